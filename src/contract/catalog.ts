@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { id, moment, money, text } from './codecs.ts'
+import { endpoint } from './endpoint.ts'
+
+export const productType = z.enum(['product', 'service', 'workshop'])
+
+/** A product as everyone may see it. `price` is cents in code; `stock` null means unlimited. */
+export const product = z.object({
+  id,
+  slug: z.string(),
+  name: z.string(),
+  nameEs: z.string().nullable(),
+  description: z.string(),
+  descriptionEs: z.string().nullable(),
+  category: z.string(),
+  type: productType,
+  price: money,
+  stock: z.int().nullable(),
+  imageUrl: z.string().nullable(),
+  imageFileName: z.string().nullable(),
+  isActive: z.boolean(),
+  createdAt: moment,
+  updatedAt: moment,
+})
+export type Product = z.output<typeof product>
+export type ProductOnWire = z.input<typeof product>
+
+export const listProducts = endpoint({
+  method: 'GET',
+  path: '/api/products',
+  summary: 'Every active product, in the fixed order of the shop',
+  reply: z.array(product),
+})
+
+export const getProduct = endpoint({
+  method: 'GET',
+  path: '/api/products/{slug}',
+  summary: 'One active product by its slug',
+  params: z.object({ slug: text(220) }),
+  reply: product,
+})

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { formatDecimal, parseCents } from '../domain/money.ts'
+
+/** Money: `'29.99'` on the wire, integer cents (2999) in code. */
+export const money = z.codec(z.string().regex(/^\d{1,10}\.\d{2}$/), z.int().min(0), {
+  decode: (text, context) => {
+    const cents = parseCents(text)
+    if (cents !== null) return cents
+    context.issues.push({ code: 'custom', message: 'Invalid amount', input: text })
+    return z.NEVER
+  },
+  encode: (cents) => formatDecimal(cents),
+})
+
+/** A moment: ISO 8601 in UTC on the wire, a `Date` in code. */
+export const moment = z.codec(z.iso.datetime({ offset: true }), z.date(), {
+  decode: (text) => new Date(text),
+  encode: (date) => date.toISOString(),
+})
+
+/** Text as a person types it: no NUL, no lone surrogates (Postgres takes neither), at most `max` UTF-16 units. */
+export const text = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine((value) => !value.includes('\u0000') && value.isWellFormed(), 'Invalid characters')
+
+/** Identifiers of users, products, orders and checkouts. */
+export const id = z.uuid()
+
+export const locale = z.enum(['en', 'es'])
+
+/** The body of every answer that is not a success. */
+export const errorReply = z.object({ message: z.string(), code: z.string(), requestId: z.string() })
+export type ErrorReply = z.output<typeof errorReply>

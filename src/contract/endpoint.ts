@@ -1,0 +1,51 @@
+import type { z } from 'zod'
+
+/** HTTP methods the shop speaks. */
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/**
+ * One conversation between browser and server, declared once: the server binds a handler to it,
+ * the browser calls it, and the OpenAPI document is generated from it.
+ * `path` names its parameters in braces (`/api/orders/{id}/invoice`).
+ * `reply` is the success answer; `null` means an empty one, `'pdf'` and `'raw'` are sent as they are.
+ */
+export interface Endpoint {
+  readonly method: Method
+  readonly path: `/${string}`
+  readonly summary: string
+  readonly params?: z.ZodType
+  readonly query?: z.ZodType
+  readonly body?: z.ZodType
+  readonly reply: z.ZodType | null | 'pdf' | 'raw'
+  /** Success status, 200 unless told. */
+  readonly status?: 200 | 201 | 204
+}
+
+/** Declares an endpoint and keeps its literal types. */
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition
+}
+
+type Input<S> = S extends z.ZodType ? z.input<S> : undefined
+type Output<S> = S extends z.ZodType ? z.output<S> : undefined
+
+/** What a caller passes: each part as the browser writes it. */
+export interface EndpointInput<E extends Endpoint> {
+  params: Input<E['params']>
+  query: Input<E['query']>
+  body: Input<E['body']>
+}
+
+/** What a handler receives: each part parsed. */
+export interface EndpointRequest<E extends Endpoint> {
+  params: Output<E['params']>
+  query: Output<E['query']>
+  body: Output<E['body']>
+}
+
+/** What a handler returns and a caller gets back: money in cents, times as `Date`. */
+export type EndpointReply<E extends Endpoint> = E['reply'] extends z.ZodType
+  ? z.output<E['reply']>
+  : E['reply'] extends null
+    ? undefined
+    : unknown

@@ -1,0 +1,10 @@
+/** What the server hands to the renderer of one page. */
+export interface PageContext {
+  /** Fresh for every response; the only scripts and styles that run inline carry it. */
+  nonce: string
+  requestId: string
+  /** The shop's configured address without a trailing slash, for canonical links. */
+  publicUrl: string
+  /** Calls the API in the same process with the visitor's cookie. */
+  fetchApi: (path: string, init?: RequestInit) => Promise<Response>
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { id, locale, money, text } from './codecs.ts'
+import { endpoint } from './endpoint.ts'
+
+/** An address as a form sends it; the rules of `domain/address.ts` are applied by the use case. */
+export const addressInput = z.strictObject({
+  address: text(1000),
+  city: text(1000),
+  state: text(100),
+  postalCode: text(100),
+  country: text(100),
+})
+
+export const cartItemInput = z.strictObject({ productId: id, quantity: z.int().min(1).max(999_999) })
+export const itemsInput = z.array(cartItemInput).min(1).max(200)
+
+export const customerInfo = z.strictObject({ firstName: text(400), lastName: text(400), email: text(400) })
+
+/** PayPal's own order id. */
+export const paypalOrderId = z.string().regex(/^[A-Z0-9]{17,20}$/)
+
+/** State of money as the buyer's page reads it. PROCESSING: the outcome is not known yet, ask again. */
+export const paymentState = z.enum(['CREATED', 'PROCESSING', 'COMPLETED', 'PENDING', 'DECLINED', 'REVIEW', 'EXPIRED'])
+
+export const getPaypalSetup = endpoint({
+  method: 'GET',
+  path: '/paypal/setup',
+  summary: 'What the payment button needs: a browser token and the address of the SDK',
+  reply: z.object({
+    clientToken: z.string(),
+    sdkUrl: z.string(),
+    environment: z.enum(['emulator', 'sandbox', 'live']),
+    currency: z.literal('USD'),
+  }),
+})
+
+export const createPaypalOrder = endpoint({
+  method: 'POST',
+  path: '/paypal/order',
+  summary: 'Price the cart on the server and open an order at PayPal; 409 with the right total when `amount` differs',
+  body: z.strictObject({
+    amount: z.union([text(20), z.number()]),
+    currency: z.literal('USD'),
+    intent: z.literal('CAPTURE'),
+    customerInfo,
+    items: itemsInput,
+    shippingAddress: addressInput,
+    billingAddress: addressInput.nullish(),
+    language: locale.optional(),
+  }),
+  reply: z.object({
+    id: z.string(),
+    orderNumber: z.string(),
+    status: z.string(),
+    /** Lets the page that started the payment finish it, even when the session has ended meanwhile. */
+    captureSecret: z.string(),
+  }),
+})
+
+const captureReply = z.object({
+  id: z.string(),
+  status: paymentState,
+  orderNumber: z.string(),
+  purchase_units: z.array(
+    z.object({
+      payments: z.object({
+        captures: z.array(
+          z.object({
+            id: z.string(),
+            status: z.string(),
+            amount: z.object({ currency_code: z.string(), value: z.string() }),
+          }),
+        ),
+      }),
+    }),
+  ),
+})
+export type CaptureReply = z.output<typeof captureReply>
+
+export const capturePaypalOrder = endpoint({
+  method: 'POST',
+  path: '/paypal/order/{id}/capture',
+  summary: 'Take the approved payment. `status` is the capture’s; 202 while the outcome is unknown',
+  params: z.object({ id: paypalOrderId }),
+  body: z.strictObject({ captureSecret: text(200).optional() }).nullish(),
+  reply: captureReply,
+})
+
+export const getPaypalOrder = endpoint({
+  method: 'GET',
+  path: '/paypal/order/{id}',
+  summary: 'Where a payment stands, for its owner',
+  params: z.object({ id: paypalOrderId }),
+  reply: captureReply,
+})
+
+export const paypalWebhook = endpoint({
+  method: 'POST',
+  path: '/paypal/webhook',
+  summary: 'Signed notices of PayPal',
+  reply: z.object({ received: z.literal(true) }),
+})
+
+export const orderTotals = z.object({
+  subtotal: money,
+  tax: money,
+  shipping: money,
+  total: money,
+  taxName: z.string(),
+  shippingName: z.string(),
+})

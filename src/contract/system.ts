@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+const state = z.object({ status: z.string() })
+
+export const healthz = endpoint({ method: 'GET', path: '/healthz', summary: 'The process answers', reply: state })
+export const readyz = endpoint({ method: 'GET', path: '/readyz', summary: 'The database answers too', reply: state })
+export const apiDocs = endpoint({
+  method: 'GET',
+  path: '/api/docs',
+  summary: 'This document: OpenAPI 3.1 (staff)',
+  reply: 'raw',
+})

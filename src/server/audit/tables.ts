@@ -1,0 +1,20 @@
+import { bigserial, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../platform/columns.ts'
+
+/** Append-only (a trigger refuses update and delete): who did what to what. */
+export const auditEvents = pgTable(
+  'audit_events',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    at: instant('at').notNull().defaultNow(),
+    actorId: uuid('actor_id'),
+    actorRole: text('actor_role'),
+    action: text('action').notNull(),
+    subjectType: text('subject_type').notNull(),
+    subjectId: text('subject_id').notNull(),
+    before: jsonb('before'),
+    after: jsonb('after'),
+    requestId: text('request_id'),
+  },
+  (table) => [index('audit_events_subject').on(table.subjectType, table.subjectId)],
+)

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import { bigserial, boolean, check, index, integer, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { cents, instant } from '../platform/columns.ts'
+
+export const productTypeEnum = pgEnum('product_type', ['product', 'service', 'workshop'])
+
+/** `stock` null means unlimited. `position` gives the catalogue its fixed order. */
+export const products = pgTable(
+  'products',
+  {
+    id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
+    slug: text('slug').notNull().unique(),
+    position: integer('position').notNull().default(0),
+    name: text('name').notNull(),
+    nameEs: text('name_es'),
+    description: text('description').notNull().default(''),
+    descriptionEs: text('description_es'),
+    category: text('category').notNull().default(''),
+    type: productTypeEnum('type').notNull().default('product'),
+    price: cents('price').notNull(),
+    stock: integer('stock').default(0),
+    imageUrl: text('image_url'),
+    imageFileName: text('image_file_name'),
+    isActive: boolean('is_active').notNull().default(true),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check('products_stock_not_negative', sql`${table.stock} is null or ${table.stock} >= 0`),
+    check('products_price_positive', sql`${table.price} > 0`),
+    index('products_order').on(table.position, table.createdAt),
+  ],
+)
+export type ProductRow = typeof products.$inferSelect
+
+/** Every change of a counted stock, so that stock can be proven: stock = sum of its movements. */
+export const stockMovements = pgTable(
+  'stock_movements',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => products.id),
+    delta: integer('delta').notNull(),
+    reason: text('reason').$type<'initial' | 'held' | 'released' | 'adjusted'>().notNull(),
+    checkoutId: uuid('checkout_id'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('stock_movements_product').on(table.productId),
+    index('stock_movements_checkout').on(table.checkoutId),
+  ],
+)

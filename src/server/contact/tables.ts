@@ -1,0 +1,13 @@
+import { sql } from 'drizzle-orm'
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../platform/columns.ts'
+
+export const contactMessages = pgTable('contact_messages', {
+  id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
+  name: text('name').notNull(),
+  email: text('email').notNull(),
+  message: text('message').notNull(),
+  language: text('language').$type<'en' | 'es'>().notNull(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  answeredAt: instant('answered_at'),
+})

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../platform/columns.ts'
+
+/** Outbox: one row a mail, written in the transaction of what it tells about. `payload` is sealed: it can hold tokens. */
+export const mails = pgTable(
+  'mails',
+  {
+    id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
+    template: text('template').notNull(),
+    language: text('language').$type<'en' | 'es'>().notNull(),
+    recipient: text('recipient').notNull(),
+    recipientName: text('recipient_name'),
+    replyTo: text('reply_to'),
+    payload: text('payload').notNull(),
+    state: text('state').$type<'queued' | 'sent' | 'dead'>().notNull().default('queued'),
+    attempts: integer('attempts').notNull().default(0),
+    lastError: text('last_error'),
+    subjectType: text('subject_type'),
+    subjectId: text('subject_id'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    sentAt: instant('sent_at'),
+  },
+  (table) => [
+    index('mails_state').on(table.state, table.createdAt),
+    index('mails_subject').on(table.subjectType, table.subjectId),
+  ],
+)
+
+/** What the demo's mailbox shows instead of a real delivery. */
+export const demoMailbox = pgTable('demo_mailbox', {
+  id: uuid('id').primaryKey(),
+  to: jsonb('to').$type<string[]>().notNull(),
+  from: text('from').notNull(),
+  replyTo: text('reply_to'),
+  subject: text('subject').notNull(),
+  text: text('text').notNull(),
+  html: text('html').notNull(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+})

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import { index, jsonb, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { users } from '../accounts/tables.ts'
+import { checkouts, type PaymentEnvironment, type SoldItem, type StoredAddress } from '../payments/tables.ts'
+import { cents, instant } from '../platform/columns.ts'
+
+export const orderStatusEnum = pgEnum('order_status', ['pending', 'completed', 'processed', 'shipped'])
+export const paymentStatusEnum = pgEnum('payment_status', [
+  'awaiting',
+  'paid',
+  'pending_review',
+  'refunded',
+  'partially_refunded',
+  'voided',
+])
+
+/** What was sold. Unique per checkout, so that no capture can become two orders. */
+export const orders = pgTable(
+  'orders',
+  {
+    id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
+    orderNumber: text('order_number').notNull().unique(),
+    checkoutId: uuid('checkout_id')
+      .notNull()
+      .unique()
+      .references(() => checkouts.id),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    status: orderStatusEnum('status').notNull().default('pending'),
+    paymentStatus: paymentStatusEnum('payment_status').notNull(),
+    subtotal: cents('subtotal').notNull(),
+    tax: cents('tax').notNull(),
+    shipping: cents('shipping').notNull(),
+    total: cents('total').notNull(),
+    taxName: text('tax_name').notNull(),
+    shippingName: text('shipping_name').notNull(),
+    currency: text('currency').notNull(),
+    language: text('language').$type<'en' | 'es'>().notNull(),
+    items: jsonb('items').$type<SoldItem[]>().notNull(),
+    customerEmail: text('customer_email').notNull(),
+    customerName: text('customer_name').notNull(),
+    customerAddress: jsonb('customer_address').$type<StoredAddress>().notNull(),
+    shippingAddress: jsonb('shipping_address').$type<StoredAddress>().notNull(),
+    billingAddress: jsonb('billing_address').$type<StoredAddress>().notNull(),
+    paymentMethod: text('payment_method').notNull(),
+    paypalOrderId: text('paypal_order_id').unique(),
+    paypalTransactionId: text('paypal_transaction_id').unique(),
+    environment: text('environment').$type<PaymentEnvironment>().notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('orders_user').on(table.userId, table.createdAt), index('orders_created').on(table.createdAt)],
+)
+export type OrderRow = typeof orders.$inferSelect

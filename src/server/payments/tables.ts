@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgSequence, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { users } from '../accounts/tables.ts'
+import { cents, instant } from '../platform/columns.ts'
+
+/** Where money moves. `personal` is paid by hand; `emulator` and `sandbox` move none. */
+export type PaymentEnvironment = 'emulator' | 'sandbox' | 'live' | 'personal'
+
+/** created → capturing → completed | pending | review | released | refunded; see domain/checkout-state.ts. */
+export type CheckoutState = 'created' | 'capturing' | 'pending' | 'completed' | 'review' | 'released' | 'refunded'
+
+export interface SoldItem {
+  productId: string
+  name: string
+  quantity: number
+  /** Cents. */
+  price: number
+  imageUrl: string | null
+  /** False for services and workshops. */
+  ships: boolean
+}
+
+export interface StoredAddress {
+  address: string
+  city: string
+  state: string
+  postalCode: string
+  country: string
+}
+
+export const orderNumbers = pgSequence('order_numbers', { startWith: 1 })
+
+const totals = {
+  subtotal: cents('subtotal').notNull(),
+  tax: cents('tax').notNull(),
+  shipping: cents('shipping').notNull(),
+  total: cents('total').notNull(),
+  taxName: text('tax_name').notNull(),
+  shippingName: text('shipping_name').notNull(),
+  currency: text('currency').notNull().default('USD'),
+}
+
+/** One attempt to pay: what is bought, by whom, for how much, fixed before any money moves. */
+export const checkouts = pgTable(
+  'checkouts',
+  {
+    id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    orderNumber: text('order_number').notNull().unique(),
+    environment: text('environment').$type<PaymentEnvironment>().notNull(),
+    state: text('state').$type<CheckoutState>().notNull().default('created'),
+    attempt: integer('attempt').notNull().default(1),
+    stockHeld: boolean('stock_held').notNull().default(false),
+    items: jsonb('items').$type<SoldItem[]>().notNull(),
+    ...totals,
+    customerName: text('customer_name').notNull(),
+    customerEmail: text('customer_email').notNull(),
+    shippingAddress: jsonb('shipping_address').$type<StoredAddress>().notNull(),
+    billingAddress: jsonb('billing_address').$type<StoredAddress>().notNull(),
+    language: text('language').$type<'en' | 'es'>().notNull(),
+    paypalOrderId: text('paypal_order_id').unique(),
+    captureSecretHash: text('capture_secret_hash'),
+    clientKey: uuid('client_key'),
+    note: text('note'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    capturingSince: instant('capturing_since'),
+    nextCheckAt: instant('next_check_at'),
+    checks: integer('checks').notNull().default(0),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    unique('checkouts_client_key').on(table.userId, table.clientKey),
+    index('checkouts_next_check').on(table.nextCheckAt).where(sql`next_check_at is not null`),
+  ],
+)
+export type CheckoutRow = typeof checkouts.$inferSelect
+
+/** One row a capture at PayPal. */
+export const payments = pgTable('payments', {
+  id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
+  checkoutId: uuid('checkout_id')
+    .notNull()
+    .references(() => checkouts.id),
+  captureId: text('capture_id').notNull().unique(),
+  paypalOrderId: text('paypal_order_id').notNull(),
+  status: text('status').notNull(),
+  amount: cents('amount').notNull(),
+  refunded: cents('refunded').notNull().default(0),
+  currency: text('currency').notNull(),
+  environment: text('environment').$type<PaymentEnvironment>().notNull(),
+  source: text('source').$type<'client' | 'webhook' | 'reconciler' | 'staff'>().notNull(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+})
+
+/** Notices of PayPal, stored when their signature holds and worked on afterwards. */
+export const webhookEvents = pgTable('webhook_events', {
+  id: text('id').primaryKey(),
+  type: text('type').notNull(),
+  resource: jsonb('resource').$type<Record<string, unknown>>().notNull(),
+  receivedAt: instant('received_at').notNull().defaultNow(),
+  processedAt: instant('processed_at'),
+  attempts: integer('attempts').notNull().default(0),
+  lastError: text('last_error'),
+})

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../platform/columns.ts'
+
+/** Secrets inside a value are sealed (platform/secret-box.ts) before they are stored. */
+export const settings = pgTable('settings', {
+  id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
+  key: text('key').notNull().unique(),
+  value: jsonb('value').$type<Record<string, unknown>>().notNull(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+})
+
+/** One row. */
+export const brandSettings = pgTable(
+  'brand_settings',
+  {
+    single: boolean('single').primaryKey().default(true),
+    logoUrl: text('logo_url'),
+    logoFileName: text('logo_file_name'),
+    faviconUrl: text('favicon_url'),
+    faviconFileName: text('favicon_file_name'),
+    companyName: text('company_name').notNull(),
+    websiteEmail: text('website_email'),
+    customDomain: text('custom_domain'),
+    facebookUrl: text('facebook_url'),
+    instagramUrl: text('instagram_url'),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [check('brand_settings_single', sql`${table.single}`)],
+)

@@ -1,0 +1,153 @@
+import { type FieldFault, fault } from './fault.ts'
+import { characters, fold, normaliseLine } from './text.ts'
+
+/** A postal address inside the United States and Puerto Rico (spec §3); ZIP codes are text, '00680' keeps its zeros. */
+export interface Address {
+  address: string
+  city: string
+  state: string
+  postalCode: string
+  country: string
+}
+
+/** A state the shop delivers to. */
+export interface UsState {
+  code: string
+  name: string
+}
+
+/** The messages of the address rules (spec §5). */
+export const addressMessages = {
+  address_required: 'Address is required',
+  address_too_long: 'Address cannot exceed 200 characters',
+  address_characters: 'Address contains invalid characters',
+  city_required: 'City is required',
+  city_too_long: 'City cannot exceed 100 characters',
+  city_characters: 'City contains invalid characters',
+  state_invalid: 'Please select a valid US state or Puerto Rico (PR)',
+  zip_invalid: 'ZIP code must be 5 digits or 5+4 format',
+  country_invalid: 'Country must be US',
+} as const
+
+/** Stable key of an address fault. */
+export type AddressFaultCode = keyof typeof addressMessages
+
+/** What is wrong with one field of an address. */
+export type AddressFault = FieldFault<keyof Address, AddressFaultCode>
+
+/**
+ * The address as it is checked and stored: NFC, commas to spaces, curly quotes to straight ones, single spaces, the
+ * state as its code, 'USA' and 'United States' as 'US'. Browsers' autofill sends all of these.
+ */
+export function normaliseAddress(address: Address): Address {
+  return {
+    address: line(address.address),
+    city: line(address.city),
+    state: stateCode(line(address.state)),
+    postalCode: line(address.postalCode),
+    country: countryCode(line(address.country)),
+  }
+}
+
+/** The faults of an address in its normalised form, one a field at most, in the order of the form (spec §5). */
+export function checkAddress(address: Address): AddressFault[] {
+  const clean = normaliseAddress(address)
+  return fields.flatMap((field) => {
+    const code = rules[field](clean[field])
+    return code ? [{ field, ...fault(addressMessages, code) }] : []
+  })
+}
+
+/** What the ZIP input of the checkout keeps of a typed or pasted text: the first 5 digits (spec §5). */
+export function checkoutZipInput(text: string): string {
+  return text.replace(/[^0-9]/g, '').slice(0, 5)
+}
+
+const fields = ['address', 'city', 'state', 'postalCode', 'country'] as const
+
+const rules: Record<keyof Address, (text: string) => AddressFaultCode | null> = {
+  address: (text) => {
+    if (text === '') return 'address_required'
+    if (characters(text) > 200) return 'address_too_long'
+    return /^[\p{L}\p{M}0-9 .#/-]+$/u.test(text) ? null : 'address_characters'
+  },
+  city: (text) => {
+    if (text === '') return 'city_required'
+    if (characters(text) > 100) return 'city_too_long'
+    return /^[\p{L}\p{M} .-]+$/u.test(text) ? null : 'city_characters'
+  },
+  state: (text) => (usStates.some((state) => state.code === text) ? null : 'state_invalid'),
+  postalCode: (text) => (/^[0-9]{5}(?:-[0-9]{4})?$/.test(text) ? null : 'zip_invalid'),
+  country: (text) => (text === 'US' ? null : 'country_invalid'),
+}
+
+const countryNames = new Set(['us', 'usa', 'united states', 'united states of america', 'estados unidos'])
+
+function line(text: string): string {
+  return normaliseLine(text.replaceAll(',', ' '))
+}
+
+function stateCode(text: string): string {
+  const wanted = fold(text)
+  return usStates.find(({ code, name }) => fold(code) === wanted || fold(name) === wanted)?.code ?? text
+}
+
+function countryCode(text: string): string {
+  return countryNames.has(fold(text).replaceAll('.', '')) ? 'US' : text
+}
+
+/** The 50 states, the District of Columbia and Puerto Rico, by name (spec §9). */
+export const usStates: readonly UsState[] = [
+  { code: 'AL', name: 'Alabama' },
+  { code: 'AK', name: 'Alaska' },
+  { code: 'AZ', name: 'Arizona' },
+  { code: 'AR', name: 'Arkansas' },
+  { code: 'CA', name: 'California' },
+  { code: 'CO', name: 'Colorado' },
+  { code: 'CT', name: 'Connecticut' },
+  { code: 'DE', name: 'Delaware' },
+  { code: 'DC', name: 'District of Columbia' },
+  { code: 'FL', name: 'Florida' },
+  { code: 'GA', name: 'Georgia' },
+  { code: 'HI', name: 'Hawaii' },
+  { code: 'ID', name: 'Idaho' },
+  { code: 'IL', name: 'Illinois' },
+  { code: 'IN', name: 'Indiana' },
+  { code: 'IA', name: 'Iowa' },
+  { code: 'KS', name: 'Kansas' },
+  { code: 'KY', name: 'Kentucky' },
+  { code: 'LA', name: 'Louisiana' },
+  { code: 'ME', name: 'Maine' },
+  { code: 'MD', name: 'Maryland' },
+  { code: 'MA', name: 'Massachusetts' },
+  { code: 'MI', name: 'Michigan' },
+  { code: 'MN', name: 'Minnesota' },
+  { code: 'MS', name: 'Mississippi' },
+  { code: 'MO', name: 'Missouri' },
+  { code: 'MT', name: 'Montana' },
+  { code: 'NE', name: 'Nebraska' },
+  { code: 'NV', name: 'Nevada' },
+  { code: 'NH', name: 'New Hampshire' },
+  { code: 'NJ', name: 'New Jersey' },
+  { code: 'NM', name: 'New Mexico' },
+  { code: 'NY', name: 'New York' },
+  { code: 'NC', name: 'North Carolina' },
+  { code: 'ND', name: 'North Dakota' },
+  { code: 'OH', name: 'Ohio' },
+  { code: 'OK', name: 'Oklahoma' },
+  { code: 'OR', name: 'Oregon' },
+  { code: 'PA', name: 'Pennsylvania' },
+  { code: 'PR', name: 'Puerto Rico' },
+  { code: 'RI', name: 'Rhode Island' },
+  { code: 'SC', name: 'South Carolina' },
+  { code: 'SD', name: 'South Dakota' },
+  { code: 'TN', name: 'Tennessee' },
+  { code: 'TX', name: 'Texas' },
+  { code: 'UT', name: 'Utah' },
+  { code: 'VT', name: 'Vermont' },
+  { code: 'VA', name: 'Virginia' },
+  { code: 'WA', name: 'Washington' },
+  { code: 'WV', name: 'West Virginia' },
+  { code: 'WI', name: 'Wisconsin' },
+  { code: 'WY', name: 'Wyoming' },
+]

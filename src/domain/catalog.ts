@@ -1,0 +1,114 @@
+import { type FieldFault, fault } from './fault.ts'
+import type { Cents } from './money.ts'
+import type { Stock } from './stock.ts'
+import { characters, fold, normaliseLine } from './text.ts'
+
+/** The kinds of things the shop sells. */
+export const productTypes = ['product', 'service', 'workshop'] as const
+
+/** A kind of thing the shop sells. */
+export type ProductType = (typeof productTypes)[number]
+
+/** What the filters look at; Spanish texts are searched too when present. */
+export interface Searchable {
+  name: string
+  description?: string | null
+  nameEs?: string | null
+  descriptionEs?: string | null
+  category?: string | null
+}
+
+/** The filters of the product list; `category` 'all' lets every category pass (spec §4). */
+export interface ProductFilter {
+  search: string
+  category: string
+}
+
+/** What a product form fills in; `price` in cents, `stock` null for unlimited. */
+export interface ProductDraft {
+  name: string
+  description: string
+  category: string
+  stock: Stock
+  price: Cents
+}
+
+/** The messages of the product rules (back office §5). */
+export const productMessages = {
+  product_name_required: 'Name is required',
+  product_name_too_long: 'Name cannot exceed 200 characters',
+  product_name_characters: 'Name contains invalid characters',
+  product_description_too_long: 'Description cannot exceed 2000 characters',
+  product_category_too_long: 'Category cannot exceed 100 characters',
+  product_stock_negative: 'Stock must be 0 or greater',
+  product_stock_too_high: 'Stock cannot exceed 999,999',
+  product_price_zero: 'Price must be greater than 0',
+  product_price_too_high: 'Price cannot exceed $999,999',
+} as const
+
+/** Stable key of a product fault. */
+export type ProductFaultCode = keyof typeof productMessages
+
+/** What is wrong with one field of a product. */
+export type ProductFault = FieldFault<keyof ProductDraft, ProductFaultCode>
+
+/** Whether a thing is sent by post; services and workshops are not, so they cost no shipping. */
+export function ships(type: ProductType): boolean {
+  return type === 'product'
+}
+
+/** The products whose name or description contains the search text, accents and case aside, in the category. */
+export function filterProducts<P extends Searchable>(products: readonly P[], { search, category }: ProductFilter): P[] {
+  const wanted = fold(search).trim()
+  return products.filter((product) => {
+    if (category !== 'all' && product.category !== category) return false
+    const texts = [product.name, product.description, product.nameEs, product.descriptionEs]
+    return texts.some((text) => fold(text ?? '').includes(wanted))
+  })
+}
+
+/** Each distinct, non-empty category, in the order of the products (spec §2). */
+export function categoriesOf(products: readonly Pick<Searchable, 'category'>[]): string[] {
+  const categories = products.map((product) => product.category ?? '')
+  return [...new Set(categories)].filter((category) => category.trim() !== '')
+}
+
+/** Lowercase ASCII words joined by hyphens, for file names and addresses; '' when nothing is left. */
+export function slugify(text: string): string {
+  return fold(text)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+}
+
+/** The faults of a product, one a field at most, in the order of the form (back office §5). */
+export function checkProduct(draft: ProductDraft): ProductFault[] {
+  const codes: [keyof ProductDraft, ProductFaultCode | null][] = [
+    ['name', checkProductName(draft.name)],
+    ['description', characters(draft.description) > 2000 ? 'product_description_too_long' : null],
+    ['category', characters(draft.category) > 100 ? 'product_category_too_long' : null],
+    ['stock', checkStock(draft.stock)],
+    ['price', checkPrice(draft.price)],
+  ]
+  return codes.flatMap(([field, code]) => (code ? [{ field, ...fault(productMessages, code) }] : []))
+}
+
+/** A product's name: 1 to 200 letters, digits, spaces, hyphens, parentheses and dots; null when good. */
+export function checkProductName(text: string): ProductFaultCode | null {
+  const name = normaliseLine(text)
+  if (name === '') return 'product_name_required'
+  if (characters(name) > 200) return 'product_name_too_long'
+  return /^[\p{L}\p{M}0-9 ().-]+$/u.test(name) ? null : 'product_name_characters'
+}
+
+/** A stock: null, or a whole number from 0 to 999,999; null when good. */
+export function checkStock(stock: Stock): ProductFaultCode | null {
+  if (stock === null) return null
+  if (!Number.isInteger(stock) || stock < 0) return 'product_stock_negative'
+  return stock > 999_999 ? 'product_stock_too_high' : null
+}
+
+/** A price in cents: above 0, at most $999,999; null when good. */
+export function checkPrice(price: Cents): ProductFaultCode | null {
+  if (!Number.isInteger(price) || price <= 0) return 'product_price_zero'
+  return price > 99_999_900 ? 'product_price_too_high' : null
+}

@@ -1,0 +1,48 @@
+/**
+ * The states of one attempt to pay:
+ * - created: priced and numbered, nothing taken;
+ * - capturing: stock taken, the answer about the money still unknown;
+ * - declined: the provider said no, stock given back, the buyer may try again;
+ * - pending: the provider holds the money, the order waits with its stock kept;
+ * - review: money that does not match the checkout; staff decide;
+ * - completed: money in, order made;
+ * - released: given up or expired, stock given back;
+ * - refunded: money given back whole.
+ */
+export const checkoutStates = [
+  'created',
+  'capturing',
+  'declined',
+  'pending',
+  'review',
+  'completed',
+  'released',
+  'refunded',
+] as const
+
+/** The state of one attempt to pay. */
+export type CheckoutState = (typeof checkoutStates)[number]
+
+/**
+ * Whether a checkout may go from one state to another. Only forward: the single way back is declined → capturing, a
+ * new attempt under a new request id. Money that arrives for a released checkout is recorded, never ignored.
+ */
+export function canMove(from: CheckoutState, to: CheckoutState): boolean {
+  return moves[from].includes(to)
+}
+
+/** Whether the outcome may still change without staff or the provider: the reconciler looks at these. */
+export function isUnsettled(state: CheckoutState): boolean {
+  return state === 'capturing' || state === 'pending'
+}
+
+const moves: Record<CheckoutState, readonly CheckoutState[]> = {
+  created: ['capturing', 'pending', 'review', 'completed', 'released'],
+  capturing: ['declined', 'pending', 'review', 'completed', 'released'],
+  declined: ['capturing', 'pending', 'review', 'completed', 'released'],
+  pending: ['review', 'completed', 'released', 'refunded'],
+  review: ['completed', 'released', 'refunded'],
+  completed: ['refunded'],
+  released: ['review', 'completed', 'refunded'],
+  refunded: [],
+}

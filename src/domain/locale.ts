@@ -1,0 +1,13 @@
+/** The languages of the shop (spec §9). */
+export const locales = ['en', 'es'] as const
+
+/** A language of the shop. */
+export type Locale = (typeof locales)[number]
+
+/** The language of a visitor who never chose one (spec §3). */
+export const defaultLocale: Locale = 'en'
+
+/** Whether a value from outside names a language of the shop. */
+export function isLocale(value: unknown): value is Locale {
+  return value === 'en' || value === 'es'
+}

@@ -1,0 +1,48 @@
+import type { Locale } from './locale.ts'
+
+/** An amount of US dollars in whole cents. */
+export type Cents = number
+
+/** Basis points in the whole: 10,000 are 100 %. */
+const whole = 10_000n
+
+/** Cents of a decimal with exactly 2 places ('29.99' → 2999); null for anything else, signs and exponents included. */
+export function parseCents(text: string): Cents | null {
+  if (!/^(?:0|[1-9][0-9]{0,13})\.[0-9]{2}$/.test(text)) return null
+  const cents = Number(text.replace('.', ''))
+  return Number.isSafeInteger(cents) ? cents : null
+}
+
+/** The decimal on the wire: 2999 → '29.99'. RangeError when not whole cents. */
+export function formatDecimal(cents: Cents): `${number}` {
+  assertWhole(cents)
+  const digits = String(Math.abs(cents)).padStart(3, '0')
+  const decimal = `${digits.slice(0, -2)}.${digits.slice(-2)}`
+  return (cents < 0 ? `-${decimal}` : decimal) as `${number}`
+}
+
+/** The amount for people, '$1,234.50' in both languages (spec §9). RangeError when not whole cents. */
+export function formatMoney(cents: Cents, locale: Locale): string {
+  return formatters[locale].format(formatDecimal(cents))
+}
+
+/** A share of an amount, in cents rounded half-up; `basisPoints` 1150 is 11.5 %. RangeError below 0 or not whole. */
+export function percentOf(cents: Cents, basisPoints: number): Cents {
+  assertWhole(cents)
+  assertWhole(basisPoints)
+  if (cents < 0 || basisPoints < 0) throw new RangeError('A share is taken of amounts and rates of at least 0')
+  const share = Number((BigInt(cents) * BigInt(basisPoints) + whole / 2n) / whole)
+  assertWhole(share)
+  return share
+}
+
+// Building an Intl formatter costs far more than using it.
+const formatters: Record<Locale, Intl.NumberFormat> = { en: dollars('en-US'), es: dollars('es-PR') }
+
+function dollars(tag: string): Intl.NumberFormat {
+  return new Intl.NumberFormat(tag, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' })
+}
+
+function assertWhole(value: number): void {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`Not a whole amount: ${value}`)
+}

@@ -1,0 +1,60 @@
+/** The statuses of an order, in the order of its work (spec §4). */
+export const orderStatuses = ['pending', 'completed', 'processed', 'shipped'] as const
+
+/** Where the work on an order stands; completed means paid and waiting to be processed. */
+export type OrderStatus = (typeof orderStatuses)[number]
+
+/** What became of an order's money, apart from the work on it. */
+export const paymentStatuses = [
+  'awaiting',
+  'paid',
+  'pending_review',
+  'refunded',
+  'partially_refunded',
+  'voided',
+] as const
+
+/** What became of an order's money. */
+export type PaymentStatus = (typeof paymentStatuses)[number]
+
+/** The ways to pay: through the wallet, or by hand to the shop's personal account. */
+export const paymentMethods = ['PayPal', 'Manual'] as const
+
+/** A way to pay. */
+export type PaymentMethod = (typeof paymentMethods)[number]
+
+/** Colour of a status badge; the word always stands beside it. */
+export type BadgeTone = 'orange' | 'yellow' | 'green' | 'neutral'
+
+/** The least to know of an order to judge its money. */
+export interface OrderMoney {
+  status: OrderStatus
+  paymentMethod: PaymentMethod
+  paymentStatus: PaymentStatus
+}
+
+/**
+ * Whether the shop has had the money: a captured wallet payment, refunded since or not, or a manual order that staff
+ * moved to completed or beyond, which is how they say that the money arrived.
+ */
+export function wasPaid({ status, paymentMethod, paymentStatus }: OrderMoney): boolean {
+  if (paymentStatus === 'paid' || paymentStatus === 'partially_refunded' || paymentStatus === 'refunded') return true
+  return paymentMethod === 'Manual' && paymentStatus === 'awaiting' && status !== 'pending'
+}
+
+/** Whether an order counts in totalSales (its refunds are subtracted there): paid and not refunded whole. */
+export function countsAsSale(order: OrderMoney): boolean {
+  return wasPaid(order) && order.paymentStatus !== 'refunded'
+}
+
+/** Badge colour of an order's status: completed orange, processed yellow, shipped green (back office §4). */
+export function badgeTone(status: OrderStatus): BadgeTone {
+  return tones[status]
+}
+
+const tones: Record<OrderStatus, BadgeTone> = {
+  pending: 'neutral',
+  completed: 'orange',
+  processed: 'yellow',
+  shipped: 'green',
+}

@@ -1,0 +1,32 @@
+import { type Fault, fault } from './fault.ts'
+import { characters } from './text.ts'
+
+/** The messages of the password rules (spec §5, back office §5). */
+export const passwordMessages = {
+  password_too_short: 'Password must be at least 8 characters',
+  password_too_long: 'Password too long',
+  password_composition: 'Password must contain uppercase, lowercase, and number',
+  password_minimum_6: 'Password must be at least 6 characters',
+  new_password_minimum_6: 'New password must be at least 6 characters',
+} as const
+
+/** Stable key of a password fault. */
+export type PasswordFaultCode = keyof typeof passwordMessages
+
+/** The rule wherever a password is set, never at login: 8 to 128 characters, lowercase, uppercase and digit. */
+export function checkPassword(text: string): Fault<PasswordFaultCode> | null {
+  const length = characters(text)
+  if (length < 8) return fault(passwordMessages, 'password_too_short')
+  if (length > 128) return fault(passwordMessages, 'password_too_long')
+  const composed = /\p{Ll}/u.test(text) && /\p{Lu}/u.test(text) && /[0-9]/.test(text)
+  return composed ? null : fault(passwordMessages, 'password_composition')
+}
+
+/** The first check of the forms that ask for 6 characters; from 6 up, `checkPassword` decides (back office §5). */
+export function checkMinimum6(
+  text: string,
+  field: 'password' | 'newPassword' = 'password',
+): Fault<PasswordFaultCode> | null {
+  if (characters(text) >= 6) return null
+  return fault(passwordMessages, field === 'password' ? 'password_minimum_6' : 'new_password_minimum_6')
+}

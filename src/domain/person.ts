@@ -1,0 +1,73 @@
+import { type Fault, fault } from './fault.ts'
+import { characters, normaliseLine } from './text.ts'
+
+/** The messages of the rules for names, emails and phones (spec §5). */
+export const personMessages = {
+  first_name_required: 'First name is required',
+  first_name_too_long: 'First name too long',
+  first_name_characters: 'First name contains invalid characters',
+  last_name_required: 'Last name is required',
+  last_name_too_long: 'Last name too long',
+  last_name_characters: 'Last name contains invalid characters',
+  email_invalid: 'Invalid email format',
+  email_too_long: 'Email too long',
+  phone_invalid: 'Invalid phone number format',
+} as const
+
+/** Stable key of a fault in a person's data. */
+export type PersonFaultCode = keyof typeof personMessages
+
+/** A name as it is checked and stored: NFC, straight apostrophe, single spaces, trimmed. */
+export function normaliseName(text: string): string {
+  return normaliseLine(text)
+}
+
+/** An email as it is checked, compared and stored: trimmed, lowercase. */
+export function normaliseEmail(text: string): string {
+  return text.trim().toLowerCase()
+}
+
+/** A first name: 1 to 50 letters, spaces, hyphens, apostrophes and dots. */
+export function checkFirstName(text: string): Fault<PersonFaultCode> | null {
+  return checkName(text, 'first_name')
+}
+
+/** A last name, under the same rule as the first. */
+export function checkLastName(text: string): Fault<PersonFaultCode> | null {
+  return checkName(text, 'last_name')
+}
+
+/** An email in its normalised form: at most 254 characters, ASCII, a domain with a dot. */
+export function checkEmail(text: string): Fault<PersonFaultCode> | null {
+  const email = normaliseEmail(text)
+  if (characters(email) > 254) return fault(personMessages, 'email_too_long')
+  return emailPattern.test(email) ? null : fault(personMessages, 'email_invalid')
+}
+
+/** A phone: an optional plus, then digits, spaces, hyphens and parentheses, with a digit and 40 characters at most. */
+export function checkPhone(text: string): Fault<PersonFaultCode> | null {
+  const phone = text.trim()
+  const valid = phone.length <= 40 && /^\+?[0-9 ()-]+$/.test(phone) && /[0-9]/.test(phone)
+  return valid ? null : fault(personMessages, 'phone_invalid')
+}
+
+/** Initials for an avatar: of first and last name, else the first letter of the email, else U (spec §2). */
+export function initials(firstName?: string | null, lastName?: string | null, email?: string | null): string {
+  return firstLetter(firstName) + firstLetter(lastName) || firstLetter(email) || 'U'
+}
+
+// The HTML standard's pattern, but a domain needs a dot and the local part no stray ones.
+const emailPattern =
+  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
+
+function checkName(text: string, field: 'first_name' | 'last_name'): Fault<PersonFaultCode> | null {
+  const name = normaliseName(text)
+  if (name === '') return fault(personMessages, `${field}_required`)
+  if (characters(name) > 50) return fault(personMessages, `${field}_too_long`)
+  return /^[\p{L}\p{M} '.-]+$/u.test(name) ? null : fault(personMessages, `${field}_characters`)
+}
+
+function firstLetter(text: string | null | undefined): string {
+  const [first = ''] = normaliseLine(text ?? '')
+  return first.toUpperCase()
+}

@@ -2,7 +2,6 @@
  * The states of one attempt to pay:
  * - created: priced and numbered, nothing taken;
  * - capturing: stock taken, the answer about the money still unknown;
- * - declined: the provider said no, stock given back, the buyer may try again;
  * - pending: the provider holds the money, the order waits with its stock kept;
  * - review: money that does not match the checkout; staff decide;
  * - completed: money in, order made;
@@ -12,7 +11,6 @@
 export const checkoutStates = [
   'created',
   'capturing',
-  'declined',
   'pending',
   'review',
   'completed',
@@ -24,22 +22,21 @@ export const checkoutStates = [
 export type CheckoutState = (typeof checkoutStates)[number]
 
 /**
- * Whether a checkout may go from one state to another. Only forward: the single way back is declined → capturing, a
- * new attempt under a new request id. Money that arrives for a released checkout is recorded, never ignored.
+ * Whether a checkout may go from one state to another. Only forward, but for one way back: a definite decline gives the
+ * stock back and returns capturing → created, for a new attempt under a new request id. Money that arrives for a released checkout is recorded, never ignored.
  */
 export function canMove(from: CheckoutState, to: CheckoutState): boolean {
   return moves[from].includes(to)
 }
 
-/** Whether the outcome may still change without staff or the provider: the reconciler looks at these. */
+/** Whether the provider must still be asked how it ended: the reconciler looks at these. */
 export function isUnsettled(state: CheckoutState): boolean {
   return state === 'capturing' || state === 'pending'
 }
 
 const moves: Record<CheckoutState, readonly CheckoutState[]> = {
   created: ['capturing', 'pending', 'review', 'completed', 'released'],
-  capturing: ['declined', 'pending', 'review', 'completed', 'released'],
-  declined: ['capturing', 'pending', 'review', 'completed', 'released'],
+  capturing: ['created', 'pending', 'review', 'completed', 'released'],
   pending: ['review', 'completed', 'released', 'refunded'],
   review: ['completed', 'released', 'refunded'],
   completed: ['refunded'],

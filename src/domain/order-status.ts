@@ -17,19 +17,16 @@ export const paymentStatuses = [
 /** What became of an order's money. */
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-/** The ways to pay: through the wallet, or by hand to the shop's personal account. */
-export const paymentMethods = ['PayPal', 'Manual'] as const
-
-/** A way to pay. */
-export type PaymentMethod = (typeof paymentMethods)[number]
+/** How an order is paid: through the wallet (spec §7), or by hand to the shop's personal account. */
+export const paymentMethods = { wallet: 'PayPal', manual: 'Manual' } as const
 
 /** Colour of a status badge; the word always stands beside it. */
 export type BadgeTone = 'orange' | 'yellow' | 'green' | 'neutral'
 
-/** The least to know of an order to judge its money. */
+/** The least to know of an order to judge its money; any `paymentMethod` but 'PayPal' is paid by hand. */
 export interface OrderMoney {
   status: OrderStatus
-  paymentMethod: PaymentMethod
+  paymentMethod: string
   paymentStatus: PaymentStatus
 }
 
@@ -39,7 +36,7 @@ export interface OrderMoney {
  */
 export function wasPaid({ status, paymentMethod, paymentStatus }: OrderMoney): boolean {
   if (paymentStatus === 'paid' || paymentStatus === 'partially_refunded' || paymentStatus === 'refunded') return true
-  return paymentMethod === 'Manual' && paymentStatus === 'awaiting' && status !== 'pending'
+  return paymentMethod !== paymentMethods.wallet && paymentStatus === 'awaiting' && status !== 'pending'
 }
 
 /** Whether an order counts in totalSales (its refunds are subtracted there): paid and not refunded whole. */

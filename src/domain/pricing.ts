@@ -25,6 +25,30 @@ export const defaultCartSettings: CartSettings = {
   freeShippingThreshold: 0,
 }
 
+/** The shopping_cart setting as it is stored and sent: tax in percent, shipping and threshold in dollars (spec §3). */
+export interface StoredCartSettings {
+  tax_enabled: boolean
+  tax_rate: number
+  tax_name: string
+  shipping_enabled: boolean
+  shipping_rate: number
+  shipping_name: string
+  free_shipping_threshold: number
+}
+
+/** The stored setting in whole numbers: 11.5 % → 1150 basis points, $5.95 → 595 cents; below 0 or no number → 0. */
+export function readCartSettings(stored: StoredCartSettings): CartSettings {
+  return {
+    taxEnabled: stored.tax_enabled,
+    taxRate: hundredths(stored.tax_rate),
+    taxName: stored.tax_name,
+    shippingEnabled: stored.shipping_enabled,
+    shippingRate: hundredths(stored.shipping_rate),
+    shippingName: stored.shipping_name,
+    freeShippingThreshold: hundredths(stored.free_shipping_threshold),
+  }
+}
+
 /** A line to price: `unitPrice` in cents; `ships` is false for services and workshops. */
 export interface PricedLine {
   unitPrice: Cents
@@ -81,6 +105,12 @@ function shippingFor(lines: readonly PricedLine[], subtotal: Cents, settings: Ca
   const threshold = whole(settings.freeShippingThreshold)
   const reached = threshold > 0 && subtotal >= threshold
   return reached ? 0 : whole(settings.shippingRate)
+}
+
+// Exact for the two decimals a setting has: the nearest whole number is the one that was meant.
+function hundredths(value: number): number {
+  const rounded = Math.round(value * 100)
+  return Number.isSafeInteger(rounded) && rounded > 0 ? rounded : 0
 }
 
 function whole(value: number): number {

@@ -1,0 +1,85 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const flag = z
+  .enum(['1', 'true', 'on', 'yes', '0', 'false', 'off', 'no'], 'say on or off')
+  .transform((word) => ['1', 'true', 'on', 'yes'].includes(word))
+
+const origin = z
+  .url({ protocol: /^https?$/, error: 'not an http(s) address' })
+  .refine((address) => new URL(address).pathname === '/', 'must be an origin, without a path')
+  .transform((address) => new URL(address).origin)
+
+const seconds = z.coerce.number('not a number').positive('must be above 0').max(3600, 'at most an hour')
+
+const port = z.coerce.number('not a number').int('not a whole number').min(1, 'too small').max(65535, 'too large')
+
+const words = z.string().transform((list) =>
+  list
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== ''),
+)
+
+const trustedProxies = z.string().transform((text): boolean | number | string[] => {
+  if (/^(true|on|yes)$/.test(text)) return true
+  if (/^(false|off|no)$/.test(text)) return false
+  if (/^\d+$/.test(text)) return Number(text)
+  return words.parse(text)
+})
+
+/** The environment variables by their own names; everything else in the environment is ignored. */
+export const environmentSchema = z
+  .object({
+    NODE_ENV: z.string().optional(),
+    DEMO: flag.optional(),
+    PORT: port.default(3000),
+    HOST: z.string().default('0.0.0.0'),
+    PUBLIC_URL: origin.optional(),
+    DATA_DIR: z
+      .string()
+      .default('data')
+      .transform((folder) => resolve(folder)),
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'not a postgres:// address' }).optional(),
+    DATABASE_POOL_SIZE: z.coerce.number('not a number').int().min(2).max(200).default(10),
+    APP_SECRET: z.string().min(32, 'at least 32 characters').optional(),
+    TRUST_PROXY: trustedProxies.default(false),
+    RATE_LIMITS: flag.default(true),
+    SMTP_URL: z
+      .url({ protocol: /^smtps?$/, error: 'not an smtp:// or smtps:// address' })
+      .transform((address) => new URL(address))
+      .optional(),
+    SMTP_HOST: z.string().optional(),
+    SMTP_PORT: port.optional(),
+    SMTP_USER: z.string().optional(),
+    SMTP_PASSWORD: z.string().optional(),
+    SMTP_SECURE: flag.optional(),
+    SMTP_FROM: z.email('not an e-mail address').optional(),
+    ALLOW_PRIVATE_SMTP: flag.optional(),
+    PAYPAL_EMULATOR_URL: origin.optional(),
+    PAYPAL_EMULATOR_PUBLIC_URL: origin.optional(),
+    PAYPAL_EMULATOR_CLIENT_ID: z.string().optional(),
+    PAYPAL_EMULATOR_CLIENT_SECRET: z.string().optional(),
+    PAYPAL_EMULATOR_WEBHOOK_ID: z.string().optional(),
+    ALLOW_PAYPAL_EMULATOR: flag.optional(),
+    PAYPAL_WEBHOOK_ID: z.string().optional(),
+    FIRST_ROOT_EMAIL: z.email('not an e-mail address').toLowerCase().optional(),
+    FIRST_ROOT_PASSWORD: z.string().min(8, 'at least 8 characters').optional(),
+    SETUP_TOKEN: z.string().min(20, 'at least 20 characters').optional(),
+    PROTECTED_ACCOUNTS: z.string().toLowerCase().default('').pipe(words),
+    METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
+    CRASH_AT: z.string().optional(),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'unknown level').default('info'),
+    RECONCILE_EVERY_SECONDS: seconds.default(15),
+    MAIL_EVERY_SECONDS: seconds.default(15),
+  })
+  .superRefine((env, context) => {
+    const together = (name: string, other: string, broken: boolean) => {
+      if (broken) context.addIssue({ code: 'custom', path: [name], message: `needs ${other} as well` })
+    }
+    together('FIRST_ROOT_EMAIL', 'FIRST_ROOT_PASSWORD', !!env.FIRST_ROOT_EMAIL && !env.FIRST_ROOT_PASSWORD)
+    together('FIRST_ROOT_PASSWORD', 'FIRST_ROOT_EMAIL', !env.FIRST_ROOT_EMAIL && !!env.FIRST_ROOT_PASSWORD)
+    together('SMTP_PASSWORD', 'SMTP_USER', !!env.SMTP_PASSWORD && !env.SMTP_USER)
+  })
+
+export type EnvironmentVariables = z.output<typeof environmentSchema>

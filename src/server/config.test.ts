@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { ConfigError, loadConfig } from './config.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'config-'))
+afterAll(() => rmSync(dataDir, { recursive: true }))
+
+const production = {
+  DATABASE_URL: 'postgres://shop@db.test/shop',
+  APP_SECRET: 'x'.repeat(32),
+  PUBLIC_URL: 'https://flordemaga.test/',
+}
+
+function faultsOf(environment: NodeJS.ProcessEnv): string[] {
+  try {
+    loadConfig(environment)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults
+    throw error
+  }
+  return []
+}
+
+describe('demo', () => {
+  it('is what an empty environment means', () => {
+    const config = loadConfig({ DATA_DIR: dataDir, DATABASE_URL: '' })
+    expect(config).toMatchObject({
+      mode: 'demo',
+      port: 3000,
+      publicUrl: 'http://localhost:3000',
+      databaseUrl: null,
+      rateLimits: true,
+      smtp: null,
+      firstRoot: null,
+      reconcileEverySeconds: 15,
+    })
+  })
+
+  it('makes its secret once and hides it from other users', () => {
+    const secret = loadConfig({ DATA_DIR: dataDir }).appSecret
+    expect(secret.length).toBeGreaterThanOrEqual(32)
+    expect(loadConfig({ DATA_DIR: dataDir }).appSecret).toBe(secret)
+    expect(statSync(join(dataDir, 'app-secret')).mode & 0o777).toBe(0o600)
+  })
+})
+
+describe('production', () => {
+  it('is what a database address means', () => {
+    expect(loadConfig(production)).toMatchObject({ mode: 'production', publicUrl: 'https://flordemaga.test' })
+  })
+
+  it('lists every fault at once', () => {
+    const faults = faultsOf({ DATABASE_URL: production.DATABASE_URL, RATE_LIMITS: 'off', CRASH_AT: 'captured' })
+    expect(faults.map((fault) => fault.split(':')[0])).toEqual(['APP_SECRET', 'PUBLIC_URL', 'RATE_LIMITS', 'CRASH_AT'])
+  })
+
+  it('refuses the emulator without an explicit word', () => {
+    const emulator = { ...production, PAYPAL_EMULATOR_URL: 'http://127.0.0.1:9' }
+    expect(faultsOf(emulator)).toHaveLength(1)
+    expect(faultsOf({ ...emulator, ALLOW_PAYPAL_EMULATOR: '1' })).toEqual([])
+  })
+
+  it('does not start without a database when told that it is no demo', () => {
+    expect(faultsOf({ DEMO: '0', APP_SECRET: production.APP_SECRET, PUBLIC_URL: production.PUBLIC_URL })).toEqual([
+      'DATABASE_URL: required when DEMO=0',
+    ])
+  })
+})
+
+it('names each malformed variable', () => {
+  const faults = faultsOf({
+    PORT: 'http',
+    DATABASE_URL: 'mysql://x',
+    PUBLIC_URL: 'https://a.test/shop',
+    LOG_LEVEL: 'loud',
+  })
+  expect(faults.map((fault) => fault.split(':')[0]).sort()).toEqual(['DATABASE_URL', 'LOG_LEVEL', 'PORT', 'PUBLIC_URL'])
+})
+
+it('never repeats a value in a fault', () => {
+  expect(faultsOf({ APP_SECRET: 'short-canary', DATABASE_URL: 'canary' }).join()).not.toContain('canary')
+})
+
+it('reads a mail server from an address or from its parts', () => {
+  const base = { DATA_DIR: dataDir }
+  expect(loadConfig({ ...base, SMTP_URL: 'smtps://me:p%40ss@mail.test' }).smtp).toEqual({
+    host: 'mail.test',
+    port: 465,
+    user: 'me',
+    password: 'p@ss',
+    secure: true,
+    from: null,
+  })
+  expect(loadConfig({ ...base, SMTP_HOST: 'mail.test', SMTP_PORT: '2525' }).smtp).toMatchObject({
+    port: 2525,
+    secure: false,
+    user: null,
+  })
+  expect(faultsOf({ ...base, SMTP_PASSWORD: 'canary' })).toEqual(['SMTP_PASSWORD: needs SMTP_USER as well'])
+})
+
+it.each([
+  ['false', false],
+  ['2', 2],
+  ['10.0.0.0/8, loopback', ['10.0.0.0/8', 'loopback']],
+] as const)('trusts proxies as told: %s', (text, expected) => {
+  expect(loadConfig({ DATA_DIR: dataDir, TRUST_PROXY: text }).trustProxy).toEqual(expected)
+})

@@ -1,0 +1,98 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { makePrivateFolder, type PostgresPlace } from './postgres-place.ts'
+
+/** Postgres gets nothing of our environment: no LANG that changes the encoding, no PGDATA, no secrets. */
+const cleanEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
+
+const largestLog = 10 * 1024 * 1024
+
+/** Makes the cluster's folder on first use. It gets its name when it is complete, so that a crash leaves no half of it. */
+export function createCluster(place: PostgresPlace, durable: boolean): void {
+  if (existsSync(join(place.cluster, 'PG_VERSION'))) return
+  removeAbandonedDrafts(place.cluster)
+  const draft = `${place.cluster}.new-${process.pid}`
+  makePrivateFolder(draft, place.owner)
+  const made = spawnSync(join(place.binaries, 'bin', 'initdb'), initdbFlags(draft, durable), {
+    env: cleanEnvironment,
+    cwd: draft,
+    encoding: 'utf8',
+    ...place.owner,
+  })
+  if (made.status !== 0) {
+    rmSync(draft, { recursive: true, force: true })
+    throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`)
+  }
+  try {
+    renameSync(draft, place.cluster)
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true })
+    if (!existsSync(join(place.cluster, 'PG_VERSION'))) throw error
+  }
+}
+
+/** Starts the server so that it outlives us; its process tells nothing until its socket answers. */
+export function spawnPostgres(place: PostgresPlace, settings: Record<string, string>) {
+  makePrivateFolder(place.socket, place.owner)
+  const given = {
+    listen_addresses: '',
+    unix_socket_directories: `"${place.socket}"`,
+    unix_socket_permissions: '0700',
+    log_line_prefix: '%m [%p] ',
+    ...settings,
+  }
+  const log = openLog(place.log)
+  const child = spawn(
+    join(place.binaries, 'bin', 'postgres'),
+    ['-D', place.cluster, ...Object.entries(given).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    { env: cleanEnvironment, cwd: place.cluster, detached: true, stdio: ['ignore', log, log], ...place.owner },
+  )
+  closeSync(log)
+  child.unref()
+  return child
+}
+
+/** Process id in postmaster.pid, or null. The file itself is never touched: it is Postgres' own lock. */
+export function postmasterPid(place: PostgresPlace): number | null {
+  try {
+    return Number.parseInt(readFileSync(join(place.cluster, 'postmaster.pid'), 'utf8'), 10) || null
+  } catch {
+    return null
+  }
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+export function lastLogLines(place: PostgresPlace): string {
+  return existsSync(place.log) ? readFileSync(place.log, 'utf8').split('\n').slice(-12).join('\n') : ''
+}
+
+function initdbFlags(folder: string, durable: boolean): string[] {
+  // Not every macOS has the C.UTF-8 locale; Postgres 17 and later bring one of their own.
+  const locale =
+    process.platform === 'darwin'
+      ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+      : ['--locale=C.UTF-8']
+  const flags = ['--username=postgres', '--encoding=UTF8', ...locale, '--auth=trust', '--data-checksums']
+  return ['-D', folder, ...flags, ...(durable ? [] : ['--no-sync'])]
+}
+
+function removeAbandonedDrafts(cluster: string): void {
+  for (const name of readdirSync(dirname(cluster))) {
+    const maker = /^postgres\.new-(\d+)$/.exec(name)?.[1]
+    if (maker && !isAlive(Number(maker))) rmSync(join(dirname(cluster), name), { recursive: true, force: true })
+  }
+}
+
+function openLog(file: string): number {
+  if (existsSync(file) && statSync(file).size > largestLog) renameSync(file, `${file}.1`)
+  return openSync(file, 'a', 0o600)
+}

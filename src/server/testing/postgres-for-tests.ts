@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Data folder of the run's Postgres, which the first test that wants a database starts. */
+    testDataDir: string
+    /** Address of a server to use instead, from TEST_DATABASE_URL. */
+    testDatabaseUrl: string | null
+  }
+}
+
+/**
+ * Waits for its input to end, which also happens when Vitest is killed, then stops the Postgres of the run and removes
+ * its folder: no test run leaves a server behind.
+ */
+const watchdog = `
+  cat >/dev/null
+  pid=$(head -n 1 "$1/postgres/postmaster.pid" 2>/dev/null)
+  if [ -n "$pid" ]; then kill -QUIT "$pid"; while kill -0 "$pid" 2>/dev/null; do sleep 0.02; done; fi
+  rm -rf "$1"`
+
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'shop-test-'))
+  project.provide('testDataDir', dataDir)
+  project.provide('testDatabaseUrl', process.env.TEST_DATABASE_URL || null)
+  const guard = spawn('sh', ['-c', watchdog, 'sh', dataDir], { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
+  guard.stdin.on('error', () => {})
+  return async () => {
+    guard.stdin.end()
+    await once(guard, 'exit')
+  }
+}

@@ -116,6 +116,7 @@ CREATE TABLE "mails" (
 	"subject_type" text,
 	"subject_id" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"next_attempt_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"sent_at" timestamp with time zone
 );
 --> statement-breakpoint
@@ -174,6 +175,7 @@ CREATE TABLE "checkouts" (
 	"billing_address" jsonb NOT NULL,
 	"language" text NOT NULL,
 	"paypal_order_id" text,
+	"payee" text,
 	"capture_secret_hash" text,
 	"client_key" uuid,
 	"note" text,
@@ -259,6 +261,7 @@ CREATE INDEX "products_order" ON "products" USING btree ("position","created_at"
 CREATE INDEX "stock_movements_product" ON "stock_movements" USING btree ("product_id");--> statement-breakpoint
 CREATE INDEX "stock_movements_checkout" ON "stock_movements" USING btree ("checkout_id");--> statement-breakpoint
 CREATE INDEX "mails_state" ON "mails" USING btree ("state","created_at");--> statement-breakpoint
+CREATE INDEX "mails_due" ON "mails" USING btree ("next_attempt_at") WHERE state = 'queued';--> statement-breakpoint
 CREATE INDEX "mails_subject" ON "mails" USING btree ("subject_type","subject_id");--> statement-breakpoint
 CREATE INDEX "orders_user" ON "orders" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "orders_created" ON "orders" USING btree ("created_at");--> statement-breakpoint

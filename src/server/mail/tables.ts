@@ -19,10 +19,13 @@ export const mails = pgTable(
     subjectType: text('subject_type'),
     subjectId: text('subject_id'),
     createdAt: instant('created_at').notNull().defaultNow(),
+    /** When delivery may be tried again. During an attempt it lies ahead: nobody else tries meanwhile. */
+    nextAttemptAt: instant('next_attempt_at').notNull().defaultNow(),
     sentAt: instant('sent_at'),
   },
   (table) => [
     index('mails_state').on(table.state, table.createdAt),
+    index('mails_due').on(table.nextAttemptAt).where(sql`state = 'queued'`),
     index('mails_subject').on(table.subjectType, table.subjectId),
   ],
 )

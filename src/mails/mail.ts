@@ -1,0 +1,108 @@
+import type { Locale } from '../domain/locale.ts'
+import type { Cents } from '../domain/money.ts'
+import type { OrderStatus } from '../domain/order-status.ts'
+
+/** One sold line as a mail shows it. */
+export interface MailOrderLine {
+  name: string
+  quantity: number
+  /** Price of one, in cents. */
+  price: Cents
+}
+
+export interface MailAddress {
+  address: string
+  city: string
+  state: string
+  postalCode: string
+  country: string
+}
+
+/** An order as a mail shows it; amounts are cents, `createdAt` is ISO 8601 in UTC. */
+export interface MailOrder {
+  orderNumber: string
+  createdAt: string
+  customerName: string
+  lines: MailOrderLine[]
+  subtotal: Cents
+  tax: Cents
+  shipping: Cents
+  total: Cents
+  taxName: string
+  shippingName: string
+  shippingAddress: MailAddress
+  paymentMethod: string
+  /** False when the order holds services and workshops only. */
+  ships: boolean
+}
+
+/** Where a manual payment goes (spec §9: within 7 days). */
+export interface PaymentInstructions {
+  email: string
+  name: string
+  phone?: string | undefined
+  address?: string | undefined
+}
+
+/** What each template needs. Links are whole addresses, built by the caller from the configured public URL. */
+export interface MailData {
+  /** A new account, or a changed address (`change`), proves that its address is its own. */
+  verification: { name: string; verifyUrl: string; change?: boolean | undefined }
+  /** Somebody registered with an address that already has an account. */
+  existing_account: { name: string; signInUrl: string; resetUrl: string }
+  password_reset: { name: string; resetUrl: string }
+  password_changed: { name: string; changedAt: string; resetUrl: string }
+  /** To the old address, when a new one was asked for. */
+  email_change_notice: { name: string; newEmail: string; resetUrl: string }
+  order_confirmation: {
+    order: MailOrder
+    ordersUrl: string
+    /** Present when the order waits for a payment by hand. */
+    instructions?: PaymentInstructions | undefined
+    /** The wallet has not confirmed the payment yet. */
+    pending?: boolean | undefined
+    /** No money moved: emulator or sandbox. */
+    demo?: boolean | undefined
+  }
+  order_status: { order: MailOrder; status: OrderStatus; ordersUrl: string }
+  order_refunded: { order: MailOrder; refunded: Cents; ordersUrl: string }
+  /** An unpaid order that expired. */
+  order_expired: { order: MailOrder; shopUrl: string }
+  /** To the shop: a visitor's message. */
+  contact_notice: { name: string; email: string; message: string; receivedAt: string }
+  /** To the visitor; holds none of their text, so that nobody can send texts through the shop. */
+  contact_confirmation: { shopUrl: string }
+  staff_alert: { title: string; text: string; link?: string | undefined }
+  /** Sent from the mail settings to prove that they work. */
+  test: { sentAt: string }
+}
+
+export type MailTemplate = keyof MailData
+
+/** A template with its data. */
+export type Mail = { [T in MailTemplate]: { template: T; data: MailData[T] } }[MailTemplate]
+
+/** How the shop calls and shows itself in a mail. */
+export interface MailBrand {
+  companyName: string
+  /** Whole address of a logo image; null draws the name alone. */
+  logoUrl: string | null
+  /** Where to write to the shop; null leaves the line out. */
+  supportEmail: string | null
+}
+
+export interface RenderOptions {
+  language: Locale
+  brand: MailBrand
+  /** The shop's address without a trailing slash. */
+  publicUrl: string
+}
+
+export interface RenderedMail {
+  subject: string
+  html: string
+  text: string
+}
+
+/** Fills a template; built apart from the server because plain Node cannot run its JSX. */
+export type RenderMail = (mail: Mail, options: RenderOptions) => Promise<RenderedMail>

@@ -1,0 +1,84 @@
+import { and, asc, desc, eq, lte, sql } from 'drizzle-orm'
+import type { Db } from '../platform/database.ts'
+import { demoMailbox, mails } from './tables.ts'
+
+export type MailRow = typeof mails.$inferSelect
+export type DemoMailRow = typeof demoMailbox.$inferSelect
+type NewMail = Pick<
+  MailRow,
+  'template' | 'language' | 'recipient' | 'recipientName' | 'replyTo' | 'payload' | 'subjectType' | 'subjectId'
+>
+
+export async function insertMail(db: Db, mail: NewMail): Promise<string> {
+  const [row] = await db.insert(mails).values(mail).returning({ id: mails.id })
+  if (!row) throw new Error('the mail was not written')
+  return row.id
+}
+
+/**
+ * Takes a mail for one attempt: counts it and keeps everybody else away for `leaseSeconds`. Null when it is not queued,
+ * not due or taken.
+ */
+export async function claimMail(db: Db, id: string, leaseSeconds: number): Promise<MailRow | null> {
+  const [row] = await db
+    .update(mails)
+    .set({ attempts: sql`${mails.attempts} + 1`, nextAttemptAt: secondsFromNow(leaseSeconds) })
+    .where(and(eq(mails.id, id), eq(mails.state, 'queued'), lte(mails.nextAttemptAt, sql`now()`)))
+    .returning()
+  return row ?? null
+}
+
+/** `payload` null keeps what is stored. Only a queued mail changes: states never go back. */
+export async function markSent(db: Db, id: string, payload: string | null): Promise<void> {
+  await db
+    .update(mails)
+    .set({ state: 'sent', sentAt: sql`now()`, lastError: null, ...(payload === null ? {} : { payload }) })
+    .where(and(eq(mails.id, id), eq(mails.state, 'queued')))
+}
+
+/** `payload` null keeps what is stored. */
+export async function markDead(db: Db, id: string, lastError: string, payload: string | null): Promise<void> {
+  await db
+    .update(mails)
+    .set({ state: 'dead', lastError, ...(payload === null ? {} : { payload }) })
+    .where(and(eq(mails.id, id), eq(mails.state, 'queued')))
+}
+
+/** Puts the next attempt off. */
+export async function postponeMail(db: Db, id: string, lastError: string, seconds: number): Promise<void> {
+  await db
+    .update(mails)
+    .set({ lastError, nextAttemptAt: secondsFromNow(seconds) })
+    .where(and(eq(mails.id, id), eq(mails.state, 'queued')))
+}
+
+/** Mails that have been due for longer than `graceSeconds`: their job was lost. */
+export async function overdueMails(db: Db, graceSeconds: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(and(eq(mails.state, 'queued'), lte(mails.nextAttemptAt, secondsFromNow(-graceSeconds))))
+    .orderBy(asc(mails.nextAttemptAt))
+    .limit(limit)
+  return rows.map((row) => row.id)
+}
+
+/** A second delivery of the same mail replaces the first. */
+export async function putDemoMail(db: Db, mail: Omit<DemoMailRow, 'createdAt'>): Promise<void> {
+  const { id, ...rest } = mail
+  await db.insert(demoMailbox).values(mail).onConflictDoUpdate({ target: demoMailbox.id, set: rest })
+}
+
+/** Newest first. */
+export async function listDemoMails(db: Db, limit: number): Promise<DemoMailRow[]> {
+  return db.select().from(demoMailbox).orderBy(desc(demoMailbox.createdAt), desc(demoMailbox.id)).limit(limit)
+}
+
+export async function findDemoMail(db: Db, id: string): Promise<DemoMailRow | null> {
+  const [row] = await db.select().from(demoMailbox).where(eq(demoMailbox.id, id))
+  return row ?? null
+}
+
+function secondsFromNow(seconds: number) {
+  return sql`now() + make_interval(secs => ${seconds})`
+}

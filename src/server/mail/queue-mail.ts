@@ -1,0 +1,50 @@
+import type { Locale } from '../../domain/locale.ts'
+import { checkEmail, normaliseEmail } from '../../domain/person.ts'
+import { normaliseLine } from '../../domain/text.ts'
+import type { Mail } from '../../mails/mail.ts'
+import type { Tx } from '../platform/database.ts'
+import type { Platform } from '../platform/platform.ts'
+import { seal } from '../platform/secret-box.ts'
+import { deliverMailJob } from './mail-jobs.ts'
+import { insertMail } from './mail-queries.ts'
+
+export interface OutgoingMail {
+  to: { address: string; name?: string | undefined }
+  language: Locale
+  mail: Mail
+  /** Where an answer goes; the shop's own reply address unless told. */
+  replyTo?: string | undefined
+  /** What the mail is about, for instance `{type: 'order', id}`. */
+  about?: { type: string; id: string } | undefined
+}
+
+/**
+ * Writes a mail into the outbox and wakes its delivery, both in the caller's transaction: a mail leaves exactly when
+ * what it tells about was committed. Mail trouble never reaches the caller; delivery retries for about a day.
+ * @returns the mail's id.
+ * @throws RangeError when an address is not one.
+ */
+export async function queueMail(
+  platform: Pick<Platform, 'jobs' | 'config'>,
+  tx: Tx,
+  outgoing: OutgoingMail,
+): Promise<string> {
+  const id = await insertMail(tx, {
+    template: outgoing.mail.template,
+    language: outgoing.language,
+    recipient: validAddress(outgoing.to.address),
+    recipientName: normaliseLine(outgoing.to.name ?? '') || null,
+    replyTo: outgoing.replyTo === undefined ? null : validAddress(outgoing.replyTo),
+    payload: seal(platform.config.appSecret, JSON.stringify(outgoing.mail.data)),
+    subjectType: outgoing.about?.type ?? null,
+    subjectId: outgoing.about?.id ?? null,
+  })
+  await platform.jobs.enqueue(tx, deliverMailJob, { mailId: id })
+  return id
+}
+
+function validAddress(text: string): string {
+  const address = normaliseEmail(text)
+  if (checkEmail(address)) throw new RangeError('Not an email address')
+  return address
+}

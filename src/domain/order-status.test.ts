@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { invoiceFileName, isInvoiceAvailable } from './invoice-rule.ts'
+import { badgeTone, countsAsSale, orderStatuses, paymentStatuses } from './order-status.ts'
+
+test('the badges are orange, yellow and green', () => {
+  expect(orderStatuses.map(badgeTone)).toEqual(['neutral', 'orange', 'yellow', 'green'])
+})
+
+// One letter a status of the order (pending, completed, processed, shipped): i has an invoice, s is a sale too.
+test.each([
+  ['PayPal', 'awaiting', '----'],
+  ['PayPal', 'paid', 'ssss'],
+  ['PayPal', 'pending_review', '----'],
+  ['PayPal', 'refunded', 'iiii'],
+  ['PayPal', 'partially_refunded', 'ssss'],
+  ['PayPal', 'voided', '----'],
+  ['Manual', 'awaiting', '-sss'],
+  ['Manual', 'paid', 'ssss'],
+  ['Manual', 'pending_review', '----'],
+  ['Manual', 'refunded', 'iiii'],
+  ['Manual', 'partially_refunded', 'ssss'],
+  ['Manual', 'voided', '----'],
+] as const)('%s, %s: %s', (paymentMethod, paymentStatus, expected) => {
+  const found = orderStatuses.map((status) => {
+    const order = { status, paymentMethod, paymentStatus }
+    if (countsAsSale(order)) return isInvoiceAvailable(order) ? 's' : '!'
+    return isInvoiceAvailable(order) ? 'i' : '-'
+  })
+  expect(found.join('')).toBe(expected)
+})
+
+test('the table above knows every payment status', () => {
+  expect(paymentStatuses).toHaveLength(6)
+})
+
+test('an invoice file is named for the brand, the order and the day in Puerto Rico', () => {
+  const lastMinute = new Date('2026-11-21T03:59:59Z')
+  const nextDay = new Date('2026-11-21T04:00:00Z')
+  expect(invoiceFileName('Flor de Maga', 'FM-000417', lastMinute)).toBe('flor-de-maga-FM-000417-20261120.pdf')
+  expect(invoiceFileName('Flor de Maga', 'FM-000417', nextDay)).toBe('flor-de-maga-FM-000417-20261121.pdf')
+  expect(invoiceFileName('"Peñón" \r\n& Más/..', 'FM-000001', nextDay)).toBe('penon-mas-FM-000001-20261121.pdf')
+  expect(invoiceFileName('美', 'FM-000001', nextDay)).toBe('FM-000001-20261121.pdf')
+})

@@ -169,9 +169,8 @@ interface Fraction {
 function exactly(lines: PricedLine[], chosen: CartSettings) {
   let sum: Fraction = { over: 0n, under: 1n }
   for (const { unitPrice, quantity } of lines) {
-    for (const piece of [{ over: BigInt(unitPrice) * BigInt(quantity), under: 100n }]) {
-      sum = { over: sum.over * piece.under + piece.over * sum.under, under: sum.under * piece.under }
-    }
+    const amount: Fraction = { over: BigInt(unitPrice) * BigInt(quantity), under: 100n }
+    sum = { over: sum.over * amount.under + amount.over * sum.under, under: sum.under * amount.under }
   }
   const rate: Fraction = { over: BigInt(chosen.taxEnabled ? chosen.taxRate : 0), under: 10_000n }
   const reached =

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { type Database, openDatabase } from '../platform/database.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
+import { installJobs } from '../platform/jobs.ts'
 import { type Migration, migrate, readMigrations } from '../platform/migrate.ts'
 
 export interface TestDatabase {
@@ -96,7 +97,12 @@ async function makeTemplate(client: pg.Client, server: pg.ClientConfig, name: st
   await client.query(`drop database if exists ${name}`)
   await client.query(`create database ${name} template template0`)
   const database = openDatabase({ connection: { ...server, database: name }, poolSize: 1 })
-  await migrate(database, migrations).finally(() => database.close())
+  try {
+    await migrate(database, migrations)
+    await installJobs(database)
+  } finally {
+    await database.close()
+  }
   await client.query(`alter database ${name} is_template true`)
 }
 

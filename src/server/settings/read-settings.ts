@@ -1,0 +1,125 @@
+import type {
+  AboutValue,
+  BrandSettings,
+  ContactValue,
+  GeneralValue,
+  ShoppingCartValue,
+} from '../../contract/settings.ts'
+import { type CartSettings, readCartSettings as inWholeNumbers } from '../../domain/pricing.ts'
+import type { Db } from '../platform/database.ts'
+import type { Platform } from '../platform/platform.ts'
+import { open } from '../platform/secret-box.ts'
+import { defaultAbout, defaultBrand, defaultContact, defaultGeneral, defaultShoppingCart } from './default-settings.ts'
+import { emailValue, paypalAccountValue, publicShapes, type SettingKey, splitEmails } from './setting-values.ts'
+import { remembered } from './settings-memory.ts'
+import { findBrandSettings, findSetting, type StoredValue } from './settings-queries.ts'
+
+/** How the shop takes payment, its secret in clear text: never sent, never logged. */
+export interface PaypalAccount {
+  type: 'business' | 'personal'
+  mode: 'sandbox' | 'live'
+  clientId: string
+  clientSecret: string
+  personal: { email: string; name: string; phone: string; address: string }
+}
+
+/** How the shop sends mail, its password in clear text: never sent, never logged. */
+export interface EmailSettings {
+  smtpHost: string
+  smtpPort: number
+  smtpUser: string
+  smtpPassword: string
+  /** TLS from the start on port 465, STARTTLS required on any other. */
+  useSSL: boolean
+  fromName: string
+  fromEmail: string
+  replyToEmail: string
+  supportEmail: string
+  enableBounceHandling: boolean
+  testEmailRecipient: string
+  destinationEmails: string[]
+}
+
+/** What sealed secrets of settings are bound to. */
+export const sealedSetting = 'setting'
+
+/** The rules of tax and shipping: basis points and cents. Read through a transaction they are what it sees. */
+export async function readCartSettings(db: Db): Promise<CartSettings> {
+  return inWholeNumbers(await readShoppingCart(db))
+}
+
+/** The same rules as they are stored and sent: percent and dollars. */
+export async function readShoppingCart(db: Db): Promise<ShoppingCartValue> {
+  return readWithDefaults(db, 'shopping_cart', defaultShoppingCart)
+}
+
+export async function readGeneral(db: Db): Promise<GeneralValue> {
+  return readWithDefaults(db, 'general', defaultGeneral)
+}
+
+export async function readAbout(db: Db): Promise<AboutValue> {
+  return readWithDefaults(db, 'about', defaultAbout)
+}
+
+/** What the contact setting leaves empty comes from the brand; placeholders stand in until either was ever saved. */
+export async function readContact(db: Db): Promise<ContactValue> {
+  const [stored, brand] = await Promise.all([read(db, 'contact'), readBrand(db)])
+  const contact = publicShapes.contact.partial().parse(stored ?? {})
+  const placeholder = stored ? { email: '', facebook: '', instagram: '' } : defaultContact
+  return {
+    email: contact.email || brand.websiteEmail || placeholder.email,
+    facebook: contact.facebook || brand.facebookUrl || placeholder.facebook,
+    instagram: contact.instagram || brand.instagramUrl || placeholder.instagram,
+  }
+}
+
+export async function readBrand(db: Db): Promise<BrandSettings> {
+  return remembered(db, 'brand', async () => (await findBrandSettings(db)) ?? defaultBrand)
+}
+
+/** @throws Error when the secret does not open: the APP_SECRET was changed. */
+export async function readPaypalAccount(platform: Pick<Platform, 'config'>, db: Db): Promise<PaypalAccount> {
+  const value = paypalAccountValue.parse((await read(db, 'paypal')) ?? {})
+  return {
+    type: value.paypal_type,
+    mode: value.paypal_mode,
+    clientId: value.paypal_client_id,
+    clientSecret: opened(platform, value.paypal_client_secret),
+    personal: {
+      email: value.personal_email,
+      name: value.personal_name,
+      phone: value.personal_phone,
+      address: value.personal_address,
+    },
+  }
+}
+
+/** Null until the shop saved its mail account. @throws Error when the password does not open. */
+export async function readEmailSettings(platform: Pick<Platform, 'config'>, db: Db): Promise<EmailSettings | null> {
+  const stored = await read(db, 'email')
+  if (!stored) return null
+  const value = emailValue.parse(stored)
+  return {
+    ...value,
+    smtpPort: Number(value.smtpPort),
+    smtpPassword: opened(platform, value.smtpPassword),
+    destinationEmails: splitEmails(value.destinationEmails),
+  }
+}
+
+function read(db: Db, key: SettingKey): Promise<StoredValue | null> {
+  return remembered(db, key, () => findSetting(db, key))
+}
+
+async function readWithDefaults<Value extends object>(
+  db: Db,
+  key: keyof typeof publicShapes,
+  defaults: Value,
+): Promise<Value> {
+  const stored = await read(db, key)
+  return stored ? { ...defaults, ...publicShapes[key].partial().parse(stored) } : defaults
+}
+
+function opened(platform: Pick<Platform, 'config'>, sealed: string): string {
+  return sealed === '' ? '' : open(platform.config.appSecret, sealedSetting, sealed)
+}

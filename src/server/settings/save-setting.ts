@@ -1,0 +1,79 @@
+import { recordAudit } from '../audit/record-audit.ts'
+import type { Tx } from '../platform/database.ts'
+import { badRequest, notFound } from '../platform/errors.ts'
+import type { Viewer } from '../platform/guards.ts'
+import type { Platform } from '../platform/platform.ts'
+import { seal } from '../platform/secret-box.ts'
+import { sealedSetting } from './read-settings.ts'
+import { isSettingKey, type SettingKey, secretFields, settingSchemas } from './setting-values.ts'
+import { lockSetting, putSetting, type StoredValue } from './settings-queries.ts'
+
+/**
+ * Saves a setting: checked by the schema of its key, secrets sealed, a blank secret keeps the stored one. The change is
+ * recorded without its secrets. Call `forgetSettings` after the commit when the same process reads it back at once.
+ * @throws HttpError 404 for an unknown key, 400 with the first fault.
+ */
+export async function saveSetting(
+  platform: Pick<Platform, 'config' | 'clock'>,
+  tx: Tx,
+  key: string,
+  value: unknown,
+  by: { viewer: Viewer; requestId?: string } | null = null,
+): Promise<void> {
+  if (!isSettingKey(key)) throw notFound()
+  const checked = check(key, value)
+  const stored = await lockSetting(tx, key)
+  const next = withSecret(platform, key, checked, stored)
+  assertComplete(key, next)
+  await putSetting(tx, key, next, platform.clock())
+  await recordAudit(tx, {
+    actor: by?.viewer ?? null,
+    action: 'setting.saved',
+    subject: { type: 'setting', id: key },
+    ...(stored ? { before: withoutSecret(key, stored) } : {}),
+    after: withoutSecret(key, next),
+    ...(by?.requestId ? { requestId: by.requestId } : {}),
+  })
+}
+
+const longestSecret = 300
+
+function check(key: SettingKey, value: unknown): StoredValue {
+  const result = settingSchemas[key].safeParse(value)
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  throw badRequest(issue ? `${issue.path.join('.') || key}: ${issue.message}` : 'Invalid setting')
+}
+
+function withSecret(
+  platform: Pick<Platform, 'config'>,
+  key: SettingKey,
+  value: StoredValue,
+  stored: StoredValue | null,
+): StoredValue {
+  const field = secretFields[key]
+  if (!field) return value
+  const given = String(value[field] ?? '')
+  if (given === '') return { ...value, [field]: stored?.[field] ?? '' }
+  if (given.length > longestSecret) throw badRequest(`${field}: At most ${longestSecret} characters`)
+  return { ...value, [field]: seal(platform.config.appSecret, sealedSetting, given) }
+}
+
+/** Rules that need the kept secret (back office §5). */
+function assertComplete(key: SettingKey, value: StoredValue): void {
+  if (key === 'email' && !value.smtpPassword) throw badRequest('SMTP password is required')
+  if (key !== 'paypal') return
+  if (value.paypal_type === 'business' && !(value.paypal_client_id && value.paypal_client_secret)) {
+    throw badRequest('Please provide both PayPal Client ID and Client Secret for business account.')
+  }
+  if (value.paypal_type === 'personal' && !(value.personal_email && value.personal_name)) {
+    throw badRequest('Please provide at least PayPal email and name for personal account.')
+  }
+}
+
+function withoutSecret(key: SettingKey, value: StoredValue): StoredValue {
+  const field = secretFields[key]
+  if (!field) return value
+  const { [field]: secret, ...rest } = value
+  return { ...rest, [`${field}Set`]: Boolean(secret) }
+}

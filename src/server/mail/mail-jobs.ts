@@ -1,6 +1,7 @@
-/** Name of the job that delivers one mail; its data is `{mailId}`. */
-export const deliverMailJob = 'deliver-mail'
+import { jobKind } from '../platform/jobs.ts'
 
-export interface DeliverMail {
-  mailId: string
-}
+/** Delivers one mail. Its own retries only cover a database that is away; those of the mail stand in its row. */
+export const deliverMailJob = jobKind<{ mailId: string }>('deliver-mail', { retries: 3, retrySeconds: 30 })
+
+/** Purpose under which the data of a mail is sealed. */
+export const mailPayload = 'mail payload'

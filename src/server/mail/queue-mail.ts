@@ -5,7 +5,7 @@ import type { Mail } from '../../mails/mail.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { seal } from '../platform/secret-box.ts'
-import { deliverMailJob } from './mail-jobs.ts'
+import { deliverMailJob, mailPayload } from './mail-jobs.ts'
 import { insertMail } from './mail-queries.ts'
 
 export interface OutgoingMail {
@@ -35,7 +35,7 @@ export async function queueMail(
     recipient: validAddress(outgoing.to.address),
     recipientName: normaliseLine(outgoing.to.name ?? '') || null,
     replyTo: outgoing.replyTo === undefined ? null : validAddress(outgoing.replyTo),
-    payload: seal(platform.config.appSecret, JSON.stringify(outgoing.mail.data)),
+    payload: seal(platform.config.appSecret, mailPayload, JSON.stringify(outgoing.mail.data)),
     subjectType: outgoing.about?.type ?? null,
     subjectId: outgoing.about?.id ?? null,
   })

@@ -1,0 +1,22 @@
+import type { Locale } from '../domain/locale.ts'
+
+// Building an Intl formatter costs far more than using it.
+const zone = 'America/Puerto_Rico'
+const days = {
+  en: new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: zone }),
+  es: new Intl.DateTimeFormat('es-PR', { dateStyle: 'long', timeZone: zone }),
+}
+const moments = {
+  en: new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: zone }),
+  es: new Intl.DateTimeFormat('es-PR', { dateStyle: 'long', timeStyle: 'short', timeZone: zone }),
+}
+
+/** The day in Puerto Rico of an ISO 8601 moment: 'November 20, 2026'. */
+export function formatDay(iso: string, language: Locale): string {
+  return days[language].format(new Date(iso))
+}
+
+/** Day and time in Puerto Rico of an ISO 8601 moment. */
+export function formatMoment(iso: string, language: Locale): string {
+  return moments[language].format(new Date(iso))
+}

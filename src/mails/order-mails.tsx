@@ -1,0 +1,163 @@
+import type { Locale } from '../domain/locale.ts'
+import { formatMoney } from '../domain/money.ts'
+import type { OrderStatus } from '../domain/order-status.ts'
+import { m } from '../paraglide/messages.js'
+import type { Template } from './content.ts'
+import type { MailData, MailOrder, PaymentInstructions, RenderOptions } from './mail.ts'
+import { OrderSummary } from './order-parts.tsx'
+import { Action, Facts, Greeting, Note, Paragraph, Subtitle, Title, Warning } from './parts.tsx'
+
+export const orderConfirmation: Template<MailData['order_confirmation']> = (data, options) => {
+  const locale = { locale: options.language }
+  const { order, instructions } = data
+  const awaiting = instructions !== undefined
+  const title = awaiting
+    ? m.mail_order_confirmation_awaiting_title({}, locale)
+    : m.mail_order_confirmation_title({}, locale)
+  const preview = awaiting
+    ? m.mail_order_confirmation_awaiting_preview({}, locale)
+    : m.mail_order_confirmation_preview({}, locale)
+  return {
+    subject: m.mail_order_confirmation_subject({ number: order.orderNumber }, locale),
+    preview,
+    body: (
+      <>
+        <Title>{title}</Title>
+        <Greeting name={order.customerName} options={options} />
+        <Paragraph>{confirmationText(data, options.language)}</Paragraph>
+        {data.demo && <Warning>{m.mail_demo_note({}, locale)}</Warning>}
+        {instructions && <Instructions order={order} instructions={instructions} options={options} />}
+        <OrderSummary order={order} options={options} />
+        <Action href={data.ordersUrl}>{m.mail_order_button({}, locale)}</Action>
+      </>
+    ),
+  }
+}
+
+function confirmationText(data: MailData['order_confirmation'], language: Locale): string {
+  const locale = { locale: language }
+  if (data.instructions) {
+    return m.mail_order_confirmation_body_awaiting({ total: formatMoney(data.order.total, language) }, locale)
+  }
+  return data.pending ? m.mail_order_confirmation_body_pending({}, locale) : m.mail_order_confirmation_body({}, locale)
+}
+
+interface InstructionsProps {
+  order: MailOrder
+  instructions: PaymentInstructions
+  options: RenderOptions
+}
+
+function Instructions({ order, instructions, options }: InstructionsProps) {
+  const locale = { locale: options.language }
+  return (
+    <>
+      <Subtitle>{m.mail_instructions_title({}, locale)}</Subtitle>
+      <Facts
+        rows={[
+          [m.mail_instructions_amount({}, locale), formatMoney(order.total, options.language)],
+          [m.mail_instructions_account({}, locale), instructions.email],
+          [m.mail_instructions_name({}, locale), instructions.name],
+          [m.mail_instructions_phone({}, locale), instructions.phone],
+          [m.mail_instructions_address({}, locale), instructions.address],
+          [m.mail_instructions_reference({}, locale), order.orderNumber],
+        ]}
+      />
+    </>
+  )
+}
+
+export const orderStatus: Template<MailData['order_status']> = ({ order, status, ordersUrl }, options) => {
+  const locale = { locale: options.language }
+  const texts = statusTexts(status, order, options.language)
+  return {
+    subject: texts.subject,
+    preview: m.mail_order_status_preview({}, locale),
+    body: (
+      <>
+        <Title>{texts.title}</Title>
+        <Greeting name={order.customerName} options={options} />
+        <Paragraph>{texts.body}</Paragraph>
+        <OrderSummary order={order} options={options} />
+        <Action href={ordersUrl}>{m.mail_order_button({}, locale)}</Action>
+      </>
+    ),
+  }
+}
+
+function statusTexts(status: OrderStatus, order: MailOrder, language: Locale) {
+  const locale = { locale: language }
+  const number = { number: order.orderNumber }
+  const { ships } = order
+  const texts: Record<OrderStatus, () => { subject: string; title: string; body: string }> = {
+    pending: () => ({
+      subject: m.mail_order_status_pending_subject(number, locale),
+      title: m.mail_order_status_pending_title({}, locale),
+      body: m.mail_order_status_pending_body({}, locale),
+    }),
+    completed: () => ({
+      subject: m.mail_order_status_completed_subject(number, locale),
+      title: m.mail_order_status_completed_title({}, locale),
+      body: m.mail_order_status_completed_body({}, locale),
+    }),
+    processed: () => ({
+      subject: m.mail_order_status_processed_subject(number, locale),
+      title: m.mail_order_status_processed_title({}, locale),
+      body: ships
+        ? m.mail_order_status_processed_body({}, locale)
+        : m.mail_order_status_processed_body_services({}, locale),
+    }),
+    shipped: () => ({
+      subject: ships
+        ? m.mail_order_status_shipped_subject(number, locale)
+        : m.mail_order_status_shipped_subject_services(number, locale),
+      title: ships
+        ? m.mail_order_status_shipped_title({}, locale)
+        : m.mail_order_status_shipped_title_services({}, locale),
+      body: ships
+        ? m.mail_order_status_shipped_body({}, locale)
+        : m.mail_order_status_shipped_body_services({}, locale),
+    }),
+  }
+  return texts[status]()
+}
+
+export const orderRefunded: Template<MailData['order_refunded']> = ({ order, refunded, ordersUrl }, options) => {
+  const locale = { locale: options.language }
+  const amount = formatMoney(refunded, options.language)
+  return {
+    subject: m.mail_order_refunded_subject({ number: order.orderNumber }, locale),
+    preview: m.mail_order_refunded_preview({}, locale),
+    body: (
+      <>
+        <Title>{m.mail_order_refunded_title({}, locale)}</Title>
+        <Greeting name={order.customerName} options={options} />
+        <Paragraph>
+          {refunded >= order.total
+            ? m.mail_order_refunded_body_full({ amount }, locale)
+            : m.mail_order_refunded_body({ amount }, locale)}
+        </Paragraph>
+        <OrderSummary order={order} options={options} />
+        <Action href={ordersUrl}>{m.mail_order_button({}, locale)}</Action>
+      </>
+    ),
+  }
+}
+
+export const orderExpired: Template<MailData['order_expired']> = ({ order, shopUrl }, options) => {
+  const locale = { locale: options.language }
+  return {
+    subject: m.mail_order_expired_subject({ number: order.orderNumber }, locale),
+    preview: m.mail_order_expired_preview({}, locale),
+    body: (
+      <>
+        <Title>{m.mail_order_expired_title({}, locale)}</Title>
+        <Greeting name={order.customerName} options={options} />
+        <Paragraph>{m.mail_order_expired_body({}, locale)}</Paragraph>
+        <OrderSummary order={order} options={options} />
+        <Action href={shopUrl}>{m.mail_order_expired_button({}, locale)}</Action>
+        <Note>{m.mail_order_expired_note({}, locale)}</Note>
+      </>
+    ),
+  }
+}

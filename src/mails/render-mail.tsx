@@ -1,0 +1,53 @@
+import { render, toPlainText } from '@react-email/components'
+import * as account from './account-mails.tsx'
+import type { MailContent, Template } from './content.ts'
+import { Layout } from './layout.tsx'
+import type { Mail, MailData, MailTemplate, RenderMail, RenderOptions } from './mail.ts'
+import * as order from './order-mails.tsx'
+import * as shop from './shop-mails.tsx'
+
+const templates: { [T in MailTemplate]: Template<MailData[T]> } = {
+  verification: account.verification,
+  existing_account: account.existingAccount,
+  password_reset: account.passwordReset,
+  password_changed: account.passwordChanged,
+  email_change_notice: account.emailChangeNotice,
+  order_confirmation: order.orderConfirmation,
+  order_status: order.orderStatus,
+  order_refunded: order.orderRefunded,
+  order_expired: order.orderExpired,
+  contact_notice: shop.contactNotice,
+  contact_confirmation: shop.contactConfirmation,
+  staff_alert: shop.staffAlert,
+  test: shop.testMail,
+}
+
+/** Subject, HTML and text of a mail. The subject is one line, whatever people typed into its parts. */
+export const renderMail: RenderMail = async (mail, options) => {
+  const { subject, preview, body } = fill(mail, options)
+  const html = await render(
+    <Layout options={options} preview={preview}>
+      {body}
+    </Layout>,
+  )
+  return { subject: oneLine(subject), html, text: textOf(html) }
+}
+
+function fill<T extends MailTemplate>(mail: Extract<Mail, { template: T }>, options: RenderOptions): MailContent {
+  const template = templates[mail.template] as Template<MailData[T]>
+  return template(mail.data as MailData[T], options)
+}
+
+function textOf(html: string): string {
+  const table = { format: 'dataTable', options: { uppercaseHeaderCells: false, colSpacing: 3 } }
+  return toPlainText(html, {
+    selectors: [
+      ...['h1', 'h2'].map((selector) => ({ selector, options: { uppercase: false } })),
+      ...['table.facts', 'table.lines'].map((selector) => ({ selector, ...table })),
+    ],
+  })
+}
+
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
+}

@@ -1,0 +1,74 @@
+import { m } from '../paraglide/messages.js'
+import type { Template } from './content.ts'
+import { formatMoment } from './format.ts'
+import type { MailData } from './mail.ts'
+import { Action, Facts, Note, Paragraph, PlainText, Subtitle, Title } from './parts.tsx'
+
+export const contactNotice: Template<MailData['contact_notice']> = (data, options) => {
+  const locale = { locale: options.language }
+  return {
+    subject: m.mail_contact_notice_subject({ name: data.name }, locale),
+    preview: m.mail_contact_notice_preview({}, locale),
+    body: (
+      <>
+        <Title>{m.mail_contact_notice_title({}, locale)}</Title>
+        <Facts
+          rows={[
+            [m.mail_contact_notice_from({}, locale), data.name],
+            [m.mail_contact_notice_email({}, locale), data.email],
+            [m.mail_contact_notice_received({}, locale), formatMoment(data.receivedAt, options.language)],
+          ]}
+        />
+        <Subtitle>{m.mail_contact_notice_message({}, locale)}</Subtitle>
+        <PlainText text={data.message} />
+        <Note>{m.mail_contact_notice_note({}, locale)}</Note>
+      </>
+    ),
+  }
+}
+
+export const contactConfirmation: Template<MailData['contact_confirmation']> = ({ shopUrl }, options) => {
+  const locale = { locale: options.language }
+  return {
+    subject: m.mail_contact_confirmation_subject({}, locale),
+    preview: m.mail_contact_confirmation_preview({}, locale),
+    body: (
+      <>
+        <Title>{m.mail_contact_confirmation_title({}, locale)}</Title>
+        <Paragraph>{m.mail_contact_confirmation_body({ shop: options.brand.companyName }, locale)}</Paragraph>
+        <Action href={shopUrl}>{m.mail_contact_confirmation_button({}, locale)}</Action>
+        <Note>{m.mail_contact_confirmation_note({}, locale)}</Note>
+      </>
+    ),
+  }
+}
+
+export const staffAlert: Template<MailData['staff_alert']> = ({ title, text, link }, options) => {
+  const locale = { locale: options.language }
+  return {
+    subject: m.mail_staff_alert_subject({ title }, locale),
+    preview: m.mail_staff_alert_preview({}, locale),
+    body: (
+      <>
+        <Title>{title}</Title>
+        <PlainText text={text} />
+        {link !== undefined && <Action href={link}>{m.mail_staff_alert_button({}, locale)}</Action>}
+      </>
+    ),
+  }
+}
+
+export const testMail: Template<MailData['test']> = ({ sentAt }, options) => {
+  const locale = { locale: options.language }
+  const when = formatMoment(sentAt, options.language)
+  return {
+    subject: m.mail_test_subject({}, locale),
+    preview: m.mail_test_preview({}, locale),
+    body: (
+      <>
+        <Title>{m.mail_test_title({}, locale)}</Title>
+        <Paragraph>{m.mail_test_body({ shop: options.brand.companyName, when }, locale)}</Paragraph>
+      </>
+    ),
+  }
+}

@@ -69,7 +69,7 @@ export const environmentSchema = z
     PROTECTED_ACCOUNTS: z.string().toLowerCase().default('').pipe(words),
     METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
     CRASH_AT: z.string().optional(),
-    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'unknown level').default('info'),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'unknown level').optional(),
     RECONCILE_EVERY_SECONDS: seconds.default(15),
     MAIL_EVERY_SECONDS: seconds.default(15),
   })

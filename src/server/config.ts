@@ -99,7 +99,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     protectedAccounts: env.PROTECTED_ACCOUNTS,
     metricsToken: env.METRICS_TOKEN ?? null,
     crashAt: env.CRASH_AT ?? null,
-    logLevel: env.LOG_LEVEL,
+    // A demo's terminal shows the address and the accounts, not every request.
+    logLevel: env.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
     reconcileEverySeconds: env.RECONCILE_EVERY_SECONDS,
     mailEverySeconds: env.MAIL_EVERY_SECONDS,
   }

@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from './config.ts'
+import { type Database, openDatabase } from './platform/database.ts'
+import { addDraining } from './platform/draining.ts'
+import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
+import { type Jobs, startJobs } from './platform/jobs.ts'
+import type { Log } from './platform/log.ts'
+import { migrate, readMigrations } from './platform/migrate.ts'
+
+/** What the process brings up before the application, and takes down after it. */
+export interface ProcessParts {
+  config: Config
+  database: Database
+  jobs: Jobs
+  log: Log
+  /** Takes something down when the process stops, before everything that was brought up earlier. */
+  onStop(close: () => Promise<unknown>): void
+}
+
+export interface Shop {
+  /** Where it listens, such as `http://127.0.0.1:3000`. */
+  address: string
+  /** Finishes the requests at hand, then takes everything down. */
+  stop(): Promise<void>
+}
+
+/**
+ * Brings the shop up in order: database, schema, jobs, application, port. A fault on the way takes down what was up.
+ * @throws the fault, for instance a taken port.
+ */
+export async function startShop(
+  config: Config,
+  log: Log,
+  build: (parts: ProcessParts) => Promise<FastifyInstance>,
+): Promise<Shop> {
+  const closers: (() => Promise<unknown>)[] = []
+  const onStop: ProcessParts['onStop'] = (close) => closers.unshift(close)
+  const stop = () => takeDown(closers, log)
+  try {
+    const database = await startDatabase(config, log, onStop)
+    const jobs = await startJobs(database, log)
+    onStop(() => jobs.stop())
+    const app = await build({ config, database, jobs, log, onStop })
+    const drain = addDraining(app)
+    onStop(() => app.close())
+    const address = await app.listen({ port: config.port, host: config.host })
+    onStop(async () => drain())
+    return { address, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function startDatabase(config: Config, log: Log, onStop: ProcessParts['onStop']): Promise<Database> {
+  let connection: Parameters<typeof openDatabase>[0]['connection']
+  if (config.databaseUrl === null) {
+    const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log })
+    onStop(() => postgres.stop())
+    connection = postgres.connection
+  } else {
+    connection = config.databaseUrl
+  }
+  const database = openDatabase({ connection, poolSize: config.databasePoolSize, log })
+  onStop(() => database.close())
+  await migrate(database, await readMigrations(), log)
+  return database
+}
+
+async function takeDown(closers: (() => Promise<unknown>)[], log: Log): Promise<void> {
+  for (const close of closers.splice(0)) {
+    await close().catch((error) => log.error({ err: error }, 'a part did not stop cleanly'))
+  }
+}

@@ -1,3 +1,4 @@
+import { rmdir } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from './log.ts'
@@ -103,7 +104,8 @@ async function createDatabase(place: PostgresPlace, name: string): Promise<void>
   const found = await query(place, 'select 1 from pg_database where datname = $1', [name])
   if (found.length > 0) return
   await query(place, `create database ${pg.escapeIdentifier(name)}`).catch((error: unknown) => {
-    if (!(error instanceof pg.DatabaseError && error.code === '42P04')) throw error
+    // Another process of this folder was faster, long before us or in this very moment.
+    if (!(error instanceof pg.DatabaseError && ['42P04', '23505'].includes(error.code ?? ''))) throw error
   })
 }
 
@@ -116,6 +118,8 @@ async function stopUnlessUsed(place: PostgresPlace, pid: number): Promise<void> 
   process.kill(pid, 'SIGINT')
   const deadline = Date.now() + startTimeout
   while (isAlive(pid) && Date.now() < deadline) await sleep(10)
+  // Outside the data folder an empty folder would be litter; a used one refuses to go.
+  await rmdir(place.socket).catch(() => {})
 }
 
 /** Port and ssl are said, or `pg` would take them from PGPORT and PGSSLMODE. */

@@ -1,0 +1,16 @@
+// @ts-check
+// Tells the shop what the buyer decided, then gets out of the way. Runs on the page after the decision.
+
+{
+  /** @type {HTMLElement | null} */
+  const facts = document.querySelector('[data-type]')
+  const { type, orderId, payerId, parentOrigin, backUrl } = facts?.dataset ?? {}
+  /** @type {Window | null} */
+  const shop = window.opener ?? (window.parent === window ? null : window.parent)
+  if (shop && parentOrigin) {
+    shop.postMessage({ source: 'paypal-emulator', type, orderId, payerId }, parentOrigin)
+    window.close()
+  } else if (backUrl) {
+    window.location.replace(backUrl)
+  }
+}

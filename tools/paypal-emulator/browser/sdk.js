@@ -1,0 +1,277 @@
+// @ts-check
+// Takes the place of PayPal's Web SDK v6 in a shop: the same calls, the emulator's approval page behind them.
+
+{
+  /** @typedef {import('@paypal/paypal-js/sdk-v6').PayPalOneTimePaymentSessionOptions} SessionOptions */
+  /** @typedef {import('@paypal/paypal-js/sdk-v6').OneTimePaymentSession} PaymentSession */
+  /** @typedef {import('@paypal/paypal-js/sdk-v6').EligiblePaymentMethodsOutput} EligibleMethods */
+  /** @typedef {import('@paypal/paypal-js/sdk-v6').FindEligiblePaymentMethodsResponse} EligibilityAnswer */
+  /** @typedef {{ clientToken?: string, components?: readonly string[], locale?: string, pageType?: string }} InstanceOptions */
+  /** @typedef {{ window: Window | null, go(url: string): void, isClosed(): boolean, close(): void }} Surface */
+
+  const script = document.currentScript ?? document.querySelector('script[src$="/web-sdk/v6/core"]')
+  const address = script instanceof HTMLScriptElement ? script.src : ''
+  const base = address.replace(/\/web-sdk\/v6\/core.*$/, '')
+  const emulatorOrigin = new URL(address).origin
+  const closedCheckMs = 200
+
+  /**
+   * An error as the SDK reports it: a code for programs, and whether another presentation mode may still work.
+   * @param {string} code
+   * @param {string} message
+   * @param {boolean} [isRecoverable]
+   */
+  function sdkError(code, message, isRecoverable = false) {
+    return Object.assign(new Error(message), { code, isRecoverable })
+  }
+
+  /**
+   * @param {string} path
+   * @param {Record<string, string>} query
+   */
+  function page(path, query) {
+    return `${base}${path}?${new URLSearchParams({ ...query, origin: window.location.origin })}`
+  }
+
+  /**
+   * Must run inside the click: a window opened later is blocked.
+   * @param {string} locale
+   * @returns {Surface | undefined}
+   */
+  function openPopup(locale) {
+    const left = Math.max(0, Math.round(window.screenX + (window.outerWidth - 500) / 2))
+    const features = `popup,width=500,height=760,left=${left},top=${window.screenY + 60}`
+    const popup = window.open(page('/checkoutnow/loading', { locale }), `paypal-emulator-${Date.now()}`, features)
+    if (!popup || popup.closed) return undefined
+    return {
+      window: popup,
+      go: (url) => popup.location.replace(url),
+      isClosed: () => popup.closed,
+      close: () => popup.close(),
+    }
+  }
+
+  /**
+   * @param {HTMLElement} element
+   * @param {Record<string, string>} style
+   */
+  function paint(element, style) {
+    // One property at a time through the CSSOM: a shop's strict policy forbids style attributes and elements.
+    for (const [name, value] of Object.entries(style)) element.style.setProperty(name, value)
+  }
+
+  /**
+   * A native dialog over the page, for when no window may open: it traps focus and closes with Escape.
+   * @param {string} locale
+   * @returns {Surface}
+   */
+  function openModal(locale) {
+    const spanish = locale.toLowerCase().startsWith('es')
+    const dialog = document.createElement('dialog')
+    const frame = document.createElement('iframe')
+    const close = document.createElement('button')
+    dialog.setAttribute('aria-label', spanish ? 'Pago de demostración' : 'Demo payment')
+    frame.title = spanish ? 'Emulador de PayPal' : 'PayPal emulator'
+    frame.src = page('/checkoutnow/loading', { locale })
+    close.type = 'button'
+    close.textContent = spanish ? 'Cerrar' : 'Close'
+    paint(dialog, { width: 'min(500px, 100vw)', height: 'min(800px, 100dvh)', padding: '0', border: '0' })
+    paint(dialog, { 'border-radius': '14px', overflow: 'hidden', 'max-width': '100vw', 'max-height': '100dvh' })
+    paint(dialog, { background: '#fef9f7', color: '#2f191d', margin: 'auto' })
+    paint(close, {
+      display: 'block',
+      width: '100%',
+      height: '44px',
+      border: '0',
+      background: '#f9f0ed',
+      color: '#2f191d',
+    })
+    paint(close, { font: 'inherit', cursor: 'pointer' })
+    paint(frame, { display: 'block', width: '100%', height: 'calc(100% - 44px)', border: '0' })
+    dialog.append(close, frame)
+    document.body.append(dialog)
+    close.addEventListener('click', () => dialog.close())
+    dialog.showModal()
+    return {
+      window: frame.contentWindow,
+      go: (url) => {
+        frame.src = url
+      },
+      isClosed: () => !dialog.open,
+      close: () => {
+        dialog.close()
+        dialog.remove()
+      },
+    }
+  }
+
+  /**
+   * @param {string} mode
+   * @param {string} locale
+   */
+  function openSurface(mode, locale) {
+    if (!['auto', 'popup', 'modal'].includes(mode)) {
+      throw sdkError('ERR_UNSUPPORTED_PRESENTATION_MODE', `The emulator does not know the mode ${mode}`, true)
+    }
+    const popup = mode === 'modal' ? undefined : openPopup(locale)
+    if (popup) return popup
+    if (mode === 'popup') throw sdkError('ERR_DEV_UNABLE_TO_OPEN_POPUP', 'The browser blocked the window', true)
+    return openModal(locale)
+  }
+
+  /**
+   * Waits for the decision of the approval page, or for its window to close. Only messages from that very window and
+   * from the emulator's origin count.
+   * @param {Surface} surface
+   * @param {AbortSignal} ended
+   * @returns {Promise<{ type: string, orderId?: string, payerId?: string }>}
+   */
+  function decisionOf(surface, ended) {
+    return new Promise((resolve) => {
+      /** @param {MessageEvent} event */
+      function listen(event) {
+        if (event.origin !== emulatorOrigin || event.source !== surface.window) return
+        if (event.data?.source === 'paypal-emulator') resolve(event.data)
+      }
+      const timer = setInterval(() => {
+        // The window posts before it closes, but its closing may be seen first.
+        if (surface.isClosed()) setTimeout(() => resolve({ type: 'canceled' }), closedCheckMs)
+      }, closedCheckMs)
+      window.addEventListener('message', listen)
+      ended.addEventListener('abort', () => {
+        clearInterval(timer)
+        window.removeEventListener('message', listen)
+        resolve({ type: 'canceled' })
+      })
+    })
+  }
+
+  /**
+   * @param {SessionOptions} options
+   * @param {() => string} locale
+   * @returns {PaymentSession}
+   */
+  function createSession(options, locale) {
+    /** @type {AbortController | undefined} */
+    let running
+
+    /**
+     * @param {unknown} cause
+     * @returns {never}
+     */
+    function fail(cause) {
+      const error = cause instanceof Error ? cause : new Error(String(cause))
+      options.onError?.(
+        Object.assign(error, { code: 'code' in error ? String(error.code) : 'ERR_FLOW', isRecoverable: false }),
+      )
+      options.onComplete?.({ paymentSessionState: 'error' })
+      throw error
+    }
+
+    /**
+     * @param {{ type: string, payerId?: string }} decision
+     * @param {string | undefined} orderId
+     */
+    async function finish(decision, orderId) {
+      if (decision.type !== 'approved' || orderId === undefined) {
+        options.onCancel?.(orderId === undefined ? {} : { orderId })
+        options.onComplete?.({ paymentSessionState: 'canceled' })
+        return
+      }
+      await options.onApprove?.({ fundingSource: 'paypal', orderId, payerId: decision.payerId })
+      options.onComplete?.({ paymentSessionState: 'approved' })
+    }
+
+    /**
+     * @param {Surface} surface
+     * @param {Promise<{ orderId: string }>} orderPromise
+     * @param {AbortController} flow
+     */
+    async function run(surface, orderPromise, flow) {
+      /** @type {string | undefined} */
+      let orderId
+      const decision = decisionOf(surface, flow.signal)
+      try {
+        const order = await Promise.race([orderPromise, decision.then(() => undefined)])
+        orderId = order?.orderId
+        if (orderId !== undefined) surface.go(page('/checkoutnow', { token: orderId }))
+        const decided = await decision
+        surface.close()
+        await finish(decided, orderId)
+      } catch (error) {
+        fail(error)
+      } finally {
+        surface.close()
+        flow.abort()
+        if (running === flow) running = undefined
+      }
+    }
+
+    return {
+      start: async (presentation, orderPromise) => {
+        if (running) throw sdkError('ERR_FLOW_IN_PROGRESS', 'This session is already open')
+        const order = orderPromise ?? (options.orderId ? Promise.resolve({ orderId: options.orderId }) : undefined)
+        if (!order) throw sdkError('ERR_MISSING_ORDER', 'start needs a promise of {orderId}')
+        // A buyer who closes the window early leaves nobody to hear that the order failed.
+        order.catch(() => {})
+        const surface = openSurface(presentation?.presentationMode ?? 'auto', locale())
+        running = new AbortController()
+        await run(surface, order, running)
+      },
+      cancel: () => running?.abort(),
+      destroy: () => running?.abort(),
+      hasReturned: () => false,
+      resume: async () => {},
+    }
+  }
+
+  /**
+   * @param {EligibilityAnswer} answer
+   * @returns {EligibleMethods}
+   */
+  function eligibleMethods(answer) {
+    /** @type {Record<string, { can_be_vaulted?: boolean } | undefined>} */
+    const methods = answer.eligible_methods
+    return {
+      isEligible: (name) => methods[name] !== undefined,
+      // @ts-expect-error The emulator knows PayPal's own wallet only, which has no details but this one.
+      getDetails: (name) => ({ canBeVaulted: methods[name]?.can_be_vaulted ?? false }),
+    }
+  }
+
+  /**
+   * @param {string} clientToken
+   * @returns {Promise<EligibilityAnswer>}
+   */
+  async function openSession(clientToken) {
+    // text/plain keeps this a simple request, without a preflight.
+    const answer = await fetch(`${base}/web-sdk/v6/session`, {
+      method: 'POST',
+      headers: { 'content-type': 'text/plain' },
+      body: JSON.stringify({ clientToken }),
+    })
+    if (!answer.ok) throw sdkError('ERR_INVALID_CLIENT_TOKEN', 'clientToken is not a valid browser-safe client token')
+    return answer.json()
+  }
+
+  /** @param {InstanceOptions} options */
+  async function createInstance(options) {
+    if (!options?.clientToken) throw sdkError('ERR_MISSING_CLIENT_TOKEN', 'createInstance needs a clientToken')
+    const unknown = options.components?.find((name) => name !== 'paypal-payments')
+    if (unknown) throw sdkError('ERR_UNKNOWN_COMPONENT', `The emulator has no component ${unknown}`)
+    const answer = await openSession(options.clientToken)
+    let locale = options.locale ?? document.documentElement.lang
+    return {
+      findEligibleMethods: async () => eligibleMethods(answer),
+      hydrateEligibleMethods: eligibleMethods,
+      /** @param {string} next */
+      updateLocale: (next) => {
+        locale = next
+      },
+      /** @param {SessionOptions} sessionOptions */
+      createPayPalOneTimePaymentSession: (sessionOptions) => createSession(sessionOptions, () => locale),
+    }
+  }
+
+  Object.assign(window, { paypal: Object.freeze({ createInstance, version: '6.0.0-emulator' }) })
+}

@@ -1,0 +1,92 @@
+import { approvalUrl, standaloneCapture } from './documents.ts'
+import { notFound, refused } from './errors.ts'
+import { recordCaptureEvent } from './events.ts'
+import { type Answer, type Call, type ForcedCapture, header, link } from './http.ts'
+import { newResourceId } from './ids.ts'
+import { centsOf, type Money, moneyOf } from './money.ts'
+import { findOrder, orderAnswer } from './orders.ts'
+import type { CaptureRecord, OrderRecord } from './state.ts'
+import { parseJson } from './validation.ts'
+import { timestamp, type World } from './world.ts'
+
+/** How far the wrong_amount fault is off. */
+const wrongByCents = 100
+
+export function findCapture(world: World, id: string | undefined): CaptureRecord {
+  const capture = id === undefined ? undefined : world.state.captures[id]
+  if (!capture) throw notFound()
+  return capture
+}
+
+function requireCapturable(world: World, order: OrderRecord): void {
+  if (order.captureId) throw refused('ORDER_ALREADY_CAPTURED')
+  if (order.status !== 'APPROVED') throw refused('ORDER_NOT_APPROVED')
+  const invoice = order.purchaseUnit.invoice_id
+  const paid = Object.values(world.state.captures).some(
+    (capture) => invoice !== undefined && capture.invoiceId === invoice && capture.status !== 'DECLINED',
+  )
+  if (paid) throw refused('DUPLICATE_INVOICE_ID')
+}
+
+function capturedAmount(order: OrderRecord, forced: ForcedCapture | undefined): Money {
+  const { currency_code: currency } = order.purchaseUnit.amount
+  const cents = centsOf(order.purchaseUnit.amount)
+  return moneyOf(forced === 'wrong_amount' ? cents + wrongByCents : cents, currency)
+}
+
+function captureStatus(order: OrderRecord, forced: ForcedCapture | undefined): 'COMPLETED' | 'PENDING' | 'DECLINED' {
+  if (forced === 'declined_capture') return 'DECLINED'
+  return forced === 'pending' || order.outcome === 'pending' ? 'PENDING' : 'COMPLETED'
+}
+
+function takeMoney(world: World, order: OrderRecord, call: Call): CaptureRecord {
+  const now = timestamp(world)
+  const { invoice_id: invoiceId, custom_id: customId } = order.purchaseUnit
+  const requestId = header(call, 'paypal-request-id')
+  const status = captureStatus(order, call.forced)
+  const capture: CaptureRecord = {
+    id: newResourceId(),
+    orderId: order.id,
+    status,
+    amount: capturedAmount(order, call.forced),
+    refundedCents: 0,
+    ...(invoiceId && { invoiceId }),
+    ...(customId && { customId }),
+    ...(requestId && { requestId }),
+    createTime: now,
+    updateTime: now,
+  }
+  world.state.captures[capture.id] = capture
+  order.captureId = capture.id
+  order.status = 'COMPLETED'
+  order.updateTime = now
+  recordCaptureEvent(world, capture, status)
+  return capture
+}
+
+/** POST /v2/checkout/orders/{id}/capture. A declined instrument leaves the order open for another approval. */
+export function captureOrder(world: World, call: Call): Answer {
+  parseJson(call.raw)
+  const order = findOrder(world, call.params.id)
+  requireCapturable(world, order)
+  if (call.forced === 'declined' || (order.outcome === 'declined' && call.forced === undefined)) {
+    throw refused('INSTRUMENT_DECLINED', [link(approvalUrl(world, order), 'redirect')])
+  }
+  takeMoney(world, order, call)
+  return orderAnswer(world, call, order, 201)
+}
+
+/** GET /v2/payments/captures/{id}. */
+export function getCapture(world: World, call: Call): Answer {
+  return { status: 200, body: standaloneCapture(world, findCapture(world, call.params.id)) }
+}
+
+/** The bank behind a pending capture decides. Throws when it is not pending. */
+export function resolvePendingCapture(world: World, id: string, status: 'COMPLETED' | 'DECLINED'): CaptureRecord {
+  const capture = findCapture(world, id)
+  if (capture.status !== 'PENDING') throw refused('NOT_PENDING')
+  capture.status = status
+  capture.updateTime = timestamp(world)
+  recordCaptureEvent(world, capture, status)
+  return capture
+}

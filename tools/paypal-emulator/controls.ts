@@ -1,0 +1,66 @@
+import { resolvePendingCapture } from './captures.ts'
+import type { Dispatcher, FlushResult, WebhookControls } from './deliveries.ts'
+import type { Fault, FaultInput, Faults } from './faults.ts'
+import { type LedgerEntry, ledgerOf } from './ledger.ts'
+import { approveOrder, cancelOrder } from './orders.ts'
+import type { EventRecord, OrderRecord, Outcome } from './state.ts'
+import { resendEvent, subscribeOwnWebhook } from './webhooks.ts'
+import type { World } from './world.ts'
+
+/** Everything a test may do to the emulator, in process or over HTTP. */
+export interface Controls {
+  /** Every capture ever made, oldest first. */
+  ledger(): LedgerEntry[]
+  orders(): OrderRecord[]
+  events(): EventRecord[]
+  /** The buyer pays; the outcome decides what the next capture answers. */
+  approve(orderId: string, outcome?: Outcome): Promise<void>
+  /** The buyer leaves: the order stays open. Throws for an unknown order. */
+  cancel(orderId: string): Promise<void>
+  resolvePending(captureId: string, status: 'COMPLETED' | 'DECLINED'): Promise<void>
+  setFault(fault: FaultInput): void
+  faults(): Fault[]
+  clearFaults(): void
+  setWebhookUrl(url: string): Promise<void>
+  setWebhooks(controls: Partial<WebhookControls>): void
+  webhookControls(): WebhookControls
+  flushWebhooks(): Promise<FlushResult>
+  resend(eventId: string): Promise<void>
+}
+
+export function createControls(world: World, faultList: Faults, dispatcher: Dispatcher): Controls {
+  async function settle(): Promise<void> {
+    await world.commit()
+    dispatcher.kick()
+  }
+  return {
+    ledger: () => ledgerOf(world),
+    orders: () => structuredClone(Object.values(world.state.orders)),
+    events: () => structuredClone(Object.values(world.state.events)),
+    async approve(orderId, outcome) {
+      approveOrder(world, orderId, outcome)
+      await settle()
+    },
+    async cancel(orderId) {
+      cancelOrder(world, orderId)
+    },
+    async resolvePending(captureId, status) {
+      resolvePendingCapture(world, captureId, status)
+      await settle()
+    },
+    setFault: (fault) => faultList.add(fault),
+    faults: () => faultList.list(),
+    clearFaults: () => faultList.clear(),
+    async setWebhookUrl(url) {
+      subscribeOwnWebhook(world, url)
+      await settle()
+    },
+    setWebhooks: (changes) => dispatcher.configure(changes),
+    webhookControls: () => ({ ...dispatcher.controls }),
+    flushWebhooks: () => dispatcher.flush(),
+    async resend(eventId) {
+      resendEvent(world, eventId)
+      await settle()
+    },
+  }
+}

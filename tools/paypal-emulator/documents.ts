@@ -1,0 +1,134 @@
+import { type Link, link } from './http.ts'
+import { centsOf, feeCents, moneyOf } from './money.ts'
+import type { CaptureRecord, OrderRecord, RefundRecord } from './state.ts'
+import type { World } from './world.ts'
+
+/** How orders, captures and refunds look on PayPal's wire. */
+
+export function approvalUrl(world: World, order: OrderRecord): string {
+  return `${world.publicOrigin()}/checkoutnow?token=${order.id}`
+}
+
+export function orderLinks(world: World, order: OrderRecord): Link[] {
+  const self = `${world.origin()}/v2/checkout/orders/${order.id}`
+  const approve = link(approvalUrl(world, order), order.wallet ? 'payer-action' : 'approve')
+  const capture = link(`${self}/capture`, 'capture', 'POST')
+  const update = link(self, 'update', 'PATCH')
+  if (order.status === 'CREATED') return [link(self, 'self'), approve, update, capture]
+  if (order.status === 'PAYER_ACTION_REQUIRED') return [link(self, 'self'), approve]
+  if (order.status === 'APPROVED') return [link(self, 'self'), update, capture]
+  return [link(self, 'self')]
+}
+
+function payeeOf(world: World) {
+  return { email_address: 'merchant@paypal-emulator.invalid', merchant_id: world.state.identity.merchantId }
+}
+
+function payerOf(world: World, order: OrderRecord) {
+  const name = order.wallet?.name ?? { given_name: 'Demo', surname: 'Buyer' }
+  const email = order.wallet?.email_address ?? 'buyer@paypal-emulator.invalid'
+  const account = world.state.identity.payerId
+  const address = { country_code: 'US' }
+  return {
+    payer: { name, email_address: email, payer_id: account, address },
+    payment_source: {
+      paypal: { email_address: email, account_id: account, account_status: 'VERIFIED', name, address },
+    },
+  }
+}
+
+/** The whole order, with its capture once there is one. */
+export function orderDocument(world: World, order: OrderRecord): Record<string, unknown> {
+  const capture = order.captureId === undefined ? undefined : world.state.captures[order.captureId]
+  const approved = order.status === 'APPROVED' || order.status === 'COMPLETED'
+  const payments = capture && { captures: [captureDocument(world, capture)] }
+  return {
+    id: order.id,
+    intent: 'CAPTURE',
+    status: order.status,
+    ...(order.wallet && !approved && { payment_source: { paypal: {} } }),
+    ...(approved && payerOf(world, order)),
+    purchase_units: [{ ...order.purchaseUnit, payee: payeeOf(world), ...(payments && { payments }) }],
+    create_time: order.createTime,
+    ...(order.updateTime !== order.createTime && { update_time: order.updateTime }),
+    links: orderLinks(world, order),
+  }
+}
+
+export function orderSummary(world: World, order: OrderRecord): Record<string, unknown> {
+  return { id: order.id, status: order.status, links: orderLinks(world, order) }
+}
+
+function captureLinks(world: World, capture: CaptureRecord): Link[] {
+  const self = `${world.origin()}/v2/payments/captures/${capture.id}`
+  const up = `${world.origin()}/v2/checkout/orders/${capture.orderId}`
+  return [link(self, 'self'), link(`${self}/refund`, 'refund', 'POST'), link(up, 'up')]
+}
+
+function receivable(capture: CaptureRecord) {
+  const currency = capture.amount.currency_code
+  const cents = centsOf(capture.amount)
+  const fee = feeCents(cents)
+  return {
+    gross_amount: capture.amount,
+    paypal_fee: moneyOf(fee, currency),
+    net_amount: moneyOf(cents - fee, currency),
+  }
+}
+
+/** A capture as it stands inside its order. */
+export function captureDocument(world: World, capture: CaptureRecord): Record<string, unknown> {
+  const settled = capture.status !== 'PENDING' && capture.status !== 'DECLINED'
+  return {
+    id: capture.id,
+    status: capture.status,
+    ...(capture.status === 'PENDING' && { status_details: { reason: 'ECHECK' } }),
+    ...(capture.status === 'DECLINED' && { processor_response: { response_code: '5120' } }),
+    amount: capture.amount,
+    final_capture: true,
+    disbursement_mode: 'INSTANT',
+    seller_protection: {
+      status: 'ELIGIBLE',
+      dispute_categories: ['ITEM_NOT_RECEIVED', 'UNAUTHORIZED_TRANSACTION'],
+    },
+    ...(settled && { seller_receivable_breakdown: receivable(capture) }),
+    ...(capture.invoiceId && { invoice_id: capture.invoiceId }),
+    ...(capture.customId && { custom_id: capture.customId }),
+    create_time: capture.createTime,
+    update_time: capture.updateTime,
+    links: captureLinks(world, capture),
+  }
+}
+
+/** A capture on its own, which also names its order and the merchant paid. */
+export function standaloneCapture(world: World, capture: CaptureRecord): Record<string, unknown> {
+  return {
+    ...captureDocument(world, capture),
+    supplementary_data: { related_ids: { order_id: capture.orderId } },
+    payee: payeeOf(world),
+  }
+}
+
+export function refundDocument(world: World, refund: RefundRecord): Record<string, unknown> {
+  const currency = refund.amount.currency_code
+  return {
+    id: refund.id,
+    status: 'COMPLETED',
+    amount: refund.amount,
+    ...(refund.invoiceId && { invoice_id: refund.invoiceId }),
+    ...(refund.customId && { custom_id: refund.customId }),
+    ...(refund.note && { note_to_payer: refund.note }),
+    seller_payable_breakdown: {
+      gross_amount: refund.amount,
+      paypal_fee: moneyOf(0, currency),
+      net_amount: refund.amount,
+      total_refunded_amount: moneyOf(refund.totalRefundedCents, currency),
+    },
+    create_time: refund.createTime,
+    update_time: refund.createTime,
+    links: [
+      link(`${world.origin()}/v2/payments/refunds/${refund.id}`, 'self'),
+      link(`${world.origin()}/v2/payments/captures/${refund.captureId}`, 'up'),
+    ],
+  }
+}

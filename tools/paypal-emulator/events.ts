@@ -1,0 +1,90 @@
+import { orderDocument, refundDocument, standaloneCapture } from './documents.ts'
+import { link } from './http.ts'
+import { newEventId } from './ids.ts'
+import type { CaptureRecord, EventRecord, OrderRecord, RefundRecord } from './state.ts'
+import type { World } from './world.ts'
+
+export type EventType =
+  | 'CHECKOUT.ORDER.APPROVED'
+  | 'PAYMENT.CAPTURE.COMPLETED'
+  | 'PAYMENT.CAPTURE.PENDING'
+  | 'PAYMENT.CAPTURE.DECLINED'
+  | 'PAYMENT.CAPTURE.REFUNDED'
+
+interface Content {
+  type: EventType
+  resourceType: string
+  summary: string
+  resource: Record<string, unknown>
+}
+
+/** Settled events kept for looking at; older ones are forgotten so that the state stays small. */
+const keptEvents = 500
+
+/** Writes an event and one pending delivery a subscription; it is sent once the change is committed. */
+function recordEvent(world: World, content: Content): EventRecord {
+  const id = newEventId()
+  const createTime = world.now().toISOString()
+  const self = `${world.origin()}/v1/notifications/webhooks-events/${id}`
+  const body = JSON.stringify({
+    id,
+    event_version: '1.0',
+    create_time: createTime,
+    resource_type: content.resourceType,
+    resource_version: '2.0',
+    event_type: content.type,
+    summary: content.summary,
+    resource: content.resource,
+    links: [link(self, 'self'), link(`${self}/resend`, 'resend', 'POST')],
+  })
+  const subscribed = Object.values(world.state.webhooks).filter(
+    (webhook) => webhook.eventTypes.includes('*') || webhook.eventTypes.includes(content.type),
+  )
+  const deliveries = subscribed.map(({ id: webhookId }) => ({ webhookId, attempts: 0, state: 'pending' as const }))
+  const event: EventRecord = { id, eventType: content.type, createTime, body, deliveries }
+  world.state.events[id] = event
+  forgetOldEvents(world)
+  return event
+}
+
+function forgetOldEvents(world: World): void {
+  const settled = Object.values(world.state.events).filter((event) =>
+    event.deliveries.every((delivery) => delivery.state !== 'pending'),
+  )
+  if (settled.length < keptEvents * 2) return
+  for (const event of settled.slice(0, settled.length - keptEvents)) delete world.state.events[event.id]
+}
+
+export function recordOrderApproved(world: World, order: OrderRecord): void {
+  recordEvent(world, {
+    type: 'CHECKOUT.ORDER.APPROVED',
+    resourceType: 'checkout-order',
+    summary: 'An order has been approved by buyer',
+    resource: orderDocument(world, order),
+  })
+}
+
+const captureEvents = {
+  COMPLETED: ['PAYMENT.CAPTURE.COMPLETED', 'completed'],
+  PENDING: ['PAYMENT.CAPTURE.PENDING', 'pending'],
+  DECLINED: ['PAYMENT.CAPTURE.DECLINED', 'declined'],
+} as const
+
+export function recordCaptureEvent(world: World, capture: CaptureRecord, status: keyof typeof captureEvents): void {
+  const [type, word] = captureEvents[status]
+  recordEvent(world, {
+    type,
+    resourceType: 'capture',
+    summary: `Payment ${word} for ${capture.amount.value} ${capture.amount.currency_code}`,
+    resource: standaloneCapture(world, capture),
+  })
+}
+
+export function recordRefundEvent(world: World, refund: RefundRecord): void {
+  recordEvent(world, {
+    type: 'PAYMENT.CAPTURE.REFUNDED',
+    resourceType: 'refund',
+    summary: `A ${refund.amount.value} ${refund.amount.currency_code} capture payment was refunded`,
+    resource: refundDocument(world, refund),
+  })
+}

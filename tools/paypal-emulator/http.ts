@@ -1,0 +1,58 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { paypalError } from './errors.ts'
+
+/** One request, read to its end. */
+export interface Call {
+  method: string
+  path: string
+  params: Record<string, string>
+  query: URLSearchParams
+  headers: IncomingHttpHeaders
+  raw: Buffer
+  remoteAddress: string
+  /** What an injected fault makes of this capture; undefined for the ordinary course. */
+  forced?: ForcedCapture
+}
+
+export type ForcedCapture = 'declined' | 'pending' | 'declined_capture' | 'wrong_amount'
+
+export interface Answer {
+  status: number
+  /** An object is sent as JSON, a string as it is with `type`. */
+  body?: unknown
+  type?: string
+  headers?: Record<string, string>
+}
+
+export interface Link {
+  href: string
+  rel: string
+  method: string
+}
+
+const maxBodyBytes = 1_000_000
+
+export async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    length += chunk.length
+    if (length > maxBodyBytes) throw paypalError(413)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+export function header(call: Call, name: string): string | undefined {
+  const value = call.headers[name]
+  return Array.isArray(value) ? value[0] : value
+}
+
+/** Whether the caller asked for the whole resource (RFC 7240); PayPal's default is the minimal one. */
+export function wantsRepresentation(call: Call): boolean {
+  return /(^|[,;\s])return=representation($|[,;\s])/i.test(header(call, 'prefer') ?? '')
+}
+
+export function link(href: string, rel: string, method = 'GET'): Link {
+  return { href, rel, method }
+}

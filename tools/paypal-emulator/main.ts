@@ -1,0 +1,26 @@
+import { startEmulator } from './emulator.ts'
+
+/**
+ * Runs the emulator as a process of its own. Environment: PORT, HOST, STATE_FILE, WEBHOOK_URL, CONTROL_TOKEN,
+ * PUBLIC_ORIGIN. Prints one line of JSON when it is ready and ends cleanly on SIGTERM and SIGINT.
+ */
+const { PORT, HOST, STATE_FILE, WEBHOOK_URL, CONTROL_TOKEN, PUBLIC_ORIGIN } = process.env
+
+const emulator = await startEmulator({
+  port: Number(PORT ?? 0),
+  ...(HOST && { host: HOST }),
+  ...(STATE_FILE && { stateFile: STATE_FILE }),
+  ...(WEBHOOK_URL && { webhookUrl: WEBHOOK_URL }),
+  ...(CONTROL_TOKEN && { controlToken: CONTROL_TOKEN }),
+  ...(PUBLIC_ORIGIN && { publicOrigin: PUBLIC_ORIGIN }),
+})
+
+const { origin, publicOrigin, sdkUrl, clientId, clientSecret, webhookId, merchantId, controlToken } = emulator
+const ready = { origin, publicOrigin, sdkUrl, clientId, clientSecret, webhookId, merchantId, controlToken }
+process.stdout.write(`${JSON.stringify({ ...ready, pid: process.pid })}\n`)
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.once(signal, () => {
+    void emulator.close().then(() => process.exit(0))
+  })
+}

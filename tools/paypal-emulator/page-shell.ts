@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { approvalTexts, type PageLocale } from './approval-texts.ts'
+import { type Html, html, trusted } from './html.ts'
+import type { Answer } from './http.ts'
+
+const style = readFileSync(new URL('./browser/approval.css', import.meta.url), 'utf8')
+
+export interface Page {
+  locale: PageLocale
+  title: string
+  main: Html
+  /** The page that may frame this one, and whom it may talk to. */
+  parentOrigin?: string
+  script?: string
+}
+
+function contentSecurityPolicy(nonce: string, parentOrigin: string | undefined): string {
+  return [
+    "default-src 'none'",
+    `style-src 'nonce-${nonce}'`,
+    `script-src 'nonce-${nonce}'`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    `frame-ancestors 'self'${parentOrigin ? ` ${parentOrigin}` : ''}`,
+  ].join('; ')
+}
+
+/** A whole page with the permanent demo banner. Only its own style and script run: both carry a fresh nonce. */
+export function pageAnswer(page: Page, status = 200): Answer {
+  const nonce = randomBytes(16).toString('base64')
+  const texts = approvalTexts[page.locale]
+  const document = html`<!doctype html>
+<html lang="${page.locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${page.title} · ${texts.what}</title>
+<style nonce="${nonce}">${trusted(style)}</style>
+</head>
+<body>
+<header class="banner"><strong>${texts.banner}</strong><span>${texts.what}</span></header>
+<main>${page.main}</main>
+${page.script ? html`<script nonce="${nonce}">${trusted(page.script)}</script>` : undefined}
+</body>
+</html>
+`
+  return {
+    status,
+    type: 'text/html; charset=utf-8',
+    body: document.markup,
+    headers: {
+      'content-security-policy': contentSecurityPolicy(nonce, page.parentOrigin),
+      'referrer-policy': 'same-origin',
+      'cache-control': 'no-store',
+    },
+  }
+}
+
+/** An origin a page may be told about, or undefined for anything that is not plainly one. */
+export function originOf(text: string | null | undefined): string | undefined {
+  if (!text || !URL.canParse(text)) return undefined
+  const { origin, protocol } = new URL(text)
+  return (protocol === 'http:' || protocol === 'https:') && origin === text ? origin : undefined
+}

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { oauthError } from './errors.ts'
+import type { Answer, Call } from './http.ts'
+import { isValidToken } from './tokens.ts'
+import { parseJson } from './validation.ts'
+import type { World } from './world.ts'
+
+const script = readFileSync(new URL('./browser/sdk.js', import.meta.url), 'utf8')
+
+/** GET /web-sdk/v6/core: the script that takes the place of PayPal's Web SDK v6. */
+export function serveScript(): Answer {
+  return {
+    status: 200,
+    type: 'text/javascript; charset=utf-8',
+    body: script,
+    headers: { 'cache-control': 'no-cache', 'cross-origin-resource-policy': 'cross-origin' },
+  }
+}
+
+/**
+ * POST /web-sdk/v6/session: the script trades its browser token for what the buyer may use. The shop's own access
+ * token is refused, because a page that holds it could empty the account.
+ */
+export function openSession(world: World, call: Call): Answer {
+  const body = parseJson(call.raw)
+  const token = typeof body === 'object' && body !== null && 'clientToken' in body ? body.clientToken : undefined
+  if (typeof token !== 'string' || !isValidToken(world, token, 'client')) {
+    return {
+      status: 401,
+      body: oauthError(401, 'invalid_token', 'This is not a valid browser-safe client token').document,
+      headers: { 'access-control-allow-origin': '*' },
+    }
+  }
+  const eligible = { can_be_vaulted: false, eligible_in_paypal_network: true, recommended: true }
+  return {
+    status: 200,
+    body: { eligible_methods: { paypal: eligible }, supplementary_data: { buyer_country_code: 'US' } },
+    headers: { 'access-control-allow-origin': '*' },
+  }
+}

@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto'
+import { newAccountId, newResourceId } from './ids.ts'
+import type { Money } from './money.ts'
+import type { PurchaseUnit, Wallet } from './order-schema.ts'
+import type { SigningIdentity } from './signing.ts'
+
+export type OrderStatus = 'CREATED' | 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED'
+export type CaptureStatus = 'COMPLETED' | 'PENDING' | 'DECLINED' | 'PARTIALLY_REFUNDED' | 'REFUNDED'
+/** What the buyer chose on the approval page, and so what the next capture will do. */
+export type Outcome = 'completed' | 'declined' | 'pending'
+
+export interface OrderRecord {
+  id: string
+  status: OrderStatus
+  purchaseUnit: PurchaseUnit
+  wallet?: Wallet
+  outcome?: Outcome
+  captureId?: string
+  createTime: string
+  updateTime: string
+}
+
+export interface CaptureRecord {
+  id: string
+  orderId: string
+  status: CaptureStatus
+  amount: Money
+  refundedCents: number
+  invoiceId?: string
+  customId?: string
+  requestId?: string
+  createTime: string
+  updateTime: string
+}
+
+export interface RefundRecord {
+  id: string
+  captureId: string
+  amount: Money
+  totalRefundedCents: number
+  invoiceId?: string
+  customId?: string
+  note?: string
+  createTime: string
+}
+
+export interface WebhookRecord {
+  id: string
+  url: string
+  eventTypes: string[]
+}
+
+export interface DeliveryRecord {
+  webhookId: string
+  attempts: number
+  state: 'pending' | 'delivered' | 'failed'
+  lastStatus?: number
+}
+
+export interface EventRecord {
+  id: string
+  eventType: string
+  createTime: string
+  /** The exact text that is signed and sent, so that every retry is byte for byte the same event. */
+  body: string
+  deliveries: DeliveryRecord[]
+}
+
+export interface ReplayRecord {
+  payloadHash: string
+  answer: unknown
+  at: string
+}
+
+export interface Identity {
+  clientId: string
+  clientSecret: string
+  webhookId: string
+  merchantId: string
+  payerId: string
+  certificateId: string
+  tokenKey: string
+}
+
+export interface State {
+  version: 1
+  identity: Identity
+  signing: SigningIdentity
+  orders: Record<string, OrderRecord>
+  captures: Record<string, CaptureRecord>
+  refunds: Record<string, RefundRecord>
+  webhooks: Record<string, WebhookRecord>
+  events: Record<string, EventRecord>
+  replays: Record<string, ReplayRecord>
+}
+
+function newIdentity(): Identity {
+  return {
+    clientId: `EMULATOR-${randomBytes(15).toString('hex')}`,
+    clientSecret: `EMULATOR-${randomBytes(24).toString('hex')}`,
+    webhookId: newResourceId(),
+    merchantId: newAccountId(),
+    payerId: newAccountId(),
+    certificateId: `CERT-${newResourceId()}`,
+    tokenKey: randomBytes(32).toString('hex'),
+  }
+}
+
+export function newState(signing: SigningIdentity): State {
+  return {
+    version: 1,
+    identity: newIdentity(),
+    signing,
+    orders: {},
+    captures: {},
+    refunds: {},
+    webhooks: {},
+    events: {},
+    replays: {},
+  }
+}

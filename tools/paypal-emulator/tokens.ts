@@ -1,0 +1,74 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { oauthError, paypalError } from './errors.ts'
+import { type Answer, type Call, header } from './http.ts'
+import type { World } from './world.ts'
+
+/** The shop's own token opens the whole API; the browser's opens nothing but the script's session. */
+export type TokenKind = 'access' | 'client'
+
+const lifetimeSeconds = { access: 32_400, client: 900 } as const
+const prefixes = { access: 'A21AAEMU', client: 'eyJEMU' } as const
+
+function same(left: string, right: string): boolean {
+  const [a, b] = [left, right].map((text) => createHmac('sha256', 'compare').update(text).digest())
+  return a !== undefined && b !== undefined && timingSafeEqual(a, b)
+}
+
+function signatureOf(world: World, payload: string): string {
+  return createHmac('sha256', world.state.identity.tokenKey).update(payload).digest('base64url')
+}
+
+/** Tokens carry their own expiry and signature, so they outlive a restart of the emulator. */
+export function issueToken(world: World, kind: TokenKind): string {
+  const expires = Math.floor(world.now().getTime() / 1000) + lifetimeSeconds[kind]
+  const payload = `${prefixes[kind]}${expires.toString(36)}`
+  return `${payload}.${signatureOf(world, payload)}`
+}
+
+export function isValidToken(world: World, token: string, kind: TokenKind): boolean {
+  const [payload = '', signature = ''] = token.split('.')
+  if (!payload.startsWith(prefixes[kind]) || !same(signature, signatureOf(world, payload))) return false
+  return Number.parseInt(payload.slice(prefixes[kind].length), 36) * 1000 > world.now().getTime()
+}
+
+function credentialsOf(call: Call): [id: string, secret: string] {
+  const [scheme = '', encoded = ''] = (header(call, 'authorization') ?? '').split(' ')
+  if (scheme.toLowerCase() !== 'basic') return ['', '']
+  const [id = '', ...secret] = Buffer.from(encoded, 'base64').toString('utf8').split(':')
+  return [decodeURIComponent(id), decodeURIComponent(secret.join(':'))]
+}
+
+/** POST /v1/oauth2/token: Basic credentials against a token for the shop or, with client_token, for the browser. */
+export function createToken(world: World, call: Call): Answer {
+  const [id, secret] = credentialsOf(call)
+  const { clientId, clientSecret } = world.state.identity
+  const known = id.startsWith('EMULATOR-') && same(id, clientId) && same(secret, clientSecret)
+  if (!known) throw oauthError(401, 'invalid_client', 'Client Authentication failed')
+  const form = new URLSearchParams(call.raw.toString('utf8'))
+  if (form.get('grant_type') !== 'client_credentials') {
+    throw oauthError(400, 'unsupported_grant_type', 'Grant Type is not supported')
+  }
+  const responseType = form.get('response_type')
+  if (responseType && responseType !== 'client_token') {
+    throw oauthError(400, 'invalid_request', 'Response type is not supported')
+  }
+  const kind: TokenKind = responseType ? 'client' : 'access'
+  const body = {
+    scope: kind === 'access' ? 'https://uri.paypal.com/services/payments/payment' : '',
+    access_token: issueToken(world, kind),
+    token_type: 'Bearer',
+    app_id: 'APP-EMULATOR',
+    expires_in: lifetimeSeconds[kind],
+    nonce: `${world.now().toISOString()}emulator`,
+  }
+  return { status: 200, body }
+}
+
+/** Lets only the shop's own token pass: the browser's is refused like a wrong one. */
+export function requireAccessToken(world: World, call: Call): void {
+  const value = header(call, 'authorization')
+  if (!value) throw paypalError(401)
+  const [scheme = '', token = ''] = value.split(' ')
+  if (scheme.toLowerCase() === 'bearer' && isValidToken(world, token, 'access')) return
+  throw oauthError(401, 'invalid_token', 'Token signature verification failed')
+}

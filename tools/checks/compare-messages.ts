@@ -1,0 +1,30 @@
+/** Texts by key; a text with plural forms is a list or an object of texts. */
+type Messages = Record<string, unknown>
+
+/** Says what differs between two languages of one file: missing keys, empty texts, other placeholders. */
+export function compareMessages(english: Messages, spanish: Messages): string[] {
+  const keys = [...new Set([...Object.keys(english), ...Object.keys(spanish)])].filter((key) => key !== '$schema')
+  return keys.flatMap((key) => {
+    if (!(key in spanish)) return [`${key} is missing in Spanish`]
+    if (!(key in english)) return [`${key} is missing in English`]
+    const empty = [english[key], spanish[key]].some((text) => textsOf(text).some((part) => part.trim() === ''))
+    if (empty) return [`${key} is empty`]
+    const [en, es] = [placeholders(english[key]), placeholders(spanish[key])]
+    return en === es ? [] : [`${key} has the placeholders ${en || 'none'} in English, ${es || 'none'} in Spanish`]
+  })
+}
+
+function placeholders(message: unknown): string {
+  const found = textsOf(message).flatMap((text) => text.match(/\{[^{}]+\}/g) ?? [])
+  return [...new Set(found)].sort().join(' ')
+}
+
+function textsOf(message: unknown): string[] {
+  if (typeof message === 'string') return [message]
+  if (Array.isArray(message)) return message.flatMap(textsOf)
+  // In a message with variants the texts are the values of `match`; the rest declares what they match on.
+  if (message !== null && typeof message === 'object') {
+    return 'match' in message ? Object.values(message.match ?? {}).flatMap(textsOf) : []
+  }
+  return []
+}

@@ -1,0 +1,19 @@
+import { globSync, readFileSync } from 'node:fs'
+
+const soft = 150
+const hard = 300
+
+const files = globSync('{src,tools,e2e,bench,demo}/**/*.{ts,tsx,css,js,mjs}', {
+  exclude: ['src/paraglide/**', '**/*.gen.ts'],
+})
+const sizes = files
+  .map((file) => ({ file, lines: readFileSync(file, 'utf8').trimEnd().split('\n').length }))
+  .sort((a, b) => b.lines - a.lines)
+
+for (const { file, lines } of sizes.filter(({ lines }) => lines > soft)) {
+  console.log(`${lines > hard ? 'too long' : 'long'}: ${file} has ${lines} lines`)
+}
+if (sizes.some(({ lines }) => lines > hard)) {
+  console.log(`No file may have more than ${hard} lines: split it where a part has its own name.`)
+  process.exitCode = 1
+}

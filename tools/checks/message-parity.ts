@@ -1,0 +1,19 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectFolder } from '../launch/run-step.ts'
+import { compareMessages } from './compare-messages.ts'
+
+const read = (locale: string, file: string) => {
+  try {
+    return JSON.parse(readFileSync(join(projectFolder, 'messages', locale, file), 'utf8'))
+  } catch (error) {
+    throw new Error(`messages/${locale}/${file} cannot be read`, { cause: error })
+  }
+}
+
+const files = new Set(['en', 'es'].flatMap((locale) => readdirSync(join(projectFolder, 'messages', locale))))
+const faults = [...files].flatMap((file) =>
+  compareMessages(read('en', file), read('es', file)).map((fault) => `${file}: ${fault}`),
+)
+for (const fault of faults) console.log(fault)
+if (faults.length > 0) process.exitCode = 1

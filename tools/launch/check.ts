@@ -1,0 +1,41 @@
+import { ensureBuilt } from './build.ts'
+import { runOpenly, runQuietly, type Step } from './run-step.ts'
+import { countVitest, freshReport, noTests, sum, type Tally } from './tally.ts'
+
+/** Pairs, because a step of each pair waits while the other computes. */
+const steps: Step[][] = [
+  [
+    { name: 'format and lint', command: ['biome', 'check', '--error-on-warnings'] },
+    { name: 'types', command: ['tsc', '-p', 'tsconfig.json'] },
+    { name: 'file sizes', command: ['node', 'tools/checks/file-sizes.ts'] },
+    { name: 'same texts in both languages', command: ['node', 'tools/checks/message-parity.ts'] },
+  ],
+  [
+    { name: 'walls', command: ['depcruise', '--config', '.dependency-cruiser.mjs', 'src', 'tools'] },
+    { name: 'dead code', command: ['knip', '--no-progress'] },
+  ],
+]
+
+/** `npm run check`: everything short of a browser. A failed step counts as one failure. */
+export async function check(): Promise<Tally> {
+  if (!(await ensureBuilt())) return { passed: 0, failed: 1 }
+  let tally = noTests
+  for (const group of steps) {
+    const results = await Promise.all(group.map(runQuietly))
+    tally = sum(tally, { passed: 0, failed: results.filter((good) => !good).length })
+  }
+  return sum(tally, await unitTests())
+}
+
+async function unitTests(): Promise<Tally> {
+  const report = freshReport('vitest.json')
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
+  const good = await runOpenly({ name: 'tests', command: ['vitest', 'run', ...reporters] })
+  return countVitest(report, good)
+}
+
+if (import.meta.main) {
+  const { passed, failed } = await check()
+  console.log(`${passed} passed, ${failed} failed`)
+  process.exitCode = failed === 0 ? 0 : 1
+}

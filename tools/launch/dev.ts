@@ -1,0 +1,14 @@
+import { spawn } from 'node:child_process'
+import { projectFolder, runQuietly, toolEnvironment } from './run-step.ts'
+
+// `npm run dev`: the shop from its sources; the server starts again when its part changes, pages change in place.
+if (!(await runQuietly({ name: 'texts', command: ['npm', 'run', '--silent', 'messages'] }))) process.exit(1)
+
+const watched = ['server', 'contract', 'domain'].map((folder) => `--watch-path=src/${folder}`)
+const shop = spawn(process.execPath, [...watched, '--watch-preserve-output', 'src/server/main.ts'], {
+  cwd: projectFolder,
+  env: { ...toolEnvironment, NODE_ENV: 'development' },
+  stdio: 'inherit',
+})
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => shop.kill(signal))
+shop.on('exit', (code) => process.exit(code ?? 0))

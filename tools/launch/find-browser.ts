@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import { chromium } from '@playwright/test'
+import { runOpenly } from './run-step.ts'
+
+const wellKnown = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** Path of a Chromium that runs, installing one if there is none; null when that is impossible. */
+export async function findBrowser(): Promise<string | null> {
+  const found = installedBrowser()
+  if (found) return found
+  console.log('No Chromium found: trying to install one.')
+  await runOpenly({ name: 'browser download', command: ['playwright', 'install', 'chromium'] })
+  const downloaded = installedBrowser()
+  if (downloaded) return downloaded
+  if (process.getuid?.() === 0) {
+    await runOpenly({ name: 'package lists', command: ['apt-get', 'update', '-q'] })
+    await runOpenly({
+      name: 'package',
+      command: ['apt-get', 'install', '-y', '-q', '--no-install-recommends', 'chromium'],
+    })
+  }
+  return installedBrowser()
+}
+
+export const howToInstall = `The browser tests need Chromium, and it could not be installed from here. Do one of these:
+  - Debian or Ubuntu:  sudo apt-get install chromium
+  - anywhere:          npx playwright install --with-deps chromium
+  - or set CHROMIUM_PATH to the Chromium or Chrome you have`
+
+function installedBrowser(): string | null {
+  const candidates = [process.env.CHROMIUM_PATH, ...wellKnown, chromium.executablePath()]
+  return candidates.find((path) => path !== undefined && runs(path)) ?? null
+}
+
+function runs(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+  } catch {
+    return false
+  }
+  // A download without its system libraries is there, and yet does not run.
+  return spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0
+}

@@ -1,0 +1,6 @@
+import { ensureBuilt } from './build.ts'
+
+// `npm start`: builds when needed, then becomes the shop.
+process.env.NODE_ENV = 'production'
+if (!(await ensureBuilt())) process.exit(1)
+await import('../../src/server/main.ts')

@@ -1,0 +1,21 @@
+import { check } from './check.ts'
+import { findBrowser, howToInstall } from './find-browser.ts'
+import { runOpenly } from './run-step.ts'
+import { countPlaywright, freshReport, sum, type Tally } from './tally.ts'
+
+// `npm test`: everything. Its last line is the sum of all tests.
+const { passed, failed } = sum(await check(), await browserTests())
+console.log(`${passed} passed, ${failed} failed`)
+process.exitCode = failed === 0 ? 0 : 1
+
+async function browserTests(): Promise<Tally> {
+  const browser = await findBrowser()
+  if (!browser) {
+    console.log(howToInstall)
+    return { passed: 0, failed: 1 }
+  }
+  const report = freshReport('playwright.json')
+  const environment = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  const command = ['playwright', 'test', '--reporter=line,json']
+  return countPlaywright(report, await runOpenly({ name: 'browser tests', command, environment }))
+}

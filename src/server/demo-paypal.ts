@@ -69,7 +69,9 @@ function forward(url: URL, request: FastifyRequest): Promise<IncomingMessage> {
 
 function copy(answer: IncomingMessage, reply: FastifyReply): FastifyReply {
   const { connection: _connection, 'transfer-encoding': _chunked, 'keep-alive': _alive, ...headers } = answer.headers
+  // The approval page may stand in a frame of the shop; its own policy says by whom.
   return reply
+    .removeHeader('x-frame-options')
     .code(answer.statusCode ?? 502)
     .headers(headers)
     .send(answer)

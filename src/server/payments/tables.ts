@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgSequence, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import type { CheckoutState } from '../../domain/checkout-state.ts'
 import { users } from '../accounts/tables.ts'
 import { cents, instant } from '../platform/columns.ts'
 
 /** Where money moves. `personal` is paid by hand; `emulator` and `sandbox` move none. */
 export type PaymentEnvironment = 'emulator' | 'sandbox' | 'live' | 'personal'
-
-/** created → capturing → completed | pending | review | released | refunded; see domain/checkout-state.ts. */
-export type CheckoutState = 'created' | 'capturing' | 'pending' | 'completed' | 'review' | 'released' | 'refunded'
 
 export interface SoldItem {
   productId: string
@@ -61,6 +59,8 @@ export const checkouts = pgTable(
     billingAddress: jsonb('billing_address').$type<StoredAddress>().notNull(),
     language: text('language').$type<'en' | 'es'>().notNull(),
     paypalOrderId: text('paypal_order_id').unique(),
+    /** Whom PayPal said it would pay when the order was opened; a capture for anybody else is not ours. */
+    payee: text('payee'),
     captureSecretHash: text('capture_secret_hash'),
     clientKey: uuid('client_key'),
     note: text('note'),

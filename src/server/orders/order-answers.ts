@@ -1,0 +1,43 @@
+import type { Order } from '../../contract/orders.ts'
+import type { CaptureReply } from '../../contract/payments.ts'
+import { formatDecimal } from '../../domain/money.ts'
+import { listPayments } from '../payments/checkout-queries.ts'
+import type { CheckoutRow } from '../payments/tables.ts'
+import type { Db } from '../platform/database.ts'
+import type { OrderRow } from './tables.ts'
+
+/** An order as it leaves the server. */
+export function presentOrder(row: OrderRow): Order {
+  return row
+}
+
+/** A payment as its buyer's page reads it; `status` is the capture's, not the order's (checkout protocol, section 2). */
+export async function presentPayment(db: Db, checkout: CheckoutRow): Promise<CaptureReply> {
+  const payments = await listPayments(db, checkout.id)
+  const captures = payments.map(({ captureId, status, amount, currency }) => {
+    return { id: captureId, status, amount: { currency_code: currency, value: formatDecimal(amount) } }
+  })
+  return {
+    id: checkout.paypalOrderId ?? '',
+    status: stateOf(checkout),
+    orderNumber: checkout.orderNumber,
+    purchase_units: [{ payments: { captures } }],
+  }
+}
+
+function stateOf(checkout: CheckoutRow): CaptureReply['status'] {
+  switch (checkout.state) {
+    case 'created':
+      return checkout.attempt > 1 ? 'DECLINED' : 'CREATED'
+    case 'capturing':
+      return 'PROCESSING'
+    case 'completed':
+      return 'COMPLETED'
+    case 'pending':
+      return 'PENDING'
+    case 'released':
+      return 'EXPIRED'
+    default:
+      return 'REVIEW'
+  }
+}

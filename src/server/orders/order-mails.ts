@@ -1,0 +1,88 @@
+import type { MailOrder, PaymentInstructions } from '../../mails/mail.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import type { CheckoutRow } from '../payments/tables.ts'
+import type { Tx } from '../platform/database.ts'
+import type { Platform } from '../platform/platform.ts'
+import { listRootRecipients } from './order-queries.ts'
+import type { OrderRow } from './tables.ts'
+
+type Outbox = Pick<Platform, 'jobs' | 'config'>
+
+/** The page where the buyer sees their orders. */
+export function ordersUrl(outbox: Pick<Platform, 'config'>, language: 'en' | 'es'): string {
+  return `${outbox.config.publicUrl}${language === 'es' ? '/es' : ''}/dashboard?section=orders`
+}
+
+/** Confirms an order to the buyer, in their language; `instructions` when it waits for a payment by hand. */
+export async function mailConfirmation(
+  outbox: Outbox,
+  tx: Tx,
+  order: OrderRow,
+  instructions?: PaymentInstructions,
+): Promise<void> {
+  await queueMail(outbox, tx, {
+    to: { address: order.customerEmail, name: order.customerName },
+    language: order.language,
+    about: { type: 'order', id: order.id },
+    mail: {
+      template: 'order_confirmation',
+      data: {
+        order: mailOrder(order),
+        ordersUrl: ordersUrl(outbox, order.language),
+        pending: order.paymentStatus === 'pending_review',
+        demo: order.environment === 'emulator' || order.environment === 'sandbox',
+        instructions,
+      },
+    },
+  })
+}
+
+/** Tells the buyer that their money went back. */
+export async function mailRefund(outbox: Outbox, tx: Tx, checkout: CheckoutRow, refunded: number): Promise<void> {
+  await queueMail(outbox, tx, {
+    to: { address: checkout.customerEmail, name: checkout.customerName },
+    language: checkout.language,
+    about: { type: 'checkout', id: checkout.id },
+    mail: {
+      template: 'order_refunded',
+      data: {
+        order: mailOrder({ ...checkout, paymentMethod: 'PayPal' }),
+        refunded,
+        ordersUrl: ordersUrl(outbox, checkout.language),
+      },
+    },
+  })
+}
+
+/** Calls every root user to look at a payment. */
+export async function alertStaff(outbox: Outbox, tx: Tx, checkout: CheckoutRow, text: string): Promise<void> {
+  for (const { email, language } of await listRootRecipients(tx)) {
+    await queueMail(outbox, tx, {
+      to: { address: email },
+      language,
+      about: { type: 'checkout', id: checkout.id },
+      mail: { template: 'staff_alert', data: { title: `Payment of ${checkout.orderNumber}`, text } },
+    })
+  }
+}
+
+type Sold = Omit<MailOrder, 'createdAt' | 'lines' | 'ships'> & Pick<CheckoutRow, 'items' | 'createdAt'>
+
+function mailOrder(order: Sold): MailOrder {
+  const { orderNumber, customerName, subtotal, tax, shipping, total, taxName, shippingName, shippingAddress } = order
+  return {
+    orderNumber,
+    customerName,
+    subtotal,
+    tax,
+    shipping,
+    total,
+    taxName,
+    shippingName,
+    shippingAddress,
+    paymentMethod: order.paymentMethod,
+    createdAt: order.createdAt.toISOString(),
+    lines: order.items.map(({ name, quantity, price }) => ({ name, quantity, price })),
+    ships: order.items.some((item) => item.ships),
+  }
+}

@@ -1,0 +1,89 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { PaymentStatus } from '../../domain/order-status.ts'
+import { users } from '../accounts/tables.ts'
+import type { CheckoutRow } from '../payments/tables.ts'
+import type { Db } from '../platform/database.ts'
+import { type OrderRow, orders } from './tables.ts'
+
+/** The order of a checkout, inserted once: null when it exists already. */
+export async function insertOrder(
+  db: Db,
+  checkout: CheckoutRow,
+  payment: { paymentStatus: PaymentStatus; paymentMethod: string; captureId: string | null },
+): Promise<OrderRow | null> {
+  const [row] = await db
+    .insert(orders)
+    .values({
+      orderNumber: checkout.orderNumber,
+      checkoutId: checkout.id,
+      userId: checkout.userId,
+      paymentStatus: payment.paymentStatus,
+      subtotal: checkout.subtotal,
+      tax: checkout.tax,
+      shipping: checkout.shipping,
+      total: checkout.total,
+      taxName: checkout.taxName,
+      shippingName: checkout.shippingName,
+      currency: checkout.currency,
+      language: checkout.language,
+      items: checkout.items,
+      customerEmail: checkout.customerEmail,
+      customerName: checkout.customerName,
+      customerAddress: checkout.shippingAddress,
+      shippingAddress: checkout.shippingAddress,
+      billingAddress: checkout.billingAddress,
+      paymentMethod: payment.paymentMethod,
+      paypalOrderId: checkout.paypalOrderId,
+      paypalTransactionId: payment.captureId,
+      environment: checkout.environment,
+    })
+    .onConflictDoNothing({ target: orders.checkoutId })
+    .returning()
+  return row ?? null
+}
+
+/** Moves the money's state of a checkout's order; the status of fulfilment stays. */
+export async function setPaymentStatus(
+  db: Db,
+  checkoutId: string,
+  paymentStatus: PaymentStatus,
+): Promise<OrderRow | null> {
+  const [row] = await db
+    .update(orders)
+    .set({ paymentStatus, updatedAt: sql`now()` })
+    .where(eq(orders.checkoutId, checkoutId))
+    .returning()
+  return row ?? null
+}
+
+export async function findOrderOfCheckout(db: Db, checkoutId: string): Promise<OrderRow | null> {
+  const [row] = await db.select().from(orders).where(eq(orders.checkoutId, checkoutId))
+  return row ?? null
+}
+
+export async function findOrder(db: Db, id: string): Promise<OrderRow | null> {
+  const [row] = await db.select().from(orders).where(eq(orders.id, id))
+  return row ?? null
+}
+
+/** The order only when it is this user's: looking it up is the authorisation. */
+export async function findOrderOfUser(db: Db, userId: string, id: string): Promise<OrderRow | null> {
+  const [row] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, id), eq(orders.userId, userId)))
+  return row ?? null
+}
+
+export function listOrdersOfUser(db: Db, userId: string): Promise<OrderRow[]> {
+  return db.select().from(orders).where(eq(orders.userId, userId)).orderBy(desc(orders.createdAt), desc(orders.id))
+}
+
+export function listAllOrders(db: Db): Promise<OrderRow[]> {
+  return db.select().from(orders).orderBy(desc(orders.createdAt), desc(orders.id))
+}
+
+/** Whom to alert when money needs a person's eyes. */
+export function listRootRecipients(db: Db): Promise<{ email: string; language: 'en' | 'es' }[]> {
+  return db.select({ email: users.email, language: users.language }).from(users).where(eq(users.role, 'root'))
+}

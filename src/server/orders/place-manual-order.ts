@@ -1,0 +1,104 @@
+import type { EndpointRequest } from '../../contract/endpoint.ts'
+import type { createOrder } from '../../contract/orders.ts'
+import type { Address } from '../../domain/address.ts'
+import { paymentMethods } from '../../domain/order-status.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { holdStock } from '../catalog/hold-stock.ts'
+import { assertAmount, readAddress, readCustomer } from '../payments/checkout-details.ts'
+import { findCheckoutByClientKey, insertCheckout } from '../payments/checkout-queries.ts'
+import { outOfStock, priceItems } from '../payments/price-items.ts'
+import { inTransaction, type Tx } from '../platform/database.ts'
+import { badRequest } from '../platform/errors.ts'
+import type { Viewer } from '../platform/guards.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { PaypalAccount } from '../settings/read-settings.ts'
+import { mailConfirmation } from './order-mails.ts'
+import { findOrderOfCheckout, insertOrder } from './order-queries.ts'
+import type { OrderRow } from './tables.ts'
+
+type Report = EndpointRequest<typeof createOrder>['body']
+
+/**
+ * Places an unpaid order that the buyer pays by hand (personal mode): price, stock, order and mail in one transaction.
+ * The browser's `clientKey` makes a repeated call answer with the first call's order.
+ */
+export async function placeManualOrder(
+  platform: Platform,
+  viewer: Viewer,
+  report: Report,
+  account: PaypalAccount,
+): Promise<OrderRow> {
+  const clientKey = report.clientKey
+  if (!clientKey) throw badRequest('clientKey is required.')
+  const shippingAddress = addressOf(report.shippingAddress ?? report.customerAddress)
+  const billingAddress = report.billingAddress ? addressOf(report.billingAddress) : shippingAddress
+  const customer = readCustomer({ ...splitName(report.customerName), email: report.customerEmail })
+  return inTransaction(
+    platform.database,
+    async (tx) => {
+      const known = await findKnown(tx, viewer.id, clientKey)
+      if (known) return known
+      const { items, totals } = await priceItems(tx, report.items)
+      assertAmount(report.total, totals.total)
+      const checkout = await insertCheckout(tx, {
+        userId: viewer.id,
+        clientKey,
+        environment: 'personal',
+        state: 'pending',
+        stockHeld: true,
+        items,
+        subtotal: totals.subtotal,
+        tax: totals.tax,
+        shipping: totals.shipping,
+        total: totals.total,
+        taxName: totals.taxName,
+        shippingName: totals.shippingName,
+        ...customer,
+        shippingAddress,
+        billingAddress,
+        language: report.language ?? 'en',
+      })
+      // A twin of this call was faster and has committed while the insert waited for it.
+      if (!checkout) return must(await findKnown(tx, viewer.id, clientKey))
+      const missing = await holdStock(tx, checkout.id, items)
+      if (missing.length > 0) throw outOfStock(missing, items.find((item) => item.productId === missing[0])?.name)
+      const payment = { paymentStatus: 'awaiting', paymentMethod: paymentMethods.manual, captureId: null } as const
+      const order = must(await insertOrder(tx, checkout, payment))
+      await mailConfirmation(platform, tx, order, instructionsOf(account))
+      await recordAudit(tx, {
+        actor: viewer,
+        action: 'order.placed',
+        subject: { type: 'order', id: order.id },
+        after: { orderNumber: order.orderNumber, paymentStatus: order.paymentStatus },
+      })
+      return order
+    },
+    { retry: true },
+  )
+}
+
+async function findKnown(tx: Tx, userId: string, clientKey: string): Promise<OrderRow | null> {
+  const checkout = await findCheckoutByClientKey(tx, userId, clientKey)
+  return checkout && findOrderOfCheckout(tx, checkout.id)
+}
+
+function must<T>(value: T | null): T {
+  if (value === null) throw new Error('a manual order and its checkout are written together')
+  return value
+}
+
+function addressOf(address: Address | string | null | undefined): Address {
+  if (!address || typeof address === 'string') throw badRequest('Address is required')
+  return readAddress(address)
+}
+
+/** The contract carries one name; the last word is the last name. */
+function splitName(name: string): { firstName: string; lastName: string } {
+  const words = name.trim().split(/\s+/)
+  return { firstName: words.slice(0, -1).join(' ') || (words[0] ?? ''), lastName: words.at(-1) ?? '' }
+}
+
+function instructionsOf(account: PaypalAccount) {
+  const { email, name, phone, address } = account.personal
+  return { email, name, phone: phone || undefined, address: address || undefined }
+}

@@ -1,0 +1,88 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { z } from 'zod'
+import { findCheckoutByPaypalOrder, updateCheckout } from '../payments/checkout-queries.ts'
+import { firstCheckAfterMs } from '../payments/create-checkout.ts'
+import type { PaypalAccounts } from '../payments/paypal/paypal-accounts.ts'
+import type { PaypalEnvironment } from '../payments/paypal/paypal-gateway.ts'
+import { signatureHeaders, type WebhookVerifier } from '../payments/paypal/webhook-signature.ts'
+import { findWebhookEvent, insertWebhookEvent, markWebhookProcessed } from '../payments/webhook-queries.ts'
+import { inTransaction } from '../platform/database.ts'
+import { badRequest, unavailable } from '../platform/errors.ts'
+import { jobKind } from '../platform/jobs.ts'
+import type { Platform } from '../platform/platform.ts'
+import { recordOrder } from './capture-payment.ts'
+
+/** A notice of an order that we do not know yet comes again: the row may still be on its way. */
+export const webhookJob = jobKind<{ eventId: string }>('paypal-webhook', { retries: 12, retrySeconds: 3 })
+
+const notice = z.object({
+  id: z.string().min(1).max(200),
+  event_type: z.string().max(200),
+  resource: z.record(z.string(), z.unknown()),
+})
+
+/**
+ * Takes a notice in: verified over its raw bytes, stored once, worked on afterwards (checkout protocol, step 5).
+ * Throws 400 for a bad signature, 503 while no webhook is set up: verification is never skipped.
+ */
+export async function receiveWebhook(
+  platform: Platform,
+  verifier: WebhookVerifier,
+  incoming: { headers: IncomingHttpHeaders; body: Buffer },
+): Promise<void> {
+  const { paypal } = platform.config
+  const webhookId = paypal.emulatorUrl === null ? paypal.webhookId : paypal.emulatorWebhookId
+  if (webhookId === null) throw unavailable('No webhook is set up.', 'webhook_not_configured')
+  const headers = signatureHeaders(incoming.headers)
+  if (!headers || !(await isSigned(verifier, headers, incoming.body, webhookId))) {
+    throw badRequest('The signature does not hold.', 'bad_signature')
+  }
+  const event = notice.safeParse(JSON.parse(incoming.body.toString('utf8')))
+  if (!event.success) throw badRequest('This is no notice of PayPal.')
+  const { id, event_type: type, resource } = event.data
+  await inTransaction(platform.database, async (tx) => {
+    const isNew = await insertWebhookEvent(tx, { id, type, resource })
+    if (isNew) await platform.jobs.enqueue(tx, webhookJob, { eventId: id })
+  })
+}
+
+async function isSigned(...[verifier, headers, body, id]: [WebhookVerifier, ...Parameters<WebhookVerifier['verify']>]) {
+  try {
+    return await verifier.verify(headers, body, id)
+  } catch {
+    throw unavailable('The certificate could not be fetched.')
+  }
+}
+
+const related = z.object({
+  supplementary_data: z.object({ related_ids: z.object({ order_id: z.string() }) }),
+})
+
+/** Works on a stored notice by asking PayPal how things stand now; the notice itself is only a reason to ask. */
+export async function processWebhook(platform: Platform, paypal: PaypalAccounts, eventId: string): Promise<void> {
+  const { db } = platform.database
+  const event = await findWebhookEvent(db, eventId)
+  if (!event || event.processedAt) return
+  const paypalOrderId = orderIdOf(event.type, event.resource)
+  if (paypalOrderId !== null) {
+    const checkout = await findCheckoutByPaypalOrder(db, paypalOrderId)
+    if (!checkout) throw new Error(`notice ${eventId} is about an order that is not ours (yet)`)
+    if (event.type === 'CHECKOUT.ORDER.APPROVED') {
+      if (checkout.state === 'created') {
+        const nextCheckAt = new Date(platform.clock().getTime() + firstCheckAfterMs)
+        await updateCheckout(db, checkout.id, { nextCheckAt })
+      }
+    } else {
+      const gateway = await paypal.of(checkout.environment as PaypalEnvironment)
+      await recordOrder(platform, await gateway.getOrder(paypalOrderId), gateway.environment, 'webhook')
+    }
+  }
+  await markWebhookProcessed(db, eventId, platform.clock())
+}
+
+function orderIdOf(type: string, resource: Record<string, unknown>): string | null {
+  if (type.startsWith('CHECKOUT.ORDER.')) return typeof resource.id === 'string' ? resource.id : null
+  if (!type.startsWith('PAYMENT.CAPTURE.')) return null
+  const parsed = related.safeParse(resource)
+  return parsed.success ? parsed.data.supplementary_data.related_ids.order_id : null
+}

@@ -1,0 +1,91 @@
+import { listDueCheckouts, releaseAbandoned, updateCheckout } from '../payments/checkout-queries.ts'
+import type { PaypalAccounts } from '../payments/paypal/paypal-accounts.ts'
+import { PaypalError } from '../payments/paypal/paypal-error.ts'
+import type { PaypalEnvironment, PaypalGateway } from '../payments/paypal/paypal-gateway.ts'
+import type { CheckoutRow } from '../payments/tables.ts'
+import { HttpError } from '../platform/errors.ts'
+import type { Platform } from '../platform/platform.ts'
+import { capturePayment, recordOrder, requestCapture } from './capture-payment.ts'
+import { settleRefusal } from './settle-refusal.ts'
+
+const minute = 60_000
+/** PayPal keeps an order that nobody approved for six hours. */
+const approvalEndsAfterMs = 6 * 60 * minute
+const batch = 50
+
+/**
+ * Asks PayPal about every payment whose outcome is open: a buyer who approved and closed the page, an answer that was
+ * lost, a capture that PayPal still looks at (checkout protocol, steps 4 and 5). Any instance may run it, one at a time.
+ */
+export async function reconcileCheckouts(platform: Platform, paypal: PaypalAccounts): Promise<void> {
+  const { db } = platform.database
+  const now = platform.clock()
+  await releaseAbandoned(db, new Date(now.getTime() - 60 * minute))
+  for (const checkout of await listDueCheckouts(db, now, batch)) {
+    await postpone(platform, checkout)
+    try {
+      await reconcileCheckout(platform, paypal, checkout)
+    } catch (cause) {
+      platform.log.warn({ err: cause, checkoutId: checkout.id }, 'a payment could not be reconciled')
+    }
+  }
+}
+
+/** Plans the next look before this one, so that a failing checkout never holds up the others. */
+async function postpone(platform: Platform, checkout: CheckoutRow): Promise<void> {
+  const wait = checkout.state === 'capturing' ? Math.min(15_000 * 2 ** checkout.checks, 5 * minute) : idleWait(checkout)
+  await updateCheckout(platform.database.db, checkout.id, {
+    nextCheckAt: new Date(platform.clock().getTime() + wait),
+    checks: checkout.checks + 1,
+  })
+}
+
+const idleWait = (checkout: CheckoutRow) => Math.min(minute * 2 ** checkout.checks, 60 * minute)
+
+async function reconcileCheckout(platform: Platform, paypal: PaypalAccounts, checkout: CheckoutRow): Promise<void> {
+  if (checkout.state === 'completed' || checkout.state === 'released' || checkout.state === 'refunded') {
+    await updateCheckout(platform.database.db, checkout.id, { nextCheckAt: null })
+    return
+  }
+  const gateway = await paypal.of(checkout.environment as PaypalEnvironment)
+  const order = await findOrder(gateway, checkout)
+  if (!order) return release(platform, checkout, 'PayPal knows no such order.')
+  if (order.captures.length > 0) return recordOrder(platform, order, gateway.environment, 'reconciler')
+  if (order.status === 'APPROVED') return takeApproved(platform, paypal, gateway, checkout)
+  if (checkout.state === 'capturing') {
+    const { attempt } = checkout
+    return settleRefusal(platform, { paypalOrderId: order.id, attempt, retry: true, note: `Order ${order.status}` })
+  }
+  const age = platform.clock().getTime() - checkout.createdAt.getTime()
+  if (age > approvalEndsAfterMs || order.status === 'VOIDED') await release(platform, checkout, 'Never approved.')
+}
+
+async function findOrder(gateway: PaypalGateway, checkout: CheckoutRow) {
+  try {
+    return await gateway.getOrder(checkout.paypalOrderId ?? '')
+  } catch (cause) {
+    if (cause instanceof PaypalError && cause.kind === 'refused' && cause.status === 404) return null
+    throw cause
+  }
+}
+
+/** The buyer approved, then nothing came: take the payment now, or let it go when the stock is sold. */
+async function takeApproved(
+  platform: Platform,
+  paypal: PaypalAccounts,
+  gateway: PaypalGateway,
+  checkout: CheckoutRow,
+): Promise<void> {
+  if (checkout.state === 'capturing') return requestCapture(platform, gateway, checkout, 'reconciler')
+  try {
+    await capturePayment(platform, paypal, checkout.paypalOrderId ?? '', 'reconciler')
+  } catch (cause) {
+    if (!(cause instanceof HttpError) || cause.code !== 'out_of_stock') throw cause
+    await release(platform, checkout, 'Sold out before the payment was taken; no money moved.')
+  }
+}
+
+function release(platform: Platform, checkout: CheckoutRow, note: string): Promise<void> {
+  const paypalOrderId = checkout.paypalOrderId ?? ''
+  return settleRefusal(platform, { paypalOrderId, attempt: checkout.attempt, retry: false, note })
+}

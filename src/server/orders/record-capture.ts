@@ -1,0 +1,170 @@
+import { type CheckoutState, canMove } from '../../domain/checkout-state.ts'
+import type { PaymentStatus } from '../../domain/order-status.ts'
+import { paymentMethods } from '../../domain/order-status.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { holdStock, releaseStock } from '../catalog/hold-stock.ts'
+import { lockCheckoutByPaypalOrder, savePayment, updateCheckout } from '../payments/checkout-queries.ts'
+import type { PaypalEnvironment } from '../payments/paypal/paypal-gateway.ts'
+import type { PaypalCapture } from '../payments/paypal/paypal-order.ts'
+import type { CheckoutRow } from '../payments/tables.ts'
+import { crashPoint } from '../platform/crash-point.ts'
+import { inTransaction, type Tx } from '../platform/database.ts'
+import type { Platform } from '../platform/platform.ts'
+import { alertStaff, mailConfirmation } from './order-mails.ts'
+import { insertOrder, setPaymentStatus } from './order-queries.ts'
+import { refundCaptureJob } from './refund-capture.ts'
+
+/** What PayPal says of a capture, and who asked. */
+export interface CaptureReport {
+  paypalOrderId: string
+  environment: PaypalEnvironment
+  capture: PaypalCapture
+  source: 'client' | 'webhook' | 'reconciler' | 'staff'
+}
+
+/** Where the checkout stands after the report; null for an order that is none of ours. */
+export type Recorded = CheckoutState | null
+
+/**
+ * Turns money into an order; the one way for browser, webhook, reconciler and staff (checkout protocol, step 3).
+ * Everything that follows from a capture is one transaction: order, payment, mails, audit. Repeating it changes nothing.
+ */
+export async function recordCapture(platform: Platform, report: CaptureReport): Promise<Recorded> {
+  return inTransaction(platform.database, async (tx) => {
+    const checkout = await lockCheckoutByPaypalOrder(tx, report.paypalOrderId)
+    if (!checkout) return null
+    const { capture } = report
+    await savePayment(tx, {
+      checkoutId: checkout.id,
+      captureId: capture.id,
+      paypalOrderId: report.paypalOrderId,
+      status: capture.status,
+      amount: capture.amount ?? 0,
+      currency: capture.currency,
+      environment: report.environment,
+      source: report.source,
+    })
+    const state = await settle(platform, tx, checkout, report)
+    crashPoint(platform.config, 'order-uncommitted')
+    return state
+  })
+}
+
+function settle(platform: Platform, tx: Tx, checkout: CheckoutRow, report: CaptureReport): Promise<CheckoutState> {
+  switch (report.capture.status) {
+    case 'COMPLETED':
+      return settlePaid(platform, tx, checkout, report, 'completed', 'paid')
+    case 'PENDING':
+      return settlePaid(platform, tx, checkout, report, 'pending', 'pending_review')
+    case 'REFUNDED':
+      return settleRefunded(tx, checkout, 'refunded')
+    case 'PARTIALLY_REFUNDED':
+      return settleRefunded(tx, checkout, 'partially_refunded')
+    default:
+      return settleDeclined(tx, checkout)
+  }
+}
+
+async function settlePaid(
+  platform: Platform,
+  tx: Tx,
+  checkout: CheckoutRow,
+  report: CaptureReport,
+  state: 'completed' | 'pending',
+  paymentStatus: PaymentStatus,
+): Promise<CheckoutState> {
+  if (!canMove(checkout.state, state)) return checkout.state
+  const difference = differenceOf(checkout, report)
+  if (difference) return review(platform, tx, checkout, difference)
+  if (!(await hasStock(tx, checkout, report.source))) {
+    if (state === 'completed') await platform.jobs.enqueue(tx, refundCaptureJob, { captureId: report.capture.id })
+    return review(platform, tx, checkout, 'Paid after the stock was sold. The money goes back to the buyer.')
+  }
+  await updateCheckout(tx, checkout.id, {
+    state,
+    stockHeld: true,
+    capturingSince: null,
+    checks: 0,
+    nextCheckAt: state === 'pending' ? new Date(platform.clock().getTime() + pendingCheckMs) : null,
+  })
+  await placeOrder(platform, tx, checkout, report, paymentStatus)
+  return state
+}
+
+/** Once under review, only staff may still turn it into an order: its money may be on its way back. */
+async function hasStock(tx: Tx, checkout: CheckoutRow, source: CaptureReport['source']): Promise<boolean> {
+  if (checkout.stockHeld) return true
+  if (checkout.state === 'review' && source !== 'staff') return false
+  return (await holdStock(tx, checkout.id, checkout.items)).length === 0
+}
+
+const pendingCheckMs = 15 * 60 * 1000
+
+async function placeOrder(
+  platform: Platform,
+  tx: Tx,
+  checkout: CheckoutRow,
+  { capture, source }: CaptureReport,
+  paymentStatus: PaymentStatus,
+): Promise<void> {
+  const paymentMethod = paymentMethods.wallet
+  const inserted = await insertOrder(tx, checkout, { paymentStatus, paymentMethod, captureId: capture.id })
+  const order = inserted ?? (await setPaymentStatus(tx, checkout.id, paymentStatus))
+  if (!order) throw new Error(`checkout ${checkout.id} has no order`)
+  await mailConfirmation(platform, tx, order)
+  await recordAudit(tx, {
+    actor: null,
+    action: inserted ? 'order.placed' : 'order.paid',
+    subject: { type: 'order', id: order.id },
+    after: { orderNumber: order.orderNumber, paymentStatus, captureId: capture.id, source },
+  })
+}
+
+/** Why a capture is not the payment of this checkout; null when it is, to the cent. */
+function differenceOf(checkout: CheckoutRow, { capture, environment }: CaptureReport): string | null {
+  if (capture.amount !== checkout.total) return 'The captured amount differs from the order total.'
+  if (capture.currency !== checkout.currency) return 'The captured currency differs from the order.'
+  if (capture.customId !== checkout.id) return 'The capture names another checkout.'
+  if (checkout.payee !== null && capture.payee !== null && capture.payee !== checkout.payee) {
+    return 'The capture pays somebody else.'
+  }
+  if (environment !== checkout.environment) return 'The capture comes from another environment.'
+  return null
+}
+
+/** Money that a person must look at: never fulfilled by itself. */
+async function review(platform: Platform, tx: Tx, checkout: CheckoutRow, note: string): Promise<CheckoutState> {
+  if (checkout.state === 'review') return 'review'
+  await updateCheckout(tx, checkout.id, { state: 'review', note, nextCheckAt: null, capturingSince: null })
+  await alertStaff(platform, tx, checkout, note)
+  await recordAudit(tx, {
+    actor: null,
+    action: 'checkout.review',
+    subject: { type: 'checkout', id: checkout.id },
+    after: { orderNumber: checkout.orderNumber, note },
+  })
+  return 'review'
+}
+
+/** A definite no: the stock goes back. While the buyer is still there they may try again with another attempt. */
+async function settleDeclined(tx: Tx, checkout: CheckoutRow): Promise<CheckoutState> {
+  const state = checkout.state === 'capturing' ? 'created' : 'released'
+  if (!canMove(checkout.state, state)) return checkout.state
+  await releaseStock(tx, checkout.id)
+  await updateCheckout(tx, checkout.id, {
+    state,
+    stockHeld: false,
+    attempt: checkout.attempt + 1,
+    capturingSince: null,
+    nextCheckAt: null,
+  })
+  await setPaymentStatus(tx, checkout.id, 'voided')
+  return state
+}
+
+async function settleRefunded(tx: Tx, checkout: CheckoutRow, status: PaymentStatus): Promise<CheckoutState> {
+  await setPaymentStatus(tx, checkout.id, status)
+  if (status !== 'refunded' || !canMove(checkout.state, 'refunded')) return checkout.state
+  await updateCheckout(tx, checkout.id, { state: 'refunded', nextCheckAt: null })
+  return 'refunded'
+}

@@ -1,0 +1,31 @@
+import { releaseStock } from '../catalog/hold-stock.ts'
+import { lockCheckoutByPaypalOrder, updateCheckout } from '../payments/checkout-queries.ts'
+import { inTransaction } from '../platform/database.ts'
+import type { Platform } from '../platform/platform.ts'
+
+/** How long after a decline the payment is looked up once more: the buyer may have approved again and left. */
+const nextCheckMs = 90_000
+
+/**
+ * PayPal definitely took nothing in this attempt: the stock goes back and a new attempt may follow (`retry`), or the
+ * checkout ends. Does nothing when the checkout has moved on meanwhile.
+ */
+export async function settleRefusal(
+  platform: Platform,
+  refused: { paypalOrderId: string; attempt: number; retry: boolean; note: string },
+): Promise<void> {
+  await inTransaction(platform.database, async (tx) => {
+    const checkout = await lockCheckoutByPaypalOrder(tx, refused.paypalOrderId)
+    if (!checkout || checkout.attempt !== refused.attempt) return
+    if (checkout.state !== 'capturing' && checkout.state !== 'created') return
+    await releaseStock(tx, checkout.id)
+    await updateCheckout(tx, checkout.id, {
+      state: refused.retry ? 'created' : 'released',
+      stockHeld: false,
+      attempt: checkout.attempt + 1,
+      capturingSince: null,
+      note: refused.note,
+      nextCheckAt: refused.retry ? new Date(platform.clock().getTime() + nextCheckMs) : null,
+    })
+  })
+}

@@ -1,0 +1,105 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import type { CheckoutState } from '../../domain/checkout-state.ts'
+import type { Db, Tx } from '../platform/database.ts'
+import { type CheckoutRow, checkouts, payments } from './tables.ts'
+
+type NewCheckout = Omit<typeof checkouts.$inferInsert, 'orderNumber'>
+
+/** `FM-000417`, from a sequence: unique for ever, with gaps where a buyer gave up. */
+const nextOrderNumber = sql<string>`'FM-' || lpad(nextval('order_numbers')::text, 6, '0')`
+
+/** Null when this user has a checkout with this client key already. */
+export async function insertCheckout(db: Db, checkout: NewCheckout): Promise<CheckoutRow | null> {
+  const [row] = await db
+    .insert(checkouts)
+    .values({ ...checkout, orderNumber: nextOrderNumber } as unknown as typeof checkouts.$inferInsert)
+    .onConflictDoNothing({ target: [checkouts.userId, checkouts.clientKey] })
+    .returning()
+  return row ?? null
+}
+
+export async function findCheckoutByClientKey(db: Db, userId: string, clientKey: string): Promise<CheckoutRow | null> {
+  const [row] = await db
+    .select()
+    .from(checkouts)
+    .where(and(eq(checkouts.userId, userId), eq(checkouts.clientKey, clientKey)))
+  return row ?? null
+}
+
+export async function findCheckout(db: Db, id: string): Promise<CheckoutRow | null> {
+  const [row] = await db.select().from(checkouts).where(eq(checkouts.id, id))
+  return row ?? null
+}
+
+export async function findCheckoutByPaypalOrder(db: Db, paypalOrderId: string): Promise<CheckoutRow | null> {
+  const [row] = await db.select().from(checkouts).where(eq(checkouts.paypalOrderId, paypalOrderId))
+  return row ?? null
+}
+
+/** Locks the row until the transaction ends: whoever decides about a checkout decides alone. */
+export async function lockCheckoutByPaypalOrder(tx: Tx, paypalOrderId: string): Promise<CheckoutRow | null> {
+  const [row] = await tx.select().from(checkouts).where(eq(checkouts.paypalOrderId, paypalOrderId)).for('update')
+  return row ?? null
+}
+
+export async function updateCheckout(
+  db: Db,
+  id: string,
+  change: Partial<typeof checkouts.$inferInsert>,
+): Promise<CheckoutRow> {
+  const [row] = await db
+    .update(checkouts)
+    .set({ ...change, updatedAt: sql`now()` })
+    .where(eq(checkouts.id, id))
+    .returning()
+  if (!row) throw new Error(`checkout ${id} does not exist`)
+  return row
+}
+
+/** Checkouts whose money has to be asked for, the longest waiting first. */
+export function listDueCheckouts(db: Db, now: Date, limit: number): Promise<CheckoutRow[]> {
+  return db
+    .select()
+    .from(checkouts)
+    .where(and(lte(checkouts.nextCheckAt, now), isNotNull(checkouts.paypalOrderId)))
+    .orderBy(asc(checkouts.nextCheckAt))
+    .limit(limit)
+}
+
+/** Closes checkouts that never got as far as PayPal. */
+export async function releaseAbandoned(db: Db, before: Date): Promise<void> {
+  await db
+    .update(checkouts)
+    .set({ state: 'released', nextCheckAt: null, updatedAt: sql`now()` })
+    .where(and(eq(checkouts.state, 'created'), isNull(checkouts.paypalOrderId), lte(checkouts.createdAt, before)))
+}
+
+export async function findPayment(db: Db, captureId: string): Promise<typeof payments.$inferSelect | null> {
+  const [row] = await db.select().from(payments).where(eq(payments.captureId, captureId))
+  return row ?? null
+}
+
+export async function listPayments(db: Db, checkoutId: string): Promise<(typeof payments.$inferSelect)[]> {
+  return db.select().from(payments).where(eq(payments.checkoutId, checkoutId)).orderBy(asc(payments.createdAt))
+}
+
+/** Statuses that a capture never leaves for an earlier one. */
+const settled = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED']
+
+/** Writes what PayPal says of a capture; a late notice of PENDING does not undo COMPLETED. */
+export async function savePayment(db: Db, payment: typeof payments.$inferInsert): Promise<void> {
+  await db
+    .insert(payments)
+    .values(payment)
+    .onConflictDoUpdate({
+      target: payments.captureId,
+      set: {
+        status: sql`case when ${payments.status} = any(${sql.param(settled)}) and not (excluded.status = any(${sql.param(settled)})) then ${payments.status} else excluded.status end`,
+        updatedAt: sql`now()`,
+      },
+    })
+}
+
+export async function countByState(db: Db, states: CheckoutState[]): Promise<number> {
+  return db.$count(checkouts, inArray(checkouts.state, states))
+}

@@ -1,0 +1,20 @@
+/**
+ * What a failed call to PayPal means for the money:
+ * `unknown`: nobody can say whether it happened (network, timeout, 5xx, 429, unreadable answer);
+ * `refused`: PayPal said no, nothing happened; `issue` is its reason, e.g. INSTRUMENT_DECLINED.
+ */
+export class PaypalError extends Error {
+  readonly kind: 'unknown' | 'refused'
+  readonly status: number
+  readonly issue: string
+  readonly debugId: string | null
+
+  constructor(options: { kind: 'unknown' | 'refused'; status: number; issue: string; debugId: string | null }) {
+    super(`PayPal ${options.kind}: ${options.status} ${options.issue} (debug id ${options.debugId ?? 'none'})`)
+    this.name = 'PaypalError'
+    this.kind = options.kind
+    this.status = options.status
+    this.issue = options.issue
+    this.debugId = options.debugId
+  }
+}

@@ -1,0 +1,157 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { z } from 'zod'
+import { PaypalError } from './paypal-error.ts'
+
+export interface PaypalCredentials {
+  clientId: string
+  clientSecret: string
+}
+
+interface Call {
+  method: 'GET' | 'POST'
+  path: string
+  body?: unknown
+  /** Makes a repeated call the same call: PayPal answers it with what it did the first time. */
+  requestId?: string
+  timeoutMs?: number
+}
+
+const tries = 3
+const tokenReply = z.object({ access_token: z.string().min(1), expires_in: z.number() })
+const errorReply = z.object({
+  name: z.string().optional(),
+  debug_id: z.string().optional(),
+  details: z.array(z.object({ issue: z.string().optional() })).optional(),
+})
+
+/** PayPal's HTTP: tokens, retries, errors. Times in milliseconds. */
+export class PaypalHttp {
+  readonly #apiUrl: string
+  readonly #credentials: PaypalCredentials
+  readonly #now: () => number
+  readonly #emulator: boolean
+  #token: { value: string; until: number } | null = null
+  #fetching: Promise<string> | null = null
+
+  constructor(options: { apiUrl: string; credentials: PaypalCredentials; emulator: boolean; now: () => number }) {
+    this.#apiUrl = options.apiUrl
+    this.#credentials = options.credentials
+    this.#emulator = options.emulator
+    this.#now = options.now
+    if (!options.emulator && options.credentials.clientId.startsWith('EMULATOR-')) {
+      throw new PaypalError({ kind: 'refused', status: 0, issue: 'EMULATOR_CREDENTIALS', debugId: null })
+    }
+  }
+
+  /** Calls the API; answers parsed JSON. Throws PaypalError. */
+  async call(call: Call): Promise<unknown> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.#once(call)
+      } catch (cause) {
+        const error = cause as PaypalError
+        const again = error.kind === 'unknown' || error.issue === 'PREVIOUS_REQUEST_IN_PROGRESS'
+        const safe = call.method === 'GET' || call.requestId !== undefined
+        if (!again || !safe || attempt >= tries) throw error
+        await pause(200 * 2 ** attempt * (0.5 + Math.random()))
+      }
+    }
+  }
+
+  /** A token for the browser's SDK: short-lived, fetched for each checkout, harmless outside it. */
+  async browserToken(): Promise<string> {
+    const reply = await this.#requestToken('grant_type=client_credentials&response_type=client_token&intent=sdk_init')
+    return reply.access_token
+  }
+
+  /** Proves that the credentials work. Throws PaypalError. */
+  async checkCredentials(): Promise<void> {
+    this.#token = null
+    await this.#accessToken()
+  }
+
+  async #once(call: Call): Promise<unknown> {
+    const first = await this.#send(call, await this.#accessToken())
+    if (first.status !== 401) return this.#read(first)
+    this.#token = null
+    return this.#read(await this.#send(call, await this.#accessToken()))
+  }
+
+  #send(call: Call, token: string): Promise<Response> {
+    return this.#fetch(call.path, call.timeoutMs ?? 15_000, {
+      method: call.method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        prefer: 'return=representation',
+        ...(call.requestId ? { 'paypal-request-id': call.requestId } : {}),
+      },
+      ...(call.method === 'POST' ? { body: JSON.stringify(call.body ?? {}) } : {}),
+    })
+  }
+
+  async #fetch(path: string, timeoutMs: number, init: RequestInit): Promise<Response> {
+    try {
+      const response = await fetch(`${this.#apiUrl}${path}`, {
+        ...init,
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+      if (!this.#emulator && response.headers.has('x-paypal-emulator')) throw new Error('an emulator answered')
+      return response
+    } catch {
+      throw new PaypalError({ kind: 'unknown', status: 0, issue: 'NO_ANSWER', debugId: null })
+    }
+  }
+
+  async #read(response: Response): Promise<unknown> {
+    const debugId = response.headers.get('paypal-debug-id')
+    const { status } = response
+    let body: unknown
+    try {
+      body = await response.json()
+    } catch {
+      body = undefined
+    }
+    if (response.ok) {
+      if (body !== undefined) return body
+      throw new PaypalError({ kind: 'unknown', status, issue: 'UNREADABLE_ANSWER', debugId })
+    }
+    const parsed = errorReply.safeParse(body)
+    const error = parsed.success ? parsed.data : {}
+    const issue = error.details?.[0]?.issue ?? error.name ?? `HTTP_${status}`
+    const definite = status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status)
+    const busy = status === 409 && issue === 'PREVIOUS_REQUEST_IN_PROGRESS'
+    const kind = definite && !busy ? 'refused' : 'unknown'
+    throw new PaypalError({ kind, status, issue, debugId: error.debug_id ?? debugId })
+  }
+
+  /** The API token, shared by all callers until five minutes before it ends. */
+  async #accessToken(): Promise<string> {
+    if (this.#token && this.#token.until > this.#now()) return this.#token.value
+    this.#fetching ??= this.#requestToken('grant_type=client_credentials')
+      .then((reply) => {
+        this.#token = { value: reply.access_token, until: this.#now() + (reply.expires_in - 300) * 1000 }
+        return reply.access_token
+      })
+      .finally(() => {
+        this.#fetching = null
+      })
+    return this.#fetching
+  }
+
+  async #requestToken(form: string): Promise<z.output<typeof tokenReply>> {
+    const { clientId, clientSecret } = this.#credentials
+    const response = await this.#fetch('/v1/oauth2/token', 15_000, {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: form,
+    })
+    const parsed = tokenReply.safeParse(await this.#read(response))
+    if (parsed.success) return parsed.data
+    throw new PaypalError({ kind: 'unknown', status: response.status, issue: 'UNREADABLE_ANSWER', debugId: null })
+  }
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { type Cents, formatDecimal, parseCents } from '../../../domain/money.ts'
+import type { CheckoutRow } from '../tables.ts'
+
+const amount = z.object({ currency_code: z.string(), value: z.string() })
+
+const captureSchema = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount,
+  custom_id: z.string().optional(),
+  supplementary_data: z.object({ related_ids: z.object({ order_id: z.string().optional() }).optional() }).optional(),
+})
+
+const payeeSchema = z.object({ merchant_id: z.string().optional(), email_address: z.string().optional() })
+
+export const orderSchema = z.object({
+  id: z.string(),
+  status: z.string(),
+  purchase_units: z
+    .array(
+      z.object({
+        custom_id: z.string().optional(),
+        payee: payeeSchema.optional(),
+        payments: z.object({ captures: z.array(captureSchema).optional() }).optional(),
+      }),
+    )
+    .default([]),
+})
+
+/** A capture as PayPal reports it. `amount` in cents; null when it is no amount of ours. */
+export interface PaypalCapture {
+  id: string
+  status: string
+  amount: Cents | null
+  currency: string
+  customId: string | null
+  payee: string | null
+}
+
+/** An order as PayPal reports it, reduced to what the shop decides by. */
+export interface PaypalOrder {
+  id: string
+  status: string
+  payee: string | null
+  captures: PaypalCapture[]
+}
+
+/** Reads PayPal's order; throws a ZodError on an answer of another shape. */
+export function readOrder(answer: unknown): PaypalOrder {
+  const order = orderSchema.parse(answer)
+  const unit = order.purchase_units[0]
+  const payee = unit?.payee?.merchant_id ?? unit?.payee?.email_address ?? null
+  const captures = (unit?.payments?.captures ?? []).map((capture) => ({
+    id: capture.id,
+    status: capture.status,
+    amount: parseCents(capture.amount.value),
+    currency: capture.amount.currency_code,
+    customId: capture.custom_id ?? unit?.custom_id ?? null,
+    payee,
+  }))
+  return { id: order.id, status: order.status, payee, captures }
+}
+
+const usd = (cents: Cents) => ({ currency_code: 'USD', value: formatDecimal(cents) })
+
+/** PayPal allows 127 characters in names. */
+const short = (text: string) => [...text].slice(0, 127).join('')
+
+/** The order to open for a checkout: amounts as strings from cents, and a breakdown that adds up (PayPal, Orders v2). */
+export function orderRequest(checkout: CheckoutRow, brandName: string, urls: { returnUrl: string; cancelUrl: string }) {
+  const { shippingAddress } = checkout
+  return {
+    intent: 'CAPTURE',
+    purchase_units: [
+      {
+        reference_id: 'default',
+        custom_id: checkout.id,
+        invoice_id: checkout.orderNumber,
+        amount: {
+          ...usd(checkout.total),
+          breakdown: {
+            item_total: usd(checkout.subtotal),
+            tax_total: usd(checkout.tax),
+            shipping: usd(checkout.shipping),
+          },
+        },
+        items: checkout.items.map((item) => ({
+          name: short(item.name),
+          quantity: String(item.quantity),
+          unit_amount: usd(item.price),
+          category: item.ships ? 'PHYSICAL_GOODS' : 'DIGITAL_GOODS',
+        })),
+        shipping: {
+          name: { full_name: checkout.customerName.slice(0, 300) },
+          address: {
+            address_line_1: shippingAddress.address,
+            admin_area_2: shippingAddress.city,
+            admin_area_1: shippingAddress.state,
+            postal_code: shippingAddress.postalCode,
+            country_code: shippingAddress.country,
+          },
+        },
+      },
+    ],
+    payment_source: {
+      paypal: {
+        email_address: checkout.customerEmail,
+        experience_context: {
+          brand_name: short(brandName),
+          locale: checkout.language === 'es' ? 'es-US' : 'en-US',
+          shipping_preference: 'SET_PROVIDED_ADDRESS',
+          user_action: 'PAY_NOW',
+          payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
+          return_url: urls.returnUrl,
+          cancel_url: urls.cancelUrl,
+        },
+      },
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '../platform/database.ts'
+import { webhookEvents } from './tables.ts'
+
+/** False when the notice was stored before. */
+export async function insertWebhookEvent(
+  db: Db,
+  event: { id: string; type: string; resource: Record<string, unknown> },
+): Promise<boolean> {
+  const rows = await db.insert(webhookEvents).values(event).onConflictDoNothing().returning({ id: webhookEvents.id })
+  return rows.length > 0
+}
+
+export async function findWebhookEvent(db: Db, id: string): Promise<typeof webhookEvents.$inferSelect | null> {
+  const [row] = await db.select().from(webhookEvents).where(eq(webhookEvents.id, id))
+  return row ?? null
+}
+
+export async function markWebhookProcessed(db: Db, id: string, processedAt: Date): Promise<void> {
+  await db.update(webhookEvents).set({ processedAt }).where(eq(webhookEvents.id, id))
+}

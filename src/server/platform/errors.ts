@@ -1,0 +1,91 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+/** A refusal with its HTTP status, a stable code for programs and a sentence for people. */
+export class HttpError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly details: Record<string, unknown>
+  constructor(status: number, code: string, message: string, details: Record<string, unknown> = {}) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.details = details
+  }
+}
+
+export const badRequest = (message: string, code = 'invalid_input') => new HttpError(400, code, message)
+/** "Unauthorized" in the text marks a lost session (spec §8); a failed login passes its own words. */
+export const unauthorized = (message = 'Unauthorized. Please log in.', code = 'unauthorized') =>
+  new HttpError(401, code, message)
+export const forbidden = (message = 'You may not do this.', code = 'forbidden') => new HttpError(403, code, message)
+export const notFound = (message = 'Not found') => new HttpError(404, 'not_found', message)
+export const conflict = (message: string, code = 'conflict', details: Record<string, unknown> = {}) =>
+  new HttpError(409, code, message, details)
+export const tooManyRequests = (retryAfterSeconds: number) =>
+  new HttpError(429, 'too_many_requests', 'Too many attempts. Please wait a moment and try again.', {
+    retryAfter: retryAfterSeconds,
+  })
+export const unavailable = (message: string, code = 'unavailable') => new HttpError(503, code, message)
+
+const internalMessage = 'Something went wrong. Please try again later.'
+
+/** Postgres refusing a value that a client sent: bad text, bad number, bad date. */
+const clientDataErrors = new Set(['22021', '22P02', '22P05', '22003', '22007', '22008', '22001'])
+
+interface Refusal {
+  status: number
+  code: string
+  message: string
+  details?: Record<string, unknown>
+}
+
+function refusalOf(error: FastifyError | HttpError): Refusal {
+  if (error instanceof HttpError) return error
+  if (error.validation) {
+    if (error.validationContext === 'params') return { status: 404, code: 'not_found', message: 'Not found' }
+    return { status: 400, code: 'invalid_input', message: readableValidation(error) }
+  }
+  if (clientDataErrors.has(databaseCode(error))) return { status: 400, code: 'invalid_input', message: 'Invalid input' }
+  const status = error.statusCode ?? 500
+  if (status >= 400 && status < 500) return { status, code: codeOf(status), message: error.message }
+  if (status === 503) return { status, code: 'unavailable', message: error.message }
+  return { status: 500, code: 'internal_error', message: internalMessage }
+}
+
+function databaseCode(error: unknown): string {
+  const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } }
+  return String(cause?.code ?? code ?? '')
+}
+
+function readableValidation(error: FastifyError): string {
+  const first = error.validation?.[0]
+  const path = first?.instancePath?.replace(/^\//, '').replaceAll('/', '.') ?? ''
+  const message = first?.message ?? 'Invalid input'
+  return path === '' ? message : `${path}: ${message}`
+}
+
+function codeOf(status: number): string {
+  const codes: Record<number, string> = { 413: 'too_large', 415: 'unsupported_media_type', 404: 'not_found' }
+  return codes[status] ?? 'bad_request'
+}
+
+/** The one place where errors become answers: `{message, code, requestId}`; only the server's own faults are logged as errors. */
+export function installErrorHandling(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | HttpError, request: FastifyRequest, reply: FastifyReply) => {
+    const refusal = refusalOf(error)
+    if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
+    const retryAfter = refusal.details?.retryAfter
+    if (typeof retryAfter === 'number') reply.header('retry-after', retryAfter)
+    return reply
+      .code(refusal.status)
+      .type('application/json; charset=utf-8')
+      .serializer((body: unknown) => JSON.stringify(body))
+      .send({ ...refusal.details, message: refusal.message, code: refusal.code, requestId: request.id })
+  })
+  app.setNotFoundHandler((request, reply) =>
+    reply
+      .code(404)
+      .type('application/json; charset=utf-8')
+      .send({ message: 'Not found', code: 'not_found', requestId: request.id }),
+  )
+}

@@ -1,0 +1,10 @@
+import { demoCatalogue } from '../../demo/catalogue.ts'
+import { seedDemoAccounts } from './accounts/seed-demo-accounts.ts'
+import { seedProducts } from './catalog/seed-products.ts'
+import type { Platform } from './platform/platform.ts'
+
+/** Fills an empty demo: catalogue and accounts. Leaves alone what is there. */
+export async function seedDemo(platform: Platform): Promise<void> {
+  await seedProducts(platform.database, demoCatalogue)
+  await seedDemoAccounts(platform)
+}

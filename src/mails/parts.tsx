@@ -105,7 +105,7 @@ export function Facts({ rows }: { rows: readonly (readonly [string, string | und
 
 /** Plain text with its paragraphs and line breaks. */
 export function PlainText({ text }: { text: string }) {
-  const paragraphs = text.split(/(?:\r\n|\r|\n)(?:[^\S\r\n]*(?:\r\n|\r|\n))+/)
+  const paragraphs = text.replace(/\r\n?/g, '\n').split(/\n\s*\n/)
   return paragraphs.map((paragraph, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, and texts repeat themselves
     <Paragraph key={index}>
@@ -115,7 +115,7 @@ export function PlainText({ text }: { text: string }) {
 }
 
 function Lines({ text }: { text: string }) {
-  return text.split(/\r\n|\r|\n/).map((line, index) => (
+  return text.split('\n').map((line, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, and lines repeat
     <Fragment key={index}>
       {index > 0 && <br />}

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database.ts'
 import { demoMailbox, mails } from './tables.ts'
 
@@ -52,14 +52,23 @@ export async function postponeMail(db: Db, id: string, lastError: string, second
     .where(and(eq(mails.id, id), eq(mails.state, 'queued')))
 }
 
-/** Mails that have been due for longer than `graceSeconds`: their job was lost. */
-export async function overdueMails(db: Db, graceSeconds: number, limit: number): Promise<string[]> {
-  const rows = await db
+/**
+ * Mails that have been due for longer than `graceSeconds`: their job was lost, or waits behind others. They count as due
+ * from now, so that the next call leaves them alone for as long.
+ */
+export async function takeOverdueMails(db: Db, graceSeconds: number, limit: number): Promise<string[]> {
+  const overdue = db
     .select({ id: mails.id })
     .from(mails)
     .where(and(eq(mails.state, 'queued'), lte(mails.nextAttemptAt, secondsFromNow(-graceSeconds))))
     .orderBy(asc(mails.nextAttemptAt))
     .limit(limit)
+    .for('update', { skipLocked: true })
+  const rows = await db
+    .update(mails)
+    .set({ nextAttemptAt: sql`now()` })
+    .where(inArray(mails.id, overdue))
+    .returning({ id: mails.id })
   return rows.map((row) => row.id)
 }
 

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import type { Locale } from '../domain/locale.ts'
+import { renderMail } from './index.ts'
+import type { Mail, MailOrder, MailTemplate } from './mail.ts'
+
+const shop = 'http://shop.test'
+const order: MailOrder = {
+  orderNumber: 'FM-000417',
+  createdAt: '2026-11-21T02:30:00Z',
+  customerName: 'Marisol Núñez',
+  lines: [
+    { name: 'Sérum Facial', quantity: 2, price: 3400 },
+    { name: 'Labial <Rojo> & Ponce', quantity: 1, price: 1800 },
+  ],
+  subtotal: 8600,
+  tax: 989,
+  shipping: 0,
+  total: 9589,
+  taxName: 'IVU',
+  shippingName: 'Shipping',
+  shippingAddress: { address: 'Calle Loíza 1234', city: 'San Juan', state: 'PR', postalCode: '00911', country: 'US' },
+  paymentMethod: 'PayPal',
+  ships: true,
+}
+const link = `${shop}/somewhere?token=abc`
+const samples: { [T in MailTemplate]: Extract<Mail, { template: T }>['data'] } = {
+  verification: { name: 'Marisol', verifyUrl: link },
+  existing_account: { name: 'Marisol', signInUrl: link, resetUrl: link },
+  password_reset: { name: 'Marisol', resetUrl: link },
+  password_changed: { name: 'Marisol', changedAt: '2026-11-20T15:30:00Z', resetUrl: link },
+  email_change_notice: { name: 'Marisol', newEmail: 'new@example.test', resetUrl: link },
+  order_confirmation: { order, ordersUrl: link },
+  order_status: { order, status: 'shipped', ordersUrl: link },
+  order_refunded: { order, refunded: 9589, ordersUrl: link },
+  order_expired: { order, shopUrl: link },
+  contact_notice: {
+    name: 'Ana',
+    email: 'ana@example.test',
+    message: `Hola ${link}`,
+    receivedAt: '2026-11-20T15:30:00Z',
+  },
+  contact_confirmation: { shopUrl: link },
+  staff_alert: { title: 'Payment of FM-000417', text: 'Please look.', link },
+  test: { sentAt: '2026-11-20T15:30:00Z' },
+}
+const brand = { companyName: 'Flor de Maga', logoUrl: null, supportEmail: 'help@shop.test' }
+const render = (mail: Mail, language: Locale) => renderMail(mail, { language, brand, publicUrl: shop })
+const all = Object.entries(samples).map(([template, data]) => ({ template, data }) as Mail)
+const confirm = (data: object, language: Locale = 'en') =>
+  render({ template: 'order_confirmation', data: { order, ordersUrl: link, ...data } }, language)
+
+test.each(all)('$template is whole in both languages', async (mail) => {
+  const [english, spanish] = [await render(mail, 'en'), await render(mail, 'es')]
+  expect(english.html).toContain('lang="en"')
+  expect(spanish.html).toContain('lang="es"')
+  for (const { subject, html, text } of [english, spanish]) {
+    expect(subject).toMatch(/^[^\r\n{}]{5,120}$/)
+    expect(html + text).not.toMatch(/undefined|\[object|NaN/)
+    expect(text).not.toMatch(/<[a-z]+[ >]/)
+    expect(html).not.toContain('<script')
+    if (mail.template !== 'test') expect(text).toContain(link)
+  }
+  expect(english.text).not.toBe(spanish.text)
+})
+
+test('an order shows its lines and totals, its day in Puerto Rico, and what people wrote as text', async () => {
+  const { html, text } = await confirm({})
+  for (const part of ['FM-000417', '2 × $34.00', '$68.00', '$86.00', 'Free', 'IVU', '$9.89', '$95.89']) {
+    expect(text).toContain(part)
+  }
+  expect(text).toContain('November 20, 2026')
+  expect(text).toContain('San Juan, PR 00911')
+  expect(text).toContain('Labial <Rojo> & Ponce')
+  expect(html).toContain('Labial &lt;Rojo&gt; &amp; Ponce')
+})
+
+test('an order that waits for its payment says how to pay and within which time', async () => {
+  const instructions = { email: 'pay@shop.test', name: 'Flor de Maga', phone: '', address: '' }
+  const { text } = await confirm({ instructions })
+  expect(text).toMatch(/within 7 days/)
+  expect(text).toContain('pay@shop.test')
+  expect(text).not.toContain('Phone')
+  expect(text).not.toContain('payment arrived')
+})
+
+test('a payment that PayPal still confirms is never asked for again', async () => {
+  expect((await confirm({ pending: true })).text).toContain('please do not pay again')
+})
+
+test('services and workshops have no address and no parcel', async () => {
+  const services = { ...order, ships: false }
+  const { text, subject } = await render(
+    { template: 'order_status', data: { order: services, status: 'shipped', ordersUrl: link } },
+    'en',
+  )
+  expect(text).not.toContain('00911')
+  expect(subject).toBe('Order FM-000417 is complete')
+})
+
+test('a message of a visitor keeps its paragraphs and cannot bring markup along', async () => {
+  const message = 'One\r\nTwo\n\n<img src=x onerror=alert(1)>'
+  const { html, text } = await render(
+    { template: 'contact_notice', data: { name: 'Ana', email: 'a@b.test', message, receivedAt: order.createdAt } },
+    'en',
+  )
+  expect(text).toContain('One\nTwo\n\n<img src=x onerror=alert(1)>')
+  expect(html).not.toContain('<img src=x')
+})

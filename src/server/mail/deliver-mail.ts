@@ -1,0 +1,95 @@
+import type { Mail, MailBrand, RenderOptions } from '../../mails/mail.ts'
+import { type Db, inTransaction } from '../platform/database.ts'
+import type { Platform } from '../platform/platform.ts'
+import { open, seal } from '../platform/secret-box.ts'
+import { readBrand, readContact, readEmailSettings } from '../settings/read-settings.ts'
+import { deliverMailJob, mailPayload } from './mail-jobs.ts'
+import { DeliveryError, type MailTransport } from './mail-message.ts'
+import { claimMail, type MailRow, markDead, markSent, postponeMail } from './mail-queries.ts'
+import type { MailTemplates } from './templates.ts'
+
+export interface MailAdapters {
+  templates: MailTemplates
+  transport: MailTransport
+}
+
+type DeliveryPlatform = Pick<Platform, 'config' | 'database' | 'jobs' | 'log'>
+
+/** Seconds that one attempt may take before another process may try; more than the transport allows itself. */
+const leaseSeconds = 120
+
+const minutes = [1, 5, 30, 120, 240, 480, 600]
+
+/** Mails whose link is a key: what it opens must not lie about once the mail has left. */
+const holdsToken = new Set<Mail['template']>(['verification', 'password_reset'])
+
+/**
+ * Delivers one mail if it is due: at most one process tries at a time, and after a failure the next attempt waits 1, 5
+ * and 30 minutes, then hours, for a day in all. Does nothing for a mail that is sent, dead or taken.
+ */
+export async function deliverMail(platform: DeliveryPlatform, adapters: MailAdapters, mailId: string): Promise<void> {
+  const row = await claimMail(platform.database.db, mailId, leaseSeconds)
+  if (!row) return
+  try {
+    await send(platform, adapters, row)
+  } catch (cause) {
+    return settleFailure(platform, row, cause)
+  }
+  await markSent(platform.database.db, row.id, keptPayload(platform, row))
+}
+
+async function send(platform: DeliveryPlatform, { templates, transport }: MailAdapters, row: MailRow): Promise<void> {
+  const mail = { template: row.template, data: openPayload(platform, row) } as Mail
+  const rendered = await templates.render(mail, await renderOptions(platform, row.language))
+  await transport.send({
+    id: row.id,
+    to: { address: row.recipient, name: row.recipientName },
+    replyTo: row.replyTo,
+    language: row.language,
+    ...rendered,
+  })
+}
+
+function openPayload(platform: DeliveryPlatform, row: MailRow): unknown {
+  return JSON.parse(open(platform.config.appSecret, mailPayload, row.payload))
+}
+
+/** What every template is told about the shop. */
+export async function renderOptions(
+  platform: Pick<Platform, 'config' | 'database'>,
+  language: RenderOptions['language'],
+): Promise<RenderOptions> {
+  const { publicUrl } = platform.config
+  return { language, publicUrl, brand: await readMailBrand(platform, platform.database.db) }
+}
+
+async function readMailBrand(platform: Pick<Platform, 'config'>, db: Db): Promise<MailBrand> {
+  const [brand, contact, email] = await Promise.all([readBrand(db), readContact(db), readEmailSettings(platform, db)])
+  return {
+    companyName: brand.companyName,
+    logoUrl: brand.logoUrl === null ? null : new URL(brand.logoUrl, platform.config.publicUrl).href,
+    supportEmail: email?.supportEmail || contact.email || null,
+  }
+}
+
+async function settleFailure(platform: DeliveryPlatform, row: MailRow, cause: unknown): Promise<void> {
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  const wait = minutes[row.attempts - 1]
+  const about = { mailId: row.id, template: row.template, attempts: row.attempts, reason }
+  if (wait === undefined || (cause instanceof DeliveryError && cause.permanent)) {
+    await markDead(platform.database.db, row.id, reason, keptPayload(platform, row))
+    platform.log.error(about, 'a mail was given up')
+    return
+  }
+  await inTransaction(platform.database, async (tx) => {
+    await postponeMail(tx, row.id, reason, wait * 60)
+    await platform.jobs.enqueue(tx, deliverMailJob, { mailId: row.id }, { startAfter: wait * 60 })
+  })
+  platform.log.warn({ ...about, minutes: wait }, 'a mail was not taken and will be tried again')
+}
+
+/** Null keeps the data, for a preview. */
+function keptPayload(platform: DeliveryPlatform, row: MailRow): string | null {
+  const template = row.template as Mail['template']
+  return holdsToken.has(template) ? seal(platform.config.appSecret, mailPayload, '{}') : null
+}

@@ -1,0 +1,29 @@
+import type { Locale } from '../../domain/locale.ts'
+
+/** A finished mail. `id` is the row's, so that a repeated delivery carries the same Message-ID. */
+export interface MailMessage {
+  id: string
+  to: { address: string; name: string | null }
+  /** Null leaves it to the account. */
+  replyTo: string | null
+  language: Locale
+  subject: string
+  html: string
+  text: string
+}
+
+/** Hands a mail on; the outside world behind one function, so that tests bring their own. */
+export interface MailTransport {
+  /** @throws DeliveryError */
+  send(message: MailMessage): Promise<void>
+}
+
+/** A mail was not taken. `permanent`: the recipient's side refuses it for good, and trying again is useless. */
+export class DeliveryError extends Error {
+  readonly permanent: boolean
+
+  constructor(message: string, permanent: boolean) {
+    super(message)
+    this.permanent = permanent
+  }
+}

@@ -1,0 +1,66 @@
+import { lookup } from 'node:dns/promises'
+import { BlockList, isIP } from 'node:net'
+
+/** The mail server may not be spoken to. */
+export class RefusedAddress extends Error {}
+
+const mailPorts = new Set([25, 465, 587, 2525])
+
+/** Addresses that are not of the open Internet (RFC 6890), or that lead back to such. */
+const internal = blockList({
+  ipv4: [
+    ['0.0.0.0', 8],
+    ['10.0.0.0', 8],
+    ['100.64.0.0', 10],
+    ['127.0.0.0', 8],
+    ['169.254.0.0', 16],
+    ['172.16.0.0', 12],
+    ['192.0.0.0', 24],
+    ['192.0.2.0', 24],
+    ['192.168.0.0', 16],
+    ['198.18.0.0', 15],
+    ['198.51.100.0', 24],
+    ['203.0.113.0', 24],
+    ['224.0.0.0', 4],
+    ['240.0.0.0', 4],
+  ],
+  ipv6: [
+    ['::', 96],
+    ['64:ff9b::', 32],
+    ['100::', 64],
+    ['2001::', 32],
+    ['2001:db8::', 32],
+    ['2002::', 16],
+    ['fc00::', 7],
+    ['fe80::', 10],
+    ['fec0::', 10],
+    ['ff00::', 8],
+  ],
+})
+
+/**
+ * The address to connect to. Every address of the name must be allowed, and the caller connects to the one returned, so
+ * that a name cannot mean one thing when it is checked and another when it is used.
+ * @throws RefusedAddress for a port that is none of mail's, or an internal address unless `allowInternal`.
+ */
+export async function resolveMailServer(host: string, port: number, allowInternal: boolean): Promise<string> {
+  const found = await lookup(host, { all: true, order: 'ipv4first' })
+  const [first] = found
+  if (!first) throw new RefusedAddress('The mail server has no address.')
+  const isInside = found.some(({ address }) => isInternalAddress(address))
+  if (isInside && !allowInternal) throw new RefusedAddress('The mail server is on a private network.')
+  if (!isInside && !mailPorts.has(port)) throw new RefusedAddress('The port must be 25, 465, 587 or 2525.')
+  return first.address
+}
+
+export function isInternalAddress(address: string): boolean {
+  const plain = address.replace(/%.*$/, '')
+  return internal.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4')
+}
+
+function blockList(networks: Record<'ipv4' | 'ipv6', [string, number][]>): BlockList {
+  const list = new BlockList()
+  for (const [network, prefix] of networks.ipv4) list.addSubnet(network, prefix, 'ipv4')
+  for (const [network, prefix] of networks.ipv6) list.addSubnet(network, prefix, 'ipv6')
+  return list
+}

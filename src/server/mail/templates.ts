@@ -1,0 +1,50 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { RenderMail } from '../../mails/mail.ts'
+
+/** Fills mail templates; passed in, because where they come from depends on who runs the server. */
+export interface MailTemplates {
+  render: RenderMail
+}
+
+const built = join(import.meta.dirname, '../../../dist/mails/index.js')
+
+/** The built templates: plain Node cannot run their JSX. They are loaded with the first mail. */
+export function builtTemplates(file: string = built): MailTemplates {
+  let loading: Promise<{ renderMail: RenderMail }> | null = null
+  return {
+    async render(mail, options) {
+      loading ??= import(pathToFileURL(file).href)
+      const { renderMail } = await loading.catch((cause: unknown) => {
+        loading = null
+        throw cause
+      })
+      return renderMail(mail, options)
+    },
+  }
+}
+
+/** The templates from their source, through a Vite server without a port, so that a change shows in the next mail. */
+export function developmentTemplates(): MailTemplates & { close(): Promise<void> } {
+  const starting = startVite()
+  return {
+    async render(mail, options) {
+      const vite = await starting
+      const { renderMail } = (await vite.ssrLoadModule('/src/mails/index.ts')) as { renderMail: RenderMail }
+      return renderMail(mail, options)
+    },
+    async close() {
+      await (await starting).close()
+    },
+  }
+}
+
+async function startVite() {
+  const { createServer } = await import('vite')
+  return createServer({
+    configFile: join(import.meta.dirname, '../../../vite.mails.config.ts'),
+    appType: 'custom',
+    server: { middlewareMode: true, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+  })
+}

@@ -1,0 +1,133 @@
+import { isIP } from 'node:net'
+import nodemailer, { type SMTPTransportOptions } from 'nodemailer'
+import type { Platform } from '../platform/platform.ts'
+import { readBrand } from '../settings/read-settings.ts'
+import { DeliveryError, type MailMessage, type MailTransport } from './mail-message.ts'
+import { putDemoMail } from './mail-queries.ts'
+import { noReply, readSmtpAccount, type SmtpAccount } from './smtp-account.ts'
+import { isInternalAddress, RefusedAddress, resolveMailServer } from './smtp-address.ts'
+
+type TransportPlatform = Pick<Platform, 'config' | 'database'>
+
+const waits = {
+  dnsTimeout: 10_000,
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 20_000,
+  socketCloseTimeout: 1_000,
+}
+/** Milliseconds for one mail, whatever a slow server does. */
+const wholeWait = 60_000
+
+/**
+ * Sends through the account of the mail settings, read for every mail, else that of the process. A demo without either
+ * keeps mails in its own mailbox.
+ */
+export function createTransport(platform: TransportPlatform): MailTransport {
+  return {
+    async send(message) {
+      const account = await readAccount(platform)
+      if (account) return sendBySmtp(platform, account, message)
+      if (platform.config.mode === 'demo') return keepInMailbox(platform, message)
+      throw new DeliveryError('No mail account is configured.', false)
+    },
+  }
+}
+
+async function readAccount(platform: TransportPlatform): Promise<SmtpAccount | null> {
+  try {
+    return await readSmtpAccount(platform, platform.database.db)
+  } catch (cause) {
+    throw new DeliveryError(`The mail settings are unreadable: ${messageOf(cause)}`, false)
+  }
+}
+
+async function keepInMailbox({ config, database }: TransportPlatform, message: MailMessage): Promise<void> {
+  const { id, to, replyTo, subject, text, html } = message
+  const brand = await readBrand(database.db)
+  const from = `${brand.companyName} <${noReply(config.publicUrl)}>`
+  await putDemoMail(database.db, { id, to: [to.address], from, replyTo, subject, text, html })
+}
+
+/** Speaks to the mail server once. @throws DeliveryError */
+export async function sendBySmtp(
+  { config }: Pick<Platform, 'config'>,
+  account: SmtpAccount,
+  message: MailMessage,
+): Promise<void> {
+  try {
+    const options = await connectionOptions(account, config.allowPrivateSmtp)
+    const sender = nodemailer.createTransport(options)
+    await sender.sendMail({
+      ...composed(account, message, new URL(config.publicUrl).hostname),
+      signal: AbortSignal.timeout(wholeWait),
+    })
+  } catch (cause) {
+    throw deliveryError(cause, account)
+  }
+}
+
+async function connectionOptions(account: SmtpAccount, allowInternal: boolean): Promise<SMTPTransportOptions> {
+  const { host, port, user, password } = account
+  const address = account.trusted
+    ? host
+    : await resolveMailServer(host, port, allowInternal).catch((cause: unknown) => {
+        throw cause instanceof RefusedAddress ? cause : new Error(`The mail server was not found: ${host}`)
+      })
+  // A password never travels over the Internet in the clear, whatever the settings say.
+  const isPublic = isIP(address) !== 0 && !isInternalAddress(address)
+  return {
+    ...waits,
+    host: address,
+    port,
+    ...(isIP(host) === 0 && { servername: host }),
+    secure: account.implicitTls,
+    requireTLS: account.requireTls || (user !== null && isPublic),
+    ...(user !== null && { auth: { user, pass: password ?? '' } }),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+/** Recipients only as objects: a string could name several. */
+function composed(account: SmtpAccount, message: MailMessage, host: string) {
+  const { id, to, subject, html, text, language } = message
+  const replyTo = message.replyTo ?? account.replyTo
+  return {
+    messageId: `<${id}@${host}>`,
+    from: account.from,
+    to: { name: to.name ?? '', address: to.address },
+    ...(replyTo !== null && { replyTo: { name: '', address: replyTo } }),
+    subject,
+    html,
+    text,
+    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
+  }
+}
+
+/**
+ * Only a refusal of this recipient or of this very mail is final; one of our sender, password or connection is a
+ * setting that somebody can mend.
+ */
+function deliveryError(cause: unknown, account: SmtpAccount): DeliveryError {
+  if (cause instanceof RefusedAddress) return new DeliveryError(cause.message, false)
+  const { responseCode, command } = cause as { responseCode?: unknown; command?: unknown }
+  const isRefusal = typeof responseCode === 'number' && responseCode >= 500 && responseCode !== 503
+  const isAboutMail = command === 'RCPT TO' || command === 'DATA'
+  return new DeliveryError(withoutSecrets(messageOf(cause), account), isRefusal && isAboutMail)
+}
+
+/** One line of at most 300 characters, without the password in any form in which a server could echo it. */
+function withoutSecrets(text: string, { user, password }: SmtpAccount): string {
+  const base64 = (secret: string) => Buffer.from(secret).toString('base64')
+  const secrets = password ? [password, base64(password), base64(`\0${user}\0${password}`)] : []
+  const clean = secrets.reduce((line, secret) => line.replaceAll(secret, '[secret]'), text)
+  return clean
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, 300)
+}
+
+function messageOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause)
+}

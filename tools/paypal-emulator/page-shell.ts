@@ -53,6 +53,8 @@ ${page.script ? html`<script nonce="${nonce}">${trusted(page.script)}</script>` 
     headers: {
       'content-security-policy': contentSecurityPolicy(nonce, page.parentOrigin),
       'referrer-policy': 'same-origin',
+      // Said aloud, because any other value would cut the window off from the shop that opened it.
+      'cross-origin-opener-policy': 'unsafe-none',
       'cache-control': 'no-store',
     },
   }

@@ -1,0 +1,166 @@
+import { existsSync } from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, type BrowserContext, chromium, expect, type Page } from '@playwright/test'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, test, expect as vitestExpect } from 'vitest'
+import { type Emulator, startEmulator } from './emulator.ts'
+import { connectShop } from './testing/shop-client.ts'
+import { startTinyShop, type TinyShop } from './testing/tiny-shop.ts'
+
+const executablePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', chromium.executablePath()].find(
+  (path) => path !== undefined && existsSync(path),
+)
+if (!executablePath) console.warn('\n  SKIPPED: the browser test of the PayPal emulator found no Chromium\n')
+
+const args = '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking'.split(' ')
+
+describe.skipIf(!executablePath)('paying in a real browser, under a strict policy', () => {
+  let emulator: Emulator
+  let shop: TinyShop
+  let browser: Browser
+  let context: BrowserContext
+  let page: Page
+  let complaints: string[]
+
+  beforeAll(async () => {
+    emulator = await startEmulator()
+    shop = await startTinyShop(emulator, await connectShop(emulator))
+    browser = await chromium.launch({ executablePath, args })
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await shop?.close()
+    await emulator?.close()
+  })
+  beforeEach(async () => {
+    complaints = []
+    context = await browser.newContext()
+    // 401 is the refusal of the shop's own token, which the tiny shop provokes; 404 the icon it does not have.
+    context.on('console', (message) => {
+      if (message.type() === 'error' && !/40[14]/.test(message.text())) complaints.push(message.text())
+    })
+    page = await context.newPage()
+  })
+  afterEach(async () => {
+    await context.close()
+    vitestExpect(complaints).toEqual([])
+  })
+
+  const log = () => page.locator('#log')
+
+  async function openShop(query = ''): Promise<void> {
+    await page.goto(shop.url + query)
+    await expect(log()).toContainText('ready 6.0.0-emulator')
+  }
+
+  async function openPopup(): Promise<Page> {
+    const [popup] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('button', { name: 'auto' }).click(),
+    ])
+    await expect(popup.getByRole('heading', { level: 1, name: /Demo payment|Pago de demostración/ })).toBeVisible()
+    return popup
+  }
+
+  const lastOrder = () => emulator.orders().at(-1)?.id ?? ''
+
+  test('the script takes a browser token only, and knows PayPal as the one method', async () => {
+    await openShop()
+    await expect(log()).toContainText('refused ERR_INVALID_CLIENT_TOKEN|eligible true false|')
+  })
+
+  test('Pay: the window closes and the shop hears of the order', async () => {
+    await openShop()
+    const popup = await openPopup()
+    await Promise.all([popup.waitForEvent('close'), popup.getByRole('button', { name: 'Pay', exact: true }).click()])
+    await expect(log()).toContainText(`approve ${lastOrder()} paypal EMU|complete approved|started|`)
+    vitestExpect(emulator.orders().at(-1)?.status).toBe('APPROVED')
+  })
+
+  test('Cancel, and closing the window, are the same to the shop; then it can start again', async () => {
+    await openShop()
+    const first = await openPopup()
+    await first.getByRole('button', { name: 'Cancel' }).click()
+    await expect(log()).toContainText(`cancel ${lastOrder()}|complete canceled|started|`)
+    const second = await openPopup()
+    await second.close()
+    await expect(log()).toContainText(`cancel ${lastOrder()}|complete canceled|started|`)
+    await openPopup()
+  })
+
+  test('by keyboard alone', async () => {
+    await openShop()
+    const popup = await openPopup()
+    await popup.keyboard.press('Tab')
+    await expect(popup.getByRole('button', { name: 'Pay', exact: true })).toBeFocused()
+    for (const name of ['Pay → declined', 'Pay → pending', 'Cancel']) {
+      await popup.keyboard.press('Tab')
+      await expect(popup.getByRole('button', { name })).toBeFocused()
+    }
+    await popup.keyboard.press('Shift+Tab')
+    await popup.keyboard.press('Enter')
+    await expect(log()).toContainText('complete approved')
+    vitestExpect(emulator.orders().at(-1)?.outcome).toBe('pending')
+  })
+
+  test('a blocked window becomes a dialog over the page', async () => {
+    await page.addInitScript(() => {
+      window.open = () => null
+    })
+    await openShop()
+    await page.getByRole('button', { name: 'popup' }).click()
+    await expect(log()).toContainText('rejected ERR_DEV_UNABLE_TO_OPEN_POPUP true')
+    await page.getByRole('button', { name: 'auto' }).click()
+    const frame = page.getByRole('dialog', { name: 'Demo payment' }).frameLocator('iframe')
+    await frame.getByRole('button', { name: 'Pay', exact: true }).click()
+    await expect(log()).toContainText(`approve ${lastOrder()} paypal EMU|complete approved`)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  test('the dialog ends with Escape and with its button', async () => {
+    await openShop()
+    for (const leave of [
+      () => page.keyboard.press('Escape'),
+      () => page.getByRole('button', { name: 'Close' }).click(),
+    ]) {
+      await page.getByRole('button', { name: 'modal' }).click()
+      await expect(page.getByRole('dialog').frameLocator('iframe').getByText('Flor de Maga')).toBeVisible()
+      await page.getByRole('button', { name: 'Close' }).focus()
+      await leave()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(log()).toContainText(`cancel ${lastOrder()}|complete canceled|started`)
+    }
+  })
+
+  test('an order that cannot be made closes the window again', async () => {
+    await openShop()
+    await page.getByRole('button', { name: 'broken' }).click()
+    await expect(log()).toContainText('error no stock|complete error|rejected|')
+    await expect.poll(() => context.pages().length).toBe(1)
+  })
+
+  test('a message from a stranger pays nothing', async () => {
+    await openShop()
+    await openPopup()
+    await page.evaluate((orderId) => {
+      window.postMessage({ source: 'paypal-emulator', type: 'approved', orderId, payerId: 'EMU' }, '*')
+    }, lastOrder())
+    await page.waitForFunction(() => true)
+    await expect(log()).not.toContainText('approve')
+  })
+
+  for (const locale of ['en', 'es']) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      test(`the page is accessible: ${locale}, ${colorScheme}`, async () => {
+        await openShop(locale === 'es' ? '?es' : '')
+        const popup = await openPopup()
+        await popup.emulateMedia({ colorScheme })
+        const folder = process.env.SCREENSHOTS
+        if (folder) await popup.screenshot({ path: `${folder}/approval-${locale}-${colorScheme}.png`, fullPage: true })
+        const { violations } = await new AxeBuilder({ page: popup }).analyze()
+        vitestExpect(violations.map((violation) => `${violation.id}: ${violation.help}`)).toEqual([])
+        await popup.setViewportSize({ width: 320, height: 640 })
+        vitestExpect(await popup.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+      })
+    }
+  }
+})

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Emulator, startEmulator } from './emulator.ts'
+import { captureIn, connectShop, type ShopClient } from './testing/shop-client.ts'
+
+let emulator: Emulator
+let shop: ShopClient
+
+beforeAll(async () => {
+  emulator = await startEmulator({ controlToken: 'control' })
+  shop = await connectShop(emulator)
+})
+afterAll(() => emulator.close())
+
+function control(method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(`${emulator.origin}/__emulator/${path}`, {
+    method,
+    headers: { 'x-emulator-token': 'control', ...headers },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+}
+
+test('without the token, with another one, or through a proxy there is nothing here', async () => {
+  expect((await control('GET', 'ledger')).status).toBe(200)
+  expect((await control('GET', 'ledger', undefined, { 'x-emulator-token': 'other' })).status).toBe(404)
+  expect((await control('GET', 'ledger', undefined, { 'x-forwarded-for': '127.0.0.1' })).status).toBe(404)
+  expect((await fetch(`${emulator.origin}/__emulator/ledger`)).status).toBe(404)
+  expect((await control('GET', 'nothing')).status).toBe(404)
+})
+
+test('plays the buyer and the bank', async () => {
+  const { body } = await shop.create()
+  expect((await control('POST', `orders/${body.id}/cancel`)).status).toBe(204)
+  expect((await control('POST', `orders/${body.id}/approve`, { outcome: 'pending' })).status).toBe(204)
+  const capture = captureIn((await shop.capture(body.id)).body)
+  expect(capture.status).toBe('PENDING')
+  expect((await control('POST', `captures/${capture.id}/resolve`, { status: 'COMPLETED' })).status).toBe(204)
+  const ledger = await (await control('GET', 'ledger')).json()
+  expect(ledger).toMatchObject([{ captureId: capture.id, status: 'COMPLETED', amountCents: 3175 }])
+  expect((await control('POST', `orders/${body.id}/approve`, {})).status).toBe(422)
+  expect((await control('POST', 'orders/EMU/approve', {})).status).toBe(404)
+})
+
+test('sets, lists and clears faults', async () => {
+  const fault = { operation: 'create', kind: 'slow', times: 3, ms: 10 }
+  expect((await control('POST', 'faults', fault)).status).toBe(204)
+  expect(await (await control('GET', 'faults')).json()).toEqual([fault])
+  expect((await control('DELETE', 'faults')).status).toBe(204)
+  expect(emulator.faults()).toEqual([])
+  expect((await control('POST', 'faults', { operation: 'create', kind: 'earthquake' })).status).toBe(400)
+})
+
+test('steers webhooks', async () => {
+  const changes = { url: 'http://127.0.0.1:9/', off: true, duplicate: true }
+  expect((await control('PUT', 'webhooks', changes)).status).toBe(204)
+  expect(await (await control('GET', 'webhooks')).json()).toMatchObject({ off: true, duplicate: true, delayMs: 0 })
+  await shop.approved()
+  expect(await (await control('POST', 'webhooks/flush')).json()).toEqual({ delivered: 0, pending: 1 })
+  const events = (await (await control('GET', 'events')).json()) as { id: string }[]
+  expect((await control('POST', `events/${events.at(-1)?.id}/resend`)).status).toBe(204)
+  expect((await control('PUT', 'webhooks', { unknown: 1 })).status).toBe(400)
+})

@@ -1,0 +1,14 @@
+import * as contract from '../../contract/contact.ts'
+import { anyone } from '../platform/guards.ts'
+import type { Bind } from '../platform/http.ts'
+import type { Platform } from '../platform/platform.ts'
+import { sendContactMessage } from './send-contact-message.ts'
+
+const perVisitor = { name: 'contact', points: 3, seconds: 600 }
+
+export function registerContactRoutes(bind: Bind, platform: Platform): void {
+  bind(contract.sendContactMessage, { guard: anyone, limit: perVisitor }, async ({ body }) => {
+    await sendContactMessage(platform, body)
+    return { message: 'Message sent successfully' }
+  })
+}

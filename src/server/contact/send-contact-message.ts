@@ -1,0 +1,98 @@
+import { defaultLocale, type Locale } from '../../domain/locale.ts'
+import { checkEmail, normaliseEmail } from '../../domain/person.ts'
+import { normaliseLine } from '../../domain/text.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import { inTransaction, type Tx } from '../platform/database.ts'
+import { badRequest } from '../platform/errors.ts'
+import type { Platform } from '../platform/platform.ts'
+import { readContact, readEmailSettings } from '../settings/read-settings.ts'
+import { insertContactMessage, type NewContactMessage } from './contact-queries.ts'
+
+export interface ContactForm {
+  name: string
+  email: string
+  message: string
+  isHuman: boolean
+  /** Honeypot: only programs fill it. */
+  website?: string | undefined
+  language?: Locale | undefined
+}
+
+type ContactPlatform = Pick<Platform, 'config' | 'database' | 'jobs' | 'clock' | 'log'>
+
+/**
+ * Stores a visitor's message, then mails it to the shop and a confirmation to the visitor, all in one transaction
+ * (spec §5). What fills the honeypot is answered like a message and forgotten.
+ * @throws HttpError 400 with the text of the form's own check.
+ */
+export async function sendContactMessage(platform: ContactPlatform, form: ContactForm): Promise<void> {
+  if (!form.isHuman) throw badRequest('Please confirm that you are human.', 'not_human')
+  const message = checked(form, platform.clock())
+  if (form.website) {
+    platform.log.info('a contact message fell into the honeypot')
+    return
+  }
+  await inTransaction(platform.database, async (tx) => {
+    const id = await insertContactMessage(tx, message)
+    await mailShop(platform, tx, id, message)
+    await confirmToSender(platform, tx, id, message)
+  })
+}
+
+function checked({ name, email, message, language = defaultLocale }: ContactForm, createdAt: Date): NewContactMessage {
+  const clean = {
+    name: normaliseLine(name),
+    email: normaliseEmail(email),
+    message: message.trim(),
+    language,
+    createdAt,
+  }
+  if (clean.name === '' || clean.email === '' || clean.message === '') {
+    throw badRequest('Please fill in all fields.', 'missing_information')
+  }
+  const fault = checkEmail(clean.email)
+  if (fault) throw badRequest(fault.message, fault.code)
+  return clean
+}
+
+async function mailShop(platform: ContactPlatform, tx: Tx, id: string, message: NewContactMessage): Promise<void> {
+  for (const address of await destinations(platform, tx)) {
+    await queueMail(platform, tx, {
+      to: { address },
+      language: defaultLocale,
+      replyTo: message.email,
+      about: { type: 'contact_message', id },
+      mail: {
+        template: 'contact_notice',
+        data: {
+          name: message.name,
+          email: message.email,
+          message: message.message,
+          receivedAt: message.createdAt.toISOString(),
+        },
+      },
+    })
+  }
+}
+
+/** The mail settings say who answers; the contact address stands in. */
+async function destinations(platform: ContactPlatform, tx: Tx): Promise<string[]> {
+  const email = await readEmailSettings(platform, tx)
+  if (email && email.destinationEmails.length > 0) return [...new Set(email.destinationEmails)]
+  const address = email?.supportEmail || (await readContact(tx)).email
+  return checkEmail(address) === null ? [address] : []
+}
+
+/** Without any of the sender's words: the form must not become a way to mail texts to strangers. */
+async function confirmToSender(platform: ContactPlatform, tx: Tx, id: string, message: NewContactMessage) {
+  const { publicUrl } = platform.config
+  await queueMail(platform, tx, {
+    to: { address: message.email },
+    language: message.language,
+    about: { type: 'contact_message', id },
+    mail: {
+      template: 'contact_confirmation',
+      data: { shopUrl: message.language === 'es' ? `${publicUrl}/es` : publicUrl },
+    },
+  })
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { installErrorHandling } from '../platform/errors.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { registerDemoMailbox } from './demo-mailbox.ts'
+import { putDemoMail } from './mail-queries.ts'
+import { demoMailbox } from './tables.ts'
+
+let shop: TestDatabase
+let app: FastifyInstance
+
+beforeAll(async () => {
+  shop = await createTestDatabase()
+  app = fastify()
+  installErrorHandling(app)
+  registerDemoMailbox(app, shop)
+})
+afterAll(async () => {
+  await app.close()
+  await shop.drop()
+})
+
+const mail = (subject: string) => ({
+  id: randomUUID(),
+  to: ['marisol@example.test'],
+  from: 'Flor de Maga <no-reply@shop.test>',
+  replyTo: null,
+  subject,
+  text: 'Hello <b>you</b>',
+  html: '<p>Hello</p>',
+})
+
+test('the list says when it is empty', async () => {
+  const { statusCode, body } = await app.inject('/demo/mailbox')
+  expect(statusCode).toBe(200)
+  expect(body).toContain('Nothing yet')
+})
+
+test('mails come newest first, as JSON and as a page; a repeated delivery is one mail', async () => {
+  const [first, second] = [mail('First'), mail('<i>Second</i>')]
+  await putDemoMail(shop.database.db, first)
+  await putDemoMail(shop.database.db, second)
+  await putDemoMail(shop.database.db, { ...first, text: 'again' })
+  await shop.database.db
+    .update(demoMailbox)
+    .set({ createdAt: new Date('2026-01-01') })
+    .where(eq(demoMailbox.id, first.id))
+  const { json } = await app.inject('/demo/mailbox/messages').then((reply) => ({ json: reply.json() }))
+  expect(json.map((entry: { subject: string }) => entry.subject)).toEqual(['<i>Second</i>', 'First'])
+  expect(json[1]).toEqual({ ...first, text: 'again', createdAt: '2026-01-01T00:00:00.000Z' })
+  const page = (await app.inject('/demo/mailbox')).body
+  expect(page.indexOf('&#60;i&#62;Second')).toBeLessThan(page.indexOf('First'))
+  expect(page).not.toContain('<i>')
+})
+
+test('a mail is shown in a frame that may run nothing', async () => {
+  const one = mail('One')
+  await putDemoMail(shop.database.db, one)
+  const page = await app.inject(`/demo/mailbox/${one.id}`)
+  expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+  expect(page.body).toContain(`src="/demo/mailbox/${one.id}/content"`)
+  expect(page.body).toContain('Hello &#60;b&#62;you')
+  const content = await app.inject(`/demo/mailbox/${one.id}/content`)
+  expect(content.body).toBe('<p>Hello</p>')
+  expect(content.headers['content-security-policy']).toContain('sandbox')
+  expect(content.headers['content-security-policy']).not.toContain('script')
+})
+
+test.each([randomUUID(), 'nonsense', '%00'])('%s is not found', async (id) => {
+  expect((await app.inject(`/demo/mailbox/${id}`)).statusCode).toBe(404)
+  expect((await app.inject(`/demo/mailbox/${id}/content`)).statusCode).toBe(404)
+})

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { notFound } from '../platform/errors.ts'
+import type { Platform } from '../platform/platform.ts'
+import { mailboxPage, mailPage } from './demo-mailbox-page.ts'
+import { type DemoMailRow, findDemoMail, listDemoMails } from './mail-queries.ts'
+
+const newest = 200
+const mailId = z.object({ id: z.uuid() })
+
+/** Mails hold no scripts and get no rights: pictures and inline styles only, links open beside the mailbox. */
+const framedPolicy = [
+  "default-src 'none'",
+  'img-src http: https: data:',
+  "style-src 'unsafe-inline'",
+  "frame-ancestors 'self'",
+  "base-uri 'none'",
+  'sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox',
+].join('; ')
+
+/** The inbox of everybody in a demo; the caller must not register it in a real shop. */
+export function registerDemoMailbox(app: FastifyInstance, { database }: Pick<Platform, 'database'>): void {
+  app.get('/demo/mailbox', async (_request, reply) => {
+    const mails = await listDemoMails(database.db, newest)
+    return sendPage(reply, (nonce) => mailboxPage(mails, nonce))
+  })
+
+  app.get('/demo/mailbox/messages', async (_request, reply) => {
+    const mails = await listDemoMails(database.db, newest)
+    return reply.header('cache-control', 'no-store').send(mails)
+  })
+
+  app.get('/demo/mailbox/:id', async (request, reply) => {
+    const mail = await find(request.params)
+    return sendPage(reply, (nonce) => mailPage(mail, nonce))
+  })
+
+  app.get('/demo/mailbox/:id/content', async (request, reply) => {
+    const { html } = await find(request.params)
+    return reply
+      .header('content-security-policy', framedPolicy)
+      .header('x-frame-options', 'SAMEORIGIN')
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(html)
+  })
+
+  async function find(params: unknown): Promise<DemoMailRow> {
+    const parsed = mailId.safeParse(params)
+    const mail = parsed.success ? await findDemoMail(database.db, parsed.data.id) : null
+    if (!mail) throw notFound()
+    return mail
+  }
+}
+
+function sendPage(reply: FastifyReply, page: (nonce: string) => string): FastifyReply {
+  const nonce = randomBytes(16).toString('base64')
+  const policy = [
+    "default-src 'none'",
+    `style-src 'nonce-${nonce}'`,
+    "frame-src 'self'",
+    "img-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ]
+  return reply
+    .header('content-security-policy', policy.join('; '))
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(page(nonce))
+}

@@ -1,0 +1,14 @@
+import sharp, { type Sharp } from 'sharp'
+import { bleed, photograph, productFrame, type Stage } from './stage.ts'
+
+/** The picture of a stage at a width in pixels, cut to its frame. */
+export async function develop(stage: Stage, width: number): Promise<Sharp> {
+  const frame = stage.frame ?? productFrame
+  const scale = width / frame.width
+  const whole = await sharp(Buffer.from(photograph(stage)), { density: 72 * scale })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+  const cut = Math.round(bleed * scale)
+  const height = Math.round(frame.height * scale)
+  return sharp(whole).extract({ left: cut, top: cut, width, height })
+}

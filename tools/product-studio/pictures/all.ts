@@ -1,0 +1,20 @@
+import { bodyPictures } from './body.ts'
+import { eyesPictures } from './eyes.ts'
+import { facePictures } from './face.ts'
+import { hairPictures } from './hair.ts'
+import { lipsPictures } from './lips.ts'
+import type { Picture } from './picture.ts'
+import { servicesPictures } from './services.ts'
+import { toolsPictures } from './tools.ts'
+import { workshopsPictures } from './workshops.ts'
+
+export const allPictures: readonly Picture[] = [
+  ...facePictures,
+  ...lipsPictures,
+  ...eyesPictures,
+  ...bodyPictures,
+  ...hairPictures,
+  ...toolsPictures,
+  ...servicesPictures,
+  ...workshopsPictures,
+]

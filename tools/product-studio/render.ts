@@ -1,0 +1,55 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import sharp from 'sharp'
+import { brandFiles } from './brand.ts'
+import { develop } from './develop.ts'
+import { aboutStage } from './pictures/about.ts'
+import { allPictures } from './pictures/all.ts'
+import { heroPortraitStage, heroStage } from './pictures/hero.ts'
+import type { Stage } from './stage.ts'
+
+// Renders every picture of the demo shop and the brand's files: node tools/product-studio/render.ts
+// The same source gives the same files, so a change in git is a change in the pictures.
+
+const root = path.join(import.meta.dirname, '..', '..')
+const imagesFolder = path.join(root, 'demo', 'images')
+const publicFolder = path.join(root, 'public')
+
+interface Job {
+  readonly name: string
+  readonly stage: Stage
+  readonly widths: readonly number[]
+}
+
+const jobs: readonly Job[] = [
+  ...allPictures.map((picture) => ({ ...picture, widths: [400, 800, 1200] })),
+  { name: 'hero', stage: heroStage, widths: [640, 960, 1280, 1600] },
+  { name: 'hero-portrait', stage: heroPortraitStage, widths: [480, 780, 1170] },
+  { name: 'about', stage: aboutStage, widths: [640, 960, 1280] },
+]
+
+/** Large pictures are seen at two or three device pixels a point, where coarser compression does not show. */
+const quality = (width: number): number => (width >= 1170 ? 78 : 84)
+
+async function renderJob({ name, stage, widths }: Job): Promise<void> {
+  const largest = Math.max(...widths)
+  const master = await (await develop(stage, largest)).png({ compressionLevel: 1 }).toBuffer()
+  const sizes: string[] = []
+  for (const width of widths) {
+    const picture = await sharp(master)
+      .resize({ width })
+      .webp({ quality: quality(width), effort: 4 })
+      .toBuffer()
+    await writeFile(path.join(imagesFolder, `${name}-${width}.webp`), picture)
+    sizes.push(`${width}: ${(picture.length / 1024).toFixed(0)} KB`)
+  }
+  console.log(name.padEnd(34), sizes.join(', '))
+}
+
+await mkdir(imagesFolder, { recursive: true })
+await mkdir(publicFolder, { recursive: true })
+for (const job of jobs) await renderJob(job)
+for (const { name, content } of await brandFiles()) {
+  await writeFile(path.join(publicFolder, name), content)
+  console.log(name.padEnd(34), `${(content.length / 1024).toFixed(1)} KB`)
+}

@@ -1,0 +1,68 @@
+import type { DemoProduct } from '../product.ts'
+
+export const featuredProducts: readonly DemoProduct[] = [
+  {
+    slug: 'flor-de-maga-face-serum',
+    name: 'Flor de Maga Face Serum',
+    nameEs: 'Sérum Facial Flor de Maga',
+    description:
+      'A light, water-based serum with maga flower extract and acerola, a local source of vitamin C. Press three or four drops into clean, damp skin in the morning, then follow with cream and sunscreen. No added fragrance. Amber glass bottle with dropper, 30 ml (1 fl oz).',
+    descriptionEs:
+      'Sérum ligero a base de agua, con extracto de flor de maga y acerola, nuestra fuente de vitamina C. Aplica tres o cuatro gotas por la mañana sobre la piel limpia y húmeda, y sigue con crema y protector solar. Sin fragancia añadida. Frasco de vidrio ámbar con gotero, 30 ml (1 fl oz).',
+    category: 'Face',
+    type: 'product',
+    price: 3400,
+    stock: 24,
+    image: 'flor-de-maga-face-serum',
+    imageAlt: 'Amber glass dropper bottle beside a crimson maga flower',
+    imageAltEs: 'Frasco de vidrio ámbar con gotero junto a una flor de maga carmesí',
+  },
+  {
+    slug: 'aloe-moisturizing-cream',
+    name: 'Aloe Moisturizing Cream',
+    nameEs: 'Crema Hidratante de Aloe',
+    description:
+      'A soft everyday cream for face and body, made with fresh aloe gel and coconut oil. It sinks in within a minute or two and sits well under makeup. Smooth a small amount over clean skin, morning and night. Jar with wooden lid, 120 ml (4 fl oz).',
+    descriptionEs:
+      'Crema suave de uso diario para rostro y cuerpo, hecha con gel fresco de sábila y aceite de coco. Se absorbe en uno o dos minutos y queda bien debajo del maquillaje. Extiende una pequeña cantidad sobre la piel limpia, mañana y noche. Envase con tapa de madera, 120 ml (4 fl oz).',
+    category: 'Body',
+    type: 'product',
+    price: 2850,
+    stock: 31,
+    image: 'aloe-moisturizing-cream',
+    imageAlt: 'White cream jar with a wooden lid on a mint green ledge',
+    imageAltEs: 'Envase blanco de crema con tapa de madera sobre una repisa verde menta',
+  },
+  {
+    slug: 'rojo-ponce-lipstick',
+    name: 'Rojo Ponce Lipstick',
+    nameEs: 'Labial Rojo Ponce',
+    description:
+      'A deep, slightly blue red named for the firehouse on the plaza in Ponce. Satin finish, one-stroke color, with cocoa butter and castor oil so it does not feel dry. Line the lips first if you want a crisp edge. 3.5 g (0.12 oz).',
+    descriptionEs:
+      'Un rojo profundo con un fondo azulado, en honor al Parque de Bombas de Ponce. Acabado satinado y color pleno en una pasada, con manteca de cacao y aceite de ricino para que no se sienta seco. Delinea primero si quieres un borde bien definido. 3.5 g (0.12 oz).',
+    category: 'Lips',
+    type: 'product',
+    price: 1800,
+    stock: 3,
+    image: 'rojo-ponce-lipstick',
+    imageAlt: 'Open deep red lipstick in a wine and gold case',
+    imageAltEs: 'Labial rojo intenso abierto, en estuche vino y dorado',
+  },
+  {
+    slug: 'viejo-san-juan-palette',
+    name: 'Viejo San Juan Palette',
+    nameEs: 'Paleta Viejo San Juan',
+    description:
+      'Eight eyeshadows taken from the painted houses of the old city: lime white, sand, terracotta, brick, rose, crimson, lilac and door green. Five mattes and three satins that blend with a brush or a fingertip. Refillable pans, 8 x 1.4 g (0.05 oz each).',
+    descriptionEs:
+      'Ocho sombras sacadas de las casas pintadas de la ciudad vieja: cal, arena, terracota, ladrillo, rosa, carmesí, lila y verde portón. Cinco mates y tres satinadas que se difuminan con brocha o con la yema del dedo. Godets recargables, 8 x 1.4 g (0.05 oz cada uno).',
+    category: 'Eyes',
+    type: 'product',
+    price: 4200,
+    stock: 14,
+    image: 'viejo-san-juan-palette',
+    imageAlt: 'Eyeshadow palette with eight shades in a wine-colored case',
+    imageAltEs: 'Paleta de ocho sombras en estuche color vino',
+  },
+]

@@ -1,12 +1,17 @@
 import type { App } from './app.ts'
+import { installMail } from './mail/install-mail.ts'
+import { builtTemplates, developmentTemplates } from './mail/templates.ts'
+import { createTransport } from './mail/transport.ts'
 import { processWebhook, webhookJob } from './orders/receive-webhook.ts'
 import { reconcileCheckouts } from './orders/reconcile-checkouts.ts'
 import { refundCapture, refundCaptureJob } from './orders/refund-capture.ts'
 import { listen } from './platform/listen.ts'
 
-/** Starts what works without being asked: notices of change, jobs, periodic rounds. Returns what stops the listening. */
+/** Starts what works without being asked: mails, notices of change, jobs, periodic rounds. Returns what stops it; the jobs stop with the platform. */
 export async function startBackground({ platform, paypal, catalogue, changes }: App): Promise<() => Promise<void>> {
   const { jobs, config, database, log } = platform
+  const templates = config.development ? developmentTemplates() : { ...builtTemplates(), close: async () => {} }
+  await installMail(platform, { templates, transport: createTransport(platform) })
   const listener = listen(database, {
     channel: 'shop_changed',
     log,
@@ -18,5 +23,8 @@ export async function startBackground({ platform, paypal, catalogue, changes }: 
   await jobs.work(refundCaptureJob, ({ captureId }) => refundCapture(platform, paypal, captureId))
   jobs.every(config.reconcileEverySeconds, 'reconcile-checkouts', () => reconcileCheckouts(platform, paypal))
   jobs.every(600, 'sweep-sessions', () => platform.sessions.sweep())
-  return () => listener.close()
+  return async () => {
+    await listener.close()
+    await templates.close()
+  }
 }

@@ -67,6 +67,7 @@ function forward(url: URL, request: FastifyRequest): Promise<IncomingMessage> {
   })
 }
 
+/** The emulator says itself who may frame its pages; the shop's own pages nobody may. */
 function copy(answer: IncomingMessage, reply: FastifyReply): FastifyReply {
   const { connection: _connection, 'transfer-encoding': _chunked, 'keep-alive': _alive, ...headers } = answer.headers
   // The approval page may stand in a frame of the shop; its own policy says by whom.

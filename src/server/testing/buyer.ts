@@ -1,0 +1,56 @@
+import { formatDecimal } from '../../domain/money.ts'
+import type { SignedIn, TestShop } from './test-shop.ts'
+
+export const addressInPonce = {
+  address: 'Calle Unión 12',
+  city: 'Ponce',
+  state: 'PR',
+  postalCode: '00730',
+  country: 'US',
+}
+
+interface Line {
+  id: string
+  price: number
+  quantity: number
+}
+
+interface Answer {
+  statusCode: number
+  body: Record<string, unknown> & { id: string; status: string; orderNumber: string; captureSecret: string }
+}
+
+/** Calls the shop as one signed-in browser does. */
+export async function call(
+  shop: Pick<TestShop, 'server'>,
+  user: SignedIn | null,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  url: string,
+  body?: unknown,
+): Promise<Answer> {
+  const answer = await shop.server.inject({
+    method,
+    url,
+    headers: { ...(user ? { cookie: user.cookie } : {}), 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+  })
+  const json = String(answer.headers['content-type']).includes('json')
+  return { statusCode: answer.statusCode, body: json ? answer.json() : ({} as Answer['body']) }
+}
+
+/** The cart's order at PayPal, priced without tax and shipping. */
+export function openPayment(shop: Pick<TestShop, 'server'>, user: SignedIn, lines: Line[], change: object = {}) {
+  const total = lines.reduce((sum, line) => sum + line.price * line.quantity, 0)
+  return call(shop, user, 'POST', '/paypal/order', {
+    amount: formatDecimal(total),
+    currency: 'USD',
+    intent: 'CAPTURE',
+    customerInfo: { firstName: 'Ana', lastName: 'Peña', email: user.email },
+    items: lines.map(({ id, quantity }) => ({ productId: id, quantity })),
+    shippingAddress: addressInPonce,
+    ...change,
+  })
+}
+
+export const capture = (shop: Pick<TestShop, 'server'>, user: SignedIn | null, id: string, body?: object) =>
+  call(shop, user, 'POST', `/paypal/order/${id}/capture`, body)

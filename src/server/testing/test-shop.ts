@@ -1,0 +1,106 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { type Emulator, startEmulator } from '../../../tools/paypal-emulator/emulator.ts'
+import { users } from '../accounts/tables.ts'
+import { type App, buildApp } from '../app.ts'
+import { startBackground } from '../background.ts'
+import { products, stockMovements } from '../catalog/tables.ts'
+import { type Config, loadConfig } from '../config.ts'
+import { type Jobs, startJobs } from '../platform/jobs.ts'
+import { createLog } from '../platform/log.ts'
+import { sessionCookie } from '../platform/sessions.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+
+/** A whole shop on a database of its own, with an emulator for PayPal and a clock that the test moves. */
+export interface TestShop extends App {
+  emulator: Emulator
+  config: Config
+  /** Moves the shop's clock on. */
+  wait(ms: number): void
+  /** Inserts a user and signs them in. */
+  signIn(user?: Partial<typeof users.$inferInsert>): Promise<SignedIn>
+  addProduct(product?: Partial<typeof products.$inferInsert>): Promise<typeof products.$inferSelect>
+  close(): Promise<void>
+}
+
+export interface SignedIn {
+  id: string
+  email: string
+  cookie: string
+}
+
+export interface TestShopOptions {
+  environment?: Record<string, string>
+  /** Several shops on one database: pass the first one's. */
+  share?: { testDatabase: TestDatabase; emulator: Emulator }
+  /** Jobs and periodic work run by themselves; otherwise a test calls them. */
+  background?: boolean
+}
+
+export async function startTestShop(options: TestShopOptions = {}): Promise<TestShop & { testDatabase: TestDatabase }> {
+  const testDatabase = options.share?.testDatabase ?? (await createTestDatabase())
+  const emulator = options.share?.emulator ?? (await startEmulator())
+  const config = testConfig(emulator, options.environment)
+  const log = createLog('silent')
+  let offset = 0
+  const clock = () => new Date(Date.now() + offset)
+  const jobs: Jobs = await startJobs(testDatabase.database, log)
+  const app = await buildApp({ config, database: testDatabase.database, jobs, log, clock }, { pages: false })
+  const stop = options.background ? await startBackground(app) : null
+  const { db } = testDatabase.database
+  return {
+    ...app,
+    emulator,
+    config,
+    testDatabase,
+    wait: (ms) => {
+      offset += ms
+    },
+    signIn: (user) => signIn(app, user),
+    addProduct: async (product) => {
+      const stock = product?.stock === undefined ? 10 : product.stock
+      const slug = `p-${randomUUID()}`
+      const values = { name: 'Aloe Cream', slug, price: 2850, category: 'Face', ...product, stock }
+      const [row] = await db.insert(products).values(values).returning()
+      if (!row) throw new Error('no product')
+      if (stock) await db.insert(stockMovements).values({ productId: row.id, delta: stock, reason: 'initial' })
+      await app.catalogue.refresh()
+      return row
+    },
+    close: async () => {
+      await stop?.()
+      await jobs.stop()
+      await app.server.close()
+      if (options.share) return
+      await emulator.close()
+      await testDatabase.drop()
+    },
+  }
+}
+
+function testConfig(emulator: Emulator, environment: Record<string, string> = {}): Config {
+  return loadConfig({
+    DEMO: '1',
+    PUBLIC_URL: 'http://shop.test',
+    APP_SECRET: randomBytes(32).toString('hex'),
+    RATE_LIMITS: 'off',
+    PAYPAL_EMULATOR_URL: emulator.origin,
+    PAYPAL_EMULATOR_CLIENT_ID: emulator.clientId,
+    PAYPAL_EMULATOR_CLIENT_SECRET: emulator.clientSecret,
+    PAYPAL_EMULATOR_WEBHOOK_ID: emulator.webhookId,
+    ...environment,
+  })
+}
+
+/** A session as the sign-in would start it, without the cost of hashing a password. */
+async function signIn({ platform }: App, user: Partial<typeof users.$inferInsert> = {}): Promise<SignedIn> {
+  const email = user.email ?? `ana-${randomUUID().slice(0, 8)}@correo.test`
+  const values = { firstName: 'Ana', lastName: 'Peña', password: '$argon2id$none', emailVerified: true, ...user, email }
+  const [row] = await platform.database.db.insert(users).values(values).returning()
+  if (!row) throw new Error('no user')
+  let cookie = ''
+  const reply = { setCookie: (_name: string, token: string) => (cookie = `${sessionCookie}=${token}`) }
+  const request = { cookies: {} }
+  const start = platform.sessions.start.bind(platform.sessions)
+  await start(request as Parameters<typeof start>[0], reply as unknown as Parameters<typeof start>[1], row.id)
+  return { id: row.id, email, cookie }
+}

@@ -5,6 +5,8 @@ export interface PageContext {
   requestId: string
   /** The shop's configured address without a trailing slash, for canonical links. */
   publicUrl: string
+  /** The shop runs as a demonstration: no real payment, a mailbox instead of mail. */
+  demo: boolean
   /** Calls the API in the same process with the visitor's cookie. */
   fetchApi: (path: string, init?: RequestInit) => Promise<Response>
 }

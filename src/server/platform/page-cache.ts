@@ -1,0 +1,56 @@
+import type { PageTemplate } from './page-template.ts'
+
+const maxPages = 500
+const maxBytes = 48 * 1024 * 1024
+
+/** Rendered pages of anonymous visitors: the least recently used go first, all go when the shop's data changes. */
+export class PageCache {
+  readonly #pages = new Map<string, PageTemplate>()
+  readonly #rendering = new Map<string, Promise<PageTemplate | null>>()
+  #bytes = 0
+  #version: unknown
+
+  /** The page as it was rendered for this version of the data. */
+  get(address: string, version: unknown): PageTemplate | undefined {
+    if (version !== this.#version) this.#clear(version)
+    const page = this.#pages.get(address)
+    if (page === undefined) return undefined
+    this.#pages.delete(address)
+    this.#pages.set(address, page)
+    return page
+  }
+
+  /** Renders a page once for all who ask at the same time; `null` means that it must not be kept. */
+  render(address: string, render: () => Promise<PageTemplate | null>): Promise<PageTemplate | null> {
+    const running = this.#rendering.get(address)
+    if (running) return running
+    const version = this.#version
+    const started = render()
+      .then((page) => {
+        if (page && version === this.#version) this.#keep(address, page)
+        return page
+      })
+      .finally(() => {
+        if (this.#rendering.get(address) === started) this.#rendering.delete(address)
+      })
+    this.#rendering.set(address, started)
+    return started
+  }
+
+  #keep(address: string, page: PageTemplate): void {
+    this.#pages.set(address, page)
+    this.#bytes += page.size
+    for (const [oldest, old] of this.#pages) {
+      if (this.#pages.size <= maxPages && this.#bytes <= maxBytes) return
+      this.#pages.delete(oldest)
+      this.#bytes -= old.size
+    }
+  }
+
+  #clear(version: unknown): void {
+    this.#pages.clear()
+    this.#rendering.clear()
+    this.#bytes = 0
+    this.#version = version
+  }
+}

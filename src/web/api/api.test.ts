@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { addressOf } from './api.ts'
+import { ApiError, messageOf } from './api-error.ts'
+
+describe('ApiError', () => {
+  it('joins status and body text, and reads what the body tells', () => {
+    const error = new ApiError(409, 'Conflict', '{"message":"Sold out","code":"sold_out","requestId":"r1"}')
+    expect(error.message).toBe('409: {"message":"Sold out","code":"sold_out","requestId":"r1"}')
+    expect(error).toMatchObject({ status: 409, code: 'sold_out', serverMessage: 'Sold out', requestId: 'r1' })
+  })
+
+  it('falls back to the status text when the body is empty', () => {
+    const error = new ApiError(502, 'Bad Gateway', '')
+    expect(error.message).toBe('502: Bad Gateway')
+    expect(messageOf(error, 'Try again')).toBe('Try again')
+  })
+
+  it('tells a lost session from a failed sign-in', () => {
+    expect(new ApiError(401, '', '{"message":"Unauthorized"}').isUnauthorized).toBe(true)
+    expect(new ApiError(401, '', '{"message":"Invalid credentials"}').isUnauthorized).toBe(false)
+  })
+})
+
+describe('addressOf', () => {
+  const endpoint = { method: 'GET', path: '/api/a/{id}/b/{slug}', summary: '', reply: null } as const
+
+  it('escapes parameters and leaves out undefined query parts', () => {
+    const address = addressOf(endpoint, { params: { id: '1/2', slug: 'crème' }, query: { page: 2, search: undefined } })
+    expect(address).toBe('/api/a/1%2F2/b/cr%C3%A8me?page=2')
+  })
+})

@@ -1,0 +1,62 @@
+import type { Endpoint, EndpointInput, EndpointReply } from '../../contract/endpoint.ts'
+import { ApiError } from './api-error.ts'
+import { transport } from './transport.ts'
+
+type RequiredPart<E extends Endpoint> = {
+  [K in keyof EndpointInput<E>]: undefined extends EndpointInput<E>[K] ? never : K
+}[keyof EndpointInput<E>]
+
+/** The parts that an endpoint declares, as they go over the wire; those that may be left out are optional. */
+export type ApiInput<E extends Endpoint> = Pick<EndpointInput<E>, RequiredPart<E>> &
+  Partial<EndpointInput<E>> & { signal?: AbortSignal }
+
+type ApiArguments<E extends Endpoint> = [RequiredPart<E>] extends [never] ? [input?: ApiInput<E>] : [input: ApiInput<E>]
+
+/** Calls an endpoint of the contract and decodes its answer. Throws ApiError for any answer but a success. */
+export async function api<E extends Endpoint>(endpoint: E, ...[input]: ApiArguments<E>): Promise<EndpointReply<E>> {
+  const response = await send(endpoint, input)
+  if (endpoint.reply === null) return undefined as EndpointReply<E>
+  if (typeof endpoint.reply === 'string') return (await response.blob()) as EndpointReply<E>
+  return endpoint.reply.parse(await response.json()) as EndpointReply<E>
+}
+
+/** Calls an endpoint that answers with a file, and gives the file with the name that the server chose. */
+export async function apiFile<E extends Endpoint>(
+  endpoint: E,
+  ...[input]: ApiArguments<E>
+): Promise<{ file: Blob; name: string | undefined }> {
+  const response = await send(endpoint, input)
+  const disposition = response.headers.get('content-disposition') ?? ''
+  return { file: await response.blob(), name: /filename="([^"]+)"/.exec(disposition)?.[1] }
+}
+
+interface Parts {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+  signal?: AbortSignal
+}
+
+async function send(endpoint: Endpoint, input: Parts = {}): Promise<Response> {
+  const response = await transport(addressOf(endpoint, input), {
+    method: endpoint.method,
+    ...(input.signal && { signal: input.signal }),
+    ...(input.body !== undefined && {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(input.body),
+    }),
+  })
+  if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text())
+  return response
+}
+
+/** Fills the braces of the path and appends the query; parts that are undefined are left out. */
+export function addressOf(endpoint: Endpoint, input: Pick<Parts, 'params' | 'query'>): string {
+  const params = (input.params ?? {}) as Record<string, unknown>
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined && value !== null) query.set(name, String(value))
+  }
+  return query.size === 0 ? path : `${path}?${query}`
+}

@@ -1,0 +1,16 @@
+import { QueryClient } from '@tanstack/react-query'
+
+/** Reads never retry, never go stale and never refetch by themselves (spec §7); the current user says otherwise. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: false,
+        staleTime: Number.POSITIVE_INFINITY,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+      },
+      mutations: { retry: false },
+    },
+  })
+}

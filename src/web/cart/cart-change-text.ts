@@ -1,0 +1,21 @@
+import type { CartChange } from '../../domain/cart.ts'
+import { formatMoney } from '../../domain/money.ts'
+import { m } from '../../paraglide/messages.js'
+import { getLocale } from '../../paraglide/runtime.js'
+
+/** One sentence for what reading the catalogue changed in the cart. */
+export function cartChangeText(change: CartChange): string {
+  const { name } = change
+  switch (change.kind) {
+    case 'priceChanged':
+      return m.cart_changed_price({ name, from: money(change.from), to: money(change.to) })
+    case 'reduced':
+      return m.cart_changed_reduced({ name, from: change.from, to: change.to })
+    case 'soldOut':
+      return m.cart_changed_sold_out({ name })
+    case 'removed':
+      return m.cart_changed_removed({ name })
+  }
+}
+
+const money = (cents: number): string => formatMoney(cents, getLocale())

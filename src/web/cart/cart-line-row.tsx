@@ -1,0 +1,74 @@
+import { Minus, Plus, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatMoney } from '../../domain/money.ts'
+import { available } from '../../domain/stock.ts'
+import { m } from '../../paraglide/messages.js'
+import { getLocale } from '../../paraglide/runtime.js'
+import { ProductImage } from '../storefront/catalog/product-image.tsx'
+import { productName } from '../storefront/catalog/product-text.ts'
+import type { Line } from './cart-item.ts'
+
+interface CartLineRowProps {
+  line: Line
+  onQuantity: (quantity: number) => void
+  onRemove: () => void
+}
+
+export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
+  const { product, quantity } = line
+  const name = productName(product)
+  const full = available(product.stock, quantity + 1) <= quantity
+  return (
+    <li className="flex gap-4 py-4">
+      <ProductImage
+        imageUrl={product.imageUrl}
+        alt=""
+        sizes="72px"
+        className="w-18 shrink-0 self-start rounded-control"
+      />
+      <div className="flex min-w-0 flex-1 flex-col">
+        <p className="font-semibold leading-snug">{name}</p>
+        <p className="money text-muted text-sm">{formatMoney(product.price, getLocale())}</p>
+        <div className="mt-auto flex items-center pt-2">
+          <div className="-ml-1 flex items-center rounded-full border border-line">
+            <RoundButton label={m.cart_decrease({ name })} onClick={() => onQuantity(quantity - 1)}>
+              <Minus aria-hidden className="size-4" />
+            </RoundButton>
+            <span className="money min-w-6 text-center font-semibold">
+              <span aria-hidden>{quantity}</span>
+              <span className="sr-only">{m.cart_quantity({ name, count: quantity })}</span>
+            </span>
+            <RoundButton label={m.cart_increase({ name })} disabled={full} onClick={() => onQuantity(quantity + 1)}>
+              <Plus aria-hidden className="size-4" />
+            </RoundButton>
+          </div>
+          <span className="money ml-auto font-semibold">{formatMoney(product.price * quantity, getLocale())}</span>
+          <RoundButton label={m.cart_remove({ name })} data-remove onClick={onRemove}>
+            <Trash2 aria-hidden className="size-4.5 text-muted" />
+          </RoundButton>
+        </div>
+      </div>
+    </li>
+  )
+}
+
+interface RoundButtonProps {
+  label: string
+  onClick: () => void
+  disabled?: boolean
+  'data-remove'?: boolean
+  children: ReactNode
+}
+
+function RoundButton({ label, children, ...rest }: RoundButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      {...rest}
+      className="grid size-11 place-items-center rounded-full hover:bg-sunken disabled:opacity-40"
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,85 @@
+import { type CartAction, type CartChange, reconcileCart, reduceCart } from '../../domain/cart.ts'
+import { type CartItem, type Line, parseCart, serializeCart } from './cart-item.ts'
+
+const storageKey = 'cart'
+
+interface CartState {
+  lines: Line[]
+  open: boolean
+  /** What reading the catalogue changed, until the visitor has seen it. */
+  changes: CartChange[]
+}
+
+const nothing: CartState = { lines: [], open: false, changes: [] }
+let state = nothing
+const listeners = new Set<() => void>()
+
+/** What can be done to the cart; every change is stored at once and seen by every tab. */
+export const cart = {
+  add: (product: CartItem) => apply({ type: 'add', product }),
+  setQuantity: (productId: string, quantity: number) => apply({ type: 'setQuantity', productId, quantity }),
+  remove: (productId: string) => apply({ type: 'remove', productId }),
+  clear: () => apply({ type: 'clear' }),
+  /** Puts back what was there before: the undo of a removal. */
+  restore: (lines: Line[]) => store(lines),
+  open: () => update({ open: true }),
+  close: () => update({ open: false, changes: [] }),
+  toggle: () => (state.open ? cart.close() : cart.open()),
+  lines: (): readonly Line[] => state.lines,
+  /** Takes over today's products and returns what the visitor must be told. */
+  reconcile,
+}
+
+export function subscribeToCart(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const currentCart = (): CartState => state
+export const emptyCart = (): CartState => nothing
+
+/** Loads the cart of this browser and follows the other tabs; returns how to stop. */
+export function loadCart(): () => void {
+  update({ lines: parseCart(read()) })
+  const follow = (event: StorageEvent) => {
+    if (event.key === storageKey || event.key === null) update({ lines: parseCart(read()) })
+  }
+  window.addEventListener('storage', follow)
+  return () => window.removeEventListener('storage', follow)
+}
+
+function apply(action: CartAction<CartItem>): boolean {
+  const next = reduceCart(state.lines, action)
+  if (next === state.lines) return false
+  store(next)
+  return true
+}
+
+function reconcile(catalogue: readonly CartItem[]): CartChange[] {
+  const { lines, changes } = reconcileCart(state.lines, catalogue)
+  store(lines)
+  if (changes.length > 0) update({ changes })
+  return changes
+}
+
+function store(lines: Line[]): void {
+  update({ lines })
+  try {
+    localStorage.setItem(storageKey, serializeCart(lines))
+  } catch {
+    // Storage is full or forbidden: the cart then lives as long as the page.
+  }
+}
+
+function read(): string | null {
+  try {
+    return localStorage.getItem(storageKey)
+  } catch {
+    return null
+  }
+}
+
+function update(change: Partial<CartState>): void {
+  state = { ...state, ...change }
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { type Cents, formatMoney } from '../../domain/money.ts'
+import { m } from '../../paraglide/messages.js'
+import { getLocale } from '../../paraglide/runtime.js'
+import { Skeleton } from '../ui/skeleton.tsx'
+import type { Line } from './cart-item.ts'
+import { useCartTotals } from './use-cart.ts'
+
+/** Subtotal, shipping, tax and total of a cart, as checkout will show them. */
+export function CartTotals({ lines }: { lines: readonly Line[] }) {
+  const totals = useCartTotals(lines)
+  if (!totals) return <Skeleton className="h-28 w-full" />
+  return (
+    <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
+      <Row label={m.cart_subtotal()}>{money(totals.subtotal)}</Row>
+      <Row label={ownName(totals.shippingName, 'Shipping', m.cart_shipping)}>
+        {totals.freeShipping ? m.cart_shipping_free() : money(totals.shipping)}
+      </Row>
+      <Row label={ownName(totals.taxName, 'Tax', m.cart_tax)}>{money(totals.tax)}</Row>
+      <dt className="pt-2 font-bold text-lg">{m.cart_total()}</dt>
+      <dd className="money pt-2 text-right font-bold text-lg">{money(totals.total)}</dd>
+    </dl>
+  )
+}
+
+/** The shop's own name of a charge; the default one is translated. */
+export function ownName(name: string, fallback: string, translated: () => string): string {
+  return name === fallback ? translated() : name
+}
+
+const money = (cents: Cents): string => formatMoney(cents, getLocale())
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{label}</dt>
+      <dd className="money text-right">{children}</dd>
+    </>
+  )
+}

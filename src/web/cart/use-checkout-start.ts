@@ -1,0 +1,24 @@
+import { useNavigate } from '@tanstack/react-router'
+import { m } from '../../paraglide/messages.js'
+import { useCurrentUser } from '../session/current-user.ts'
+import { toast } from '../ui/toast-store.ts'
+import { cart } from './cart-store.ts'
+
+/** What "Proceed to Checkout" does anywhere: needs something in the cart and somebody signed in (spec §5, §6). */
+export function useCheckoutStart(): () => void {
+  const user = useCurrentUser()
+  const navigate = useNavigate()
+  return () => {
+    if (cart.lines().length === 0) {
+      toast({ title: m.cart_blocked_title(), description: m.cart_blocked_text(), tone: 'danger' })
+      return
+    }
+    cart.close()
+    if (user === null) {
+      toast({ title: m.cart_account_title(), description: m.cart_account_text(), tone: 'danger' })
+      void navigate({ href: '/login?redirect=checkout' })
+      return
+    }
+    void navigate({ href: '/checkout' })
+  }
+}

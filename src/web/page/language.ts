@@ -1,0 +1,44 @@
+import { getLocale, localizeHref } from '../../paraglide/runtime.js'
+
+type Locale = 'en' | 'es'
+
+const storageKey = 'language'
+const scrollKey = 'scroll-after-language'
+const year = 31_536_000
+
+/** Remembers the visitor's choice, in browser storage and in a cookie that the server reads (spec §3). */
+export function rememberLanguage(locale: Locale): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve
+  document.cookie = `${storageKey}=${locale}; path=/; max-age=${year}; samesite=lax`
+  try {
+    localStorage.setItem(storageKey, locale)
+  } catch {
+    // Forbidden storage: the cookie does.
+  }
+}
+
+/** The address of this very page in the other language. */
+export function addressIn(locale: Locale, href: string): string {
+  return localizeHref(href, { locale })
+}
+
+/** Before the other language is opened: remembers it, and where the visitor was reading. */
+export function leaveForLanguage(locale: Locale): void {
+  rememberLanguage(locale)
+  sessionStorage.setItem(scrollKey, String(window.scrollY))
+}
+
+/** On arrival: the place where the visitor was reading, once. A preference that only storage knows is followed. */
+export function arriveInLanguage(): void {
+  const scroll = sessionStorage.getItem(scrollKey)
+  if (scroll !== null) {
+    sessionStorage.removeItem(scrollKey)
+    requestAnimationFrame(() => window.scrollTo({ top: Number(scroll), behavior: 'instant' }))
+    return
+  }
+  const cookieKnows = /(?:^|; )language=/.test(document.cookie)
+  if (cookieKnows || getLocale() !== 'en' || localStorage.getItem(storageKey) !== 'es') return
+  rememberLanguage('es')
+  const { pathname, search, hash } = window.location
+  window.location.replace(addressIn('es', `${pathname}${search}${hash}`))
+}

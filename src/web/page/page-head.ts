@@ -1,0 +1,53 @@
+import { m } from '../../paraglide/messages.js'
+import { getLocale, localizeHref } from '../../paraglide/runtime.js'
+
+/** What the root knows of the shop for every page's head; read once, while rendering on the server. */
+export interface ShopInfo {
+  publicUrl: string
+  companyName: string
+  /** The shop runs as a demonstration: the banner says so. */
+  demo: boolean
+}
+
+interface HeadInput {
+  /** The matches of the route's `head` function; the first is the root. */
+  matches: ReadonlyArray<{ loaderData?: unknown }>
+  /** The page's own name; the shop's name is appended. Left out on the home page. */
+  title?: string
+  description?: string
+  /** The page's address without language, e.g. `/products`; leave out on pages that search engines must not list. */
+  path?: string
+  /** The address of a picture for links on social sites. */
+  image?: string
+}
+
+type Meta = Record<string, string>
+
+/** Title, description, canonical address and the other language of a page: `head: (h) => pageHead({...h, title})`. */
+export function pageHead({ matches, title, description, path, image }: HeadInput): { meta: Meta[]; links: Meta[] } {
+  const shop = matches[0]?.loaderData as ShopInfo | undefined
+  const name = shop?.companyName ?? 'Flor de Maga'
+  const fullTitle = title ? `${title} · ${name}` : `${name} · ${m.shell_home_title()}`
+  const origin = shop?.publicUrl ?? ''
+  const absolute = (href: string) => (href.startsWith('/') ? `${origin}${href}` : href)
+  const meta: Meta[] = [{ title: fullTitle }, { property: 'og:title', content: fullTitle }]
+  if (description)
+    meta.push({ name: 'description', content: description }, { property: 'og:description', content: description })
+  if (image) meta.push({ property: 'og:image', content: absolute(image) })
+  if (path === undefined) return { meta: [...meta, { name: 'robots', content: 'noindex' }], links: [] }
+  const address = (locale: 'en' | 'es') => absolute(localizeHref(path, { locale }))
+  return {
+    meta: [...meta, { property: 'og:url', content: address(getLocale()) }, { property: 'og:type', content: 'website' }],
+    links: [
+      { rel: 'canonical', href: address(getLocale()) },
+      { rel: 'alternate', hrefLang: 'en', href: address('en') },
+      { rel: 'alternate', hrefLang: 'es', href: address('es') },
+      { rel: 'alternate', hrefLang: 'x-default', href: address('en') },
+    ],
+  }
+}
+
+/** The title of a page that shows an error: "Error: …". */
+export function errorTitle(title: string): string {
+  return m.errors_title_prefix({ title })
+}

@@ -1,0 +1,32 @@
+import { HeadContent, ScriptOnce, Scripts } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { getLocale } from '../../paraglide/runtime.js'
+import { CartHost } from '../cart/cart-host.tsx'
+import { InactivityGuard } from '../session/inactivity-guard.tsx'
+import { SessionWatch } from '../session/session-watch.tsx'
+import { ToastRegion } from '../ui/toast-region.tsx'
+import { FocusHeading } from './focus-heading.tsx'
+import { arriveInLanguage } from './language.ts'
+import { themeScript } from './theme.ts'
+
+/** The document around every page, and what stands once in it. */
+export function RootDocument({ children }: { children: ReactNode }) {
+  useEffect(arriveInLanguage, [])
+  return (
+    <html lang={getLocale()} suppressHydrationWarning>
+      <head>
+        <HeadContent />
+        <ScriptOnce>{themeScript}</ScriptOnce>
+      </head>
+      <body>
+        {children}
+        <CartHost />
+        <InactivityGuard />
+        <SessionWatch />
+        <FocusHeading />
+        <ToastRegion />
+        <Scripts />
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,29 @@
+import { createRouter } from '@tanstack/react-router'
+import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
+import { getGlobalStartContext } from '@tanstack/react-start'
+import { deLocalizeUrl, localizeUrl } from '../paraglide/runtime.js'
+import { createQueryClient } from './api/query-client.ts'
+import { routeTree } from './route-tree.gen.ts'
+import { ErrorPage } from './storefront/shell/error-page.tsx'
+import { LoadingScreen } from './storefront/shell/loading-screen.tsx'
+import { NotFoundPage } from './storefront/shell/not-found-page.tsx'
+
+export function getRouter() {
+  const queryClient = createQueryClient()
+  const router = createRouter({
+    routeTree,
+    context: { queryClient },
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 0,
+    scrollRestoration: true,
+    rewrite: { input: ({ url }) => deLocalizeUrl(url), output: ({ url }) => localizeUrl(url) },
+    ssr: { nonce: getGlobalStartContext()?.nonce },
+    defaultNotFoundComponent: NotFoundPage,
+    defaultErrorComponent: ErrorPage,
+    defaultPendingComponent: LoadingScreen,
+  })
+  setupRouterSsrQueryIntegration({ router, queryClient })
+  return router
+}

@@ -1,0 +1,42 @@
+import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
+import ibarra from '@fontsource-variable/ibarra-real-nova/files/ibarra-real-nova-latin-wght-normal.woff2?url'
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext } from '@tanstack/react-router'
+import { loadShop } from '../page/load-shop.ts'
+import { RootDocument } from '../page/root-document.tsx'
+import { ErrorPage } from '../storefront/shell/error-page.tsx'
+import { NotFoundPage } from '../storefront/shell/not-found-page.tsx'
+import { StoreLayout } from '../storefront/shell/store-layout.tsx'
+import styles from '../styles/app.css?url'
+
+const preload = (href: string) =>
+  ({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' }) as const
+
+export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  loader: ({ context }) => loadShop(context.queryClient),
+  staleTime: Number.POSITIVE_INFINITY,
+  head: () => ({
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+      { name: 'color-scheme', content: 'light dark' },
+    ],
+    links: [
+      preload(figtree),
+      preload(ibarra),
+      { rel: 'stylesheet', href: styles },
+      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+    ],
+  }),
+  shellComponent: RootDocument,
+  notFoundComponent: () => (
+    <StoreLayout>
+      <NotFoundPage />
+    </StoreLayout>
+  ),
+  errorComponent: (props) => (
+    <StoreLayout>
+      <ErrorPage {...props} />
+    </StoreLayout>
+  ),
+})

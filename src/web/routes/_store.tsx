@@ -1,0 +1,11 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { StoreLayout } from '../storefront/shell/store-layout.tsx'
+
+/** Every page of the store: header above, footer below. */
+export const Route = createFileRoute('/_store')({
+  component: () => (
+    <StoreLayout>
+      <Outlet />
+    </StoreLayout>
+  ),
+})

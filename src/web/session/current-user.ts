@@ -1,0 +1,30 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { currentUser, type User } from '../../contract/accounts.ts'
+import { api } from '../api/api.ts'
+import { ApiError } from '../api/api-error.ts'
+
+/** The signed-in user, or null; the one read that is asked again when the window gets the focus (spec §7). */
+export const currentUserQuery = queryOptions({
+  queryKey: ['current-user'],
+  queryFn: readCurrentUser,
+  refetchOnWindowFocus: 'always',
+})
+
+/** The signed-in user, or null while unknown and when nobody is. */
+export function useCurrentUser(): User | null {
+  return useQuery(currentUserQuery).data ?? null
+}
+
+/** Whether the user works for the shop. */
+export function isStaff(user: User | null): boolean {
+  return user !== null && user.role !== 'customer'
+}
+
+async function readCurrentUser(): Promise<User | null> {
+  try {
+    return await api(currentUser)
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null
+    throw error
+  }
+}

@@ -1,0 +1,24 @@
+import { logout } from '../../contract/accounts.ts'
+import { m } from '../../paraglide/messages.js'
+import { localizeHref } from '../../paraglide/runtime.js'
+import { api } from '../api/api.ts'
+import { toastAfterReload } from '../ui/toast-store.ts'
+import { announceSession } from './session-channel.ts'
+
+/**
+ * Ends the session and opens the home page as a fresh document, so that nothing private stays in memory.
+ * A logout call that fails still leads there (spec §8).
+ */
+export async function signOut(reason: 'asked' | 'inactivity' = 'asked'): Promise<void> {
+  try {
+    await api(logout)
+  } catch (error) {
+    console.warn('The logout call failed', error)
+  }
+  announceSession('signed-out')
+  toastAfterReload({
+    title: m.shell_logged_out_title(),
+    description: reason === 'asked' ? m.shell_logged_out_text() : m.shell_logged_out_inactivity(),
+  })
+  window.location.assign(localizeHref('/'))
+}

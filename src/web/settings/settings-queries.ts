@@ -1,0 +1,57 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import {
+  type BrandSettings,
+  getAboutSetting,
+  getBrandSettings,
+  getContactSetting,
+  getGeneralSetting,
+  getPaypalSetting,
+  getShoppingCartSetting,
+} from '../../contract/settings.ts'
+import { readCartSettings } from '../../domain/pricing.ts'
+import { api } from '../api/api.ts'
+
+export const brandQuery = queryOptions({ queryKey: ['brand'], queryFn: readBrand })
+
+export const aboutQuery = queryOptions({
+  queryKey: ['settings', 'about'],
+  queryFn: async () => (await api(getAboutSetting)).value,
+})
+
+export const contactQuery = queryOptions({
+  queryKey: ['settings', 'contact'],
+  queryFn: async () => (await api(getContactSetting)).value,
+})
+
+export const generalQuery = queryOptions({
+  queryKey: ['settings', 'general'],
+  queryFn: async () => (await api(getGeneralSetting)).value,
+})
+
+/** Tax and shipping rules, in cents and basis points. */
+export const cartSettingsQuery = queryOptions({
+  queryKey: ['settings', 'shopping_cart'],
+  queryFn: async () => readCartSettings((await api(getShoppingCartSetting)).value),
+})
+
+/** Depends on who asks: signed-in customers see more. */
+export const paypalQuery = queryOptions({
+  queryKey: ['settings', 'paypal'],
+  queryFn: async () => (await api(getPaypalSetting)).value,
+})
+
+const fallbackName = 'Flor de Maga'
+
+/** Name and logo of the shop; the bundled ones until the shop sets its own, or when they cannot be read. */
+export function useBrand(): { companyName: string; logoUrl: string | null; settings: BrandSettings | undefined } {
+  const settings = useQuery(brandQuery).data
+  return { companyName: settings?.companyName || fallbackName, logoUrl: settings?.logoUrl || null, settings }
+}
+
+async function readBrand(): Promise<BrandSettings> {
+  try {
+    return await api(getBrandSettings)
+  } catch (cause) {
+    throw new Error('Failed to fetch brand settings', { cause })
+  }
+}

@@ -1,0 +1,28 @@
+import { m } from '../../../paraglide/messages.js'
+import { getLocale } from '../../../paraglide/runtime.js'
+
+/** The product's name in the language of the page. */
+export function productName(product: { name: string; nameEs?: string | null }): string {
+  return (getLocale() === 'es' && product.nameEs) || product.name
+}
+
+/** The product's description in the language of the page. */
+export function productDescription(product: { description: string; descriptionEs?: string | null }): string {
+  return (getLocale() === 'es' && product.descriptionEs) || product.description
+}
+
+const categories: Record<string, () => string> = {
+  face: m.catalog_category_face,
+  lips: m.catalog_category_lips,
+  eyes: m.catalog_category_eyes,
+  body: m.catalog_category_body,
+  hair: m.catalog_category_hair,
+  tools: m.catalog_category_tools,
+  services: m.catalog_category_services,
+  workshops: m.catalog_category_workshops,
+}
+
+/** The category as people read it: translated when the shop knows it, else as staff wrote it. */
+export function categoryName(category: string): string {
+  return categories[category.toLowerCase()]?.() ?? category
+}

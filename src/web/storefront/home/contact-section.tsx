@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { AtSign, type LucideIcon, Mail, ThumbsUp } from 'lucide-react'
+import { m } from '../../../paraglide/messages.js'
+import { contactQuery, useBrand } from '../../settings/settings-queries.ts'
+import { ContactForm } from './contact-form.tsx'
+
+/** How to reach the shop; the contact setting wins over the brand settings. */
+export function ContactSection() {
+  const contact = useQuery(contactQuery).data
+  const brand = useBrand().settings
+  const email = contact?.email || brand?.websiteEmail || m.home_contact_email_fallback()
+  const facebook = contact?.facebook || brand?.facebookUrl
+  const instagram = contact?.instagram || brand?.instagramUrl
+  return (
+    <section id="contact" className="mx-auto max-w-page px-4 pt-24 sm:px-6 lg:px-10 lg:pt-32">
+      <div className="grid gap-10 rounded-tile bg-leaf-soft p-6 sm:p-10 lg:grid-cols-[1fr_1.15fr] lg:gap-16 lg:p-14">
+        <div className="flex flex-col gap-5">
+          <h2 className="font-display font-medium text-h2 tracking-display">{m.home_contact_title()}</h2>
+          <p className="max-w-prose">{m.home_contact_text()}</p>
+          <ul className="flex flex-col gap-1">
+            <ContactLink icon={Mail} label={m.home_contact_email()} href={`mailto:${email}`} text={email} />
+            <ContactLink
+              icon={ThumbsUp}
+              label={m.home_contact_facebook()}
+              href={facebook || 'https://www.facebook.com/'}
+              text={m.home_contact_facebook()}
+            />
+            <ContactLink
+              icon={AtSign}
+              label={m.home_contact_instagram()}
+              href={instagram || 'https://www.instagram.com/'}
+              text={m.home_contact_instagram()}
+            />
+          </ul>
+        </div>
+        <ContactForm />
+      </div>
+    </section>
+  )
+}
+
+function ContactLink({
+  icon: Icon,
+  label,
+  href,
+  text,
+}: {
+  icon: LucideIcon
+  label: string
+  href: string
+  text: string
+}) {
+  return (
+    <li>
+      <a
+        href={href}
+        rel="noopener noreferrer"
+        className="inline-flex min-h-11 items-center gap-3 font-semibold underline-offset-4 hover:underline"
+      >
+        <Icon aria-hidden className="size-5 shrink-0 text-leaf" />
+        {text !== label && <span className="sr-only">{label}: </span>}
+        <span className="min-w-0 break-all">{text}</span>
+      </a>
+    </li>
+  )
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowRight } from 'lucide-react'
+import { m } from '../../../paraglide/messages.js'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { ProductGrid, ProductGridSkeleton } from '../catalog/product-grid.tsx'
+import { productsQuery } from '../catalog/product-queries.ts'
+import { SectionHeading } from './section-heading.tsx'
+
+const shown = 4
+
+/** The first 4 products of the catalogue (spec §9). */
+export function FeaturedProducts() {
+  return (
+    <section id="products" className="mx-auto max-w-page px-4 pt-16 sm:px-6 lg:px-10 lg:pt-20">
+      <SectionHeading title={m.home_featured_title()}>
+        <ButtonLink to="/products" tone="quiet" size="sm" className="-mr-4 text-base">
+          {m.home_featured_all()}
+          <ArrowRight aria-hidden className="size-4" />
+        </ButtonLink>
+      </SectionHeading>
+      <Products />
+    </section>
+  )
+}
+
+function Products() {
+  const { data: products, isError, refetch } = useQuery(productsQuery)
+  if (isError) return <ErrorState onRetry={() => void refetch()} />
+  if (!products) return <ProductGridSkeleton count={shown} columns="2-4" />
+  if (products.length === 0) return <EmptyState title={m.home_featured_empty()} level={3} />
+  return <ProductGrid products={products.slice(0, shown)} columns="2-4" />
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { m } from '../../../paraglide/messages.js'
+import { getLocale } from '../../../paraglide/runtime.js'
+import { generalQuery } from '../../settings/settings-queries.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+
+/** Leaf green words beside the product on its wall; the texts come from the settings, with fixed defaults. */
+export function Hero() {
+  const general = useQuery(generalQuery).data
+  const spanish = getLocale() === 'es'
+  const title = (spanish ? general?.heroTitleEs : general?.heroTitle) || m.home_hero_title()
+  const subtitle = (spanish ? general?.heroSubtitleEs : general?.heroSubtitle) || m.home_hero_subtitle()
+  return (
+    <section id="home" className="grid lg:min-h-155 lg:grid-cols-[1fr_1.08fr]">
+      <div className="on-leaf-area order-2 flex flex-col justify-center gap-6 px-4 py-12 sm:px-8 lg:order-1 lg:py-16 lg:pr-14 lg:pl-[max(2.5rem,calc((100vw-1320px)/2+2.5rem))]">
+        <h1 className="max-w-[12ch] text-balance font-display font-medium text-display tracking-display">{title}</h1>
+        <p className="max-w-[44ch] text-lg opacity-92">{subtitle}</p>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to="/" hash="products" tone="on-leaf">
+            {m.home_hero_shop()}
+          </ButtonLink>
+          <ButtonLink to="/" hash="about" tone="outline-on-leaf">
+            {m.home_hero_learn()}
+          </ButtonLink>
+        </div>
+        <p className="mt-2 text-sm opacity-90">{m.home_hero_promises()}</p>
+      </div>
+      <HeroPicture />
+    </section>
+  )
+}
+
+const portrait = [480, 780, 1170].map((width) => `/images/hero-portrait-${width}.webp ${width}w`).join(', ')
+const landscape = [640, 960, 1280, 1600].map((width) => `/images/hero-${width}.webp ${width}w`).join(', ')
+
+function HeroPicture() {
+  return (
+    <picture className="order-1 block bg-wall-rosa lg:relative lg:order-2">
+      <source media="(max-width: 639px)" srcSet={portrait} sizes="100vw" width={780} height={975} />
+      <img
+        src="/images/hero-1280.webp"
+        srcSet={landscape}
+        sizes="(min-width: 1024px) 52vw, 100vw"
+        alt=""
+        width={1280}
+        height={1042}
+        fetchPriority="high"
+        decoding="async"
+        className="aspect-[780/780] w-full object-cover object-bottom sm:aspect-[1280/800] lg:absolute lg:inset-0 lg:aspect-auto lg:h-full"
+      />
+    </picture>
+  )
+}

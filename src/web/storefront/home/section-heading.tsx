@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+
+/** The heading of a section of the home page, with what leads further. */
+export function SectionHeading({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+      <h2 className="font-display font-medium text-h2 tracking-display">{title}</h2>
+      {children}
+    </div>
+  )
+}

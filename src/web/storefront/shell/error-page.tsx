@@ -1,0 +1,28 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { m } from '../../../paraglide/messages.js'
+import { ApiError } from '../../api/api-error.ts'
+import { errorTitle } from '../../page/page-head.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { MessagePage } from './message-page.tsx'
+
+/** A page that failed in the browser: what happened stays in the console, the visitor gets a way on. */
+export function ErrorPage({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const requestId = error instanceof ApiError ? error.requestId : undefined
+  const retry = () => {
+    reset()
+    void router.invalidate()
+  }
+  return (
+    <MessagePage title={m.errors_page_title()} text={m.errors_page_text()}>
+      <title>{errorTitle(m.errors_page_title())}</title>
+      {requestId && <p className="text-muted text-sm">{m.errors_page_request({ id: requestId })}</p>}
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={retry}>{m.errors_retry()}</Button>
+        <ButtonLink to="/" tone="outline">
+          {m.errors_home()}
+        </ButtonLink>
+      </div>
+    </MessagePage>
+  )
+}

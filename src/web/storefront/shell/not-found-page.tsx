@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { categoriesOf } from '../../../domain/catalog.ts'
+import { m } from '../../../paraglide/messages.js'
+import { localizeHref } from '../../../paraglide/runtime.js'
+import { errorTitle } from '../../page/page-head.ts'
+import { Button, buttonStyle } from '../../ui/button.tsx'
+import { inputStyle } from '../../ui/field.tsx'
+import { productsQuery } from '../catalog/product-queries.ts'
+import { categoryName } from '../catalog/product-text.ts'
+import { MessagePage } from './message-page.tsx'
+
+/** For every path that is none: says so, and offers search and categories. */
+export function NotFoundPage() {
+  const products = useQuery(productsQuery).data ?? []
+  return (
+    <MessagePage title={m.errors_not_found_title()} text={m.errors_not_found_text()}>
+      <title>{errorTitle(m.errors_not_found_title())}</title>
+      <search className="w-full max-w-xl">
+        <form action={localizeHref('/products')} className="flex gap-3">
+          <input
+            type="search"
+            name="search"
+            aria-label={m.errors_not_found_search()}
+            placeholder={m.errors_not_found_search()}
+            className={`${inputStyle} rounded-full px-5`}
+          />
+          <Button type="submit">
+            <Search aria-hidden className="size-4" />
+            {m.errors_not_found_search_button()}
+          </Button>
+        </form>
+      </search>
+      <nav aria-label={m.errors_not_found_categories()}>
+        <ul className="flex flex-wrap gap-2">
+          <li>
+            <Link to="/products" className={buttonStyle({ tone: 'leaf', size: 'sm' })}>
+              {m.errors_not_found_all()}
+            </Link>
+          </li>
+          {categoriesOf(products).map((category) => (
+            <li key={category}>
+              <Link to="/products" search={{ category }} className={buttonStyle({ tone: 'outline', size: 'sm' })}>
+                {categoryName(category)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </MessagePage>
+  )
+}

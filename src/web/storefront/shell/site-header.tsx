@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router'
+import { BrandMark } from '../../brand/brand-mark.tsx'
+import { CartButton } from '../../cart/cart-button.tsx'
+import { AccountLinks } from './account-links.tsx'
+import { LanguageToggle } from './language-toggle.tsx'
+import { MainNav } from './main-nav.tsx'
+import { MenuButton } from './menu-button.tsx'
+import { VersionBadge } from './version-badge.tsx'
+
+/** The navigation bar (spec §2). */
+export function SiteHeader() {
+  return (
+    <header className="sticky top-0 z-30 border-line border-b bg-page">
+      <div className="flex h-17 items-center gap-2 px-4 sm:gap-4 lg:h-19 lg:gap-8 lg:px-10">
+        <Link to="/" className="flex min-h-11 min-w-0 items-center">
+          <BrandMark />
+        </Link>
+        <MainNav className="hidden lg:block" />
+        <div className="ml-auto flex items-center gap-1.5 sm:gap-3">
+          <VersionBadge className="hidden xl:inline-flex" />
+          <LanguageToggle />
+          <AccountLinks className="hidden lg:flex" />
+          <CartButton />
+          <MenuButton className="lg:hidden" />
+        </div>
+      </div>
+    </header>
+  )
+}

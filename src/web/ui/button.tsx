@@ -1,0 +1,71 @@
+import { createLink, type LinkComponent } from '@tanstack/react-router'
+import { Loader2 } from 'lucide-react'
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import { tv, type VariantProps } from 'tailwind-variants/lite'
+
+/** The look of everything that is pressed. `pill` is the store's shape, `control` the back office's. */
+export const buttonStyle = tv({
+  base: [
+    'inline-flex select-none items-center justify-center gap-2 font-semibold no-underline',
+    'transition-colors duration-120 disabled:cursor-not-allowed disabled:opacity-55',
+  ],
+  variants: {
+    tone: {
+      brand: 'bg-brand text-on-brand hover:bg-brand-hover active:bg-brand-active',
+      leaf: 'bg-leaf text-on-leaf hover:bg-leaf-hover',
+      'on-leaf': 'bg-on-leaf text-leaf hover:bg-leaf-soft',
+      outline: 'bg-transparent text-ink inset-ring-[1.5px] inset-ring-line-strong hover:bg-sunken',
+      'outline-on-leaf': 'bg-transparent text-on-leaf inset-ring-[1.5px] inset-ring-on-leaf hover:bg-leaf-hover',
+      quiet: 'bg-transparent text-ink hover:bg-sunken',
+      'quiet-brand': 'bg-transparent text-brand-text hover:bg-brand-soft',
+      danger: 'bg-danger text-on-brand hover:brightness-90',
+    },
+    size: {
+      sm: 'min-h-11 px-4 text-sm',
+      md: 'min-h-12 px-6 text-base',
+      admin: 'min-h-9 px-3.5 text-admin',
+      icon: 'size-11 p-0',
+      'icon-admin': 'size-9 p-0',
+    },
+    shape: { pill: 'rounded-full', control: 'rounded-control' },
+    full: { true: 'w-full' },
+  },
+  defaultVariants: { tone: 'brand', size: 'md', shape: 'pill' },
+})
+
+export type ButtonStyle = VariantProps<typeof buttonStyle>
+
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
+  ButtonStyle & {
+    /** Shows a spinner and swallows presses, while the button keeps its name and its focus. */
+    pending?: boolean
+    ref?: Ref<HTMLButtonElement>
+  }
+
+export function Button({ tone, size, shape, full, pending = false, className, children, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={buttonStyle({ tone, size, shape, full, className })}
+      aria-busy={pending || undefined}
+      aria-disabled={pending || undefined}
+      onClick={pending ? (event) => event.preventDefault() : rest.onClick}
+    >
+      {pending && <Loader2 aria-hidden className="size-4 animate-spin" />}
+      {children}
+    </button>
+  )
+}
+
+type AnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> &
+  ButtonStyle & { children?: ReactNode; ref?: Ref<HTMLAnchorElement> }
+
+function Anchor({ tone, size, shape, full, className, ...rest }: AnchorProps) {
+  return <a {...rest} className={buttonStyle({ tone, size, shape, full, className })} />
+}
+
+const RouterLink = createLink(Anchor)
+
+/** A link that looks like a button: `<ButtonLink to="/products" tone="outline">`. */
+export const ButtonLink: LinkComponent<typeof Anchor> = (props) => <RouterLink preload="intent" {...props} />

@@ -1,0 +1,47 @@
+import { type ReactNode, useRef } from 'react'
+import { m } from '../../paraglide/messages.js'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+
+interface ConfirmDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** Names the object: "Delete Sérum Facial?" */
+  title: string
+  /** Tells the consequence. */
+  description: ReactNode
+  confirmLabel: string
+  cancelLabel?: string
+  tone?: 'danger' | 'brand'
+  pending?: boolean
+  onConfirm: () => void
+  children?: ReactNode
+}
+
+/** Asks before something that cannot be undone; Cancel has the focus. */
+export function ConfirmDialog({ tone = 'danger', pending, ...props }: ConfirmDialogProps) {
+  const cancel = useRef<HTMLButtonElement>(null)
+  return (
+    <Dialog
+      role="alertdialog"
+      size="sm"
+      open={props.open}
+      onOpenChange={props.onOpenChange}
+      title={props.title}
+      description={props.description}
+      initialFocus={cancel}
+      footer={
+        <>
+          <Button ref={cancel} tone="outline" size="sm" onClick={() => props.onOpenChange(false)}>
+            {props.cancelLabel ?? m.shell_cancel()}
+          </Button>
+          <Button tone={tone} size="sm" pending={pending} onClick={props.onConfirm}>
+            {props.confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {props.children}
+    </Dialog>
+  )
+}

@@ -1,0 +1,123 @@
+import { Dialog as BaseDialog } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { ReactNode, RefObject } from 'react'
+import { m } from '../../paraglide/messages.js'
+
+const backdropStyle =
+  'fixed inset-0 z-40 bg-scrim transition-opacity duration-180 data-ending-style:opacity-0 data-starting-style:opacity-0'
+
+interface ModalProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  description?: ReactNode
+  children: ReactNode
+  /** Stays in place while the rest scrolls: the actions. */
+  footer?: ReactNode
+  /** Takes the focus on opening; by default the first thing that can. */
+  initialFocus?: RefObject<HTMLElement | null>
+  /** Takes the focus on closing; by default what opened it. */
+  finalFocus?: RefObject<HTMLElement | null>
+}
+
+interface DialogProps extends ModalProps {
+  size?: 'sm' | 'md' | 'lg'
+  /** False for questions that must be answered: no cross, Escape and outside presses do nothing. */
+  dismissible?: boolean
+  /** `alertdialog` for warnings and confirmations. */
+  role?: 'dialog' | 'alertdialog'
+}
+
+const widths = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-3xl' }
+
+/** A centred modal. Focus is trapped inside and returned on closing. */
+export function Dialog({ size = 'md', dismissible = true, role = 'dialog', ...modal }: DialogProps) {
+  return (
+    <BaseDialog.Root
+      open={modal.open}
+      onOpenChange={(open) => (open || dismissible) && modal.onOpenChange(open)}
+      disablePointerDismissal={!dismissible}
+    >
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className={backdropStyle} />
+        <BaseDialog.Viewport className="fixed inset-0 z-50 grid place-items-center overflow-y-auto p-4">
+          <BaseDialog.Popup
+            role={role}
+            initialFocus={modal.initialFocus}
+            finalFocus={modal.finalFocus}
+            className={[
+              'flex max-h-[calc(100dvh-2rem)] w-full flex-col rounded-tile bg-surface text-ink shadow-raised outline-none',
+              'transition-[opacity,transform] duration-180 data-ending-style:opacity-0 data-starting-style:opacity-0',
+              'data-ending-style:scale-97 data-starting-style:scale-97',
+              widths[size],
+            ].join(' ')}
+          >
+            <ModalHead title={modal.title} description={modal.description} closable={dismissible} />
+            <div className="min-h-0 overflow-y-auto px-6 pb-6">{modal.children}</div>
+            {modal.footer && <ModalFoot>{modal.footer}</ModalFoot>}
+          </BaseDialog.Popup>
+        </BaseDialog.Viewport>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  )
+}
+
+interface DrawerProps extends ModalProps {
+  side?: 'left' | 'right'
+}
+
+const places = {
+  left: 'left-0 data-ending-style:-translate-x-full data-starting-style:-translate-x-full',
+  right: 'right-0 data-ending-style:translate-x-full data-starting-style:translate-x-full',
+}
+
+/** A modal at the side of the window, 400 px wide, the whole width on small screens. */
+export function Drawer({ side = 'right', ...modal }: DrawerProps) {
+  return (
+    <BaseDialog.Root open={modal.open} onOpenChange={modal.onOpenChange}>
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className={backdropStyle} />
+        <BaseDialog.Popup
+          initialFocus={modal.initialFocus}
+          finalFocus={modal.finalFocus}
+          className={[
+            'fixed inset-y-0 z-50 flex w-full max-w-100 flex-col bg-surface text-ink shadow-raised outline-none',
+            'transition-transform duration-240 ease-out data-ending-style:duration-180',
+            places[side],
+          ].join(' ')}
+        >
+          <ModalHead title={modal.title} description={modal.description} closable />
+          <div className="flex min-h-0 flex-1 flex-col overflow-y-auto px-6 pb-6">{modal.children}</div>
+          {modal.footer && <ModalFoot>{modal.footer}</ModalFoot>}
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  )
+}
+
+function ModalHead({ title, description, closable }: { title: ReactNode; description?: ReactNode; closable: boolean }) {
+  return (
+    <div className="flex items-start justify-between gap-4 px-6 pt-5 pb-4">
+      <div className="flex min-w-0 flex-col gap-1.5 pt-1">
+        <BaseDialog.Title className="font-display font-medium text-h3 tracking-display">{title}</BaseDialog.Title>
+        {description && (
+          <BaseDialog.Description render={<div />} className="text-muted">
+            {description}
+          </BaseDialog.Description>
+        )}
+      </div>
+      {closable && (
+        <BaseDialog.Close
+          aria-label={m.shell_close()}
+          className="-mr-2 grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-sunken hover:text-ink"
+        >
+          <X aria-hidden className="size-5" />
+        </BaseDialog.Close>
+      )}
+    </div>
+  )
+}
+
+function ModalFoot({ children }: { children: ReactNode }) {
+  return <div className="flex flex-wrap justify-end gap-3 border-line border-t px-6 py-4">{children}</div>
+}

@@ -1,0 +1,75 @@
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+/** The id that a field of this name gets when it is given none; error summaries link to it. */
+export function fieldId(name: string | undefined, id?: string): string {
+  return id ?? `field-${(name ?? 'unnamed').replace(/\W/g, '-')}`
+}
+
+interface FieldIds {
+  id: string
+  hintId: string
+  errorId: string
+  describedBy: string | undefined
+}
+
+/** The ids that tie an input to its hint and its error. */
+export function fieldIds(options: { id?: string; name?: string; hint?: ReactNode; error?: string }): FieldIds {
+  const id = fieldId(options.name, options.id)
+  const hintId = `${id}-hint`
+  const errorId = `${id}-error`
+  const described = [options.error && errorId, options.hint && hintId].filter(Boolean).join(' ')
+  return { id, hintId, errorId, describedBy: described === '' ? undefined : described }
+}
+
+export interface FieldProps {
+  label: ReactNode
+  /** Stands under the input until an error takes the first place. */
+  hint?: ReactNode
+  error?: string
+  /** Layout of the whole field only (grid columns, margins). */
+  className?: string
+}
+
+/** A visible label above, the input, then error and hint: the frame of every field. */
+export function Field({
+  label,
+  hint,
+  error,
+  className = '',
+  ids,
+  optional,
+  children,
+}: FieldProps & { ids: FieldIds; optional?: string; children: ReactNode }) {
+  return (
+    <div className={`flex min-w-0 flex-col gap-1.5 ${className}`}>
+      <label htmlFor={ids.id} className="font-semibold text-sm">
+        {label}
+        {optional && <span className="font-normal text-muted"> {optional}</span>}
+      </label>
+      {children}
+      {error && <FieldError id={ids.errorId}>{error}</FieldError>}
+      {hint && (
+        <div id={ids.hintId} className="text-muted text-xs">
+          {hint}
+        </div>
+      )}
+    </div>
+  )
+}
+
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} className="flex items-start gap-1.5 font-medium text-danger-text text-sm">
+      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      {children}
+    </p>
+  )
+}
+
+/** The look of everything that is typed into. */
+export const inputStyle = [
+  'w-full min-w-0 min-h-11 rounded-control bg-surface px-3.5 py-2 text-base text-ink placeholder:text-muted',
+  'border border-line-strong transition-colors duration-120 hover:border-ink',
+  'aria-invalid:border-danger aria-invalid:bg-danger-soft disabled:opacity-60 disabled:hover:border-line-strong',
+].join(' ')

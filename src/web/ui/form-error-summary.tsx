@@ -1,0 +1,64 @@
+import { CircleAlert } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { m } from '../../paraglide/messages.js'
+import { fieldId } from './field.tsx'
+
+export interface SummaryError {
+  /** The field's name, or undefined for an error of the whole form. */
+  field?: string
+  message: string
+}
+
+/** The entries of React Hook Form's `formState.errors`, in the order of the form. */
+export function summaryOf(errors: Record<string, { message?: string } | undefined>): SummaryError[] {
+  return Object.entries(errors).flatMap(([field, error]) =>
+    error?.message ? [{ field: field === 'root' ? undefined : field, message: error.message }] : [],
+  )
+}
+
+/**
+ * What a failed submit shows above the form: focused when `submitCount` grows, with a link to every field.
+ * Renders nothing while there are no errors or nothing was submitted.
+ */
+export function FormErrorSummary({ errors, submitCount }: { errors: SummaryError[]; submitCount: number }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (submitCount > 0) box.current?.focus()
+  }, [submitCount])
+  if (errors.length === 0 || submitCount === 0) return null
+  return (
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      className="rounded-card border border-danger bg-danger-soft px-4 py-3 text-danger-text"
+    >
+      <p className="flex items-center gap-2 font-bold">
+        <CircleAlert aria-hidden className="size-5 shrink-0" />
+        {m.errors_summary_title()}
+      </p>
+      <ul className="mt-1 flex flex-col pl-7 text-sm">
+        {errors.map(({ field, message }) => (
+          <li key={`${field}-${message}`}>{field ? <FieldLink field={field} message={message} /> : message}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function FieldLink({ field, message }: { field: string; message: string }) {
+  const id = fieldId(field)
+  const focusField = () => document.getElementById(id)?.focus()
+  return (
+    <a
+      href={`#${id}`}
+      className="inline-flex min-h-8 items-center underline underline-offset-4"
+      onClick={(event) => {
+        event.preventDefault()
+        focusField()
+      }}
+    >
+      {message}
+    </a>
+  )
+}

@@ -1,0 +1,43 @@
+import { Tabs as BaseTabs } from '@base-ui/react/tabs'
+import type { ReactNode } from 'react'
+
+export interface Tab<T extends string> {
+  value: T
+  label: ReactNode
+  panel: ReactNode
+}
+
+interface TabsProps<T extends string> {
+  tabs: Tab<T>[]
+  value: T
+  onChange: (value: T) => void
+  /** Names the group of tabs. */
+  label: string
+}
+
+/** Tabs side by side; the chosen one belongs in the URL. */
+export function Tabs<T extends string>({ tabs, value, onChange, label }: TabsProps<T>) {
+  return (
+    <BaseTabs.Root value={value} onValueChange={(next) => onChange(next as T)}>
+      <BaseTabs.List aria-label={label} className="flex gap-1 rounded-full bg-sunken p-1">
+        {tabs.map((tab) => (
+          <BaseTabs.Tab
+            key={tab.value}
+            value={tab.value}
+            className={[
+              'min-h-11 flex-1 rounded-full px-4 font-semibold text-muted transition-colors duration-120',
+              'hover:text-ink data-active:bg-surface data-active:text-ink data-active:shadow-card',
+            ].join(' ')}
+          >
+            {tab.label}
+          </BaseTabs.Tab>
+        ))}
+      </BaseTabs.List>
+      {tabs.map((tab) => (
+        <BaseTabs.Panel key={tab.value} value={tab.value} className="pt-6">
+          {tab.panel}
+        </BaseTabs.Panel>
+      ))}
+    </BaseTabs.Root>
+  )
+}

@@ -1,0 +1,26 @@
+import { paraglideVitePlugin } from '@inlang/paraglide-js'
+import tailwindcss from '@tailwindcss/vite'
+import { tanstackStart } from '@tanstack/react-start/plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { precompress } from './tools/precompress.ts'
+
+export default defineConfig({
+  plugins: [
+    paraglideVitePlugin({
+      project: './project.inlang',
+      outdir: './src/paraglide',
+      strategy: ['url', 'baseLocale'],
+      emitReadme: false,
+    }),
+    tailwindcss(),
+    tanstackStart({
+      srcDirectory: 'src/web',
+      router: { generatedRouteTree: 'route-tree.gen.ts', addExtensions: true },
+      importProtection: { client: { files: ['**/src/server/**', '**/src/mails/**'] } },
+    }),
+    react(),
+    precompress(),
+  ],
+  build: { cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'] },
+})

@@ -63,12 +63,12 @@ export class Sessions {
   }
 
   /** Signs a user in under a new session id; a session that the browser brought along ends. */
-  async start(request: FastifyRequest, reply: FastifyReply, userId: string): Promise<void> {
+  async start(request: FastifyRequest, reply: FastifyReply, userId: string, db: Db = this.#db): Promise<void> {
     const old = request.cookies[sessionCookie]
-    if (old) await this.#db.delete(sessions).where(eq(sessions.sid, hashOf(old)))
+    if (old) await db.delete(sessions).where(eq(sessions.sid, hashOf(old)))
     const token = randomBytes(32).toString('base64url')
     const now = this.#clock()
-    await this.#db.insert(sessions).values({
+    await db.insert(sessions).values({
       sid: hashOf(token),
       sess: { userId, createdAt: now.toISOString() },
       expire: new Date(now.getTime() + lifetime),

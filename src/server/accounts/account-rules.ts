@@ -1,0 +1,23 @@
+import { type Address, checkAddress, normaliseAddress } from '../../domain/address.ts'
+import type { Fault } from '../../domain/fault.ts'
+import { badRequest } from '../platform/errors.ts'
+
+/** Refuses with the first fault's own message (spec §5). @throws HttpError 400. */
+export function assertNoFault(...faults: (Fault | null)[]): void {
+  const first = faults.find((fault) => fault !== null)
+  if (first) throw badRequest(first.message)
+}
+
+/** The whole address, normalised. @throws HttpError 400 with its first fault. */
+export function completeAddress(address: Address): Address {
+  assertNoFault(checkAddress(address)[0] ?? null)
+  return normaliseAddress(address)
+}
+
+/** The given, non-empty fields of an address, each checked by itself. @throws HttpError 400 with the first fault. */
+export function partialAddress(given: Partial<Address>): Partial<Address> {
+  const whole = { address: '', city: '', state: '', postalCode: '', country: '', ...given }
+  assertNoFault(checkAddress(whole).find(({ field }) => given[field]) ?? null)
+  const clean = normaliseAddress(whole)
+  return Object.fromEntries((Object.keys(given) as (keyof Address)[]).map((field) => [field, clean[field]]))
+}

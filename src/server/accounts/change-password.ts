@@ -1,0 +1,55 @@
+import type { FastifyRequest } from 'fastify'
+import type { Locale } from '../../domain/locale.ts'
+import { checkMinimum6, checkPassword } from '../../domain/password.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { inTransaction } from '../platform/database.ts'
+import { badRequest, unauthorized } from '../platform/errors.ts'
+import type { Viewer } from '../platform/guards.ts'
+import { accountLimits } from './account-limits.ts'
+import { assertNoFault } from './account-rules.ts'
+import { sendPasswordChanged } from './password-changed.ts'
+import { hashPassword, verifyPassword } from './password-hash.ts'
+import { changeUser, findUser, lockUser } from './user-queries.ts'
+import type { AccountPlatform } from './verification.ts'
+
+interface Asked {
+  currentPassword: string
+  newPassword: string
+  language?: Locale | undefined
+}
+
+/**
+ * Changes the own password; every other session of the user ends, open reset links too, and they are told.
+ * @throws HttpError 400 with the first fault or for a wrong present password, 429 after 5 of those.
+ */
+export async function changePassword(
+  platform: AccountPlatform,
+  viewer: Viewer,
+  asked: Asked,
+  request: FastifyRequest,
+): Promise<void> {
+  if (asked.currentPassword === '') throw badRequest('Current password is required')
+  assertNoFault(checkMinimum6(asked.newPassword, 'newPassword'), checkPassword(asked.newPassword))
+  await platform.limits.consume(accountLimits.currentPassword, viewer.id)
+  const known = await findUser(platform.database.db, viewer.id)
+  if (!(await verifyPassword(known?.password ?? null, asked.currentPassword))) throw wrongPassword()
+  await platform.limits.clear(accountLimits.currentPassword, viewer.id)
+  const password = await hashPassword(asked.newPassword)
+  await inTransaction(platform.database, async (tx) => {
+    const user = await lockUser(tx, viewer.id)
+    if (!user) throw unauthorized()
+    if (user.password !== known?.password) throw wrongPassword()
+    const change = { password, passwordResetToken: null, passwordResetExpires: null }
+    await changeUser(tx, user.id, change, platform.clock())
+    await platform.sessions.endAll(tx, user.id, request)
+    await sendPasswordChanged(platform, tx, user, asked.language)
+    await recordAudit(tx, {
+      actor: viewer,
+      action: 'user.password_changed',
+      subject: { type: 'user', id: user.id },
+      requestId: request.id,
+    })
+  })
+}
+
+const wrongPassword = () => badRequest('Current password is incorrect', 'wrong_password')

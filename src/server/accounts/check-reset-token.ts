@@ -1,0 +1,14 @@
+import { badRequest } from '../platform/errors.ts'
+import { hashToken } from './tokens.ts'
+import { isResetTokenUsable } from './user-queries.ts'
+import type { AccountPlatform } from './verification.ts'
+
+/** Spec: back office §8. */
+export const invalidResetToken = () =>
+  badRequest('Invalid or expired reset token. Please request a new password reset.', 'invalid_token')
+
+/** @throws HttpError 400 when a reset link is unknown, spent or expired. */
+export async function checkResetToken(platform: AccountPlatform, token: string): Promise<void> {
+  const usable = await isResetTokenUsable(platform.database.db, hashToken(token), platform.clock())
+  if (!usable) throw invalidResetToken()
+}

@@ -1,0 +1,12 @@
+import { unauthorized } from '../platform/errors.ts'
+import type { Viewer } from '../platform/guards.ts'
+import type { UserRow } from './tables.ts'
+import { findUser } from './user-queries.ts'
+import type { AccountPlatform } from './verification.ts'
+
+/** The signed-in user. @throws HttpError 401 when they were deleted meanwhile. */
+export async function currentUser(platform: AccountPlatform, viewer: Viewer): Promise<UserRow> {
+  const user = await findUser(platform.database.db, viewer.id)
+  if (!user) throw unauthorized()
+  return user
+}

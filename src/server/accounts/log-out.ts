@@ -1,0 +1,10 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AccountPlatform } from './verification.ts'
+
+/** Ends the session at once; harmless without one. */
+export async function logOut(
+  platform: AccountPlatform,
+  exchange: { request: FastifyRequest; reply: FastifyReply },
+): Promise<void> {
+  await platform.sessions.end(exchange.request, exchange.reply)
+}

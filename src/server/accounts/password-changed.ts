@@ -1,0 +1,28 @@
+import type { Locale } from '../../domain/locale.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import type { Tx } from '../platform/database.ts'
+import { accountLinks } from './links.ts'
+import type { UserRow } from './tables.ts'
+import type { AccountPlatform } from './verification.ts'
+
+/** Tells a user that their password was changed, by whatever way. */
+export async function sendPasswordChanged(
+  platform: AccountPlatform,
+  tx: Tx,
+  user: UserRow,
+  language: Locale = user.language,
+): Promise<void> {
+  await queueMail(platform, tx, {
+    to: { address: user.email, name: user.firstName },
+    language,
+    mail: {
+      template: 'password_changed',
+      data: {
+        name: user.firstName,
+        changedAt: platform.clock().toISOString(),
+        resetUrl: accountLinks(platform, language).forgotPassword,
+      },
+    },
+    about: { type: 'user', id: user.id },
+  })
+}

@@ -1,0 +1,44 @@
+import type { Locale } from '../../domain/locale.ts'
+import { checkEmail, normaliseEmail } from '../../domain/person.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import { inTransaction } from '../platform/database.ts'
+import { badRequest } from '../platform/errors.ts'
+import { accountLimits, emailKey } from './account-limits.ts'
+import { assertNoFault } from './account-rules.ts'
+import { accountLinks } from './links.ts'
+import { createToken } from './tokens.ts'
+import { changeUser, lockUserByEmail } from './user-queries.ts'
+import type { AccountPlatform } from './verification.ts'
+
+/** A reset link works for 1 hour (back office §9). */
+const lifetime = 60 * 60 * 1000
+
+/**
+ * Mails a reset link when the address has an account; a new link voids the old one. Nobody learns which it was.
+ * @throws HttpError 400 for what is no address, 429.
+ */
+export async function requestPasswordReset(
+  platform: AccountPlatform,
+  asked: { email: string; language?: Locale | undefined },
+): Promise<void> {
+  const email = normaliseEmail(asked.email)
+  if (email === '') throw badRequest('Please enter your email address')
+  assertNoFault(checkEmail(email))
+  await platform.limits.consume(accountLimits.forgotEmail, emailKey(email))
+  const token = createToken()
+  await inTransaction(platform.database, async (tx) => {
+    const user = await lockUserByEmail(tx, email)
+    if (!user) return
+    const now = platform.clock()
+    const expires = new Date(now.getTime() + lifetime)
+    await changeUser(tx, user.id, { passwordResetToken: token.hash, passwordResetExpires: expires }, now)
+    const language = asked.language ?? user.language
+    const resetUrl = accountLinks(platform, language).reset(token.text)
+    await queueMail(platform, tx, {
+      to: { address: user.email, name: user.firstName },
+      language,
+      mail: { template: 'password_reset', data: { name: user.firstName, resetUrl } },
+      about: { type: 'user', id: user.id },
+    })
+  })
+}

@@ -1,0 +1,28 @@
+import type { Locale } from '../../domain/locale.ts'
+import { inTransaction } from '../platform/database.ts'
+import { unauthorized } from '../platform/errors.ts'
+import type { Viewer } from '../platform/guards.ts'
+import { accountLimits } from './account-limits.ts'
+import { findUserByEmail, lockUser } from './user-queries.ts'
+import { type AccountPlatform, sendExistingAccount, sendVerification } from './verification.ts'
+
+/**
+ * Mails the verification link again, every 60 s at most; false when there is nothing to verify.
+ * @throws HttpError 429 during the wait.
+ */
+export async function resendVerification(
+  platform: AccountPlatform,
+  viewer: Viewer,
+  language?: Locale,
+): Promise<boolean> {
+  await platform.limits.consume(accountLimits.resend, viewer.id)
+  return inTransaction(platform.database, async (tx) => {
+    const user = await lockUser(tx, viewer.id)
+    if (!user) throw unauthorized()
+    if (user.emailVerified && !user.pendingEmail) return false
+    const owner = user.pendingEmail ? await findUserByEmail(tx, user.pendingEmail) : null
+    if (owner?.emailVerified) await sendExistingAccount(platform, tx, owner)
+    else await sendVerification(platform, tx, user, language ?? user.language)
+    return true
+  })
+}

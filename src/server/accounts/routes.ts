@@ -1,0 +1,93 @@
+import * as contract from '../../contract/accounts.ts'
+import { anyone, signedIn } from '../platform/guards.ts'
+import type { Bind } from '../platform/http.ts'
+import type { Platform } from '../platform/platform.ts'
+import { accountLimits } from './account-limits.ts'
+import { changePassword } from './change-password.ts'
+import { checkResetToken } from './check-reset-token.ts'
+import { currentUser } from './current-user.ts'
+import { logIn } from './log-in.ts'
+import { logOut } from './log-out.ts'
+import { presentUser } from './present-user.ts'
+import { ProtectedAccounts } from './protected-accounts.ts'
+import { registerCustomer } from './register-customer.ts'
+import { requestPasswordReset } from './request-password-reset.ts'
+import { resendVerification } from './resend-verification.ts'
+import { resetPassword } from './reset-password.ts'
+import { updateProfile } from './update-profile.ts'
+import { updateUser } from './update-user.ts'
+import { verifyEmail } from './verify-email.ts'
+
+export function registerAccountRoutes(bind: Bind, platform: Platform): void {
+  registerSignInRoutes(bind, platform)
+  registerRegistrationRoutes(bind, platform)
+  registerRecoveryRoutes(bind, platform)
+  registerProfileRoutes(bind, platform)
+}
+
+function registerSignInRoutes(bind: Bind, platform: Platform): void {
+  bind(contract.currentUser, { guard: signedIn }, async ({ viewer }) =>
+    presentUser(await currentUser(platform, viewer)),
+  )
+
+  bind(contract.login, { guard: anyone, limit: accountLimits.loginFromAddress }, async ({ body, request, reply }) =>
+    presentUser(await logIn(platform, body, { request, reply })),
+  )
+
+  bind(contract.logout, { guard: anyone }, async ({ request, reply }) => {
+    await logOut(platform, { request, reply })
+    return undefined
+  })
+}
+
+function registerRegistrationRoutes(bind: Bind, platform: Platform): void {
+  bind(contract.register, { guard: anyone, limit: accountLimits.register }, async ({ body }) => ({
+    email: await registerCustomer(platform, body),
+    message: 'Please check your email for verification instructions.',
+  }))
+
+  bind(contract.verifyEmail, { guard: anyone, limit: accountLimits.token }, async ({ params }) => {
+    await verifyEmail(platform, params.token)
+    return { message: 'Email verified successfully! Your account is now active.' }
+  })
+
+  bind(contract.resendVerification, { guard: signedIn }, async ({ viewer, body }) => {
+    const sent = await resendVerification(platform, viewer, body?.language)
+    return { message: sent ? 'Verification email sent. Please check your inbox.' : 'Your email is already verified.' }
+  })
+}
+
+function registerRecoveryRoutes(bind: Bind, platform: Platform): void {
+  bind(contract.forgotPassword, { guard: anyone, limit: accountLimits.forgot }, async ({ body }) => {
+    await requestPasswordReset(platform, body)
+    return { message: 'If an account exists for this address, we have sent a link to reset its password.' }
+  })
+
+  bind(contract.checkResetToken, { guard: anyone, limit: accountLimits.token }, async ({ params }) => {
+    await checkResetToken(platform, params.token)
+    return { valid: true as const, message: 'This reset link is valid.' }
+  })
+
+  bind(contract.resetPassword, { guard: anyone, limit: accountLimits.token }, async ({ body }) => {
+    await resetPassword(platform, body)
+    return { message: 'Your password has been reset. You can now sign in.' }
+  })
+}
+
+function registerProfileRoutes(bind: Bind, platform: Platform): void {
+  const guarded = new ProtectedAccounts(platform)
+
+  bind(contract.updateProfile, { guard: signedIn }, async ({ viewer, body }) =>
+    presentUser(await updateProfile(platform, viewer, body)),
+  )
+
+  bind(contract.changePassword, { guard: signedIn }, async ({ viewer, body, request }) => {
+    await changePassword(platform, viewer, body, request)
+    return { message: 'Your password has been changed.' }
+  })
+
+  bind(contract.updateUser, { guard: signedIn }, async ({ viewer, params, body, request }) => {
+    const asked = { viewer, id: params.id, fields: body, requestId: request.id }
+    return presentUser(await updateUser(platform, guarded, asked))
+  })
+}

@@ -1,0 +1,36 @@
+import { inTransaction } from '../platform/database.ts'
+import type { Platform } from '../platform/platform.ts'
+import { hashPassword } from './password-hash.ts'
+import { createUser, findUserByEmail, type NewUser } from './user-queries.ts'
+
+/** The password of every demo account: documented, and good for nothing outside the demo. */
+export const demoPassword = 'FlorDeMaga1'
+
+const accounts: Omit<NewUser, 'password'>[] = [
+  { email: 'root@flordemaga.test', role: 'root', firstName: 'Yarelis', lastName: 'Colón' },
+  { email: 'admin@flordemaga.test', role: 'admin', firstName: 'Nilsa', lastName: 'Báez' },
+  {
+    email: 'customer@flordemaga.test',
+    role: 'customer',
+    firstName: 'Marisol',
+    lastName: 'Núñez',
+    phone: '787-555-0142',
+    shippingStreet: '12 Calle de la Candelaria',
+    shippingCity: 'Mayagüez',
+    shippingState: 'PR',
+    shippingZip: '00680',
+    shippingCountry: 'US',
+    sameAsShipping: true,
+  },
+]
+
+/** Makes the demo's accounts, verified; leaves those alone that are there. @throws Error outside the demo. */
+export async function seedDemoAccounts(platform: Pick<Platform, 'config' | 'database' | 'clock'>): Promise<void> {
+  if (platform.config.mode !== 'demo') throw new Error('demo accounts are for the demo only')
+  for (const account of accounts) {
+    if (await findUserByEmail(platform.database.db, account.email)) continue
+    const now = platform.clock()
+    const user = { ...account, password: await hashPassword(demoPassword), emailVerified: true }
+    await inTransaction(platform.database, (tx) => createUser(tx, { ...user, createdAt: now, updatedAt: now }))
+  }
+}

@@ -1,0 +1,35 @@
+import type { Locale } from '../../domain/locale.ts'
+import { checkEmail, checkFirstName, checkLastName, normaliseEmail, normaliseName } from '../../domain/person.ts'
+import { inTransaction } from '../platform/database.ts'
+import { unauthorized } from '../platform/errors.ts'
+import type { Viewer } from '../platform/guards.ts'
+import { assertNoFault } from './account-rules.ts'
+import { changeEmail, limitEmailChange } from './change-email.ts'
+import type { UserRow } from './tables.ts'
+import { changeUser, lockUser } from './user-queries.ts'
+import type { AccountPlatform } from './verification.ts'
+
+interface Profile {
+  firstName: string
+  lastName: string
+  email: string
+  language?: Locale | undefined
+}
+
+/** Changes the own name and asks for a new address. @throws HttpError 400 with the first fault. */
+export async function updateProfile(platform: AccountPlatform, viewer: Viewer, profile: Profile): Promise<UserRow> {
+  assertNoFault(checkFirstName(profile.firstName), checkLastName(profile.lastName), checkEmail(profile.email))
+  await limitEmailChange(platform, viewer, profile.email)
+  return inTransaction(platform.database, async (tx) => {
+    const user = await lockUser(tx, viewer.id)
+    if (!user) throw unauthorized()
+    const language = profile.language ?? user.language
+    const names = {
+      firstName: normaliseName(profile.firstName),
+      lastName: normaliseName(profile.lastName),
+      language,
+    }
+    const renamed = await changeUser(tx, user.id, names, platform.clock())
+    return changeEmail(platform, tx, renamed, normaliseEmail(profile.email), language)
+  })
+}

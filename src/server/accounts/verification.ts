@@ -1,0 +1,54 @@
+import type { Locale } from '../../domain/locale.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import type { Tx } from '../platform/database.ts'
+import type { Platform } from '../platform/platform.ts'
+import { accountLinks } from './links.ts'
+import type { UserRow } from './tables.ts'
+import { createToken } from './tokens.ts'
+import { changeUser } from './user-queries.ts'
+
+/** What every account use case leans on. */
+export type AccountPlatform = Pick<Platform, 'config' | 'database' | 'jobs' | 'clock' | 'limits' | 'sessions'>
+
+const lifetime = 24 * 60 * 60 * 1000
+
+/** Gives the user a new verification token, which voids the old one, and mails it to the address that it verifies. */
+export async function sendVerification(
+  platform: AccountPlatform,
+  tx: Tx,
+  user: UserRow,
+  language: Locale,
+): Promise<UserRow> {
+  const token = createToken()
+  const now = platform.clock()
+  const change = { emailVerificationToken: token.hash, emailVerificationExpires: new Date(now.getTime() + lifetime) }
+  const changed = await changeUser(tx, user.id, change, now)
+  await queueMail(platform, tx, {
+    to: { address: user.pendingEmail ?? user.email, name: user.firstName },
+    language,
+    mail: {
+      template: 'verification',
+      data: {
+        name: user.firstName,
+        verifyUrl: accountLinks(platform, language).verify(token.text),
+        ...(user.pendingEmail ? { change: true } : {}),
+      },
+    },
+    about: { type: 'user', id: user.id },
+  })
+  return changed
+}
+
+/** Tells the owner of an address that somebody asked for an account or a change with it. */
+export async function sendExistingAccount(platform: AccountPlatform, tx: Tx, owner: UserRow): Promise<void> {
+  const links = accountLinks(platform, owner.language)
+  await queueMail(platform, tx, {
+    to: { address: owner.email, name: owner.firstName },
+    language: owner.language,
+    mail: {
+      template: 'existing_account',
+      data: { name: owner.firstName, signInUrl: links.signIn, resetUrl: links.forgotPassword },
+    },
+    about: { type: 'user', id: owner.id },
+  })
+}

@@ -1,6 +1,6 @@
 import { type approvalTexts, type PageLocale, approvalTexts as texts } from './approval-texts.ts'
 import { type Html, html } from './html.ts'
-import { centsOf, type Money } from './money.ts'
+import { centsOf, type Money, moneyOf } from './money.ts'
 import type { PurchaseUnit } from './order-schema.ts'
 import type { OrderRecord } from './state.ts'
 
@@ -20,13 +20,17 @@ function amountText(money: Money, locale: PageLocale): string {
   return format.format(centsOf(money) / 100)
 }
 
+function lineTotal(unitAmount: Money, quantity: number): Money {
+  return moneyOf(centsOf(unitAmount) * quantity, unitAmount.currency_code)
+}
+
 function itemList(unit: PurchaseUnit, locale: PageLocale, t: Texts): Html | undefined {
   if (!unit.items?.length) return undefined
   const rows = unit.items.map(
     (item) => html`<li>
 <span class="name">${item.name}</span>
-<span class="amount">${amountText(item.unit_amount, locale)}</span>
-<span class="muted">${t.quantity}: ${item.quantity}</span>
+<span class="amount">${amountText(lineTotal(item.unit_amount, Number(item.quantity)), locale)}</span>
+<span class="muted">${t.quantity}: ${item.quantity} × ${amountText(item.unit_amount, locale)}</span>
 </li>`,
   )
   return html`<h2>${t.items}</h2><ul class="items">${rows}</ul>`
@@ -50,8 +54,8 @@ function totals(unit: PurchaseUnit, locale: PageLocale, t: Texts): Html {
 function address(unit: PurchaseUnit, t: Texts): Html | undefined {
   const { name, address: place } = unit.shipping ?? {}
   if (!place) return undefined
-  const town = [place.admin_area_2, place.admin_area_1, place.postal_code].filter(Boolean).join(', ')
-  const lines = [name?.full_name, place.address_line_1, place.address_line_2, town, place.country_code]
+  const town = [place.admin_area_2, place.admin_area_1, place.postal_code, place.country_code]
+  const lines = [name?.full_name, place.address_line_1, place.address_line_2, town.filter(Boolean).join(', ')]
   const shown = lines.flatMap((line) => (line ? [html`<span>${line}</span>`] : []))
   return html`<h2>${t.shipTo}</h2><address>${shown}</address>`
 }

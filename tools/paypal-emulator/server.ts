@@ -105,7 +105,9 @@ async function answerApi(parts: ServerParts, call: Call): Promise<Result> {
 }
 
 function callOf(request: IncomingMessage, raw: Buffer): Call {
-  const url = new URL(request.url ?? '/', 'http://emulator.invalid')
+  const target = request.url ?? '/'
+  if (!URL.canParse(target, 'http://emulator.invalid')) throw paypalError(404)
+  const url = new URL(target, 'http://emulator.invalid')
   return {
     method: request.method ?? 'GET',
     path: url.pathname,

@@ -35,7 +35,7 @@ function credentialsOf(call: Call): [id: string, secret: string] {
   const [scheme = '', encoded = ''] = (header(call, 'authorization') ?? '').split(' ')
   if (scheme.toLowerCase() !== 'basic') return ['', '']
   const [id = '', ...secret] = Buffer.from(encoded, 'base64').toString('utf8').split(':')
-  return [decodeURIComponent(id), decodeURIComponent(secret.join(':'))]
+  return [id, secret.join(':')]
 }
 
 /** POST /v1/oauth2/token: Basic credentials against a token for the shop or, with client_token, for the browser. */

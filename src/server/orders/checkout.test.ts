@@ -218,11 +218,11 @@ describe('webhooks', () => {
   }
 
   it('make the order when the browser is gone, once, however often they come', async () => {
+    await shop.emulator.setWebhookUrl(`http://127.0.0.1:${port}/paypal/webhook`)
+    shop.emulator.setWebhooks({ off: false, duplicate: true })
     const { id, orderNumber } = await approved()
     shop.emulator.setFault({ kind: 'apply_then_drop', operation: 'capture', times: 3 })
     await capture(shop, ana, id)
-    await shop.emulator.setWebhookUrl(`http://127.0.0.1:${port}/paypal/webhook`)
-    shop.emulator.setWebhooks({ off: false, duplicate: true })
     await shop.emulator.flushWebhooks()
     await work()
     expect(await orderOf(orderNumber)).toMatchObject({ payment_status: 'paid' })

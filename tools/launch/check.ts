@@ -11,7 +11,7 @@ const steps: Step[][] = [
     { name: 'same texts in both languages', command: ['node', 'tools/checks/message-parity.ts'] },
   ],
   [
-    { name: 'walls', command: ['depcruise', '--config', '.dependency-cruiser.mjs', 'src', 'tools'] },
+    { name: 'walls', command: ['depcruise', '--config', '.dependency-cruiser.cjs', 'src', 'tools'] },
     { name: 'dead code', command: ['knip', '--no-progress'] },
   ],
 ]

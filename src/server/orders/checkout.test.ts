@@ -133,6 +133,18 @@ describe('no order comes', () => {
     expect(await stockOf(cream.id)).toBe(9)
   })
 
+  it('by itself after a decline: the buyer may have paid with another order', async () => {
+    const cream = await shop.addProduct()
+    const opened = await openPayment(shop, ana, [{ id: cream.id, price: cream.price, quantity: 1 }])
+    await shop.emulator.approve(opened.body.id, 'declined')
+    await capture(shop, ana, opened.body.id)
+    await shop.emulator.approve(opened.body.id)
+    await reconcile(2 * 60 * 60_000)
+    expect(await orderOf(opened.body.orderNumber)).toBeUndefined()
+    await reconcile(5 * 60 * 60_000)
+    expect((await capture(shop, ana, opened.body.id)).statusCode).toBe(409)
+  })
+
   it('by an unverified customer or nobody', async () => {
     const cream = await shop.addProduct()
     const line = { id: cream.id, price: cream.price, quantity: 1 }

@@ -68,7 +68,8 @@ export async function processWebhook(platform: Platform, paypal: PaypalAccounts,
     const checkout = await findCheckoutByPaypalOrder(db, paypalOrderId)
     if (!checkout) throw new Error(`notice ${eventId} is about an order that is not ours (yet)`)
     if (event.type === 'CHECKOUT.ORDER.APPROVED') {
-      if (checkout.state === 'created') {
+      // After a decline only the buyer's own page tries again (settle-refusal.ts).
+      if (checkout.state === 'created' && checkout.attempt === 1) {
         const nextCheckAt = new Date(platform.clock().getTime() + firstCheckAfterMs)
         await updateCheckout(db, checkout.id, { nextCheckAt })
       }

@@ -20,7 +20,7 @@ const batch = 50
 export async function reconcileCheckouts(platform: Platform, paypal: PaypalAccounts): Promise<void> {
   const { db } = platform.database
   const now = platform.clock()
-  await releaseAbandoned(db, new Date(now.getTime() - 60 * minute))
+  await releaseAbandoned(db, new Date(now.getTime() - approvalEndsAfterMs))
   for (const checkout of await listDueCheckouts(db, now, batch)) {
     await postpone(platform, checkout)
     try {

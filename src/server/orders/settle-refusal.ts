@@ -3,12 +3,10 @@ import { lockCheckoutByPaypalOrder, updateCheckout } from '../payments/checkout-
 import { inTransaction } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 
-/** How long after a decline the payment is looked up once more: the buyer may have approved again and left. */
-const nextCheckMs = 90_000
-
 /**
- * PayPal definitely took nothing in this attempt: the stock goes back and a new attempt may follow (`retry`), or the
- * checkout ends. Does nothing when the checkout has moved on meanwhile.
+ * PayPal definitely took nothing in this attempt: the stock goes back and the buyer may try again (`retry`), or the
+ * checkout ends. Nothing but the buyer starts another attempt: by then they may have paid with another order.
+ * Does nothing when the checkout has moved on meanwhile.
  */
 export async function settleRefusal(
   platform: Platform,
@@ -25,7 +23,7 @@ export async function settleRefusal(
       attempt: checkout.attempt + 1,
       capturingSince: null,
       note: refused.note,
-      nextCheckAt: refused.retry ? new Date(platform.clock().getTime() + nextCheckMs) : null,
+      nextCheckAt: null,
     })
   })
 }

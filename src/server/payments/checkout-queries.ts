@@ -66,12 +66,13 @@ export function listDueCheckouts(db: Db, now: Date, limit: number): Promise<Chec
     .limit(limit)
 }
 
-/** Closes checkouts that never got as far as PayPal. */
+/** Closes checkouts that hold nothing and that nobody will ask about: never opened at PayPal, or declined and left. */
 export async function releaseAbandoned(db: Db, before: Date): Promise<void> {
+  const idle = and(eq(checkouts.state, 'created'), isNull(checkouts.nextCheckAt))
   await db
     .update(checkouts)
-    .set({ state: 'released', nextCheckAt: null, updatedAt: sql`now()` })
-    .where(and(eq(checkouts.state, 'created'), isNull(checkouts.paypalOrderId), lte(checkouts.createdAt, before)))
+    .set({ state: 'released', updatedAt: sql`now()` })
+    .where(and(idle, lte(checkouts.createdAt, before)))
 }
 
 export async function findPayment(db: Db, captureId: string): Promise<typeof payments.$inferSelect | null> {

@@ -1,0 +1,157 @@
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { type ConsoleGuard, watchConsole } from './console-guard.ts'
+import { type ShopProcess, startShop } from './shop-process.ts'
+
+export { expect }
+
+/** What the demo mailbox tells of a mail. */
+export interface Mail {
+  id: string
+  to: string[]
+  subject: string
+  text: string
+  html: string
+}
+
+export interface Person {
+  firstName: string
+  lastName: string
+  email: string
+  password: string
+}
+
+export const demoPassword = 'FlorDeMaga1'
+export const demoAccounts = {
+  customer: 'customer@flordemaga.test',
+  admin: 'admin@flordemaga.test',
+  root: 'root@flordemaga.test',
+} as const
+
+/**
+ * `shop`: one production server per worker, demo data and all. `consoleGuard` fails any test whose pages report a
+ * script, hydration or content security policy error; `consoleGuard.allow(/…/)` expects one.
+ */
+export const test = base.extend<{ consoleGuard: ConsoleGuard }, { shop: ShopProcess }>({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright demands a pattern
+    async ({}, use) => {
+      const shop = await startShop()
+      await use(shop)
+      await shop.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ shop }, use) => use(shop.origin),
+  consoleGuard: [
+    async ({ context }, use) => {
+      const guard = watchConsole(context)
+      await use(guard)
+      expect(guard.problems(), 'errors that the pages reported').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+let people = 0
+
+/** Somebody who has never been here. */
+export function somebody(firstName = 'Coralís', lastName = 'Rosario'): Person {
+  people += 1
+  const email = `persona-${Date.now().toString(36)}-${process.pid}-${people}@correo.test`
+  return { firstName, lastName, email, password: 'Maga-2026' }
+}
+
+/** Signs the page's browser in without the form. */
+export async function signIn(page: Page, email: string = demoAccounts.customer, password = demoPassword) {
+  const answer = await page.request.post('/api/auth/login', { data: { email, password } })
+  expect(answer.status()).toBe(200)
+}
+
+/** A new customer, signed in; verified unless told otherwise. */
+export async function newCustomer(page: Page, options: { verified?: boolean } = {}): Promise<Person> {
+  const person = somebody()
+  const registered = await page.request.post('/api/auth/register', {
+    data: { ...person, phone: '787-555-0199', ...registrationAddress, language: 'en' },
+  })
+  expect(registered.status()).toBe(201)
+  if (options.verified !== false)
+    await page.request.get(`/api/auth/verify-email-status/${await tokenFor(page, person)}`)
+  await signIn(page, person.email, person.password)
+  return person
+}
+
+export const registrationAddress = {
+  shippingStreet: 'Calle Unión 12',
+  shippingCity: 'Ponce',
+  shippingState: 'PR',
+  shippingZip: '00730',
+  shippingCountry: 'USA',
+}
+
+/** Waits for a mail to this address whose subject matches. */
+export async function mailTo(page: Page, email: string, subject: RegExp): Promise<Mail> {
+  let found: Mail | undefined
+  await expect
+    .poll(
+      async () => {
+        const mails: Mail[] = await (await page.request.get('/demo/mailbox/messages')).json()
+        found = mails.find((mail) => mail.to.includes(email) && subject.test(mail.subject))
+        return found !== undefined
+      },
+      { timeout: 20_000, message: `a mail to ${email} about ${subject}` },
+    )
+    .toBe(true)
+  if (!found) throw new Error('unreachable')
+  return found
+}
+
+/** The path of the verification link that was mailed: `/verify-email/…` or `/es/verify-email/…`. */
+export async function verificationPath(page: Page, person: Pick<Person, 'email'>): Promise<string> {
+  const mail = await mailTo(page, person.email, /confirm your email|confirma tu correo/i)
+  const link = /https?:\/\/[^\s"<>]+(\/(?:es\/)?verify-email\/[\w-]+)/.exec(mail.text)?.[1]
+  if (!link) throw new Error(`no link in:\n${mail.text}`)
+  return link
+}
+
+async function tokenFor(page: Page, person: Person): Promise<string> {
+  return (await verificationPath(page, person)).split('/').at(-1) ?? ''
+}
+
+/** The address in a language: English has no prefix. */
+export function pathIn(locale: 'en' | 'es', path: string): string {
+  return locale === 'en' ? path : `/es${path === '/' ? '' : path}`
+}
+
+/** Serious or not, no finding of axe is accepted on the page as it stands. */
+export async function expectAccessible(page: Page, what: string): Promise<void> {
+  // Colours are measured where they come to rest.
+  await page.evaluate(() => Promise.all(document.getAnimations().map((a) => a.finished.catch(() => {}))))
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
+  expect(found, `axe findings on ${what}`).toEqual([])
+}
+
+/** Opens the page in both languages and both themes; `ready` waits for its content. No finding in any. */
+export async function expectAccessibleEverywhere(
+  page: Page,
+  path: string,
+  ready: (page: Page, locale: 'en' | 'es') => Promise<unknown>,
+): Promise<void> {
+  for (const locale of ['en', 'es'] as const) {
+    await page.goto(pathIn(locale, path))
+    await ready(page, locale)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await expectAccessible(page, `${path} in ${locale}, ${colorScheme}`)
+    }
+  }
+}
+
+/** Waits until the page's scripts have taken over from the server's HTML. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const button = document.querySelector('button, a')
+    return button !== null && Object.keys(button).some((key) => key.startsWith('__reactProps'))
+  })
+}

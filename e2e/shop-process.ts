@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const projectFolder = join(import.meta.dirname, '..')
+const startsWithinMs = 90_000
+
+/** A running demo shop with a database, a mailbox and a payment emulator of its own. */
+export interface ShopProcess {
+  origin: string
+  stop: () => Promise<void>
+}
+
+/** Starts the production server as a process, on a free port and with an empty data folder. */
+export async function startShop(): Promise<ShopProcess> {
+  const port = await freePort()
+  const dataDir = await mkdtemp(join(tmpdir(), 'shop-e2e-'))
+  const origin = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: projectFolder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_URL: origin,
+      DATA_DIR: dataDir,
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+      RECONCILE_EVERY_SECONDS: '1',
+      FIRST_CHECK_AFTER_SECONDS: '3',
+      MAIL_EVERY_SECONDS: '1',
+    },
+  })
+  const output: string[] = []
+  child.stdout?.on('data', (chunk) => output.push(String(chunk)))
+  child.stderr?.on('data', (chunk) => output.push(String(chunk)))
+  const stop = async () => {
+    await end(child)
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  try {
+    await answers(origin, child)
+  } catch (error) {
+    await stop()
+    throw new Error(`The shop did not start:\n${output.join('')}`, { cause: error })
+  }
+  return { origin, stop }
+}
+
+async function answers(origin: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + startsWithinMs
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`it ended with code ${child.exitCode}`)
+    const answer = await fetch(`${origin}/api/products`).catch(() => null)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 150))
+  }
+  throw new Error('it did not answer in time')
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}

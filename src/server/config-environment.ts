@@ -71,6 +71,7 @@ export const environmentSchema = z
     CRASH_AT: z.string().optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'unknown level').optional(),
     RECONCILE_EVERY_SECONDS: seconds.default(15),
+    FIRST_CHECK_AFTER_SECONDS: seconds.default(90),
     MAIL_EVERY_SECONDS: seconds.default(15),
   })
   .superRefine((env, context) => {

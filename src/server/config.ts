@@ -29,6 +29,8 @@ export interface Config {
   crashAt: string | null
   logLevel: string
   reconcileEverySeconds: number
+  /** How long a buyer's page may stay silent before an opened payment is looked up at PayPal. */
+  firstCheckAfterSeconds: number
   mailEverySeconds: number
 }
 
@@ -102,6 +104,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     // A demo's terminal shows the address and the accounts, not every request.
     logLevel: env.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
     reconcileEverySeconds: env.RECONCILE_EVERY_SECONDS,
+    firstCheckAfterSeconds: env.FIRST_CHECK_AFTER_SECONDS,
     mailEverySeconds: env.MAIL_EVERY_SECONDS,
   }
 }

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { z } from 'zod'
 import { findCheckoutByPaypalOrder, updateCheckout } from '../payments/checkout-queries.ts'
-import { firstCheckAfterMs } from '../payments/create-checkout.ts'
+import { firstCheckAt } from '../payments/create-checkout.ts'
 import type { PaypalAccounts } from '../payments/paypal/paypal-accounts.ts'
 import type { PaypalEnvironment } from '../payments/paypal/paypal-gateway.ts'
 import { signatureHeaders, type WebhookVerifier } from '../payments/paypal/webhook-signature.ts'
@@ -70,8 +70,7 @@ export async function processWebhook(platform: Platform, paypal: PaypalAccounts,
     if (event.type === 'CHECKOUT.ORDER.APPROVED') {
       // After a decline only the buyer's own page tries again (settle-refusal.ts).
       if (checkout.state === 'created' && checkout.attempt === 1) {
-        const nextCheckAt = new Date(platform.clock().getTime() + firstCheckAfterMs)
-        await updateCheckout(db, checkout.id, { nextCheckAt })
+        await updateCheckout(db, checkout.id, { nextCheckAt: firstCheckAt(platform) })
       }
     } else {
       const gateway = await paypal.of(checkout.environment as PaypalEnvironment)

@@ -15,8 +15,10 @@ import { orderRequest, type PaypalOrder } from './paypal/paypal-order.ts'
 import { priceItems } from './price-items.ts'
 import type { CheckoutRow } from './tables.ts'
 
-/** How long after it was opened an order is first looked up at PayPal, should the buyer's page not come back. */
-export const firstCheckAfterMs = 90_000
+/** When an open order is first looked up at PayPal, should the buyer's page not come back. */
+export function firstCheckAt({ clock, config }: Pick<Platform, 'clock' | 'config'>): Date {
+  return new Date(clock().getTime() + config.firstCheckAfterSeconds * 1000)
+}
 
 export const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('hex')
 
@@ -61,7 +63,7 @@ export async function createCheckout(
   await updateCheckout(db, checkout.id, {
     paypalOrderId: order.id,
     payee: order.payee,
-    nextCheckAt: new Date(platform.clock().getTime() + firstCheckAfterMs),
+    nextCheckAt: firstCheckAt(platform),
   })
   return { id: order.id, orderNumber: checkout.orderNumber, status: order.status, captureSecret }
 }

@@ -34,7 +34,7 @@ export const environmentSchema = z
     NODE_ENV: z.string().optional(),
     DEMO: flag.optional(),
     PORT: port.default(3000),
-    HOST: z.string().default('0.0.0.0'),
+    HOST: z.string().optional(),
     PUBLIC_URL: origin.optional(),
     DATA_DIR: z
       .string()

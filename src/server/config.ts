@@ -82,7 +82,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     mode: demo ? 'demo' : 'production',
     development: env.NODE_ENV === 'development',
     port: env.PORT,
-    host: env.HOST,
+    // The demo's passwords are public: other machines reach it only when asked to, with HOST=0.0.0.0.
+    host: env.HOST ?? (demo ? 'localhost' : '0.0.0.0'),
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? null,

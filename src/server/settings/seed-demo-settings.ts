@@ -1,0 +1,16 @@
+import { demoAbout, demoContact, demoGeneral } from '../../../demo/settings.ts'
+import { inTransaction } from '../platform/database.ts'
+import type { Platform } from '../platform/platform.ts'
+import { saveSetting } from './save-setting.ts'
+import { findSetting } from './settings-queries.ts'
+
+const seeds = { general: demoGeneral, about: demoAbout, contact: demoContact }
+
+/** Writes the demo's texts where the shop has none of its own yet. */
+export async function seedDemoSettings(platform: Pick<Platform, 'config' | 'database' | 'clock'>): Promise<void> {
+  await inTransaction(platform.database, async (tx) => {
+    for (const [key, value] of Object.entries(seeds)) {
+      if (!(await findSetting(tx, key))) await saveSetting(platform, tx, key, value)
+    }
+  })
+}

@@ -3,10 +3,9 @@ import type { Config } from './config.ts'
 /** Says where the shop is; in demo mode also how to enter it. */
 export function announce(config: Config, address: string): void {
   const lines = [`Flor de Maga is open at ${config.publicUrl}`]
-  if (config.publicUrl !== address) lines.push(`Listening on  ${address}`)
+  if (config.mode === 'production') lines.push(`Listening on ${address}`)
   if (config.mode === 'demo') {
     lines.push(
-      '',
       'Demo: no money moves and no mail leaves this machine.',
       `  Mailbox   ${config.publicUrl}/demo/mailbox`,
       '  Accounts  root@flordemaga.test, admin@flordemaga.test, customer@flordemaga.test',

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -73,17 +74,27 @@ it('finishes the requests at hand and lets their connections go', async () => {
   expect(performance.now() - started).toBeLessThan(3_000)
 })
 
-it('takes down what was up when the port is taken', async () => {
+it('takes down what was up when the application does not start', async () => {
+  let parts: ProcessParts | undefined
+  const starting = startShop(config, log, async (given) => {
+    parts = given
+    throw new Error('no catalogue')
+  })
+  await expect(starting).rejects.toThrow('no catalogue')
+  expect(parts?.database.pool.ended).toBe(true)
+})
+
+it('touches nothing when the port is taken', async () => {
   const other = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => other.once('listening', resolve))
+  await once(other, 'listening')
   const address = other.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  let parts: ProcessParts | undefined
-  const starting = startShop({ ...config, port }, log, async (given) => {
-    parts = given
+  let built = false
+  const starting = startShop({ ...config, port }, log, async () => {
+    built = true
     return Fastify()
   })
   await expect(starting).rejects.toThrow('EADDRINUSE')
-  expect(parts?.database.pool.ended).toBe(true)
+  expect(built).toBe(false)
   other.close()
 })

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './platform/database.ts'
@@ -37,6 +39,7 @@ export async function startShop(
   const onStop: ProcessParts['onStop'] = (close) => closers.unshift(close)
   const stop = () => takeDown(closers, log)
   try {
+    await assertPortFree(config)
     const database = await startDatabase(config, log, onStop)
     const jobs = await startJobs(database, log)
     onStop(() => jobs.stop())
@@ -50,6 +53,14 @@ export async function startShop(
     await stop()
     throw error
   }
+}
+
+/** Before anything is touched: a second shop by mistake must not disturb the state of the first one. */
+async function assertPortFree({ port, host }: Config): Promise<void> {
+  const probe = createServer().listen({ port, host })
+  await once(probe, 'listening')
+  probe.close()
+  await once(probe, 'close')
 }
 
 async function startDatabase(config: Config, log: Log, onStop: ProcessParts['onStop']): Promise<Database> {

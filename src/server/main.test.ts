@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { isAlive } from './platform/postgres-cluster.ts'
+
+const main = join(import.meta.dirname, 'main.ts')
+const dataDir = mkdtempSync(join(tmpdir(), 'main-'))
+const children: ChildProcess[] = []
+let port: number
+
+beforeAll(async () => {
+  chmodSync(dataDir, 0o711)
+  port = await freePort()
+})
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL')
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+function run(environment: NodeJS.ProcessEnv): ChildProcess & { output: () => string } {
+  const child = spawn(process.execPath, [main], { env: { PATH: process.env.PATH, ...environment } })
+  let output = ''
+  child.stdout.on('data', (chunk) => {
+    output += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    output += chunk
+  })
+  children.push(child)
+  return Object.assign(child, { output: () => output })
+}
+
+async function open(): Promise<ReturnType<typeof run>> {
+  const child = run({ DATA_DIR: dataDir, PORT: `${port}`, HOST: '127.0.0.1' })
+  while (!child.output().includes('is open')) {
+    if (child.exitCode !== null) throw new Error(child.output())
+    await Promise.race([once(child, 'exit'), child.stdout ? once(child.stdout, 'data') : null])
+  }
+  return child
+}
+
+const postgresPid = () => Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10)
+
+it('lists every fault of the configuration and gives up', async () => {
+  const child = run({ DATA_DIR: dataDir, PORT: 'http', DATABASE_URL: 'mysql://canary', RATE_LIMITS: 'maybe' })
+  const [code] = await once(child, 'exit')
+  expect(code).toBe(1)
+  for (const name of ['PORT', 'DATABASE_URL', 'RATE_LIMITS']) expect(child.output()).toContain(`  - ${name}: `)
+  expect(child.output()).not.toContain('canary')
+})
+
+it('opens a demo, survives its own killing, and stops cleanly', { timeout: 60_000 }, async () => {
+  const killed = await open()
+  const names = await fetch(`http://127.0.0.1:${port}/api/products`).then((answer) => answer.json())
+  expect(names.length).toBeGreaterThan(0)
+  const postgres = postgresPid()
+  const gone = once(killed, 'exit')
+  killed.kill('SIGKILL')
+  await gone
+
+  const again = await open()
+  expect(postgresPid()).toBe(postgres)
+  expect(again.output()).toContain('customer@flordemaga.test')
+  expect(await fetch(`http://127.0.0.1:${port}/api/products`).then((answer) => answer.json())).toEqual(names)
+
+  const third = run({ DATA_DIR: dataDir, PORT: `${port}`, HOST: '127.0.0.1' })
+  expect(await once(third, 'exit')).toEqual([1, null])
+  expect(third.output()).toContain('Choose another port')
+  expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
+
+  const stopped = once(again, 'exit')
+  again.kill('SIGTERM')
+  expect(await stopped).toEqual([0, null])
+  expect(isAlive(postgres)).toBe(false)
+})

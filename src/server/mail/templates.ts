@@ -44,6 +44,9 @@ async function startVite() {
   return createServer({
     configFile: join(import.meta.dirname, '../../../vite.mails.config.ts'),
     appType: 'custom',
+    logLevel: 'error',
+    // The pages have a Vite of their own: the two must not overwrite each other's cache.
+    cacheDir: join(import.meta.dirname, '../../../node_modules/.vite-mails'),
     server: { middlewareMode: true, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true },
   })

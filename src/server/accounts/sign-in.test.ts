@@ -1,0 +1,186 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sessions } from '../platform/tables.ts'
+import { startTestShop, type TestShop } from '../testing/test-shop.ts'
+import { hashPassword, passwordVerifications } from './password-hash.ts'
+import { users } from './tables.ts'
+import { forbiddenColumns, newEmail, password, shown, storedUser, Visitor } from './visitor-for-tests.ts'
+
+let shop: TestShop
+let hash: string
+
+beforeAll(async () => {
+  shop = await startTestShop({ environment: { RATE_LIMITS: 'on' } })
+  hash = await hashPassword(password)
+})
+afterAll(() => shop.close())
+
+async function customer(changes: Partial<typeof users.$inferInsert> = {}) {
+  const { id, email } = await shop.signIn({ password: hash, ...changes })
+  await shop.platform.database.db.delete(sessions).where(eq(sessions.sid, sessions.sid))
+  return { id, email }
+}
+const sessionCount = async () => (await shop.platform.database.db.select().from(sessions)).length
+
+describe('signing in', () => {
+  test('answers with the user, and with no hash or token', async () => {
+    const { id, email } = await customer({ role: 'admin', emailVerificationToken: 'hash-of-a-token' })
+    const visitor = new Visitor(shop)
+    const answer = await visitor.logIn(`  ${email.toUpperCase()} `, password)
+    expect(answer).toMatchObject({ status: 200, body: { id, email, role: 'admin', emailVerified: true } })
+    expect(answer.body.isEmailVerified).toBe(true)
+    expect(Object.keys(answer.body).filter((key) => /password|token|expires|language/i.test(key))).toEqual([])
+    expect(JSON.stringify(answer.body)).not.toContain('argon2')
+    expect(answer.setCookie).toMatch(/^sid=[\w-]{43};.*HttpOnly.*SameSite=Lax/)
+    expect((await visitor.get('/api/auth/user')).body).toEqual(answer.body)
+  })
+
+  test('works with an unverified address', async () => {
+    const { email } = await customer({ emailVerified: false })
+    expect(await new Visitor(shop).logIn(email, password)).toMatchObject({
+      status: 200,
+      body: { emailVerified: false },
+    })
+  })
+
+  test('answers a wrong password and an unknown address alike, for the same work', async () => {
+    const { email } = await customer()
+    const visitor = new Visitor(shop)
+    const before = passwordVerifications()
+    const wrong = await visitor.logIn(email, 'Wrong-Pass1')
+    const between = passwordVerifications()
+    const unknown = await visitor.logIn(newEmail(), 'Wrong-Pass1')
+    expect(shown(wrong)).toEqual({ status: 401, message: 'Invalid credentials', code: 'invalid_credentials' })
+    expect(shown(unknown)).toEqual(shown(wrong))
+    expect(wrong.setCookie ?? unknown.setCookie).toBeUndefined()
+    expect([between - before, passwordVerifications() - between]).toEqual([1, 1])
+  })
+
+  test('takes about as long for an unknown address', async () => {
+    const { email } = await customer()
+    const times = { known: [] as number[], unknown: [] as number[] }
+    for (let round = 0; round < 9; round++) {
+      for (const [kind, address] of [
+        ['known', email],
+        ['unknown', newEmail()],
+      ] as const) {
+        const start = performance.now()
+        await new Visitor(shop).logIn(address, 'Wrong-Pass1')
+        times[kind].push(performance.now() - start)
+      }
+    }
+    const median = (list: number[]) => list.sort((a, b) => a - b)[4] ?? 0
+    // A skipped check would make it ten times faster.
+    expect(median(times.unknown)).toBeGreaterThan(median(times.known) / 3)
+    expect(median(times.unknown)).toBeLessThan(median(times.known) * 3)
+  })
+
+  test.each<object>([
+    { email: '', password: 'x' },
+    { email: 'a@correo.test', password: '' },
+    { email: 'a@correo.test' },
+    { email: { $ne: null }, password: 'x' },
+    { email: 'a@correo.test', password: 'a\u0000b' },
+    ...Object.entries(forbiddenColumns).map(([key, value]) => ({ email: 'a@b.test', password: 'x', [key]: value })),
+  ])('refuses %j', async (body) => {
+    expect(await new Visitor(shop).post('/api/auth/login', body)).toMatchObject({ status: 400, setCookie: undefined })
+  })
+
+  test('after 5 failures the sixth is refused, and the owner still gets in from elsewhere', async () => {
+    const { email } = await customer()
+    const thief = new Visitor(shop)
+    for (let round = 0; round < 5; round++) expect((await thief.logIn(email, 'Wrong-Pass1')).status).toBe(401)
+    expect((await thief.logIn(email, password)).status).toBe(429)
+    expect((await thief.logIn(newEmail(), 'Wrong-Pass1')).status).toBe(401)
+    expect((await new Visitor(shop).logIn(email, password)).status).toBe(200)
+  })
+
+  test('counts guesses that arrive together, and those of one IPv6 network', async () => {
+    const { email } = await customer()
+    const from = (last: number) => new Visitor(shop, null, `2001:db8:7:7::${last.toString(16)}`)
+    const guesses = Array.from({ length: 15 }, (_, index) => from(index + 1).logIn(email, 'Wrong-Pass1'))
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10)
+    expect((await new Visitor(shop, null, '2001:db8:7:8::1').logIn(email, password)).status).toBe(200)
+  })
+
+  test('a success forgets the failures before it', async () => {
+    const { email } = await customer()
+    const visitor = new Visitor(shop)
+    for (let round = 0; round < 3; round++) {
+      for (let failure = 0; failure < 4; failure++) await visitor.logIn(email, 'Wrong-Pass1')
+      expect((await visitor.logIn(email, password)).status).toBe(200)
+    }
+  })
+})
+
+describe('sessions', () => {
+  test('a session planted before the sign-in is not the one after it', async () => {
+    const { email } = await customer()
+    const visitor = new Visitor(shop, 'sid=planted-by-somebody-else')
+    await visitor.logIn(email, password)
+    const first = visitor.cookie
+    expect(first).not.toBe('sid=planted-by-somebody-else')
+    await visitor.logIn(email, password)
+    expect(visitor.cookie).not.toBe(first)
+    expect((await new Visitor(shop, first).get('/api/auth/user')).status).toBe(401)
+    expect((await new Visitor(shop, 'sid=planted-by-somebody-else').get('/api/auth/user')).status).toBe(401)
+  })
+
+  test('signing out ends the session at once and is harmless without one', async () => {
+    const { email } = await customer()
+    const visitor = new Visitor(shop)
+    await visitor.logIn(email, password)
+    const cookie = visitor.cookie
+    expect(await visitor.post('/api/auth/logout')).toMatchObject({ status: 204, body: {} })
+    const again = await new Visitor(shop, cookie).get('/api/auth/user')
+    expect(again).toMatchObject({ status: 401, body: { message: expect.stringContaining('Unauthorized') } })
+    expect((await visitor.post('/api/auth/logout')).status).toBe(204)
+    expect((await visitor.get('/api/auth/user')).status).toBe(401)
+  })
+
+  test('slow requests that race the sign-out never bring the session back', async () => {
+    const { email } = await customer()
+    for (let round = 0; round < 30; round++) {
+      const { cookie } = await shop.signIn()
+      // Old enough to be renewed by whoever uses it.
+      shop.wait(6 * 60 * 1000)
+      const use = () => new Visitor(shop, cookie).put('/api/profile', { firstName: 'Ana', lastName: 'Peña', email })
+      await Promise.all([use(), new Visitor(shop, cookie).post('/api/auth/logout'), use(), use()])
+      expect((await new Visitor(shop, cookie).get('/api/auth/user')).status).toBe(401)
+    }
+    expect(await sessionCount()).toBe(0)
+  })
+
+  test('the role is read afresh, a removed user has no session, an old one expires', async () => {
+    const { db } = shop.platform.database
+    const { id, cookie } = await shop.signIn({ role: 'root' })
+    const visitor = new Visitor(shop, cookie)
+    await db.update(users).set({ role: 'customer' }).where(eq(users.id, id))
+    expect((await visitor.get('/api/auth/user')).body.role).toBe('customer')
+    await db.delete(users).where(eq(users.id, id))
+    expect((await visitor.get('/api/auth/user')).status).toBe(401)
+    const other = await shop.signIn()
+    shop.wait(12 * 60 * 60 * 1000 + 1000)
+    expect((await new Visitor(shop, other.cookie).get('/api/auth/user')).status).toBe(401)
+  })
+
+  test('a foreign site cannot sign anybody in or out', async () => {
+    const { email } = await customer()
+    const { cookie } = await shop.signIn()
+    const before = await storedUser(shop, email)
+    const foreign: Record<string, string>[] = [
+      { origin: 'https://evil.test' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+    ]
+    for (const headers of foreign) {
+      const login = { email, password }
+      expect((await new Visitor(shop).call('POST', '/api/auth/login', login, headers)).status).toBe(403)
+      expect((await new Visitor(shop, cookie).call('POST', '/api/auth/logout', {}, headers)).status).toBe(403)
+    }
+    expect((await new Visitor(shop, cookie).get('/api/auth/user')).status).toBe(200)
+    expect(await storedUser(shop, email)).toEqual(before)
+  })
+})

@@ -1,0 +1,226 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { auditEvents } from '../audit/tables.ts'
+import { ChangeFeed } from '../platform/change-feed.ts'
+import { inTransaction, openDatabase } from '../platform/database.ts'
+import { listen } from '../platform/listen.ts'
+import { startTestShop } from '../testing/test-shop.ts'
+import { readCartSettings, readContact, readEmailSettings, readPaypalAccount } from './read-settings.ts'
+import { saveSetting } from './save-setting.ts'
+import { forgetSettings, keepSettingsInMemory } from './settings-memory.ts'
+import { brandSettings, settings } from './tables.ts'
+
+let shop: Awaited<ReturnType<typeof startTestShop>>
+
+beforeAll(async () => {
+  shop = await startTestShop()
+})
+afterAll(() => shop.close())
+afterEach(async () => {
+  await db().delete(settings)
+  await db().delete(brandSettings)
+  forgetSettings(db())
+})
+
+const db = () => shop.platform.database.db
+async function save(key: string, value: unknown) {
+  await inTransaction(shop.platform.database, (tx) => saveSetting(shop.platform, tx, key, value))
+  forgetSettings(db())
+}
+async function get(path: string, cookie?: string) {
+  const answer = await shop.server.inject({ url: `/api/${path}`, ...(cookie ? { headers: { cookie } } : {}) })
+  return { status: answer.statusCode, body: answer.json() }
+}
+const cart = {
+  tax_enabled: true,
+  tax_rate: 11.5,
+  tax_name: 'IVU',
+  shipping_enabled: true,
+  shipping_rate: 5.95,
+  shipping_name: 'Correo',
+  free_shipping_threshold: 50,
+}
+const mail = {
+  smtpHost: 'smtp.shop.test',
+  smtpPort: '465',
+  smtpUser: 'shop@shop.test',
+  smtpPassword: 'mail-canary-password',
+  useSSL: true,
+  fromName: 'Flor de Maga',
+  fromEmail: 'shop@shop.test',
+  destinationEmails: 'Ana@Shop.test, eva@shop.test',
+}
+const business = {
+  paypal_type: 'business',
+  paypal_mode: 'sandbox',
+  paypal_client_id: 'client-1',
+  paypal_client_secret: 'paypal-canary-secret',
+}
+const personal = {
+  paypal_type: 'personal',
+  personal_email: 'Pay@Shop.test',
+  personal_name: 'Eva Ríos',
+  personal_phone: '787 555 0100',
+}
+
+describe('what everybody reads', () => {
+  test('defaults until something is saved', async () => {
+    expect((await get('brand-settings')).body).toMatchObject({ companyName: 'Flor de Maga', logoUrl: null })
+    expect((await get('settings/general')).body).toMatchObject({
+      key: 'general',
+      value: { siteName: 'Flor de Maga', heroTitle: 'A Makeup Shopping Experience' },
+    })
+    expect((await get('settings/about')).body.value.title).toBe('About Us')
+    expect((await get('settings/contact')).body.value.email).toContain('@')
+    expect((await get('settings/shopping_cart')).body).toEqual({
+      key: 'shopping_cart',
+      value: {
+        tax_enabled: false,
+        tax_rate: 0,
+        tax_name: 'Tax',
+        shipping_enabled: false,
+        shipping_rate: 0,
+        shipping_name: 'Shipping',
+        free_shipping_threshold: 0,
+      },
+    })
+  })
+
+  test('what was saved', async () => {
+    await save('shopping_cart', cart)
+    expect((await get('settings/shopping_cart')).body.value).toEqual(cart)
+    expect(await readCartSettings(db())).toEqual({
+      taxEnabled: true,
+      taxRate: 1150,
+      taxName: 'IVU',
+      shippingEnabled: true,
+      shippingRate: 595,
+      shippingName: 'Correo',
+      freeShippingThreshold: 5000,
+    })
+  })
+
+  test('contact wins over brand, brand over the placeholder', async () => {
+    await db().insert(brandSettings).values({ companyName: 'Maga', facebookUrl: 'https://facebook.test/brand' })
+    expect((await readContact(db())).facebook).toBe('https://facebook.test/brand')
+    await save('contact', { email: 'Hola@Shop.test', facebook: 'https://facebook.test/own', instagram: '' })
+    expect(await readContact(db())).toEqual({
+      email: 'hola@shop.test',
+      facebook: 'https://facebook.test/own',
+      instagram: '',
+    })
+  })
+
+  test('unknown keys and keys of others are not there', async () => {
+    for (const key of ['nothing', '__proto__', 'constructor', 'email', 'security_checklist']) {
+      expect((await get(`settings/${key}`)).status).toBe(404)
+    }
+  })
+})
+
+describe('the payment setting', () => {
+  const value = async (cookie?: string) => (await get('settings/paypal', cookie)).body.value
+
+  test('in business mode shows type and mode; staff also the client id and that a secret is set', async () => {
+    await save('paypal', business)
+    const safe = { paypal_type: 'business', paypal_mode: 'sandbox' }
+    expect(await value()).toEqual(safe)
+    expect(await value((await shop.signIn()).cookie)).toEqual(safe)
+    for (const role of ['admin', 'root'] as const) {
+      const seen = await value((await shop.signIn({ role })).cookie)
+      expect(seen).toMatchObject({ ...safe, paypal_client_id: 'client-1', paypal_client_secret_set: true })
+      expect(JSON.stringify(seen)).not.toContain('canary')
+    }
+  })
+
+  test('in personal mode shows the instructions to verified customers only', async () => {
+    await save('paypal', personal)
+    const safe = { paypal_type: 'personal', paypal_mode: 'sandbox' }
+    expect(await value()).toEqual(safe)
+    expect(await value((await shop.signIn({ emailVerified: false })).cookie)).toEqual(safe)
+    const seen = await value((await shop.signIn()).cookie)
+    expect(seen).toEqual({ ...safe, ...personal, personal_email: 'pay@shop.test', personal_address: '' })
+  })
+})
+
+describe('saving', () => {
+  test('seals secrets, keeps them when left blank, and opens them for those who need them', async () => {
+    await save('email', mail)
+    await save('paypal', business)
+    await save('email', { ...mail, smtpPassword: '', fromName: 'Maga' })
+    await save('paypal', { ...business, paypal_client_secret: '', paypal_mode: 'live' })
+    expect(await readEmailSettings(shop.platform, db())).toMatchObject({
+      smtpPort: 465,
+      smtpPassword: 'mail-canary-password',
+      fromName: 'Maga',
+      destinationEmails: ['ana@shop.test', 'eva@shop.test'],
+    })
+    expect(await readPaypalAccount(shop.platform, db())).toMatchObject({
+      mode: 'live',
+      clientSecret: 'paypal-canary-secret',
+    })
+    const stored = [await db().select().from(settings), await db().select().from(auditEvents)]
+    expect(JSON.stringify(stored)).not.toContain('canary')
+    expect(JSON.stringify(stored)).toContain('"smtpPasswordSet":true')
+  })
+
+  test.each<[string, object, string]>([
+    ['general', { siteName: '', tagline: 'x', heroTitle: 'x', heroSubtitle: 'x' }, 'Site name is required'],
+    ['about', { title: 'x', description: 'x', content: 'x', imageUrl: 'javascript:alert(1)' }, 'valid URL'],
+    ['about', { title: 'x', description: 'x', content: 'x', imageUrl: '//evil.test/x.png' }, 'valid URL'],
+    ['contact', { email: 'x', facebook: '', instagram: '' }, 'valid email'],
+    ['contact', { email: 'a@b.test', facebook: 'data:text/html,x', instagram: '' }, 'valid URL'],
+    ['shopping_cart', { ...cart, tax_rate: 100.01 }, 'tax_rate'],
+    ['shopping_cart', { ...cart, tax_rate: 1.005 }, 'two decimals'],
+    ['shopping_cart', { ...cart, shipping_rate: -1 }, 'shipping_rate'],
+    ['shopping_cart', { ...cart, shipping_rate: Number.NaN }, 'shipping_rate'],
+    ['shopping_cart', { ...cart, extra: 1 }, 'extra'],
+    ['email', { ...mail, smtpPassword: '' }, 'SMTP password is required'],
+    ['email', { ...mail, fromName: 'x', fromEmail: 'a@b.test\r\nBcc: c@d.test' }, 'valid email'],
+    ['email', { ...mail, destinationEmails: 'a@b.test, nobody' }, 'valid email'],
+    ['paypal', { ...business, paypal_client_secret: '' }, 'both PayPal Client ID and Client Secret'],
+    ['paypal', { ...personal, personal_name: '' }, 'at least PayPal email and name'],
+  ])('refuses %s %j', async (key, value, message) => {
+    await expect(save(key, value)).rejects.toMatchObject({ status: 400, message: expect.stringContaining(message) })
+    expect(await db().select().from(settings)).toEqual([])
+  })
+
+  test('an unknown key is 404', async () => {
+    await expect(save('__proto__', {})).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+describe('the memory', () => {
+  test('answers without the database until a notice comes, and never inside a transaction', async () => {
+    await save('shopping_cart', cart)
+    expect((await readCartSettings(db())).taxRate).toBe(1150)
+    await inTransaction(shop.platform.database, (tx) =>
+      saveSetting(shop.platform, tx, 'shopping_cart', { ...cart, tax_rate: 4 }),
+    )
+    expect((await readCartSettings(db())).taxRate).toBe(1150)
+    expect(await inTransaction(shop.platform.database, readCartSettings)).toMatchObject({ taxRate: 400 })
+    await shop.changes.changed('settings')
+    expect((await readCartSettings(db())).taxRate).toBe(400)
+  })
+
+  test('another process hears of it', async () => {
+    const database = openDatabase({ connection: shop.testDatabase.connection })
+    const feed = new ChangeFeed(shop.platform.log)
+    keepSettingsInMemory(database.db, feed)
+    const listener = listen(database, {
+      channel: 'shop_changed',
+      onNotice: (table) => void feed.changed(table),
+      onStart: () => void feed.changed(null),
+    })
+    const rate = async () => (await readCartSettings(database.db)).taxRate
+    try {
+      for (const percent of [11.5, 4]) {
+        await rate()
+        await save('shopping_cart', { ...cart, tax_rate: percent })
+        await expect.poll(rate, { timeout: 10_000, interval: 20 }).toBe(percent * 100)
+      }
+    } finally {
+      await listener.close()
+      await database.close()
+    }
+  })
+})

@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie'
 import swagger from '@fastify/swagger'
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { registerAccountRoutes } from './accounts/routes.ts'
 import { findViewer } from './accounts/user-queries.ts'
@@ -52,7 +52,7 @@ export async function buildApp(parts: AppParts, options: AppOptions): Promise<Ap
   const server: FastifyInstance = fastify({
     loggerInstance: log as FastifyBaseLogger,
     // Addresses can hold tokens (/reset-password/…): requests are logged by their pattern, in one line.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
     trustProxy: trustedHops(config.trustProxy),
     bodyLimit: bodyLimitBytes,

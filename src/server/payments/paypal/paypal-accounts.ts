@@ -19,7 +19,7 @@ const hosts = {
 
 /** Finds the gateway to use: for a new payment the one of the settings, for an old one that of its environment. */
 export interface PaypalAccounts {
-  /** Throws 503 when no PayPal account is set up. */
+  /** Throws 503 when no PayPal account is set up, or the shop takes payments by hand. */
   current(): Promise<PaypalGateway>
   /** Throws 503 when the settings no longer hold that environment's account. */
   of(environment: PaypalEnvironment): Promise<PaypalGateway>
@@ -42,7 +42,7 @@ export function paypalAccounts(options: {
     kept.set(key, made)
     return made
   }
-  const current = async (): Promise<PaypalGateway> => {
+  const configured = async (): Promise<PaypalGateway> => {
     const { emulatorUrl, emulatorPublicUrl, emulatorClientId, emulatorClientSecret } = options.config.paypal
     if (emulatorUrl !== null) {
       const credentials = { clientId: emulatorClientId ?? '', clientSecret: emulatorClientSecret ?? '' }
@@ -55,9 +55,13 @@ export function paypalAccounts(options: {
     return gateway(mode, { clientId, clientSecret }, hosts[mode].api, hosts[mode].web)
   }
   return {
-    current,
+    current: async () => {
+      const { type } = await options.readAccount()
+      if (type === 'personal') throw unavailable('This shop takes payments by hand.', 'manual_payment')
+      return configured()
+    },
     of: async (environment) => {
-      const found = await current()
+      const found = await configured()
       if (found.environment === environment) return found
       throw unavailable(`No ${environment} account is set up any more.`, 'payments_not_configured')
     },

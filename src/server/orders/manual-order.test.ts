@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inTransaction } from '../platform/database.ts'
+import { saveSetting } from '../settings/save-setting.ts'
+import { forgetSettings } from '../settings/settings-memory.ts'
+import { addressInPonce, call, capture, openPayment } from '../testing/buyer.ts'
+import { type SignedIn, startTestShop } from '../testing/test-shop.ts'
+import { checkInvariants } from './check-invariants.ts'
+
+let shop: Awaited<ReturnType<typeof startTestShop>>
+let ana: SignedIn
+
+beforeAll(async () => {
+  shop = await startTestShop()
+  await shop.signIn({ role: 'root' })
+  ana = await shop.signIn()
+})
+afterAll(() => shop.close())
+
+const setAccount = async (paypal_type: 'personal' | 'business') => {
+  const { platform } = shop
+  const value = {
+    paypal_type,
+    paypal_client_id: 'client',
+    paypal_client_secret: 'secret',
+    paypal_mode: 'sandbox',
+    personal_email: 'pagos@tienda.test',
+    personal_name: 'Yarelis Colón',
+    personal_phone: '',
+    personal_address: '',
+  }
+  await inTransaction(platform.database, (tx) => saveSetting(platform, tx, 'paypal', value))
+  forgetSettings(platform.database.db)
+}
+
+const report = (productId: string, clientKey: string, change: object = {}) => ({
+  total: '28.50',
+  items: [{ productId, quantity: 1 }],
+  customerEmail: ana.email,
+  customerName: 'Ana Peña',
+  shippingAddress: addressInPonce,
+  billingAddress: addressInPonce,
+  paymentMethod: 'PayPal',
+  clientKey,
+  ...change,
+})
+
+describe('an order paid by hand', () => {
+  it('is refused while the shop takes payments itself', async () => {
+    const cream = await shop.addProduct()
+    const answer = await call(shop, ana, 'POST', '/api/orders', report(cream.id, randomUUID()))
+    expect(answer).toMatchObject({ statusCode: 400, body: { code: 'payment_required' } })
+  })
+
+  it('is placed unpaid, once per key, with its stock and the instructions by mail', async () => {
+    await setAccount('personal')
+    const cream = await shop.addProduct({ stock: 3 })
+    const clientKey = randomUUID()
+    const twins = Array.from({ length: 20 }, () => call(shop, ana, 'POST', '/api/orders', report(cream.id, clientKey)))
+    const answers = await Promise.all(twins)
+    expect(new Set(answers.map(({ body }) => body.orderNumber)).size).toBe(1)
+    expect(answers[0]).toMatchObject({
+      statusCode: 201,
+      body: { order: { status: 'pending', paymentStatus: 'awaiting', total: '28.50' } },
+    })
+    const { rows } = await shop.platform.database.pool.query('select stock from products where id = $1', [cream.id])
+    expect(rows[0]?.stock).toBe(2)
+    const second = await call(shop, ana, 'POST', '/api/orders', report(cream.id, randomUUID()))
+    expect(second.body.orderNumber).not.toBe(answers[0]?.body.orderNumber)
+    expect(await checkInvariants(shop.platform.database)).toEqual([])
+  })
+
+  it('takes the place of PayPal', async () => {
+    const cream = await shop.addProduct()
+    const opened = await openPayment(shop, ana, [{ id: cream.id, price: cream.price, quantity: 1 }])
+    expect(opened).toMatchObject({ statusCode: 503, body: { code: 'manual_payment' } })
+  })
+
+  it('is refused for another total, a bad address, or sold-out goods', async () => {
+    const cream = await shop.addProduct({ stock: 0 })
+    const bread = await shop.addProduct()
+    const place = (id: string, change: object) =>
+      call(shop, ana, 'POST', '/api/orders', report(id, randomUUID(), change))
+    expect((await place(bread.id, { total: '1.00' })).statusCode).toBe(409)
+    expect((await place(cream.id, {})).statusCode).toBe(409)
+    const broken = { shippingAddress: { ...addressInPonce, state: 'ZZ' } }
+    expect(await place(bread.id, broken)).toMatchObject({
+      statusCode: 400,
+      body: { message: 'Please select a valid US state or Puerto Rico (PR)' },
+    })
+    expect(await checkInvariants(shop.platform.database)).toEqual([])
+  })
+})
+
+describe('invoices', () => {
+  it('exist for paid orders only, and for their owner and staff only', async () => {
+    await setAccount('business')
+    const cream = await shop.addProduct()
+    const { body } = await openPayment(shop, ana, [{ id: cream.id, price: cream.price, quantity: 1 }])
+    await shop.emulator.approve(body.id)
+    await capture(shop, ana, body.id)
+    const list = await shop.server.inject({ url: `/api/orders/customer/${ana.id}`, headers: { cookie: ana.cookie } })
+    const [paid, unpaid] = ['paid', 'awaiting'].map((state) =>
+      list.json().find((order: { paymentStatus: string }) => order.paymentStatus === state),
+    )
+    const url = (id: string, owner = ana.id) => `/api/orders/customer/${owner}/${id}/invoice`
+    const get = (path: string, user: SignedIn) => shop.server.inject({ url: path, headers: { cookie: user.cookie } })
+    const pdf = await get(url(paid.id), ana)
+    expect(pdf.headers['content-type']).toBe('application/pdf')
+    expect(pdf.headers['content-disposition']).toMatch(/flor-de-maga-FM-\d{6}-\d{8}\.pdf"$/)
+    expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    expect((await get(url(unpaid.id), ana)).json()).toMatchObject({
+      code: 'invoice_not_available',
+      message: 'Invoices are only available for completed orders.',
+    })
+    const other = await shop.signIn()
+    expect((await get(url(paid.id), other)).statusCode).toBe(404)
+    expect((await get(url(paid.id, other.id), other)).statusCode).toBe(404)
+    expect((await get(`/api/orders/${paid.id}/invoice`, ana)).statusCode).toBe(403)
+    const admin = await shop.signIn({ role: 'admin' })
+    expect((await get(`/api/orders/${paid.id}/invoice`, admin)).statusCode).toBe(200)
+  })
+})

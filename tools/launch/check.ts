@@ -29,7 +29,7 @@ export async function check(): Promise<Tally> {
 
 async function unitTests(): Promise<Tally> {
   const report = freshReport('vitest.json')
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
+  const reporters = ['--reporter=default', '--silent=passed-only', '--reporter=json', `--outputFile.json=${report}`]
   const good = await runOpenly({ name: 'tests', command: ['vitest', 'run', ...reporters] })
   return countVitest(report, good)
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -14,7 +14,6 @@ const children: ChildProcess[] = []
 
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'supervisor-'))
-  chmodSync(dataDir, 0o711)
 })
 afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
@@ -111,15 +110,12 @@ it('leaves no half-made cluster and removes those of processes that are gone', a
   expect(readdirSync(dataDir).filter((name) => name.includes('.new-'))).toEqual([])
 })
 
-it.runIf(process.getuid?.() === 0)(
-  'runs as another user when we are root, even in a folder that is closed',
-  async () => {
-    const closed = join(dataDir, 'closed')
-    mkdirSync(closed, { mode: 0o700 })
-    const postgres = await start(closed)
-    expect(statSync(join(closed, 'postgres')).uid).not.toBe(0)
-    expect(await ask(postgres, 'select 1')).toBe(1)
-    await postgres.stop()
-    rmSync(join(realpathSync(join(closed, 'postgres')), '..'), { recursive: true })
-  },
-)
+it.runIf(process.getuid?.() === 0)('runs as another user when we are root, even below a closed folder', async () => {
+  mkdirSync(join(dataDir, 'closed'), { mode: 0o700 })
+  const data = join(dataDir, 'closed/data')
+  const postgres = await start(data)
+  expect(statSync(join(data, 'postgres')).uid).not.toBe(0)
+  expect(await ask(postgres, 'select 1')).toBe(1)
+  await postgres.stop()
+  rmSync(join(realpathSync(join(data, 'postgres')), '..'), { recursive: true })
+})

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -16,7 +16,6 @@ if (!present)
 
 it.runIf(present)('the schema and the jobs work on Postgres 15', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'oldest-'))
-  chmodSync(dataDir, 0o711)
   const postgres = await startEmbeddedPostgres({ dataDir, binaries, durable: false })
   const database = openDatabase({ connection: postgres.connection })
   try {

@@ -35,7 +35,7 @@ export function postgresPlace(dataDir: string, packaged: string): PostgresPlace 
   mkdirSync(dataDir, { recursive: true })
   const data = realpathSync(resolve(dataDir))
   const root = process.getuid?.() === 0
-  const base = root && !letsOthersIn(data) ? movedOut(data) : data
+  const base = root ? enterable(data) : data
   const cluster = join(base, 'postgres')
   const owner = root ? unprivilegedOwner(cluster) : null
   const socket = join(base, 'run')
@@ -74,6 +74,16 @@ function unprivilegedOwner(cluster: string): { uid: number; gid: number } {
 function letsOthersIn(folder: string): boolean {
   const open = (statSync(folder).mode & 0o001) !== 0
   return open && (dirname(folder) === folder || letsOthersIn(dirname(folder)))
+}
+
+/**
+ * A folder that the database's user can enter. The data folder itself is opened for passing through (not for reading);
+ * its parents belong to others, and when they are closed the database lives elsewhere.
+ */
+function enterable(data: string): string {
+  if (!letsOthersIn(dirname(data))) return movedOut(data)
+  if (!letsOthersIn(data)) chmodSync(data, (statSync(data).mode & 0o777) | 0o011)
+  return data
 }
 
 function movedOut(data: string): string {

@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { chmodSync } from 'node:fs'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { type Database, openDatabase } from '../platform/database.ts'
@@ -73,8 +72,6 @@ async function startTestServer(): Promise<pg.ClientConfig> {
   const url = inject('testDatabaseUrl')
   if (url) return connectionOf(url)
   const dataDir = inject('testDataDir')
-  // As root the server runs as another user, who must be able to enter.
-  if (process.getuid?.() === 0) chmodSync(dataDir, 0o711)
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
   const { connection } = await startEmbeddedPostgres({ dataDir, database: 'postgres', settings, durable: false })
   return connection

@@ -45,7 +45,7 @@ function Masthead({ options: { brand, publicUrl, language } }: { options: Render
     <Section style={styles.masthead} data-skip-in-text="true">
       <Link href={language === 'es' ? `${publicUrl}/es` : publicUrl} style={styles.wordmark}>
         {brand.logoUrl === null ? (
-          <Img src={`${publicUrl}/mail/mark.png`} alt="" width="40" height="40" style={styles.mark} />
+          <Img src={`${publicUrl}/mail-mark.png`} alt="" width="40" height="40" style={styles.mark} />
         ) : (
           <Img src={brand.logoUrl} alt="" width="40" height="40" style={styles.logo} />
         )}

@@ -24,7 +24,12 @@ export async function builtRenderer(app: FastifyInstance): Promise<() => Promise
   })
   const entries = await readdir(client, { withFileTypes: true })
   for (const { name } of entries.filter((entry) => entry.isFile())) {
-    app.get(`/${name}`, (_, reply) => reply.sendFile(name, client, { maxAge: '1h', immutable: false }))
+    // Mail programs and previews of other sites show these pictures too.
+    app.get(`/${name}`, (_, reply) =>
+      reply
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .sendFile(name, client, { maxAge: '1h', immutable: false }),
+    )
   }
   const entry: Promise<{ default: PageRenderer }> = import(new URL('server/server.js', dist).href)
   const renderer = (await entry).default

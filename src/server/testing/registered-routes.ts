@@ -1,0 +1,22 @@
+import { channel } from 'node:diagnostics_channel'
+import type { FastifyInstance } from 'fastify'
+
+/** Runs `build` and lists every route that its Fastify instances register, HEAD twins included. */
+export async function registeredRoutes(build: () => Promise<unknown>): Promise<string[]> {
+  const found = new Set<string>()
+  const created = channel('fastify.initialization')
+  const watch = (message: unknown) => {
+    const { fastify } = message as { fastify: FastifyInstance }
+    fastify.addHook('onRoute', ({ method, url }) => {
+      const path = url.replace(/:(\w+)/g, '{$1}')
+      for (const one of [method].flat()) found.add(`${one} ${path}`)
+    })
+  }
+  created.subscribe(watch)
+  try {
+    await build()
+  } finally {
+    created.unsubscribe(watch)
+  }
+  return [...found]
+}

@@ -81,6 +81,8 @@ it('opens a demo, survives its own killing, and stops cleanly', { timeout: 60_00
 
   const stopped = once(again, 'exit')
   again.kill('SIGTERM')
+  // As npm does with a signal that the terminal has already sent to everybody.
+  again.kill('SIGTERM')
   expect(await stopped).toEqual([0, null])
   expect(isAlive(postgres)).toBe(false)
 })

@@ -3,16 +3,18 @@ import { announce } from './announce.ts'
 import { buildShop } from './build-shop.ts'
 import { ConfigError, loadConfig } from './config.ts'
 import { createLog } from './platform/log.ts'
+import { stopOnSignals } from './platform/stop-on-signals.ts'
 import { startShop } from './process.ts'
 
 try {
   const config = loadConfig(process.env)
   const log = createLog(config.logLevel)
   const shop = await startShop(config, log, buildShop)
-  closeWithGrace({ delay: 10_000, logger: log }, async ({ err }) => {
+  const closing = closeWithGrace({ delay: 10_000, logger: log, skip: ['SIGINT', 'SIGTERM'] }, async ({ err }) => {
     if (err) log.fatal({ err }, 'stopping after a fault')
     await shop.stop()
   })
+  stopOnSignals(closing.close)
   announce(config, shop.address)
 } catch (error) {
   const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'

@@ -15,7 +15,7 @@ import { type PaypalAccounts, paypalAccounts } from './payments/paypal/paypal-ac
 import { WebhookVerifier } from './payments/paypal/webhook-signature.ts'
 import { registerPaymentRoutes } from './payments/routes.ts'
 import { ChangeFeed } from './platform/change-feed.ts'
-import { installErrorHandling } from './platform/errors.ts'
+import { answerBadAddress, answerBrokenRequest, installErrorHandling } from './platform/errors.ts'
 import { binder } from './platform/http.ts'
 import { pages } from './platform/pages.ts'
 import type { Platform } from './platform/platform.ts'
@@ -57,6 +57,8 @@ export async function buildApp(parts: AppParts, options: AppOptions): Promise<Ap
     trustProxy: trustedHops(config.trustProxy),
     bodyLimit: bodyLimitBytes,
     requestTimeout: 60_000,
+    frameworkErrors: answerBadAddress,
+    clientErrorHandler: answerBrokenRequest,
     routerOptions: { maxParamLength: 500 },
   })
   const security = securityOptions(parts)

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** A refusal with its HTTP status, a stable code for programs and a sentence for people. */
@@ -88,4 +90,48 @@ export function installErrorHandling(app: FastifyInstance): void {
       .type('application/json; charset=utf-8')
       .send({ message: 'Not found', code: 'not_found', requestId: request.id }),
   )
+}
+
+/** What never reaches the hooks, because it is no request yet, takes its headers from here. */
+const plainHeaders = {
+  'content-type': 'application/json; charset=utf-8',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+}
+
+/** Addresses that cannot be decoded or are too long (option `frameworkErrors`). */
+export function answerBadAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const status = error.statusCode ?? 400
+  const message = status === 414 ? 'The address is too long.' : 'The address is not valid.'
+  request.log.info({ method: request.method, status }, 'bad address')
+  reply
+    .code(status)
+    .headers({ ...plainHeaders, 'x-request-id': request.id })
+    .send({ message, code: 'bad_address', requestId: request.id })
+}
+
+const brokenRequests: Record<string, [status: string, code: string, message: string]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'request_timeout', 'The request took too long.'],
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'too_large', 'The headers are too large.'],
+}
+
+/** Bytes that are no HTTP request (option `clientErrorHandler`). */
+export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const [status, code, message] = brokenRequests[error.code ?? ''] ?? [
+    '400 Bad Request',
+    'bad_request',
+    'This is not a valid request.',
+  ]
+  const requestId = randomUUID()
+  const body = JSON.stringify({ message, code, requestId })
+  const headers = {
+    ...plainHeaders,
+    'x-request-id': requestId,
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  socket.end(`HTTP/1.1 ${status}\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
 }

@@ -40,6 +40,8 @@ export function binder(app: FastifyInstance, sessions: Sessions, limits: RateLim
       },
       preValidation: async (request) => {
         viewers.set(request, rules.guard(await sessions.viewer(request), request))
+        // Fastify validates a missing body as null; for every endpoint a missing body is an empty one.
+        if (endpoint.body) request.body ??= {}
       },
     }
     app.route({

@@ -36,7 +36,8 @@ export async function pages(server: FastifyInstance, options: PagesOptions): Pro
   })
 }
 
-class PageServer {
+/** Answers page requests with a renderer; shared pages are rendered once for each version of the data. */
+export class PageServer {
   readonly #app: FastifyInstance
   readonly #renderer: () => Promise<PageRenderer>
   readonly #options: PagesOptions

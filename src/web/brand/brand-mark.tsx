@@ -5,10 +5,10 @@ import { Flower } from './flower.tsx'
 export function BrandMark({ size = 'md' }: { size?: 'sm' | 'md' }) {
   const { companyName } = useBrand()
   return (
-    <span className="flex min-w-0 items-center gap-2.5">
-      <BrandLogo className={size === 'md' ? 'size-9.5' : 'size-7'} />
+    <span className="flex min-w-0 items-center gap-2 sm:gap-2.5">
+      <BrandLogo className={size === 'md' ? 'size-8.5 sm:size-9.5' : 'size-7'} />
       <span
-        className={`truncate font-display font-medium tracking-display ${size === 'md' ? 'text-[1.5625rem]' : 'text-xl'}`}
+        className={`truncate font-display font-medium tracking-display ${size === 'md' ? 'text-[1.375rem] sm:text-[1.5625rem]' : 'text-xl'}`}
       >
         {companyName}
       </span>

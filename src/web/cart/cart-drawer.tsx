@@ -1,5 +1,6 @@
 import { ShoppingBag } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { m } from '../../paraglide/messages.js'
 import { productName } from '../storefront/catalog/product-text.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -34,8 +35,8 @@ export function CartDrawer() {
   const remove = ({ product }: Line, index: number) => {
     const name = productName(product)
     offerUndo(m.cart_removed({ name }), m.cart_restored({ name }))
-    cart.remove(product.id)
-    requestAnimationFrame(() => focusLine(list.current, index))
+    flushSync(() => cart.remove(product.id))
+    focusLine(list.current, index)
   }
   const setQuantity = (line: Line, quantity: number, index: number) => {
     if (quantity <= 0) return remove(line, index)
@@ -44,13 +45,16 @@ export function CartDrawer() {
   }
   const clear = () => {
     offerUndo(m.cart_cleared(), m.cart_cleared_undone())
-    cart.clear()
+    flushSync(cart.clear)
+    focusLine(null, 0)
   }
   const takeBack = (taken: Undo) => {
-    cart.restore(taken.lines)
-    setUndo(null)
-    setSaid(taken.restored)
-    requestAnimationFrame(() => focusLine(list.current, 0))
+    flushSync(() => {
+      cart.restore(taken.lines)
+      setUndo(null)
+      setSaid(taken.restored)
+    })
+    focusLine(list.current, 0)
   }
 
   return (

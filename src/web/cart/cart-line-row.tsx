@@ -20,12 +20,9 @@ export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
   const full = available(product.stock, quantity + 1) <= quantity
   return (
     <li className="flex gap-4 py-4">
-      <ProductImage
-        imageUrl={product.imageUrl}
-        alt=""
-        sizes="72px"
-        className="w-18 shrink-0 self-start rounded-control"
-      />
+      <div className="w-18 shrink-0">
+        <ProductImage imageUrl={product.imageUrl} alt="" sizes="72px" className="rounded-control" />
+      </div>
       <div className="flex min-w-0 flex-1 flex-col">
         <p className="font-semibold leading-snug">{name}</p>
         <p className="money text-muted text-sm">{formatMoney(product.price, getLocale())}</p>

@@ -7,7 +7,7 @@ import { SessionWatch } from '../session/session-watch.tsx'
 import { ToastRegion } from '../ui/toast-region.tsx'
 import { FocusHeading } from './focus-heading.tsx'
 import { arriveInLanguage } from './language.ts'
-import { themeScript } from './theme.ts'
+import { firstScript } from './theme.ts'
 
 /** The document around every page, and what stands once in it. */
 export function RootDocument({ children }: { children: ReactNode }) {
@@ -16,7 +16,7 @@ export function RootDocument({ children }: { children: ReactNode }) {
     <html lang={getLocale()} suppressHydrationWarning>
       <head>
         <HeadContent />
-        <ScriptOnce>{themeScript}</ScriptOnce>
+        <ScriptOnce>{firstScript}</ScriptOnce>
       </head>
       <body>
         {children}

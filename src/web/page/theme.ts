@@ -3,8 +3,11 @@ export type Theme = (typeof themes)[number]
 
 const storageKey = 'theme'
 
-/** Runs before the first paint: the page never flashes in the other theme. */
-export const themeScript = `try{var t=localStorage.getItem('${storageKey}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}`
+/**
+ * Runs before everything else: the page never flashes in the other theme, and zod is told not to try `new Function`,
+ * which our content security policy forbids and browsers would report.
+ */
+export const firstScript = `globalThis.__zod_globalConfig={jitless:true};try{var t=localStorage.getItem('${storageKey}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}`
 
 export function storedTheme(): Theme {
   const stored = localStorage.getItem(storageKey)

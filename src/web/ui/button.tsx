@@ -1,39 +1,46 @@
 import { createLink, type LinkComponent } from '@tanstack/react-router'
 import { Loader2 } from 'lucide-react'
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react'
-import { tv, type VariantProps } from 'tailwind-variants/lite'
 
-/** The look of everything that is pressed. `pill` is the store's shape, `control` the back office's. */
-export const buttonStyle = tv({
-  base: [
-    'inline-flex select-none items-center justify-center gap-2 font-semibold no-underline',
-    'transition-colors duration-120 disabled:cursor-not-allowed disabled:opacity-55',
-  ],
-  variants: {
-    tone: {
-      brand: 'bg-brand text-on-brand hover:bg-brand-hover active:bg-brand-active',
-      leaf: 'bg-leaf text-on-leaf hover:bg-leaf-hover',
-      'on-leaf': 'bg-on-leaf text-leaf hover:bg-leaf-soft',
-      outline: 'bg-transparent text-ink inset-ring-[1.5px] inset-ring-line-strong hover:bg-sunken',
-      'outline-on-leaf': 'bg-transparent text-on-leaf inset-ring-[1.5px] inset-ring-on-leaf hover:bg-leaf-hover',
-      quiet: 'bg-transparent text-ink hover:bg-sunken',
-      'quiet-brand': 'bg-transparent text-brand-text hover:bg-brand-soft',
-      danger: 'bg-danger text-on-brand hover:brightness-90',
-    },
-    size: {
-      sm: 'min-h-11 px-4 text-sm',
-      md: 'min-h-12 px-6 text-base',
-      admin: 'min-h-9 px-3.5 text-admin',
-      icon: 'size-11 p-0',
-      'icon-admin': 'size-9 p-0',
-    },
-    shape: { pill: 'rounded-full', control: 'rounded-control' },
-    full: { true: 'w-full' },
-  },
-  defaultVariants: { tone: 'brand', size: 'md', shape: 'pill' },
-})
+const base = [
+  'inline-flex select-none items-center justify-center gap-2 font-semibold no-underline',
+  'transition-colors duration-120 disabled:cursor-not-allowed disabled:opacity-55',
+].join(' ')
 
-export type ButtonStyle = VariantProps<typeof buttonStyle>
+const tones = {
+  brand: 'bg-brand text-on-brand hover:bg-brand-hover active:bg-brand-active',
+  leaf: 'bg-leaf text-on-leaf hover:bg-leaf-hover',
+  'on-leaf': 'bg-on-leaf-block text-leaf-block hover:bg-wall-menta hover:text-on-wall',
+  outline: 'bg-transparent text-ink inset-ring-[1.5px] inset-ring-line-strong hover:bg-sunken',
+  'outline-on-leaf':
+    'bg-transparent text-on-leaf-block inset-ring-[1.5px] inset-ring-on-leaf-block hover:bg-leaf-block-hover',
+  quiet: 'bg-transparent text-ink hover:bg-sunken',
+  'quiet-brand': 'bg-transparent text-brand-text hover:bg-brand-soft',
+  danger: 'bg-danger text-on-brand hover:brightness-90',
+}
+
+const sizes = {
+  sm: 'min-h-11 px-4 text-sm',
+  md: 'min-h-12 px-6 text-base',
+  admin: 'min-h-9 px-3.5 text-admin',
+  icon: 'size-11 p-0',
+  'icon-admin': 'size-9 p-0',
+}
+
+export interface ButtonStyle {
+  tone?: keyof typeof tones
+  size?: keyof typeof sizes
+  /** `pill` is the store's shape, `control` the back office's. */
+  shape?: 'pill' | 'control'
+  full?: boolean
+}
+
+/** The look of everything that is pressed; `className` adds layout only. */
+export function buttonStyle(style: ButtonStyle & { className?: string } = {}): string {
+  const { tone = 'brand', size = 'md', shape = 'pill', full = false, className = '' } = style
+  const rounding = shape === 'pill' ? 'rounded-full' : 'rounded-control'
+  return `${base} ${tones[tone]} ${sizes[size]} ${rounding} ${full ? 'w-full' : ''} ${className}`
+}
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
   ButtonStyle & {

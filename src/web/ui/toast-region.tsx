@@ -17,7 +17,7 @@ export function ToastRegion() {
   return (
     <section
       aria-label={m.shell_notifications()}
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-60 flex justify-center sm:left-auto sm:justify-end"
+      className="pointer-events-none fixed inset-x-4 top-20 z-60 sm:top-auto sm:right-auto sm:bottom-4"
     >
       <div role="status" aria-live="polite" aria-atomic="true" className="w-full sm:w-96">
         {current && <Toast key={current.id} toast={current} />}

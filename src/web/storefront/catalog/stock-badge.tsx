@@ -7,7 +7,7 @@ export function StockBadge({ stock, className = '' }: { stock: Stock; className?
   const badge = stockBadge(stock)
   if (!badge) return null
   return (
-    <Badge tone="surface" className={`${badge.kind === 'low' ? 'text-warning-text' : ''} ${className}`}>
+    <Badge tone={badge.kind === 'low' ? 'surface-warning' : 'surface'} className={className}>
       {badge.kind === 'low' ? m.catalog_only_left({ count: badge.left }) : m.catalog_sold_out()}
     </Badge>
   )

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { AtSign, type LucideIcon, Mail, ThumbsUp } from 'lucide-react'
+import { Mail } from 'lucide-react'
+import type { ComponentType } from 'react'
 import { m } from '../../../paraglide/messages.js'
 import { contactQuery, useBrand } from '../../settings/settings-queries.ts'
 import { ContactForm } from './contact-form.tsx'
+import { FacebookIcon, InstagramIcon } from './social-icons.tsx'
 
 /** How to reach the shop; the contact setting wins over the brand settings. */
 export function ContactSection() {
@@ -20,13 +22,13 @@ export function ContactSection() {
           <ul className="flex flex-col gap-1">
             <ContactLink icon={Mail} label={m.home_contact_email()} href={`mailto:${email}`} text={email} />
             <ContactLink
-              icon={ThumbsUp}
+              icon={FacebookIcon}
               label={m.home_contact_facebook()}
               href={facebook || 'https://www.facebook.com/'}
               text={m.home_contact_facebook()}
             />
             <ContactLink
-              icon={AtSign}
+              icon={InstagramIcon}
               label={m.home_contact_instagram()}
               href={instagram || 'https://www.instagram.com/'}
               text={m.home_contact_instagram()}
@@ -45,7 +47,7 @@ function ContactLink({
   href,
   text,
 }: {
-  icon: LucideIcon
+  icon: ComponentType<{ className?: string }>
   label: string
   href: string
   text: string
@@ -57,7 +59,7 @@ function ContactLink({
         rel="noopener noreferrer"
         className="inline-flex min-h-11 items-center gap-3 font-semibold underline-offset-4 hover:underline"
       >
-        <Icon aria-hidden className="size-5 shrink-0 text-leaf" />
+        <Icon className="size-5 shrink-0 text-leaf" />
         {text !== label && <span className="sr-only">{label}: </span>}
         <span className="min-w-0 break-all">{text}</span>
       </a>

@@ -15,7 +15,7 @@ export function FeaturedProducts() {
   return (
     <section id="products" className="mx-auto max-w-page px-4 pt-16 sm:px-6 lg:px-10 lg:pt-20">
       <SectionHeading title={m.home_featured_title()}>
-        <ButtonLink to="/products" tone="quiet" size="sm" className="-mr-4 text-base">
+        <ButtonLink to="/products" tone="quiet" size="sm" className="-ml-4 text-base sm:-mr-4 sm:ml-0">
           {m.home_featured_all()}
           <ArrowRight aria-hidden className="size-4" />
         </ButtonLink>

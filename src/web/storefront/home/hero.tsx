@@ -36,7 +36,13 @@ const landscape = [640, 960, 1280, 1600].map((width) => `/images/hero-${width}.w
 function HeroPicture() {
   return (
     <picture className="order-1 block bg-wall-rosa lg:relative lg:order-2">
-      <source media="(max-width: 639px)" srcSet={portrait} sizes="100vw" width={780} height={975} />
+      <source
+        media="(max-width: 639px), (min-width: 1024px) and (max-width: 1239px)"
+        srcSet={portrait}
+        sizes="(min-width: 1024px) 52vw, 100vw"
+        width={780}
+        height={975}
+      />
       <img
         src="/images/hero-1280.webp"
         srcSet={landscape}
@@ -46,7 +52,7 @@ function HeroPicture() {
         height={1042}
         fetchPriority="high"
         decoding="async"
-        className="aspect-[780/780] w-full object-cover object-bottom sm:aspect-[1280/800] lg:absolute lg:inset-0 lg:aspect-auto lg:h-full"
+        className="aspect-[780/880] w-full object-cover object-[80%_100%] sm:aspect-[1280/800] lg:absolute lg:inset-0 lg:aspect-auto lg:h-full"
       />
     </picture>
   )

@@ -13,8 +13,8 @@ export function SiteFooter() {
   const { companyName } = useBrand()
   return (
     <footer className="mt-24 border-line border-t bg-sunken">
-      <div className="mx-auto grid max-w-page gap-10 px-4 pt-14 pb-8 sm:px-6 md:grid-cols-[1.6fr_1fr_1fr] lg:px-10">
-        <div className="flex flex-col items-start gap-4">
+      <div className="mx-auto grid max-w-page gap-10 px-4 pt-14 pb-8 sm:px-6 max-md:grid-cols-2 md:grid-cols-[1.6fr_1fr_1fr] lg:px-10">
+        <div className="flex flex-col items-start gap-4 max-md:col-span-2">
           <BrandMark />
           <p className="max-w-[38ch] text-muted">{m.shell_footer_tagline()}</p>
           <p className="text-muted text-sm">{m.shell_footer_promises()}</p>
@@ -40,7 +40,7 @@ export function SiteFooter() {
       </div>
       <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-6 gap-y-3 px-4 pb-10 text-muted text-sm sm:px-6 lg:px-10">
         <span>{m.shell_footer_rights({ year: new Date().getUTCFullYear(), company: companyName })}</span>
-        <VersionBadge className="bg-surface" />
+        <VersionBadge tone="surface" />
         <div className="ml-auto flex items-center gap-3">
           <ThemeSelect />
           <LanguageToggle />

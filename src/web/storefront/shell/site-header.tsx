@@ -11,13 +11,15 @@ import { VersionBadge } from './version-badge.tsx'
 export function SiteHeader() {
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-page">
-      <div className="flex h-17 items-center gap-2 px-4 sm:gap-4 lg:h-19 lg:gap-8 lg:px-10">
+      <div className="mx-auto flex h-17 max-w-page items-center gap-2 px-4 sm:gap-4 sm:px-6 lg:h-19 lg:gap-6 lg:px-10 xl:gap-8">
         <Link to="/" className="flex min-h-11 min-w-0 items-center">
           <BrandMark />
         </Link>
         <MainNav className="hidden lg:block" />
-        <div className="ml-auto flex items-center gap-1.5 sm:gap-3">
-          <VersionBadge className="hidden xl:inline-flex" />
+        <div className="ml-auto flex items-center gap-1 sm:gap-3">
+          <span className="hidden sm:block">
+            <VersionBadge />
+          </span>
           <LanguageToggle />
           <AccountLinks className="hidden lg:flex" />
           <CartButton />

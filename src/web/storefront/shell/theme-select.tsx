@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { m } from '../../../paraglide/messages.js'
 import { setTheme, storedTheme, type Theme, themes } from '../../page/theme.ts'
@@ -16,21 +17,27 @@ export function ThemeSelect() {
   return (
     <label className="flex items-center gap-2">
       <span className="sr-only">{m.shell_theme()}</span>
-      <select
-        value={theme}
-        onChange={(event) => {
-          const chosen = themes.find((candidate) => candidate === event.target.value) ?? 'system'
-          setShown(chosen)
-          setTheme(chosen)
-        }}
-        className={`${inputStyle} w-auto rounded-full pr-3 text-sm`}
-      >
-        {themes.map((value) => (
-          <option key={value} value={value}>
-            {labels[value]()}
-          </option>
-        ))}
-      </select>
+      <span className="relative">
+        <select
+          value={theme}
+          onChange={(event) => {
+            const chosen = themes.find((candidate) => candidate === event.target.value) ?? 'system'
+            setShown(chosen)
+            setTheme(chosen)
+          }}
+          className={`${inputStyle} w-auto appearance-none rounded-full pr-9 text-sm`}
+        >
+          {themes.map((value) => (
+            <option key={value} value={value}>
+              {labels[value]()}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted"
+        />
+      </span>
     </label>
   )
 }

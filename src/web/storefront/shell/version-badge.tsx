@@ -1,12 +1,12 @@
 import { m } from '../../../paraglide/messages.js'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 
 /** The product's label (spec §1); it has nothing to do with the version of the package. */
 export const productVersion = 'v3.0'
 
-export function VersionBadge({ className }: { className?: string }) {
+export function VersionBadge({ tone }: { tone?: BadgeTone }) {
   return (
-    <Badge className={className}>
+    <Badge tone={tone}>
       <span aria-hidden>{productVersion}</span>
       <span className="sr-only">{m.shell_version_label()}</span>
     </Badge>

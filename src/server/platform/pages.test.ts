@@ -1,0 +1,113 @@
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { PageContext } from '../../contract/page-context.ts'
+import { PageServer } from './pages.ts'
+
+const version = { current: 1 }
+let rendered: { url: string; context: PageContext }[] = []
+let app: FastifyInstance
+
+async function render(request: Request, { context }: { context: PageContext }): Promise<Response> {
+  rendered.push({ url: request.url, context })
+  const { pathname } = new URL(request.url)
+  if (pathname === '/throws') throw new Error('secret detail')
+  if (pathname === '/fails') return new Response('stack of secret detail', { status: 500 })
+  if (pathname === '/home') return new Response(null, { status: 301, headers: { location: '/' } })
+  const who = await (await context.fetchApi('/api/who')).text()
+  const status = pathname === '/nothing' ? 404 : 200
+  return new Response(`<script nonce="${context.nonce}"></script>${who}`, { status })
+}
+
+beforeEach(async () => {
+  rendered = []
+  app = fastify({ genReqId: () => 'request-1' })
+  app.get('/api/who', async (request) => request.headers.cookie || 'nobody')
+  const pages = new PageServer(app, async () => ({ fetch: render }), {
+    contentSecurityPolicy: ({ nonce, path }) => `script-src 'nonce-${nonce}'; path ${path}`,
+    dataVersion: () => version.current,
+    publicUrl: 'https://shop.test/',
+    sessionCookie: 'sid',
+    development: false,
+    demo: false,
+  })
+  app.route({ method: ['GET', 'HEAD'], url: '/*', handler: (request, reply) => pages.answer(request, reply) })
+})
+afterEach(() => app.close())
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers })
+const nonceOf = (body: string) => /nonce="([^"]+)"/.exec(body)?.[1]
+
+describe('pages for anonymous visitors', () => {
+  it('are rendered once and sent with a nonce of their own, which the policy allows', async () => {
+    const [first, second] = [await get('/products?category=Face'), await get('/products?category=Face')]
+    expect(rendered).toHaveLength(1)
+    expect(nonceOf(first.body)).not.toBe(nonceOf(second.body))
+    for (const answer of [first, second]) {
+      expect(answer.headers['content-security-policy']).toBe(
+        `script-src 'nonce-${nonceOf(answer.body)}'; path /products`,
+      )
+    }
+  })
+
+  it('are rendered once for all who ask at the same time', async () => {
+    await Promise.all([get('/'), get('/'), get('/')])
+    expect(rendered).toHaveLength(1)
+  })
+
+  it('are rendered again when the data has changed', async () => {
+    await get('/')
+    version.current += 1
+    await get('/')
+    expect(rendered).toHaveLength(2)
+  })
+
+  it('believe the configured address, never the Host header', async () => {
+    await get('/', { host: 'evil.test' })
+    expect(rendered[0]?.url).toBe('https://shop.test/')
+    expect(rendered[0]?.context.publicUrl).toBe('https://shop.test')
+  })
+})
+
+describe('pages of one visitor', () => {
+  it('are rendered for each request as that visitor and never kept', async () => {
+    const cookie = 'sid=ana'
+    expect((await get('/', { cookie })).body).toContain('sid=ana')
+    const anonymous = await get('/')
+    expect(anonymous.body).toContain('nobody')
+    expect((await get('/', { cookie })).headers['cache-control']).toBe('private, no-store')
+    expect(rendered).toHaveLength(3)
+  })
+
+  it('are kept for nobody outside of the shared pages', async () => {
+    await get('/reset-password/token')
+    await get('/reset-password/token')
+    expect(rendered).toHaveLength(2)
+  })
+})
+
+describe('other answers', () => {
+  it('keep the status and the redirects of the application', async () => {
+    expect((await get('/nothing')).statusCode).toBe(404)
+    const redirect = await get('/home')
+    expect([redirect.statusCode, redirect.headers.location]).toEqual([301, '/'])
+  })
+
+  it.each(['/throws', '/fails'])('hide why %s happened and tell the number of the request', async (path) => {
+    const answer = await get(path)
+    expect(answer.statusCode).toBe(500)
+    expect(answer.body).toContain('request-1')
+    expect(answer.body).not.toContain('secret')
+    expect(answer.headers['content-security-policy']).toContain(`nonce-${nonceOf(answer.body)}`)
+  })
+
+  it('lead those who chose Spanish to the Spanish page, and nobody away from it', async () => {
+    const spanish = await get('/products?search=a', { cookie: 'language=es' })
+    expect([spanish.statusCode, spanish.headers.location]).toEqual([302, '/es/products?search=a'])
+    expect((await get('/es/products', { cookie: 'language=en' })).statusCode).toBe(200)
+  })
+
+  it('are not pages under /api/', async () => {
+    expect((await get('/api/nothing')).headers['content-type']).toContain('application/json')
+    expect(rendered).toHaveLength(0)
+  })
+})

@@ -4,7 +4,7 @@ import { isOutboxStuck } from './trouble-queries.ts'
 
 const warnings: Record<Locale, string> = {
   en: 'We could not send your confirmation email yet. We will keep trying.',
-  es: 'Aún no pudimos enviar su correo de confirmación. Seguiremos intentando.',
+  es: 'Aún no pudimos enviar tu correo de confirmación. Seguiremos intentando.',
 }
 
 /** What a buyer is told when mail does not leave at the moment; null while nothing speaks against it. */

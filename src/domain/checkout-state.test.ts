@@ -4,8 +4,8 @@ import { canMove, checkoutStates, isUnsettled } from './checkout-state.ts'
 test('the moves are these and no others', () => {
   const moves = checkoutStates.map((from) => `${from}: ${checkoutStates.filter((to) => canMove(from, to)).join(' ')}`)
   expect(moves).toEqual([
-    'created: capturing pending review completed released',
-    'capturing: created pending review completed released',
+    'created: capturing pending review completed released refunded',
+    'capturing: created pending review completed released refunded',
     'pending: review completed released refunded',
     'review: completed released refunded',
     'completed: refunded',

@@ -35,8 +35,8 @@ export function isUnsettled(state: CheckoutState): boolean {
 }
 
 const moves: Record<CheckoutState, readonly CheckoutState[]> = {
-  created: ['capturing', 'pending', 'review', 'completed', 'released'],
-  capturing: ['created', 'pending', 'review', 'completed', 'released'],
+  created: ['capturing', 'pending', 'review', 'completed', 'released', 'refunded'],
+  capturing: ['created', 'pending', 'review', 'completed', 'released', 'refunded'],
   pending: ['review', 'completed', 'released', 'refunded'],
   review: ['completed', 'released', 'refunded'],
   completed: ['refunded'],

@@ -2,9 +2,10 @@ import type { App } from './app.ts'
 import { installMail } from './mail/install-mail.ts'
 import { builtTemplates, developmentTemplates } from './mail/templates.ts'
 import { createTransport } from './mail/transport.ts'
-import { processWebhook, webhookJob } from './orders/receive-webhook.ts'
+import { refundCaptureJob, webhookJob } from './orders/order-jobs.ts'
+import { processWebhook } from './orders/receive-webhook.ts'
 import { reconcileCheckouts } from './orders/reconcile-checkouts.ts'
-import { refundCapture, refundCaptureJob } from './orders/refund-capture.ts'
+import { refundCapture } from './orders/refund-capture.ts'
 import { listen } from './platform/listen.ts'
 
 /** Starts what works without being asked: mails, notices of change, jobs, periodic rounds. Returns what stops it; the jobs stop with the platform. */

@@ -72,6 +72,7 @@ export const environmentSchema = z
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'unknown level').optional(),
     RECONCILE_EVERY_SECONDS: seconds.default(15),
     FIRST_CHECK_AFTER_SECONDS: seconds.default(90),
+    CAPTURE_TIMEOUT_SECONDS: seconds.default(30),
     MAIL_EVERY_SECONDS: seconds.default(15),
   })
   .superRefine((env, context) => {

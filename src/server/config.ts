@@ -31,6 +31,8 @@ export interface Config {
   reconcileEverySeconds: number
   /** How long a buyer's page may stay silent before an opened payment is looked up at PayPal. */
   firstCheckAfterSeconds: number
+  /** How long one call that moves money may take before its outcome counts as unknown. */
+  captureTimeoutSeconds: number
   mailEverySeconds: number
 }
 
@@ -106,6 +108,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     logLevel: env.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
     reconcileEverySeconds: env.RECONCILE_EVERY_SECONDS,
     firstCheckAfterSeconds: env.FIRST_CHECK_AFTER_SECONDS,
+    captureTimeoutSeconds: env.CAPTURE_TIMEOUT_SECONDS,
     mailEverySeconds: env.MAIL_EVERY_SECONDS,
   }
 }

@@ -41,7 +41,11 @@ function payerOf(world: World, order: OrderRecord) {
 export function orderDocument(world: World, order: OrderRecord): Record<string, unknown> {
   const capture = order.captureId === undefined ? undefined : world.state.captures[order.captureId]
   const approved = order.status === 'APPROVED' || order.status === 'COMPLETED'
-  const payments = capture && { captures: [captureDocument(world, capture)] }
+  const refunds = Object.values(world.state.refunds).filter(({ captureId }) => captureId === capture?.id)
+  const payments = capture && {
+    captures: [captureDocument(world, capture)],
+    ...(refunds.length > 0 && { refunds: refunds.map((refund) => refundDocument(world, refund)) }),
+  }
   return {
     id: order.id,
     intent: 'CAPTURE',

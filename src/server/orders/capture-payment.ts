@@ -1,10 +1,11 @@
 import { holdStock } from '../catalog/hold-stock.ts'
 import { findProductNames } from '../catalog/product-queries.ts'
 import { lockCheckoutByPaypalOrder, updateCheckout } from '../payments/checkout-queries.ts'
+import { firstCheckAt } from '../payments/create-checkout.ts'
 import type { PaypalAccounts } from '../payments/paypal/paypal-accounts.ts'
 import { PaypalError } from '../payments/paypal/paypal-error.ts'
 import type { PaypalEnvironment, PaypalGateway } from '../payments/paypal/paypal-gateway.ts'
-import type { PaypalOrder } from '../payments/paypal/paypal-order.ts'
+import type { PaypalCapture, PaypalOrder } from '../payments/paypal/paypal-order.ts'
 import { outOfStock } from '../payments/price-items.ts'
 import type { CheckoutRow } from '../payments/tables.ts'
 import { crashPoint } from '../platform/crash-point.ts'
@@ -13,9 +14,6 @@ import { conflict, notFound } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type CaptureReport, recordCapture } from './record-capture.ts'
 import { settleRefusal } from './settle-refusal.ts'
-
-/** A capture's own timeout (30 s, three tries) has passed well before the reconciler asks. */
-const unknownAfterMs = 45_000
 
 /**
  * Takes an approved payment (checkout protocol, steps 2 to 4): the stock is held and committed before any money moves,
@@ -31,11 +29,19 @@ export async function capturePayment(
   const checkout = await beginCapture(platform, paypalOrderId)
   if (!checkout) return
   crashPoint(platform.config, 'stock-held')
-  const gateway = await paypal.of(checkout.environment as PaypalEnvironment)
+  const gateway = await paypal.of(checkout.environment as PaypalEnvironment).catch(async (cause: unknown) => {
+    // Nothing was asked for under this attempt: the stock need not wait for an account that is gone.
+    const { attempt } = checkout
+    await settleRefusal(platform, { paypalOrderId, attempt, retry: true, note: 'The PayPal account is gone.' })
+    throw cause
+  })
   await requestCapture(platform, gateway, checkout, source)
 }
 
-/** Asks PayPal for the money of a checkout that is `capturing`, always under the same request id for one attempt. */
+/**
+ * Asks PayPal for the money of a checkout that is `capturing`, always under the same request id for one attempt. Whatever
+ * goes wrong from here on, money may have moved: the outcome is left to the reconciler and the buyer told to wait.
+ */
 export async function requestCapture(
   platform: Platform,
   gateway: PaypalGateway,
@@ -49,22 +55,26 @@ export async function requestCapture(
     await recordOrder(platform, order, gateway.environment, source)
     crashPoint(platform.config, 'order-recorded')
   } catch (cause) {
-    if (!(cause instanceof PaypalError)) throw cause
-    const { kind, issue, debugId } = cause
-    platform.log.warn({ checkoutId: checkout.id, kind, issue, debugId }, 'capture not confirmed')
-    if (kind === 'unknown') return
-    await settleRefusal(platform, { paypalOrderId, attempt: checkout.attempt, retry: true, note: issue })
+    if (cause instanceof PaypalError && cause.kind === 'refused') {
+      const { issue, debugId } = cause
+      platform.log.warn({ checkoutId: checkout.id, issue, debugId }, 'capture refused')
+      return settleRefusal(platform, { paypalOrderId, attempt: checkout.attempt, retry: true, note: issue })
+    }
+    platform.log.error({ err: cause, checkoutId: checkout.id }, 'capture not confirmed')
+    if (source !== 'reconciler')
+      await updateCheckout(platform.database.db, checkout.id, { nextCheckAt: platform.clock() })
   }
 }
 
-/** Records every capture of an order that PayPal has answered with. */
+/** Records every capture of an order that PayPal has answered with; money that moved counts before any decline. */
 export async function recordOrder(
   platform: Platform,
   order: PaypalOrder,
   environment: PaypalEnvironment,
   source: CaptureReport['source'],
 ): Promise<void> {
-  for (const capture of order.captures) {
+  const declined = ({ status }: PaypalCapture) => Number(status === 'DECLINED' || status === 'FAILED')
+  for (const capture of order.captures.toSorted((a, b) => declined(a) - declined(b))) {
     await recordCapture(platform, { paypalOrderId: order.id, environment, capture, source })
   }
 }
@@ -80,13 +90,12 @@ async function beginCapture(platform: Platform, paypalOrderId: string): Promise<
     if (checkout.state !== 'created') return null
     const missing = await holdStock(tx, checkout.id, checkout.items)
     if (missing.length > 0) throw outOfStock(missing, (await findProductNames(tx, missing))[0])
-    const now = platform.clock()
     return updateCheckout(tx, checkout.id, {
       state: 'capturing',
       stockHeld: true,
-      capturingSince: now,
+      capturingSince: platform.clock(),
       checks: 0,
-      nextCheckAt: new Date(now.getTime() + unknownAfterMs),
+      nextCheckAt: firstCheckAt(platform),
     })
   })
 }

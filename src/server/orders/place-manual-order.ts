@@ -5,8 +5,9 @@ import { paymentMethods } from '../../domain/order-status.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { holdStock } from '../catalog/hold-stock.ts'
 import { assertAmount, readAddress, readCustomer } from '../payments/checkout-details.ts'
-import { findCheckoutByClientKey, insertCheckout } from '../payments/checkout-queries.ts'
+import { findCheckoutByClientKey, insertCheckout, lockClientKey } from '../payments/checkout-queries.ts'
 import { outOfStock, priceItems } from '../payments/price-items.ts'
+import { crashPoint } from '../platform/crash-point.ts'
 import { inTransaction, type Tx } from '../platform/database.ts'
 import { badRequest } from '../platform/errors.ts'
 import type { Viewer } from '../platform/guards.ts'
@@ -36,11 +37,13 @@ export async function placeManualOrder(
   return inTransaction(
     platform.database,
     async (tx) => {
+      // Twins wait here, or the later one would find the stock taken by the earlier and call it sold out.
+      await lockClientKey(tx, viewer.id, clientKey)
       const known = await findKnown(tx, viewer.id, clientKey)
       if (known) return known
       const { items, totals } = await priceItems(tx, report.items)
       assertAmount(report.total, totals.total)
-      const checkout = await insertCheckout(tx, {
+      const inserted = await insertCheckout(tx, {
         userId: viewer.id,
         clientKey,
         environment: 'personal',
@@ -58,8 +61,7 @@ export async function placeManualOrder(
         billingAddress,
         language: report.language ?? 'en',
       })
-      // A twin of this call was faster and has committed while the insert waited for it.
-      if (!checkout) return must(await findKnown(tx, viewer.id, clientKey))
+      const checkout = must(inserted)
       const missing = await holdStock(tx, checkout.id, items)
       if (missing.length > 0) throw outOfStock(missing, items.find((item) => item.productId === missing[0])?.name)
       const payment = { paymentStatus: 'awaiting', paymentMethod: paymentMethods.manual, captureId: null } as const
@@ -71,6 +73,7 @@ export async function placeManualOrder(
         subject: { type: 'order', id: order.id },
         after: { orderNumber: order.orderNumber, paymentStatus: order.paymentStatus },
       })
+      crashPoint(platform.config, 'manual-uncommitted')
       return order
     },
     { retry: true },

@@ -1,19 +1,17 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { z } from 'zod'
-import { findCheckoutByPaypalOrder, updateCheckout } from '../payments/checkout-queries.ts'
+import { findCheckoutByPaypalOrder, findPayment, updateCheckout } from '../payments/checkout-queries.ts'
 import { firstCheckAt } from '../payments/create-checkout.ts'
 import type { PaypalAccounts } from '../payments/paypal/paypal-accounts.ts'
 import type { PaypalEnvironment } from '../payments/paypal/paypal-gateway.ts'
 import { signatureHeaders, type WebhookVerifier } from '../payments/paypal/webhook-signature.ts'
 import { findWebhookEvent, insertWebhookEvent, markWebhookProcessed } from '../payments/webhook-queries.ts'
-import { inTransaction } from '../platform/database.ts'
+import { crashPoint } from '../platform/crash-point.ts'
+import { type Db, inTransaction } from '../platform/database.ts'
 import { badRequest, unavailable } from '../platform/errors.ts'
-import { jobKind } from '../platform/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
 import { recordOrder } from './capture-payment.ts'
-
-/** A notice of an order that we do not know yet comes again: the row may still be on its way. */
-export const webhookJob = jobKind<{ eventId: string }>('paypal-webhook', { retries: 12, retrySeconds: 3 })
+import { webhookJob } from './order-jobs.ts'
 
 const notice = z.object({
   id: z.string().min(1).max(200),
@@ -44,6 +42,7 @@ export async function receiveWebhook(
     const isNew = await insertWebhookEvent(tx, { id, type, resource })
     if (isNew) await platform.jobs.enqueue(tx, webhookJob, { eventId: id })
   })
+  crashPoint(platform.config, 'webhook-stored')
 }
 
 async function isSigned(...[verifier, headers, body, id]: [WebhookVerifier, ...Parameters<WebhookVerifier['verify']>]) {
@@ -63,7 +62,7 @@ export async function processWebhook(platform: Platform, paypal: PaypalAccounts,
   const { db } = platform.database
   const event = await findWebhookEvent(db, eventId)
   if (!event || event.processedAt) return
-  const paypalOrderId = orderIdOf(event.type, event.resource)
+  const paypalOrderId = await findOrderId(db, event)
   if (paypalOrderId !== null) {
     const checkout = await findCheckoutByPaypalOrder(db, paypalOrderId)
     if (!checkout) throw new Error(`notice ${eventId} is about an order that is not ours (yet)`)
@@ -77,12 +76,23 @@ export async function processWebhook(platform: Platform, paypal: PaypalAccounts,
       await recordOrder(platform, await gateway.getOrder(paypalOrderId), gateway.environment, 'webhook')
     }
   }
+  crashPoint(platform.config, 'webhook-worked')
   await markWebhookProcessed(db, eventId, platform.clock())
 }
 
-function orderIdOf(type: string, resource: Record<string, unknown>): string | null {
+/** A refund names no order, only its capture, in a link (PayPal, Payments v2). */
+const linked = z.object({ links: z.array(z.object({ rel: z.string(), href: z.string() })) })
+
+async function findOrderId(db: Db, event: { type: string; resource: Record<string, unknown> }): Promise<string | null> {
+  const { type, resource } = event
   if (type.startsWith('CHECKOUT.ORDER.')) return typeof resource.id === 'string' ? resource.id : null
   if (!type.startsWith('PAYMENT.CAPTURE.')) return null
-  const parsed = related.safeParse(resource)
-  return parsed.success ? parsed.data.supplementary_data.related_ids.order_id : null
+  const named = related.safeParse(resource)
+  if (named.success) return named.data.supplementary_data.related_ids.order_id
+  const up = linked.safeParse(resource).data?.links.find(({ rel }) => rel === 'up')
+  const captureId = up?.href.split('/').at(-1)
+  if (captureId === undefined) return null
+  const payment = await findPayment(db, captureId)
+  if (!payment) throw new Error(`a notice is about a capture that is not ours (yet): ${captureId}`)
+  return payment.paypalOrderId
 }

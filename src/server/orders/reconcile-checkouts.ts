@@ -1,7 +1,8 @@
-import { listDueCheckouts, releaseAbandoned, updateCheckout } from '../payments/checkout-queries.ts'
+import { hasLaterPurchase, listDueCheckouts, releaseAbandoned, updateCheckout } from '../payments/checkout-queries.ts'
 import type { PaypalAccounts } from '../payments/paypal/paypal-accounts.ts'
 import { PaypalError } from '../payments/paypal/paypal-error.ts'
 import type { PaypalEnvironment, PaypalGateway } from '../payments/paypal/paypal-gateway.ts'
+import type { PaypalOrder } from '../payments/paypal/paypal-order.ts'
 import type { CheckoutRow } from '../payments/tables.ts'
 import { HttpError } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -33,14 +34,15 @@ export async function reconcileCheckouts(platform: Platform, paypal: PaypalAccou
 
 /** Plans the next look before this one, so that a failing checkout never holds up the others. */
 async function postpone(platform: Platform, checkout: CheckoutRow): Promise<void> {
-  const wait = checkout.state === 'capturing' ? Math.min(15_000 * 2 ** checkout.checks, 5 * minute) : idleWait(checkout)
+  const { reconcileEverySeconds, firstCheckAfterSeconds } = platform.config
+  const [seconds, longest] =
+    checkout.state === 'capturing' ? [reconcileEverySeconds, 5 * minute] : [firstCheckAfterSeconds, 60 * minute]
+  const wait = Math.min(seconds * 1000 * 2 ** checkout.checks, longest)
   await updateCheckout(platform.database.db, checkout.id, {
     nextCheckAt: new Date(platform.clock().getTime() + wait),
     checks: checkout.checks + 1,
   })
 }
-
-const idleWait = (checkout: CheckoutRow) => Math.min(minute * 2 ** checkout.checks, 60 * minute)
 
 async function reconcileCheckout(platform: Platform, paypal: PaypalAccounts, checkout: CheckoutRow): Promise<void> {
   if (checkout.state === 'completed' || checkout.state === 'released' || checkout.state === 'refunded') {
@@ -51,11 +53,9 @@ async function reconcileCheckout(platform: Platform, paypal: PaypalAccounts, che
   const order = await findOrder(gateway, checkout)
   if (!order) return release(platform, checkout, 'PayPal knows no such order.')
   if (order.captures.length > 0) return recordOrder(platform, order, gateway.environment, 'reconciler')
-  if (order.status === 'APPROVED') return takeApproved(platform, paypal, gateway, checkout)
-  if (checkout.state === 'capturing') {
-    const { attempt } = checkout
-    return settleRefusal(platform, { paypalOrderId: order.id, attempt, retry: true, note: `Order ${order.status}` })
-  }
+  if (checkout.state === 'capturing') return askAgain(platform, gateway, checkout, order)
+  // After a decline only the buyer's own page tries again (settle-refusal.ts).
+  if (order.status === 'APPROVED' && checkout.attempt === 1) return takeApproved(platform, paypal, checkout)
   const age = platform.clock().getTime() - checkout.createdAt.getTime()
   if (age > approvalEndsAfterMs || order.status === 'VOIDED') await release(platform, checkout, 'Never approved.')
 }
@@ -69,14 +69,23 @@ async function findOrder(gateway: PaypalGateway, checkout: CheckoutRow) {
   }
 }
 
-/** The buyer approved, then nothing came: take the payment now, or let it go when the stock is sold. */
-async function takeApproved(
-  platform: Platform,
-  paypal: PaypalAccounts,
-  gateway: PaypalGateway,
-  checkout: CheckoutRow,
-): Promise<void> {
-  if (checkout.state === 'capturing') return requestCapture(platform, gateway, checkout, 'reconciler')
+/** The answer to a capture was lost, and no money has moved so far: repeat the same request, if PayPal would take it. */
+async function askAgain(platform: Platform, gateway: PaypalGateway, checkout: CheckoutRow, order: PaypalOrder) {
+  if (order.status === 'APPROVED') return requestCapture(platform, gateway, checkout, 'reconciler')
+  // An order that is completed has a capture; that it is not shown yet is no refusal.
+  if (order.status === 'COMPLETED') return
+  const { attempt } = checkout
+  await settleRefusal(platform, { paypalOrderId: order.id, attempt, retry: true, note: `Order ${order.status}` })
+}
+
+/**
+ * The buyer approved, then nothing came: take the payment now, or let it go when the stock is sold or the buyer, whose
+ * page may have failed, has gone on and paid with a later checkout.
+ */
+async function takeApproved(platform: Platform, paypal: PaypalAccounts, checkout: CheckoutRow): Promise<void> {
+  if (await hasLaterPurchase(platform.database.db, checkout)) {
+    return release(platform, checkout, 'The buyer paid with a later checkout; no money moved.')
+  }
   try {
     await capturePayment(platform, paypal, checkout.paypalOrderId ?? '', 'reconciler')
   } catch (cause) {

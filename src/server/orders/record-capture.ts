@@ -3,16 +3,19 @@ import type { PaymentStatus } from '../../domain/order-status.ts'
 import { paymentMethods } from '../../domain/order-status.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { holdStock, releaseStock } from '../catalog/hold-stock.ts'
-import { lockCheckoutByPaypalOrder, savePayment, updateCheckout } from '../payments/checkout-queries.ts'
+import { findPayment, lockCheckoutByPaypalOrder, savePayment, updateCheckout } from '../payments/checkout-queries.ts'
+import { firstCheckAt } from '../payments/create-checkout.ts'
 import type { PaypalEnvironment } from '../payments/paypal/paypal-gateway.ts'
 import type { PaypalCapture } from '../payments/paypal/paypal-order.ts'
 import type { CheckoutRow } from '../payments/tables.ts'
 import { crashPoint } from '../platform/crash-point.ts'
 import { inTransaction, type Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
-import { alertStaff, mailConfirmation } from './order-mails.ts'
+import { refundCaptureJob } from './order-jobs.ts'
+import { mailConfirmation } from './order-mails.ts'
 import { insertOrder, setPaymentStatus } from './order-queries.ts'
-import { refundCaptureJob } from './refund-capture.ts'
+import { reviewPayment } from './review-payment.ts'
+import { settlePartlyRefunded, settleRefunded } from './settle-refund.ts'
 
 /** What PayPal says of a capture, and who asked. */
 export interface CaptureReport {
@@ -34,16 +37,21 @@ export async function recordCapture(platform: Platform, report: CaptureReport): 
     const checkout = await lockCheckoutByPaypalOrder(tx, report.paypalOrderId)
     if (!checkout) return null
     const { capture } = report
-    await savePayment(tx, {
+    const before = await findPayment(tx, capture.id)
+    const status = await savePayment(tx, {
       checkoutId: checkout.id,
       captureId: capture.id,
       paypalOrderId: report.paypalOrderId,
       status: capture.status,
       amount: capture.amount ?? 0,
+      refunded: capture.refunded,
       currency: capture.currency,
       environment: report.environment,
       source: report.source,
     })
+    // An answer that another one has overtaken says nothing; a notice only counts as long as it is news.
+    if (status !== capture.status) return checkout.state
+    if (report.source === 'webhook' && before?.status === status) return checkout.state
     const state = await settle(platform, tx, checkout, report)
     crashPoint(platform.config, 'order-uncommitted')
     return state
@@ -57,11 +65,14 @@ function settle(platform: Platform, tx: Tx, checkout: CheckoutRow, report: Captu
     case 'PENDING':
       return settlePaid(platform, tx, checkout, report, 'pending', 'pending_review')
     case 'REFUNDED':
-      return settleRefunded(tx, checkout, 'refunded')
+      return settleRefunded(platform, tx, checkout, report.capture.refunded)
     case 'PARTIALLY_REFUNDED':
-      return settleRefunded(tx, checkout, 'partially_refunded')
+      return settlePartlyRefunded(platform, tx, checkout)
+    case 'DECLINED':
+    case 'FAILED':
+      return settleDeclined(platform, tx, checkout, report.source)
     default:
-      return settleDeclined(tx, checkout)
+      return settleUnknown(platform, tx, checkout, report.capture.status)
   }
 }
 
@@ -75,17 +86,21 @@ async function settlePaid(
 ): Promise<CheckoutState> {
   if (!canMove(checkout.state, state)) return checkout.state
   const difference = differenceOf(checkout, report)
-  if (difference) return review(platform, tx, checkout, difference)
+  if (difference) return reviewPayment(platform, tx, checkout, { note: difference })
+  const pendingCheckAt = new Date(platform.clock().getTime() + pendingCheckMs)
   if (!(await hasStock(tx, checkout, report.source))) {
-    if (state === 'completed') await platform.jobs.enqueue(tx, refundCaptureJob, { captureId: report.capture.id })
-    return review(platform, tx, checkout, 'Paid after the stock was sold. The money goes back to the buyer.')
+    const note = 'Paid after the stock was sold. The money goes back to the buyer.'
+    // Money that PayPal still looks at can't be given back yet: ask again.
+    if (state === 'pending') return reviewPayment(platform, tx, checkout, { note, nextCheckAt: pendingCheckAt })
+    await platform.jobs.enqueue(tx, refundCaptureJob, { captureId: report.capture.id })
+    return reviewPayment(platform, tx, checkout, { note })
   }
   await updateCheckout(tx, checkout.id, {
     state,
     stockHeld: true,
     capturingSince: null,
     checks: 0,
-    nextCheckAt: state === 'pending' ? new Date(platform.clock().getTime() + pendingCheckMs) : null,
+    nextCheckAt: state === 'pending' ? pendingCheckAt : null,
   })
   await placeOrder(platform, tx, checkout, report, paymentStatus)
   return state
@@ -120,6 +135,12 @@ async function placeOrder(
   })
 }
 
+/** PayPal has a word for it that we have not: neither sold nor given up. */
+function settleUnknown(platform: Platform, tx: Tx, checkout: CheckoutRow, status: string): Promise<CheckoutState> {
+  if (!canMove(checkout.state, 'review')) return Promise.resolve(checkout.state)
+  return reviewPayment(platform, tx, checkout, { note: `PayPal calls this capture ${status}.` })
+}
+
 /** Why a capture is not the payment of this checkout; null when it is, to the cent. */
 function differenceOf(checkout: CheckoutRow, { capture, environment }: CaptureReport): string | null {
   if (capture.amount !== checkout.total) return 'The captured amount differs from the order total.'
@@ -132,22 +153,15 @@ function differenceOf(checkout: CheckoutRow, { capture, environment }: CaptureRe
   return null
 }
 
-/** Money that a person must look at: never fulfilled by itself. */
-async function review(platform: Platform, tx: Tx, checkout: CheckoutRow, note: string): Promise<CheckoutState> {
-  if (checkout.state === 'review') return 'review'
-  await updateCheckout(tx, checkout.id, { state: 'review', note, nextCheckAt: null, capturingSince: null })
-  await alertStaff(platform, tx, checkout, note)
-  await recordAudit(tx, {
-    actor: null,
-    action: 'checkout.review',
-    subject: { type: 'checkout', id: checkout.id },
-    after: { orderNumber: checkout.orderNumber, note },
-  })
-  return 'review'
-}
-
 /** A definite no: the stock goes back. While the buyer is still there they may try again with another attempt. */
-async function settleDeclined(tx: Tx, checkout: CheckoutRow): Promise<CheckoutState> {
+async function settleDeclined(
+  platform: Platform,
+  tx: Tx,
+  checkout: CheckoutRow,
+  source: CaptureReport['source'],
+): Promise<CheckoutState> {
+  // A notice of the attempt that ended here; the buyer may be about to try again.
+  if (checkout.state === 'created' && source === 'webhook') return 'created'
   const state = checkout.state === 'capturing' ? 'created' : 'released'
   if (!canMove(checkout.state, state)) return checkout.state
   await releaseStock(tx, checkout.id)
@@ -156,15 +170,9 @@ async function settleDeclined(tx: Tx, checkout: CheckoutRow): Promise<CheckoutSt
     stockHeld: false,
     attempt: checkout.attempt + 1,
     capturingSince: null,
-    nextCheckAt: null,
+    checks: 0,
+    nextCheckAt: state === 'created' ? firstCheckAt(platform) : null,
   })
   await setPaymentStatus(tx, checkout.id, 'voided')
   return state
-}
-
-async function settleRefunded(tx: Tx, checkout: CheckoutRow, status: PaymentStatus): Promise<CheckoutState> {
-  await setPaymentStatus(tx, checkout.id, status)
-  if (status !== 'refunded' || !canMove(checkout.state, 'refunded')) return checkout.state
-  await updateCheckout(tx, checkout.id, { state: 'refunded', nextCheckAt: null })
-  return 'refunded'
 }

@@ -1,11 +1,13 @@
 import { releaseStock } from '../catalog/hold-stock.ts'
 import { lockCheckoutByPaypalOrder, updateCheckout } from '../payments/checkout-queries.ts'
+import { firstCheckAt } from '../payments/create-checkout.ts'
 import { inTransaction } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 
 /**
  * PayPal definitely took nothing in this attempt: the stock goes back and the buyer may try again (`retry`), or the
- * checkout ends. Nothing but the buyer starts another attempt: by then they may have paid with another order.
+ * checkout ends. Nothing but the buyer starts another attempt: by then they may have paid with another order. Looking
+ * goes on, because a refusal that follows a lost answer proves little.
  * Does nothing when the checkout has moved on meanwhile.
  */
 export async function settleRefusal(
@@ -23,7 +25,8 @@ export async function settleRefusal(
       attempt: checkout.attempt + 1,
       capturingSince: null,
       note: refused.note,
-      nextCheckAt: null,
+      checks: 0,
+      nextCheckAt: refused.retry ? firstCheckAt(platform) : null,
     })
   })
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { CheckoutState } from '../../domain/checkout-state.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import { type CheckoutRow, checkouts, payments } from './tables.ts'
@@ -24,6 +24,17 @@ export async function findCheckoutByClientKey(db: Db, userId: string, clientKey:
     .from(checkouts)
     .where(and(eq(checkouts.userId, userId), eq(checkouts.clientKey, clientKey)))
   return row ?? null
+}
+
+/** Makes calls with one key wait for each other until the transaction ends, before any of them has a row to lock. */
+export async function lockClientKey(tx: Tx, userId: string, clientKey: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${userId} ${clientKey}`}, 0))`)
+}
+
+/** Whether the buyer went on to pay with a later checkout. */
+export async function hasLaterPurchase(db: Db, checkout: CheckoutRow): Promise<boolean> {
+  const later = and(eq(checkouts.userId, checkout.userId), gt(checkouts.createdAt, checkout.createdAt))
+  return (await db.$count(checkouts, and(later, inArray(checkouts.state, ['capturing', 'pending', 'completed'])))) > 0
 }
 
 export async function findCheckout(db: Db, id: string): Promise<CheckoutRow | null> {
@@ -84,21 +95,25 @@ export async function listPayments(db: Db, checkoutId: string): Promise<(typeof 
   return db.select().from(payments).where(eq(payments.checkoutId, checkoutId)).orderBy(asc(payments.createdAt))
 }
 
-/** Statuses that a capture never leaves for an earlier one. */
-const settled = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED']
+/** The life of a capture: it never goes back to an earlier status. */
+const life = ['PENDING', 'DECLINED', 'FAILED', 'COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED']
+const stage = (status: SQL) => sql`coalesce(array_position(${sql.param(life)}::text[], ${status}), 0)`
 
-/** Writes what PayPal says of a capture; a late notice of PENDING does not undo COMPLETED. */
-export async function savePayment(db: Db, payment: typeof payments.$inferInsert): Promise<void> {
-  await db
+/** Writes what PayPal says of a capture; answers the status it has now: an answer that was overtaken changes nothing. */
+export async function savePayment(db: Db, payment: typeof payments.$inferInsert): Promise<string> {
+  const [row] = await db
     .insert(payments)
     .values(payment)
     .onConflictDoUpdate({
       target: payments.captureId,
       set: {
-        status: sql`case when ${payments.status} = any(${sql.param(settled)}) and not (excluded.status = any(${sql.param(settled)})) then ${payments.status} else excluded.status end`,
+        status: sql`case when ${stage(sql`excluded.status`)} >= ${stage(sql`${payments.status}`)} then excluded.status else ${payments.status} end`,
+        refunded: sql`greatest(${payments.refunded}, excluded.refunded)`,
         updatedAt: sql`now()`,
       },
     })
+    .returning({ status: payments.status })
+  return row?.status ?? payment.status
 }
 
 export async function countByState(db: Db, states: CheckoutState[]): Promise<number> {

@@ -27,7 +27,7 @@ export interface PaypalAccounts {
 
 /** Gateways are kept while their credentials stay the same, and with them their API token. */
 export function paypalAccounts(options: {
-  config: Pick<Config, 'paypal'>
+  config: Pick<Config, 'paypal' | 'captureTimeoutSeconds'>
   readAccount: () => Promise<PaypalAccount>
   clock: () => Date
 }): PaypalAccounts {
@@ -38,7 +38,8 @@ export function paypalAccounts(options: {
     const known = kept.get(key)
     if (known) return known
     const http = new PaypalHttp({ apiUrl: api, credentials, emulator: environment === 'emulator', now })
-    const made = paypalGateway(http, environment, `${web}/web-sdk/v6/core`)
+    const captureTimeoutMs = options.config.captureTimeoutSeconds * 1000
+    const made = paypalGateway(http, { environment, sdkUrl: `${web}/web-sdk/v6/core`, captureTimeoutMs })
     kept.set(key, made)
     return made
   }

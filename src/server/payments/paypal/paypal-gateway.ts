@@ -21,10 +21,15 @@ export interface PaypalGateway {
   refundCapture(captureId: string, requestId: string, amount?: Cents): Promise<void>
 }
 
-const captureTimeoutMs = 30_000
-
 /** Speaks PayPal's Orders v2 and Payments v2. */
-export function paypalGateway(http: PaypalHttp, environment: PaypalEnvironment, sdkUrl: string): PaypalGateway {
+export function paypalGateway(
+  http: PaypalHttp,
+  {
+    environment,
+    sdkUrl,
+    captureTimeoutMs,
+  }: { environment: PaypalEnvironment; sdkUrl: string; captureTimeoutMs: number },
+): PaypalGateway {
   const getOrder = async (id: string) => read(await http.call({ method: 'GET', path: `/v2/checkout/orders/${id}` }))
   return {
     environment,

@@ -150,8 +150,15 @@ export class PaypalHttp {
       },
       body: form,
     })
-    const parsed = tokenReply.safeParse(await this.#read(response))
+    const parsed = tokenReply.safeParse(await this.#read(response).catch(asUnknown))
     if (parsed.success) return parsed.data
     throw new PaypalError({ kind: 'unknown', status: response.status, issue: 'UNREADABLE_ANSWER', debugId: null })
   }
+}
+
+/** A refused token says nothing of the call that needed it: an earlier try of that call may have moved money. */
+function asUnknown(cause: unknown): never {
+  if (!(cause instanceof PaypalError)) throw cause
+  const { status, issue, debugId } = cause
+  throw new PaypalError({ kind: 'unknown', status, issue, debugId })
 }

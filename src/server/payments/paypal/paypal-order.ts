@@ -22,7 +22,9 @@ export const orderSchema = z.object({
       z.object({
         custom_id: z.string().optional(),
         payee: payeeSchema.optional(),
-        payments: z.object({ captures: z.array(captureSchema).optional() }).optional(),
+        payments: z
+          .object({ captures: z.array(captureSchema).optional(), refunds: z.array(z.object({ amount })).optional() })
+          .optional(),
       }),
     )
     .default([]),
@@ -36,6 +38,8 @@ export interface PaypalCapture {
   currency: string
   customId: string | null
   payee: string | null
+  /** Cents that went back to the buyer. */
+  refunded: Cents
 }
 
 /** An order as PayPal reports it, reduced to what the shop decides by. */
@@ -51,6 +55,7 @@ export function readOrder(answer: unknown): PaypalOrder {
   const order = orderSchema.parse(answer)
   const unit = order.purchase_units[0]
   const payee = unit?.payee?.merchant_id ?? unit?.payee?.email_address ?? null
+  const back = (unit?.payments?.refunds ?? []).reduce((sum, refund) => sum + (parseCents(refund.amount.value) ?? 0), 0)
   const captures = (unit?.payments?.captures ?? []).map((capture) => ({
     id: capture.id,
     status: capture.status,
@@ -58,6 +63,7 @@ export function readOrder(answer: unknown): PaypalOrder {
     currency: capture.amount.currency_code,
     customId: capture.custom_id ?? unit?.custom_id ?? null,
     payee,
+    refunded: capture.status === 'REFUNDED' ? (parseCents(capture.amount.value) ?? 0) : back,
   }))
   return { id: order.id, status: order.status, payee, captures }
 }

@@ -4,12 +4,18 @@ import { toast } from '../ui/toast-store.ts'
 import type { CartItem } from './cart-item.ts'
 import { cart } from './cart-store.ts'
 
-/** Adds one piece and says so, or says that the cart already holds all that is left. */
-export function addToCart(product: CartItem): void {
+/** Adds pieces and says so, or says that the cart now holds all that is left. */
+export function addToCart(product: CartItem, quantity = 1): void {
   const name = productName(product)
-  if (cart.add(product)) {
+  const wanted = quantityOf(product) + quantity
+  if (cart.add(product) && quantity > 1) cart.setQuantity(product.id, wanted)
+  if (quantityOf(product) === wanted) {
     toast({ title: m.cart_added_title(), description: m.cart_added_text({ name }), tone: 'success' })
   } else {
     toast({ title: m.cart_limit_title(), description: m.cart_limit_text({ name }), tone: 'warning' })
   }
+}
+
+function quantityOf(product: CartItem): number {
+  return cart.lines().find((line) => line.product.id === product.id)?.quantity ?? 0
 }

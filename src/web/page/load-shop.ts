@@ -15,5 +15,5 @@ const serverInfo = createIsomorphicFn()
 export async function loadShop(queryClient: QueryClient): Promise<ShopInfo> {
   await Promise.all([queryClient.prefetchQuery(currentUserQuery), queryClient.prefetchQuery(brandQuery)])
   const brand = queryClient.getQueryData(brandQuery.queryKey)
-  return { ...serverInfo(), companyName: brand?.companyName || 'Flor de Maga' }
+  return { ...serverInfo(), companyName: brand?.companyName || 'Flor de Maga', faviconUrl: brand?.faviconUrl || null }
 }

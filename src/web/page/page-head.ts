@@ -5,6 +5,8 @@ import { getLocale, localizeHref } from '../../paraglide/runtime.js'
 export interface ShopInfo {
   publicUrl: string
   companyName: string
+  /** The shop's own icon, when it has one. */
+  faviconUrl: string | null
   /** The shop runs as a demonstration: the banner says so. */
   demo: boolean
 }
@@ -24,7 +26,10 @@ interface HeadInput {
 type Meta = Record<string, string>
 
 /** Title, description, canonical address and the other language of a page: `head: (h) => pageHead({...h, title})`. */
-export function pageHead({ matches, title, description, path, image }: HeadInput): { meta: Meta[]; links: Meta[] } {
+export function pageHead({ matches, title, description, path, image = '/og.jpg' }: HeadInput): {
+  meta: Meta[]
+  links: Meta[]
+} {
   const shop = matches[0]?.loaderData as ShopInfo | undefined
   const name = shop?.companyName ?? 'Flor de Maga'
   const fullTitle = title ? `${title} · ${name}` : `${name} · ${m.shell_home_title()}`
@@ -33,7 +38,7 @@ export function pageHead({ matches, title, description, path, image }: HeadInput
   const meta: Meta[] = [{ title: fullTitle }, { property: 'og:title', content: fullTitle }]
   if (description)
     meta.push({ name: 'description', content: description }, { property: 'og:description', content: description })
-  if (image) meta.push({ property: 'og:image', content: absolute(image) })
+  meta.push({ property: 'og:image', content: absolute(image) })
   if (path === undefined) return { meta: [...meta, { name: 'robots', content: 'noindex' }], links: [] }
   const address = (locale: 'en' | 'es') => absolute(localizeHref(path, { locale }))
   return {

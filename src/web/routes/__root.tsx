@@ -12,10 +12,19 @@ import styles from '../styles/app.css?url'
 const preload = (href: string) =>
   ({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' }) as const
 
+const icons = (own: string | null) =>
+  own
+    ? [{ rel: 'icon', href: own }]
+    : [
+        { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+        { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+        { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+      ]
+
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   loader: ({ context }) => loadShop(context.queryClient),
   staleTime: Number.POSITIVE_INFINITY,
-  head: () => ({
+  head: ({ loaderData }) => ({
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
@@ -25,7 +34,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       preload(figtree),
       preload(ibarra),
       { rel: 'stylesheet', href: styles },
-      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+      ...icons(loaderData?.faviconUrl ?? null),
     ],
   }),
   shellComponent: RootDocument,

@@ -2,12 +2,10 @@ import { Link } from '@tanstack/react-router'
 import type { Product } from '../../../contract/catalog.ts'
 import { formatMoney } from '../../../domain/money.ts'
 import { isOutOfStock } from '../../../domain/stock.ts'
-import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
-import { addToCart } from '../../cart/add-to-cart.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { AddToCartButton } from './add-to-cart-button.tsx'
 import { ProductImage } from './product-image.tsx'
 import { categoryName, productDescription, productName } from './product-text.ts'
 import { StockBadge } from './stock-badge.tsx'
@@ -48,15 +46,7 @@ export function ProductCard({ product, eager = false, sizes = fourColumns }: Pro
       </div>
       <p className="-mt-1.5 line-clamp-2 text-muted text-sm">{productDescription(product)}</p>
       <div className="relative mt-auto flex flex-wrap items-center justify-between gap-2 pt-1">
-        <Button
-          tone="outline"
-          size="sm"
-          disabled={soldOut}
-          aria-label={soldOut ? undefined : m.catalog_add_named({ name })}
-          onClick={() => addToCart(product)}
-        >
-          {soldOut ? m.catalog_sold_out() : m.catalog_add_to_cart()}
-        </Button>
+        <AddToCartButton product={product} tone="outline" size="sm" />
         {product.category.trim() !== '' && <Badge tone="leaf">{categoryName(product.category)}</Badge>}
       </div>
     </article>

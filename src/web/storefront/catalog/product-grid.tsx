@@ -15,15 +15,17 @@ const gridStyle = (columns: Columns) =>
 interface ProductGridProps {
   products: readonly Product[]
   columns?: Columns
+  /** False below the fold: no picture is then loaded before it is near. */
+  eager?: boolean
 }
 
 /** Product cards in the shop's grid; the first row's pictures load at once. */
-export function ProductGrid({ products, columns = '2-3-4' }: ProductGridProps) {
+export function ProductGrid({ products, columns = '2-3-4', eager = true }: ProductGridProps) {
   return (
     <ul className={gridStyle(columns)}>
       {products.map((product, index) => (
         <li key={product.id}>
-          <ProductCard product={product} eager={index < 4} />
+          <ProductCard product={product} eager={eager && index < 4} />
         </li>
       ))}
     </ul>

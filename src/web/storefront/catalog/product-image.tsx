@@ -8,6 +8,8 @@ interface ProductImageProps {
   sizes: string
   /** True for the first row: loaded at once. */
   eager?: boolean
+  /** True for the one picture that the page is about: fetched before all others. */
+  first?: boolean
   className?: string
 }
 
@@ -20,7 +22,14 @@ export function renditionsOf(imageUrl: string): string | undefined {
 }
 
 /** A product's picture, 4:5, or a placeholder. Fills its box, which keeps the ratio. */
-export function ProductImage({ imageUrl, alt, sizes, eager = false, className = '' }: ProductImageProps) {
+export function ProductImage({
+  imageUrl,
+  alt,
+  sizes,
+  eager = false,
+  first = false,
+  className = '',
+}: ProductImageProps) {
   if (!imageUrl) {
     return (
       <span className={`grid aspect-4/5 w-full place-items-center bg-wall-cal text-on-wall/40 ${className}`}>
@@ -36,7 +45,8 @@ export function ProductImage({ imageUrl, alt, sizes, eager = false, className = 
       alt={alt}
       width={800}
       height={1000}
-      loading={eager ? 'eager' : 'lazy'}
+      loading={eager || first ? 'eager' : 'lazy'}
+      fetchPriority={first ? 'high' : undefined}
       decoding="async"
       className={`aspect-4/5 w-full bg-wall-cal object-cover ${className}`}
     />

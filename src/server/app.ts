@@ -57,6 +57,8 @@ export async function buildApp(parts: AppParts, options: AppOptions): Promise<Ap
     trustProxy: trustedHops(config.trustProxy),
     bodyLimit: bodyLimitBytes,
     requestTimeout: 60_000,
+    // What comes on a kept-alive connection while the process drains is still answered (platform/draining.ts).
+    return503OnClosing: false,
     frameworkErrors: answerBadAddress,
     clientErrorHandler: answerBrokenRequest,
     routerOptions: { maxParamLength: 500 },

@@ -60,9 +60,14 @@ export async function installSecurity(app: FastifyInstance, options: SecurityOpt
     const { origin, 'sec-fetch-site': site } = request.headers
     if (site !== undefined && site !== 'same-origin' && site !== 'none') throw crossSite()
     if (origin === undefined || origin === ownOrigin) return
-    if (options.trustHost && URL.canParse(origin) && new URL(origin).host === request.host) return
+    if (options.trustHost && isWebOrigin(origin, request.host)) return
     throw crossSite()
   })
+}
+
+function isWebOrigin(origin: string, host: string): boolean {
+  const url = URL.parse(origin)
+  return url !== null && /^https?:$/.test(url.protocol) && url.host === host
 }
 
 const crossSite = () => forbidden('This request came from another site.', 'cross_site')

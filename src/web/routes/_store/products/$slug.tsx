@@ -1,9 +1,28 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { ApiError } from '../../../api/api-error.ts'
+import { load } from '../../../api/load.ts'
+import { productHead } from '../../../storefront/catalog/product-head.ts'
+import { ProductPage, ProductPageSkeleton } from '../../../storefront/catalog/product-page.tsx'
+import { ensureProduct, productsQuery } from '../../../storefront/catalog/product-queries.ts'
 
 export const Route = createFileRoute('/_store/products/$slug')({
-  component: () => (
-    <main id="content">
-      <h1>Product</h1>
-    </main>
-  ),
+  loader: async ({ context: { queryClient }, params: { slug } }) => {
+    try {
+      const [product] = await Promise.all([
+        ensureProduct(queryClient, slug),
+        load(queryClient, { required: [], optional: [productsQuery] }),
+      ])
+      return { product }
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) throw notFound()
+      throw error
+    }
+  },
+  head: ({ matches, loaderData }) => productHead(matches, loaderData?.product),
+  pendingComponent: ProductPageSkeleton,
+  component: function Product() {
+    const { product } = Route.useLoaderData()
+    // A fresh page for every product: the quantity chosen for one is none of the next.
+    return <ProductPage key={product.id} product={product} />
+  },
 })

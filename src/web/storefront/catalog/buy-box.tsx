@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import type { Product } from '../../../contract/catalog.ts'
+import { ships } from '../../../domain/catalog.ts'
+import { maxQuantity } from '../../../domain/pricing.ts'
+import { available, isOutOfStock, stockBadge } from '../../../domain/stock.ts'
+import { m } from '../../../paraglide/messages.js'
+import { Badge } from '../../ui/badge.tsx'
+import { AddToCartButton } from './add-to-cart-button.tsx'
+import { QuantityField } from './quantity-field.tsx'
+
+/** Whether it can be had, how many, and the button. */
+export function BuyBox({ product }: { product: Product }) {
+  const [quantity, setQuantity] = useState(1)
+  const soldOut = isOutOfStock(product.stock)
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <Availability product={product} />
+      <div className="flex w-full flex-wrap items-end gap-3">
+        {!soldOut && (
+          <QuantityField value={quantity} max={available(product.stock, maxQuantity)} onChange={setQuantity} />
+        )}
+        <AddToCartButton product={product} quantity={quantity} className="min-w-48 flex-1 sm:max-w-80" />
+      </div>
+    </div>
+  )
+}
+
+function Availability({ product }: { product: Product }) {
+  const badge = stockBadge(product.stock)
+  if (badge?.kind === 'soldOut') return <Badge tone="neutral">{m.catalog_sold_out()}</Badge>
+  if (badge) return <Badge tone="warning">{m.catalog_only_left({ count: badge.left })}</Badge>
+  return <Badge tone="success">{ships(product.type) ? m.catalog_in_stock() : m.catalog_on_request()}</Badge>
+}

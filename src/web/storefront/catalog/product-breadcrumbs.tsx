@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Product } from '../../../contract/catalog.ts'
+import { m } from '../../../paraglide/messages.js'
+import { categoryName, productName } from './product-text.ts'
+
+const linkStyle = 'inline-flex min-h-11 items-center underline-offset-4 hover:text-ink hover:underline'
+
+/** Where the product stands in the shop. */
+export function ProductBreadcrumbs({ product }: { product: Product }) {
+  const { category } = product
+  return (
+    <nav aria-label={m.catalog_breadcrumb_label()}>
+      <ol className="flex flex-wrap items-center gap-x-1.5 text-muted text-sm">
+        <Step>
+          <Link to="/" className={linkStyle}>
+            {m.shell_nav_home()}
+          </Link>
+        </Step>
+        <Step>
+          <Link to="/products" className={linkStyle}>
+            {m.catalog_title()}
+          </Link>
+        </Step>
+        {category.trim() !== '' && (
+          <Step>
+            <Link to="/products" search={{ category }} className={linkStyle}>
+              {categoryName(category)}
+            </Link>
+          </Step>
+        )}
+        <li aria-current="page" className="hidden min-w-0 truncate text-ink sm:block">
+          {productName(product)}
+        </li>
+      </ol>
+    </nav>
+  )
+}
+
+function Step({ children }: { children: ReactNode }) {
+  return (
+    <li className="flex items-center gap-1.5">
+      {children}
+      <ChevronRight aria-hidden className="size-4" />
+    </li>
+  )
+}

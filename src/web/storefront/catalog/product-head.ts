@@ -1,0 +1,89 @@
+import type { Product } from '../../../contract/catalog.ts'
+import { formatDecimal } from '../../../domain/money.ts'
+import { isOutOfStock } from '../../../domain/stock.ts'
+import { m } from '../../../paraglide/messages.js'
+import { localizeHref } from '../../../paraglide/runtime.js'
+import { pageHead, type ShopInfo } from '../../page/page-head.ts'
+import { categoryName, productDescription, productName } from './product-text.ts'
+
+type Matches = Parameters<typeof pageHead>[0]['matches']
+
+/** Google shows about this much of a description. */
+const descriptionLength = 160
+
+/** Title, description, picture and structured data of a product's page; without a product, nothing to list. */
+export function productHead(matches: Matches, product: Product | undefined) {
+  if (!product) return pageHead({ matches, title: m.errors_not_found_title() })
+  const image = product.imageUrl?.replace(/-\d+\.webp$/, '-1200.webp')
+  const { meta, links } = pageHead({
+    matches,
+    path: pathOf(product),
+    title: productName(product),
+    description: shortened(productDescription(product)),
+    ...(image && { image }),
+  })
+  const price = [
+    { property: 'og:type', content: 'product' },
+    { property: 'product:price:amount', content: formatDecimal(product.price) },
+    { property: 'product:price:currency', content: 'USD' },
+    { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
+  ]
+  return { meta: [...meta, ...price], links, scripts: [jsonLd(productData(matches, product, image))] }
+}
+
+const pathOf = (product: Product) => `/products/${product.slug}`
+
+/** Structured data as a script element that no text can leave. */
+function jsonLd(data: unknown) {
+  return { type: 'application/ld+json', children: JSON.stringify(data).replaceAll('<', '\\u003c') }
+}
+
+/** schema.org: the product with its offer, and where it stands in the shop. */
+function productData(matches: Matches, product: Product, image: string | undefined) {
+  const shop = matches[0]?.loaderData as ShopInfo | undefined
+  const absolute = (path: string) => new URL(path, shop?.publicUrl || 'http://localhost').href
+  const url = absolute(localizeHref(pathOf(product)))
+  const steps = [
+    [m.shell_nav_home(), '/'],
+    [m.catalog_title(), '/products'],
+    [productName(product), pathOf(product)],
+  ] as const
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'Product',
+        '@id': `${url}#product`,
+        url,
+        name: productName(product),
+        description: productDescription(product),
+        sku: product.slug,
+        ...(image && { image: absolute(image) }),
+        ...(product.category && { category: categoryName(product.category) }),
+        ...(shop && { brand: { '@type': 'Brand', name: shop.companyName } }),
+        offers: {
+          '@type': 'Offer',
+          url,
+          price: formatDecimal(product.price),
+          priceCurrency: 'USD',
+          availability: `https://schema.org/${isOutOfStock(product.stock) ? 'OutOfStock' : 'InStock'}`,
+          itemCondition: 'https://schema.org/NewCondition',
+        },
+      },
+      {
+        '@type': 'BreadcrumbList',
+        itemListElement: steps.map(([name, path], index) => ({
+          '@type': 'ListItem',
+          position: index + 1,
+          name,
+          item: absolute(localizeHref(path)),
+        })),
+      },
+    ],
+  }
+}
+
+function shortened(text: string): string {
+  if (text.length <= descriptionLength) return text
+  return `${text.slice(0, text.lastIndexOf(' ', descriptionLength - 1))}…`
+}

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarHeart, type LucideIcon, ShieldCheck, Truck } from 'lucide-react'
+import type { Product } from '../../../contract/catalog.ts'
+import { ships } from '../../../domain/catalog.ts'
+import { formatMoney } from '../../../domain/money.ts'
+import { m } from '../../../paraglide/messages.js'
+import { getLocale } from '../../../paraglide/runtime.js'
+import { Badge } from '../../ui/badge.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { BuyBox } from './buy-box.tsx'
+import { ProductBreadcrumbs } from './product-breadcrumbs.tsx'
+import { ProductGrid } from './product-grid.tsx'
+import { ProductImage } from './product-image.tsx'
+import { productsQuery } from './product-queries.ts'
+import { categoryName, productDescription, productName } from './product-text.ts'
+
+const frame = 'mx-auto max-w-page px-4 pt-4 sm:px-6 lg:px-10 lg:pt-6'
+const columns = 'mt-3 grid items-start gap-8 md:grid-cols-2 md:gap-10 lg:grid-cols-[1.1fr_1fr] lg:gap-16'
+const related = 4
+
+/** One product: its picture, what it costs, how to buy it, what it is, and others of its kind. */
+export function ProductPage({ product }: { product: Product }) {
+  const name = productName(product)
+  return (
+    <div className={frame}>
+      <ProductBreadcrumbs product={product} />
+      <div className={columns}>
+        <ProductImage
+          imageUrl={product.imageUrl}
+          alt={name}
+          sizes="(min-width: 1400px) 660px, (min-width: 768px) 50vw, 100vw"
+          first
+          className="rounded-tile"
+        />
+        <div className="flex flex-col gap-5 md:sticky md:top-24 lg:pt-4">
+          <div className="flex flex-col items-start gap-3">
+            {product.category.trim() !== '' && <Badge tone="leaf">{categoryName(product.category)}</Badge>}
+            <h1 className="text-balance font-display font-medium text-h1 tracking-display">{name}</h1>
+            <p className="money font-semibold text-h3">
+              <span className="sr-only">{m.catalog_price_label()}: </span>
+              {formatMoney(product.price, getLocale())}
+            </p>
+          </div>
+          <BuyBox product={product} />
+          <section className="flex flex-col gap-2 border-line border-t pt-5">
+            <h2 className="font-bold text-base">{m.catalog_description_title()}</h2>
+            <p className="max-w-prose whitespace-pre-line text-muted">{productDescription(product)}</p>
+          </section>
+          <ul className="flex flex-col gap-2.5 text-sm">
+            {ships(product.type) ? (
+              <Note icon={Truck}>{m.catalog_note_ships()}</Note>
+            ) : (
+              <Note icon={CalendarHeart}>{m.catalog_note_booking()}</Note>
+            )}
+            <Note icon={ShieldCheck}>{m.catalog_note_secure()}</Note>
+          </ul>
+        </div>
+      </div>
+      <RelatedProducts product={product} />
+    </div>
+  )
+}
+
+function Note({ icon: Icon, children }: { icon: LucideIcon; children: string }) {
+  return (
+    <li className="flex items-start gap-2.5">
+      <Icon aria-hidden className="size-5 shrink-0 text-leaf" />
+      {children}
+    </li>
+  )
+}
+
+function RelatedProducts({ product }: { product: Product }) {
+  const products = useQuery(productsQuery).data ?? []
+  const others = products.filter(({ id, category }) => id !== product.id && category === product.category)
+  if (others.length === 0 || product.category.trim() === '') return null
+  return (
+    <section className="pt-16 lg:pt-24">
+      <h2 className="mb-6 font-display font-medium text-h2 tracking-display lg:mb-8">{m.catalog_related_title()}</h2>
+      <ProductGrid products={others.slice(0, related)} columns="2-4" eager={false} />
+    </section>
+  )
+}
+
+/** The same measures while the product is on its way. */
+export function ProductPageSkeleton() {
+  return (
+    <div className={frame} aria-busy="true">
+      <p role="status" className="sr-only">
+        {m.catalog_loading_product()}
+      </p>
+      <Skeleton className="h-11 w-64" />
+      <div className={columns}>
+        <Skeleton className="aspect-4/5 w-full rounded-tile" />
+        <div className="flex flex-col gap-5 lg:pt-4">
+          <Skeleton className="h-6 w-20 rounded-full" />
+          <Skeleton className="h-12 w-4/5" />
+          <Skeleton className="h-8 w-28" />
+          <Skeleton className="h-12 w-full rounded-full" />
+          <Skeleton className="h-32 w-full" />
+        </div>
+      </div>
+    </div>
+  )
+}

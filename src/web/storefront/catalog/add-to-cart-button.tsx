@@ -5,11 +5,19 @@ import type { CartItem } from '../../cart/cart-item.ts'
 import { Button, type ButtonStyle } from '../../ui/button.tsx'
 import { productName } from './product-text.ts'
 
+interface AddToCartButtonProps extends ButtonStyle {
+  product: CartItem
+  /** How many are added at once. */
+  quantity?: number
+  /** Layout only. */
+  className?: string
+}
+
 /** "Add to Cart" for eyes, "Add Sérum Facial to Cart" for ears; disabled and "Out of stock" when there is none. */
-export function AddToCartButton({ product, ...style }: { product: CartItem } & ButtonStyle) {
+export function AddToCartButton({ product, quantity = 1, ...style }: AddToCartButtonProps) {
   const soldOut = isOutOfStock(product.stock)
   return (
-    <Button {...style} disabled={soldOut} onClick={() => addToCart(product)}>
+    <Button {...style} disabled={soldOut} onClick={() => addToCart(product, quantity)}>
       {soldOut ? m.catalog_sold_out() : <Label name={productName(product)} />}
     </Button>
   )

@@ -1,20 +1,28 @@
 import { useState } from 'react'
 import type { Product } from '../../../contract/catalog.ts'
 import { ships } from '../../../domain/catalog.ts'
+import { formatMoney } from '../../../domain/money.ts'
 import { maxQuantity } from '../../../domain/pricing.ts'
 import { available, isOutOfStock, stockBadge } from '../../../domain/stock.ts'
 import { m } from '../../../paraglide/messages.js'
+import { getLocale } from '../../../paraglide/runtime.js'
 import { Badge } from '../../ui/badge.tsx'
 import { AddToCartButton } from './add-to-cart-button.tsx'
 import { QuantityField } from './quantity-field.tsx'
 
-/** Whether it can be had, how many, and the button. */
+/** What it costs, whether it can be had, how many, and the button. */
 export function BuyBox({ product }: { product: Product }) {
   const [quantity, setQuantity] = useState(1)
   const soldOut = isOutOfStock(product.stock)
   return (
-    <div className="flex flex-col items-start gap-4">
-      <Availability product={product} />
+    <div className="flex flex-col items-start gap-5">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="money font-semibold text-h3">
+          <span className="sr-only">{m.catalog_price_label()}: </span>
+          {formatMoney(product.price, getLocale())}
+        </p>
+        <Availability product={product} />
+      </div>
       <div className="flex w-full flex-wrap items-end gap-3">
         {!soldOut && (
           <QuantityField value={quantity} max={available(product.stock, maxQuantity)} onChange={setQuantity} />

@@ -30,7 +30,7 @@ export function ProductBreadcrumbs({ product }: { product: Product }) {
             </Link>
           </Step>
         )}
-        <li aria-current="page" className="hidden min-w-0 truncate text-ink sm:block">
+        <li aria-current="page" className="min-w-0 text-ink max-sm:sr-only">
           {productName(product)}
         </li>
       </ol>
@@ -40,9 +40,9 @@ export function ProductBreadcrumbs({ product }: { product: Product }) {
 
 function Step({ children }: { children: ReactNode }) {
   return (
-    <li className="flex items-center gap-1.5">
+    <li className="group flex items-center gap-1.5">
       {children}
-      <ChevronRight aria-hidden className="size-4" />
+      <ChevronRight aria-hidden className="size-4 max-sm:group-nth-last-2:hidden" />
     </li>
   )
 }

@@ -2,9 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarHeart, type LucideIcon, ShieldCheck, Truck } from 'lucide-react'
 import type { Product } from '../../../contract/catalog.ts'
 import { ships } from '../../../domain/catalog.ts'
-import { formatMoney } from '../../../domain/money.ts'
 import { m } from '../../../paraglide/messages.js'
-import { getLocale } from '../../../paraglide/runtime.js'
 import { Badge } from '../../ui/badge.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BuyBox } from './buy-box.tsx'
@@ -36,10 +34,6 @@ export function ProductPage({ product }: { product: Product }) {
           <div className="flex flex-col items-start gap-3">
             {product.category.trim() !== '' && <Badge tone="leaf">{categoryName(product.category)}</Badge>}
             <h1 className="text-balance font-display font-medium text-h1 tracking-display">{name}</h1>
-            <p className="money font-semibold text-h3">
-              <span className="sr-only">{m.catalog_price_label()}: </span>
-              {formatMoney(product.price, getLocale())}
-            </p>
           </div>
           <BuyBox product={product} />
           <section className="flex flex-col gap-2 border-line border-t pt-5">

@@ -1,4 +1,5 @@
 import { type CartAction, type CartChange, reconcileCart, reduceCart } from '../../domain/cart.ts'
+import { productName } from '../storefront/catalog/product-text.ts'
 import { type CartItem, type Line, parseCart, serializeCart } from './cart-item.ts'
 
 const storageKey = 'cart'
@@ -56,7 +57,10 @@ function apply(action: CartAction<CartItem>): boolean {
 }
 
 function reconcile(catalogue: readonly CartItem[]): CartChange[] {
-  const { lines, changes } = reconcileCart(state.lines, catalogue)
+  const named = [...state.lines.map(({ product }) => product), ...catalogue]
+  const names = new Map(named.map((product) => [product.id, productName(product)]))
+  const { lines, changes: found } = reconcileCart(state.lines, catalogue)
+  const changes = found.map((change) => ({ ...change, name: names.get(change.id) ?? change.name }))
   store(lines)
   if (changes.length > 0) update({ changes })
   return changes

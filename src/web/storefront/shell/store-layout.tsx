@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { m } from '../../../paraglide/messages.js'
 import { DemoBanner } from './demo-banner.tsx'
+import { NotificationBanner } from './notification-banner.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
@@ -15,6 +16,7 @@ export function StoreLayout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <SiteFooter />
+      <NotificationBanner />
     </div>
   )
 }

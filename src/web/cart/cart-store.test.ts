@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { CartItem } from './cart-item.ts'
+import { cart, currentCart, loadCart } from './cart-store.ts'
+
+const serum: CartItem = {
+  id: 'serum',
+  slug: 'serum',
+  name: 'Facial Serum',
+  nameEs: 'Sérum facial',
+  price: 3400,
+  stock: 2,
+  type: 'product',
+  imageUrl: null,
+}
+const soap: CartItem = { ...serum, id: 'soap', slug: 'soap', name: 'Soap', nameEs: null, price: 450, stock: null }
+
+let stored: Map<string, string>
+let windowEvents: EventTarget
+
+beforeEach(() => {
+  stored = new Map()
+  windowEvents = Object.assign(new EventTarget(), { location: new URL('https://shop.test/') })
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  })
+  vi.stubGlobal('window', windowEvents)
+  cart.clear()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const quantities = () => Object.fromEntries(currentCart().lines.map(({ product, quantity }) => [product.id, quantity]))
+
+describe('the cart of the browser', () => {
+  it('stores every change and says whether there was one', () => {
+    expect([cart.add(serum), cart.add(serum), cart.add(serum)]).toEqual([true, true, false])
+    expect(JSON.parse(stored.get('cart') ?? '')).toMatchObject([{ product: { price: '34.00' }, quantity: 2 }])
+    cart.setQuantity('serum', 0)
+    expect(stored.get('cart')).toBe('[]')
+  })
+
+  it('loads what was stored and follows the other tabs', () => {
+    stored.set('cart', JSON.stringify([{ product: { ...soap, price: '4.50' }, quantity: 3 }]))
+    const stop = loadCart()
+    expect(quantities()).toEqual({ soap: 3 })
+    stored.set('cart', '[]')
+    windowEvents.dispatchEvent(Object.assign(new Event('storage'), { key: 'cart' }))
+    expect(quantities()).toEqual({})
+    stop()
+    stored.set('cart', JSON.stringify([{ product: { ...soap, price: '4.50' }, quantity: 1 }]))
+    windowEvents.dispatchEvent(Object.assign(new Event('storage'), { key: 'cart' }))
+    expect(quantities()).toEqual({})
+  })
+
+  it('takes over what the catalogue says and names what changed', () => {
+    cart.add({ ...serum, price: 3000 })
+    cart.add(soap)
+    const changes = cart.reconcile([{ ...serum, stock: 9 }])
+    expect(changes).toEqual([
+      { kind: 'priceChanged', id: 'serum', name: 'Facial Serum', from: 3000, to: 3400 },
+      { kind: 'removed', id: 'soap', name: 'Soap' },
+    ])
+    expect(quantities()).toEqual({ serum: 1 })
+    cart.close()
+    expect(currentCart().changes).toEqual([])
+  })
+
+  it('puts a removed line back', () => {
+    cart.add(serum)
+    const before = [...cart.lines()]
+    cart.remove('serum')
+    cart.restore(before)
+    expect(quantities()).toEqual({ serum: 1 })
+  })
+})

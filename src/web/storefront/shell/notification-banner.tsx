@@ -1,0 +1,38 @@
+import { Bell } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { m } from '../../../paraglide/messages.js'
+import { answerNotificationOffer, mayOfferNotifications } from '../../page/notifications.ts'
+import { Button } from '../../ui/button.tsx'
+
+/** Offers browser notifications, once (spec §4). */
+export function NotificationBanner() {
+  const [offered, setOffered] = useState(false)
+  useEffect(() => setOffered(mayOfferNotifications()), [])
+  if (!offered) return null
+  const answer = (accepted: boolean) => {
+    setOffered(false)
+    void answerNotificationOffer(accepted)
+  }
+  return (
+    <aside
+      aria-label={m.shell_notify_title()}
+      className="fixed inset-x-4 bottom-4 z-20 flex animate-appear flex-col gap-3 rounded-card border border-line bg-surface p-4 shadow-raised sm:left-auto sm:w-96"
+    >
+      <div className="flex gap-3">
+        <Bell aria-hidden className="mt-0.5 size-5 shrink-0 text-leaf" />
+        <div>
+          <p className="font-semibold">{m.shell_notify_title()}</p>
+          <p className="text-muted text-sm">{m.shell_notify_text()}</p>
+        </div>
+      </div>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button tone="quiet" size="sm" onClick={() => answer(false)}>
+          {m.shell_notify_not_now()}
+        </Button>
+        <Button tone="leaf" size="sm" onClick={() => answer(true)}>
+          {m.shell_notify_enable()}
+        </Button>
+      </div>
+    </aside>
+  )
+}

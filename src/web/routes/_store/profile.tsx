@@ -1,9 +1,8 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 
+/** A customer's profile is a section of the dashboard. */
 export const Route = createFileRoute('/_store/profile')({
-  component: () => (
-    <main id="content">
-      <h1>Profile</h1>
-    </main>
-  ),
+  beforeLoad: () => {
+    throw redirect({ to: '/dashboard', search: { section: 'profile' }, replace: true })
+  },
 })

@@ -1,0 +1,78 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { User } from '../../../contract/accounts.ts'
+import { m } from '../../../paraglide/messages.js'
+import { useCurrentUser } from '../../session/current-user.ts'
+import { DemoBanner } from '../../storefront/shell/demo-banner.tsx'
+import { LoadingScreen } from '../../storefront/shell/loading-screen.tsx'
+import { SkipLink } from '../../storefront/shell/store-layout.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { UnverifiedBanner } from '../unverified-banner.tsx'
+import { CartSection } from './cart-section.tsx'
+import { DashboardHeader } from './dashboard-header.tsx'
+import { DashboardNav } from './dashboard-nav.tsx'
+import { OrdersSection } from './orders-section.tsx'
+import { ProductsSection } from './products-section.tsx'
+import { ProfileSection } from './profile-section.tsx'
+import type { DashboardSection } from './sections.ts'
+
+/** The customer's own place (spec §2); who is not signed in is sent to sign in. */
+export function DashboardPage({ section }: { section: DashboardSection }) {
+  const user = useCurrentUser()
+  return user === null ? <SignInFirst /> : <Dashboard user={user} section={section} />
+}
+
+function Dashboard({ user, section }: { user: User; section: DashboardSection }) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <DemoBanner />
+      <DashboardHeader user={user} />
+      <div className="mx-auto flex w-full max-w-page flex-1 gap-10 px-4 pb-28 sm:px-6 md:pb-16 lg:px-10">
+        <DashboardNav section={section} />
+        <main id="content" className="flex min-w-0 flex-1 flex-col gap-6 pt-6 lg:pt-8">
+          {!user.emailVerified && <UnverifiedBanner email={user.email} />}
+          <h1 className="font-display font-medium text-h2 tracking-display">{titles[section]()}</h1>
+          <Section user={user} section={section} />
+        </main>
+      </div>
+    </div>
+  )
+}
+
+const titles: Record<DashboardSection, () => string> = {
+  products: m.dashboard_products,
+  cart: m.dashboard_cart,
+  orders: m.dashboard_orders,
+  profile: m.dashboard_profile,
+}
+
+function Section({ user, section }: { user: User; section: DashboardSection }) {
+  switch (section) {
+    case 'products':
+      return <ProductsSection />
+    case 'cart':
+      return <CartSection />
+    case 'orders':
+      return <OrdersSection user={user} />
+    case 'profile':
+      return <ProfileSection user={user} />
+  }
+}
+
+const leaveAfter = 500
+
+function SignInFirst() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    toast({ title: m.dashboard_auth_title(), description: m.dashboard_auth_text(), tone: 'danger' })
+    const timer = setTimeout(() => void navigate({ to: '/login', replace: true }), leaveAfter)
+    return () => clearTimeout(timer)
+  }, [navigate])
+  return (
+    <main id="content">
+      <h1 className="sr-only">{m.dashboard_auth_title()}</h1>
+      <LoadingScreen />
+    </main>
+  )
+}

@@ -1,0 +1,80 @@
+import { FileText } from 'lucide-react'
+import type { Order } from '../../../contract/orders.ts'
+import { formatMoney } from '../../../domain/money.ts'
+import { m } from '../../../paraglide/messages.js'
+import { getLocale } from '../../../paraglide/runtime.js'
+import { ProductImage } from '../../storefront/catalog/product-image.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { PaymentBadge, StatusBadge } from '../orders/order-badges.tsx'
+import { dayText, useItemName } from '../orders/order-text.ts'
+import { useInvoice } from './use-invoice.ts'
+
+/** One order of the history (spec §2). */
+export function OrderCard({ order, onDetails }: { order: Order; onDetails: () => void }) {
+  const { orderNumber } = order
+  const invoice = useInvoice(order)
+  return (
+    <Card className="flex flex-col gap-4 p-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div>
+          <h2 className="money font-bold text-lg leading-snug">{m.dashboard_order({ number: orderNumber })}</h2>
+          <p className="text-muted text-sm">{dayText(order.createdAt)}</p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <StatusBadge status={order.status} />
+          <PaymentBadge paymentStatus={order.paymentStatus} />
+        </div>
+      </div>
+      <Items items={order.items} />
+      <div className="flex flex-wrap items-end justify-between gap-4 border-line border-t pt-4">
+        <dl className="flex flex-wrap gap-x-8 gap-y-2">
+          <div>
+            <dt className="text-muted text-sm">{m.dashboard_order_total()}</dt>
+            <dd className="money font-bold text-lg">{formatMoney(order.total, getLocale())}</dd>
+          </div>
+          <div className="min-w-0">
+            <dt className="text-muted text-sm">{m.dashboard_order_email()}</dt>
+            <dd className="wrap-anywhere pt-0.5">{order.customerEmail}</dd>
+          </div>
+        </dl>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            tone="outline"
+            size="sm"
+            pending={invoice.pending}
+            aria-label={m.dashboard_order_invoice_named({ number: orderNumber })}
+            onClick={() => void invoice.download()}
+          >
+            <FileText aria-hidden className="size-4" />
+            {m.dashboard_order_invoice()}
+          </Button>
+          <Button
+            tone="outline"
+            size="sm"
+            aria-label={m.dashboard_order_details_named({ number: orderNumber })}
+            onClick={onDetails}
+          >
+            {m.dashboard_order_details()}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function Items({ items }: Pick<Order, 'items'>) {
+  const nameOf = useItemName()
+  return (
+    <ul className="flex flex-col gap-3">
+      {items.map((item) => (
+        <li key={item.productId} className="flex items-center gap-3">
+          <ProductImage imageUrl={item.imageUrl} alt="" sizes="44px" className="w-11 shrink-0 rounded-control" />
+          <span className="money min-w-0">
+            {m.dashboard_order_item({ quantity: item.quantity, name: nameOf(item) })}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

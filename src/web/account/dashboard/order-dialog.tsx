@@ -1,0 +1,55 @@
+import { FileText } from 'lucide-react'
+import type { Order } from '../../../contract/orders.ts'
+import { m } from '../../../paraglide/messages.js'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { PaymentBadge, StatusBadge } from '../orders/order-badges.tsx'
+import { Fact, OrderAddresses, OrderLines, OrderTotals } from '../orders/order-parts.tsx'
+import { dayText, paymentMethodText } from '../orders/order-text.ts'
+import { useInvoice } from './use-invoice.ts'
+
+/** Everything of one order. */
+export function OrderDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const invoice = useInvoice(order)
+  return (
+    <Dialog
+      open
+      size="lg"
+      onOpenChange={(open) => !open && onClose()}
+      title={m.dashboard_order({ number: order.orderNumber })}
+      description={
+        <span className="flex flex-wrap items-center gap-2">
+          {dayText(order.createdAt)}
+          <StatusBadge status={order.status} />
+          <PaymentBadge paymentStatus={order.paymentStatus} />
+        </span>
+      }
+      footer={
+        <Button tone="outline" size="sm" pending={invoice.pending} onClick={() => void invoice.download()}>
+          <FileText aria-hidden className="size-4" />
+          {m.dashboard_order_invoice()}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-6">
+        <section>
+          <h3 className="font-bold">{m.checkout_receipt_items()}</h3>
+          <OrderLines items={order.items} />
+          <OrderTotals order={order} />
+        </section>
+        <dl className="grid gap-4 sm:grid-cols-2">
+          <Fact label={m.dashboard_order_email()}>
+            <span className="wrap-anywhere">{order.customerEmail}</span>
+          </Fact>
+          <Fact label={m.checkout_receipt_payment()}>{paymentMethodText(order)}</Fact>
+          {order.paypalTransactionId && (
+            <Fact label={m.checkout_receipt_transaction()}>
+              <span className="money wrap-anywhere">{order.paypalTransactionId}</span>
+            </Fact>
+          )}
+        </dl>
+        <OrderAddresses order={order} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react'
+import type { Order } from '../../../contract/orders.ts'
+import { usStates } from '../../../domain/address.ts'
+import { formatMoney } from '../../../domain/money.ts'
+import { m } from '../../../paraglide/messages.js'
+import { getLocale } from '../../../paraglide/runtime.js'
+import { ownName } from '../../cart/cart-totals.tsx'
+import { ProductImage } from '../../storefront/catalog/product-image.tsx'
+import { useItemName } from './order-text.ts'
+
+const money = (cents: number): string => formatMoney(cents, getLocale())
+
+/** The lines of an order as they were sold. */
+export function OrderLines({ items }: Pick<Order, 'items'>) {
+  const nameOf = useItemName()
+  return (
+    <ul className="flex flex-col divide-y divide-line">
+      {items.map((item) => (
+        <li key={item.productId} className="flex items-center gap-4 py-3">
+          <ProductImage imageUrl={item.imageUrl} alt="" sizes="56px" className="w-14 shrink-0 rounded-control" />
+          <div className="min-w-0 flex-1">
+            <p className="font-semibold leading-snug">{nameOf(item)}</p>
+            <p className="money text-muted text-sm">
+              {m.checkout_line_quantity({ quantity: item.quantity, price: money(item.price) })}
+            </p>
+          </div>
+          <p className="money font-semibold">{money(item.price * item.quantity)}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Subtotal, shipping ("Free" when none is charged), tax and total of an order. */
+export function OrderTotals({ order }: { order: Order }) {
+  return (
+    <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-line border-t pt-4">
+      <TotalRow label={m.cart_subtotal()}>{money(order.subtotal)}</TotalRow>
+      <TotalRow label={ownName(order.shippingName, 'Shipping', m.cart_shipping)}>
+        {order.shipping === 0 ? m.cart_shipping_free() : money(order.shipping)}
+      </TotalRow>
+      <TotalRow label={ownName(order.taxName, 'Tax', m.cart_tax)}>{money(order.tax)}</TotalRow>
+      <dt className="pt-2 font-bold text-lg">{m.cart_total()}</dt>
+      <dd className="money pt-2 text-right font-bold text-lg">{money(order.total)}</dd>
+    </dl>
+  )
+}
+
+function TotalRow({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{label}</dt>
+      <dd className="money text-right">{children}</dd>
+    </>
+  )
+}
+
+/** Both addresses of an order, side by side where there is room. */
+export function OrderAddresses({ order }: { order: Order }) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <AddressBlock
+        title={m.checkout_receipt_shipping_address()}
+        name={order.customerName}
+        {...order.shippingAddress}
+      />
+      <AddressBlock title={m.checkout_receipt_billing_address()} name={order.customerName} {...order.billingAddress} />
+    </div>
+  )
+}
+
+interface AddressBlockProps {
+  title: string
+  name?: string
+  address: string
+  city: string
+  state: string
+  postalCode: string
+}
+
+function AddressBlock({ title, name, ...place }: AddressBlockProps) {
+  return (
+    <div className="min-w-0">
+      <h3 className="font-semibold text-sm">{title}</h3>
+      <address className="mt-1 text-muted not-italic">
+        {name && <span className="block">{name}</span>}
+        <AddressText {...place} />
+      </address>
+    </div>
+  )
+}
+
+/** Street, then city, state and ZIP. */
+export function AddressText({ address, city, state, postalCode }: Omit<AddressBlockProps, 'title' | 'name'>) {
+  const stateName = usStates.find(({ code }) => code === state)?.name ?? state
+  return (
+    <>
+      <span className="block">{address}</span>
+      <span className="block">
+        {city}, {stateName} <span className="money">{postalCode}</span>
+      </span>
+    </>
+  )
+}
+
+/** A name and its value, one pair of a description list. */
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-muted text-sm">{label}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  )
+}

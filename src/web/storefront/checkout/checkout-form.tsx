@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import type { User } from '../../../contract/accounts.ts'
+import { m } from '../../../paraglide/messages.js'
+import { UnverifiedBanner } from '../../account/unverified-banner.tsx'
+import { useCart, useCartTotals } from '../../cart/use-cart.ts'
+import { paypalQuery } from '../../settings/settings-queries.ts'
+import { FormErrorSummary } from '../../ui/form-error-summary.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { BillingSection, ShippingSection } from './address-sections.tsx'
+import { problemsOf } from './checkout-rules.ts'
+import { type CheckoutValues, valuesOf } from './checkout-values.ts'
+import { keepDraft, withDraft } from './form-draft.ts'
+import { OrderSummary } from './order-summary.tsx'
+import { purchaseOf } from './pay-steps.ts'
+import { PaymentPanel } from './payment-panel.tsx'
+import { useManualCheckout } from './use-manual-checkout.ts'
+import type { PurchaseStory } from './use-purchase.ts'
+import { useWalletCheckout } from './use-wallet-checkout.ts'
+
+/** Shipping, billing, payment and summary; the summary's button and PayPal's own do the same. */
+export function CheckoutForm({ user, story }: { user: User; story: PurchaseStory }) {
+  const form = useCheckoutValues(user)
+  const { lines } = useCart()
+  const totals = useCartTotals(lines)
+  const account = useQuery({ ...paypalQuery, refetchOnMount: 'always' })
+  const manual = useManualCheckout(story)
+  const personal = account.data?.paypal_type === 'personal'
+  const wallet = useWalletCheckout(account.data?.paypal_type === 'business' && user.emailVerified, user, story)
+
+  const complete = (event?: FormEvent) => {
+    event?.preventDefault()
+    const values = form.getValues()
+    const [problem] = problemsOf(values)
+    if (problem) {
+      void form.handleSubmit(() => {})()
+      return toast({ title: problem.title, description: problem.text, tone: 'danger' })
+    }
+    if (!user.emailVerified) {
+      return toast({ title: m.checkout_unverified_title(), description: m.checkout_unverified_text(), tone: 'warning' })
+    }
+    if (!totals || lines.length === 0) return
+    const purchase = purchaseOf(user.id, values, lines, totals)
+    if (personal) manual.place(purchase)
+    else wallet.pay(values, purchase)
+  }
+  const busy = manual.placing ? 'finishing' : wallet.busy
+  const { errors, submitCount } = form.formState
+  const problems = Object.keys(errors).length === 0 ? [] : problemsOf(form.getValues())
+
+  return (
+    <form onSubmit={complete} noValidate className="flex flex-col gap-6">
+      {!user.emailVerified && <UnverifiedBanner email={user.email} />}
+      <FormErrorSummary
+        errors={problems.map(({ field, text }) => ({ field, message: text }))}
+        submitCount={submitCount}
+      />
+      <div className="grid items-start gap-8 lg:grid-cols-12 lg:gap-10">
+        <div className="flex min-w-0 flex-col gap-10 lg:col-span-7">
+          <ShippingSection form={form} />
+          <BillingSection form={form} />
+          <PaymentPanel
+            type={account.data?.paypal_type}
+            paypal={wallet.paypal}
+            verified={user.emailVerified}
+            busy={busy !== 'no'}
+            onPay={() => complete()}
+          />
+        </div>
+        <OrderSummary lines={lines} busy={busy} className="lg:sticky lg:top-26 lg:col-span-5" />
+      </div>
+    </form>
+  )
+}
+
+/** The form's values: the profile's, then what this tab already typed; every change is kept. */
+function useCheckoutValues(user: User) {
+  const form = useForm<CheckoutValues>({
+    mode: 'onTouched',
+    shouldFocusError: false,
+    defaultValues: withDraft(user.id, valuesOf(user)),
+    resolver: (values) => {
+      const problems = problemsOf(values).map(({ field, text }) => [field, { type: 'rule', message: text }])
+      return problems.length === 0 ? { values, errors: {} } : { values: {}, errors: Object.fromEntries(problems) }
+    },
+  })
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(user.id, values) }),
+    [form, user.id],
+  )
+  return form
+}

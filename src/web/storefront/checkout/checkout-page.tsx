@@ -1,0 +1,81 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft, ShoppingBag } from 'lucide-react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { User } from '../../../contract/accounts.ts'
+import { m } from '../../../paraglide/messages.js'
+import { useCart } from '../../cart/use-cart.ts'
+import { useCurrentUser } from '../../session/current-user.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { CheckoutForm } from './checkout-form.tsx'
+import { ConfirmingStage, ReviewStage, UnreportedStage } from './payment-stages.tsx'
+import { type PurchaseStory, usePurchase } from './use-purchase.ts'
+
+const ReceiptDialog = lazy(() => import('./receipt-dialog.tsx').then((module) => ({ default: module.ReceiptDialog })))
+
+/** Checkout (spec §2): the route lets only signed-in users in. */
+export function CheckoutPage() {
+  const user = useCurrentUser()
+  return user === null ? null : <Checkout key={user.id} user={user} />
+}
+
+function Checkout({ user }: { user: User }) {
+  const story = usePurchase(user)
+  const { stage } = story
+  if (stage.name === 'receipt') {
+    return (
+      <Frame title={m.checkout_receipt_title()}>
+        <p className="text-lg text-muted">{m.checkout_confirming_order({ number: stage.order.orderNumber })}</p>
+        <Suspense>
+          <ReceiptDialog order={stage.order} user={user} />
+        </Suspense>
+      </Frame>
+    )
+  }
+  if (stage.name !== 'form') return <AfterPayment user={user} story={story} />
+  return (
+    <Frame title={m.checkout_title()}>
+      <FormOrNothing user={user} story={story} />
+    </Frame>
+  )
+}
+
+function FormOrNothing({ user, story }: { user: User; story: PurchaseStory }) {
+  const { lines } = useCart()
+  if (lines.length > 0) return <CheckoutForm user={user} story={story} />
+  return (
+    <EmptyState
+      icon={ShoppingBag}
+      title={m.checkout_empty_title()}
+      text={m.checkout_empty_text()}
+      action={<ButtonLink to="/products">{m.checkout_empty_action()}</ButtonLink>}
+    />
+  )
+}
+
+function AfterPayment({ story }: { user: User; story: PurchaseStory }) {
+  const { stage, settle } = story
+  switch (stage.name) {
+    case 'confirming':
+      return <ConfirmingStage attempt={stage.attempt} onSettled={settle} />
+    case 'unreported':
+      return <UnreportedStage stage={stage} onSettled={settle} />
+    case 'review':
+      return <ReviewStage orderNumber={stage.orderNumber} />
+    default:
+      return null
+  }
+}
+
+function Frame({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="mx-auto max-w-page px-4 pt-6 pb-16 sm:px-6 lg:px-10 lg:pt-10">
+      <Link to="/" className="inline-flex min-h-11 items-center gap-2 font-semibold text-muted text-sm hover:text-ink">
+        <ArrowLeft aria-hidden className="size-4" />
+        {m.checkout_back()}
+      </Link>
+      <h1 className="mt-2 mb-8 font-display font-medium text-h1 tracking-display">{title}</h1>
+      {children}
+    </div>
+  )
+}

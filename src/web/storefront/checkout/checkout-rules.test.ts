@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { problemsOf } from './checkout-rules.ts'
+import type { CheckoutValues } from './checkout-values.ts'
+
+const whole: CheckoutValues = {
+  firstName: 'Marisol',
+  lastName: 'Núñez',
+  email: 'marisol@correo.test',
+  address: '12 Calle de la Candelaria',
+  city: 'Mayagüez',
+  state: 'PR',
+  zip: '00680',
+  sameAsShipping: true,
+  billingFirstName: '',
+  billingLastName: '',
+  billingEmail: '',
+  billingAddress: '',
+  billingCity: '',
+  billingState: '',
+  billingZip: '',
+}
+
+const empty = Object.fromEntries(
+  Object.entries(whole).map(([field, value]) => [field, typeof value === 'string' ? '' : value]),
+) as unknown as CheckoutValues
+
+const titles = (values: CheckoutValues) => problemsOf(values).map(({ title }) => title)
+
+describe('the checkout form', () => {
+  it('is fine when it is whole', () => expect(problemsOf(whole)).toEqual([]))
+
+  it('names what is missing in the order of the form', () => {
+    expect(titles(empty)).toEqual([
+      'First Name Required',
+      'Last Name Required',
+      'Email Required',
+      'Shipping Address Required',
+      'City Required',
+      'State Required',
+      'ZIP Code Required',
+    ])
+  })
+
+  it('asks for billing only when it differs', () => {
+    expect(titles({ ...whole, sameAsShipping: false })).toEqual([
+      'Billing First Name Required',
+      'Billing Last Name Required',
+      'Billing Email Required',
+      'Billing Address Required',
+      'Billing City Required',
+      'Billing State Required',
+      'Billing ZIP Code Required',
+    ])
+  })
+
+  it('puts what is missing before what is malformed', () => {
+    expect(titles({ ...whole, address: '12 Calle @', zip: '' })).toEqual([
+      'ZIP Code Required',
+      'Invalid Shipping Address',
+    ])
+  })
+
+  it('says which rule an address breaks', () => {
+    expect(problemsOf({ ...whole, address: 'Calle 12 @ Ponce', zip: '123' })).toEqual([
+      { field: 'address', title: 'Invalid Shipping Address', text: 'Address contains invalid characters' },
+      { field: 'zip', title: 'Invalid Shipping Address', text: 'ZIP code must be 5 digits or 5+4 format' },
+    ])
+  })
+
+  it('takes what autofill sends', () => {
+    expect(problemsOf({ ...whole, address: '12 Calle Unión, Apt. 4', state: 'Puerto Rico' })).toEqual([])
+  })
+})

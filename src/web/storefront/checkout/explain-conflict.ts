@@ -1,0 +1,64 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import type { Product } from '../../../contract/catalog.ts'
+import { formatMoney, parseCents } from '../../../domain/money.ts'
+import { m } from '../../../paraglide/messages.js'
+import { getLocale } from '../../../paraglide/runtime.js'
+import type { ApiError } from '../../api/api-error.ts'
+import { cartChangeText } from '../../cart/cart-change-text.ts'
+import { cart } from '../../cart/cart-store.ts'
+import { cartSettingsQuery } from '../../settings/settings-queries.ts'
+import { toast } from '../../ui/toast-store.ts'
+import { productsQuery } from '../catalog/product-queries.ts'
+import { productName } from '../catalog/product-text.ts'
+
+const details = z.object({
+  total: z.string().optional(),
+  productId: z.string().optional(),
+  productIds: z.array(z.string()).optional(),
+})
+
+/**
+ * The server refused because the cart is not what it was: reads catalogue and prices again, mends the cart, and says
+ * what changed, naming the product. Nothing was charged.
+ */
+export async function explainConflict(queryClient: QueryClient, error: ApiError): Promise<void> {
+  const before = cart.lines().map(({ product }) => product)
+  const products = await readAgain(queryClient)
+  const known = new Map([...before, ...products].map((product) => [product.id, productName(product)]))
+  const changes = cart.reconcile(products.length > 0 ? products : before)
+  const told = changes.map((change) => cartChangeText({ ...change, name: known.get(change.id) ?? change.name }))
+  const { title, text } = told.length > 0 ? changed(told) : refused(error, known)
+  toast({ title, description: text, tone: 'warning' })
+}
+
+async function readAgain(queryClient: QueryClient): Promise<readonly Product[]> {
+  try {
+    const [products] = await Promise.all([
+      queryClient.fetchQuery({ ...productsQuery, staleTime: 0 }),
+      queryClient.fetchQuery({ ...cartSettingsQuery, staleTime: 0 }),
+    ])
+    return products
+  } catch (error) {
+    console.warn('The catalogue could not be read again', error)
+    return []
+  }
+}
+
+const changed = (told: string[]) => ({
+  title: m.cart_changed_title(),
+  text: `${told.join(' ')} ${m.checkout_nothing_charged()}`,
+})
+
+function refused(error: ApiError, known: ReadonlyMap<string, string>): { title: string; text: string } {
+  const { total, productId, productIds = [] } = details.safeParse(error.body).data ?? {}
+  const cents = total === undefined ? null : parseCents(total)
+  if (error.code === 'amount_changed' && cents !== null) {
+    const text = m.checkout_total_changed_text({ total: formatMoney(cents, getLocale()) })
+    return { title: m.checkout_total_changed_title(), text }
+  }
+  if (error.code === 'checkout_expired') return { title: m.checkout_failed_title(), text: m.checkout_expired_text() }
+  const name = [productId, ...productIds].map((id) => id && known.get(id)).find(Boolean)
+  const text = name ? m.checkout_stock_named({ name }) : (error.serverMessage ?? m.checkout_failed_text())
+  return { title: m.checkout_stock_title(), text: `${text} ${m.checkout_nothing_charged()}` }
+}

@@ -1,0 +1,64 @@
+import type {
+  OneTimePaymentSession,
+  PayPalOneTimePaymentSessionOptions,
+  PayPalV6Namespace,
+} from '@paypal/paypal-js/sdk-v6'
+import { getPaypalSetup } from '../../../contract/payments.ts'
+import { api } from '../../api/api.ts'
+
+export type PaymentEnvironment = 'emulator' | 'sandbox' | 'live'
+
+export interface PaypalButton {
+  session: OneTimePaymentSession
+  environment: PaymentEnvironment
+}
+
+const scripts = new Map<string, Promise<PayPalV6Namespace>>()
+
+/**
+ * Makes PayPal ready for one payment: fresh browser token, SDK, eligibility, session. Its own loader knows one fixed
+ * address, while ours depends on the shop's environment. Throws when any part of it fails.
+ */
+export async function openPaypal(
+  locale: 'en' | 'es',
+  handlers: PayPalOneTimePaymentSessionOptions,
+): Promise<PaypalButton> {
+  const { clientToken, sdkUrl, environment, currency } = await api(getPaypalSetup)
+  const paypal = await loadSdk(sdkUrl)
+  const instance = await paypal.createInstance({
+    clientToken,
+    components: ['paypal-payments'],
+    pageType: 'checkout',
+    locale: locale === 'es' ? 'es-US' : 'en-US',
+  })
+  const methods = await instance.findEligibleMethods({ currencyCode: currency })
+  if (!methods.isEligible('paypal')) throw new Error('PayPal is not eligible for this buyer')
+  return { session: instance.createPayPalOneTimePaymentSession(handlers), environment }
+}
+
+function loadSdk(url: string): Promise<PayPalV6Namespace> {
+  const known = scripts.get(url)
+  if (known) return known
+  const loading = insertScript(url)
+  scripts.set(url, loading)
+  loading.catch(() => scripts.delete(url))
+  return loading
+}
+
+function insertScript(url: string): Promise<PayPalV6Namespace> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script')
+    script.src = url
+    script.async = true
+    script.onload = () => {
+      const { paypal } = window as Window & { paypal?: PayPalV6Namespace }
+      if (paypal) resolve(paypal)
+      else reject(new Error('The PayPal SDK came without its entrance'))
+    }
+    script.onerror = () => {
+      script.remove()
+      reject(new Error('The PayPal SDK could not be loaded'))
+    }
+    document.head.append(script)
+  })
+}

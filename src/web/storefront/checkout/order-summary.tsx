@@ -1,0 +1,70 @@
+import { Lock } from 'lucide-react'
+import { formatMoney } from '../../../domain/money.ts'
+import { m } from '../../../paraglide/messages.js'
+import { getLocale } from '../../../paraglide/runtime.js'
+import type { Line } from '../../cart/cart-item.ts'
+import { CartNotice } from '../../cart/cart-notice.tsx'
+import { CartTotals } from '../../cart/cart-totals.tsx'
+import { useCart } from '../../cart/use-cart.ts'
+import { Button } from '../../ui/button.tsx'
+import { ProductImage } from '../catalog/product-image.tsx'
+import { productName } from '../catalog/product-text.ts'
+import type { Busy } from './use-wallet-checkout.ts'
+
+interface OrderSummaryProps {
+  lines: readonly Line[]
+  busy: Busy
+  className?: string
+}
+
+/** What is bought and what it costs, beside the form from 1024 px, with the button that completes the purchase. */
+export function OrderSummary({ lines, busy, className = '' }: OrderSummaryProps) {
+  const { changes } = useCart()
+  return (
+    <aside
+      aria-labelledby="checkout-summary"
+      className={`min-w-0 rounded-tile border border-line bg-surface p-5 sm:p-6 ${className}`}
+    >
+      <h2 id="checkout-summary" className="mb-2 font-bold text-lg">
+        {m.checkout_summary_title()}
+      </h2>
+      <CartNotice changes={changes} />
+      <ul className="flex flex-col divide-y divide-line">
+        {lines.map((line) => (
+          <SummaryLine key={line.product.id} line={line} />
+        ))}
+      </ul>
+      <div className="border-line border-t pt-4">
+        <CartTotals lines={lines} />
+      </div>
+      <Button type="submit" full pending={busy !== 'no'} className="mt-5">
+        {m.checkout_complete()}
+      </Button>
+      <p role="status" className="mt-3 flex items-center justify-center gap-2 text-center text-muted text-sm">
+        {busy === 'no' && <Lock aria-hidden className="size-4 shrink-0" />}
+        {statusOf(busy)}
+      </p>
+    </aside>
+  )
+}
+
+function SummaryLine({ line: { product, quantity } }: { line: Line }) {
+  const money = (cents: number) => formatMoney(cents, getLocale())
+  return (
+    <li className="flex items-center gap-4 py-3">
+      <ProductImage imageUrl={product.imageUrl} alt="" sizes="64px" className="w-16 shrink-0 rounded-control" />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold leading-snug">{productName(product)}</p>
+        <p className="money text-muted text-sm">
+          {m.checkout_line_quantity({ quantity, price: money(product.price) })}
+        </p>
+      </div>
+      <p className="money font-semibold">{money(product.price * quantity)}</p>
+    </li>
+  )
+}
+
+function statusOf(busy: Busy): string {
+  if (busy === 'window') return m.checkout_window_open()
+  return busy === 'finishing' ? m.checkout_finishing() : m.checkout_secure()
+}

@@ -1,0 +1,150 @@
+import { createOrder, type Order } from '../../../contract/orders.ts'
+import { type CaptureReply, capturePaypalOrder, createPaypalOrder, getPaypalOrder } from '../../../contract/payments.ts'
+import { formatDecimal } from '../../../domain/money.ts'
+import { paymentMethods } from '../../../domain/order-status.ts'
+import type { Totals } from '../../../domain/pricing.ts'
+import { getLocale } from '../../../paraglide/runtime.js'
+import { api } from '../../api/api.ts'
+import { ApiError } from '../../api/api-error.ts'
+import type { Line } from '../../cart/cart-item.ts'
+import type { Attempt, Purchase } from './attempt.ts'
+import { addressesOf, type CheckoutValues } from './checkout-values.ts'
+
+/** What is known of a payment: `taken` and `review` moved money, `refused` and `conflict` did not. */
+export type Outcome =
+  | { kind: 'taken'; transactionId: string | null }
+  | { kind: 'review' }
+  | { kind: 'refused' }
+  /** Refused too, but the buyer asked for it: nothing failed. */
+  | { kind: 'abandoned' }
+  | { kind: 'conflict'; error: ApiError }
+  | { kind: 'open' }
+  | { kind: 'unknown' }
+
+/** Everything that the order's report and the profile update will need, taken at the moment of the click. */
+export function purchaseOf(userId: string, values: CheckoutValues, lines: readonly Line[], totals: Totals): Purchase {
+  const { shipping, billing } = addressesOf(values)
+  return {
+    userId,
+    report: {
+      userId,
+      status: 'pending',
+      total: formatDecimal(totals.total),
+      items: lines.map(({ product, quantity }) => ({
+        productId: product.id,
+        quantity,
+        name: product.name,
+        price: formatDecimal(product.price),
+      })),
+      customerEmail: values.email.trim(),
+      customerName: `${values.firstName.trim()} ${values.lastName.trim()}`,
+      customerAddress: shipping,
+      shippingAddress: shipping,
+      billingAddress: billing,
+      paymentMethod: paymentMethods.wallet,
+      language: getLocale(),
+    },
+    profile: {
+      shippingAddress: shipping.address,
+      shippingCity: shipping.city,
+      shippingState: shipping.state,
+      shippingPostalCode: shipping.postalCode,
+      shippingCountry: shipping.country,
+      billingAddress: billing.address,
+      billingCity: billing.city,
+      billingState: billing.state,
+      billingPostalCode: billing.postalCode,
+      billingCountry: billing.country,
+      sameAsShipping: values.sameAsShipping,
+    },
+  }
+}
+
+/** Opens the payment at PayPal. Throws ApiError 409 when price or stock is not what the page believes. */
+export async function openPayment(values: CheckoutValues, purchase: Purchase): Promise<Attempt> {
+  const { shipping, billing } = addressesOf(values)
+  const { id, orderNumber, captureSecret } = await api(createPaypalOrder, {
+    body: {
+      amount: purchase.report.total,
+      currency: 'USD',
+      intent: 'CAPTURE',
+      customerInfo: {
+        firstName: values.firstName.trim(),
+        lastName: values.lastName.trim(),
+        email: values.email.trim(),
+      },
+      items: purchase.report.items.map(({ productId, quantity }) => ({ productId, quantity })),
+      shippingAddress: shipping,
+      billingAddress: billing,
+      language: getLocale(),
+    },
+  })
+  return { id, orderNumber, captureSecret, phase: 'open', purchase }
+}
+
+/** Takes the approved payment. Calling it again is harmless: one attempt takes money once. */
+export async function capturePayment({ id, captureSecret }: Attempt): Promise<Outcome> {
+  try {
+    return outcomeOf(await api(capturePaypalOrder, { params: { id }, body: { captureSecret } }))
+  } catch (error) {
+    console.warn('The capture gave no result', error)
+    if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) return { kind: 'unknown' }
+    return error.status === 409 ? { kind: 'conflict', error } : { kind: 'refused' }
+  }
+}
+
+/** Asks where a payment stands; what was approved and never taken is taken. */
+export async function followPayment(attempt: Attempt): Promise<Outcome> {
+  try {
+    const outcome = outcomeOf(await api(getPaypalOrder, { params: { id: attempt.id } }))
+    return outcome.kind === 'open' && attempt.phase === 'approved' ? capturePayment(attempt) : outcome
+  } catch (error) {
+    console.warn('The payment could not be read', error)
+    const signedOut = error instanceof ApiError && (error.status === 401 || error.status === 403)
+    return signedOut && attempt.phase === 'approved' ? capturePayment(attempt) : { kind: 'unknown' }
+  }
+}
+
+const reportWaits = [0, 1_000, 3_000]
+
+/** Fetches the order that the payment became. A failure is tried again: the money is there, only the answer is not. */
+export async function reportOrder(
+  attempt: Attempt,
+  transactionId: string | null,
+): Promise<{ order: Order; emailWarning?: string }> {
+  let failure: unknown
+  for (const wait of reportWaits) {
+    await new Promise((resolve) => setTimeout(resolve, wait))
+    try {
+      return await api(createOrder, {
+        body: {
+          ...attempt.purchase.report,
+          paypalOrderId: attempt.id,
+          paypalTransactionId: transactionId,
+          orderNumber: attempt.orderNumber,
+        },
+      })
+    } catch (error) {
+      failure = error
+      if (error instanceof ApiError && error.status < 500) break
+    }
+  }
+  throw failure
+}
+
+function outcomeOf(reply: CaptureReply): Outcome {
+  switch (reply.status) {
+    case 'COMPLETED':
+    case 'PENDING':
+      return { kind: 'taken', transactionId: reply.purchase_units[0]?.payments.captures[0]?.id ?? null }
+    case 'REVIEW':
+      return { kind: 'review' }
+    case 'DECLINED':
+    case 'EXPIRED':
+      return { kind: 'refused' }
+    case 'CREATED':
+      return { kind: 'open' }
+    case 'PROCESSING':
+      return { kind: 'unknown' }
+  }
+}

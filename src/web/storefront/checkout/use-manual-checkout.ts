@@ -1,0 +1,62 @@
+import { useRef, useState } from 'react'
+import { createOrder } from '../../../contract/orders.ts'
+import { paymentMethods } from '../../../domain/order-status.ts'
+import { m } from '../../../paraglide/messages.js'
+import { api } from '../../api/api.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { toast } from '../../ui/toast-store.ts'
+import type { Purchase } from './attempt.ts'
+import type { PurchaseStory } from './use-purchase.ts'
+
+const storageKey = 'checkout-client-key'
+
+/**
+ * Placing an order that is paid by hand (personal mode). The same key goes with every try until the server has said
+ * yes or no, so that a lost answer and a second press place no second order.
+ */
+export function useManualCheckout(story: PurchaseStory): { placing: boolean; place: (purchase: Purchase) => void } {
+  const [placing, setPlacing] = useState(false)
+  const busy = useRef(false)
+  const place = async ({ report, ...rest }: Purchase) => {
+    if (busy.current) return
+    busy.current = true
+    setPlacing(true)
+    try {
+      const body = { ...report, paymentMethod: paymentMethods.manual, clientKey: currentKey() }
+      const { order, emailWarning } = await api(createOrder, { body })
+      sessionStorage.removeItem(storageKey)
+      story.celebrate({ report, ...rest }, order, emailWarning)
+    } catch (error) {
+      await explain(error, story)
+    } finally {
+      busy.current = false
+      setPlacing(false)
+    }
+  }
+  return { placing, place: (purchase) => void place(purchase) }
+}
+
+async function explain(error: unknown, story: PurchaseStory): Promise<void> {
+  console.warn('The order was not placed', error)
+  const refused = error instanceof ApiError && error.status < 500
+  if (refused) sessionStorage.removeItem(storageKey)
+  if (refused && error.status === 409) return story.explain(error)
+  toast({ title: m.checkout_order_failed_title(), description: m.checkout_order_failed_text(), tone: 'danger' })
+}
+
+function currentKey(): string {
+  const kept = sessionStorage.getItem(storageKey)
+  if (kept) return kept
+  const key = newKey()
+  sessionStorage.setItem(storageKey, key)
+  return key
+}
+
+/** A random UUID; `crypto.randomUUID` is missing where a shop is tried out without https. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}

@@ -1,0 +1,55 @@
+import type { OneTimePaymentSession } from '@paypal/paypal-js/sdk-v6'
+import { useEffect, useRef, useState } from 'react'
+import { getLocale } from '../../../paraglide/runtime.js'
+import { openPaypal, type PaymentEnvironment } from './load-paypal.ts'
+
+export interface PaypalHandlers {
+  onApprove: (orderId: string) => Promise<void>
+  onCancel: () => void
+  onError: (error: unknown) => void
+}
+
+export type Paypal =
+  | { status: 'off' | 'loading' }
+  | { status: 'failed'; retry: () => void }
+  | { status: 'ready'; session: OneTimePaymentSession; environment: PaymentEnvironment }
+
+/** A browser token lives 15 minutes: the button is made anew before that. */
+const renewAfter = 12 * 60_000
+
+/** Prepares PayPal's button while `enabled`. */
+export function usePaypal(enabled: boolean, isBusy: () => boolean, handlers: PaypalHandlers): Paypal {
+  const [paypal, setPaypal] = useState<Paypal>({ status: 'loading' })
+  const [round, setRound] = useState(0)
+  const latest = useRef({ handlers, isBusy })
+  useEffect(() => {
+    latest.current = { handlers, isBusy }
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round opens PayPal again
+  useEffect(() => {
+    if (!enabled) return
+    let gone = false
+    const again = () => setRound((count) => count + 1)
+    const renew = setInterval(() => !latest.current.isBusy() && again(), renewAfter)
+    openPaypal(getLocale(), {
+      onApprove: ({ orderId }) => latest.current.handlers.onApprove(orderId),
+      onCancel: () => latest.current.handlers.onCancel(),
+      onError: (error) => latest.current.handlers.onError(error),
+    }).then(
+      ({ session, environment }) => !gone && setPaypal({ status: 'ready', session, environment }),
+      (error) => {
+        console.warn('PayPal could not be prepared', error)
+        const retry = () => {
+          setPaypal({ status: 'loading' })
+          again()
+        }
+        if (!gone) setPaypal({ status: 'failed', retry })
+      },
+    )
+    return () => {
+      gone = true
+      clearInterval(renew)
+    }
+  }, [enabled, round])
+  return enabled ? paypal : { status: 'off' }
+}

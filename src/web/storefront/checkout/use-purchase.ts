@@ -1,0 +1,151 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
+import { type User, updateUser } from '../../../contract/accounts.ts'
+import type { Order } from '../../../contract/orders.ts'
+import { m } from '../../../paraglide/messages.js'
+import { ordersQuery } from '../../account/orders/orders-query.ts'
+import { api } from '../../api/api.ts'
+import type { ApiError } from '../../api/api-error.ts'
+import { cart } from '../../cart/cart-store.ts'
+import { currentUserQuery } from '../../session/current-user.ts'
+import { toast } from '../../ui/toast-store.ts'
+import { productsQuery } from '../catalog/product-queries.ts'
+import { type Attempt, dropAttempt, keepAttempt, keptAttempt, type Purchase } from './attempt.ts'
+import { explainConflict } from './explain-conflict.ts'
+import { dropDraft } from './form-draft.ts'
+import { followPayment, type Outcome, reportOrder } from './pay-steps.ts'
+
+/** Where the buyer stands. Only `form` ever invites to pay. */
+export type Stage =
+  | { name: 'form' }
+  | { name: 'confirming'; attempt: Attempt }
+  | { name: 'unreported'; attempt: Attempt; transactionId: string | null }
+  | { name: 'review'; orderNumber: string }
+  | { name: 'receipt'; order: Order }
+
+export interface PurchaseStory {
+  stage: Stage
+  /** Takes over from a payment's outcome, whatever it is. */
+  settle: (attempt: Attempt, outcome: Outcome) => Promise<void>
+  /** The order is there: says so and shows the receipt. */
+  celebrate: (purchase: Purchase, order: Order, emailWarning?: string) => void
+  /** A 409 before any money moved. */
+  explain: (error: ApiError) => Promise<void>
+}
+
+const clearCartAfter = 100
+
+/** What happens to a purchase from the moment the buyer approved it, across reloads of the page. */
+export function usePurchase(user: User): PurchaseStory {
+  const queryClient = useQueryClient()
+  const [stage, setStage] = useState<Stage>(() => {
+    const attempt = keptAttempt(user.id)
+    return attempt && attempt.phase !== 'left' ? { name: 'confirming', attempt } : { name: 'form' }
+  })
+  const celebrate = useCallback(
+    (purchase: Purchase, order: Order, emailWarning?: string) => {
+      announce(order, emailWarning)
+      forget()
+      setStage({ name: 'receipt', order })
+      void updateProfile(queryClient, purchase)
+      void queryClient.invalidateQueries(ordersQuery(purchase.userId))
+      void queryClient.invalidateQueries(productsQuery)
+    },
+    [queryClient],
+  )
+  const report = useCallback(
+    async (attempt: Attempt, transactionId: string | null) => {
+      try {
+        const { order, emailWarning } = await reportOrder(attempt, transactionId)
+        celebrate(attempt.purchase, order, emailWarning)
+      } catch (error) {
+        console.warn('The order could not be reported', error)
+        toast({ title: m.checkout_order_failed_title(), description: m.checkout_order_failed_text(), tone: 'danger' })
+        setStage({ name: 'unreported', attempt, transactionId })
+      }
+    },
+    [celebrate],
+  )
+  const settle = useCallback(
+    async (attempt: Attempt, outcome: Outcome) => {
+      switch (outcome.kind) {
+        case 'taken':
+          return report(attempt, outcome.transactionId)
+        case 'review':
+          forget()
+          return setStage({ name: 'review', orderNumber: attempt.orderNumber })
+        case 'refused':
+          dropAttempt()
+          setStage({ name: 'form' })
+          return sayFailed()
+        case 'abandoned':
+          dropAttempt()
+          return setStage({ name: 'form' })
+        case 'conflict':
+          dropAttempt()
+          setStage({ name: 'form' })
+          return explainConflict(queryClient, outcome.error)
+        default:
+          keepAttempt(attempt)
+          setStage({ name: 'confirming', attempt })
+      }
+    },
+    [queryClient, report],
+  )
+  useFollowUp(stage, settle)
+  const explain = useCallback((error: ApiError) => explainConflict(queryClient, error), [queryClient])
+  return { stage, settle, celebrate, explain }
+}
+
+/** The toast of a payment that went wrong (spec §8). */
+export function sayFailed(): void {
+  toast({ title: m.checkout_failed_title(), description: m.checkout_failed_text(), tone: 'danger' })
+}
+
+const firstLookAfter = 1_000
+const longestWait = 10_000
+
+/** Asks about a payment whose end is not known, ever more slowly, until it is. */
+function useFollowUp(stage: Stage, settle: PurchaseStory['settle']): void {
+  const attempt = stage.name === 'confirming' ? stage.attempt : null
+  useEffect(() => {
+    if (!attempt) return
+    let wait = firstLookAfter
+    let timer = setTimeout(look, wait)
+    let stopped = false
+    async function look() {
+      if (!attempt) return
+      const outcome = await followPayment(attempt)
+      if (stopped) return
+      if (outcome.kind !== 'open' && outcome.kind !== 'unknown') return settle(attempt, outcome)
+      wait = Math.min(wait * 1.5, longestWait)
+      timer = setTimeout(look, wait)
+    }
+    return () => {
+      stopped = true
+      clearTimeout(timer)
+    }
+  }, [attempt, settle])
+}
+
+function announce(order: Order, emailWarning: string | undefined): void {
+  const description = m.checkout_created_text({ number: order.orderNumber })
+  toast({ title: m.checkout_created_title(), description, tone: 'success' })
+  if (emailWarning) toast({ title: m.checkout_warning_title(), description: emailWarning, tone: 'warning' })
+}
+
+function forget(): void {
+  dropAttempt()
+  dropDraft()
+  setTimeout(cart.clear, clearCartAfter)
+}
+
+/** The order stands whatever becomes of this: a failure is only logged (spec §4). */
+async function updateProfile(queryClient: QueryClient, { userId, profile }: Purchase): Promise<void> {
+  try {
+    const user = await api(updateUser, { params: { id: userId }, body: profile })
+    queryClient.setQueryData(currentUserQuery.queryKey, user)
+  } catch (error) {
+    console.warn('The address was not saved in the profile', error)
+  }
+}

@@ -1,0 +1,135 @@
+import { useRef, useState } from 'react'
+import type { User } from '../../../contract/accounts.ts'
+import { m } from '../../../paraglide/messages.js'
+import { ApiError } from '../../api/api-error.ts'
+import { suspendInactivity } from '../../session/inactivity.ts'
+import { toast } from '../../ui/toast-store.ts'
+import { type Attempt, keepAttempt, keptAttempt, type Purchase } from './attempt.ts'
+import type { CheckoutValues } from './checkout-values.ts'
+import { capturePayment, type Outcome, openPayment } from './pay-steps.ts'
+import { type Paypal, usePaypal } from './use-paypal.ts'
+import { type PurchaseStory, sayFailed } from './use-purchase.ts'
+
+export type Busy = 'no' | 'window' | 'finishing'
+
+export interface WalletCheckout {
+  paypal: Paypal
+  busy: Busy
+  /** Opens PayPal's window. Must be called inside the click: a window that opens later is blocked. */
+  pay: (values: CheckoutValues, purchase: Purchase) => void
+}
+
+/** One opening of the payment window. */
+interface Run {
+  attempt?: Attempt
+  /** Why no payment was opened; told to the buyer once. */
+  failure?: unknown
+  resume: () => void
+}
+
+/** An earlier payment of this page turned out to be taken while a new one was about to be opened. */
+class EarlierPayment extends Error {
+  readonly attempt: Attempt
+  readonly outcome: Outcome
+  constructor(attempt: Attempt, outcome: Outcome) {
+    super('An earlier payment was approved after all')
+    this.attempt = attempt
+    this.outcome = outcome
+  }
+}
+
+/** Paying with PayPal's wallet: one window at a time, and never a second payment before the first is settled. */
+export function useWalletCheckout(enabled: boolean, user: User, story: PurchaseStory): WalletCheckout {
+  const [busy, setBusy] = useState<Busy>('no')
+  const run = useRef<Run | null>(null)
+  const left = useRef<Attempt | null>(null)
+
+  const release = () => {
+    run.current?.resume()
+    run.current = null
+    setBusy('no')
+  }
+  const onApprove = async (orderId: string) => {
+    const attempt = run.current?.attempt
+    if (attempt?.id !== orderId) return
+    const approved: Attempt = { ...attempt, phase: 'approved' }
+    keepAttempt(approved)
+    setBusy('finishing')
+    await story.settle(approved, await capturePayment(approved))
+    release()
+  }
+  const onCancel = () => {
+    console.info('The payment window was closed')
+    leave(run.current, left)
+    release()
+  }
+  const onError = async (error: unknown) => {
+    const ended = run.current
+    if (!ended) return
+    console.warn('The payment window reported an error', error)
+    leave(ended, left)
+    run.current = null
+    await tell(ended.failure, story)
+    ended.resume()
+    setBusy('no')
+  }
+  const paypal = usePaypal(enabled, () => run.current !== null, {
+    onApprove,
+    onCancel,
+    onError: (e) => void onError(e),
+  })
+
+  const pay = (values: CheckoutValues, purchase: Purchase) => {
+    if (run.current) return
+    if (paypal.status !== 'ready') {
+      return toast({ title: m.checkout_not_ready_title(), description: m.checkout_not_ready_text(), tone: 'warning' })
+    }
+    const current: Run = { resume: suspendInactivity() }
+    run.current = current
+    setBusy('window')
+    const order = open(values, purchase, left.current ?? keptAttempt(user.id)).then(
+      (attempt) => {
+        left.current = null
+        current.attempt = attempt
+        keepAttempt(attempt)
+        return { orderId: attempt.id }
+      },
+      (error) => {
+        current.failure = error
+        throw error
+      },
+    )
+    paypal.session.start({ presentationMode: 'auto' }, order).catch((error) => {
+      if (run.current === current) void onError(error)
+    })
+  }
+  return { paypal, busy, pay }
+}
+
+/**
+ * Opens a payment. One that was left unfinished is settled before: if the buyer approved it and then closed the
+ * window, it is taken now, and no second one is opened.
+ */
+async function open(values: CheckoutValues, purchase: Purchase, earlier: Attempt | null): Promise<Attempt> {
+  if (earlier) {
+    const outcome = await capturePayment(earlier)
+    if (outcome.kind !== 'refused' && outcome.kind !== 'conflict') throw new EarlierPayment(earlier, outcome)
+  }
+  return openPayment(values, purchase)
+}
+
+function leave(run: Run | null, left: { current: Attempt | null }): void {
+  if (!run?.attempt) return
+  left.current = { ...run.attempt, phase: 'left' }
+  keepAttempt(left.current)
+}
+
+async function tell(failure: unknown, story: PurchaseStory): Promise<void> {
+  if (failure instanceof EarlierPayment) {
+    return story.settle({ ...failure.attempt, phase: 'approved' }, failure.outcome)
+  }
+  if (failure instanceof ApiError && failure.status === 409) {
+    return story.explain(failure)
+  }
+  sayFailed()
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { orderStatuses } from '../domain/order-status.ts'
 import { id, locale, moment, money, text } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 import { addressInput, cartItemInput } from './payments.ts'
@@ -118,4 +119,40 @@ export const listOrders = endpoint({
   path: '/api/orders',
   summary: 'Every order, newest first (staff)',
   reply: z.array(order),
+})
+
+/** Which orders the back office shows: those of a status, or those that wait for something. */
+export const orderFilter = z.enum([...orderStatuses, 'to_ship', 'unpaid'])
+export type OrderFilter = z.output<typeof orderFilter>
+
+/** Orders of one page of the back office. */
+export const ordersPerPage = 20
+
+export const browseOrders = endpoint({
+  method: 'GET',
+  path: '/api/admin/orders',
+  summary: 'One page of the orders that match, newest first (staff); a page beyond the last is the last',
+  query: z.object({
+    search: text(200).optional(),
+    filter: orderFilter.optional(),
+    page: z.coerce.number<number | string>().int().min(1).max(1_000_000).default(1),
+    size: z.coerce.number<number | string>().int().min(1).max(100).default(ordersPerPage),
+  }),
+  reply: z.object({
+    orders: z.array(order),
+    page: z.int(),
+    pages: z.int(),
+    matching: z.int(),
+    total: z.int(),
+  }),
+})
+export type OrderPage = z.output<(typeof browseOrders)['reply']>
+
+export const changeOrderStatus = endpoint({
+  method: 'PUT',
+  path: '/api/orders/{id}/status',
+  summary: 'Give an order another status and tell its buyer by mail (staff)',
+  params: z.object({ id }),
+  body: z.strictObject({ status: orderStatus, language: locale.optional() }),
+  reply: z.object({ order, emailWarning: z.string().optional() }),
 })

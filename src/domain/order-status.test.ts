@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { invoiceFileName, isInvoiceAvailable } from './invoice-rule.ts'
-import { badgeTone, countsAsSale, orderStatuses, paymentStatuses } from './order-status.ts'
+import {
+  badgeTone,
+  countsAsSale,
+  orderStatuses,
+  paymentAfter,
+  paymentStatuses,
+  waitsForShipping,
+} from './order-status.ts'
 
 test('the badges are orange, yellow and green', () => {
   expect(orderStatuses.map(badgeTone)).toEqual(['neutral', 'orange', 'yellow', 'green'])
@@ -31,6 +38,22 @@ test.each([
 
 test('the table above knows every payment status', () => {
   expect(paymentStatuses).toHaveLength(6)
+})
+
+test('money that came by hand is told by the status, money of the wallet by the wallet', () => {
+  const manual = { status: 'pending', paymentMethod: 'Manual', paymentStatus: 'awaiting' } as const
+  expect(orderStatuses.map((status) => paymentAfter(manual, status))).toEqual(['awaiting', 'paid', 'paid', 'paid'])
+  const paid = { ...manual, status: 'completed', paymentStatus: 'paid' } as const
+  expect(orderStatuses.map((status) => paymentAfter(paid, status))).toEqual(['awaiting', 'paid', 'paid', 'paid'])
+  const wallet = { ...manual, paymentMethod: 'PayPal', paymentStatus: 'pending_review' } as const
+  expect(paymentAfter(wallet, 'completed')).toBe('pending_review')
+  expect(paymentAfter({ ...manual, paymentStatus: 'refunded' }, 'completed')).toBe('refunded')
+})
+
+test('paid orders wait until they are shipped', () => {
+  const order = { paymentMethod: 'PayPal', paymentStatus: 'paid' } as const
+  expect(orderStatuses.map((status) => waitsForShipping({ ...order, status }))).toEqual([true, true, true, false])
+  expect(waitsForShipping({ ...order, status: 'pending', paymentStatus: 'refunded' })).toBe(false)
 })
 
 test('an invoice file is named for the brand, the order and the day in Puerto Rico', () => {

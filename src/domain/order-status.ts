@@ -44,6 +44,22 @@ export function countsAsSale(order: OrderMoney): boolean {
   return wasPaid(order) && order.paymentStatus !== 'refunded'
 }
 
+/**
+ * The money's state once staff give an order another status. An order paid by hand is paid when they move it to
+ * completed or beyond, and waits again when they move it back to pending; the wallet speaks for itself.
+ */
+export function paymentAfter(order: OrderMoney, status: OrderStatus): PaymentStatus {
+  if (order.paymentMethod === paymentMethods.wallet) return order.paymentStatus
+  if (order.paymentStatus === 'awaiting' && status !== 'pending') return 'paid'
+  if (order.paymentStatus === 'paid' && status === 'pending') return 'awaiting'
+  return order.paymentStatus
+}
+
+/** Whether staff still have work on an order: its money is in, and it has not left. */
+export function waitsForShipping(order: OrderMoney): boolean {
+  return countsAsSale(order) && order.status !== 'shipped'
+}
+
 /** Badge colour of an order's status: completed orange, processed yellow, shipped green (back office §4). */
 export function badgeTone(status: OrderStatus): BadgeTone {
   return tones[status]

@@ -23,6 +23,7 @@ import { RateLimits } from './platform/rate-limits.ts'
 import { contentSecurityPolicy, installBodyParsing, installSecurity } from './platform/security.ts'
 import { Sessions, sessionCookie } from './platform/sessions.ts'
 import { registerSystemRoutes } from './platform/system-routes.ts'
+import { registerReportRoutes } from './reports/routes.ts'
 import { readPaypalAccount } from './settings/read-settings.ts'
 import { registerSettingsRoutes } from './settings/routes.ts'
 import { keepSettingsInMemory } from './settings/settings-memory.ts'
@@ -104,6 +105,7 @@ export async function buildApp(parts: AppParts, options: AppOptions): Promise<Ap
   registerContactRoutes(bind, platform)
   registerPaymentRoutes(bind, platform, paypal)
   registerOrderRoutes(bind, platform, paypal, verifier)
+  registerReportRoutes(bind, platform)
   if (config.mode === 'demo') registerDemoMailbox(server, platform)
   await registerImages(server)
   if (options.pages) {

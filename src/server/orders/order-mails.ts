@@ -37,6 +37,19 @@ export async function mailConfirmation(
   })
 }
 
+/** Tells the buyer that their order has another status. */
+export async function mailStatus(outbox: Outbox, tx: Tx, order: OrderRow): Promise<void> {
+  await queueMail(outbox, tx, {
+    to: { address: order.customerEmail, name: order.customerName },
+    language: order.language,
+    about: { type: 'order', id: order.id },
+    mail: {
+      template: 'order_status',
+      data: { order: mailOrder(order), status: order.status, ordersUrl: ordersUrl(outbox, order.language) },
+    },
+  })
+}
+
 /** Tells the buyer that their money went back. */
 export async function mailRefund(outbox: Outbox, tx: Tx, checkout: CheckoutRow, refunded: number): Promise<void> {
   await queueMail(outbox, tx, {

@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { PaymentStatus } from '../../domain/order-status.ts'
 import { users } from '../accounts/tables.ts'
 import type { CheckoutRow } from '../payments/tables.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db, Tx } from '../platform/database.ts'
 import { type OrderRow, orders } from './tables.ts'
 
 /** The order of a checkout, inserted once: null when it exists already. */
@@ -64,6 +64,26 @@ export async function findOrderOfCheckout(db: Db, checkoutId: string): Promise<O
 export async function findOrder(db: Db, id: string): Promise<OrderRow | null> {
   const [row] = await db.select().from(orders).where(eq(orders.id, id))
   return row ?? null
+}
+
+/** Locks the row until the transaction ends: two changes of one order follow each other. */
+export async function lockOrder(tx: Tx, id: string): Promise<OrderRow | null> {
+  const [row] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
+  return row ?? null
+}
+
+export async function updateOrder(
+  db: Db,
+  id: string,
+  change: Pick<OrderRow, 'status' | 'paymentStatus'>,
+): Promise<OrderRow> {
+  const [row] = await db
+    .update(orders)
+    .set({ ...change, updatedAt: sql`now()` })
+    .where(eq(orders.id, id))
+    .returning()
+  if (!row) throw new Error(`order ${id} does not exist`)
+  return row
 }
 
 /** The order only when it is this user's: looking it up is the authorisation. */

@@ -1,6 +1,8 @@
 import type { FastifyReply } from 'fastify'
 import type { Order } from '../../contract/orders.ts'
 import {
+  browseOrders,
+  changeOrderStatus as changeOrderStatusEndpoint,
   createOrder,
   getCustomerInvoice,
   getOrderInvoice,
@@ -9,7 +11,7 @@ import {
 } from '../../contract/orders.ts'
 import { capturePaypalOrder, getPaypalOrder, paypalWebhook } from '../../contract/payments.ts'
 import { isStaff } from '../../domain/roles.ts'
-import { outboxTrouble } from '../mail/outbox-trouble.ts'
+import { outboxTrouble, outboxTroubleForStaff } from '../mail/outbox-trouble.ts'
 import { findCheckout } from '../payments/checkout-queries.ts'
 import type { PaypalAccounts } from '../payments/paypal/paypal-accounts.ts'
 import type { WebhookVerifier } from '../payments/paypal/webhook-signature.ts'
@@ -18,9 +20,11 @@ import { anyone, signedIn, staff, type Viewer, verified } from '../platform/guar
 import type { Bind } from '../platform/http.ts'
 import type { Platform } from '../platform/platform.ts'
 import { capturePayment } from './capture-payment.ts'
+import { changeOrderStatus } from './change-order-status.ts'
 import { findOwnCheckout } from './find-own-checkout.ts'
 import { makeInvoice } from './make-invoice.ts'
 import { presentPayment } from './order-answers.ts'
+import { findOrderPage } from './order-list-queries.ts'
 import { findOrder, findOrderOfUser, listAllOrders, listOrdersOfUser } from './order-queries.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 import { reportOrder } from './report-order.ts'
@@ -34,6 +38,7 @@ export function registerOrderRoutes(
   verifier: WebhookVerifier,
 ): void {
   registerPaymentTaking(bind, platform, paypal, verifier)
+  registerOrderWork(bind, platform)
   const { db } = platform.database
 
   bind(createOrder, { guard: verified }, async ({ viewer, body }) => {
@@ -41,8 +46,6 @@ export function registerOrderRoutes(
     const emailWarning = await outboxTrouble(db, order.language)
     return { orderNumber: order.orderNumber, order, ...(emailWarning ? { emailWarning } : {}) }
   })
-
-  bind(listOrders, { guard: staff }, async (): Promise<Order[]> => listAllOrders(db))
 
   bind(listCustomerOrders, { guard: signedIn }, async ({ viewer, params }): Promise<Order[]> => {
     assertOwn(viewer, params.userId)
@@ -52,6 +55,22 @@ export function registerOrderRoutes(
   bind(getCustomerInvoice, { guard: signedIn }, async ({ viewer, params, reply }) => {
     assertOwn(viewer, params.userId)
     return sendInvoice(platform, reply, await findOrderOfUser(db, params.userId, params.orderId))
+  })
+}
+
+/** What staff do with orders. */
+function registerOrderWork(bind: Bind, platform: Platform) {
+  const { db } = platform.database
+
+  bind(listOrders, { guard: staff }, async (): Promise<Order[]> => listAllOrders(db))
+
+  bind(browseOrders, { guard: staff }, async ({ query }) => findOrderPage(db, query))
+
+  bind(changeOrderStatusEndpoint, { guard: staff }, async ({ viewer, params, body, request }) => {
+    const change = { id: params.id, status: body.status, requestId: request.id }
+    const order = await changeOrderStatus(platform, viewer, change)
+    const emailWarning = await outboxTroubleForStaff(db, body.language ?? 'en')
+    return { order, ...(emailWarning ? { emailWarning } : {}) }
   })
 
   bind(getOrderInvoice, { guard: staff }, async ({ params, reply }) =>

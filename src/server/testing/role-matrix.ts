@@ -45,9 +45,14 @@ const table = `
 | POST /paypal/webhook                                  | 400 | 400 | 400 | -   | 400     | 400     | by signature only
 | POST /api/orders                                      | 401 | 403 | 201 | 404 | 201 own | 201 own | the buyer only
 | GET /api/orders                                       | 401 | 403 | 403 | -   | 200     | 200     |
+| GET /api/admin/orders                                 | 401 | 403 | 403 | -   | 200     | 200     |
+| PUT /api/orders/{id}/status                           | 401 | 403 | 403 | 403 | 200     | 200     | audited
 | GET /api/orders/{id}/invoice                          | 401 | 403 | 403 | 403 | 200     | 200     | staff
 | GET /api/orders/customer/{userId}                     | 401 | 200 | 200 | 404 | 200     | 200     |
 | GET /api/orders/customer/{userId}/{orderId}/invoice   | 401 | 200 | 200 | 404 | 200     | 200     |
+
+| GET /api/dashboard/stats                              | 401 | 403 | 403 | -   | 200     | 200     |
+| GET /api/dashboard/attention                          | 401 | 403 | 403 | -   | 200     | 200     | roots' mail to roots
 
 | GET /images/*                                         | 200 | 200 | 200 | -   | 200     | 200     | pictures are public
 `

@@ -78,11 +78,19 @@ export const sampleRequests: Record<string, Sample> = {
   'POST /paypal/webhook': () => ({ body: { id: 'WH-1', event_type: 'PAYMENT.CAPTURE.COMPLETED', resource: {} } }),
   'POST /api/orders': async (things) => ({ body: orderReport(things, await things.capturedPayment()) }),
   'GET /api/orders': nothing,
+  'GET /api/admin/orders': nothing,
+  'PUT /api/orders/{id}/status': async (things) => ({
+    params: { id: await things.orderId() },
+    body: { status: 'processed', language: 'es' },
+  }),
   'GET /api/orders/{id}/invoice': async (things) => ({ params: { id: await things.orderId() } }),
   'GET /api/orders/customer/{userId}': ({ userId }) => ({ params: { userId } }),
   'GET /api/orders/customer/{userId}/{orderId}/invoice': async (things) => ({
     params: { userId: things.userId, orderId: await things.orderId() },
   }),
+
+  'GET /api/dashboard/stats': nothing,
+  'GET /api/dashboard/attention': nothing,
 
   'GET /images/*': () => ({ url: '/images/about-640.webp' }),
   'GET /*': () => ({ url: '/' }),

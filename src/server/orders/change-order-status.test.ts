@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { auditEvents } from '../audit/tables.ts'
+import { mails } from '../mail/tables.ts'
+import { inTransaction } from '../platform/database.ts'
+import { saveSetting } from '../settings/save-setting.ts'
+import { forgetSettings } from '../settings/settings-memory.ts'
+import { addressInPonce, call, capture, openPayment } from '../testing/buyer.ts'
+import { type SignedIn, startTestShop } from '../testing/test-shop.ts'
+import { checkInvariants } from './check-invariants.ts'
+
+let shop: Awaited<ReturnType<typeof startTestShop>>
+let admin: SignedIn
+let ana: SignedIn
+
+beforeAll(async () => {
+  shop = await startTestShop()
+  await shop.signIn({ role: 'root' })
+  admin = await shop.signIn({ role: 'admin' })
+  ana = await shop.signIn()
+})
+afterAll(() => shop.close())
+
+async function paidOrder(change: object = {}): Promise<string> {
+  const cream = await shop.addProduct()
+  const opened = await openPayment(shop, ana, [{ id: cream.id, price: cream.price, quantity: 1 }], change)
+  await shop.emulator.approve(opened.body.id)
+  await capture(shop, ana, opened.body.id)
+  const report = { total: '28.50', items: [{ productId: cream.id, quantity: 1 }], paymentMethod: 'PayPal' }
+  const person = { customerEmail: ana.email, customerName: 'Ana Peña', paypalOrderId: opened.body.id }
+  return orderOf(await call(shop, ana, 'POST', '/api/orders', { ...report, ...person })).id
+}
+
+async function manualOrder(): Promise<string> {
+  const { platform } = shop
+  const personal = { personal_email: 'pagos@tienda.test', personal_name: 'Yarelis', personal_phone: '' }
+  const account = { paypal_type: 'personal', paypal_mode: 'sandbox', ...personal, personal_address: '' }
+  const value = { ...account, paypal_client_id: 'client', paypal_client_secret: 'secret' } as const
+  await inTransaction(platform.database, (tx) => saveSetting(platform, tx, 'paypal', value))
+  forgetSettings(platform.database.db)
+  const cream = await shop.addProduct()
+  const answer = await call(shop, ana, 'POST', '/api/orders', {
+    total: '28.50',
+    items: [{ productId: cream.id, quantity: 1 }],
+    customerEmail: ana.email,
+    customerName: 'Ana Peña',
+    shippingAddress: addressInPonce,
+    paymentMethod: 'PayPal',
+    clientKey: randomUUID(),
+  })
+  return orderOf(answer).id
+}
+
+const orderOf = (answer: { body: object }) => (answer.body as { order: { id: string } }).order
+
+const setStatus = (id: string, status: string, user = admin) =>
+  call(shop, user, 'PUT', `/api/orders/${id}/status`, { status })
+
+const statusMails = async (id: string) => {
+  const rows = await shop.platform.database.db.select().from(mails).where(eq(mails.subjectId, id))
+  return rows.filter((mail) => mail.template === 'order_status')
+}
+
+describe('a change of status', () => {
+  it('is saved, mailed to the buyer in their language, and audited, in one', async () => {
+    const id = await paidOrder({ language: 'es' })
+    const answer = await setStatus(id, 'shipped')
+    expect(answer).toMatchObject({
+      statusCode: 200,
+      body: { order: { id, status: 'shipped', paymentStatus: 'paid' } },
+    })
+    expect(answer.body).not.toHaveProperty('emailWarning')
+    expect(await statusMails(id)).toMatchObject([{ recipient: ana.email, language: 'es', state: 'queued' }])
+    const { db } = shop.platform.database
+    const [event] = await db.select().from(auditEvents).where(eq(auditEvents.action, 'order.status_changed'))
+    expect(event).toMatchObject({
+      actorId: admin.id,
+      subjectId: id,
+      before: { status: 'pending', paymentStatus: 'paid' },
+      after: { status: 'shipped', paymentStatus: 'paid' },
+    })
+  })
+
+  it('may go anywhere, and the status it has already mails nobody', async () => {
+    const id = await paidOrder()
+    for (const status of ['shipped', 'completed', 'completed', 'processed', 'pending']) {
+      expect((await setStatus(id, status)).statusCode).toBe(200)
+    }
+    expect(await statusMails(id)).toHaveLength(4)
+  })
+
+  it('asked twenty times at once happens once', async () => {
+    const id = await paidOrder()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => setStatus(id, 'processed')))
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    expect(await statusMails(id)).toHaveLength(1)
+  })
+
+  it('is refused for what is no status or no order, and for anybody but staff', async () => {
+    const id = await paidOrder()
+    expect((await setStatus(id, 'refunded')).statusCode).toBe(400)
+    expect((await call(shop, admin, 'PUT', `/api/orders/${id}/status`, { total: '1.00' })).statusCode).toBe(400)
+    expect((await setStatus(randomUUID(), 'shipped')).statusCode).toBe(404)
+    expect((await setStatus(id, 'shipped', ana)).statusCode).toBe(403)
+    expect(await statusMails(id)).toEqual([])
+  })
+
+  it('says so when mail does not leave, and happens all the same', async () => {
+    const id = await paidOrder()
+    const { db } = shop.platform.database
+    const stuck = { template: 'test', language: 'en', recipient: 'a@b.test', payload: '', lastError: '451' } as const
+    const [mail] = await db.insert(mails).values(stuck).returning()
+    const answer = await setStatus(id, 'completed')
+    expect(answer).toMatchObject({ statusCode: 200, body: { order: { status: 'completed' } } })
+    expect(answer.body.emailWarning).toContain('could not be sent yet')
+    await db.delete(mails).where(eq(mails.id, mail?.id ?? ''))
+  })
+
+  it('makes an order paid by hand paid, and back', async () => {
+    const id = await manualOrder()
+    const invoice = () => call(shop, admin, 'GET', `/api/orders/${id}/invoice`)
+    expect((await invoice()).statusCode).toBe(409)
+    const paid = await setStatus(id, 'completed')
+    expect(paid.body).toMatchObject({ order: { status: 'completed', paymentStatus: 'paid' } })
+    expect((await invoice()).statusCode).toBe(200)
+    expect(await checkInvariants(shop.platform.database)).toEqual([])
+    const back = await setStatus(id, 'pending')
+    expect(back.body).toMatchObject({ order: { status: 'pending', paymentStatus: 'awaiting' } })
+    expect((await invoice()).statusCode).toBe(409)
+  })
+})
+
+describe('the list of the back office', () => {
+  const browse = async (query: Record<string, string>) => {
+    const answer = await call(shop, admin, 'GET', `/api/admin/orders?${new URLSearchParams(query)}`)
+    return answer.body as unknown as {
+      orders: { id: string; status: string; paymentStatus: string }[]
+      page: number
+      pages: number
+      matching: number
+      total: number
+    }
+  }
+
+  it('finds by number, name without accents and address, and takes signs literally', async () => {
+    const all = await browse({ size: '100' })
+    expect(all.orders).toHaveLength(all.total)
+    expect((await browse({ search: 'pena ANA' })).matching).toBe(all.total)
+    expect((await browse({ search: ana.email })).matching).toBe(all.total)
+    expect((await browse({ search: 'ana nobody' })).matching).toBe(0)
+    expect((await browse({ search: '%' })).matching).toBe(0)
+  })
+
+  it('filters by status and by what waits', async () => {
+    const { orders } = await browse({ size: '100' })
+    const count = (wanted: (order: (typeof orders)[number]) => boolean) => orders.filter(wanted).length
+    const filtered = async (filter: string) => (await browse({ filter })).matching
+    expect(await filtered('processed')).toBe(count(({ status }) => status === 'processed'))
+    expect(await filtered('unpaid')).toBe(count(({ paymentStatus }) => paymentStatus === 'awaiting'))
+    const toShip = count(({ status, paymentStatus }) => status !== 'shipped' && paymentStatus === 'paid')
+    expect(await filtered('to_ship')).toBe(toShip)
+    expect((await call(shop, admin, 'GET', '/api/admin/orders?filter=x')).statusCode).toBe(400)
+  })
+
+  it('comes in pages, newest first; a page beyond the last is the last', async () => {
+    const { orders, total } = await browse({ size: '100' })
+    const second = await browse({ size: '2', page: '2' })
+    expect(second).toMatchObject({ page: 2, pages: Math.ceil(total / 2), matching: total })
+    expect(second.orders.map(({ id }) => id)).toEqual(orders.slice(2, 4).map(({ id }) => id))
+    expect(await browse({ size: '2', page: '999' })).toMatchObject({ page: Math.ceil(total / 2) })
+    expect((await call(shop, admin, 'GET', '/api/admin/orders?page=0')).statusCode).toBe(400)
+  })
+})

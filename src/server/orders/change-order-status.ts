@@ -1,0 +1,49 @@
+import { type OrderStatus, paymentAfter } from '../../domain/order-status.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { inTransaction, type Tx } from '../platform/database.ts'
+import { notFound } from '../platform/errors.ts'
+import type { Viewer } from '../platform/guards.ts'
+import type { Platform } from '../platform/platform.ts'
+import { mailStatus } from './order-mails.ts'
+import { lockOrder, updateOrder } from './order-queries.ts'
+import type { OrderRow } from './tables.ts'
+
+interface StatusChange {
+  id: string
+  status: OrderStatus
+  requestId: string
+}
+
+/**
+ * Gives an order another status (back office §4: any may follow any). The buyer's mail and the audit are part of the
+ * change. The status that it has already changes nothing and mails nobody. Throws 404 for an order that is not there.
+ */
+export function changeOrderStatus(platform: Platform, viewer: Viewer, change: StatusChange): Promise<OrderRow> {
+  return inTransaction(
+    platform.database,
+    async (tx) => {
+      const order = await lockOrder(tx, change.id)
+      if (!order) throw notFound()
+      if (order.status === change.status) return order
+      const changed = await updateOrder(tx, order.id, {
+        status: change.status,
+        paymentStatus: paymentAfter(order, change.status),
+      })
+      await mailStatus(platform, tx, changed)
+      await audit(tx, viewer, order, changed, change.requestId)
+      return changed
+    },
+    { retry: true },
+  )
+}
+
+async function audit(tx: Tx, viewer: Viewer, before: OrderRow, after: OrderRow, requestId: string): Promise<void> {
+  await recordAudit(tx, {
+    actor: viewer,
+    action: 'order.status_changed',
+    subject: { type: 'order', id: before.id },
+    before: { status: before.status, paymentStatus: before.paymentStatus },
+    after: { status: after.status, paymentStatus: after.paymentStatus },
+    requestId,
+  })
+}

@@ -1,0 +1,17 @@
+import type { Attention } from '../../contract/reports.ts'
+import type { Db } from '../platform/database.ts'
+import type { Viewer } from '../platform/guards.ts'
+import { countOrdersToShip, findFailedMails, findLowStock, findPaymentsToReview } from './report-queries.ts'
+
+const shown = 5
+
+/** What waits for a person. Mails to root users are shown to root users only, as these users are. */
+export async function findAttention(db: Db, viewer: Pick<Viewer, 'role'>): Promise<Attention> {
+  const [ordersToShip, lowStock, failedMails, paymentsToReview] = await Promise.all([
+    countOrdersToShip(db),
+    findLowStock(db, shown),
+    findFailedMails(db, shown, { toRoots: viewer.role === 'root' }),
+    findPaymentsToReview(db, shown),
+  ])
+  return { ordersToShip, lowStock, failedMails, paymentsToReview }
+}

@@ -1,0 +1,28 @@
+import type { DashboardStats } from '../../contract/reports.ts'
+import type { Platform } from '../platform/platform.ts'
+import { readPaypalAccount } from '../settings/read-settings.ts'
+import { countEverything, sumSales } from './report-queries.ts'
+
+const dayMs = 86_400_000
+
+/** The figures of the dashboard (back office §3). */
+export async function readStats(platform: Platform): Promise<DashboardStats> {
+  const { db } = platform.database
+  const real = await isLive(platform)
+  const now = platform.clock().getTime()
+  const monthAgo = new Date(now - 30 * dayMs)
+  const [totalSales, salesLast30Days, salesPrevious30Days, counts] = await Promise.all([
+    sumSales(db, {}, real),
+    sumSales(db, { from: monthAgo }, real),
+    sumSales(db, { from: new Date(now - 60 * dayMs), to: monthAgo }, real),
+    countEverything(db),
+  ])
+  return { totalSales, salesLast30Days, salesPrevious30Days, ...counts }
+}
+
+/** Whether orders bring real money now: from then on those of the demo and the sandbox are no sales. */
+async function isLive(platform: Platform): Promise<boolean> {
+  if (platform.config.mode === 'demo') return false
+  const { type, mode } = await readPaypalAccount(platform, platform.database.db)
+  return type === 'personal' || mode === 'live'
+}

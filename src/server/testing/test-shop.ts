@@ -6,7 +6,7 @@ import { startBackground } from '../background.ts'
 import { products, stockMovements } from '../catalog/tables.ts'
 import { type Config, loadConfig } from '../config.ts'
 import { type Jobs, startJobs } from '../platform/jobs.ts'
-import { createLog } from '../platform/log.ts'
+import { createLog, type Log } from '../platform/log.ts'
 import { sessionCookie } from '../platform/sessions.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
@@ -34,13 +34,15 @@ export interface TestShopOptions {
   share?: { testDatabase: TestDatabase; emulator: Emulator }
   /** Jobs and periodic work run by themselves; otherwise a test calls them. */
   background?: boolean
+  /** Where the shop writes what happens; nowhere unless told. */
+  log?: Log
 }
 
 export async function startTestShop(options: TestShopOptions = {}): Promise<TestShop & { testDatabase: TestDatabase }> {
   const testDatabase = options.share?.testDatabase ?? (await createTestDatabase())
   const emulator = options.share?.emulator ?? (await startEmulator())
   const config = testConfig(emulator, options.environment)
-  const log = createLog('silent')
+  const log = options.log ?? createLog('silent')
   let offset = 0
   const clock = () => new Date(Date.now() + offset)
   const jobs: Jobs = await startJobs(testDatabase.database, log)

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { m } from '../../../paraglide/messages.js'
+import { Tabs } from '../../ui/tabs.tsx'
+import { AccountFrame, accountTitleStyle } from './account-frame.tsx'
+import type { LoginSearch, LoginTab } from './login-search.ts'
+import { RegisterForm } from './register-form.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+import { useRegistration } from './use-registration.ts'
+import { useSignIn } from './use-sign-in.ts'
+import { VerificationSent } from './verification-sent.tsx'
+
+interface LoginPageProps {
+  tab: LoginTab
+  redirect: LoginSearch['redirect']
+  onTab: (tab: LoginTab) => void
+}
+
+/** Sign In and Create Account (spec §2); both forms live here, so that changing tabs loses nothing. */
+export function LoginPage({ tab, redirect, onTab }: LoginPageProps) {
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const signIn = useSignIn(redirect)
+  const registration = useRegistration(setSentTo)
+  const backToForm = () => {
+    setSentTo(null)
+    registration.form.reset()
+    onTab('sign-in')
+  }
+  if (sentTo !== null) {
+    return (
+      <AccountFrame>
+        <VerificationSent email={sentTo} onBack={backToForm} />
+      </AccountFrame>
+    )
+  }
+  return (
+    <AccountFrame>
+      <h1 className={accountTitleStyle}>{m.account_title()}</h1>
+      <p className="mt-3 mb-7 max-w-prose text-muted">
+        {redirect === 'checkout' ? m.account_intro_checkout() : m.account_intro()}
+      </p>
+      <Tabs<LoginTab>
+        label={m.account_tabs_label()}
+        value={tab}
+        onChange={onTab}
+        tabs={[
+          { value: 'sign-in', label: m.account_sign_in(), panel: <SignInForm {...signIn} /> },
+          { value: 'register', label: m.account_create(), panel: <RegisterForm {...registration} /> },
+        ]}
+      />
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { readLoginSearch } from './login-search.ts'
+import { destinationOf } from './sign-in-destination.ts'
+
+describe('where a sign-in leads', () => {
+  it('follows the role', () => {
+    expect(destinationOf('root', undefined)).toBe('/admin')
+    expect(destinationOf('admin', undefined)).toBe('/admin')
+    expect(destinationOf('customer', undefined)).toBe('/dashboard')
+  })
+
+  it('goes back to a checkout, whoever signs in', () => {
+    expect(destinationOf('customer', 'checkout')).toBe('/checkout')
+    expect(destinationOf('admin', 'checkout')).toBe('/checkout')
+  })
+
+  it.each(['https://evil.test', '//evil.test', '/checkout', 'admin', ['checkout'], 1])('ignores %o', (redirect) => {
+    expect(readLoginSearch({ redirect, tab: 'other' })).toEqual({})
+  })
+})

@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router'
+import { m } from '../../../paraglide/messages.js'
+import { Button } from '../../ui/button.tsx'
+import { FormErrorSummary, summaryOf } from '../../ui/form-error-summary.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { SignIn } from './use-sign-in.ts'
+
+export function SignInForm({ form, pending, submit }: SignIn) {
+  const { errors, submitCount } = form.formState
+  return (
+    <form method="post" noValidate onSubmit={form.handleSubmit(submit)} className="flex flex-col gap-5">
+      <FormErrorSummary errors={summaryOf(errors)} submitCount={submitCount} />
+      <TextField
+        label={m.account_email()}
+        type="email"
+        required
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={400}
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <PasswordField
+        label={m.account_password()}
+        required
+        autoComplete="current-password"
+        maxLength={1024}
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <Link
+        to="/forgot-password"
+        className="-my-2 inline-flex min-h-11 items-center self-start font-semibold text-brand-text text-sm underline-offset-4 hover:underline"
+      >
+        {m.account_forgot()}
+      </Link>
+      <Button type="submit" full pending={pending}>
+        {m.account_sign_in()}
+      </Button>
+    </form>
+  )
+}

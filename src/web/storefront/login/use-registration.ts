@@ -1,0 +1,41 @@
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import { register } from '../../../contract/accounts.ts'
+import { m } from '../../../paraglide/messages.js'
+import { getLocale } from '../../../paraglide/runtime.js'
+import { api } from '../../api/api.ts'
+import { toast } from '../../ui/toast-store.ts'
+import { serverText } from '../../validation/fault-text.ts'
+import { ruleResolver } from '../../validation/rule-resolver.ts'
+import { checkRegistration, emptyRegistration, type Registration } from './check-registration.ts'
+
+export interface RegistrationForm {
+  form: UseFormReturn<Registration>
+  submit: (registration: Registration) => Promise<void>
+}
+
+/** Creates an account and hands on the address that the verification mail went to (spec §4, §8). */
+export function useRegistration(onSent: (email: string) => void): RegistrationForm {
+  const form = useForm<Registration>({
+    mode: 'onTouched',
+    shouldFocusError: false,
+    defaultValues: emptyRegistration,
+    resolver: ruleResolver(checkRegistration),
+  })
+  const submit = async (registration: Registration) => {
+    if (form.formState.isSubmitting) return
+    try {
+      const { email } = await api(register, { body: { ...registration, language: getLocale() } })
+      toast({
+        title: m.account_register_success_title(),
+        description: m.account_register_success_text(),
+        tone: 'success',
+      })
+      onSent(email)
+    } catch (error) {
+      const description = serverText(error, m.account_register_failed_text())
+      form.setError('root', { message: description })
+      toast({ title: m.account_register_failed_title(), description, tone: 'danger' })
+    }
+  }
+  return { form, submit }
+}

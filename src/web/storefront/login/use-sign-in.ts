@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import { login, type User } from '../../../contract/accounts.ts'
+import { m } from '../../../paraglide/messages.js'
+import { api } from '../../api/api.ts'
+import { notifyInBrowser } from '../../notifications/browser-notification.ts'
+import { currentUserQuery } from '../../session/current-user.ts'
+import { announceSession } from '../../session/session-channel.ts'
+import { paypalQuery } from '../../settings/settings-queries.ts'
+import { toast } from '../../ui/toast-store.ts'
+import { serverText } from '../../validation/fault-text.ts'
+import { ruleResolver } from '../../validation/rule-resolver.ts'
+import type { LoginSearch } from './login-search.ts'
+import { destinationOf } from './sign-in-destination.ts'
+
+export interface Credentials {
+  email: string
+  password: string
+}
+
+export interface SignIn {
+  form: UseFormReturn<Credentials>
+  /** Asking the server, or on the way to where the sign-in leads. */
+  pending: boolean
+  submit: (credentials: Credentials) => Promise<void>
+}
+
+/** Time to read the welcome, in milliseconds (spec §9). */
+const leavesAfter = 500
+
+/** Signs in, welcomes, and leads on after half a second (spec §4, §8). */
+export function useSignIn(redirect: LoginSearch['redirect']): SignIn {
+  const form = useForm<Credentials>({
+    mode: 'onTouched',
+    shouldFocusError: false,
+    defaultValues: { email: '', password: '' },
+    resolver: ruleResolver((values) => ({
+      email: values.email.trim() === '' ? m.validation_email_required() : undefined,
+      password: values.password === '' ? m.validation_password_required() : undefined,
+    })),
+  })
+  const welcome = useWelcome(redirect)
+  const [leaving, setLeaving] = useState(false)
+  const pending = form.formState.isSubmitting || leaving
+  const submit = async (credentials: Credentials) => {
+    if (pending) return
+    try {
+      welcome(await api(login, { body: { email: credentials.email.trim(), password: credentials.password } }))
+      setLeaving(true)
+    } catch (error) {
+      const description = serverText(error, m.account_invalid_credentials())
+      form.setError('root', { message: description })
+      toast({ title: m.account_login_failed_title(), description, tone: 'danger' })
+      notifyInBrowser({ title: m.account_login_failed_title(), body: description, kind: 'error' })
+    }
+  }
+  return { form, pending, submit }
+}
+
+function useWelcome(redirect: LoginSearch['redirect']): (user: User) => void {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // Who goes elsewhere within the half second stays there.
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return (user) => {
+    queryClient.setQueryData(currentUserQuery.queryKey, user)
+    // Signed-in customers are told more of it.
+    queryClient.removeQueries(paypalQuery)
+    announceSession('signed-in')
+    const name = `${user.firstName} ${user.lastName}`.trim() || user.email
+    toast({
+      title: m.account_login_success_title(),
+      description: m.account_login_success_text({ name }),
+      tone: 'success',
+    })
+    const to = destinationOf(user.role, redirect)
+    timer.current = setTimeout(() => void navigate({ to, replace: true }), leavesAfter)
+  }
+}

@@ -1,0 +1,76 @@
+import { MailCheck } from 'lucide-react'
+import { useState } from 'react'
+import { m } from '../../../paraglide/messages.js'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { FormErrorSummary, summaryOf } from '../../ui/form-error-summary.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { AccountFrame, accountTitleStyle } from '../login/account-frame.tsx'
+import { AccountMessage } from '../login/account-message.tsx'
+import { useRecovery } from './use-recovery.ts'
+
+/** Asks for a recovery mail, then says that it was sent; Back to Login goes to the home page, as specified. */
+export function ForgotPasswordPage() {
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  return (
+    <AccountFrame>
+      {sentTo === null ? <RecoveryForm onSent={setSentTo} /> : <RecoverySent email={sentTo} />}
+    </AccountFrame>
+  )
+}
+
+function RecoveryForm({ onSent }: { onSent: (email: string) => void }) {
+  const { form, submit, complain } = useRecovery(onSent)
+  const { errors, submitCount, isSubmitting } = form.formState
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={form.handleSubmit(submit, complain)}
+      className="flex flex-col items-stretch gap-6"
+    >
+      <FormErrorSummary errors={summaryOf(errors)} submitCount={submitCount} />
+      <div className="flex flex-col gap-3">
+        <h1 className={accountTitleStyle}>{m.account_forgot_title()}</h1>
+        <p className="max-w-prose text-muted">{m.account_forgot_text()}</p>
+      </div>
+      <TextField
+        label={m.account_email()}
+        type="email"
+        required
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={400}
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" pending={isSubmitting}>
+          {m.account_forgot_submit()}
+        </Button>
+        <ButtonLink to="/" tone="quiet">
+          {m.account_back_login()}
+        </ButtonLink>
+      </div>
+    </form>
+  )
+}
+
+function RecoverySent({ email }: { email: string }) {
+  return (
+    <AccountMessage
+      icon={MailCheck}
+      tone="success"
+      title={m.account_forgot_sent_title()}
+      text={
+        <p>
+          {m.account_forgot_sent_text()} <strong className="break-all font-semibold text-ink">{email}</strong>
+        </p>
+      }
+      hint={m.account_forgot_sent_hint()}
+      arrives
+    >
+      <ButtonLink to="/">{m.account_back_login()}</ButtonLink>
+    </AccountMessage>
+  )
+}

@@ -1,0 +1,70 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { CircleCheck, KeyRound, Link2Off } from 'lucide-react'
+import { useState } from 'react'
+import { checkResetToken } from '../../../contract/accounts.ts'
+import { m } from '../../../paraglide/messages.js'
+import { api } from '../../api/api.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { errorTitle } from '../../page/page-head.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { serverText } from '../../validation/fault-text.ts'
+import { AccountFrame } from '../login/account-frame.tsx'
+import { AccountMessage } from '../login/account-message.tsx'
+import { NewPasswordForm } from './new-password-form.tsx'
+
+const resetTokenQuery = (token: string) =>
+  queryOptions({ queryKey: ['reset-token', token], queryFn: () => api(checkResetToken, { params: { token } }) })
+
+/** Checks the link first, then shows the form, the success or what is wrong with the link (back office §2). */
+export function ResetPasswordPage({ token }: { token: string }) {
+  const [done, setDone] = useState(false)
+  const check = useQuery(resetTokenQuery(token))
+  return (
+    <AccountFrame>
+      {done ? (
+        <ResetDone />
+      ) : check.isError ? (
+        <LinkInvalid error={check.error} />
+      ) : check.isSuccess ? (
+        <NewPasswordForm token={token} onDone={() => setDone(true)} />
+      ) : (
+        <div role="status">
+          <AccountMessage
+            icon={KeyRound}
+            tone="info"
+            title={m.account_reset_title()}
+            text={<p>{m.account_reset_checking()}</p>}
+          />
+        </div>
+      )}
+    </AccountFrame>
+  )
+}
+
+function ResetDone() {
+  return (
+    <AccountMessage
+      icon={CircleCheck}
+      tone="success"
+      title={m.account_reset_done_title()}
+      text={<p>{m.account_reset_done_text()}</p>}
+      arrives
+    >
+      <ButtonLink to="/login">{m.account_reset_sign_in()}</ButtonLink>
+    </AccountMessage>
+  )
+}
+
+function LinkInvalid({ error }: { error: Error }) {
+  const refused = error instanceof ApiError && error.status < 500
+  const text = refused ? serverText(error, m.account_reset_invalid_text()) : m.account_reset_unable()
+  return (
+    <AccountMessage icon={Link2Off} tone="danger" title={m.account_reset_invalid_title()} text={<p>{text}</p>} arrives>
+      <title>{errorTitle(m.account_reset_invalid_title())}</title>
+      <ButtonLink to="/forgot-password">{m.account_reset_request()}</ButtonLink>
+      <ButtonLink to="/" tone="outline">
+        {m.account_back_login()}
+      </ButtonLink>
+    </AccountMessage>
+  )
+}

@@ -1,0 +1,50 @@
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import { forgotPassword } from '../../../contract/accounts.ts'
+import { checkEmail, normaliseEmail } from '../../../domain/person.ts'
+import { m } from '../../../paraglide/messages.js'
+import { getLocale } from '../../../paraglide/runtime.js'
+import { api } from '../../api/api.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { toast } from '../../ui/toast-store.ts'
+import { faultText, serverText } from '../../validation/fault-text.ts'
+import { ruleResolver } from '../../validation/rule-resolver.ts'
+
+interface Recovery {
+  email: string
+}
+
+interface RecoveryForm {
+  form: UseFormReturn<Recovery>
+  submit: (recovery: Recovery) => Promise<void>
+  /** What a submit without a usable address shows. */
+  complain: () => void
+}
+
+/** Asks for a reset link (back office §5, §8); the answer is the same for known and unknown addresses. */
+export function useRecovery(onSent: (email: string) => void): RecoveryForm {
+  const form = useForm<Recovery>({
+    mode: 'onTouched',
+    shouldFocusError: false,
+    defaultValues: { email: '' },
+    resolver: ruleResolver(({ email }) => ({
+      email: email.trim() === '' ? m.account_forgot_required_text() : faultText(checkEmail(email)),
+    })),
+  })
+  const submit = async ({ email }: Recovery) => {
+    if (form.formState.isSubmitting) return
+    try {
+      await api(forgotPassword, { body: { email, language: getLocale() } })
+      onSent(normaliseEmail(email))
+    } catch (error) {
+      const answered = error instanceof ApiError
+      const description = answered ? serverText(error, m.account_forgot_failed_text()) : m.account_forgot_network()
+      form.setError('root', { message: description })
+      toast({ title: m.account_forgot_failed_title(), description, tone: 'danger' })
+    }
+  }
+  const complain = () => {
+    if (form.getValues('email').trim() !== '') return
+    toast({ title: m.account_forgot_required_title(), description: m.account_forgot_required_text(), tone: 'danger' })
+  }
+  return { form, submit, complain }
+}

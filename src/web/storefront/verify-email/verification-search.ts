@@ -1,0 +1,10 @@
+/** What the address already says about the verification (spec §2). It chooses what is shown and activates nothing. */
+export interface VerificationSearch {
+  success?: true
+  error?: string
+}
+
+export function readVerificationSearch(query: Record<string, unknown>): VerificationSearch {
+  if (query.success === true || query.success === 'true') return { success: true }
+  return query.error === undefined || query.error === '' ? {} : { error: String(query.error) }
+}

@@ -1,0 +1,48 @@
+import { CircleCheck, MailSearch, TriangleAlert } from 'lucide-react'
+import { m } from '../../../paraglide/messages.js'
+import { errorTitle } from '../../page/page-head.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { AccountFrame } from '../login/account-frame.tsx'
+import { AccountMessage } from '../login/account-message.tsx'
+import { useVerification } from './use-verification.ts'
+import type { VerificationSearch } from './verification-search.ts'
+
+/** Loading, success or error (spec §2); both buttons go to the home page, as specified. */
+export function VerifyEmailPage({ token, told }: { token: string; told: VerificationSearch }) {
+  const verification = useVerification(token, told)
+  return (
+    <AccountFrame>
+      <div role="status">
+        {verification.state === 'loading' && (
+          <AccountMessage
+            icon={MailSearch}
+            tone="info"
+            title={m.account_verify_loading()}
+            text={<p>{m.account_verify_loading_text()}</p>}
+          />
+        )}
+        {verification.state === 'success' && (
+          <AccountMessage
+            icon={CircleCheck}
+            tone="success"
+            title={m.account_verify_success_title()}
+            text={<p>{verification.text}</p>}
+          >
+            <ButtonLink to="/">{m.account_verify_continue()}</ButtonLink>
+          </AccountMessage>
+        )}
+        {verification.state === 'error' && (
+          <AccountMessage
+            icon={TriangleAlert}
+            tone="danger"
+            title={m.account_verify_error_title()}
+            text={<p>{verification.text}</p>}
+          >
+            <title>{errorTitle(m.account_verify_error_title())}</title>
+            <ButtonLink to="/">{m.account_back_login()}</ButtonLink>
+          </AccountMessage>
+        )}
+      </div>
+    </AccountFrame>
+  )
+}

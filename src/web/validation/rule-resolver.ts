@@ -1,0 +1,16 @@
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
+
+/** The messages of a form's faulty fields, in the order of the form; undefined for the good ones. */
+export type Messages<Values> = { [Field in keyof Values]?: string | undefined }
+
+/** Lets React Hook Form ask the rules of the domain. */
+export function ruleResolver<Values extends FieldValues>(
+  check: (values: Values) => Messages<Values>,
+): Resolver<Values> {
+  return (values) => {
+    const faulty = Object.entries(check(values)).filter(([, message]) => message !== undefined)
+    if (faulty.length === 0) return { values, errors: {} }
+    const errors = Object.fromEntries(faulty.map(([field, message]) => [field, { type: 'rule', message }]))
+    return { values: {}, errors: errors as FieldErrors<Values> }
+  }
+}

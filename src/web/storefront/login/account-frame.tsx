@@ -9,7 +9,7 @@ const portrait = [480, 780, 1170].map((width) => `/images/hero-portrait-${width}
 export function AccountFrame({ children }: { children: ReactNode }) {
   return (
     <div className="mx-auto grid max-w-page items-start gap-x-16 px-4 pt-4 sm:px-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:px-10 lg:pt-6 xl:gap-x-24">
-      <div className="mx-auto w-full max-w-xl">
+      <div className="mx-auto w-full max-w-xl lg:mx-0">
         <ButtonLink to="/" tone="quiet" size="sm" className="-ml-4">
           <ArrowLeft aria-hidden className="size-4" />
           {m.account_back_home()}

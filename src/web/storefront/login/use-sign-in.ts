@@ -5,7 +5,7 @@ import { type UseFormReturn, useForm } from 'react-hook-form'
 import { login, type User } from '../../../contract/accounts.ts'
 import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
-import { notifyInBrowser } from '../../notifications/browser-notification.ts'
+import { notify } from '../../page/notifications.ts'
 import { currentUserQuery } from '../../session/current-user.ts'
 import { announceSession } from '../../session/session-channel.ts'
 import { paypalQuery } from '../../settings/settings-queries.ts'
@@ -53,7 +53,7 @@ export function useSignIn(redirect: LoginSearch['redirect']): SignIn {
       const description = serverText(error, m.account_invalid_credentials())
       form.setError('root', { message: description })
       toast({ title: m.account_login_failed_title(), description, tone: 'danger' })
-      notifyInBrowser({ title: m.account_login_failed_title(), body: description, kind: 'error' })
+      notify({ title: m.account_login_failed_title(), body: description, kind: 'error' })
     }
   }
   return { form, pending, submit }

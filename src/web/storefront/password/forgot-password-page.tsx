@@ -44,7 +44,7 @@ function RecoveryForm({ onSent }: { onSent: (email: string) => void }) {
         error={errors.email?.message}
         {...form.register('email')}
       />
-      <div className="flex flex-wrap gap-3">
+      <div className="flex gap-3 max-sm:flex-col">
         <Button type="submit" pending={isSubmitting}>
           {m.account_forgot_submit()}
         </Button>

@@ -4,15 +4,18 @@ import { toast } from '../ui/toast-store.ts'
 import type { CartItem } from './cart-item.ts'
 import { cart } from './cart-store.ts'
 
+/** What toasts say of the cart is old news once the cart is open. */
+export const cartTopic = 'cart'
+
 /** Adds pieces and says so, or says that the cart now holds all that is left. */
 export function addToCart(product: CartItem, quantity = 1): void {
   const name = productName(product)
   const wanted = quantityOf(product) + quantity
   if (cart.add(product) && quantity > 1) cart.setQuantity(product.id, wanted)
   if (quantityOf(product) === wanted) {
-    toast({ title: m.cart_added_title(), description: m.cart_added_text({ name }), tone: 'success' })
+    toast({ title: m.cart_added_title(), description: m.cart_added_text({ name }), tone: 'success', topic: cartTopic })
   } else {
-    toast({ title: m.cart_limit_title(), description: m.cart_limit_text({ name }), tone: 'warning' })
+    toast({ title: m.cart_limit_title(), description: m.cart_limit_text({ name }), tone: 'warning', topic: cartTopic })
   }
 }
 

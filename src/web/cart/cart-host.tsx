@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { productsQuery } from '../storefront/catalog/product-queries.ts'
-import { toast } from '../ui/toast-store.ts'
+import { dismissTopic, toast } from '../ui/toast-store.ts'
+import { cartTopic } from './add-to-cart.ts'
 import { cartChangeText } from './cart-change-text.ts'
 import { cart, currentCart, loadCart } from './cart-store.ts'
 import { useCart } from './use-cart.ts'
@@ -19,6 +20,9 @@ export function CartHost() {
   const { open } = useCart()
   const [needed, setNeeded] = useState(false)
   if (open && !needed) setNeeded(true)
+  useEffect(() => {
+    if (open) dismissTopic(cartTopic)
+  }, [open])
   useEffect(() => {
     const stop = loadCart()
     if (currentCart().lines.length > 0) {

@@ -21,7 +21,7 @@ export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
   return (
     <li className="flex gap-4 py-4">
       <div className="w-18 shrink-0">
-        <ProductImage imageUrl={product.imageUrl} alt="" sizes="72px" className="rounded-control" />
+        <ProductImage imageUrl={product.imageUrl} alt="" sizes="72px" className="w-full rounded-control" />
       </div>
       <div className="flex min-w-0 flex-1 flex-col">
         <p className="font-semibold leading-snug">{name}</p>

@@ -2,6 +2,8 @@ export interface ToastMessage {
   title: string
   description?: string
   tone?: 'neutral' | 'success' | 'warning' | 'danger'
+  /** A newer message of the same topic takes the place of an older one instead of waiting behind it. */
+  topic?: string
   /** Must also be possible elsewhere on the page: toasts go away. */
   action?: { label: string; onClick: () => void }
 }
@@ -18,7 +20,13 @@ const listeners = new Set<() => void>()
 
 /** Shows a message when those before it are gone: one is visible at a time. */
 export function toast(message: ToastMessage): void {
-  update([...queue, { ...message, id: nextId++, duration: message.action ? 10_000 : 5_000 }])
+  const others = message.topic === undefined ? queue : queue.filter((entry) => entry.topic !== message.topic)
+  update([...others, { ...message, id: nextId++, duration: message.action ? 10_000 : 5_000 }])
+}
+
+/** Takes back what a topic had to say, for instance because the visitor now looks at it. */
+export function dismissTopic(topic: string): void {
+  update(queue.filter((entry) => entry.topic !== topic))
 }
 
 export function dismissToast(id: number): void {

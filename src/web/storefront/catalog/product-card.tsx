@@ -32,7 +32,7 @@ export function ProductCard({ product, eager = false, sizes = fourColumns }: Pro
           alt=""
           sizes={sizes}
           eager={eager}
-          className={`transition-transform duration-240 ease-out group-hover:scale-[1.025] ${soldOut ? 'opacity-60' : ''}`}
+          className={`w-full transition-transform duration-240 ease-out group-hover:scale-[1.025] ${soldOut ? 'opacity-60' : ''}`}
         />
         <StockBadge stock={product.stock} className="absolute top-3 left-3" />
       </div>

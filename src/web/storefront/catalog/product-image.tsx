@@ -10,6 +10,7 @@ interface ProductImageProps {
   eager?: boolean
   /** True for the one picture that the page is about: fetched before all others. */
   first?: boolean
+  /** Says how wide it is; as wide as its box unless told. */
   className?: string
 }
 
@@ -28,11 +29,11 @@ export function ProductImage({
   sizes,
   eager = false,
   first = false,
-  className = '',
+  className = 'w-full',
 }: ProductImageProps) {
   if (!imageUrl) {
     return (
-      <span className={`grid aspect-4/5 w-full place-items-center bg-wall-cal text-on-wall/40 ${className}`}>
+      <span className={`grid aspect-4/5 place-items-center bg-wall-cal text-on-wall/40 ${className}`}>
         <ImageIcon aria-hidden className="size-10" strokeWidth={1.2} />
       </span>
     )
@@ -48,7 +49,7 @@ export function ProductImage({
       loading={eager || first ? 'eager' : 'lazy'}
       fetchPriority={first ? 'high' : undefined}
       decoding="async"
-      className={`aspect-4/5 w-full bg-wall-cal object-cover ${className}`}
+      className={`aspect-4/5 bg-wall-cal object-cover ${className}`}
     />
   )
 }

@@ -4,16 +4,14 @@ import type { Product } from '../../../contract/catalog.ts'
 import { ships } from '../../../domain/catalog.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Badge } from '../../ui/badge.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { ProductBreadcrumbs } from './product-breadcrumbs.tsx'
+import { productColumns as columns, productFrame as frame } from './product-frame.ts'
 import { ProductGrid } from './product-grid.tsx'
 import { ProductImage } from './product-image.tsx'
 import { productsQuery } from './product-queries.ts'
 import { categoryName, productDescription, productName } from './product-text.ts'
 
-const frame = 'mx-auto max-w-page px-4 pt-4 sm:px-6 lg:px-10 lg:pt-6'
-const columns = 'mt-3 grid items-start gap-8 md:grid-cols-2 md:gap-10 lg:grid-cols-[1.1fr_1fr] lg:gap-16'
 const related = 4
 
 /** One product: its picture, what it costs, how to buy it, what it is, and others of its kind. */
@@ -28,7 +26,7 @@ export function ProductPage({ product }: { product: Product }) {
           alt={name}
           sizes="(min-width: 1400px) 660px, (min-width: 768px) 50vw, 100vw"
           first
-          className="rounded-tile"
+          className="w-full rounded-tile"
         />
         <div className="flex flex-col gap-5 md:sticky md:top-24 lg:pt-4">
           <div className="flex flex-col items-start gap-3">
@@ -73,27 +71,5 @@ function RelatedProducts({ product }: { product: Product }) {
       <h2 className="mb-6 font-display font-medium text-h2 tracking-display lg:mb-8">{m.catalog_related_title()}</h2>
       <ProductGrid products={others.slice(0, related)} columns="2-4" eager={false} />
     </section>
-  )
-}
-
-/** The same measures while the product is on its way. */
-export function ProductPageSkeleton() {
-  return (
-    <div className={frame} aria-busy="true">
-      <p role="status" className="sr-only">
-        {m.catalog_loading_product()}
-      </p>
-      <Skeleton className="h-11 w-64" />
-      <div className={columns}>
-        <Skeleton className="aspect-4/5 w-full rounded-tile" />
-        <div className="flex flex-col gap-5 lg:pt-4">
-          <Skeleton className="h-6 w-20 rounded-full" />
-          <Skeleton className="h-12 w-4/5" />
-          <Skeleton className="h-8 w-28" />
-          <Skeleton className="h-12 w-full rounded-full" />
-          <Skeleton className="h-32 w-full" />
-        </div>
-      </div>
-    </div>
   )
 }

@@ -2,7 +2,8 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { ApiError } from '../../../api/api-error.ts'
 import { load } from '../../../api/load.ts'
 import { productHead } from '../../../storefront/catalog/product-head.ts'
-import { ProductPage, ProductPageSkeleton } from '../../../storefront/catalog/product-page.tsx'
+import { ProductPage } from '../../../storefront/catalog/product-page.tsx'
+import { ProductPageSkeleton } from '../../../storefront/catalog/product-page-skeleton.tsx'
 import { ensureProduct, productsQuery } from '../../../storefront/catalog/product-queries.ts'
 
 export const Route = createFileRoute('/_store/products/$slug')({

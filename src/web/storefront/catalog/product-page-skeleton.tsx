@@ -1,0 +1,25 @@
+import { m } from '../../../paraglide/messages.js'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { productColumns as columns, productFrame as frame } from './product-frame.ts'
+
+/** A product's page while it is on its way; by itself, because routes load placeholders at once and pages later. */
+export function ProductPageSkeleton() {
+  return (
+    <div className={frame} aria-busy="true">
+      <p role="status" className="sr-only">
+        {m.catalog_loading_product()}
+      </p>
+      <Skeleton className="h-11 w-64" />
+      <div className={columns}>
+        <Skeleton className="aspect-4/5 w-full rounded-tile" />
+        <div className="flex flex-col gap-5 lg:pt-4">
+          <Skeleton className="h-6 w-20 rounded-full" />
+          <Skeleton className="h-12 w-4/5" />
+          <Skeleton className="h-8 w-28" />
+          <Skeleton className="h-12 w-full rounded-full" />
+          <Skeleton className="h-32 w-full" />
+        </div>
+      </div>
+    </div>
+  )
+}

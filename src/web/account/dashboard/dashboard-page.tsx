@@ -1,8 +1,8 @@
-import { useNavigate } from '@tanstack/react-router'
+import { Navigate, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { User } from '../../../contract/accounts.ts'
 import { m } from '../../../paraglide/messages.js'
-import { useCurrentUser } from '../../session/current-user.ts'
+import { isStaff, useCurrentUser } from '../../session/current-user.ts'
 import { DemoBanner } from '../../storefront/shell/demo-banner.tsx'
 import { LoadingScreen } from '../../storefront/shell/loading-screen.tsx'
 import { SkipLink } from '../../storefront/shell/store-layout.tsx'
@@ -19,7 +19,9 @@ import type { DashboardSection } from './sections.ts'
 /** The customer's own place (spec §2); who is not signed in is sent to sign in. */
 export function DashboardPage({ section }: { section: DashboardSection }) {
   const user = useCurrentUser()
-  return user === null ? <SignInFirst /> : <Dashboard user={user} section={section} />
+  if (user === null) return <SignInFirst />
+  // Staff have their own.
+  return isStaff(user) ? <Navigate to="/admin" replace /> : <Dashboard user={user} section={section} />
 }
 
 function Dashboard({ user, section }: { user: User; section: DashboardSection }) {

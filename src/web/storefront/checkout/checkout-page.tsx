@@ -1,22 +1,33 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { ArrowLeft, ShoppingBag } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import type { User } from '../../../contract/accounts.ts'
 import { m } from '../../../paraglide/messages.js'
 import { useCart } from '../../cart/use-cart.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { LoadingScreen } from '../shell/loading-screen.tsx'
 import { CheckoutForm } from './checkout-form.tsx'
 import { ConfirmingStage, ReviewStage, UnreportedStage } from './payment-stages.tsx'
 import { type PurchaseStory, usePurchase } from './use-purchase.ts'
 
 const ReceiptDialog = lazy(() => import('./receipt-dialog.tsx').then((module) => ({ default: module.ReceiptDialog })))
 
-/** Checkout (spec §2): the route lets only signed-in users in. */
+/** Checkout (spec §2), for who is signed in (spec §6). */
 export function CheckoutPage() {
   const user = useCurrentUser()
-  return user === null ? null : <Checkout key={user.id} user={user} />
+  return user === null ? <SignInFirst /> : <Checkout key={user.id} user={user} />
+}
+
+function SignInFirst() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    toast({ title: m.cart_account_title(), description: m.cart_account_text(), tone: 'danger' })
+    void navigate({ to: '/login', search: { redirect: 'checkout' }, replace: true })
+  }, [navigate])
+  return <LoadingScreen />
 }
 
 function Checkout({ user }: { user: User }) {
@@ -32,7 +43,7 @@ function Checkout({ user }: { user: User }) {
       </Frame>
     )
   }
-  if (stage.name !== 'form') return <AfterPayment user={user} story={story} />
+  if (stage.name !== 'form') return <AfterPayment story={story} />
   return (
     <Frame title={m.checkout_title()}>
       <FormOrNothing user={user} story={story} />
@@ -53,7 +64,7 @@ function FormOrNothing({ user, story }: { user: User; story: PurchaseStory }) {
   )
 }
 
-function AfterPayment({ story }: { user: User; story: PurchaseStory }) {
+function AfterPayment({ story }: { story: PurchaseStory }) {
   const { stage, settle } = story
   switch (stage.name) {
     case 'confirming':

@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import { fillSignIn, openLogin, submit } from './account-steps.ts'
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleEverywhere,
+  hydrated,
+  mailTo,
+  newCustomer,
+  test,
+} from './fixtures.ts'
+
+test.describe('the verification page', () => {
+  test('shows what its address says without asking the server', async ({ page }) => {
+    let calls = 0
+    page.on('request', (request) => {
+      if (request.url().includes('/api/auth/verify-email-status/')) calls += 1
+    })
+    await page.goto('/verify-email/anything?success=true')
+    await expect(page.getByText('Email verified successfully! Your account is now active.')).toBeVisible()
+    await page.goto('/verify-email/anything?error=invalid')
+    await expect(page.getByText('Invalid or expired verification token. Please try registering again.')).toBeVisible()
+    await page.goto('/verify-email/anything?error=other')
+    await expect(page.getByText('Verification failed. Please try again later.')).toBeVisible()
+    await page.getByRole('link', { name: 'Back to Login' }).click()
+    await expect(page).toHaveURL(/\/$/)
+    expect(calls).toBe(0)
+  })
+
+  test('loads, then tells of a refusal or of a lost connection', async ({ page }) => {
+    await page.goto('/verify-email/made-up')
+    await expect(page.getByText('Invalid or expired verification token. Please try registering again.')).toBeVisible()
+    await expect(page).toHaveTitle(/^Error: /)
+    let answer: (() => void) | undefined
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/api/auth/verify-email-status/*', async (route) => {
+      await held
+      await route.abort()
+    })
+    await page.goto('/verify-email/another')
+    await expect(page.getByRole('heading', { name: 'Verifying your email...' })).toBeVisible()
+    answer?.()
+    await expect(page.getByText('Something went wrong. Please try again later.')).toBeVisible()
+  })
+
+  test('has no finding of axe', async ({ page }) => {
+    const heading = (opened: Page) => expect(opened.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessibleEverywhere(page, '/verify-email/x?success=true', heading)
+    await expectAccessibleEverywhere(page, '/verify-email/x?error=invalid', heading)
+  })
+})
+
+test.describe('a forgotten password', () => {
+  const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' })
+
+  async function resetPath(page: Page, email: string): Promise<string> {
+    const { text } = await mailTo(page, email, /choose a new password/i)
+    const path = /https?:\/\/[^\s"<>]+(\/reset-password\/[\w-]+)/.exec(text)?.[1]
+    if (!path) throw new Error(`no link in:\n${text}`)
+    return path
+  }
+
+  async function fillReset(page: Page, secret: string, again = secret): Promise<void> {
+    await page.getByLabel('New Password').fill(secret)
+    await page.getByLabel('Confirm Password').fill(again)
+    await submit(page, 'Reset Password')
+  }
+
+  test('is replaced through the mailed link, once', async ({ page }) => {
+    const person = await newCustomer(page)
+    await page.request.post('/api/auth/logout', { data: {} })
+    await openLogin(page)
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await submit(page, 'Send Recovery Email')
+    await expect(toast(page)).toContainText('Email Required')
+    await expect(toast(page)).toContainText('Please enter your email address')
+    await page.getByLabel('Email', { exact: true }).fill(person.email)
+    await submit(page, 'Send Recovery Email')
+    await expect(page.getByRole('heading', { level: 1, name: 'Check Your Email' })).toBeFocused()
+    await expect(page.getByText(person.email)).toBeVisible()
+    await expect(page.getByText(/The link expires in 1 hour/)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Back to Login' })).toHaveAttribute('href', '/')
+
+    const path = await resetPath(page, person.email)
+    await page.goto(path)
+    await expect(page.getByText(/The link expires in 1 hour/)).toBeVisible()
+    await expectAccessible(page, 'the reset form')
+    await fillReset(page, '', '')
+    await expect(toast(page)).toContainText('All Fields Required')
+    await fillReset(page, 'Nueva-2026', 'Nueva-2027')
+    await expect(toast(page)).toContainText("Passwords Don't Match")
+    await fillReset(page, 'Ab1')
+    await expect(toast(page)).toContainText('Password Too Short')
+    await fillReset(page, 'Nueva-2026')
+    await expect(page.getByRole('heading', { level: 1, name: 'Password Reset' })).toBeFocused()
+    await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
+    await fillSignIn(page, person.email, 'Nueva-2026')
+    await submit(page)
+    await expect(page).toHaveURL(/\/dashboard$/)
+
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: 'Reset Link Invalid' })).toBeVisible()
+  })
+
+  test('is not told whether an address has an account', async ({ page }) => {
+    await page.goto('/forgot-password')
+    await hydrated(page)
+    await page.getByLabel('Email', { exact: true }).fill('nobody@correo.test')
+    await submit(page, 'Send Recovery Email')
+    await expect(page.getByRole('heading', { level: 1, name: 'Check Your Email' })).toBeVisible()
+  })
+
+  test('says what is wrong with a link', async ({ page }) => {
+    await page.goto('/reset-password/made-up')
+    await expect(page.getByRole('heading', { level: 1, name: 'Reset Link Invalid' })).toBeVisible()
+    await expect(page.getByText('Invalid or expired reset token. Please request a new password reset.')).toBeVisible()
+    await page.route('**/api/auth/check-reset-token/*', (route) => route.abort())
+    await page.goto('/reset-password/another')
+    await expect(page.getByText('Unable to verify reset token. Please try again.')).toBeVisible()
+    await page.getByRole('link', { name: 'Request a new link' }).click()
+    await expect(page).toHaveURL(/\/forgot-password$/)
+  })
+
+  test('has pages without any finding of axe', async ({ page }) => {
+    const heading = (opened: Page) => expect(opened.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessibleEverywhere(page, '/forgot-password', heading)
+    await expectAccessibleEverywhere(page, '/reset-password/made-up', (opened) =>
+      expect(opened.getByRole('heading', { level: 1, name: /Reset Link Invalid|Enlace no válido/ })).toBeVisible(),
+    )
+  })
+})

@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test'
+import { fillRegistration, fillSignIn, openLogin, password, submit } from './account-steps.ts'
+import {
+  demoAccounts,
+  demoPassword,
+  expect,
+  expectAccessible,
+  expectAccessibleEverywhere,
+  signIn,
+  somebody,
+  test,
+  verificationPath,
+} from './fixtures.ts'
+
+test.describe('signing in', () => {
+  test('welcomes a customer and leads to the dashboard', async ({ page }) => {
+    await openLogin(page)
+    await fillSignIn(page, demoAccounts.customer, demoPassword)
+    await submit(page)
+    await expect(page.getByText('Login Successful')).toBeVisible()
+    await expect(page.getByText('Welcome back, Marisol Núñez!')).toBeVisible()
+    await expect(page).toHaveURL(/\/dashboard$/)
+  })
+
+  test('leads staff to the back office', async ({ page }) => {
+    await openLogin(page)
+    await fillSignIn(page, demoAccounts.root, demoPassword)
+    await submit(page)
+    await expect(page).toHaveURL(/\/admin$/)
+  })
+
+  test('goes back to a checkout, and nowhere else that an address may name', async ({ page }) => {
+    await openLogin(page, '?redirect=https://evil.test')
+    await fillSignIn(page, demoAccounts.customer, demoPassword)
+    await submit(page)
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await page.request.post('/api/auth/logout', { data: {} })
+    await openLogin(page, '?redirect=checkout')
+    await expect(page.getByText('Your cart is waiting for you.')).toBeVisible()
+    await fillSignIn(page, demoAccounts.customer, demoPassword)
+    await submit(page)
+    await expect(page).toHaveURL(/\/checkout$/)
+  })
+
+  test('keeps what was typed when it fails, and says so twice', async ({ page }) => {
+    await openLogin(page)
+    await fillSignIn(page, demoAccounts.customer, 'not-the-password')
+    await submit(page)
+    await expect(page.getByText('Login Failed')).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'Invalid credentials' })).toBeFocused()
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(demoAccounts.customer)
+    await expect(password(page)).toHaveValue('not-the-password')
+    await page.getByRole('tab', { name: 'Create Account' }).click()
+    await page.getByRole('tab', { name: 'Sign In' }).click()
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(demoAccounts.customer)
+    await fillSignIn(page, demoAccounts.customer, demoPassword)
+    await submit(page)
+    await expect(page.getByText('Login Successful')).toBeVisible()
+  })
+
+  test('asks for both fields before it asks the server', async ({ page }) => {
+    let calls = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/auth/login')) calls += 1
+    })
+    await openLogin(page)
+    await submit(page)
+    const summary = page.getByRole('alert')
+    await expect(summary).toBeFocused()
+    await summary.getByRole('link', { name: 'Password is required' }).click()
+    await expect(password(page)).toBeFocused()
+    expect(calls).toBe(0)
+  })
+
+  test('shows the password on demand', async ({ page }) => {
+    await openLogin(page)
+    await password(page).fill('Secret-1')
+    await page.getByRole('button', { name: 'Show password' }).click()
+    await expect(password(page)).toHaveAttribute('type', 'text')
+    await page.getByRole('button', { name: 'Hide password' }).click()
+    await expect(password(page)).toHaveAttribute('type', 'password')
+  })
+
+  test('is not asked of somebody who is signed in', async ({ page }) => {
+    await signIn(page)
+    await page.goto('/es/login')
+    await expect(page).toHaveURL(/\/es\/dashboard$/)
+  })
+})
+
+test.describe('creating an account', () => {
+  test('sends a mail whose link makes the account active', async ({ page }) => {
+    const person = somebody('Adaluz', "O'Neill-Núñez")
+    await openLogin(page, '?redirect=checkout')
+    await page.getByRole('tab', { name: 'Create Account' }).click()
+    await expect(page).toHaveTitle('Create Account · Flor de Maga')
+    await expect(page.getByLabel('Country')).toHaveValue('USA')
+    await fillRegistration(page, person)
+    await submit(page, 'Create Account')
+    await expect(page.getByText('Registration Successful!')).toBeVisible()
+    await expect(page.getByText('Please check your email for verification instructions.')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Verification Email Sent' })).toBeFocused()
+    await expect(page.getByText(person.email)).toBeVisible()
+    await expectAccessible(page, 'Verification Email Sent')
+    await page.getByRole('button', { name: 'Back to Login' }).click()
+    await expect(page.getByRole('tab', { name: 'Sign In' })).toHaveAttribute('aria-selected', 'true')
+
+    await page.goto(await verificationPath(page, person))
+    await expect(page.getByText('Email verified successfully! Your account is now active.')).toBeVisible()
+    await page.getByRole('link', { name: 'Continue to Login' }).click()
+    await expect(page).toHaveURL(/\/$/)
+    await signIn(page, person.email, person.password)
+    const user = await (await page.request.get('/api/auth/user')).json()
+    expect(user).toMatchObject({ emailVerified: true, shippingCity: 'Mayagüez', shippingState: 'PR' })
+  })
+
+  test('ticks off the password rules and shows errors only after a field is left', async ({ page }) => {
+    await openLogin(page, '?tab=register')
+    const rule = (label: string) => page.getByRole('listitem').filter({ hasText: label })
+    await password(page).pressSequentially('abc')
+    await expect(rule('One lowercase letter')).toContainText('(met)')
+    await expect(rule('At least 8 characters')).toContainText('(not met yet)')
+    await expect(page.getByText('Password must be at least 8 characters')).toHaveCount(0)
+    await password(page).blur()
+    await expect(page.getByText('Password must be at least 8 characters')).toBeVisible()
+    await password(page).fill('abcdefgh')
+    await expect(page.getByText('Password must contain uppercase, lowercase, and number')).toBeVisible()
+    await password(page).fill('Abcdefg1')
+    await expect(page.getByText('Password must contain uppercase, lowercase, and number')).toHaveCount(0)
+  })
+
+  test('lists every empty field, in order, each with a way to it', async ({ page }) => {
+    await openLogin(page, '?tab=register')
+    await submit(page, 'Create Account')
+    const summary = page.getByRole('alert')
+    await expect(summary).toBeFocused()
+    await expect(summary.getByRole('link')).toHaveText([
+      'First name is required',
+      'Last name is required',
+      'Email is required',
+      'Phone is required',
+      'Password is required',
+      'Address is required',
+      'City is required',
+      'Please select a valid US state or Puerto Rico (PR)',
+      'ZIP code must be 5 digits or 5+4 format',
+    ])
+    await summary.getByRole('link', { name: /valid US state/ }).click()
+    await expect(page.getByLabel('State')).toBeFocused()
+    await expectAccessible(page, 'a refused registration')
+  })
+
+  test('keeps every value when the server fails', async ({ page }) => {
+    await page.route('**/api/auth/register', (route) => route.abort())
+    const person = somebody()
+    await openLogin(page, '?tab=register')
+    await fillRegistration(page, person)
+    await submit(page, 'Create Account')
+    await expect(page.getByText('Registration Failed')).toBeVisible()
+    await expect(page.getByText('Failed to create account. Please try again.').first()).toBeVisible()
+    await expect(page.getByLabel('City')).toHaveValue('Mayagüez')
+    await expect(password(page)).toHaveValue(person.password)
+  })
+
+  test('has no finding of axe', async ({ page }) => {
+    const heading = (opened: Page) => expect(opened.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessibleEverywhere(page, '/login', heading)
+    await expectAccessibleEverywhere(page, '/login?tab=register', heading)
+  })
+})

@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessibleEverywhere, hydrated, test } from './fixtures.ts'
+
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search', exact: true })
+const showing = (page: Page) => page.getByText(/^Showing \d+ of \d+ products$/)
+
+async function openProducts(page: Page, query = ''): Promise<void> {
+  await page.goto(`/products${query}`)
+  await hydrated(page)
+}
+
+test.describe('All Products', () => {
+  test('arrives whole from the server', async ({ request }) => {
+    const html = await (await request.get('/products')).text()
+    expect(html).toContain('<title>All Products · Flor de Maga</title>')
+    expect(html).toContain('Rojo Ponce Lipstick')
+    expect(html).toMatch(/<link rel="canonical" href="http:\/\/[^"]+\/products"/)
+    const filtered = await (await request.get('/products?search=lipstick')).text()
+    expect(filtered).not.toContain('Aloe Moisturizing Cream')
+  })
+
+  test('searches while typing, accents aside, and keeps the search in the address', async ({ page }) => {
+    await openProducts(page)
+    await search(page).pressSequentially('mayaguez')
+    await expect(showing(page)).toHaveText('Showing 1 of 24 products')
+    await expect(page).toHaveURL(/\/products\?search=mayaguez$/)
+    await page.reload()
+    await expect(search(page)).toHaveValue('mayaguez')
+    await expect(showing(page)).toHaveText('Showing 1 of 24 products')
+  })
+
+  test('filters by category and clears every filter', async ({ page }) => {
+    await openProducts(page)
+    const category = page.getByLabel('Category')
+    await expect(category.locator('option').first()).toHaveText('All Categories')
+    await category.selectOption({ label: 'Lips' })
+    await expect(page).toHaveURL(/\?category=Lips$/)
+    await search(page).fill('nothing of that kind')
+    await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible()
+    await expect(page.getByText('Try adjusting your search or filters')).toBeVisible()
+    await expect(page).toHaveURL(/search=nothing/)
+    await page.getByRole('button', { name: 'Clear Filters' }).click()
+    await expect(showing(page)).toHaveText('Showing 24 of 24 products')
+    await expect(page).toHaveURL(/\/products$/)
+    await expect(search(page)).toHaveValue('')
+  })
+
+  test('leaves no trail of letters in the history', async ({ page }) => {
+    await page.goto('/help')
+    await hydrated(page)
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products' }).click()
+    await search(page).pressSequentially('soap', { delay: 40 })
+    await expect(page).toHaveURL(/search=soap$/)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/help$/)
+  })
+
+  test('keeps 8 places while the catalogue is on its way, and offers another try when it fails', async ({ page }) => {
+    await page.goto('/help')
+    await hydrated(page)
+    let answer: (() => void) | undefined
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/api/products', async (route) => {
+      await held
+      await route.fulfill({ status: 400, body: '' })
+    })
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'All Products' })).toBeFocused()
+    await expect(page.locator('main [aria-busy="true"] > *')).toHaveCount(8)
+    answer?.()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await page.unroute('**/api/products')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(showing(page)).toBeVisible()
+  })
+
+  test('says so when the shop has nothing to sell', async ({ page }) => {
+    await page.goto('/help')
+    await hydrated(page)
+    await page.route('**/api/products', (route) => route.fulfill({ json: [] }))
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products' }).click()
+    await expect(page.getByText('No products available at the moment')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Clear Filters' })).toHaveCount(0)
+  })
+
+  test('takes names and categories from the language of the page', async ({ page }) => {
+    await page.goto('/es/products')
+    await expect(page.getByRole('heading', { level: 1, name: 'Todos los productos' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Labial Rojo Ponce' })).toBeVisible()
+    await expect(page.getByLabel('Categoría').locator('option').nth(1)).toHaveText('Rostro')
+  })
+
+  test('has no finding of axe, with and without results', async ({ page }) => {
+    const heading = (opened: Page) => expect(opened.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessibleEverywhere(page, '/products', heading)
+    await expectAccessibleEverywhere(page, '/products?search=zzz', heading)
+  })
+})
+
+test.describe('a product', () => {
+  const path = '/products/rojo-ponce-lipstick'
+
+  test('tells search engines and social sites what it is', async ({ page, request }) => {
+    const answer = await request.get(path)
+    const html = await answer.text()
+    expect(html).toMatch(/<meta property="og:image" content="http[^"]+\/images\/rojo-ponce-lipstick-1200\.webp"/)
+    expect(html).toMatch(/<link rel="alternate" hrefLang="es" href="http[^"]+\/es\/products\/rojo-ponce-lipstick"/i)
+    const nonce = /'nonce-([^']+)'/.exec(answer.headers()['content-security-policy'] ?? '')?.[1]
+    expect(html).toContain(`nonce="${nonce}"`)
+    await page.goto(path)
+    const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
+    expect(data['@graph'][0]).toMatchObject({
+      '@type': 'Product',
+      name: 'Rojo Ponce Lipstick',
+      offers: { price: '18.00', priceCurrency: 'USD', availability: 'https://schema.org/InStock' },
+    })
+  })
+
+  test('is found through the list and added several at a time, never more than are left', async ({ page }) => {
+    await openProducts(page, '?search=rojo')
+    await page.getByRole('link', { name: 'Rojo Ponce Lipstick' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Rojo Ponce Lipstick' })).toBeFocused()
+    await expect(page).toHaveTitle('Rojo Ponce Lipstick · Flor de Maga')
+    await expect(page.getByText('Only 3 left').first()).toBeVisible()
+    const more = page.getByRole('button', { name: 'Increase quantity' })
+    await more.click()
+    await more.click()
+    await expect(more).toBeDisabled()
+    await page.getByRole('button', { name: 'Add Rojo Ponce Lipstick to Cart' }).click()
+    await expect(page.getByText('Added to Cart', { exact: true })).toBeVisible()
+    await expect(page.getByText('Rojo Ponce Lipstick has been added to your cart.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Shopping cart, 3 items' })).toBeVisible()
+    await page.getByRole('button', { name: 'Add Rojo Ponce Lipstick to Cart' }).click()
+    await expect(page.getByText('No more in stock')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Shopping cart, 3 items' })).toBeVisible()
+  })
+
+  test('takes a typed quantity and mends an impossible one', async ({ page }) => {
+    await page.goto(path)
+    await hydrated(page)
+    const quantity = page.getByLabel('Quantity', { exact: true })
+    await quantity.fill('99')
+    await quantity.blur()
+    await expect(quantity).toHaveValue('3')
+    await quantity.fill('')
+    await quantity.blur()
+    await expect(quantity).toHaveValue('3')
+    await quantity.fill('0')
+    await quantity.blur()
+    await expect(quantity).toHaveValue('3')
+  })
+
+  test('leads to its category and to others of its kind', async ({ page }) => {
+    await page.goto(path)
+    await hydrated(page)
+    const related = page.locator('section', { has: page.getByRole('heading', { name: 'You may also like' }) })
+    await expect(related.getByRole('article').first()).toBeVisible()
+    await expect(related.getByRole('link', { name: 'Rojo Ponce Lipstick' })).toHaveCount(0)
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Lips' }).click()
+    await expect(page).toHaveURL(/\/products\?category=Lips$/)
+  })
+
+  test('that is sold out cannot be added', async ({ page, request }) => {
+    const products: { slug: string; stock: number | null }[] = await (await request.get('/api/products')).json()
+    const soldOut = products.find(({ stock }) => stock === 0)
+    expect(soldOut).toBeDefined()
+    await page.goto(`/products/${soldOut?.slug}`)
+    await expect(page.locator('main h1 ~ * button, main button').filter({ hasText: 'Out of stock' })).toBeDisabled()
+  })
+
+  test('that does not exist is a 404 page', async ({ page, consoleGuard }) => {
+    consoleGuard.allow(/status of 404/)
+    const answer = await page.goto('/products/no-such-thing')
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1, name: 'This page does not exist' })).toBeVisible()
+    await expect(page).toHaveTitle(/^Error: /)
+  })
+
+  test('fits a narrow phone', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    for (const address of ['/products', path, `/es${path}`]) {
+      await page.goto(address)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(overflow, address).toBe(0)
+    }
+  })
+
+  test('has no finding of axe', async ({ page }) => {
+    await expectAccessibleEverywhere(page, path, (opened) =>
+      expect(opened.getByRole('heading', { level: 1 })).toBeVisible(),
+    )
+  })
+})

@@ -1,0 +1,262 @@
+import { countOrders, fillCart, openCheckout, openPaypal, receipt, receiptNumber, words } from './checkout-steps.ts'
+import { demoAccounts, expect, expectAccessible, expectAccessibleEverywhere, newCustomer, test } from './fixtures.ts'
+
+test.describe('paying', () => {
+  test.beforeEach(async ({ page }) => {
+    await newCustomer(page)
+    await fillCart(page)
+    await openCheckout(page)
+  })
+
+  test('makes one order, saves the address and leads to the dashboard', async ({ page }) => {
+    await page.getByLabel('Address', { exact: true }).fill('Calle Comercio, 7')
+    const window = await openPaypal(page)
+    await window.getByRole('button', { name: 'Pay', exact: true }).click()
+    const number = await receiptNumber(page)
+    await expect(page.getByRole('status').getByText(`Order ${number} created successfully!`)).toBeVisible()
+    await expect(receipt(page).getByText('Free')).toBeVisible()
+    await expect(receipt(page).getByText('$0.00')).toBeVisible()
+    await expect(receipt(page).getByText('Payment instructions')).toHaveCount(0)
+    await expectAccessible(page, 'the receipt')
+    await receipt(page).getByRole('button', { name: 'Close' }).last().click()
+    await expect(page).toHaveURL(/\/dashboard$/)
+    expect(await page.evaluate(() => localStorage.getItem('cart'))).toBe('[]')
+    const user = await (await page.request.get('/api/auth/user')).json()
+    expect(user.shippingStreet).toBe('Calle Comercio 7')
+    expect(await countOrders(page)).toBe(1)
+  })
+
+  test('with a declined card fails once, and the next try succeeds', async ({ page }) => {
+    const first = await openPaypal(page)
+    await first.getByRole('button', { name: words.en.declined }).click()
+    await expect(page.getByText('Payment Failed')).toBeVisible()
+    await expect(page.getByLabel('First name')).toHaveValue('Coralís')
+    const second = await openPaypal(page)
+    await second.getByRole('button', { name: 'Pay', exact: true }).click()
+    await receiptNumber(page)
+    expect(await countOrders(page)).toBe(1)
+  })
+
+  test('can be cancelled in the window, or by closing it, and started again', async ({ page }) => {
+    const first = await openPaypal(page)
+    await first.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('button', { name: words.en.complete })).not.toHaveAttribute('aria-busy')
+    const second = await openPaypal(page)
+    await second.close()
+    await expect(page.getByRole('button', { name: words.en.complete })).not.toHaveAttribute('aria-busy')
+    await expect(page.getByText('Payment Failed')).toHaveCount(0)
+    expect(await countOrders(page)).toBe(0)
+    const third = await openPaypal(page)
+    await third.getByRole('button', { name: 'Pay', exact: true }).click()
+    await receiptNumber(page)
+    expect(await countOrders(page)).toBe(1)
+  })
+
+  test('may stay pending: the order is placed and nobody is asked to pay again', async ({ page }) => {
+    const window = await openPaypal(page)
+    await window.getByRole('button', { name: words.en.pending }).click()
+    await expect(receipt(page).getByText('Payment under review')).toBeVisible()
+    await expect(receipt(page).getByText(/please do not pay again/)).toBeVisible()
+    expect(await countOrders(page)).toBe(1)
+  })
+
+  test('is finished by the shop when the tab is closed before the approval comes back', async ({ page, context }) => {
+    const window = await openPaypal(page)
+    await page.close()
+    await window.getByRole('button', { name: 'Pay', exact: true }).click()
+    const later = await context.newPage()
+    await expect.poll(() => countOrders(later), { timeout: 30_000 }).toBe(1)
+    await later.goto('/dashboard?section=orders')
+    await expect(later.getByText('Paid', { exact: true })).toBeVisible()
+  })
+
+  test('opens one window however often the button is pressed', async ({ page, context }) => {
+    let orders = 0
+    await page.route('**/paypal/order', (route) => {
+      orders += 1
+      return route.continue()
+    })
+    const opened = page.waitForEvent('popup')
+    await page.getByRole('button', { name: words.en.complete }).dblclick()
+    const window = await opened
+    await page.getByRole('button', { name: words.en.paypal }).click({ force: true })
+    await window.getByRole('button', { name: 'Pay', exact: true }).click()
+    await receiptNumber(page)
+    expect(orders).toBe(1)
+    expect(context.pages()).toHaveLength(1)
+    expect(await countOrders(page)).toBe(1)
+  })
+
+  test('survives a lost answer: the page waits, asks again and never invites to pay twice', async ({ page, consoleGuard }) => {
+    consoleGuard.allow(/ERR_CONNECTION_RESET/)
+    let lost = 0
+    await page.route('**/paypal/order/*/capture', async (route) => {
+      lost += 1
+      if (lost > 1) return route.continue()
+      await route.fetch()
+      return route.abort('connectionreset')
+    })
+    const window = await openPaypal(page)
+    await window.getByRole('button', { name: 'Pay', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Your payment is being confirmed' })).toBeVisible()
+    await expect(page.getByRole('button', { name: words.en.complete })).toHaveCount(0)
+    await receiptNumber(page)
+    expect(await countOrders(page)).toBe(1)
+  })
+
+  test('is followed up after a reload in the middle', async ({ page, consoleGuard }) => {
+    consoleGuard.allow(/ERR_CONNECTION_RESET/)
+    await page.route('**/paypal/order/*/capture', (route) => route.abort('connectionreset'))
+    const window = await openPaypal(page)
+    await window.getByRole('button', { name: 'Pay', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Your payment is being confirmed' })).toBeVisible()
+    await expectAccessible(page, 'the confirmation')
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Your payment is being confirmed' })).toBeVisible()
+    await page.unroute('**/paypal/order/*/capture')
+    await receiptNumber(page)
+    expect(await countOrders(page)).toBe(1)
+  })
+
+  test('asks first when the page was reloaded while the window was open', async ({ page }) => {
+    const window = await openPaypal(page)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Is your payment window still open?' })).toBeVisible()
+    await window.close()
+    await page.getByRole('button', { name: 'Go back to checkout' }).click()
+    await expect(page.getByRole('button', { name: words.en.complete })).toBeVisible()
+    expect(await countOrders(page)).toBe(0)
+  })
+
+  test('stops before any money moves when the cart costs something else by now', async ({ page }) => {
+    await page.route('**/paypal/order', (route) => {
+      const body = { ...route.request().postDataJSON(), amount: '0.01' }
+      return route.continue({ postData: JSON.stringify(body) })
+    })
+    const opened = page.waitForEvent('popup')
+    await page.getByRole('button', { name: words.en.complete }).click()
+    const window = await opened
+    await expect(page.getByText('Your total has changed')).toBeVisible()
+    await expect.poll(() => window.isClosed()).toBe(true)
+    await expect(page).toHaveURL(/\/checkout$/)
+    expect(await countOrders(page)).toBe(0)
+  })
+})
+
+test.describe('the form', () => {
+  test.beforeEach(async ({ page }) => {
+    await newCustomer(page)
+    await fillCart(page)
+    await openCheckout(page)
+  })
+
+  test('tells what is missing in order, and links to it', async ({ page }) => {
+    for (const label of ['First name', 'Last name', 'City']) await page.getByLabel(label).fill('')
+    await page.getByRole('button', { name: words.en.complete }).click()
+    await expect(page.getByRole('status').getByText('First Name Required')).toBeVisible()
+    const summary = page.getByRole('alert').filter({ hasText: 'Please correct the following' })
+    await expect(summary).toBeFocused()
+    await expect(summary.getByRole('link')).toHaveText([
+      'Please enter your first name.',
+      'Please enter your last name.',
+      'Please enter your city.',
+    ])
+    await summary.getByRole('link').last().click()
+    await expect(page.getByLabel('City')).toBeFocused()
+  })
+
+  test('knows the address rules, for billing too', async ({ page }) => {
+    await page.getByLabel('Address', { exact: true }).fill('Calle @ 12')
+    await page.getByRole('button', { name: words.en.complete }).click()
+    await expect(page.getByRole('status').getByText('Invalid Shipping Address')).toBeVisible()
+    await expect(page.getByText('Address contains invalid characters').first()).toBeVisible()
+    await page.getByLabel('Address', { exact: true }).fill('Calle 12')
+    await page.getByLabel('Same as shipping address').uncheck()
+    const billing = page.getByRole('region', { name: 'Billing Information' })
+    await billing.getByLabel('ZIP code').fill('00a7b3c0d99')
+    await expect(billing.getByLabel('ZIP code')).toHaveValue('00730')
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await page.getByRole('button', { name: words.en.complete }).click()
+    await expect(page.getByRole('status').getByText('Billing Address Required')).toBeVisible()
+  })
+
+  test('keeps what was typed across a reload', async ({ page }) => {
+    await page.getByLabel('City').fill('Vieques')
+    await page.getByLabel('Same as shipping address').uncheck()
+    await page.reload()
+    await expect(page.getByLabel('City').first()).toHaveValue('Vieques')
+    await expect(page.getByLabel('Same as shipping address')).not.toBeChecked()
+  })
+
+  test('says that PayPal is not ready while it loads', async ({ page }) => {
+    await page.route('**/paypal/setup', () => {})
+    await page.reload()
+    await page.getByRole('button', { name: words.en.complete }).click()
+    await expect(page.getByText('PayPal is still loading. Please try again in a moment.')).toBeVisible()
+  })
+
+  test('is accessible in both languages and themes', async ({ page }) => {
+    await expectAccessibleEverywhere(page, '/checkout', (it, locale) =>
+      expect(it.getByRole('button', { name: words[locale].paypal })).toBeVisible(),
+    )
+  })
+})
+
+test('an empty cart has nothing to pay', async ({ page }) => {
+  await newCustomer(page)
+  await page.goto('/checkout')
+  await expect(page.getByText('Add some items to your cart before checking out.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/products')
+  await expect(page.getByRole('link', { name: 'Back to Store' })).toHaveAttribute('href', '/')
+})
+
+test('nobody checks out without an account', async ({ page }) => {
+  await page.goto('/checkout')
+  await expect(page.getByText('Account Required')).toBeVisible()
+  await expect(page).toHaveURL(/\/login\?redirect=checkout$/)
+})
+
+test('a verified address comes first', async ({ page }) => {
+  await newCustomer(page, { verified: false })
+  await fillCart(page)
+  await page.goto('/checkout')
+  await page.getByRole('button', { name: words.en.complete }).click()
+  await expect(page.getByText('Verify your email first')).toBeVisible()
+  expect(await countOrders(page)).toBe(0)
+})
+
+test('a shop that is paid by hand places the order and says where to pay', async ({ page, consoleGuard }) => {
+  consoleGuard.allow(/ERR_CONNECTION_RESET/)
+  const { email } = await newCustomer(page)
+  await page.route('**/api/settings/paypal', (route) =>
+    route.fulfill({
+      json: {
+        key: 'paypal',
+        value: {
+          paypal_type: 'personal',
+          paypal_mode: 'sandbox',
+          personal_email: 'pagos@flordemaga.test',
+          personal_name: 'Flor de Maga',
+        },
+      },
+    }),
+  )
+  const bodies: { clientKey?: string; paypalOrderId?: string }[] = []
+  await page.route('**/api/orders', async (route) => {
+    bodies.push(route.request().postDataJSON())
+    return route.abort('connectionreset')
+  })
+  await fillCart(page)
+  await page.goto('/checkout')
+  await expect(page.getByText('Manual payment')).toBeVisible()
+  for (let press = 0; press < 2; press += 1) {
+    await page.getByRole('button', { name: words.en.complete }).click()
+    await expect(page.getByText('Failed to create order. Please try again.')).toBeVisible()
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+  }
+  expect(bodies).toHaveLength(2)
+  expect(bodies[0]?.clientKey).toBeTruthy()
+  expect(bodies[1]?.clientKey).toBe(bodies[0]?.clientKey)
+  expect(bodies[0]?.paypalOrderId).toBeUndefined()
+  expect(email).not.toBe(demoAccounts.customer)
+})

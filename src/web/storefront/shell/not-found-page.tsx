@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useHydrated } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { categoriesOf } from '../../../domain/catalog.ts'
 import { m } from '../../../paraglide/messages.js'
@@ -13,7 +13,10 @@ import { MessagePage } from './message-page.tsx'
 
 /** For every path that is none: says so, and offers search and categories. */
 export function NotFoundPage() {
-  const products = useQuery(productsQuery).data ?? []
+  // No loader runs for a path that is none: the server knows no products, so the first render must not either.
+  const hydrated = useHydrated()
+  const { data } = useQuery(productsQuery)
+  const products = hydrated && data ? data : []
   return (
     <MessagePage title={m.errors_not_found_title()} text={m.errors_not_found_text()}>
       <title>{errorTitle(m.errors_not_found_title())}</title>

@@ -31,7 +31,7 @@ export interface Config {
   reconcileEverySeconds: number
   /** How long a buyer's page may stay silent before an opened payment is looked up at PayPal. */
   firstCheckAfterSeconds: number
-  /** How long one call that moves money may take before its outcome counts as unknown. */
+  /** How long PayPal may take for a capture before its outcome counts as unknown; other calls get half of it. */
   captureTimeoutSeconds: number
   mailEverySeconds: number
 }

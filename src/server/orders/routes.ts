@@ -74,7 +74,7 @@ function registerOrderWork(bind: Bind, platform: Platform) {
   })
 
   bind(getOrderInvoice, { guard: staff }, async ({ params, reply }) =>
-    sendInvoice(platform, reply, await findOrder(db, params.id)),
+    sendInvoice(platform, reply, await findOrder(db, params.id), 'inline'),
   )
 }
 
@@ -104,12 +104,18 @@ function assertOwn(viewer: Viewer, userId: string): void {
   if (viewer.id !== userId && !isStaff(viewer.role)) throw notFound()
 }
 
-async function sendInvoice(platform: Platform, reply: FastifyReply, order: OrderRow | null): Promise<FastifyReply> {
+/** Customers save their invoice, staff look at it in a tab. */
+async function sendInvoice(
+  platform: Platform,
+  reply: FastifyReply,
+  order: OrderRow | null,
+  disposition: 'attachment' | 'inline' = 'attachment',
+): Promise<FastifyReply> {
   if (!order) throw notFound()
   const { fileName, pdf } = await makeInvoice(platform, order)
   return reply
     .type('application/pdf')
-    .header('content-disposition', `attachment; filename="${fileName}"`)
+    .header('content-disposition', `${disposition}; filename="${fileName}"`)
     .header('cache-control', 'private, no-store')
     .send(pdf)
 }

@@ -1,5 +1,5 @@
 import { formatDecimal } from '../../domain/money.ts'
-import type { SignedIn, TestShop } from './test-shop.ts'
+import type { SignedIn } from './test-shop.ts'
 
 export const addressInPonce = {
   address: 'Calle Unión 12',
@@ -20,9 +20,21 @@ interface Answer {
   body: Record<string, unknown> & { id: string; status: string; orderNumber: string; captureSecret: string }
 }
 
+/** A shop that can be called: one in this process, or one that runs by itself (shop-process.ts). */
+export interface Reachable {
+  server: {
+    inject(request: {
+      method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+      url: string
+      headers: Record<string, string>
+      payload?: string
+    }): Promise<{ statusCode: number; headers: Record<string, unknown>; json<T>(): T }>
+  }
+}
+
 /** Calls the shop as one signed-in browser does. */
 export async function call(
-  shop: Pick<TestShop, 'server'>,
+  shop: Reachable,
   user: SignedIn | null,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   url: string,
@@ -39,7 +51,7 @@ export async function call(
 }
 
 /** The cart's order at PayPal, priced without tax and shipping. */
-export function openPayment(shop: Pick<TestShop, 'server'>, user: SignedIn, lines: Line[], change: object = {}) {
+export function openPayment(shop: Reachable, user: SignedIn, lines: Line[], change: object = {}) {
   const total = lines.reduce((sum, line) => sum + line.price * line.quantity, 0)
   return call(shop, user, 'POST', '/paypal/order', {
     amount: formatDecimal(total),
@@ -52,5 +64,5 @@ export function openPayment(shop: Pick<TestShop, 'server'>, user: SignedIn, line
   })
 }
 
-export const capture = (shop: Pick<TestShop, 'server'>, user: SignedIn | null, id: string, body?: object) =>
+export const capture = (shop: Reachable, user: SignedIn | null, id: string, body?: object) =>
   call(shop, user, 'POST', `/paypal/order/${id}/capture`, body)

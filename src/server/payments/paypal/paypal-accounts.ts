@@ -37,8 +37,9 @@ export function paypalAccounts(options: {
     const key = [environment, api, credentials.clientId, credentials.clientSecret].join('\n')
     const known = kept.get(key)
     if (known) return known
-    const http = new PaypalHttp({ apiUrl: api, credentials, emulator: environment === 'emulator', now })
     const captureTimeoutMs = options.config.captureTimeoutSeconds * 1000
+    const emulator = environment === 'emulator'
+    const http = new PaypalHttp({ apiUrl: api, credentials, emulator, now, timeoutMs: captureTimeoutMs / 2 })
     const made = paypalGateway(http, { environment, sdkUrl: `${web}/web-sdk/v6/core`, captureTimeoutMs })
     kept.set(key, made)
     return made

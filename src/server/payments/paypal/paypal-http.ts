@@ -30,13 +30,22 @@ export class PaypalHttp {
   readonly #credentials: PaypalCredentials
   readonly #now: () => number
   readonly #emulator: boolean
+  readonly #timeoutMs: number
   #token: { value: string; until: number } | null = null
   #fetching: Promise<string> | null = null
 
-  constructor(options: { apiUrl: string; credentials: PaypalCredentials; emulator: boolean; now: () => number }) {
+  constructor(options: {
+    apiUrl: string
+    credentials: PaypalCredentials
+    emulator: boolean
+    now: () => number
+    /** For calls that say nothing else. */
+    timeoutMs: number
+  }) {
     this.#apiUrl = options.apiUrl
     this.#credentials = options.credentials
     this.#emulator = options.emulator
+    this.#timeoutMs = options.timeoutMs
     this.#now = options.now
     if (!options.emulator && options.credentials.clientId.startsWith('EMULATOR-')) {
       throw new PaypalError({ kind: 'refused', status: 0, issue: 'EMULATOR_CREDENTIALS', debugId: null })
@@ -78,7 +87,7 @@ export class PaypalHttp {
   }
 
   #send(call: Call, token: string): Promise<Response> {
-    return this.#fetch(call.path, call.timeoutMs ?? 15_000, {
+    return this.#fetch(call.path, call.timeoutMs ?? this.#timeoutMs, {
       method: call.method,
       headers: {
         authorization: `Bearer ${token}`,
@@ -142,7 +151,7 @@ export class PaypalHttp {
 
   async #requestToken(form: string): Promise<z.output<typeof tokenReply>> {
     const { clientId, clientSecret } = this.#credentials
-    const response = await this.#fetch('/v1/oauth2/token', 15_000, {
+    const response = await this.#fetch('/v1/oauth2/token', this.#timeoutMs, {
       method: 'POST',
       headers: {
         authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,

@@ -7,6 +7,7 @@ const ranks = [
   ['settings'],
   ['mail'],
   ['accounts', 'catalog', 'contact'],
+  ['found'],
   ['payments'],
   ['orders'],
   ['reports'],

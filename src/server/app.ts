@@ -8,6 +8,7 @@ import { Catalogue } from './catalog/catalogue.ts'
 import { registerCatalogRoutes } from './catalog/routes.ts'
 import type { Config } from './config.ts'
 import { registerContactRoutes } from './contact/routes.ts'
+import { registerFoundRoutes } from './found/routes.ts'
 import { registerDemoMailbox } from './mail/demo-mailbox.ts'
 import { registerImages } from './media/routes.ts'
 import { registerOrderRoutes } from './orders/routes.ts'
@@ -103,6 +104,7 @@ export async function buildApp(parts: AppParts, options: AppOptions): Promise<Ap
   registerAccountRoutes(bind, platform)
   registerCatalogRoutes(bind, catalogue)
   registerContactRoutes(bind, platform)
+  registerFoundRoutes(server, platform, catalogue)
   registerPaymentRoutes(bind, platform, paypal)
   registerOrderRoutes(bind, platform, paypal, verifier)
   registerReportRoutes(bind, platform)

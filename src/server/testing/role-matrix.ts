@@ -54,6 +54,10 @@ const table = `
 | GET /api/dashboard/stats                              | 401 | 403 | 403 | -   | 200     | 200     |
 | GET /api/dashboard/attention                          | 401 | 403 | 403 | -   | 200     | 200     | roots' mail to roots
 
+| GET /robots.txt                                       | 200 | 200 | 200 | -   | 200     | 200     |
+| GET /sitemap.xml                                      | 200 | 200 | 200 | -   | 200     | 200     | active products
+| GET /site.webmanifest                                 | 200 | 200 | 200 | -   | 200     | 200     |
+
 | GET /images/*                                         | 200 | 200 | 200 | -   | 200     | 200     | pictures are public
 `
 

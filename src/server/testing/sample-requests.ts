@@ -24,6 +24,10 @@ export const sampleRequests: Record<string, Sample> = {
   'GET /readyz': nothing,
   'GET /api/docs': nothing,
 
+  'GET /robots.txt': nothing,
+  'GET /sitemap.xml': nothing,
+  'GET /site.webmanifest': nothing,
+
   'GET /api/products': nothing,
   'GET /api/products/{slug}': ({ product }) => ({ params: { slug: product.slug } }),
   'GET /api/brand-settings': nothing,

@@ -1,5 +1,4 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
-import type { CheckoutState } from '../../domain/checkout-state.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import { type CheckoutRow, checkouts, payments } from './tables.ts'
 
@@ -114,8 +113,4 @@ export async function savePayment(db: Db, payment: typeof payments.$inferInsert)
     })
     .returning({ status: payments.status })
   return row?.status ?? payment.status
-}
-
-export async function countByState(db: Db, states: CheckoutState[]): Promise<number> {
-  return db.$count(checkouts, inArray(checkouts.state, states))
 }

@@ -1,15 +1,8 @@
-import type { Order } from '../../contract/orders.ts'
 import type { CaptureReply } from '../../contract/payments.ts'
 import { formatDecimal } from '../../domain/money.ts'
 import { listPayments } from '../payments/checkout-queries.ts'
 import type { CheckoutRow } from '../payments/tables.ts'
 import type { Db } from '../platform/database.ts'
-import type { OrderRow } from './tables.ts'
-
-/** An order as it leaves the server. */
-export function presentOrder(row: OrderRow): Order {
-  return row
-}
 
 /** A payment as its buyer's page reads it; `status` is the capture's, not the order's (checkout protocol, section 2). */
 export async function presentPayment(db: Db, checkout: CheckoutRow): Promise<CaptureReply> {

@@ -21,20 +21,23 @@ export function useRegistration(onSent: (email: string) => void): RegistrationFo
     defaultValues: emptyRegistration,
     resolver: ruleResolver(checkRegistration),
   })
+  // As it was when the page was drawn: by the time of the call this very submit counts too.
+  const pending = form.formState.isSubmitting
   const submit = async (registration: Registration) => {
-    if (form.formState.isSubmitting) return
+    if (pending) return
     try {
       const { email } = await api(register, { body: { ...registration, language: getLocale() } })
       toast({
         title: m.account_register_success_title(),
         description: m.account_register_success_text(),
         tone: 'success',
+        topic: 'account',
       })
       onSent(email)
     } catch (error) {
       const description = serverText(error, m.account_register_failed_text())
       form.setError('root', { message: description })
-      toast({ title: m.account_register_failed_title(), description, tone: 'danger' })
+      toast({ title: m.account_register_failed_title(), description, tone: 'danger', topic: 'account' })
     }
   }
   return { form, submit }

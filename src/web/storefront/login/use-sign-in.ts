@@ -52,7 +52,7 @@ export function useSignIn(redirect: LoginSearch['redirect']): SignIn {
     } catch (error) {
       const description = serverText(error, m.account_invalid_credentials())
       form.setError('root', { message: description })
-      toast({ title: m.account_login_failed_title(), description, tone: 'danger' })
+      toast({ title: m.account_login_failed_title(), description, tone: 'danger', topic: 'account' })
       notify({ title: m.account_login_failed_title(), body: description, kind: 'error' })
     }
   }
@@ -75,6 +75,7 @@ function useWelcome(redirect: LoginSearch['redirect']): (user: User) => void {
       title: m.account_login_success_title(),
       description: m.account_login_success_text({ name }),
       tone: 'success',
+      topic: 'account',
     })
     const to = destinationOf(user.role, redirect)
     timer.current = setTimeout(() => void navigate({ to, replace: true }), leavesAfter)

@@ -30,8 +30,10 @@ export function useNewPassword(token: string, onDone: () => void): NewPasswordFo
       return problem ? { [problem.field]: told(problem).description } : {}
     }),
   })
+  // As it was when the page was drawn: by the time of the call this very submit counts too.
+  const pending = form.formState.isSubmitting
   const submit = async ({ password }: NewPassword) => {
-    if (form.formState.isSubmitting) return
+    if (pending) return
     try {
       await api(resetPassword, { body: { token, password, language: getLocale() } })
       // The reset ended every session of its owner, perhaps the one of this browser.
@@ -41,12 +43,12 @@ export function useNewPassword(token: string, onDone: () => void): NewPasswordFo
       const answered = error instanceof ApiError
       const description = answered ? serverText(error, m.account_reset_failed_text()) : m.account_reset_network()
       form.setError('root', { message: description })
-      toast({ title: m.account_reset_failed_title(), description, tone: 'danger' })
+      toast({ title: m.account_reset_failed_title(), description, tone: 'danger', topic: 'account' })
     }
   }
   const complain = () => {
     const problem = checkNewPassword(form.getValues())
-    if (problem) toast({ ...told(problem), tone: 'danger' })
+    if (problem) toast({ ...told(problem), tone: 'danger', topic: 'account' })
   }
   return { form, submit, complain }
 }

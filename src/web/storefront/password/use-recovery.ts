@@ -30,8 +30,10 @@ export function useRecovery(onSent: (email: string) => void): RecoveryForm {
       email: email.trim() === '' ? m.account_forgot_required_text() : faultText(checkEmail(email)),
     })),
   })
+  // As it was when the page was drawn: by the time of the call this very submit counts too.
+  const pending = form.formState.isSubmitting
   const submit = async ({ email }: Recovery) => {
-    if (form.formState.isSubmitting) return
+    if (pending) return
     try {
       await api(forgotPassword, { body: { email, language: getLocale() } })
       onSent(normaliseEmail(email))
@@ -39,12 +41,17 @@ export function useRecovery(onSent: (email: string) => void): RecoveryForm {
       const answered = error instanceof ApiError
       const description = answered ? serverText(error, m.account_forgot_failed_text()) : m.account_forgot_network()
       form.setError('root', { message: description })
-      toast({ title: m.account_forgot_failed_title(), description, tone: 'danger' })
+      toast({ title: m.account_forgot_failed_title(), description, tone: 'danger', topic: 'account' })
     }
   }
   const complain = () => {
     if (form.getValues('email').trim() !== '') return
-    toast({ title: m.account_forgot_required_title(), description: m.account_forgot_required_text(), tone: 'danger' })
+    toast({
+      title: m.account_forgot_required_title(),
+      description: m.account_forgot_required_text(),
+      tone: 'danger',
+      topic: 'account',
+    })
   }
   return { form, submit, complain }
 }

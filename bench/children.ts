@@ -1,0 +1,91 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { projectFolder, toolEnvironment } from '../tools/launch/run-step.ts'
+
+/** A server in a process of its own, on loopback, that ends with this one. */
+export interface Child {
+  url: string
+  pid: number
+  stop(): Promise<void>
+}
+
+/** Contestants get one core and the load another, where the system can do that: both then run under equal conditions. */
+const canPin = availableParallelism() > 1 && spawnSync('taskset', ['-c', '0', 'true']).status === 0
+
+/** Keeps this process, which makes the load, off the contestants' core. */
+export function leaveCoreToServers(): void {
+  if (canPin) spawnSync('taskset', ['-a', '-cp', `1-${availableParallelism() - 1}`, String(process.pid)])
+}
+
+export async function startNode(args: string[], environment: Record<string, string>, path = '/'): Promise<Child> {
+  const port = await freePort()
+  const [command = '', ...rest] = [...(canPin ? ['taskset', '-c', '0'] : []), process.execPath, ...args]
+  const child = spawn(command, rest, {
+    cwd: projectFolder,
+    env: { ...toolEnvironment, NODE_ENV: 'production', ...environment, HOST: '127.0.0.1', PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
+  const url = `http://127.0.0.1:${port}`
+  await untilReady(child, `${url}${path}`)
+  return {
+    url,
+    pid: child.pid ?? 0,
+    stop: async () => {
+      process.off('exit', kill)
+      if (child.exitCode !== null) return
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+/** The shop as `npm start` runs it, with its data in this folder. */
+export function startShop(dataDir: string): Promise<Child> {
+  const environment = { DEMO: '1', DATA_DIR: dataDir, RATE_LIMITS: 'off', DATABASE_URL: '' }
+  return startNode(['src/server/main.ts'], environment, '/healthz')
+}
+
+export interface Folder {
+  path: string
+  remove(): void
+}
+
+export function temporaryFolder(): Folder {
+  const path = mkdtempSync(join(tmpdir(), 'shop-bench-'))
+  const remove = () => rmSync(path, { recursive: true, force: true })
+  process.once('exit', remove)
+  return { path, remove }
+}
+
+/** Resident memory of a process in MB. */
+export function memoryOf(pid: number): number {
+  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
+}
+
+async function untilReady(child: ChildProcess, url: string): Promise<void> {
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await pause(5)) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
+    const answer = await fetch(url).catch(() => null)
+    await answer?.arrayBuffer()
+    if (answer?.ok) return
+  }
+  throw new Error('the server was not ready within a minute')
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (typeof address !== 'object' || address === null) throw new Error('no port')
+  return address.port
+}

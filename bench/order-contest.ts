@@ -1,0 +1,56 @@
+import { checkInvariants } from '../src/server/orders/check-invariants.ts'
+import { startOrderShop } from './order-shop.ts'
+import { recordStatements } from './record-statements.ts'
+import { prepareReplay, replay } from './replay.ts'
+import { median, round } from './target.ts'
+
+// A process of its own: places orders through the use cases and through bare `pg`, in turns, and prints the shares.
+
+const rounds = 7
+const secondsPerRound = 2.5
+const buyers = 4
+const recorded = 20
+
+const [dataDir = ''] = process.argv.slice(2)
+const shop = await startOrderShop(dataDir)
+try {
+  for (let at = 0; at < 100; at++) await shop.placeOrder(at)
+  const orders: ReturnType<typeof prepareReplay>[] = []
+  for (let at = 0; at < recorded; at++) {
+    const statements = await recordStatements(shop.database.pool, () => shop.placeOrder(at))
+    orders.push(prepareReplay(statements, shop.constants))
+  }
+  const bare = (at: number) => replay(shop.database.pool, orders[at % recorded] ?? [])
+  for (let at = 0; at < 100; at++) await bare(at)
+  const ours: number[] = []
+  const theirs: number[] = []
+  for (let at = 0; at < rounds; at++) {
+    if (at % 2 === 0) ours.push(await rate(shop.placeOrder))
+    theirs.push(await rate(bare))
+    if (at % 2 === 1) ours.push(await rate(shop.placeOrder))
+  }
+  const broken = await checkInvariants(shop.database)
+  if (broken.length > 0) throw new Error(`the orders do not add up: ${JSON.stringify(broken).slice(0, 500)}`)
+  const ratio = round(median(ours.map((our, at) => our / (theirs[at] ?? Number.NaN))))
+  const statements = orders[0]?.length ?? 0
+  const detail = `${round(median(ours), 0)} of ${round(median(theirs), 0)} orders/s, ${statements} statements each`
+  console.log(JSON.stringify({ ratio, detail }))
+} finally {
+  await shop.close()
+}
+
+/** Orders per second that several buyers place at the same time. */
+async function rate(place: (number: number) => Promise<unknown>): Promise<number> {
+  const before = await shop.orderCount()
+  const started = performance.now()
+  const until = started + secondsPerRound * 1000
+  let next = 0
+  const buyer = async () => {
+    while (performance.now() < until) await place(next++)
+  }
+  await Promise.all(Array.from({ length: buyers }, buyer))
+  const seconds = (performance.now() - started) / 1000
+  const placed = (await shop.orderCount()) - before
+  if (placed !== next) throw new Error(`${next} orders were placed and ${placed} are there`)
+  return placed / seconds
+}

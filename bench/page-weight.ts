@@ -1,0 +1,38 @@
+import { gzipSync } from 'node:zlib'
+import { chromium } from '@playwright/test'
+import { findBrowser } from '../tools/launch/find-browser.ts'
+import type { Child } from './children.ts'
+
+/** All JavaScript that a browser loads for the home page, in kB of gzip; inline scripts are counted with the page. */
+export async function homeJavaScript(
+  shop: Child,
+): Promise<{ kilobytes: number; files: number; htmlKilobytes: number }> {
+  const urls = await scriptsOf(shop.url)
+  const sizes = await Promise.all(
+    urls.map(async (url) => gzipSync(Buffer.from(await (await fetch(url)).arrayBuffer())).length),
+  )
+  const html = gzipSync(Buffer.from(await (await fetch(shop.url)).arrayBuffer())).length
+  return {
+    kilobytes: sizes.reduce((sum, size) => sum + size, 0) / 1000,
+    files: urls.length,
+    htmlKilobytes: html / 1000,
+  }
+}
+
+/** Script addresses that the page loads by itself until nothing is under way any more. */
+async function scriptsOf(url: string): Promise<string[]> {
+  const executablePath = await findBrowser()
+  if (executablePath === null) throw new Error('no browser to load the page with')
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+  try {
+    const page = await browser.newPage()
+    const found = new Set<string>()
+    page.on('response', (response) => {
+      if (/javascript/.test(response.headers()['content-type'] ?? '')) found.add(response.url())
+    })
+    await page.goto(url, { waitUntil: 'networkidle' })
+    return [...found]
+  } finally {
+    await browser.close()
+  }
+}

@@ -1,0 +1,48 @@
+import pg from 'pg'
+
+/** One statement of a placed order as the use cases sent it, with what came back. */
+export interface Statement {
+  text: string
+  values: unknown[]
+  rows: unknown[][]
+}
+
+type Query = (this: pg.Client, ...args: unknown[]) => unknown
+
+/** Runs `work` and lists what it sends through this pool, in order. Nothing else may use the pool meanwhile. */
+export async function recordStatements(pool: pg.Pool, work: () => Promise<unknown>): Promise<Statement[]> {
+  const ours = new Set<unknown>()
+  const found: Statement[] = []
+  const note = (client: pg.PoolClient) => ours.add(client)
+  const prototype = pg.Client.prototype as unknown as { query: Query }
+  const { query } = prototype
+  prototype.query = function (...args) {
+    if (!ours.has(this)) return query.apply(this, args)
+    const [first, second, last] = args
+    const config = typeof first === 'string' ? { text: first } : (first as { text: string; values?: unknown[] })
+    const values = config.values ?? (Array.isArray(second) ? second : [])
+    const statement: Statement = { text: config.text, values, rows: [] }
+    found.push(statement)
+    const keep = (result?: { rows: object[] }) => {
+      statement.rows = (result?.rows ?? []).map((row) => Object.values(row))
+    }
+    if (typeof last !== 'function') {
+      const answer = query.apply(this, args) as Promise<{ rows: object[] }>
+      answer.then(keep, () => {})
+      return answer
+    }
+    const called = (error: unknown, result?: { rows: object[] }) => {
+      keep(result)
+      last(error, result)
+    }
+    return query.call(this, first, second, called)
+  }
+  pool.on('acquire', note)
+  try {
+    await work()
+  } finally {
+    prototype.query = query
+    pool.off('acquire', note)
+  }
+  return found
+}

@@ -1,0 +1,65 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import type { Statement } from './record-statements.ts'
+
+/** Ids that are new for every order: UUIDs, order numbers, ids of payments. */
+const freshId = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|FM-\d{6,}|[0-9A-F]{17}/g
+
+/** A statement with the places where other ids belong. */
+interface Step {
+  text: string
+  values: unknown[]
+  /** Values to rewrite, each with the recorded ids in it. */
+  slots: { at: number; ids: string[] }[]
+  /** Where Postgres tells a new id: row, column, and the id that was recorded there. */
+  learns: { row: number; column: number; id: string }[]
+}
+
+/** The statements of one order, ready to be sent again for other orders. `constants` are ids that stay as they are. */
+export function prepareReplay(statements: readonly Statement[], constants: ReadonlySet<string>): Step[] {
+  const isNew = (id: string) => !constants.has(id)
+  const known = new Set<string>()
+  return statements.map(({ text, values, rows }) => {
+    const slots = values.flatMap((value, at) => {
+      const ids = [...new Set(typeof value === 'string' ? value.match(freshId)?.filter(isNew) : [])]
+      return ids.length === 0 ? [] : [{ at, ids }]
+    })
+    for (const { ids } of slots) for (const id of ids) known.add(id)
+    const learns = rows.flatMap((cells, row) =>
+      cells.flatMap((cell, column) => {
+        const id = typeof cell === 'string' && cell.match(freshId)?.[0] === cell ? cell : null
+        if (id === null || !isNew(id) || known.has(id)) return []
+        known.add(id)
+        return [{ row, column, id }]
+      }),
+    )
+    return { text, values, slots, learns }
+  })
+}
+
+/** Sends the statements again with ids of a new order; nothing of the shop runs. */
+export async function replay(pool: pg.Pool, steps: readonly Step[]): Promise<void> {
+  const fresh = new Map<string, string>()
+  let client: pg.PoolClient | null = null
+  for (const { text, values, slots, learns } of steps) {
+    if (text === 'begin') client = await pool.connect()
+    const rewritten = slots.length === 0 ? values : [...values]
+    for (const { at, ids } of slots) {
+      rewritten[at] = ids.reduce((value, id) => value.replaceAll(id, freshFor(fresh, id)), String(values[at]))
+    }
+    const { rows } = await (client ?? pool).query({ text, values: rewritten, rowMode: 'array' })
+    for (const { row, column, id } of learns) fresh.set(id, String(rows[row]?.[column]))
+    if (text === 'commit') {
+      client?.release()
+      client = null
+    }
+  }
+}
+
+function freshFor(fresh: Map<string, string>, id: string): string {
+  const known = fresh.get(id)
+  if (known !== undefined) return known
+  const made = id.includes('-') ? randomUUID() : randomBytes(9).toString('hex').toUpperCase().slice(0, 17)
+  fresh.set(id, made)
+  return made
+}

@@ -1,0 +1,35 @@
+/** One measured number and what it has to be. */
+export interface Measurement {
+  name: string
+  /** In `unit`, already rounded. */
+  value: number
+  unit: string
+  /** The bound: at least or at most so much. */
+  target: { atLeast: number } | { atMost: number }
+  /** What stands behind the number, for the reader of the table. */
+  detail: string
+}
+
+export function isMet({ value, target }: Measurement): boolean {
+  return 'atLeast' in target ? value >= target.atLeast : value <= target.atMost
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  const [low = Number.NaN, high = Number.NaN] = [sorted[middle - 1], sorted[middle]]
+  return sorted.length % 2 === 0 ? (low + high) / 2 : high
+}
+
+export const round = (value: number, digits = 2) => Number(value.toFixed(digits))
+
+/** The numbers as a table for a terminal. */
+export function tableOf(measurements: readonly Measurement[]): string {
+  const rows = measurements.map((one) => {
+    const bound = 'atLeast' in one.target ? `≥ ${one.target.atLeast}` : `≤ ${one.target.atMost}`
+    const unit = one.unit === '' ? '' : ` ${one.unit}`
+    return [isMet(one) ? 'PASS' : 'MISS', one.name, `${one.value}${unit}`, `${bound}${unit}`, one.detail]
+  })
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  return rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')).join('\n')
+}

@@ -25,6 +25,9 @@ interface HeadInput {
 
 type Meta = Record<string, string>
 
+/** Of the locales that social sites know, Latin American Spanish is the nearest to ours. */
+const socialLocales = { en: 'en_US', es: 'es_LA' } as const
+
 /** Title, description, canonical address and the other language of a page: `head: (h) => pageHead({...h, title})`. */
 export function pageHead({ matches, title, description, path, image = '/og.jpg' }: HeadInput): {
   meta: Meta[]
@@ -35,14 +38,25 @@ export function pageHead({ matches, title, description, path, image = '/og.jpg' 
   const fullTitle = title ? `${title} · ${name}` : `${name} · ${m.shell_home_title()}`
   const origin = shop?.publicUrl ?? ''
   const absolute = (href: string) => (href.startsWith('/') ? `${origin}${href}` : href)
-  const meta: Meta[] = [{ title: fullTitle }, { property: 'og:title', content: fullTitle }]
+  const meta: Meta[] = [
+    { title: fullTitle },
+    { property: 'og:title', content: fullTitle },
+    { property: 'og:site_name', content: name },
+  ]
   if (description)
     meta.push({ name: 'description', content: description }, { property: 'og:description', content: description })
   meta.push({ property: 'og:image', content: absolute(image) })
   if (path === undefined) return { meta: [...meta, { name: 'robots', content: 'noindex' }], links: [] }
   const address = (locale: 'en' | 'es') => absolute(localizeHref(path, { locale }))
   return {
-    meta: [...meta, { property: 'og:url', content: address(getLocale()) }, { property: 'og:type', content: 'website' }],
+    meta: [
+      ...meta,
+      { property: 'og:url', content: address(getLocale()) },
+      { property: 'og:type', content: 'website' },
+      { property: 'og:locale', content: socialLocales[getLocale()] },
+      { property: 'og:locale:alternate', content: socialLocales[getLocale() === 'en' ? 'es' : 'en'] },
+      { name: 'twitter:card', content: 'summary_large_image' },
+    ],
     links: [
       { rel: 'canonical', href: address(getLocale()) },
       { rel: 'alternate', hrefLang: 'en', href: address('en') },

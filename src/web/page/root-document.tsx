@@ -7,7 +7,7 @@ import { SessionWatch } from '../session/session-watch.tsx'
 import { ToastRegion } from '../ui/toast-region.tsx'
 import { FocusHeading } from './focus-heading.tsx'
 import { arriveInLanguage } from './language.ts'
-import { firstScript } from './theme.ts'
+import { barColors, firstScript } from './theme.ts'
 
 /** The document around every page, and what stands once in it. */
 export function RootDocument({ children }: { children: ReactNode }) {
@@ -15,6 +15,8 @@ export function RootDocument({ children }: { children: ReactNode }) {
   return (
     <html lang={getLocale()} suppressHydrationWarning>
       <head>
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={barColors.light} />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={barColors.dark} />
         <HeadContent />
         <ScriptOnce>{firstScript}</ScriptOnce>
       </head>

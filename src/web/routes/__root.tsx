@@ -14,7 +14,10 @@ const preload = (href: string) =>
 
 const icons = (own: string | null) =>
   own
-    ? [{ rel: 'icon', href: own }]
+    ? [
+        { rel: 'icon', href: own },
+        { rel: 'apple-touch-icon', href: own },
+      ]
     : [
         { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
         { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
@@ -35,6 +38,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       preload(ibarra),
       { rel: 'stylesheet', href: styles },
       ...icons(loaderData?.faviconUrl ?? null),
+      { rel: 'manifest', href: '/site.webmanifest' },
     ],
   }),
   shellComponent: RootDocument,

@@ -3,6 +3,7 @@ import { formatDecimal } from '../../../domain/money.ts'
 import { isOutOfStock } from '../../../domain/stock.ts'
 import { m } from '../../../paraglide/messages.js'
 import { localizeHref } from '../../../paraglide/runtime.js'
+import { jsonLd } from '../../page/json-ld.ts'
 import { pageHead, type ShopInfo } from '../../page/page-head.ts'
 import { categoryName, productDescription, productName } from './product-text.ts'
 
@@ -28,15 +29,10 @@ export function productHead(matches: Matches, product: Product | undefined) {
     { property: 'product:price:currency', content: 'USD' },
     { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
   ]
-  return { meta: [...meta, ...price], links, scripts: [jsonLd(productData(matches, product, image))] }
+  return { meta: [...meta, ...price], links, scripts: [jsonLd(...productData(matches, product, image))] }
 }
 
 const pathOf = (product: Product) => `/products/${product.slug}`
-
-/** Structured data as a script element that no text can leave. */
-function jsonLd(data: unknown) {
-  return { type: 'application/ld+json', children: JSON.stringify(data).replaceAll('<', '\\u003c') }
-}
 
 /** schema.org: the product with its offer, and where it stands in the shop. */
 function productData(matches: Matches, product: Product, image: string | undefined) {
@@ -48,39 +44,36 @@ function productData(matches: Matches, product: Product, image: string | undefin
     [m.catalog_title(), '/products'],
     [productName(product), pathOf(product)],
   ] as const
-  return {
-    '@context': 'https://schema.org',
-    '@graph': [
-      {
-        '@type': 'Product',
-        '@id': `${url}#product`,
+  return [
+    {
+      '@type': 'Product',
+      '@id': `${url}#product`,
+      url,
+      name: productName(product),
+      description: productDescription(product),
+      sku: product.slug,
+      ...(image && { image: absolute(image) }),
+      ...(product.category && { category: categoryName(product.category) }),
+      ...(shop && { brand: { '@type': 'Brand', name: shop.companyName } }),
+      offers: {
+        '@type': 'Offer',
         url,
-        name: productName(product),
-        description: productDescription(product),
-        sku: product.slug,
-        ...(image && { image: absolute(image) }),
-        ...(product.category && { category: categoryName(product.category) }),
-        ...(shop && { brand: { '@type': 'Brand', name: shop.companyName } }),
-        offers: {
-          '@type': 'Offer',
-          url,
-          price: formatDecimal(product.price),
-          priceCurrency: 'USD',
-          availability: `https://schema.org/${isOutOfStock(product.stock) ? 'OutOfStock' : 'InStock'}`,
-          itemCondition: 'https://schema.org/NewCondition',
-        },
+        price: formatDecimal(product.price),
+        priceCurrency: 'USD',
+        availability: `https://schema.org/${isOutOfStock(product.stock) ? 'OutOfStock' : 'InStock'}`,
+        itemCondition: 'https://schema.org/NewCondition',
       },
-      {
-        '@type': 'BreadcrumbList',
-        itemListElement: steps.map(([name, path], index) => ({
-          '@type': 'ListItem',
-          position: index + 1,
-          name,
-          item: absolute(localizeHref(path)),
-        })),
-      },
-    ],
-  }
+    },
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: steps.map(([name, path], index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name,
+        item: absolute(localizeHref(path)),
+      })),
+    },
+  ]
 }
 
 function shortened(text: string): string {

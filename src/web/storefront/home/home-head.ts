@@ -1,0 +1,41 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { m } from '../../../paraglide/messages.js'
+import { getLocale } from '../../../paraglide/runtime.js'
+import { jsonLd } from '../../page/json-ld.ts'
+import { pageHead, type ShopInfo } from '../../page/page-head.ts'
+import { brandQuery, contactQuery } from '../../settings/settings-queries.ts'
+
+/** The head of the home page, with who the shop is (schema.org). */
+export function homeHead(matches: Parameters<typeof pageHead>[0]['matches'], queryClient: QueryClient) {
+  const head = pageHead({ matches, path: '/', description: m.shell_home_description() })
+  const shop = matches[0]?.loaderData as ShopInfo | undefined
+  if (!shop) return head
+  const home = `${shop.publicUrl}/`
+  const brand = queryClient.getQueryData(brandQuery.queryKey)
+  const contact = queryClient.getQueryData(contactQuery.queryKey)
+  const profiles = [contact?.facebook, contact?.instagram].filter((link) => link !== undefined && leadsToAProfile(link))
+  const organization = {
+    '@type': 'OnlineStore',
+    '@id': `${home}#organization`,
+    name: shop.companyName,
+    url: home,
+    logo: new URL(brand?.logoUrl || '/icon-512.png', home).href,
+    ...(brand?.websiteEmail && { email: brand.websiteEmail }),
+    ...(profiles.length > 0 && { sameAs: profiles }),
+  }
+  const site = {
+    '@type': 'WebSite',
+    '@id': `${home}#website`,
+    name: shop.companyName,
+    url: home,
+    inLanguage: getLocale(),
+    publisher: { '@id': organization['@id'] },
+  }
+  return { ...head, scripts: [jsonLd(organization, site)] }
+}
+
+/** Until the shop says otherwise its links lead to the networks themselves. */
+function leadsToAProfile(link: string): boolean {
+  const url = URL.parse(link)
+  return url !== null && url.pathname !== '/'
+}

@@ -5,7 +5,8 @@ import type { Product } from '../../../contract/catalog.ts'
 import { m } from '../../../paraglide/messages.js'
 import { categoryName, productName } from './product-text.ts'
 
-const linkStyle = 'inline-flex min-h-11 items-center underline-offset-4 hover:text-ink hover:underline'
+// Short words get a target of 44 px in both directions.
+const linkStyle = '-mx-2.5 inline-flex min-h-11 items-center px-2.5 underline-offset-4 hover:text-ink hover:underline'
 
 /** Where the product stands in the shop. */
 export function ProductBreadcrumbs({ product }: { product: Product }) {

@@ -24,7 +24,7 @@ export function ProductPage({ product }: { product: Product }) {
         <ProductImage
           imageUrl={product.imageUrl}
           alt={name}
-          sizes="(min-width: 1400px) 660px, (min-width: 768px) 50vw, 100vw"
+          sizes="(min-width: 1400px) 616px, (min-width: 768px) 46vw, calc(100vw - 32px)"
           first
           className="w-full rounded-tile"
         />

@@ -71,8 +71,8 @@ export function CartSection() {
           }
         />
       ) : (
-        <div className="grid items-start gap-6 xl:grid-cols-[1fr_22rem]">
-          <Card className="px-5 py-1">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+          <Card className="px-5 py-1 max-sm:border-0 max-sm:bg-transparent max-sm:px-0">
             <ul ref={list} className="flex flex-col divide-y divide-line">
               {lines.map((line, index) => (
                 <CartLineRow

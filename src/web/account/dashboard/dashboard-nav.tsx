@@ -41,8 +41,8 @@ function NavLink({ name, current }: { name: DashboardSection; current: boolean }
       aria-current={current ? 'page' : undefined}
       className={[
         'flex items-center font-semibold text-muted transition-colors duration-120 hover:text-ink',
-        'max-md:min-h-16 max-md:flex-col max-md:justify-center max-md:gap-1 max-md:px-1 max-md:text-center max-md:text-xs',
-        'max-md:leading-tight md:min-h-12 md:gap-3 md:rounded-control md:px-4 md:hover:bg-sunken',
+        'max-md:min-h-17 max-md:flex-col max-md:gap-1 max-md:px-1 max-md:pt-2.5 max-md:pb-1.5 max-md:text-center max-md:text-xs',
+        'max-md:leading-tight md:min-h-12 md:gap-3 md:rounded-control md:px-3 md:hover:bg-sunken',
         'aria-[current=page]:text-brand-text md:aria-[current=page]:bg-brand-soft',
       ].join(' ')}
     >

@@ -139,7 +139,7 @@ function AddressFields({ form, kind, legend }: { form: UseFormReturn<Values>; ki
         label={m.dashboard_edit_zip()}
         optional={optional}
         inputMode="numeric"
-        maxLength={5}
+        maxLength={10}
         autoComplete={`${kind} postal-code`}
       />
     </fieldset>

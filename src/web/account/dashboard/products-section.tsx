@@ -18,18 +18,21 @@ export function ProductsSection() {
     return <EmptyState icon={Store} title={m.dashboard_products_empty()} text={m.dashboard_products_empty_text()} />
   }
   return (
-    <ul className={gridStyle} aria-busy={data === undefined}>
-      {data?.map((product, index) => (
-        <li key={product.id}>
-          <ProductCard product={product} eager={index < 3} sizes={sizes} />
-        </li>
-      )) ??
-        Array.from({ length: placeholders }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
-          <li key={index}>
-            <ProductCardSkeleton />
+    <>
+      <h2 className="sr-only">{m.dashboard_products_all()}</h2>
+      <ul className={gridStyle} aria-busy={data === undefined}>
+        {data?.map((product, index) => (
+          <li key={product.id}>
+            <ProductCard product={product} eager={index < 3} sizes={sizes} />
           </li>
-        ))}
-    </ul>
+        )) ??
+          Array.from({ length: placeholders }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
+            <li key={index}>
+              <ProductCardSkeleton />
+            </li>
+          ))}
+      </ul>
+    </>
   )
 }

@@ -95,6 +95,7 @@ function AddressFields({ form, group, names }: AddressFieldsProps) {
   const { errors } = form.formState
   const field = (part: Part) => ({ ...form.register(names[part]), error: errors[names[part]]?.message, required: true })
   const auto = (token: string) => `${group} ${token}`
+  // The ZIP takes ten characters, so that a pasted 5+4 is cut to its 5 digits and not in its middle.
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-6">
       <TextField
@@ -151,7 +152,7 @@ function AddressFields({ form, group, names }: AddressFieldsProps) {
         })}
         label={m.checkout_zip()}
         inputMode="numeric"
-        maxLength={5}
+        maxLength={10}
         autoComplete={auto('postal-code')}
         className="sm:col-span-2"
       />

@@ -7,9 +7,10 @@ import { UnverifiedBanner } from '../../account/unverified-banner.tsx'
 import { useCart, useCartTotals } from '../../cart/use-cart.ts'
 import { paypalQuery } from '../../settings/settings-queries.ts'
 import { FormErrorSummary } from '../../ui/form-error-summary.tsx'
-import { toast } from '../../ui/toast-store.ts'
+import { dismissTopic, toast } from '../../ui/toast-store.ts'
 import { BillingSection, ShippingSection } from './address-sections.tsx'
 import { problemsOf } from './checkout-rules.ts'
+import { checkoutTopic } from './checkout-topic.ts'
 import { type CheckoutValues, valuesOf } from './checkout-values.ts'
 import { keepDraft, withDraft } from './form-draft.ts'
 import { OrderSummary } from './order-summary.tsx'
@@ -35,12 +36,19 @@ export function CheckoutForm({ user, story }: { user: User; story: PurchaseStory
     const [problem] = problemsOf(values)
     if (problem) {
       void form.handleSubmit(() => {})()
-      return toast({ title: problem.title, description: problem.text, tone: 'danger' })
+      return toast({ topic: checkoutTopic, title: problem.title, description: problem.text, tone: 'danger' })
     }
     if (!user.emailVerified) {
-      return toast({ title: m.checkout_unverified_title(), description: m.checkout_unverified_text(), tone: 'warning' })
+      return toast({
+        topic: checkoutTopic,
+        title: m.checkout_unverified_title(),
+        description: m.checkout_unverified_text(),
+        tone: 'warning',
+      })
     }
     if (!totals || lines.length === 0) return
+    // What was wrong before is no longer: it must not stand in the queue before the order's own message.
+    dismissTopic(checkoutTopic)
     const purchase = purchaseOf(user.id, values, lines, totals)
     if (personal) manual.place(purchase)
     else wallet.pay(values, purchase)

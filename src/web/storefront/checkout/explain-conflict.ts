@@ -11,6 +11,7 @@ import { cartSettingsQuery } from '../../settings/settings-queries.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { productsQuery } from '../catalog/product-queries.ts'
 import { productName } from '../catalog/product-text.ts'
+import { checkoutTopic } from './checkout-topic.ts'
 
 const details = z.object({
   total: z.string().optional(),
@@ -29,7 +30,7 @@ export async function explainConflict(queryClient: QueryClient, error: ApiError)
   const changes = cart.reconcile(products.length > 0 ? products : before)
   const told = changes.map((change) => cartChangeText({ ...change, name: known.get(change.id) ?? change.name }))
   const { title, text } = told.length > 0 ? changed(told) : refused(error, known)
-  toast({ title, description: text, tone: 'warning' })
+  toast({ topic: checkoutTopic, title, description: text, tone: 'warning' })
 }
 
 async function readAgain(queryClient: QueryClient): Promise<readonly Product[]> {

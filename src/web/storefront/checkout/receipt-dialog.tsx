@@ -38,7 +38,7 @@ export function ReceiptDialog({ order, user }: { order: Order; user: User }) {
         {account?.paypal_type === 'personal' && <PaymentInstructions account={account} order={order} />}
         <dl className="grid gap-4 sm:grid-cols-3">
           <Fact label={m.checkout_receipt_number()}>
-            <span className="flex items-center gap-1">
+            <span className="-my-2.5 flex items-center gap-1">
               <span className="money">{order.orderNumber}</span>
               <CopyButton what={m.checkout_receipt_number()} text={order.orderNumber} />
             </span>

@@ -6,6 +6,7 @@ import { api } from '../../api/api.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { toast } from '../../ui/toast-store.ts'
 import type { Purchase } from './attempt.ts'
+import { checkoutTopic } from './checkout-topic.ts'
 import type { PurchaseStory } from './use-purchase.ts'
 
 const storageKey = 'checkout-client-key'
@@ -41,7 +42,12 @@ async function explain(error: unknown, story: PurchaseStory): Promise<void> {
   const refused = error instanceof ApiError && error.status < 500
   if (refused) sessionStorage.removeItem(storageKey)
   if (refused && error.status === 409) return story.explain(error)
-  toast({ title: m.checkout_order_failed_title(), description: m.checkout_order_failed_text(), tone: 'danger' })
+  toast({
+    topic: checkoutTopic,
+    title: m.checkout_order_failed_title(),
+    description: m.checkout_order_failed_text(),
+    tone: 'danger',
+  })
 }
 
 function currentKey(): string {

@@ -8,9 +8,10 @@ import { api } from '../../api/api.ts'
 import type { ApiError } from '../../api/api-error.ts'
 import { cart } from '../../cart/cart-store.ts'
 import { currentUserQuery } from '../../session/current-user.ts'
-import { toast } from '../../ui/toast-store.ts'
+import { dismissTopic, toast } from '../../ui/toast-store.ts'
 import { productsQuery } from '../catalog/product-queries.ts'
 import { type Attempt, dropAttempt, keepAttempt, keptAttempt, type Purchase } from './attempt.ts'
+import { checkoutTopic } from './checkout-topic.ts'
 import { explainConflict } from './explain-conflict.ts'
 import { dropDraft } from './form-draft.ts'
 import { followPayment, type Outcome, reportOrder } from './pay-steps.ts'
@@ -44,6 +45,7 @@ export function usePurchase(user: User): PurchaseStory {
   })
   const celebrate = useCallback(
     (purchase: Purchase, order: Order, emailWarning?: string) => {
+      dismissTopic(checkoutTopic)
       announce(order, emailWarning)
       forget()
       setStage({ name: 'receipt', order })
@@ -60,7 +62,12 @@ export function usePurchase(user: User): PurchaseStory {
         celebrate(attempt.purchase, order, emailWarning)
       } catch (error) {
         console.warn('The order could not be reported', error)
-        toast({ title: m.checkout_order_failed_title(), description: m.checkout_order_failed_text(), tone: 'danger' })
+        toast({
+          topic: checkoutTopic,
+          title: m.checkout_order_failed_title(),
+          description: m.checkout_order_failed_text(),
+          tone: 'danger',
+        })
         setStage({ name: 'unreported', attempt, transactionId })
       }
     },
@@ -99,7 +106,12 @@ export function usePurchase(user: User): PurchaseStory {
 
 /** The toast of a payment that went wrong (spec §8). */
 export function sayFailed(): void {
-  toast({ title: m.checkout_failed_title(), description: m.checkout_failed_text(), tone: 'danger' })
+  toast({
+    topic: checkoutTopic,
+    title: m.checkout_failed_title(),
+    description: m.checkout_failed_text(),
+    tone: 'danger',
+  })
 }
 
 const firstLookAfter = 1_000

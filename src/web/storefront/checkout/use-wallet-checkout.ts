@@ -5,6 +5,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { suspendInactivity } from '../../session/inactivity.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { type Attempt, keepAttempt, keptAttempt, type Purchase } from './attempt.ts'
+import { checkoutTopic } from './checkout-topic.ts'
 import type { CheckoutValues } from './checkout-values.ts'
 import { capturePayment, type Outcome, openPayment } from './pay-steps.ts'
 import { type Paypal, usePaypal } from './use-paypal.ts'
@@ -82,7 +83,12 @@ export function useWalletCheckout(enabled: boolean, user: User, story: PurchaseS
   const pay = (values: CheckoutValues, purchase: Purchase) => {
     if (run.current) return
     if (paypal.status !== 'ready') {
-      return toast({ title: m.checkout_not_ready_title(), description: m.checkout_not_ready_text(), tone: 'warning' })
+      return toast({
+        topic: checkoutTopic,
+        title: m.checkout_not_ready_title(),
+        description: m.checkout_not_ready_text(),
+        tone: 'warning',
+      })
     }
     const current: Run = { resume: suspendInactivity() }
     run.current = current

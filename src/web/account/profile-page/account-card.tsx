@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import type { User } from '../../../contract/accounts.ts'
+import { m } from '../../../paraglide/messages.js'
+import { CopyButton } from '../../storefront/checkout/copy-button.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Card, CardHeader } from '../../ui/card.tsx'
+import { dayText } from '../orders/order-text.ts'
+
+const types: Record<User['role'], () => string> = {
+  customer: m.profile_type_customer,
+  admin: m.profile_type_admin,
+  root: m.profile_type_root,
+}
+
+/** What the shop knows of the account and nobody types. */
+export function AccountCard({ user }: { user: User }) {
+  return (
+    <Card>
+      <CardHeader title={m.profile_account()} />
+      <dl className="flex flex-col divide-y divide-line border-line border-t px-5">
+        <Fact label={m.profile_type()}>{types[user.role]()}</Fact>
+        <Fact label={m.profile_status()}>
+          <Badge tone={user.emailVerified ? 'success' : 'warning'}>
+            {user.emailVerified ? m.profile_verified() : m.profile_not_verified()}
+          </Badge>
+        </Fact>
+        <Fact label={m.profile_since()}>{dayText(user.createdAt)}</Fact>
+        <Fact label={m.profile_id()}>
+          <span className="flex items-center gap-1">
+            <span className="wrap-anywhere money min-w-0 flex-1 font-normal text-sm">{user.id}</span>
+            <CopyButton what={m.profile_id()} text={user.id} />
+          </span>
+        </Fact>
+      </dl>
+    </Card>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-1 py-3.5">
+      <dt className="text-muted text-sm">{label}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  )
+}

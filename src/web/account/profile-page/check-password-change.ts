@@ -1,0 +1,25 @@
+import { checkMinimum6, checkPassword } from '../../../domain/password.ts'
+import { m } from '../../../paraglide/messages.js'
+import { faultText } from '../../validation/fault-text.ts'
+import type { Messages } from '../../validation/rule-resolver.ts'
+
+export interface PasswordChange {
+  currentPassword: string
+  newPassword: string
+  confirmPassword: string
+}
+
+/** What is wrong with each field (back office §5): below 6 characters that is said, from 6 up the rule of all passwords. */
+export function checkPasswordChange(values: PasswordChange): Messages<PasswordChange> {
+  const { currentPassword, newPassword, confirmPassword } = values
+  return {
+    currentPassword: currentPassword === '' ? m.profile_current_required() : undefined,
+    newPassword: faultText(checkMinimum6(newPassword, 'newPassword') ?? checkPassword(newPassword)),
+    confirmPassword: confirmationFault(newPassword, confirmPassword),
+  }
+}
+
+function confirmationFault(password: string, confirmation: string): string | undefined {
+  if (confirmation === '') return m.profile_confirm_required()
+  return confirmation === password ? undefined : m.profile_mismatch()
+}

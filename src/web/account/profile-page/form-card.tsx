@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { FormErrorSummary, summaryOf } from '../../ui/form-error-summary.tsx'
+
+interface FormCardProps<Values extends FieldValues> {
+  title: string
+  text: string
+  form: UseFormReturn<Values>
+  onSubmit: (values: Values) => Promise<void>
+  submitLabel: string
+  children: ReactNode
+}
+
+/** A form of its own in a card: what a failed submit found, the fields, and the button. */
+export function FormCard<Values extends FieldValues>(props: FormCardProps<Values>) {
+  const { title, text, form, onSubmit, submitLabel, children } = props
+  const { errors, submitCount, isSubmitting } = form.formState
+  return (
+    <Card>
+      <form
+        method="post"
+        noValidate
+        aria-label={title}
+        onSubmit={(event) => void form.handleSubmit(onSubmit)(event)}
+        className="flex flex-col gap-5 p-5 sm:p-6"
+      >
+        <FormErrorSummary errors={summaryOf(errors as Parameters<typeof summaryOf>[0])} submitCount={submitCount} />
+        <div>
+          <h2 className="font-bold text-lg">{title}</h2>
+          <p className="text-muted text-sm">{text}</p>
+        </div>
+        {children}
+        <Button type="submit" size="sm" pending={isSubmitting} className="self-start">
+          {submitLabel}
+        </Button>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import type { User } from '../../../contract/accounts.ts'
+import { m } from '../../../paraglide/messages.js'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { FormCard } from './form-card.tsx'
+import type { PersonalForm } from './use-personal-form.ts'
+
+export function PersonalCard({ user, personal }: { user: User; personal: PersonalForm }) {
+  const { form, submit, keepEmail } = personal
+  const { errors } = form.formState
+  return (
+    <FormCard
+      title={m.profile_personal()}
+      text={m.profile_personal_text()}
+      form={form}
+      onSubmit={submit}
+      submitLabel={m.profile_save()}
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          {...form.register('firstName')}
+          label={m.profile_first_name()}
+          error={errors.firstName?.message}
+          autoComplete="given-name"
+          required
+        />
+        <TextField
+          {...form.register('lastName')}
+          label={m.profile_last_name()}
+          error={errors.lastName?.message}
+          autoComplete="family-name"
+          required
+        />
+        <TextField
+          {...form.register('email')}
+          type="email"
+          label={m.profile_email()}
+          hint={m.profile_email_hint()}
+          error={errors.email?.message}
+          autoComplete="email"
+          className="sm:col-span-2"
+          required
+        />
+      </div>
+      {user.pendingEmail !== null && <PendingEmail email={user.email} pending={user.pendingEmail} onKeep={keepEmail} />}
+    </FormCard>
+  )
+}
+
+interface PendingEmailProps {
+  email: string
+  pending: string
+  onKeep: () => Promise<void>
+}
+
+function PendingEmail({ email, pending, onKeep }: PendingEmailProps) {
+  const [keeping, setKeeping] = useState(false)
+  const keep = async () => {
+    setKeeping(true)
+    await onKeep()
+    setKeeping(false)
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-info-soft px-4 py-3 text-info-text">
+      <p className="wrap-anywhere min-w-56 flex-1 text-sm">{m.profile_pending({ email, pending })}</p>
+      <Button tone="outline" size="sm" pending={keeping} onClick={() => void keep()} className="max-w-full">
+        <span className="truncate">{m.profile_keep({ email })}</span>
+      </Button>
+    </div>
+  )
+}

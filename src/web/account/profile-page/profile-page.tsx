@@ -1,0 +1,70 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { User } from '../../../contract/accounts.ts'
+import { m } from '../../../paraglide/messages.js'
+import { isStaff, useCurrentUser } from '../../session/current-user.ts'
+import { LoadingScreen } from '../../storefront/shell/loading-screen.tsx'
+import { Avatar, initialsOf } from '../../ui/avatar.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { UnverifiedBanner } from '../unverified-banner.tsx'
+import { AccountCard } from './account-card.tsx'
+import { PasswordCard } from './password-card.tsx'
+import { PersonalCard } from './personal-card.tsx'
+import { UnsavedGuard } from './unsaved-guard.tsx'
+import { usePasswordForm } from './use-password-form.ts'
+import { usePersonalForm } from './use-personal-form.ts'
+
+/** The own account (spec §2); who is not signed in is told so and sent to sign in. */
+export function ProfilePage() {
+  const user = useCurrentUser()
+  if (user === null) return <SignInFirst />
+  const profile = <Profile key={user.id} user={user} />
+  if (isStaff(user)) return profile
+  return <div className="mx-auto max-w-page px-4 pt-8 sm:px-6 lg:px-10 lg:pt-12">{profile}</div>
+}
+
+function Profile({ user }: { user: User }) {
+  const personal = usePersonalForm(user)
+  const password = usePasswordForm()
+  const dirty = personal.form.formState.isDirty || password.form.formState.isDirty
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex items-center gap-4">
+        <Avatar initials={initialsOf(user)} size="lg" />
+        <div className="min-w-0">
+          <h1 className="font-display font-medium text-h2 tracking-display">
+            {isStaff(user) ? m.profile_settings_title() : m.profile_title()}
+          </h1>
+          <p className="truncate text-muted">{user.email}</p>
+        </div>
+      </div>
+      {!user.emailVerified && <UnverifiedBanner email={user.email} />}
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <PersonalCard user={user} personal={personal} />
+          <PasswordCard user={user} password={password} />
+        </div>
+        <AccountCard user={user} />
+      </div>
+      <UnsavedGuard dirty={dirty} />
+    </div>
+  )
+}
+
+/** How long the message stands before the sign-in page opens, in milliseconds. */
+const leaveAfter = 500
+
+function SignInFirst() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    toast({ title: m.errors_unauthorized_title(), description: m.errors_unauthorized_text(), tone: 'danger' })
+    const timer = setTimeout(() => void navigate({ to: '/login', replace: true }), leaveAfter)
+    return () => clearTimeout(timer)
+  }, [navigate])
+  return (
+    <>
+      <h1 className="sr-only">{m.errors_unauthorized_title()}</h1>
+      <LoadingScreen />
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import { changePassword } from '../../../contract/accounts.ts'
+import { m } from '../../../paraglide/messages.js'
+import { getLocale } from '../../../paraglide/runtime.js'
+import { api } from '../../api/api.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { toast } from '../../ui/toast-store.ts'
+import { serverText } from '../../validation/fault-text.ts'
+import { ruleResolver } from '../../validation/rule-resolver.ts'
+import { checkPasswordChange, type PasswordChange } from './check-password-change.ts'
+import { useSessionEnd } from './use-session-end.ts'
+
+export interface PasswordForm {
+  form: UseFormReturn<PasswordChange>
+  submit: (values: PasswordChange) => Promise<void>
+}
+
+/** Changes the own password (back office §5, §8). */
+export function usePasswordForm(): PasswordForm {
+  const endSession = useSessionEnd()
+  const form = useForm<PasswordChange>({
+    mode: 'onTouched',
+    shouldFocusError: false,
+    defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
+    resolver: ruleResolver(checkPasswordChange),
+  })
+  const submit = async ({ currentPassword, newPassword }: PasswordChange) => {
+    try {
+      await api(changePassword, { body: { currentPassword, newPassword, language: getLocale() } })
+      form.reset()
+      toast({ title: m.profile_changed_title(), description: m.profile_changed_text(), tone: 'success' })
+    } catch (error) {
+      if (endSession(error)) return
+      if (isWrongPassword(error)) form.setError('currentPassword', { message: m.profile_current_wrong() })
+      toast({ title: m.profile_failed_title(), description: failureText(error), tone: 'danger' })
+    }
+  }
+  return { form, submit }
+}
+
+const isWrongPassword = (error: unknown) => error instanceof ApiError && error.code === 'wrong_password'
+
+/** Who tried too often is told to wait; anything else has the one text of the specification. */
+function failureText(error: unknown): string {
+  const text = m.profile_change_failed_text()
+  return error instanceof ApiError && error.status === 429 ? serverText(error, text) : text
+}

@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import { type User, updateProfile } from '../../../contract/accounts.ts'
+import { checkEmail, checkFirstName, checkLastName } from '../../../domain/person.ts'
+import { m } from '../../../paraglide/messages.js'
+import { getLocale } from '../../../paraglide/runtime.js'
+import { api } from '../../api/api.ts'
+import { currentUserQuery } from '../../session/current-user.ts'
+import { toast } from '../../ui/toast-store.ts'
+import { faultText, serverText } from '../../validation/fault-text.ts'
+import { ruleResolver } from '../../validation/rule-resolver.ts'
+import { useSessionEnd } from './use-session-end.ts'
+
+interface Personal {
+  firstName: string
+  lastName: string
+  email: string
+}
+
+export interface PersonalForm {
+  form: UseFormReturn<Personal>
+  submit: (values: Personal) => Promise<void>
+  /** Withdraws the address that waits for its confirmation. */
+  keepEmail: () => Promise<void>
+}
+
+/** Name and address of the own account (back office §5, §8). */
+export function usePersonalForm(user: User): PersonalForm {
+  const queryClient = useQueryClient()
+  const endSession = useSessionEnd()
+  const form = useForm<Personal>({
+    mode: 'onTouched',
+    shouldFocusError: false,
+    defaultValues: valuesOf(user),
+    resolver: ruleResolver((values) => ({
+      firstName: faultText(checkFirstName(values.firstName)),
+      lastName: faultText(checkLastName(values.lastName)),
+      email: emailFault(values.email),
+    })),
+  })
+  const save = async (values: Personal) => {
+    try {
+      const saved = await api(updateProfile, { body: { ...values, language: getLocale() } })
+      queryClient.setQueryData(currentUserQuery.queryKey, saved)
+      toast({ title: m.profile_saved_title(), description: savedText(user, saved), tone: 'success' })
+      return saved
+    } catch (error) {
+      if (endSession(error)) return null
+      const description = serverText(error, m.profile_failed_text())
+      toast({ title: m.profile_failed_title(), description, tone: 'danger' })
+      return null
+    }
+  }
+  const submit = async (values: Personal) => {
+    const saved = await save(values)
+    if (saved) form.reset(valuesOf(saved))
+  }
+  const keepEmail = async () => {
+    const { firstName, lastName, email } = user
+    const saved = await save({ firstName, lastName, email })
+    if (saved) form.resetField('email', { defaultValue: saved.email })
+  }
+  return { form, submit, keepEmail }
+}
+
+/** An address that waits stands in the field: saving the name alone must not withdraw it. */
+const valuesOf = (user: User): Personal => ({
+  firstName: user.firstName,
+  lastName: user.lastName,
+  email: user.pendingEmail ?? user.email,
+})
+
+function emailFault(email: string): string | undefined {
+  const fault = checkEmail(email)
+  return fault?.code === 'email_invalid' ? m.profile_email_required() : faultText(fault)
+}
+
+function savedText({ pendingEmail: before }: User, { pendingEmail }: User): string {
+  const asked = pendingEmail !== null && pendingEmail !== before
+  return asked ? m.profile_saved_confirm({ email: pendingEmail }) : m.profile_saved_text()
+}

@@ -1,0 +1,262 @@
+import type { Page } from '@playwright/test'
+import {
+  demoAccounts,
+  expect,
+  expectAccessible,
+  expectAccessibleEverywhere,
+  mailTo,
+  pathIn,
+  signIn,
+  test,
+} from './fixtures.ts'
+import { placeOrder } from './order-steps.ts'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const signInAs = (page: Page, who: 'admin' | 'root') => signIn(page, demoAccounts[who])
+const rowOf = (page: Page, orderNumber: string) => page.getByRole('row').filter({ hasText: orderNumber })
+
+test.describe('who may enter', () => {
+  test('visitors are sent home, customers are told no', async ({ page }) => {
+    for (const path of ['/admin', '/admin/dashboard', '/admin/orders', '/admin/nowhere', '/es/admin']) {
+      await page.goto(path)
+      await page.waitForURL((url) => ['/', '/es', '/es/'].includes(url.pathname))
+    }
+    await signIn(page)
+    for (const path of ['/admin', '/admin/orders']) {
+      await page.goto(path)
+      await expect(heading(page, 'Access Denied')).toBeVisible()
+      await expect(page.getByText('Admin access required')).toBeVisible()
+    }
+    await expectAccessible(page, 'the refusal')
+  })
+
+  test('a session that ends meanwhile leads to the sign-in', async ({ page, context }) => {
+    await signInAs(page, 'admin')
+    await page.goto('/admin/orders')
+    await expect(heading(page, 'Orders Management')).toBeVisible()
+    await context.clearCookies()
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(page.getByText('Unauthorized', { exact: true })).toBeVisible()
+    await page.waitForURL('**/login')
+  })
+})
+
+test.describe('the frame', () => {
+  test('staff find their dashboard at three addresses, and the ways out', async ({ page }) => {
+    await signInAs(page, 'root')
+    for (const path of ['/admin', '/admin/dashboard', '/dashboard']) {
+      await page.goto(path)
+      await expect(heading(page, 'Dashboard Overview')).toBeVisible()
+      const current = page.getByRole('navigation').getByRole('link', { name: 'Dashboard', exact: true })
+      await expect(current).toHaveAttribute('aria-current', 'page')
+      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', '/admin/dashboard')
+      await expect(page).toHaveTitle('Dashboard · Admin · Flor de Maga')
+    }
+    const header = page.getByRole('banner')
+    await expect(header.getByText('Root Panel')).toBeVisible()
+    await expect(header.getByText('v3.0')).toBeVisible()
+    await expect(header.getByRole('link', { name: 'Back to Store' })).toHaveAttribute('href', '/')
+    await page.getByRole('button', { name: `Account of ${demoAccounts.root}` }).click()
+    await expect(page.getByRole('menuitem', { name: 'Profile' })).toHaveAttribute('href', '/profile')
+    await expectAccessible(page, 'the open menu')
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await page.waitForURL((url) => url.pathname === '/')
+    expect((await page.request.get('/api/auth/user')).status()).toBe(401)
+  })
+
+  test('the theme follows the system until it is chosen, and the choice is remembered', async ({ page }) => {
+    await signInAs(page, 'admin')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.goto('/admin')
+    const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+    expect(await scheme()).toBe('light dark')
+    await page.getByRole('button', { name: /^Account of/ }).click()
+    await page.getByRole('menuitemradio', { name: 'Light' }).click()
+    expect(await scheme()).toBe('light')
+    await page.reload()
+    await expect(heading(page, 'Dashboard Overview')).toBeVisible()
+    expect(await scheme()).toBe('light')
+  })
+
+  test('small screens have a drawer, and nothing scrolls sideways', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 700 })
+    await signInAs(page, 'admin')
+    await page.goto('/admin')
+    await page.getByRole('button', { name: 'Open navigation' }).click()
+    const drawer = page.getByRole('dialog')
+    await expectAccessible(page, 'the drawer')
+    await drawer.getByRole('link', { name: 'Orders' }).click()
+    await expect(heading(page, 'Orders Management')).toBeVisible()
+    await expect(drawer).toBeHidden()
+    for (const path of ['/admin', '/admin/orders', '/es/admin', '/es/admin/orders']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    }
+  })
+
+  test('the store never downloads the back office', async ({ page }) => {
+    await signInAs(page, 'admin')
+    const scripts: Promise<string>[] = []
+    page.on('response', (response) => {
+      if (/\/assets\/.*\.js/.test(response.url())) scripts.push(response.text())
+    })
+    for (const path of ['/', '/products']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+    }
+    const code = (await Promise.all(scripts)).join('\n')
+    expect(code).not.toContain('Orders Management')
+    expect(code).not.toContain('Dashboard Overview')
+    expect(code).toContain('v3.0')
+  })
+})
+
+test('the dashboard shows the figures, what waits, and the latest orders', async ({ page, browser, shop }) => {
+  const order = await placeOrder(browser, shop.origin)
+  await signInAs(page, 'admin')
+  await page.goto('/admin')
+  const stats = await (await page.request.get('/api/dashboard/stats')).json()
+  for (const [label, value] of [
+    ['Total Sales', `$${Number(stats.totalSales).toLocaleString('en-US', { minimumFractionDigits: 2 })}`],
+    ['Total Orders', String(stats.totalOrders)],
+    ['Total Products', String(stats.totalProducts)],
+    ['Total Users', String(stats.totalUsers)],
+  ] as const) {
+    const card = page.getByRole('term').filter({ hasText: label }).locator('..')
+    await expect(card.getByRole('definition')).toContainText(value)
+  }
+  await expect(page.getByRole('listitem').filter({ hasText: /products low on stock/ })).toBeVisible()
+  const row = rowOf(page, order.orderNumber)
+  await expect(row).toContainText(`${order.buyer.firstName} ${order.buyer.lastName}`)
+  await expect(row).toContainText(`$${order.total}`)
+  await expect(row).toContainText('Pending')
+  await page.getByRole('link', { name: 'Show orders to ship' }).click()
+  await expect(page).toHaveURL(/\/admin\/orders\?status=to_ship$/)
+  await expect(rowOf(page, order.orderNumber)).toBeVisible()
+})
+
+test.describe('orders', () => {
+  test('are found, opened and moved on, and the buyer hears of it', async ({ page, browser, shop }) => {
+    const order = await placeOrder(browser, shop.origin, 'es')
+    await signInAs(page, 'admin')
+    await page.goto('/admin/orders')
+    await page.getByRole('searchbox', { name: 'Search orders' }).fill(order.buyer.email)
+    await expect(page.getByRole('status').getByText('Showing 1–1 of 1 orders')).toBeVisible()
+    await expect(page).toHaveURL(/search=/)
+    const row = rowOf(page, order.orderNumber)
+    await expect(row).toContainText('DEMO')
+    await expect(row).toContainText('Paid')
+
+    const status = page.getByRole('combobox', { name: `Status of order ${order.orderNumber}` })
+    await expect(status).toHaveValue('pending')
+    await status.selectOption('Shipped')
+    await expect(page.getByText('Status Updated', { exact: true })).toBeVisible()
+    await expect(page.getByText(`Order ${order.orderNumber} is now Shipped.`)).toBeVisible()
+    await mailTo(page, order.buyer.email, /va de camino|en camino|camino/i)
+    await page.reload()
+    await expect(status).toHaveValue('shipped')
+
+    await row.getByRole('button', { name: `View details of order ${order.orderNumber}` }).click()
+    const dialog = page.getByRole('dialog', { name: `Order ${order.orderNumber}` })
+    await expect(dialog).toContainText('Calle Unión 12')
+    await expect(dialog).toContainText(`$${order.total}`)
+    await expect(dialog.getByRole('button', { name: 'Copy PayPal transaction ID' })).toBeVisible()
+    await expect(dialog).toContainText('Demo (emulator)')
+    await expectAccessible(page, 'the details')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(row.getByRole('button', { name: /^View details/ })).toBeFocused()
+
+    const invoice = row.getByRole('link', { name: `Invoice of order ${order.orderNumber} (opens in a new tab)` })
+    await expect(invoice).toHaveAttribute('target', '_blank')
+    const answer = await page.request.get((await invoice.getAttribute('href')) ?? '')
+    expect(answer.headers()['content-type']).toBe('application/pdf')
+    expect(answer.headers()['content-disposition']).toMatch(/^inline; filename="flor-de-maga-FM-\d{6}-\d{8}\.pdf"$/)
+  })
+
+  test('say when none matches, and keep the list in the address', async ({ page, browser, shop }) => {
+    await placeOrder(browser, shop.origin)
+    await signInAs(page, 'admin')
+    await page.goto('/admin/orders?search=nobody-has-this-name&status=shipped')
+    await expect(page.getByRole('heading', { name: 'No orders match' })).toBeVisible()
+    await expect(page.getByRole('combobox', { name: 'Status', exact: true })).toHaveValue('shipped')
+    await expectAccessible(page, 'no match')
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(page).toHaveURL(/\/admin\/orders$/)
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'No orders match' })).toBeVisible()
+  })
+
+  test('go back to what they were when a change fails, and warn when mail does not leave', async ({
+    page,
+    browser,
+    shop,
+    consoleGuard,
+  }) => {
+    consoleGuard.allow(/status of 500/)
+    const order = await placeOrder(browser, shop.origin)
+    await signInAs(page, 'admin')
+    await page.goto(`/admin/orders?search=${order.orderNumber}`)
+    const status = page.getByRole('combobox', { name: `Status of order ${order.orderNumber}` })
+    const path = '**/api/orders/*/status'
+    await page.route(path, (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
+    await status.selectOption('Completed')
+    await expect(page.getByText('Failed to update order status. Please try again.')).toBeVisible()
+    await expect(status).toHaveValue('pending')
+    await page.unroute(path)
+    await page.route(path, async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), emailWarning: 'Mail is late.' } })
+    })
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await status.selectOption('Processed')
+    await expect(page.getByText('Status Updated with Warning')).toBeVisible()
+    await expect(page.getByText('Mail is late.')).toBeVisible()
+    await expect(status).toHaveValue('processed')
+  })
+
+  test('that cannot be read say so, and are asked for again', async ({ page, consoleGuard }) => {
+    consoleGuard.allow(/status of 500/)
+    await signInAs(page, 'admin')
+    await page.route('**/api/admin/orders*', (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
+    await page.goto('/admin/orders')
+    await expect(page.getByText('This could not be loaded')).toBeVisible()
+    await page.unroute('**/api/admin/orders*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('This could not be loaded')).toBeHidden()
+  })
+})
+
+test('both pages are accessible in both languages and themes, wide and narrow', async ({ page, browser, shop }) => {
+  test.slow()
+  await placeOrder(browser, shop.origin)
+  await signInAs(page, 'root')
+  for (const width of [1280, 768, 360]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const path of ['/admin', '/admin/orders']) {
+      await expectAccessibleEverywhere(page, path, async () => {
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page.getByText(/^FM-\d{6}$/).first()).toBeVisible()
+      })
+      expect(await smallTargets(page), `targets on ${path} at ${width}`).toEqual([])
+    }
+  }
+  await page.goto(pathIn('es', '/admin/orders'))
+  await expect(heading(page, 'Manejo de pedidos')).toBeVisible()
+})
+
+/** What can be pressed and is lower or narrower than 36 px; links within running text are exempt (WCAG 2.5.8). */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const targets = [
+      ...document.querySelectorAll<HTMLElement>('header :is(a, button), nav a, main :is(a, button, select, input)'),
+    ]
+    return targets
+      .filter((target) => target.checkVisibility() && !target.matches('.sr-only'))
+      .filter((target) => target.offsetHeight < 36 || target.offsetWidth < 36)
+      .map((target) => target.outerHTML.slice(0, 120))
+  })
+}

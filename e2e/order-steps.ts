@@ -1,0 +1,48 @@
+import type { Browser, Page } from '@playwright/test'
+import { expect, newCustomer, type Person } from './fixtures.ts'
+
+export interface PlacedOrder {
+  id: string
+  orderNumber: string
+  total: string
+  buyer: Person
+}
+
+/** A new customer buys one product through the demo's PayPal, in a browser of their own and without its pages. */
+export async function placeOrder(browser: Browser, origin: string, language: 'en' | 'es' = 'en'): Promise<PlacedOrder> {
+  const context = await browser.newContext({ baseURL: origin })
+  const page = await context.newPage()
+  const buyer = await newCustomer(page)
+  const paypalOrderId = await openPayment(page, buyer, language)
+  await page.request.post('/demo/paypal/checkoutnow/decision', {
+    form: { token: paypalOrderId, decision: 'completed' },
+  })
+  const captured = await page.request.post(`/paypal/order/${paypalOrderId}/capture`, { data: {} })
+  expect(await captured.json()).toMatchObject({ status: 'COMPLETED' })
+  const user = await (await page.request.get('/api/auth/user')).json()
+  const [order] = await (await page.request.get(`/api/orders/customer/${user.id}`)).json()
+  await context.close()
+  return { id: order.id, orderNumber: order.orderNumber, total: order.total, buyer }
+}
+
+async function openPayment(page: Page, buyer: Person, language: 'en' | 'es'): Promise<string> {
+  const products: { id: string; price: string; stock: number | null }[] = await (
+    await page.request.get('/api/products')
+  ).json()
+  const product = products.find(({ stock }) => stock === null || stock > 5)
+  const { firstName, lastName, email } = buyer
+  const shippingAddress = { address: 'Calle Unión 12', city: 'Ponce', state: 'PR', postalCode: '00730', country: 'US' }
+  const opened = await page.request.post('/paypal/order', {
+    data: {
+      amount: product?.price,
+      currency: 'USD',
+      intent: 'CAPTURE',
+      customerInfo: { firstName, lastName, email },
+      items: [{ productId: product?.id, quantity: 1 }],
+      shippingAddress,
+      language,
+    },
+  })
+  expect(opened.status()).toBe(200)
+  return (await opened.json()).id
+}

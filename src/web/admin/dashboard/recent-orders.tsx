@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ReceiptText } from 'lucide-react'
+import type { Order } from '../../../contract/orders.ts'
+import { m } from '../../../paraglide/messages.js'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Card, CardHeader } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Cell, HeadCell, Row, Table } from '../../ui/table.tsx'
+import { momentText, moneyText } from '../list/figures.ts'
+import { useNarrow } from '../list/use-narrow.ts'
+import { recentOrdersQuery } from '../orders/order-queries.ts'
+import { statusTexts } from '../orders/status-texts.ts'
+
+/** The latest ten orders (spec §2). */
+export function RecentOrders() {
+  const { data, isError, refetch } = useQuery(recentOrdersQuery)
+  return (
+    <Card className="overflow-hidden">
+      <CardHeader
+        title={m.admin_recent_title()}
+        action={
+          <ButtonLink to="/admin/orders" tone="quiet-brand" size="admin" shape="control" className="-mr-3.5">
+            {m.admin_recent_all()}
+          </ButtonLink>
+        }
+      />
+      {isError && <ErrorState onRetry={() => void refetch()} />}
+      {data?.orders.length === 0 && (
+        <EmptyState
+          icon={ReceiptText}
+          title={m.admin_recent_empty_title()}
+          text={m.admin_recent_empty_text()}
+          level={3}
+        />
+      )}
+      {!isError && data?.orders.length !== 0 && <Orders orders={data?.orders} />}
+    </Card>
+  )
+}
+
+/** Undefined while they are on their way. */
+function Orders({ orders }: { orders: Order[] | undefined }) {
+  return useNarrow() ? <OrderList orders={orders} /> : <OrderTable orders={orders} />
+}
+
+function OrderTable({ orders }: { orders: Order[] | undefined }) {
+  return (
+    <Table label={m.admin_recent_title()}>
+      <thead>
+        <tr>
+          <HeadCell>{m.admin_column_order()}</HeadCell>
+          <HeadCell>{m.admin_column_customer()}</HeadCell>
+          <HeadCell>{m.admin_column_status()}</HeadCell>
+          <HeadCell>{m.admin_column_date()}</HeadCell>
+          <HeadCell numeric>{m.admin_column_amount()}</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {orders?.map((order) => (
+          <Row key={order.id}>
+            <Cell className="whitespace-nowrap">
+              <OrderLink order={order} />
+            </Cell>
+            <Cell>{order.customerName}</Cell>
+            <Cell>
+              <PlainStatus status={order.status} />
+            </Cell>
+            <Cell className="whitespace-nowrap text-muted">{momentText(order.createdAt)}</Cell>
+            <Cell numeric>{moneyText(order.total)}</Cell>
+          </Row>
+        ))}
+        {!orders && <PlaceholderRows />}
+      </tbody>
+    </Table>
+  )
+}
+
+function PlaceholderRows() {
+  return Array.from({ length: 5 }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other
+    <Row key={index}>
+      <Cell colSpan={5}>
+        <Skeleton className="my-1 h-4" />
+      </Cell>
+    </Row>
+  ))
+}
+
+function OrderList({ orders }: { orders: Order[] | undefined }) {
+  if (!orders) return <Skeleton className="mx-5 mb-5 h-40" />
+  return (
+    <ul className="divide-y divide-line border-line border-t">
+      {orders.map((order) => (
+        <li key={order.id} className="grid grid-cols-[1fr_auto] items-center gap-x-4 px-5 py-3">
+          <OrderLink order={order} />
+          <span className="money text-right">{moneyText(order.total)}</span>
+          <span className="min-w-0 truncate">{order.customerName}</span>
+          <span className="text-right">
+            <PlainStatus status={order.status} />
+          </span>
+          <span className="text-muted text-sm">{momentText(order.createdAt)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function OrderLink({ order }: { order: Order }) {
+  return (
+    <Link
+      to="/admin/orders"
+      search={{ search: order.orderNumber, order: order.orderNumber }}
+      className="money -my-2 inline-flex min-h-9 items-center font-semibold text-brand-text hover:underline"
+    >
+      {order.orderNumber}
+    </Link>
+  )
+}
+
+/** The dashboard's own colours (spec §4): completed default, pending secondary, anything else destructive. */
+const tones: Record<Order['status'], BadgeTone> = {
+  completed: 'leaf',
+  pending: 'neutral',
+  processed: 'danger',
+  shipped: 'danger',
+}
+
+function PlainStatus({ status }: Pick<Order, 'status'>) {
+  return <Badge tone={tones[status]}>{statusTexts[status].name()}</Badge>
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import type { DashboardStats } from '../../../contract/reports.ts'
+import { m } from '../../../paraglide/messages.js'
+import { Card } from '../../ui/card.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { changeText, countText, moneyText } from '../list/figures.ts'
+import { statsQuery } from './dashboard-queries.ts'
+
+interface Stat {
+  label: () => string
+  value: (stats: DashboardStats) => string
+  note: (stats: DashboardStats) => string
+}
+
+const stats: readonly Stat[] = [
+  { label: m.admin_stat_sales, value: ({ totalSales }) => moneyText(totalSales), note: salesNote },
+  {
+    label: m.admin_stat_orders,
+    value: ({ totalOrders }) => countText(totalOrders),
+    note: ({ ordersToShip: count }) => (count > 0 ? m.admin_stat_to_ship({ count }) : m.admin_stat_all_shipped()),
+  },
+  {
+    label: m.admin_stat_products,
+    value: ({ totalProducts }) => countText(totalProducts),
+    note: ({ productsSoldOut: count }) => (count > 0 ? m.admin_stat_sold_out({ count }) : m.admin_stat_none_sold_out()),
+  },
+  {
+    label: m.admin_stat_users,
+    value: ({ totalUsers }) => countText(totalUsers),
+    note: ({ usersUnverified: count }) =>
+      count > 0 ? m.admin_stat_unverified({ count }) : m.admin_stat_all_verified(),
+  },
+]
+
+/** Against the 30 days before where there were sales, else what the last 30 days brought. */
+function salesNote({ salesLast30Days: now, salesPrevious30Days: before }: DashboardStats): string {
+  if (before > 0) return m.admin_stat_sales_change({ change: changeText((now - before) / before) })
+  return m.admin_stat_sales_month({ amount: moneyText(now) })
+}
+
+export function StatCards() {
+  const { data, isError, refetch } = useQuery(statsQuery)
+  if (isError) {
+    return (
+      <Card>
+        <ErrorState onRetry={() => void refetch()} />
+      </Card>
+    )
+  }
+  return (
+    <dl className="grid gap-3 sm:grid-cols-2 sm:gap-4 xl:grid-cols-4">
+      {stats.map(({ label, value, note }) => (
+        <Card key={label()} className="px-5 py-3.5 sm:py-4.5">
+          <dt className="text-muted">{label()}</dt>
+          <dd className="flex items-baseline justify-between gap-3 sm:mt-1 sm:flex-col sm:gap-1">
+            {data ? (
+              <>
+                <span className="money font-semibold text-[1.75rem] leading-tight">{value(data)}</span>
+                <span className="text-right text-muted text-sm sm:text-left">{note(data)}</span>
+              </>
+            ) : (
+              <Placeholder />
+            )}
+          </dd>
+        </Card>
+      ))}
+    </dl>
+  )
+}
+
+function Placeholder() {
+  return (
+    <>
+      <span className="sr-only">{m.admin_loading()}</span>
+      <Skeleton className="my-0.5 h-7.5 w-32" />
+      <Skeleton className="h-4.5 w-24" />
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { m } from '../../../paraglide/messages.js'
+import { MessagePage } from '../../storefront/shell/message-page.tsx'
+import { StoreLayout } from '../../storefront/shell/store-layout.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+
+/** What a customer sees of the back office (spec §2). */
+export function AccessDenied() {
+  return (
+    <StoreLayout>
+      <MessagePage title={m.admin_denied_title()} text={m.admin_denied_text()}>
+        <ButtonLink to="/">{m.admin_back()}</ButtonLink>
+      </MessagePage>
+    </StoreLayout>
+  )
+}

@@ -1,0 +1,42 @@
+import { Outlet } from '@tanstack/react-router'
+import type { User } from '../../../contract/accounts.ts'
+import { isStaff, useCurrentUser } from '../../session/current-user.ts'
+import { DemoBanner } from '../../storefront/shell/demo-banner.tsx'
+import { LoadingScreen } from '../../storefront/shell/loading-screen.tsx'
+import { SkipLink } from '../../storefront/shell/store-layout.tsx'
+import { AccessDenied } from './access-denied.tsx'
+import { AdminHeader } from './admin-header.tsx'
+import { SideNav } from './side-nav.tsx'
+import { useLostSession } from './use-lost-session.ts'
+
+/** The frame of the back office. Pages bring an `h1` and no `main`. */
+export function AdminLayout() {
+  const user = useCurrentUser()
+  useLostSession()
+  if (user === null) {
+    return (
+      <main id="content">
+        <LoadingScreen />
+      </main>
+    )
+  }
+  return isStaff(user) ? <Frame user={user} /> : <AccessDenied />
+}
+
+function Frame({ user }: { user: User }) {
+  return (
+    <div className="flex min-h-dvh flex-col text-admin">
+      <SkipLink />
+      <DemoBanner />
+      <div className="flex flex-1">
+        <SideNav role={user.role} />
+        <div className="flex min-w-0 flex-1 flex-col">
+          <AdminHeader user={user} />
+          <main id="content" className="w-full max-w-page flex-1 px-4 pt-6 pb-16 sm:px-6 lg:px-7">
+            <Outlet />
+          </main>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { Menu } from 'lucide-react'
+import { useState } from 'react'
+import type { Role } from '../../../domain/roles.ts'
+import { m } from '../../../paraglide/messages.js'
+import { buttonStyle } from '../../ui/button.tsx'
+import { Drawer } from '../../ui/dialog.tsx'
+import { NavList } from './nav-list.tsx'
+
+/** The navigation of small screens, behind a button. */
+export function NavDrawer({ role }: { role: Role }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={m.admin_menu_open()}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+        className={buttonStyle({ tone: 'quiet', size: 'icon', shape: 'control', className: '-ml-2 sm:hidden' })}
+      >
+        <Menu aria-hidden className="size-5.5" />
+      </button>
+      <Drawer side="left" open={open} onOpenChange={setOpen} title={m.admin_nav()}>
+        <nav aria-label={m.admin_nav()} className="-mx-3">
+          <NavList role={role} onNavigate={() => setOpen(false)} />
+        </nav>
+      </Drawer>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router'
+import type { Role } from '../../../domain/roles.ts'
+import { m } from '../../../paraglide/messages.js'
+import { BrandLogo } from '../../brand/brand-mark.tsx'
+import { useBrand } from '../../settings/settings-queries.ts'
+import { NavList } from './nav-list.tsx'
+
+/** The side navigation: names from 1024 px on, a rail of icons from 640 px on. */
+export function SideNav({ role }: { role: Role }) {
+  const { companyName } = useBrand()
+  return (
+    <div className="hidden shrink-0 border-line border-r bg-sunken sm:block sm:w-17 lg:w-61">
+      <nav aria-label={m.admin_nav()} className="sticky top-0 flex max-h-dvh flex-col gap-4 overflow-y-auto p-3">
+        <Link
+          to="/admin/dashboard"
+          aria-label={companyName}
+          className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-control max-lg:justify-center lg:px-3"
+        >
+          <BrandLogo className="size-7" />
+          <span className="truncate font-display font-medium text-xl tracking-display max-lg:hidden">
+            {companyName}
+          </span>
+        </Link>
+        <NavList role={role} rail />
+      </nav>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { formatMoney } from '../../../domain/money.ts'
+import { getLocale } from '../../../paraglide/runtime.js'
+
+const tags = { en: 'en-US', es: 'es-PR' }
+const timeZone = 'America/Puerto_Rico'
+const made = <F>(make: (tag: string) => F) => ({ en: make(tags.en), es: make(tags.es) })
+
+const counts = made((tag) => new Intl.NumberFormat(tag))
+const changes = made(
+  (tag) => new Intl.NumberFormat(tag, { style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 1 }),
+)
+const moment = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone } as const
+const moments = made((tag) => new Intl.DateTimeFormat(tag, moment))
+const oldMoments = made((tag) => new Intl.DateTimeFormat(tag, { ...moment, year: 'numeric' }))
+const years = new Intl.DateTimeFormat('en-US', { year: 'numeric', timeZone })
+
+/** 1,206 */
+export const countText = (count: number): string => counts[getLocale()].format(count)
+
+/** $76.50; takes cents. */
+export const moneyText = (cents: number): string => formatMoney(cents, getLocale())
+
+/** +8.2 % for 0.082. */
+export const changeText = (share: number): string => changes[getLocale()].format(share)
+
+/** Nov 20, 4:12 PM in Puerto Rico; the year stands there when it is another one. */
+export function momentText(date: Date): string {
+  const thisYear = years.format(date) === years.format(Date.now())
+  return (thisYear ? moments : oldMoments)[getLocale()].format(date)
+}

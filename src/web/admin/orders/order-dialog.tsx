@@ -1,0 +1,88 @@
+import type { Order } from '../../../contract/orders.ts'
+import { m } from '../../../paraglide/messages.js'
+import { PaymentBadge, StatusBadge } from '../../account/orders/order-badges.tsx'
+import { Fact, OrderAddresses, OrderLines, OrderTotals } from '../../account/orders/order-parts.tsx'
+import { paymentMethodText } from '../../account/orders/order-text.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { momentText } from '../list/figures.ts'
+import { CopyText } from './copy-text.tsx'
+import { DemoMark } from './demo-mark.tsx'
+import { InvoiceButton } from './invoice-button.tsx'
+import { StatusSelect } from './status-select.tsx'
+
+/** Everything of one order (spec §2). */
+export function OrderDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      size="lg"
+      onOpenChange={(open) => !open && onClose()}
+      title={m.dashboard_order({ number: order.orderNumber })}
+      description={
+        <span className="flex flex-wrap items-center gap-2 text-admin">
+          {momentText(order.createdAt)}
+          <StatusBadge status={order.status} />
+          <PaymentBadge paymentStatus={order.paymentStatus} />
+          <DemoMark environment={order.environment} />
+        </span>
+      }
+      footer={
+        <div className="flex flex-1 flex-wrap items-center justify-between gap-3 text-admin">
+          <StatusSelect order={order} />
+          <InvoiceButton order={order} wide />
+        </div>
+      }
+    >
+      <div className="flex flex-col gap-6 text-admin">
+        <section>
+          <h3 className="font-bold">{m.checkout_receipt_items()}</h3>
+          <OrderLines items={order.items} />
+          <OrderTotals order={order} />
+        </section>
+        <OrderAddresses order={order} />
+        <Facts order={order} />
+      </div>
+    </Dialog>
+  )
+}
+
+const environments: Record<Order['environment'], () => string> = {
+  emulator: m.admin_environment_emulator,
+  sandbox: m.admin_environment_sandbox,
+  live: m.admin_environment_live,
+  personal: m.admin_environment_personal,
+}
+
+function Facts({ order }: { order: Order }) {
+  const { paypalOrderId, paypalTransactionId } = order
+  return (
+    <dl className="grid gap-4 border-line border-t pt-5 sm:grid-cols-2">
+      <Fact label={m.admin_order_customer()}>
+        {order.customerName}
+        <span className="wrap-anywhere block font-normal">
+          <a
+            href={`mailto:${order.customerEmail}`}
+            className="inline-flex min-h-9 items-center text-brand-text underline underline-offset-4"
+          >
+            {order.customerEmail}
+          </a>
+        </span>
+      </Fact>
+      <Fact label={m.admin_order_language()}>
+        {order.language === 'es' ? m.admin_order_language_es() : m.admin_order_language_en()}
+      </Fact>
+      <Fact label={m.admin_order_payment()}>{paymentMethodText(order)}</Fact>
+      <Fact label={m.admin_order_environment()}>{environments[order.environment]()}</Fact>
+      {paypalOrderId && (
+        <Fact label={m.admin_order_paypal_order()}>
+          <CopyText label={m.admin_order_paypal_order()} text={paypalOrderId} />
+        </Fact>
+      )}
+      {paypalTransactionId && (
+        <Fact label={m.admin_order_paypal_transaction()}>
+          <CopyText label={m.admin_order_paypal_transaction()} text={paypalTransactionId} />
+        </Fact>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,84 @@
+import type { Order } from '../../../contract/orders.ts'
+import { m } from '../../../paraglide/messages.js'
+import { PaymentBadge } from '../../account/orders/order-badges.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Cell, HeadCell, Row, Table } from '../../ui/table.tsx'
+import { momentText, moneyText } from '../list/figures.ts'
+import { DemoMark } from './demo-mark.tsx'
+import { DetailsButton } from './details-button.tsx'
+import { InvoiceButton } from './invoice-button.tsx'
+import { StatusSelect } from './status-select.tsx'
+
+export interface OrderRowsProps {
+  /** Undefined while they are on their way. */
+  orders: Order[] | undefined
+  onOpen: (order: Order) => void
+}
+
+const placeholders = 6
+
+export function OrderTable({ orders, onOpen }: OrderRowsProps) {
+  return (
+    <Table label={m.admin_orders_title()}>
+      <thead>
+        <tr>
+          <HeadCell>{m.admin_column_order()}</HeadCell>
+          <HeadCell className="max-xl:px-3">{m.admin_column_customer()}</HeadCell>
+          <HeadCell className="max-xl:px-3">{m.admin_column_payment()}</HeadCell>
+          <HeadCell className="max-xl:px-3">{m.admin_column_status()}</HeadCell>
+          <HeadCell>
+            <span className="sr-only">{m.admin_column_actions()}</span>
+          </HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {orders?.map((order) => (
+          <OrderRow key={order.id} order={order} onOpen={() => onOpen(order)} />
+        ))}
+        {!orders && <PlaceholderRows />}
+      </tbody>
+    </Table>
+  )
+}
+
+function OrderRow({ order, onOpen }: { order: Order; onOpen: () => void }) {
+  return (
+    <Row>
+      <Cell className="whitespace-nowrap max-xl:px-3 max-xl:pl-5">
+        <span className="money block font-semibold">{order.orderNumber}</span>
+        <span className="block text-muted text-sm">{momentText(order.createdAt)}</span>
+      </Cell>
+      <Cell className="max-w-44 max-xl:px-3 xl:max-w-64">
+        <span className="block truncate">{order.customerName}</span>
+        <span className="block truncate text-muted text-sm">{order.customerEmail}</span>
+      </Cell>
+      <Cell className="whitespace-nowrap max-xl:px-3">
+        <span className="flex items-center gap-2">
+          <span className="money font-semibold">{moneyText(order.total)}</span>
+          <DemoMark environment={order.environment} />
+        </span>
+        <PaymentBadge paymentStatus={order.paymentStatus} />
+      </Cell>
+      <Cell className="max-xl:px-3">
+        <StatusSelect order={order} />
+      </Cell>
+      <Cell className="max-xl:pl-3">
+        <span className="flex justify-end gap-2">
+          <DetailsButton order={order} onOpen={onOpen} />
+          <InvoiceButton order={order} />
+        </span>
+      </Cell>
+    </Row>
+  )
+}
+
+function PlaceholderRows() {
+  return Array.from({ length: placeholders }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other
+    <Row key={index}>
+      <Cell colSpan={5}>
+        <Skeleton className="h-11" />
+      </Cell>
+    </Row>
+  ))
+}

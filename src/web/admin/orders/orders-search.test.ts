@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { readOrdersSearch } from './orders-search.ts'
+
+test('an address is read, and what it should not say is left out', () => {
+  const full = { search: 'Núñez', status: 'to_ship', page: 3, order: 'FM-000417' }
+  expect(readOrdersSearch(full)).toEqual(full)
+  expect(readOrdersSearch({ search: 24, page: '2' })).toEqual({ search: '24', page: 2 })
+  const odd = { search: '', status: 'lost', page: -1, order: null }
+  expect(readOrdersSearch(odd)).toEqual({})
+  expect(readOrdersSearch({ page: 1 })).toEqual({})
+  expect(readOrdersSearch({ page: 1e9 })).toEqual({})
+})

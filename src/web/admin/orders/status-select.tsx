@@ -1,0 +1,45 @@
+import { ChevronDown } from 'lucide-react'
+import type { Order } from '../../../contract/orders.ts'
+import { type BadgeTone, badgeTone, orderStatuses } from '../../../domain/order-status.ts'
+import { m } from '../../../paraglide/messages.js'
+import { statusTexts } from './status-texts.ts'
+import { useStatusChange } from './use-status-change.ts'
+
+const tones: Record<BadgeTone, string> = {
+  neutral: 'bg-sunken text-ink',
+  orange: 'bg-orange-soft text-orange-text',
+  yellow: 'bg-yellow-soft text-yellow-text',
+  green: 'bg-success-soft text-success-text',
+}
+
+/** The status of an order as a dropdown in the status's colour. Staff choose from completed on (spec §4). */
+export function StatusSelect({ order }: { order: Order }) {
+  const change = useStatusChange(order)
+  return (
+    <span className={`relative inline-block rounded-full ${tones[badgeTone(order.status)]}`}>
+      <select
+        aria-label={m.admin_status_of({ number: order.orderNumber })}
+        value={order.status}
+        onChange={(event) => {
+          const status = orderStatuses.find((candidate) => candidate === event.target.value)
+          if (status) change(status)
+        }}
+        className={[
+          'min-h-9 cursor-pointer appearance-none rounded-full bg-transparent py-1 pr-8 pl-3.5 font-semibold text-sm',
+          'inset-ring inset-ring-line-strong transition-colors duration-120 hover:inset-ring-ink',
+          '*:bg-surface *:text-ink',
+        ].join(' ')}
+      >
+        {orderStatuses.map((status) => (
+          <option key={status} value={status} disabled={status === 'pending'} hidden={hides(order, status)}>
+            {statusTexts[status].name()}
+          </option>
+        ))}
+      </select>
+      <ChevronDown aria-hidden className="pointer-events-none absolute top-1/2 right-2.5 size-4 -translate-y-1/2" />
+    </span>
+  )
+}
+
+/** Pending is where orders start; it is shown, but cannot be chosen. */
+const hides = (order: Order, status: Order['status']) => status === 'pending' && order.status !== 'pending'

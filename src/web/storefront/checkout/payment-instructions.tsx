@@ -30,12 +30,12 @@ export function PaymentInstructions({ account, order }: { account: PaypalValue; 
 
 function Copyable({ label, text }: { label: string; text: string }) {
   return (
-    <div className="flex min-w-0 items-center justify-between gap-2">
-      <div className="min-w-0">
-        <dt className="text-sm">{label}</dt>
-        <dd className="money wrap-anywhere font-semibold">{text}</dd>
-      </div>
-      <CopyButton what={label} text={text} />
+    <div className="min-w-0">
+      <dt className="text-sm">{label}</dt>
+      <dd className="-mt-2 flex items-center justify-between gap-2">
+        <span className="money wrap-anywhere min-w-0 font-semibold">{text}</span>
+        <CopyButton what={label} text={text} />
+      </dd>
     </div>
   )
 }

@@ -73,7 +73,7 @@ it.each([
   }
   const lost = once(shop.platform.database.pool, 'remove')
   const clicks = Promise.all(buyers.map((who, index) => capture(shop, who, opened[index] ?? '')))
-  await vi.waitFor(() => expect(moneyMoved(opened)).toBeGreaterThan(3))
+  await vi.waitFor(() => expect(moneyMoved(opened)).toBeGreaterThan(3), { timeout: 10_000 })
   await strike()
   await lost
   const codes = new Set((await clicks).map(({ statusCode }) => statusCode))

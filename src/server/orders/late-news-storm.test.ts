@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { call, capture, openPayment } from '../testing/buyer.ts'
 import { compareLedger } from '../testing/compare-ledger.ts'
 import { type SignedIn, startTestShop } from '../testing/test-shop.ts'
+import { recordOrder } from './capture-payment.ts'
 import { checkInvariants } from './check-invariants.ts'
 import { processWebhook } from './receive-webhook.ts'
 import { reconcileCheckouts } from './reconcile-checkouts.ts'
@@ -12,7 +13,7 @@ let shop: Awaited<ReturnType<typeof startTestShop>>
 let ana: SignedIn
 
 beforeAll(async () => {
-  shop = await startTestShop({ environment: { CAPTURE_TIMEOUT_SECONDS: '0.3' } })
+  shop = await startTestShop({ environment: { CAPTURE_TIMEOUT_SECONDS: '0.6' } })
   await shop.signIn({ role: 'root' })
   ana = await shop.signIn()
   await shop.server.listen({ port: 0, host: '127.0.0.1' })
@@ -35,6 +36,7 @@ const stockOf = async (id: string) => (await rows('select stock from products wh
 const orderOf = async (id: string) => (await rows('select * from orders where paypal_order_id = $1', [id]))[0]
 const stateOf = async (id: string) => (await rows('select state from checkouts where paypal_order_id = $1', [id]))[0]
 const capturesOf = (id: string) => shop.emulator.ledger().filter(({ orderId }) => orderId === id)
+const eventually = <T>(check: () => T) => vi.waitFor(check, { timeout: 10_000, interval: 20 })
 const reconcile = async (afterMs: number) => {
   shop.wait(afterMs)
   await reconcileCheckouts(shop.platform, shop.paypal)
@@ -83,7 +85,7 @@ describe('an answer that does not come in time', () => {
 
   it('slow: the repeated request meets the first one and is answered with it', async () => {
     const { id } = await approved()
-    shop.emulator.setFault({ kind: 'slow', operation: 'capture', ms: 500 })
+    shop.emulator.setFault({ kind: 'slow', operation: 'capture', ms: 900 })
     expect((await capture(shop, ana, id)).body.status).toBe('COMPLETED')
     expect(capturesOf(id)).toHaveLength(1)
   })
@@ -92,9 +94,9 @@ describe('an answer that does not come in time', () => {
     const { id } = await approved()
     shop.emulator.setFault({ kind: 'slow', operation: 'capture', ms: 1_000 })
     const click = capture(shop, ana, id)
-    await vi.waitFor(async () => expect(await stateOf(id)).toEqual({ state: 'capturing' }))
+    await eventually(async () => expect(await stateOf(id)).toEqual({ state: 'capturing' }))
     await Promise.all([reconcile(100_000), reconcile(100_000), click])
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await reconcile(100_000)
       expect(await orderOf(id)).toMatchObject({ payment_status: 'paid' })
     })
@@ -129,7 +131,7 @@ describe('notices', () => {
     const { id, orderNumber } = await approved()
     shop.emulator.setFault({ kind: 'apply_then_hang', operation: 'capture' })
     const click = capture(shop, ana, id)
-    await vi.waitFor(() => expect(capturesOf(id)).toHaveLength(1))
+    await eventually(() => expect(capturesOf(id)).toHaveLength(1))
     await deliverNotices()
     expect(await orderOf(id)).toMatchObject({ payment_status: 'paid', order_number: orderNumber })
     expect(await click).toMatchObject({ statusCode: 200, body: { status: 'COMPLETED', orderNumber } })
@@ -177,6 +179,22 @@ describe('notices', () => {
     const { id } = await approved()
     shop.emulator.setFault({ kind: 'declined_capture', operation: 'capture' })
     expect((await capture(shop, ana, id)).body.status).toBe('DECLINED')
+    shop.emulator.setFault({ kind: 'hang', operation: 'capture', times: 3 })
+    const click = capture(shop, ana, id)
+    await eventually(async () => expect(await stateOf(id)).toEqual({ state: 'capturing' }))
+    await deliverNotices()
+    expect(await stateOf(id)).toEqual({ state: 'capturing' })
+    expect((await click).statusCode).toBe(202)
+    await reconcile(1_000)
+    expect(await stateOf(id)).toEqual({ state: 'created' })
+  })
+
+  it('of a decline that we had as a refusal already leave the payment open to its buyer', async () => {
+    const { id } = await approved('declined')
+    await capture(shop, ana, id)
+    await shop.emulator.approve(id)
+    shop.emulator.setFault({ kind: 'declined_capture', operation: 'capture' })
+    await captureBehindOurBack(id)
     await deliverNotices()
     expect(await stateOf(id)).toEqual({ state: 'created' })
   })
@@ -202,6 +220,18 @@ describe('money that goes back', () => {
       [id],
     )
     expect(mails).toHaveLength(1)
+  })
+
+  it('stays back when an answer from before comes late', async () => {
+    const { id } = await approved()
+    await capture(shop, ana, id)
+    const gateway = await shop.paypal.current()
+    const overtaken = await gateway.getOrder(id)
+    await refund(capturesOf(id)[0]?.captureId ?? '')
+    await deliverNotices()
+    await recordOrder(shop.platform, overtaken, 'emulator', 'reconciler')
+    expect(await rows('select status from payments where paypal_order_id = $1', [id])).toEqual([{ status: 'REFUNDED' }])
+    expect(await orderOf(id)).toMatchObject({ payment_status: 'refunded' })
   })
 
   it('before we knew that it came: no order, and the stock is free again', async () => {

@@ -131,6 +131,10 @@ describe('money for a checkout that was given up', () => {
   it('goes back when there is none, once, and staff are alerted', async () => {
     const { id, captureId, states } = await givenUpButPaid(0)
     expect(new Set(states)).toEqual(new Set(['review']))
+    const jobs = await rows(`select 1 from pgboss.job where name = 'refund-capture' and data ->> 'captureId' = $1`, [
+      captureId,
+    ])
+    expect(jobs).toHaveLength(1)
     await Promise.all([first, second].map(({ platform, paypal }) => refundCapture(platform, paypal, captureId)))
     expect(capturesOf(id)).toMatchObject([{ status: 'REFUNDED', refundedCents: 2850 }])
     expect(await rows('select 1 from orders where paypal_order_id = $1', [id])).toEqual([])

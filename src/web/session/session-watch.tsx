@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { localizeHref } from '../../paraglide/runtime.js'
 import { currentUserQuery } from './current-user.ts'
 import { onSessionEvent } from './session-channel.ts'
+import { leaveSignedOut } from './sign-out.ts'
 
 /** Keeps this tab in step with what other tabs announce: signed in there is signed in here. */
 export function SessionWatch() {
@@ -11,7 +11,7 @@ export function SessionWatch() {
     () =>
       onSessionEvent((event) => {
         if (event === 'signed-in') void queryClient.invalidateQueries(currentUserQuery)
-        else if (queryClient.getQueryData(currentUserQuery.queryKey)) window.location.assign(localizeHref('/'))
+        else if (queryClient.getQueryData(currentUserQuery.queryKey)) leaveSignedOut()
       }),
     [queryClient],
   )

@@ -5,6 +5,19 @@ import { api } from '../api/api.ts'
 import { toastAfterReload } from '../ui/toast-store.ts'
 import { announceSession } from './session-channel.ts'
 
+let leaving = false
+
+/** Whether this document is on its way out because its session ended: nothing may keep it open. */
+export function isSigningOut(): boolean {
+  return leaving
+}
+
+/** Opens the home page as a fresh document after the session ended, here or in another tab. */
+export function leaveSignedOut(): void {
+  leaving = true
+  window.location.assign(localizeHref('/'))
+}
+
 /**
  * Ends the session and opens the home page as a fresh document, so that nothing private stays in memory.
  * A logout call that fails still leads there (spec §8).
@@ -20,5 +33,5 @@ export async function signOut(reason: 'asked' | 'inactivity' = 'asked'): Promise
     title: m.shell_logged_out_title(),
     description: reason === 'asked' ? m.shell_logged_out_text() : m.shell_logged_out_inactivity(),
   })
-  window.location.assign(localizeHref('/'))
+  leaveSignedOut()
 }

@@ -32,7 +32,15 @@ export function FormCard<Values extends FieldValues>(props: FormCardProps<Values
           <p className="text-muted text-sm">{text}</p>
         </div>
         {children}
-        <Button type="submit" size="sm" pending={isSubmitting} className="self-start">
+        <Button
+          type="submit"
+          size="sm"
+          pending={isSubmitting}
+          // Leaving a field shows its fault: the button would move away from under the pointer before it is released.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={(event) => event.detail > 0 && event.currentTarget.focus()}
+          className="self-start"
+        >
           {submitLabel}
         </Button>
       </form>

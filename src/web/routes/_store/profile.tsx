@@ -1,8 +1,10 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { m } from '../../../paraglide/messages.js'
+import { ProfilePage } from '../../account/profile-page/profile-page.tsx'
+import { pageHead } from '../../page/page-head.ts'
 
-/** A customer's profile is a section of the dashboard. */
 export const Route = createFileRoute('/_store/profile')({
-  beforeLoad: () => {
-    throw redirect({ to: '/dashboard', search: { section: 'profile' }, replace: true })
-  },
+  ssr: false,
+  head: ({ matches }) => pageHead({ matches, title: m.profile_title() }),
+  component: ProfilePage,
 })

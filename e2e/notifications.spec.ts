@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './fixtures.ts'
+
+/** A browser that has not decided yet: its own question cannot be answered by a script. */
+async function undecided(page: Page, answer: 'granted' | 'denied' = 'granted') {
+  await page.addInitScript((given) => {
+    const shown: unknown[] = []
+    class Fake {
+      static permission = sessionStorage.getItem('permission') ?? 'default'
+      static async requestPermission() {
+        sessionStorage.setItem('permission', given)
+        Fake.permission = given
+        return given
+      }
+      constructor(title: string, options: NotificationOptions) {
+        shown.push({ title, ...options })
+      }
+      close() {}
+    }
+    Object.assign(window, { Notification: Fake, shown })
+  }, answer)
+}
+
+const offer = (page: Page) => page.getByRole('complementary', { name: 'Turn on notifications?' })
+
+test('notifications are offered once, and not again after "Not now"', async ({ page }) => {
+  await undecided(page)
+  await page.goto('/')
+  await expect(offer(page)).toBeVisible()
+  await expectAccessible(page, 'the home page with the offer')
+  await offer(page).getByRole('button', { name: 'Not now' }).click()
+  await expect(offer(page)).toBeHidden()
+  await page.goto('/products')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(offer(page)).toBeHidden()
+})
+
+test('whoever accepted is notified of a failed sign-in until they press it', async ({ page, consoleGuard }) => {
+  await undecided(page)
+  await page.goto('/')
+  await offer(page).getByRole('button', { name: 'Enable notifications' }).click()
+  await expect(offer(page)).toBeHidden()
+  await page.goto('/login')
+  await expect(offer(page)).toBeHidden()
+  await page.getByLabel('Email').first().fill('nadie@correo.test')
+  await page.getByLabel('Password', { exact: true }).fill('Nothing-1')
+  consoleGuard.allow(/401/)
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { shown: unknown[] }).shown))
+    .toEqual([
+      expect.objectContaining({
+        title: 'Login Failed',
+        body: 'Invalid credentials',
+        requireInteraction: true,
+        silent: false,
+      }),
+    ])
+})
+
+test('the offer waits behind the cart and stays off the checkout', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await undecided(page)
+  await page.goto('/')
+  const button = offer(page).getByRole('button', { name: 'Enable notifications' })
+  const box = await button.boundingBox()
+  await page.getByRole('banner').getByRole('button', { name: /cart/i }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  const onTop = await page.evaluate(
+    ([x, y]) => document.elementFromPoint(x ?? 0, y ?? 0)?.closest('aside') !== null,
+    [(box?.x ?? 0) + 10, (box?.y ?? 0) + 10],
+  )
+  expect(onTop).toBe(false)
+})

@@ -21,6 +21,7 @@ import { binder } from './platform/http.ts'
 import { pages } from './platform/pages.ts'
 import type { Platform } from './platform/platform.ts'
 import { RateLimits } from './platform/rate-limits.ts'
+import { logRequests, requestLog } from './platform/request-log.ts'
 import { contentSecurityPolicy, installBodyParsing, installSecurity } from './platform/security.ts'
 import { Sessions, sessionCookie } from './platform/sessions.ts'
 import { registerSystemRoutes } from './platform/system-routes.ts'
@@ -53,7 +54,8 @@ export async function buildApp(parts: AppParts, options: AppOptions): Promise<Ap
   const { config, database, log, clock } = parts
   const server: FastifyInstance = fastify({
     loggerInstance: log as FastifyBaseLogger,
-    // Addresses can hold tokens (/reset-password/…): requests are logged by their pattern, in one line.
+    childLoggerFactory: requestLog,
+    // Requests are logged by logRequests().
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
     trustProxy: trustedHops(config.trustProxy),
@@ -70,10 +72,7 @@ export async function buildApp(parts: AppParts, options: AppOptions): Promise<Ap
   server.setSerializerCompiler(serializerCompiler)
   installErrorHandling(server)
   installBodyParsing(server)
-  server.addHook('onResponse', async (request, reply) => {
-    const { method, routeOptions } = request
-    request.log.info({ method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) })
-  })
+  logRequests(server, log)
   await server.register(cookie)
   await installSecurity(server, security)
   await server.register(swagger, {

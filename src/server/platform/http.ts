@@ -32,12 +32,11 @@ const fastifyPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
 export function binder(app: FastifyInstance, sessions: Sessions, limits: RateLimits): Bind {
   return (endpoint, rules, handle) => {
     const viewers = new WeakMap<FastifyRequest, ReturnType<typeof rules.guard>>()
+    const { limit } = rules
     const options: RouteShorthandOptions = {
       schema: schemaOf(endpoint),
       ...(rules.bodyLimit === undefined ? {} : { bodyLimit: rules.bodyLimit }),
-      onRequest: async (request) => {
-        if (rules.limit) await limits.consume(rules.limit, request.ip)
-      },
+      ...(limit ? { onRequest: (request: FastifyRequest) => limits.consume(limit, request.ip) } : {}),
       preValidation: async (request) => {
         viewers.set(request, rules.guard(await sessions.viewer(request), request))
         // Fastify validates a missing body as null; for every endpoint a missing body is an empty one.

@@ -1,5 +1,5 @@
 import helmet from '@fastify/helmet'
-import type { FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { forbidden, HttpError } from './errors.ts'
 
 interface SecurityOptions {
@@ -41,28 +41,44 @@ export function contentSecurityPolicy(options: SecurityOptions, page: { nonce: s
 
 /** Headers of every answer, and the refusal of requests that another site makes a browser send. */
 export async function installSecurity(app: FastifyInstance, options: SecurityOptions): Promise<void> {
-  await app.register(helmet, {
+  const fixed = await helmetHeaders(options.publicUrl.startsWith('https:'))
+  const ownOrigin = new URL(options.publicUrl).origin
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(fixed).header('x-request-id', request.id)
+    if (request.url.startsWith('/api/') || request.url.startsWith('/paypal/')) reply.headers(apiHeaders)
+    done(isFromHere(request, options, ownOrigin) ? undefined : crossSite())
+  })
+}
+
+const apiHeaders = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cache-control': 'no-store',
+}
+
+/** What Helmet sends. It is asked once, because it puts its headers together anew for every request. */
+async function helmetHeaders(https: boolean): Promise<Record<string, string>> {
+  const probe = fastify()
+  await probe.register(helmet, {
     contentSecurityPolicy: false,
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: options.publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+    strictTransportSecurity: https ? { maxAge: 31_536_000 } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
   })
-  const ownOrigin = new URL(options.publicUrl).origin
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
-    if (request.url.startsWith('/api/') || request.url.startsWith('/paypal/')) {
-      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
-      reply.header('cache-control', 'no-store')
-    }
-    if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return
-    const { origin, 'sec-fetch-site': site } = request.headers
-    if (site !== undefined && site !== 'same-origin' && site !== 'none') throw crossSite()
-    if (origin === undefined || origin === ownOrigin) return
-    if (options.trustHost && isWebOrigin(origin, request.host)) return
-    throw crossSite()
-  })
+  probe.get('/', (_request, reply) => reply.code(204).send())
+  const { headers } = await probe.inject('/')
+  await probe.close()
+  const own = Object.entries(headers).filter(([name]) => !['date', 'connection'].includes(name))
+  return Object.fromEntries(own.map(([name, value]) => [name, String(value)]))
+}
+
+function isFromHere(request: FastifyRequest, options: SecurityOptions, ownOrigin: string): boolean {
+  if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return true
+  const { origin, 'sec-fetch-site': site } = request.headers
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
+  if (origin === undefined || origin === ownOrigin) return true
+  return options.trustHost && isWebOrigin(origin, request.host)
 }
 
 function isWebOrigin(origin: string, host: string): boolean {

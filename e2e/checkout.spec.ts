@@ -101,7 +101,7 @@ test.describe('paying', () => {
     })
     const window = await openPaypal(page)
     await window.getByRole('button', { name: 'Pay', exact: true }).click()
-    await expect(page.getByRole('heading', { name: 'Your payment is being confirmed' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Your payment is being confirmed' })).toBeFocused()
     await expect(page.getByRole('button', { name: words.en.complete })).toHaveCount(0)
     await receiptNumber(page)
     expect(await countOrders(page)).toBe(1)

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ArrowLeft, ShoppingBag } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import type { User } from '../../../contract/accounts.ts'
 import { m } from '../../../paraglide/messages.js'
 import { useCart } from '../../cart/use-cart.ts'
@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast-store.ts'
 import { LoadingScreen } from '../shell/loading-screen.tsx'
 import { CheckoutForm } from './checkout-form.tsx'
 import { ConfirmingStage, ReviewStage, UnreportedStage } from './payment-stages.tsx'
-import { type PurchaseStory, usePurchase } from './use-purchase.ts'
+import { type PurchaseStory, type Stage, usePurchase } from './use-purchase.ts'
 
 const ReceiptDialog = lazy(() => import('./receipt-dialog.tsx').then((module) => ({ default: module.ReceiptDialog })))
 
@@ -33,6 +33,7 @@ function SignInFirst() {
 function Checkout({ user }: { user: User }) {
   const story = usePurchase(user)
   const { stage } = story
+  useFreshStart(stage.name)
   if (stage.name === 'receipt') {
     return (
       <Frame title={m.checkout_receipt_title()}>
@@ -49,6 +50,20 @@ function Checkout({ user }: { user: User }) {
       <FormOrNothing user={user} story={story} />
     </Frame>
   )
+}
+
+/** Each stage is a page of its own: it is read from its heading. A dialog takes the focus by itself. */
+function useFreshStart(stage: Stage['name']): void {
+  const shown = useRef(stage)
+  useEffect(() => {
+    if (shown.current === stage) return
+    shown.current = stage
+    window.scrollTo({ top: 0, behavior: 'instant' })
+    const heading = document.querySelector<HTMLElement>('main h1')
+    if (!heading || stage === 'receipt') return
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+  }, [stage])
 }
 
 function FormOrNothing({ user, story }: { user: User; story: PurchaseStory }) {

@@ -30,11 +30,13 @@ export function PaymentInstructions({ account, order }: { account: PaypalValue; 
 
 function Copyable({ label, text }: { label: string; text: string }) {
   return (
-    <div className="min-w-0">
+    <div className="relative min-h-13 min-w-0 py-1 pr-12">
       <dt className="text-sm">{label}</dt>
-      <dd className="-mt-2 flex items-center justify-between gap-2">
-        <span className="money wrap-anywhere min-w-0 font-semibold">{text}</span>
-        <CopyButton what={label} text={text} />
+      <dd className="money wrap-anywhere font-semibold">
+        {text}
+        <span className="absolute inset-y-0 right-0 grid place-items-center">
+          <CopyButton what={label} text={text} />
+        </span>
       </dd>
     </div>
   )

@@ -1,4 +1,5 @@
 import { gunzipSync } from 'node:zlib'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { PageTemplate } from './page-template.ts'
 
@@ -19,6 +20,21 @@ describe('PageTemplate', () => {
     expect(gunzipSync(zipped).toString()).toBe(page(fresh))
     expect(zipped.length).toBeLessThan(400)
     expect(gunzipSync(template.fillGzip(old)).toString()).toBe(page(old))
+  })
+
+  it('is right for any text around the places and any nonce, each time it is asked', () => {
+    const words = fc.array(fc.oneof(fc.constantFrom('de coco ', 'ñandú', '…', '<p nonce="'), fc.string()), {
+      maxLength: 40,
+    })
+    const nonce = fc.string({ unit: fc.constantFrom(...'AZaz09-_'), minLength: 24, maxLength: 24 })
+    const parts = fc.array(words, { minLength: 1, maxLength: 6 })
+    fc.assert(
+      fc.property(parts, fc.array(nonce, { minLength: 3, maxLength: 5 }), (texts, nonces) => {
+        const all = texts.map((text) => text.join('').toWellFormed())
+        const kept = new PageTemplate(Buffer.from(all.join(old)), old)
+        for (const one of nonces) expect(gunzipSync(kept.fillGzip(one)).toString()).toBe(all.join(one))
+      }),
+    )
   })
 
   it('works without any nonce and with one at either end', () => {

@@ -65,7 +65,7 @@ function OrderTable({ orders }: { orders: Order[] | undefined }) {
             <Cell className="whitespace-nowrap">
               <OrderLink order={order} />
             </Cell>
-            <Cell>{order.customerName}</Cell>
+            <Cell className="w-2/5 max-w-0 truncate">{order.customerName}</Cell>
             <Cell>
               <PlainStatus status={order.status} />
             </Cell>

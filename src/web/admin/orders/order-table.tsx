@@ -53,7 +53,7 @@ function OrderRow({ order, onOpen }: { order: Order; onOpen: () => void }) {
         <span className="block truncate text-muted text-sm">{order.customerEmail}</span>
       </Cell>
       <Cell className="whitespace-nowrap max-xl:px-3">
-        <span className="flex items-center gap-2">
+        <span className="mb-0.5 flex items-center gap-2">
           <span className="money font-semibold">{moneyText(order.total)}</span>
           <DemoMark environment={order.environment} />
         </span>

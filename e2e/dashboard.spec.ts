@@ -37,8 +37,6 @@ test('the sections stand in the address', async ({ page }) => {
   await page.getByRole('link', { name: 'Profile', exact: true }).click()
   await expect(page).toHaveURL(/\/dashboard\?section=profile$/)
   await expect(page.getByText('Member since')).toBeVisible()
-  await page.goto('/profile')
-  await expect(page).toHaveURL(/\/dashboard\?section=profile$/)
 })
 
 test('the cart can be changed, cleared and taken back', async ({ page }) => {

@@ -1,5 +1,5 @@
 import {
-  demoPassword,
+  demoAccounts,
   expect,
   expectAccessible,
   expectAccessibleEverywhere,
@@ -14,6 +14,18 @@ test('who is not signed in is told so and sent to sign in', async ({ page }) => 
   await page.goto('/profile')
   await expect(page.getByText('You are logged out. Logging in again...')).toBeVisible()
   await expect(page).toHaveURL(/\/login$/)
+})
+
+test('staff stay in the back office', async ({ page }) => {
+  await signIn(page, demoAccounts.admin)
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile Settings' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Back office' })).toBeVisible()
+  await expect(page).toHaveTitle(/^Profile Settings · /)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expectAccessible(page, `the profile of staff, ${colorScheme}`)
+  }
 })
 
 test('shows the account, and copies its number', async ({ page, context }) => {
@@ -139,7 +151,7 @@ test('a session that ended elsewhere leads to the sign-in', async ({ page, conso
 })
 
 test('the profile is accessible in both languages and themes', async ({ page }) => {
-  await signIn(page, undefined, demoPassword)
+  await signIn(page)
   await expectAccessibleEverywhere(page, '/profile', (it, locale) =>
     expect(it.getByRole('heading', { level: 1, name: { en: 'My Profile', es: 'Mi perfil' }[locale] })).toBeVisible(),
   )

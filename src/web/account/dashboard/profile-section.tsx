@@ -8,7 +8,7 @@ import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
 import { useCart } from '../../cart/use-cart.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { AddressText, Fact } from '../orders/order-parts.tsx'
 import { dayText } from '../orders/order-text.ts'
@@ -33,10 +33,15 @@ export function ProfileSection({ user }: { user: User }) {
         <CardHeader
           title={m.dashboard_profile_personal()}
           action={
-            <Button tone="outline" size="sm" onClick={() => setEditing(true)}>
-              <PencilLine aria-hidden className="size-4" />
-              {m.dashboard_edit()}
-            </Button>
+            <div className="flex flex-wrap gap-2">
+              <ButtonLink to="/profile" tone="quiet" size="sm">
+                {m.profile_password()}
+              </ButtonLink>
+              <Button tone="outline" size="sm" onClick={() => setEditing(true)}>
+                <PencilLine aria-hidden className="size-4" />
+                {m.dashboard_edit()}
+              </Button>
+            </div>
           }
         />
         <dl className="grid gap-4 px-5 pb-5 sm:grid-cols-2 xl:grid-cols-4">

@@ -3,7 +3,7 @@ import type { User } from '../../../contract/accounts.ts'
 import { m } from '../../../paraglide/messages.js'
 import { CopyButton } from '../../storefront/checkout/copy-button.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Card, CardHeader } from '../../ui/card.tsx'
+import { Card } from '../../ui/card.tsx'
 import { dayText } from '../orders/order-text.ts'
 
 const types: Record<User['role'], () => string> = {
@@ -16,8 +16,8 @@ const types: Record<User['role'], () => string> = {
 export function AccountCard({ user }: { user: User }) {
   return (
     <Card>
-      <CardHeader title={m.profile_account()} />
-      <dl className="flex flex-col divide-y divide-line border-line border-t px-5">
+      <h2 className="px-5 pt-5 pb-2 font-bold text-lg sm:px-6 sm:pt-6">{m.profile_account()}</h2>
+      <dl className="flex flex-col divide-y divide-line px-5 pb-2 sm:px-6">
         <Fact label={m.profile_type()}>{types[user.role]()}</Fact>
         <Fact label={m.profile_status()}>
           <Badge tone={user.emailVerified ? 'success' : 'warning'}>

@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { isStaff, useCurrentUser } from '../../session/current-user.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FormErrorSummary, summaryOf } from '../../ui/form-error-summary.tsx'
+
+const storeButton = { size: 'sm', shape: 'pill' } as const
+const backOfficeButton = { size: 'admin', shape: 'control' } as const
 
 interface FormCardProps<Values extends FieldValues> {
   title: string
@@ -34,7 +38,7 @@ export function FormCard<Values extends FieldValues>(props: FormCardProps<Values
         {children}
         <Button
           type="submit"
-          size="sm"
+          {...(isStaff(useCurrentUser()) ? backOfficeButton : storeButton)}
           pending={isSubmitting}
           // Leaving a field shows its fault: the button would move away from under the pointer before it is released.
           onMouseDown={(event) => event.preventDefault()}

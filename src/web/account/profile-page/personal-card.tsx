@@ -62,8 +62,8 @@ function PendingEmail({ email, pending, onKeep }: PendingEmailProps) {
     setKeeping(false)
   }
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-info-soft px-4 py-3 text-info-text">
-      <p className="wrap-anywhere min-w-56 flex-1 text-sm">{m.profile_pending({ email, pending })}</p>
+    <div className="flex flex-col items-start gap-2.5 rounded-card bg-info-soft px-4 py-3 text-info-text">
+      <p className="wrap-anywhere text-sm">{m.profile_pending({ email, pending })}</p>
       <Button tone="outline" size="sm" pending={keeping} onClick={() => void keep()} className="max-w-full">
         <span className="truncate">{m.profile_keep({ email })}</span>
       </Button>

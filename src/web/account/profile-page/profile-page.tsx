@@ -10,6 +10,7 @@ import { UnverifiedBanner } from '../unverified-banner.tsx'
 import { AccountCard } from './account-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { PersonalCard } from './personal-card.tsx'
+import { profileTitle } from './profile-title.ts'
 import { UnsavedGuard } from './unsaved-guard.tsx'
 import { usePasswordForm } from './use-password-form.ts'
 import { usePersonalForm } from './use-personal-form.ts'
@@ -32,8 +33,10 @@ function Profile({ user }: { user: User }) {
       <div className="flex items-center gap-4">
         <Avatar initials={initialsOf(user)} size="lg" />
         <div className="min-w-0">
-          <h1 className="font-display font-medium text-h2 tracking-display">
-            {isStaff(user) ? m.profile_settings_title() : m.profile_title()}
+          <h1
+            className={isStaff(user) ? 'font-semibold text-2xl' : 'font-display font-medium text-h2 tracking-display'}
+          >
+            {profileTitle(user)}
           </h1>
           <p className="truncate text-muted">{user.email}</p>
         </div>

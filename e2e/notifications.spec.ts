@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectAccessible, signIn, test } from './fixtures.ts'
 
 /** A browser that has not decided yet: its own question cannot be answered by a script. */
 async function undecided(page: Page, answer: 'granted' | 'denied' = 'granted') {
@@ -38,7 +38,7 @@ test('notifications are offered once, and not again after "Not now"', async ({ p
 test('whoever accepted is notified of a failed sign-in until they press it', async ({ page, consoleGuard }) => {
   await undecided(page)
   await page.goto('/')
-  await offer(page).getByRole('button', { name: 'Enable notifications' }).click()
+  await offer(page).getByRole('button', { name: 'Turn on' }).click()
   await expect(offer(page)).toBeHidden()
   await page.goto('/login')
   await expect(offer(page)).toBeHidden()
@@ -58,11 +58,11 @@ test('whoever accepted is notified of a failed sign-in until they press it', asy
     ])
 })
 
-test('the offer waits behind the cart and stays off the checkout', async ({ page }) => {
+test('the offer waits behind the cart and stays away from the checkout', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await undecided(page)
   await page.goto('/')
-  const button = offer(page).getByRole('button', { name: 'Enable notifications' })
+  const button = offer(page).getByRole('button', { name: 'Turn on' })
   const box = await button.boundingBox()
   await page.getByRole('banner').getByRole('button', { name: /cart/i }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -71,4 +71,9 @@ test('the offer waits behind the cart and stays off the checkout', async ({ page
     [(box?.x ?? 0) + 10, (box?.y ?? 0) + 10],
   )
   expect(onTop).toBe(false)
+
+  await signIn(page)
+  await page.goto('/checkout')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(offer(page)).toBeHidden()
 })

@@ -37,6 +37,10 @@ export function mayOfferNotifications(): boolean {
 
 /** The visitor answered: the offer is not made again. */
 export async function answerNotificationOffer(accepted: boolean): Promise<void> {
-  localStorage.setItem(flag, 'true')
+  try {
+    localStorage.setItem(flag, 'true')
+  } catch {
+    // Storage is full or forbidden: the offer comes again.
+  }
   if (accepted) await Notification.requestPermission()
 }

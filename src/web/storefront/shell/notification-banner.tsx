@@ -1,14 +1,16 @@
+import { useLocation } from '@tanstack/react-router'
 import { Bell } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { m } from '../../../paraglide/messages.js'
 import { answerNotificationOffer, mayOfferNotifications } from '../../page/notifications.ts'
 import { Button } from '../../ui/button.tsx'
 
-/** Offers browser notifications, once (spec §4). */
+/** Offers browser notifications, once (spec §4); never while somebody pays. */
 export function NotificationBanner() {
   const [offered, setOffered] = useState(false)
   useEffect(() => setOffered(mayOfferNotifications()), [])
-  if (!offered) return null
+  const paying = useLocation({ select: ({ pathname }) => pathname.startsWith('/checkout') })
+  if (!offered || paying) return null
   const answer = (accepted: boolean) => {
     setOffered(false)
     void answerNotificationOffer(accepted)
@@ -16,7 +18,7 @@ export function NotificationBanner() {
   return (
     <aside
       aria-label={m.shell_notify_title()}
-      className="fixed inset-x-4 bottom-4 z-20 flex animate-appear flex-col gap-3 rounded-card border border-line bg-surface p-4 shadow-raised sm:left-auto sm:w-96"
+      className="fixed inset-x-4 bottom-4 z-20 flex animate-appear flex-col gap-3 rounded-card border border-line bg-surface p-4 shadow-raised md:left-auto md:w-80"
     >
       <div className="flex gap-3">
         <Bell aria-hidden className="mt-0.5 size-5 shrink-0 text-leaf" />

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -71,7 +70,7 @@ it.each([
   for (const [index, orderId] of opened.entries()) {
     shop.emulator.setFault({ kind: 'slow', operation: 'capture', orderId, ms: 25 * index })
   }
-  const lost = once(shop.platform.database.pool, 'remove')
+  const lost = new Promise((resolve) => shop.platform.database.pool.once('remove', resolve))
   const clicks = Promise.all(buyers.map((who, index) => capture(shop, who, opened[index] ?? '')))
   await vi.waitFor(() => expect(moneyMoved(opened)).toBeGreaterThan(3), { timeout: 10_000 })
   await strike()

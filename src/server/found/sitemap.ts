@@ -1,7 +1,7 @@
 import { type Locale, locales } from '../../domain/locale.ts'
 
 /** What the sitemap tells of a page. */
-export interface ListedPage {
+interface ListedPage {
   /** Without language, e.g. `/products`. */
   path: string
   /** When its content last changed, where that is known. */

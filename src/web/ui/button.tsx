@@ -1,6 +1,6 @@
 import { createLink, type LinkComponent } from '@tanstack/react-router'
 import { Loader2 } from 'lucide-react'
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
 
 const base = [
   'inline-flex select-none items-center justify-center gap-2 font-semibold no-underline',
@@ -49,15 +49,25 @@ type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
     ref?: Ref<HTMLButtonElement>
   }
 
+/**
+ * Pressing takes the focus from a field, and the field then shows its fault: a submit button would move away from under
+ * the pointer before it is released. So the focus moves with the click instead.
+ */
+const steadyPress = {
+  onMouseDown: (event: MouseEvent<HTMLButtonElement>) => event.preventDefault(),
+  onClick: (event: MouseEvent<HTMLButtonElement>) => event.detail > 0 && event.currentTarget.focus(),
+}
+
 export function Button({ tone, size, shape, full, pending = false, className, children, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
+      {...(rest.type === 'submit' && steadyPress)}
       {...rest}
       className={buttonStyle({ tone, size, shape, full, className })}
       aria-busy={pending || undefined}
       aria-disabled={pending || undefined}
-      onClick={pending ? (event) => event.preventDefault() : rest.onClick}
+      {...(pending && { onClick: (event: MouseEvent) => event.preventDefault() })}
     >
       {pending && <Loader2 aria-hidden className="size-4 animate-spin" />}
       {children}

@@ -40,9 +40,6 @@ export function FormCard<Values extends FieldValues>(props: FormCardProps<Values
           type="submit"
           {...(isStaff(useCurrentUser()) ? backOfficeButton : storeButton)}
           pending={isSubmitting}
-          // Leaving a field shows its fault: the button would move away from under the pointer before it is released.
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={(event) => event.detail > 0 && event.currentTarget.focus()}
           className="self-start"
         >
           {submitLabel}

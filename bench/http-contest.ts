@@ -6,8 +6,8 @@ import autocannon from 'autocannon'
 import { type Child, type Folder, startNode } from './children.ts'
 import { median, round } from './target.ts'
 
-const rounds = 7
-const secondsPerRound = 3
+const rounds = 15
+const secondsPerRound = 1.2
 const connections = 20
 
 /** What browsers send; both contestants answer the same compressed bytes. */

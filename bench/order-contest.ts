@@ -6,8 +6,8 @@ import { median, round } from './target.ts'
 
 // A process of its own: places orders through the use cases and through bare `pg`, in turns, and prints the shares.
 
-const rounds = 7
-const secondsPerRound = 2.5
+const rounds = 11
+const secondsPerRound = 1.5
 const buyers = 4
 const recorded = 20
 

@@ -1,11 +1,12 @@
 import { channel } from 'node:diagnostics_channel'
 import type { FastifyInstance } from 'fastify'
 
-/** Runs `build` and lists every route that its Fastify instances register, HEAD twins included. */
+/** Runs `build` and lists every route of the first Fastify that it makes, HEAD twins included. */
 export async function registeredRoutes(build: () => Promise<unknown>): Promise<string[]> {
   const found = new Set<string>()
   const created = channel('fastify.initialization')
   const watch = (message: unknown) => {
+    created.unsubscribe(watch)
     const { fastify } = message as { fastify: FastifyInstance }
     fastify.addHook('onRoute', ({ method, url }) => {
       const path = url.replace(/:(\w+)/g, '{$1}')

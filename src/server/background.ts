@@ -2,6 +2,7 @@ import type { App } from './app.ts'
 import { installMail } from './mail/install-mail.ts'
 import { builtTemplates, developmentTemplates } from './mail/templates.ts'
 import { createTransport } from './mail/transport.ts'
+import { checkInvariants } from './orders/check-invariants.ts'
 import { refundCaptureJob, webhookJob } from './orders/order-jobs.ts'
 import { processWebhook } from './orders/receive-webhook.ts'
 import { reconcileCheckouts } from './orders/reconcile-checkouts.ts'
@@ -23,6 +24,10 @@ export async function startBackground({ platform, paypal, catalogue, changes }: 
   await jobs.work(webhookJob, ({ eventId }) => processWebhook(platform, paypal, eventId), { concurrency: 5 })
   await jobs.work(refundCaptureJob, ({ captureId }) => refundCapture(platform, paypal, captureId))
   jobs.every(config.reconcileEverySeconds, 'reconcile-checkouts', () => reconcileCheckouts(platform, paypal))
+  jobs.every(3600, 'check-invariants', async () => {
+    const violations = await checkInvariants(database)
+    if (violations.length > 0) log.error({ violations }, 'what must hold does not: see orders/invariants.sql')
+  })
   jobs.every(600, 'sweep-sessions', () => platform.sessions.sweep())
   return async () => {
     await listener.close()

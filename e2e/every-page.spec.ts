@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test'
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleEverywhere,
+  hydrated,
+  newCustomer,
+  signIn,
+  test,
+} from './fixtures.ts'
+import { placeOrder } from './order-steps.ts'
+
+const heading = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+for (const path of ['/', '/help', '/privacy', '/shipping']) {
+  test(`${path} has no finding of axe in both languages and themes`, async ({ page }) => {
+    await expectAccessibleEverywhere(page, path, heading)
+  })
+}
+
+test('the not-found page has no finding of axe in both languages and themes', async ({ page, consoleGuard }) => {
+  consoleGuard.allow(/404/)
+  await expectAccessibleEverywhere(page, '/no-such-page', heading)
+})
+
+test('the order history and its details have none either', async ({ page, browser, shop }) => {
+  const { buyer, orderNumber } = await placeOrder(browser, shop.origin)
+  await signIn(page, buyer.email, buyer.password)
+  await expectAccessibleEverywhere(page, '/dashboard?section=orders', (it) =>
+    expect(it.getByText(new RegExp(orderNumber)).first()).toBeVisible(),
+  )
+})
+
+test('the open cart has none, empty and filled', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/es/products')
+  await hydrated(page)
+  await page
+    .getByRole('button', { name: /carrito/i })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page, 'the empty cart')
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('button', { name: /^Añadir/ })
+    .first()
+    .click()
+  await page
+    .getByRole('button', { name: /carrito.*1/i })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page, 'the cart')
+})
+
+test('no page scrolls sideways at 320 px', async ({ page, consoleGuard }) => {
+  consoleGuard.allow(/404/)
+  await page.setViewportSize({ width: 320, height: 700 })
+  await newCustomer(page, { verified: false })
+  const sections = ['products', 'cart', 'orders', 'profile'].map((section) => `/dashboard?section=${section}`)
+  const open = ['/', '/products', '/help', '/checkout', '/profile', '/no-such-page', '/forgot-password', ...sections]
+  for (const path of open.flatMap((one) => [one, `/es${one === '/' ? '' : one}`])) {
+    await page.goto(path)
+    await heading(page)
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width, path).toBeLessThanOrEqual(320)
+  }
+})

@@ -6,7 +6,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { holdStock } from '../catalog/hold-stock.ts'
 import { assertAmount, readAddress, readCustomer } from '../payments/checkout-details.ts'
 import { findCheckoutByClientKey, insertCheckout, lockClientKey } from '../payments/checkout-queries.ts'
-import { outOfStock, priceItems } from '../payments/price-items.ts'
+import { amountsOf, outOfStock, priceItems } from '../payments/price-items.ts'
 import { crashPoint } from '../platform/crash-point.ts'
 import { inTransaction, type Tx } from '../platform/database.ts'
 import { badRequest } from '../platform/errors.ts'
@@ -50,12 +50,7 @@ export async function placeManualOrder(
         state: 'pending',
         stockHeld: true,
         items,
-        subtotal: totals.subtotal,
-        tax: totals.tax,
-        shipping: totals.shipping,
-        total: totals.total,
-        taxName: totals.taxName,
-        shippingName: totals.shippingName,
+        ...amountsOf(totals),
         ...customer,
         shippingAddress,
         billingAddress,

@@ -12,7 +12,7 @@ import type { PaypalAccounts } from './paypal/paypal-accounts.ts'
 import { PaypalError } from './paypal/paypal-error.ts'
 import type { PaypalGateway } from './paypal/paypal-gateway.ts'
 import { orderRequest, type PaypalOrder } from './paypal/paypal-order.ts'
-import { priceItems } from './price-items.ts'
+import { amountsOf, priceItems } from './price-items.ts'
 import type { CheckoutRow } from './tables.ts'
 
 /** When an open order is first looked up at PayPal, should the buyer's page not come back. */
@@ -44,12 +44,7 @@ export async function createCheckout(
     userId: viewer.id,
     environment: gateway.environment,
     items,
-    subtotal: totals.subtotal,
-    tax: totals.tax,
-    shipping: totals.shipping,
-    total: totals.total,
-    taxName: totals.taxName,
-    shippingName: totals.shippingName,
+    ...amountsOf(totals),
     ...customer,
     shippingAddress,
     billingAddress,

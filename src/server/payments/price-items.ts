@@ -33,6 +33,11 @@ export async function priceItems(
   return { items, totals: priceCart(lines, settings) }
 }
 
+/** The amounts of a checkout's row. */
+export function amountsOf({ subtotal, tax, shipping, total, taxName, shippingName }: Totals) {
+  return { subtotal, tax, shipping, total, taxName, shippingName }
+}
+
 /** 409 naming the products that the stock does not cover. */
 export function outOfStock(productIds: string[], name?: string, left?: number) {
   const what = name ?? 'A product in your cart'

@@ -1,49 +1,21 @@
 import { ShoppingBag } from 'lucide-react'
-import { useRef, useState } from 'react'
 import { m } from '../../../paraglide/messages.js'
 import type { Line } from '../../cart/cart-item.ts'
 import { CartLineRow } from '../../cart/cart-line-row.tsx'
 import { CartNotice } from '../../cart/cart-notice.tsx'
-import { cart } from '../../cart/cart-store.ts'
 import { CartTotals } from '../../cart/cart-totals.tsx'
+import { UndoBar } from '../../cart/undo-bar.tsx'
 import { useCart } from '../../cart/use-cart.ts'
+import { useCartEditing } from '../../cart/use-cart-editing.ts'
 import { useCheckoutStart } from '../../cart/use-checkout-start.ts'
-import { productName } from '../../storefront/catalog/product-text.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
-interface Undo {
-  text: string
-  lines: Line[]
-}
-
 /** The cart, whole, with its totals. What was removed can be taken back. */
 export function CartSection() {
   const { lines, changes } = useCart()
-  const [undo, setUndo] = useState<Undo | null>(null)
-  const [said, setSaid] = useState('')
-  const list = useRef<HTMLUListElement>(null)
-
-  const offerUndo = (text: string) => {
-    setUndo({ text, lines: [...cart.lines()] })
-    setSaid(text)
-  }
-  const remove = ({ product }: Line, index: number) => {
-    offerUndo(m.cart_removed({ name: productName(product) }))
-    cart.remove(product.id)
-    requestAnimationFrame(() => focusLine(list.current, index))
-  }
-  const setQuantity = (line: Line, quantity: number, index: number) => {
-    if (quantity <= 0) return remove(line, index)
-    cart.setQuantity(line.product.id, quantity)
-    setSaid(m.cart_quantity_now({ name: productName(line.product), count: quantity }))
-  }
-  const takeBack = (taken: Undo) => {
-    cart.restore(taken.lines)
-    setUndo(null)
-    setSaid(m.cart_cleared_undone())
-  }
+  const { undo, said, list, remove, setQuantity, clear, takeBack } = useCartEditing()
 
   return (
     <div className="flex flex-col gap-4">
@@ -51,14 +23,7 @@ export function CartSection() {
         {said}
       </p>
       <CartNotice changes={changes} />
-      {undo && (
-        <div className="flex items-center justify-between gap-3 rounded-control bg-sunken py-1 pr-1 pl-4 text-sm">
-          <span className="min-w-0">{undo.text}</span>
-          <Button tone="quiet-brand" size="sm" data-undo onClick={() => takeBack(undo)}>
-            {m.cart_undo()}
-          </Button>
-        </div>
-      )}
+      {undo && <UndoBar text={undo.text} onUndo={() => takeBack(undo)} />}
       {lines.length === 0 ? (
         <EmptyState
           icon={ShoppingBag}
@@ -84,14 +49,7 @@ export function CartSection() {
               ))}
             </ul>
           </Card>
-          <Summary
-            lines={lines}
-            onClear={() => {
-              offerUndo(m.cart_cleared())
-              cart.clear()
-              requestAnimationFrame(() => focusLine(null, 0))
-            }}
-          />
+          <Summary lines={lines} onClear={clear} />
         </div>
       )}
     </div>
@@ -114,11 +72,4 @@ function Summary({ lines, onClear }: { lines: readonly Line[]; onClear: () => vo
       </div>
     </Card>
   )
-}
-
-/** After a removal the focus goes to the line that took its place, else to the last one, else to Undo. */
-function focusLine(list: HTMLUListElement | null, index: number): void {
-  const rows = list?.querySelectorAll<HTMLElement>('[data-remove]')
-  const next = rows?.[Math.min(index, rows.length - 1)] ?? document.querySelector<HTMLElement>('[data-undo]')
-  next?.focus()
 }

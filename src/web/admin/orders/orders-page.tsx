@@ -101,7 +101,7 @@ function Found({ data, isError, isPlaceholderData, filtered, onRetry, onClear, o
 }
 
 function rangeText({ orders, page, matching }: OrderPage): string {
-  if (matching === 0) return m.admin_orders_none_title()
+  if (matching === 0) return ''
   const before = (page - 1) * ordersPerPage
   const [first, last] = [countText(before + 1), countText(before + orders.length)]
   return m.admin_orders_showing({ first, last, total: countText(matching) })

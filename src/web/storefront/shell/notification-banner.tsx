@@ -5,12 +5,15 @@ import { m } from '../../../paraglide/messages.js'
 import { answerNotificationOffer, mayOfferNotifications } from '../../page/notifications.ts'
 import { Button } from '../../ui/button.tsx'
 
-/** Offers browser notifications, once (spec §4); never while somebody pays. */
+/** Where people look around: over a form the offer would cover what they type. */
+const browsing = /^\/(home|products(\/.*)?|help|privacy|shipping)?$/
+
+/** Offers browser notifications, once (spec §4); never while somebody fills in a form or pays. */
 export function NotificationBanner() {
   const [offered, setOffered] = useState(false)
   useEffect(() => setOffered(mayOfferNotifications()), [])
-  const paying = useLocation({ select: ({ pathname }) => pathname.startsWith('/checkout') })
-  if (!offered || paying) return null
+  const mayOffer = useLocation({ select: ({ pathname }) => browsing.test(pathname) })
+  if (!offered || !mayOffer) return null
   const answer = (accepted: boolean) => {
     setOffered(false)
     void answerNotificationOffer(accepted)

@@ -1,0 +1,62 @@
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { m } from '../../paraglide/messages.js'
+import { productName } from '../storefront/catalog/product-text.ts'
+import type { Line } from './cart-item.ts'
+import { cart } from './cart-store.ts'
+
+interface Undo {
+  text: string
+  restored: string
+  lines: Line[]
+}
+
+/**
+ * Changing the lines of a cart wherever it is shown: what is removed can be taken back, one status text tells every
+ * change, and the focus goes to the line that took the place of a removed one, else to the last, else to Undo.
+ */
+export function useCartEditing() {
+  const [undo, setUndo] = useState<Undo | null>(null)
+  const [said, setSaid] = useState('')
+  const list = useRef<HTMLUListElement>(null)
+
+  const offerUndo = (text: string, restored: string) => {
+    setUndo({ text, restored, lines: [...cart.lines()] })
+    setSaid(text)
+  }
+  const remove = ({ product }: Line, index: number) => {
+    const name = productName(product)
+    offerUndo(m.cart_removed({ name }), m.cart_restored({ name }))
+    flushSync(() => cart.remove(product.id))
+    focusLine(list.current, index)
+  }
+  const setQuantity = (line: Line, quantity: number, index: number) => {
+    if (quantity <= 0) return remove(line, index)
+    cart.setQuantity(line.product.id, quantity)
+    setSaid(m.cart_quantity_now({ name: productName(line.product), count: quantity }))
+  }
+  const clear = () => {
+    offerUndo(m.cart_cleared(), m.cart_cleared_undone())
+    flushSync(cart.clear)
+    focusLine(null, 0)
+  }
+  const takeBack = ({ lines, restored }: Undo) => {
+    flushSync(() => {
+      cart.restore(lines)
+      setUndo(null)
+      setSaid(restored)
+    })
+    focusLine(list.current, 0)
+  }
+  const forget = () => {
+    setUndo(null)
+    setSaid('')
+  }
+  return { undo, said, list, remove, setQuantity, clear, takeBack, forget }
+}
+
+function focusLine(list: HTMLUListElement | null, index: number): void {
+  const rows = list?.querySelectorAll<HTMLElement>('[data-remove]')
+  const next = rows?.[Math.min(index, rows.length - 1)] ?? document.querySelector<HTMLElement>('[data-undo]')
+  next?.focus()
+}

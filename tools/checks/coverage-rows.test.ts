@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import { type CoverageRow, countStates, coverageDocument, staleNames, titlesOf } from './coverage-rows.ts'
+
+const row = (change: Partial<CoverageRow>): CoverageRow => ({
+  section: 4,
+  topic: 'Cart',
+  statement: 'Adding raises by 1',
+  sources: ['cart.ts'],
+  tests: [{ file: 'cart.test.ts', title: 'raises it' }],
+  ...change,
+})
+const files = new Map([
+  ['cart.ts', ''],
+  ['cart.test.ts', "test('adds, then raises it by 1', () => {})"],
+])
+const read = (file: string) => files.get(file)
+
+it('finds nothing stale where every name is there, gaps or not', () => {
+  expect(staleNames([row({}), row({ tests: [] }), row({ sources: [], tests: [] })], read)).toEqual([])
+})
+
+it('names files and tests that are gone', () => {
+  const tests = [
+    { file: 'cart.test.ts', title: 'lowers it' },
+    { file: 'gone.test.ts', title: 'raises it' },
+  ]
+  expect(staleNames([row({ sources: ['gone.ts'], tests })], read)).toEqual([
+    '§4 "Adding raises by 1": gone.ts does not exist',
+    '§4 "Adding raises by 1": cart.test.ts has no test "lowers it"',
+    '§4 "Adding raises by 1": gone.test.ts does not exist',
+  ])
+})
+
+it('counts the gaps and says them in the document', () => {
+  const rows = [
+    row({}),
+    row({ gap: 'The sum is not read.' }),
+    row({ tests: [] }),
+    row({ sources: [], tests: [], statement: 'a | b' }),
+  ]
+  expect(countStates(rows)).toEqual({ proven: 1, partly: 1, unproven: 1, missing: 1 })
+  const document = coverageDocument(rows)
+  expect(document).toContain('4 statements: 1 proven by tests, 1 in part, 1 built but unproven, 1 not built.')
+  expect(document).toContain('**gap:** The sum is not read.')
+  expect(document).toContain('| §4 | a \\| b |  | **gap: not built** |')
+})
+
+it('knows titles from the data beside them', () => {
+  const file = [
+    "describe('money', () => {",
+    "  test.each([['Too long', 1]])('refuses %j', (text) => {",
+    "  it('may take its time', { timeout: 1000 }, async () => {",
+    '  test(`speaks Spanish`, async ({ page }) => {',
+  ].join('\n')
+  expect(titlesOf(file)).toEqual(['money', 'refuses %j', 'may take its time', 'speaks Spanish'])
+})

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+
+/** One statement of the storefront specification: where it lives and which tests prove it. */
+const row = z.strictObject({
+  section: z.int().min(1).max(9),
+  topic: z.string().min(1),
+  statement: z.string().min(1),
+  /** Empty: not built. */
+  sources: z.array(z.string()),
+  /** `title` is a part of a test's title as the file spells it. Empty: nothing proves it. */
+  tests: z.array(z.strictObject({ file: z.string(), title: z.string().min(4) })),
+  /** Which part of the statement its tests leave unproven. */
+  gap: z.string().optional(),
+  note: z.string().optional(),
+})
+
+export const coverageRows = z.array(row)
+export type CoverageRow = z.output<typeof row>
+export type CoverageState = 'proven' | 'partly' | 'unproven' | 'missing'
+
+/** Missing without a source, unproven without a test, partly proven where its tests leave a gap. */
+export function stateOf({ sources, tests, gap }: CoverageRow): CoverageState {
+  if (sources.length === 0) return 'missing'
+  if (tests.length === 0) return 'unproven'
+  return gap === undefined ? 'proven' : 'partly'
+}
+
+/** Names that are not there any more. `read` gives a file's text, or undefined when there is no such file. */
+export function staleNames(rows: readonly CoverageRow[], read: (file: string) => string | undefined): string[] {
+  return rows.flatMap(({ section, statement, sources, tests }) => {
+    const faults = [
+      ...sources.filter((file) => read(file) === undefined).map((file) => `${file} does not exist`),
+      ...tests.flatMap(({ file, title }) => {
+        const text = read(file)
+        if (text === undefined) return [`${file} does not exist`]
+        return titlesOf(text).some((found) => found.includes(title)) ? [] : [`${file} has no test "${title}"`]
+      }),
+      ...(sources.length === 0 && tests.length > 0 ? ['is proven by tests but built nowhere'] : []),
+    ]
+    return faults.map((fault) => `§${section} "${statement}": ${fault}`)
+  })
+}
+
+// A text that is followed by a function, maybe after options: the title of a test, a group or a step.
+const titled = /(['"`])((?:\\.|(?!\1)[^\\])*)\1,\s*(?:\{[^{}]*\},\s*)?(?:async\s*)?(?:\(|function\b|\w+ =>)/g
+
+/** The titles of tests and groups in a test file, as they are spelled there. */
+export function titlesOf(text: string): string[] {
+  return [...text.matchAll(titled)].map(([, , title = '']) => title)
+}
+
+/** How many rows are in each state. */
+export function countStates(rows: readonly CoverageRow[]): Record<CoverageState, number> {
+  const counts = { proven: 0, partly: 0, unproven: 0, missing: 0 }
+  for (const entry of rows) counts[stateOf(entry)] += 1
+  return counts
+}
+
+/** The document for people: one table a topic, the gaps said aloud. */
+export function coverageDocument(rows: readonly CoverageRow[]): string {
+  const { proven, partly, unproven, missing } = countStates(rows)
+  const head = [
+    '# Coverage of the storefront specification',
+    '',
+    'Written by `node tools/checks/spec-coverage.ts` from `spec-coverage.json`; edit that file, not this one.',
+    '',
+    `${rows.length} statements: ${proven} proven by tests, ${partly} in part, ${unproven} built but unproven, ${missing} not built.`,
+  ]
+  const topics = Map.groupBy(
+    rows,
+    ({ section, topic }) => `## The storefront specification, section ${section}: ${topic}`,
+  )
+  const tables = [...topics].flatMap(([title, entries]) => [
+    '',
+    title,
+    '',
+    '| Section | Statement | Where it lives | Proof |',
+    '| --- | --- | --- | --- |',
+    ...entries.map(lineOf),
+  ])
+  return `${[...head, ...tables].join('\n')}\n`
+}
+
+function lineOf(entry: CoverageRow): string {
+  const { section, statement, sources, tests, note } = entry
+  const proofs = tests.map(({ file, title }) => `${code(file)}: ${title}`)
+  const proof = [...gapOf(entry), ...proofs, ...(note ? [`_${note}_`] : [])]
+  const cells = [`§${section}`, statement, sources.map(code).join('<br>'), proof.join('<br>')]
+  return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
+}
+
+function gapOf(entry: CoverageRow): string[] {
+  switch (stateOf(entry)) {
+    case 'missing':
+      return ['**gap: not built**']
+    case 'unproven':
+      return ['**gap: unproven**']
+    case 'partly':
+      return [`**gap:** ${entry.gap}`]
+    case 'proven':
+      return []
+  }
+}
+
+const code = (text: string): string => `\`${text}\``

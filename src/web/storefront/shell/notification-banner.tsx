@@ -12,7 +12,8 @@ const browsing = /^\/(home|products(\/.*)?|help|privacy|shipping)?$/
 export function NotificationBanner() {
   const [offered, setOffered] = useState(false)
   useEffect(() => setOffered(mayOfferNotifications()), [])
-  const mayOffer = useLocation({ select: ({ pathname }) => browsing.test(pathname) })
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const mayOffer = browsing.test(path)
   if (!offered || !mayOffer) return null
   const answer = (accepted: boolean) => {
     setOffered(false)
@@ -21,7 +22,8 @@ export function NotificationBanner() {
   return (
     <aside
       aria-label={m.shell_notify_title()}
-      className="fixed inset-x-4 bottom-4 z-20 flex animate-appear flex-col gap-3 rounded-card border border-line bg-surface p-4 shadow-raised md:left-auto md:w-80"
+      // On a phone the first screen of the home page is the offer of the shop itself.
+      className={`${path === '/' ? 'max-md:hidden' : ''} fixed inset-x-4 bottom-4 z-20 flex animate-appear flex-col gap-3 rounded-card border border-line bg-surface p-4 shadow-raised md:left-auto md:w-80`}
     >
       <div className="flex gap-3">
         <Bell aria-hidden className="mt-0.5 size-5 shrink-0 text-leaf" />

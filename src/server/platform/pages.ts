@@ -57,8 +57,7 @@ export class PageServer {
     const path = pathOf(request.url)
     if (path.startsWith('/api/') || path.startsWith('/paypal/')) return notFound(reply)
     const cookies = request.headers.cookie ?? ''
-    if (prefersSpanish(cookies) && !isSpanish(path))
-      return reply.redirect(`/es${request.url.replace(/^\/(?=$|\?)/, '')}`, 302)
+    if (prefersSpanish(cookies) && !isSpanish(path)) return reply.redirect(`/es${request.url}`, 302)
     const shared = !this.#options.development && sharedPage.test(path) && !this.#session.test(cookies)
     const page = shared ? await this.#sharedPage(request) : null
     return page ? this.#send(request, reply, path, page, 'private, no-cache') : this.#answerOnce(request, reply, path)

@@ -1,6 +1,5 @@
 import { type CheckoutState, canMove } from '../../domain/checkout-state.ts'
-import type { PaymentStatus } from '../../domain/order-status.ts'
-import { paymentMethods } from '../../domain/order-status.ts'
+import { type PaymentStatus, paymentMethods } from '../../domain/order-status.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { holdStock, releaseStock } from '../catalog/hold-stock.ts'
 import { findPayment, lockCheckoutByPaypalOrder, savePayment, updateCheckout } from '../payments/checkout-queries.ts'

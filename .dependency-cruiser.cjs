@@ -7,10 +7,11 @@ const ranks = [
   ['settings'],
   ['mail'],
   ['accounts', 'catalog', 'contact'],
-  ['found'],
+  ['found', 'system-logs'],
   ['payments'],
   ['orders'],
-  ['reports'],
+  ['outbox'],
+  ['reports', 'security-checks'],
 ]
 
 /** Tests, and what only they use. */

@@ -22,17 +22,25 @@ export function leaveCoreToServers(): void {
   if (canPin) spawnSync('taskset', ['-a', '-cp', `1-${availableParallelism() - 1}`, String(process.pid)])
 }
 
-export async function startNode(args: string[], environment: Record<string, string>, path = '/'): Promise<Child> {
+type Environment = Record<string, string>
+
+/** `environment` may depend on the address that the server gets; `path` answers once it is ready. */
+export async function startNode(
+  args: string[],
+  environment: Environment | ((url: string) => Environment),
+  path = '/',
+): Promise<Child> {
   const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const own = typeof environment === 'function' ? environment(url) : environment
   const [command = '', ...rest] = [...(canPin ? ['taskset', '-c', '0'] : []), process.execPath, ...args]
   const child = spawn(command, rest, {
     cwd: projectFolder,
-    env: { ...toolEnvironment, NODE_ENV: 'production', ...environment, HOST: '127.0.0.1', PORT: String(port) },
+    env: { ...toolEnvironment, NODE_ENV: 'production', ...own, HOST: '127.0.0.1', PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const kill = () => child.kill('SIGKILL')
   process.once('exit', kill)
-  const url = `http://127.0.0.1:${port}`
   await untilReady(child, `${url}${path}`)
   return {
     url,
@@ -80,7 +88,7 @@ async function untilReady(child: ChildProcess, url: string): Promise<void> {
   throw new Error('the server was not ready within a minute')
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

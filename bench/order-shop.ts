@@ -97,6 +97,8 @@ function instantPaypal(): PaypalAccounts {
     checkCredentials: refuse,
     getOrder: refuse,
     refundCapture: refuse,
+    getRefund: refuse,
+    findWebhookUrl: refuse,
     async createOrder({ purchase_units: [unit] }) {
       const id = randomBytes(9).toString('hex').toUpperCase().slice(0, 17)
       opened.set(id, { amount: parseCents(unit?.amount.value ?? '') ?? 0, customId: unit?.custom_id ?? '' })
@@ -113,9 +115,10 @@ function instantPaypal(): PaypalAccounts {
         customId,
         payee: 'SHOP',
         refunded: 0,
+        refunds: [],
       }
       return { id, status: 'COMPLETED', payee: 'SHOP', captures: [capture] }
     },
   }
-  return { current: async () => gateway, of: async () => gateway }
+  return { current: async () => gateway, of: async () => gateway, candidate: () => gateway }
 }

@@ -1,6 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { chromium } from '@playwright/test'
-import { findBrowser } from '../tools/launch/find-browser.ts'
+import { withBrowser } from './browser.ts'
 import type { Child } from './children.ts'
 
 /** All JavaScript that a browser loads for the home page, in kB of gzip; inline scripts are counted with the page. */
@@ -21,10 +20,7 @@ export async function homeJavaScript(
 
 /** Script addresses that the page loads by itself until nothing is under way any more. */
 async function scriptsOf(url: string): Promise<string[]> {
-  const executablePath = await findBrowser()
-  if (executablePath === null) throw new Error('no browser to load the page with')
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
-  try {
+  return withBrowser(async (browser) => {
     const page = await browser.newPage()
     const found = new Set<string>()
     page.on('response', (response) => {
@@ -32,7 +28,5 @@ async function scriptsOf(url: string): Promise<string[]> {
     })
     await page.goto(url, { waitUntil: 'networkidle' })
     return [...found]
-  } finally {
-    await browser.close()
-  }
+  })
 }

@@ -7,13 +7,22 @@ import { ensureBuilt } from '../tools/launch/build.ts'
 import { projectFolder } from '../tools/launch/run-step.ts'
 import { leaveCoreToServers, memoryOf, startShop, temporaryFolder } from './children.ts'
 import { contest } from './http-contest.ts'
+import { auditPages } from './lighthouse.ts'
+import { visitLongCatalogue } from './long-catalogue.ts'
 import { homeJavaScript } from './page-weight.ts'
+import { startPublicShop } from './public-shop.ts'
 import { startTimes } from './start-times.ts'
 import { isMet, type Measurement, round, tableOf } from './target.ts'
 
 // `npm run bench`: measures the targets of bench/README.md in about three minutes; `npm run bench pages` only a part.
 
-const parts = { pages: measurePages, orders: measureOrders, starts: measureStarts }
+const parts = {
+  pages: measurePages,
+  orders: measureOrders,
+  starts: measureStarts,
+  scale: measureScale,
+  lighthouse: measureLighthouse,
+}
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !Object.hasOwn(parts, name))
 if (unknown.length > 0) throw new Error(`the parts are ${Object.keys(parts).join(', ')}`)
@@ -103,6 +112,58 @@ async function measureStarts(): Promise<Measurement[]> {
     { name: 'start with data', value: used, unit: 's', target: { atMost: 2 }, detail: 'until it answers' },
     { name: 'first start', value: empty, unit: 's', target: { atMost: 6 }, detail: 'makes the database and the demo' },
   ]
+}
+
+/** A shop of 5,000 products, visited by somebody who searches. */
+async function measureScale(): Promise<Measurement[]> {
+  const folder = temporaryFolder()
+  const shop = await startShop(folder.path)
+  try {
+    const { htmlKilobytes, keystroke, longestTask, wholeAfter, wholeKilobytes } = await visitLongCatalogue(shop, folder)
+    const whole = `the whole list, ${round(wholeKilobytes, 0)} kB, was there after ${round(wholeAfter / 1000, 1)} s`
+    const upTo = (atMost: number, unit: string) => ({ unit, target: { atMost } })
+    return [
+      {
+        name: 'HTML of /products with 5,000 products',
+        value: round(htmlKilobytes, 1),
+        ...upTo(150, 'kB'),
+        detail: 'gzip',
+      },
+      {
+        name: 'answer to a keystroke, worst',
+        value: round(keystroke.worst, 0),
+        ...upTo(100, 'ms'),
+        detail: `key to picture; median ${round(keystroke.median, 0)} ms`,
+      },
+      {
+        name: 'longest task while typing',
+        value: round(longestTask.typing, 0),
+        ...upTo(200, 'ms'),
+        detail: '0: none of 50 ms',
+      },
+      {
+        name: 'longest task while the list arrives',
+        value: round(longestTask.arriving, 0),
+        ...upTo(200, 'ms'),
+        detail: whole,
+      },
+    ]
+  } finally {
+    await shop.stop()
+    folder.remove()
+  }
+}
+
+/** Pages of a public shop, as Lighthouse judges them. */
+async function measureLighthouse(): Promise<Measurement[]> {
+  const folder = temporaryFolder()
+  const shop = await startPublicShop(folder)
+  try {
+    return await auditPages(shop)
+  } finally {
+    await shop.stop()
+    folder.remove()
+  }
 }
 
 function writeResults(): void {

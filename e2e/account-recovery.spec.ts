@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { fillSignIn, openLogin, submit } from './account-steps.ts'
 import {
   expect,
@@ -46,6 +46,9 @@ test.describe('the verification page', () => {
     await expect(page.getByRole('heading', { name: 'Verifying your email...' })).toBeVisible()
     answer?.()
     await expect(page.getByText('Something went wrong. Please try again later.')).toBeVisible()
+    await page.route('**/api/auth/verify-email-status/*', (route) => route.fulfill({ status: 400, body: '' }))
+    await page.goto('/verify-email/third')
+    await expect(page.getByText('Verification failed. Please try again.')).toBeVisible()
   })
 
   for (const query of ['success=true', 'error=invalid']) {
@@ -125,6 +128,32 @@ test.describe('a forgotten password', () => {
     await expect(page.getByText('Unable to verify reset token. Please try again.')).toBeVisible()
     await page.getByRole('link', { name: 'Request a new link' }).click()
     await expect(page).toHaveURL(/\/forgot-password$/)
+  })
+
+  test('passes on what the server says, else says it in its own words', async ({ page, consoleGuard }) => {
+    consoleGuard.allow(/status of (500|503)|net::ERR_FAILED/)
+    await page.route('**/api/auth/check-reset-token/*', (route) =>
+      route.fulfill({ json: { valid: true, message: 'The link can be used.' } }),
+    )
+    const failures: [Parameters<Route['fulfill']>[0] | null, asked: string, reset: string][] = [
+      [{ status: 503, json: { message: 'The post is closed.' } }, 'The post is closed.', 'The post is closed.'],
+      [{ status: 500, body: '' }, 'Failed to send recovery email.', 'Failed to reset password.'],
+      [null, 'Something went wrong. Please try again.', 'Something went wrong. Please try again.'],
+    ]
+    for (const [reply, asked, reset] of failures) {
+      await page.route(/\/api\/auth\/(forgot|reset)-password$/, (route) =>
+        reply ? route.fulfill(reply) : route.abort(),
+      )
+      await page.goto('/forgot-password')
+      await hydrated(page)
+      await page.getByLabel('Email', { exact: true }).fill('ana@correo.test')
+      await submit(page, 'Send Recovery Email')
+      await expect(toast(page)).toContainText(asked)
+      await page.goto('/reset-password/anything')
+      await hydrated(page)
+      await fillReset(page, 'Nueva-2026')
+      await expect(toast(page)).toContainText(reset)
+    }
   })
 
   for (const path of ['/forgot-password', '/reset-password/made-up']) {

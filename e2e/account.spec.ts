@@ -10,15 +10,20 @@ import {
   test,
   verificationPath,
 } from './fixtures.ts'
+import { elapsed, startStopwatch } from './stopwatch.ts'
 
 test.describe('signing in', () => {
   test('welcomes a customer and leads to the dashboard', async ({ page }) => {
+    await startStopwatch(page, ['Login Successful'])
     await openLogin(page)
     await fillSignIn(page, demoAccounts.customer, demoPassword)
     await submit(page)
     await expect(page.getByText('Login Successful')).toBeVisible()
     await expect(page.getByText('Welcome back, Marisol Núñez!')).toBeVisible()
     await expect(page).toHaveURL(/\/dashboard$/)
+    const waited = await elapsed(page, '+Login Successful', 'at /dashboard')
+    expect(waited).toBeGreaterThan(400)
+    expect(waited).toBeLessThan(2_500)
   })
 
   test('leads staff to the back office', async ({ page }) => {
@@ -63,6 +68,7 @@ test.describe('signing in', () => {
       if (request.url().endsWith('/api/auth/login')) calls += 1
     })
     await openLogin(page)
+    await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/')
     await submit(page)
     const summary = page.getByRole('alert')
     await expect(summary).toBeFocused()

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { demoAccounts, expect, expectAccessible, mailTo, signIn, test } from './fixtures.ts'
 import { placeOrder } from './order-steps.ts'
@@ -42,6 +43,41 @@ test.describe('orders', () => {
     const answer = await page.request.get((await invoice.getAttribute('href')) ?? '')
     expect(answer.headers()['content-type']).toBe('application/pdf')
     expect(answer.headers()['content-disposition']).toMatch(/^inline; filename="flor-de-maga-FM-\d{6}-\d{8}\.pdf"$/)
+  })
+
+  test('a status that was changed by mistake is undone', async ({ page, browser, shop }) => {
+    const order = await placeOrder(browser, shop.origin)
+    await signInAsAdmin(page)
+    await page.goto(`/admin/orders?search=${order.orderNumber}`)
+    const status = page.getByRole('combobox', { name: `Status of order ${order.orderNumber}` })
+    await status.selectOption('Shipped')
+    await expect(page.getByText(`Order ${order.orderNumber} is now Shipped.`)).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText(`Order ${order.orderNumber} is Pending again.`)).toBeVisible()
+    await expect(status).toHaveValue('pending')
+    await page.reload()
+    await expect(status).toHaveValue('pending')
+  })
+
+  test('are narrowed to days, which the address keeps, and taken to a spreadsheet', async ({ page, browser, shop }) => {
+    const order = await placeOrder(browser, shop.origin)
+    await signInAsAdmin(page)
+    await page.goto(`/admin/orders?search=${order.orderNumber}`)
+    const exported = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    const file = await exported
+    expect(file.suggestedFilename()).toMatch(/^flor-de-maga-orders-\d{4}-\d{2}-\d{2}\.csv$/)
+    const csv = await readFile(await file.path(), 'utf8')
+    expect(csv.trimEnd().split('\r\n')).toHaveLength(2)
+    expect(csv).toContain(order.orderNumber)
+    await page.getByLabel('To', { exact: true }).fill('2025-12-31')
+    await expect(page.getByRole('heading', { name: 'No orders match' })).toBeVisible()
+    await expect(page).toHaveURL(/to=2025-12-31/)
+    await expect(page.getByRole('button', { name: 'Export CSV' })).toBeDisabled()
+    await page.getByLabel('To', { exact: true }).fill('')
+    await page.getByLabel('From', { exact: true }).fill('2026-01-01')
+    await expect(rowOf(page, order.orderNumber)).toBeVisible()
+    await expect(page).toHaveURL(/from=2026-01-01/)
   })
 
   test('say when none matches, and keep the list in the address', async ({ page, browser, shop }) => {

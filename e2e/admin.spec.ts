@@ -127,10 +127,25 @@ test('the dashboard shows the figures, what waits, and the latest orders', async
   await expect(row).toContainText(`${order.buyer.firstName} ${order.buyer.lastName}`)
   await expect(row).toContainText(`$${order.total}`)
   await expect(row).toContainText('Pending')
+  await expectSalesToGrow(page, order.total)
   await page.getByRole('link', { name: 'Show orders to ship' }).click()
   await expect(page).toHaveURL(/\/admin\/orders\?status=to_ship$/)
   await expect(rowOf(page, order.orderNumber)).toBeVisible()
 })
+
+/** The last column of each span holds at least this order; the chart itself is drawn beside its table. */
+async function expectSalesToGrow(page: Page, total: string) {
+  const table = page.getByRole('table', { name: 'Sales' })
+  const drawn = page.locator('.recharts-bar-rectangle').first()
+  const columns = table.getByRole('rowheader')
+  const amount = async () => Number((await table.getByRole('cell').nth(-2).innerText()).replace(/[$,]/g, ''))
+  await expect(drawn).toBeVisible()
+  await expect(columns).toHaveCount(30)
+  expect(await amount()).toBeGreaterThanOrEqual(Number(total))
+  await page.getByRole('radio', { name: '12 months' }).check()
+  await expect(columns).toHaveCount(12)
+  expect(await amount()).toBeGreaterThanOrEqual(Number(total))
+}
 
 test('both pages are accessible in both languages and themes, wide and narrow', async ({ page, browser, shop }) => {
   test.slow()

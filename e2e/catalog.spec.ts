@@ -17,17 +17,17 @@ test.describe('All Products', () => {
     expect(html).toContain('Rojo Ponce Lipstick')
     expect(html).toMatch(/<link rel="canonical" href="http:\/\/[^"]+\/products"/)
     const filtered = await (await request.get('/products?search=lipstick')).text()
-    expect(filtered).toContain('Showing 3 of 24 products')
+    expect(filtered).toMatch(/Showing 3 of \d+ products/)
   })
 
   test('searches while typing, accents aside, and keeps the search in the address', async ({ page }) => {
     await openProducts(page)
     await search(page).pressSequentially('mayaguez')
-    await expect(showing(page)).toHaveText('Showing 1 of 24 products')
+    await expect(showing(page)).toHaveText(/^Showing 1 of \d+ products$/)
     await expect(page).toHaveURL(/\/products\?search=mayaguez$/)
     await page.reload()
     await expect(search(page)).toHaveValue('mayaguez')
-    await expect(showing(page)).toHaveText('Showing 1 of 24 products')
+    await expect(showing(page)).toHaveText(/^Showing 1 of \d+ products$/)
   })
 
   test('filters by category and clears every filter', async ({ page }) => {
@@ -41,7 +41,7 @@ test.describe('All Products', () => {
     await expect(page.getByText('Try adjusting your search or filters')).toBeVisible()
     await expect(page).toHaveURL(/search=nothing/)
     await page.getByRole('button', { name: 'Clear Filters' }).click()
-    await expect(showing(page)).toHaveText('Showing 24 of 24 products')
+    await expect(showing(page)).toHaveText(/^Showing (\d+) of \1 products$/)
     await expect(page).toHaveURL(/\/products$/)
     await expect(search(page)).toHaveValue('')
   })

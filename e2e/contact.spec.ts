@@ -1,7 +1,17 @@
 import type { Page } from '@playwright/test'
 import { expect, hydrated, mailTo, test } from './fixtures.ts'
+import { elapsed, startStopwatch } from './stopwatch.ts'
 
 const toast = (page: Page, title: string) => page.getByRole('status').getByText(title)
+
+const send = (page: Page) => page.getByRole('button', { name: 'Send Message' }).click()
+
+async function fill(page: Page) {
+  await page.getByLabel('Name').fill('Coralís Rosario')
+  await page.getByLabel('Email', { exact: true }).fill('coralis@correo.test')
+  await page.getByLabel('Message').fill('Hello')
+  await page.getByLabel("I'm not a robot").check()
+}
 
 async function open(page: Page, path = '/') {
   await page.goto(path)
@@ -10,14 +20,75 @@ async function open(page: Page, path = '/') {
 
 test('a message needs a human, and every field', async ({ page }) => {
   await open(page)
+  const email = page.getByLabel('Email', { exact: true })
+  for (const field of [page.getByLabel('Name'), email, page.getByLabel('Message')]) {
+    await expect(field).toHaveAttribute('required')
+  }
+  await expect(email).toHaveAttribute('type', 'email')
   await page.getByLabel('Name').fill('Coralís Rosario')
-  await page.getByRole('button', { name: 'Send Message' }).click()
+  await send(page)
   await expect(toast(page, 'Verification Required')).toBeVisible()
   await expect(page.getByText('Please confirm that you are human.')).toBeVisible()
+  await expect(page.getByLabel("I'm not a robot")).toBeFocused()
   await page.getByLabel("I'm not a robot").check()
-  await page.getByRole('button', { name: 'Send Message' }).click()
+  await send(page)
   await expect(toast(page, 'Missing Information')).toBeVisible()
+  await expect(page.getByText('Please fill in all fields.')).toBeVisible()
+  await expect(email).toBeFocused()
+  await expect(page.getByText('Please write your message.')).toBeVisible()
   await expect(page.getByLabel('Name')).toHaveValue('Coralís Rosario')
+  await email.fill('coralis')
+  await page.getByLabel('Message').fill('Hello')
+  await expect(page.getByText('Please write your message.')).toBeHidden()
+  await send(page)
+  await expect(page.getByText('Invalid Email', { exact: true })).toBeVisible()
+  await expect(email).toHaveAccessibleDescription('Invalid email format')
+})
+
+test('says that it is sending, then thanks, and the page is new after 2 seconds', async ({ page }) => {
+  const title = 'Message Sent Successfully!'
+  const thanks = "Thank you for your message! We'll get back to you soon. You'll also receive a confirmation email."
+  await startStopwatch(page, [title])
+  await open(page)
+  let answer: (() => void) | undefined
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/contact', async (route) => {
+    await held
+    expect(route.request().postDataJSON()).toEqual({
+      ...{ name: 'Coralís Rosario', email: 'coralis@correo.test', message: 'Hello', isHuman: true },
+      ...{ website: '', language: 'en' },
+    })
+    await route.fulfill({ status: 201, json: { message: 'sent' } })
+  })
+  await fill(page)
+  const loaded = page.waitForEvent('load')
+  await send(page)
+  await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled()
+  answer?.()
+  await expect(toast(page, title)).toBeVisible()
+  await expect(page.getByRole('status').getByText(thanks)).toBeVisible()
+  await expect(page.getByLabel('Message')).toHaveValue('')
+  await loaded
+  await expect(toast(page, title)).toBeVisible()
+  const waited = await elapsed(page, `+${title}`, 'left')
+  expect(waited).toBeGreaterThan(1_600)
+  expect(waited).toBeLessThan(5_000)
+})
+
+test('does not reload another page, to which the sender went on', async ({ page }) => {
+  await page.clock.install()
+  await open(page)
+  await page.route('**/api/contact', (route) => route.fulfill({ status: 201, json: { message: 'sent' } }))
+  await fill(page)
+  await send(page)
+  await expect(toast(page, 'Message Sent Successfully!')).toBeVisible()
+  await page.getByRole('banner').getByRole('link', { name: 'Products' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'All Products' })).toBeVisible()
+  await page.evaluate(() => Object.assign(window, { same: true }))
+  await page.clock.runFor(3_000)
+  expect(await page.evaluate(() => 'same' in window)).toBe(true)
 })
 
 test('a message reaches the shop, and its sender is told on the page and by mail in their language', async ({
@@ -47,13 +118,18 @@ test('a message reaches the shop, and its sender is told on the page and by mail
 test('a message that cannot be sent is kept', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/Failed to load resource|not sent/)
   await open(page)
-  await page.route('**/api/contact', (route) => route.abort())
-  await page.getByLabel('Name').fill('Coralís Rosario')
-  await page.getByLabel('Email').fill('coralis@correo.test')
-  await page.getByLabel('Message').fill('Hello')
-  await page.getByLabel("I'm not a robot").check()
-  await page.getByRole('button', { name: 'Send Message' }).click()
+  const warnings: string[] = []
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
+  await page.route('**/api/contact', (route) => route.fulfill({ status: 429, body: 'slow down' }))
+  await fill(page)
+  await send(page)
   await expect(toast(page, 'Failed to Send Message')).toBeVisible()
+  expect(warnings.join()).toContain('429: slow down')
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await page.route('**/api/contact', (route) => route.abort())
+  await send(page)
+  await expect(toast(page, 'Failed to Send Message')).toBeVisible()
+  await expect(page.getByText('There was an error sending your message. Please try again later.')).toBeVisible()
   await expect(page.getByLabel('Message')).toHaveValue('Hello')
   await expect(page.getByRole('button', { name: 'Send Message' })).toBeEnabled()
 })

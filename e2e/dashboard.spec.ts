@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { fillCart, openCheckout, openPaypal, receipt, receiptNumber, words } from './checkout-steps.ts'
 import {
   demoAccounts,
@@ -8,11 +9,19 @@ import {
   signIn,
   test,
 } from './fixtures.ts'
+import { placeOrder } from './order-steps.ts'
+import { elapsed, startStopwatch } from './stopwatch.ts'
 
 test('who is not signed in is told so and sent to sign in', async ({ page }) => {
+  const text = 'Please log in to access your dashboard.'
+  await startStopwatch(page, [text])
   await page.goto('/dashboard')
-  await expect(page.getByText('Please log in to access your dashboard.')).toBeVisible()
+  await expect(page.getByRole('status').getByText('Authentication Required')).toBeVisible()
+  await expect(page.getByText(text)).toBeVisible()
   await expect(page).toHaveURL(/\/login$/)
+  const waited = await elapsed(page, `+${text}`, 'at /login')
+  expect(waited).toBeGreaterThan(300)
+  expect(waited).toBeLessThan(2_500)
 })
 
 test('staff are sent to their own dashboard', async ({ page }) => {
@@ -31,20 +40,69 @@ test('an account that is not verified says so, and the mail can be sent again on
   await expect(resend).toHaveText(/Resend in \d+ s/)
 })
 
-test('the sections stand in the address', async ({ page }) => {
+test('the sections stand in the address, below a header that says who is here', async ({ page }) => {
   await signIn(page)
   await page.goto('/dashboard')
+  const header = page.getByRole('banner')
+  for (const text of ['MN', 'Marisol Núñez', demoAccounts.customer]) {
+    await expect(header.getByText(text, { exact: true })).toBeVisible()
+  }
+  await expect(header.getByRole('link', { name: 'Back to Store' })).toHaveAttribute('href', '/')
+  const sections = page.getByRole('navigation', { name: 'Dashboard sections' }).getByRole('link')
+  await expect(sections).toHaveText(['Products', 'Shopping Cart', 'Order History', 'Profile'])
+  const products: unknown[] = await (await page.request.get('/api/products')).json()
+  await expect(page.getByRole('article')).toHaveCount(products.length)
   await page.getByRole('link', { name: 'Profile', exact: true }).click()
   await expect(page).toHaveURL(/\/dashboard\?section=profile$/)
   await expect(page.getByText('Member since')).toBeVisible()
+  await header.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/:\d+\/$/)
+})
+
+test('the catalogue keeps 8 places, offers another try, and says when there is nothing', async ({ page }) => {
+  await signIn(page)
+  let answer: (() => void) | undefined
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  let works = false
+  await page.route('**/api/catalogue*', async (route) => {
+    await held
+    if (!works) return route.fulfill({ status: 400, json: {} })
+    const shelf = await (await route.fetch()).json()
+    return route.fulfill({ json: { ...shelf, products: [], total: 0 } })
+  })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('main').locator('ul[aria-busy="true"] > li')).toHaveCount(8)
+  answer?.()
+  await expect(page.getByRole('alert')).toContainText('This could not be loaded')
+  works = true
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('No products available')).toBeVisible()
 })
 
 test('the cart can be changed, cleared and taken back', async ({ page }) => {
   await signIn(page)
+  await page.route('**/api/settings/shopping_cart', (route) => route.fulfill({ status: 400, json: {} }))
   await fillCart(page)
+  const [product] = await page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]'))
+  const { name, price, imageUrl } = product.product
   await page.getByRole('link', { name: /^Shopping Cart/ }).click()
   await page.getByRole('button', { name: /^Increase quantity/ }).click()
   await expect(page.getByText(/^Quantity of .+: 2$/)).toBeAttached()
+  await expect(page.getByRole('alert')).toContainText('The total could not be loaded.')
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  const line = page.getByRole('main').getByRole('listitem').filter({ hasText: name })
+  const twice = `$${(Number(price) * 2).toFixed(2)}`
+  await expect(line.locator('img')).toHaveAttribute('src', imageUrl)
+  await expect(line.getByText(`$${price}`, { exact: true })).toBeVisible()
+  await expect(line.getByText(twice)).toBeVisible()
+  await expect(page.getByRole('term')).toHaveText(['Subtotal', 'Shipping', 'Tax', 'Total'])
+  await expect(page.getByRole('definition')).toHaveText([twice, 'Free', '$0.00', twice])
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await expect(page).toHaveURL(/\/checkout$/)
+  await page.goBack()
   await page.getByRole('button', { name: /^Remove/ }).click()
   await expect(page.getByText('Your cart is empty')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
@@ -70,18 +128,88 @@ test('the history shows the order, its details and its invoice', async ({ page }
   await expectAccessible(page, 'the details of an order')
 })
 
-test('the profile can be edited', async ({ page }) => {
-  await newCustomer(page)
+test('a paid order tells its facts, and an invoice that does not come is told', async ({ page, browser, shop }) => {
+  const { buyer, orderNumber, total } = await placeOrder(browser, shop.origin)
+  await signIn(page, buyer.email, buyer.password)
+  let reply: Parameters<Route['fulfill']>[0] = { status: 400, body: '' }
+  await page.route('**/api/orders/customer/*', (route) => route.fulfill(reply))
+  await page.goto('/dashboard?section=orders')
+  await expect(page.getByRole('alert')).toContainText('This could not be loaded')
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  const card = page.getByRole('listitem').filter({ hasText: `Order ${orderNumber}` })
+  const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/Puerto_Rico' })
+  for (const fact of [today.format(new Date()), 'Pending', 'Paid', '1 ×', `$${total}`, buyer.email]) {
+    await expect(card).toContainText(fact)
+  }
+  await page.route('**/invoice', (route) => route.fulfill(reply))
+  const invoice = card.getByRole('button', { name: `Invoice of order ${orderNumber}` })
+  await invoice.click()
+  await expect(page.getByRole('status').getByText('Download Failed')).toBeVisible()
+  await expect(page.getByText('Failed to download invoice.')).toBeVisible()
+  reply = { status: 409, json: { message: 'The printer is on fire.', code: 'fire', requestId: 'r-1' } }
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await invoice.click()
+  await expect(page.getByText('The printer is on fire.')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Profile', exact: true }).click()
+  const statistics = page.getByRole('main').locator('dl').last()
+  await expect(statistics.getByRole('term')).toHaveText(['Cart items', 'Cart value', 'Total orders', 'Total spent'])
+  await expect(statistics.getByRole('definition')).toHaveText(['0', '$0.00', '1', `$${total}`])
+})
+
+test('the profile can be edited, and a failure keeps what was typed', async ({ page, consoleGuard }) => {
+  consoleGuard.allow(/Failed to load resource/)
+  const { email } = await newCustomer(page)
   await page.goto('/dashboard?section=profile')
+  for (const fact of [
+    'Coralís Rosario',
+    email,
+    'Customer',
+    'Member since',
+    'Calle Unión 12',
+    'Ponce, Puerto Rico 00730',
+  ]) {
+    await expect(page.getByRole('main').getByText(fact, { exact: true }).first()).toBeVisible()
+  }
+  await expect(page.getByText('No address yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Profile' })
-  await dialog.getByLabel('First name').fill('')
-  await dialog.getByRole('button', { name: 'Save changes' }).click()
-  await expect(dialog.getByRole('alert').filter({ hasText: 'Please correct' })).toContainText('First name is required')
+  const save = dialog.getByRole('button', { name: 'Save changes' })
+  for (const label of ['First name', 'Last name', 'Email']) await dialog.getByLabel(label).fill('')
+  await dialog
+    .getByRole('textbox', { name: /^Address/ })
+    .first()
+    .fill('Calle @')
+  await save.click()
+  await expect(dialog.getByRole('alert').filter({ hasText: 'Please correct' }).getByRole('link')).toHaveText([
+    'First name is required',
+    'Last name is required',
+    'Please enter a valid email address',
+    'Address contains invalid characters',
+  ])
   await expectAccessible(page, 'the profile form')
+  const same = dialog.getByLabel('Same as shipping address')
+  await expect(same).not.toBeChecked()
+  await expect(dialog.getByRole('group', { name: 'Billing address' })).toBeVisible()
+  await same.check()
+  await expect(dialog.getByRole('group', { name: 'Billing address' })).toHaveCount(0)
   await dialog.getByLabel('First name').fill('Zoraida')
-  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await dialog.getByLabel('Last name').fill('Rosario')
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByRole('textbox', { name: /^Address/ }).fill('')
+  await page.route('**/api/users/*', (route) => route.abort())
+  await save.click()
+  await expect(page.getByRole('status').getByText('Failed to update profile. Please try again.')).toBeVisible()
+  await expect(dialog.getByLabel('First name')).toHaveValue('Zoraida')
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click()
+  await expect(dialog.getByLabel('First name')).toHaveValue('Zoraida')
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await save.click()
   await expect(page.getByText('Profile Updated')).toBeVisible()
+  await expect(page.getByText('Address changes will be reflected in checkout.')).toBeVisible()
   await expect(page.getByRole('banner').getByText('Zoraida Rosario')).toBeVisible()
 })
 

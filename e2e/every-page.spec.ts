@@ -54,7 +54,10 @@ test('the open cart has none, empty and filled', async ({ page }) => {
   await expectAccessible(page, 'the cart')
 })
 
-test('no page scrolls sideways at 320 px', async ({ page, consoleGuard }) => {
+test('no page scrolls sideways at 320 px, and those of the store have header and footer', async ({
+  page,
+  consoleGuard,
+}) => {
   consoleGuard.allow(/404/)
   await page.setViewportSize({ width: 320, height: 700 })
   await newCustomer(page, { verified: false })
@@ -65,5 +68,8 @@ test('no page scrolls sideways at 320 px', async ({ page, consoleGuard }) => {
     await heading(page)
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(width, path).toBeLessThanOrEqual(320)
+    const ofStore = !path.includes('/dashboard')
+    await expect(page.getByRole('banner'), path).toHaveCount(1)
+    await expect(page.getByRole('contentinfo'), path).toHaveCount(ofStore ? 1 : 0)
   }
 })

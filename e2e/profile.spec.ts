@@ -48,7 +48,8 @@ test('an address that is not verified says so', async ({ page }) => {
   await expect(page.getByText('Your account is inactive until you verify your email')).toBeVisible()
 })
 
-test('the name changes at once, the address when it is confirmed', async ({ page }) => {
+test('the name changes at once, the address when it is confirmed', async ({ page, consoleGuard }) => {
+  consoleGuard.allow(/Failed to load resource/)
   const person = await newCustomer(page)
   const other = somebody()
   await page.goto('/profile')
@@ -64,6 +65,12 @@ test('the name changes at once, the address when it is confirmed', async ({ page
 
   await form.getByLabel('First Name').fill('Zoraida')
   await form.getByLabel('Email').fill(other.email)
+  await page.route('**/api/profile', (route) => route.abort())
+  await form.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Failed to update profile. Please try again.').first()).toBeVisible()
+  await expect(form.getByLabel('First Name')).toHaveValue('Zoraida')
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
   await form.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Profile Updated')).toBeVisible()
   await expect(form.getByText(`We mailed a link to ${other.email}.`)).toBeVisible()

@@ -11,6 +11,8 @@ const startsWithinMs = 90_000
 /** A running demo shop with a database, a mailbox and a payment emulator of its own. */
 export interface ShopProcess {
   origin: string
+  /** Holds the database. */
+  dataDir: string
   stop: () => Promise<void>
 }
 
@@ -35,6 +37,7 @@ export async function startShop(): Promise<ShopProcess> {
       RECONCILE_EVERY_SECONDS: '1',
       FIRST_CHECK_AFTER_SECONDS: '3',
       MAIL_EVERY_SECONDS: '1',
+      STATUS_MAIL_HOLD_SECONDS: '1',
     },
   })
   const output: string[] = []
@@ -50,7 +53,7 @@ export async function startShop(): Promise<ShopProcess> {
     await stop()
     throw new Error(`The shop did not start:\n${output.join('')}`, { cause: error })
   }
-  return { origin, stop }
+  return { origin, dataDir, stop }
 }
 
 async function answers(origin: string, child: ChildProcess): Promise<void> {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { locale, text } from './codecs.ts'
+import { id, locale, moment, text } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 
 export const sendContactMessage = endpoint({
@@ -17,4 +17,53 @@ export const sendContactMessage = endpoint({
   }),
   reply: z.object({ message: z.string() }),
   status: 201,
+})
+
+/** A message that a visitor sent. */
+export const contactMessage = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  message: z.string(),
+  language: locale,
+  createdAt: moment,
+  answeredAt: moment.nullable(),
+})
+export type ContactMessage = z.output<typeof contactMessage>
+
+export const messageFilters = ['open', 'overdue', 'answered'] as const
+export type MessageFilter = (typeof messageFilters)[number]
+
+/** Messages of one page of the back office. */
+export const messagesPerPage = 20
+
+export const browseMessages = endpoint({
+  method: 'GET',
+  path: '/api/admin/messages',
+  summary: 'One page of the messages that match, open ones first, the longest waiting on top (staff)',
+  query: z.object({
+    search: text(200).optional(),
+    filter: z.enum(messageFilters).optional(),
+    page: z.coerce.number<number | string>().int().min(1).max(1_000_000).default(1),
+    size: z.coerce.number<number | string>().int().min(1).max(100).default(messagesPerPage),
+  }),
+  reply: z.object({
+    messages: z.array(contactMessage),
+    page: z.int(),
+    pages: z.int(),
+    matching: z.int(),
+    total: z.int(),
+    open: z.int(),
+    overdue: z.int(),
+  }),
+})
+export type MessagePage = z.output<(typeof browseMessages)['reply']>
+
+export const markMessage = endpoint({
+  method: 'PUT',
+  path: '/api/admin/messages/{id}',
+  summary: 'Mark a message as answered, or as open again (staff)',
+  params: z.object({ id }),
+  body: z.strictObject({ answered: z.boolean() }),
+  reply: contactMessage,
 })

@@ -16,6 +16,8 @@ export interface Endpoint {
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType
+  /** The body is a form with one file (multipart/form-data): the file's field; `body` is the text fields beside it. */
+  readonly file?: { readonly field: string; readonly optional?: true }
   readonly reply: z.ZodType | null | 'pdf' | 'raw'
   /** Success status, 200 unless told. */
   readonly status?: 200 | 201 | 204
@@ -36,11 +38,14 @@ export interface EndpointInput<E extends Endpoint> {
   body: Input<E['body']>
 }
 
-/** What a handler receives: each part parsed. */
+type FileBytes<F> = F extends { optional: true } ? Uint8Array | undefined : F extends object ? Uint8Array : undefined
+
+/** What a handler receives: each part parsed, and the bytes of the file. */
 export interface EndpointRequest<E extends Endpoint> {
   params: Output<E['params']>
   query: Output<E['query']>
   body: Output<E['body']>
+  file: FileBytes<E['file']>
 }
 
 /** What a handler returns and a caller gets back: money in cents, times as `Date`. */

@@ -22,7 +22,12 @@ export const orderItem = z.object({
   quantity: z.int(),
   price: money,
   imageUrl: z.string().nullable(),
+  /** False for services and workshops. */
+  ships: z.boolean(),
 })
+
+/** Money of an order that went back; with a credit note unless it was given back before there was an order. */
+const orderRefund = z.object({ amount: money, creditNote: z.string().nullable(), completedAt: moment })
 
 export const order = z.object({
   id,
@@ -48,6 +53,8 @@ export const order = z.object({
   paypalOrderId: z.string().nullable(),
   paypalTransactionId: z.string().nullable(),
   environment: z.enum(['emulator', 'sandbox', 'live', 'personal']),
+  /** Oldest first. */
+  refunds: z.array(orderRefund),
   createdAt: moment,
   updatedAt: moment,
 })
@@ -114,6 +121,32 @@ export const getOrderInvoice = endpoint({
   reply: 'pdf',
 })
 
+export const getPackingSlip = endpoint({
+  method: 'GET',
+  path: '/api/orders/{id}/packing-slip',
+  summary: 'What goes into the parcel of an order, without prices, as PDF (staff); 409 when nothing of it ships',
+  params: z.object({ id }),
+  reply: 'pdf',
+})
+
+export const creditNoteNumber = z.string().regex(/^CN-\d{6,12}$/)
+
+export const getCustomerCreditNote = endpoint({
+  method: 'GET',
+  path: '/api/orders/customer/{userId}/{orderId}/credit-notes/{number}',
+  summary: 'A credit note of an own order, as PDF',
+  params: z.object({ userId: id, orderId: id, number: creditNoteNumber }),
+  reply: 'pdf',
+})
+
+export const getOrderCreditNote = endpoint({
+  method: 'GET',
+  path: '/api/orders/{id}/credit-notes/{number}',
+  summary: 'A credit note of any order, as PDF (staff)',
+  params: z.object({ id, number: creditNoteNumber }),
+  reply: 'pdf',
+})
+
 export const listOrders = endpoint({
   method: 'GET',
   path: '/api/orders',
@@ -128,13 +161,20 @@ export type OrderFilter = z.output<typeof orderFilter>
 /** Orders of one page of the back office. */
 export const ordersPerPage = 20
 
+/** Which orders a list or an export holds. Days are the shop's, the last one included. */
+const orderSelection = {
+  search: text(200).optional(),
+  filter: orderFilter.optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+}
+
 export const browseOrders = endpoint({
   method: 'GET',
   path: '/api/admin/orders',
   summary: 'One page of the orders that match, newest first (staff); a page beyond the last is the last',
   query: z.object({
-    search: text(200).optional(),
-    filter: orderFilter.optional(),
+    ...orderSelection,
     page: z.coerce.number<number | string>().int().min(1).max(1_000_000).default(1),
     size: z.coerce.number<number | string>().int().min(1).max(100).default(ordersPerPage),
   }),
@@ -148,11 +188,77 @@ export const browseOrders = endpoint({
 })
 export type OrderPage = z.output<(typeof browseOrders)['reply']>
 
+export const exportOrders = endpoint({
+  method: 'GET',
+  path: '/api/admin/orders/export',
+  summary: 'Every order that matches, newest first, as a CSV file for spreadsheets (staff)',
+  query: z.object({ ...orderSelection, language: locale.default('en') }),
+  reply: 'raw',
+})
+
 export const changeOrderStatus = endpoint({
   method: 'PUT',
   path: '/api/orders/{id}/status',
   summary: 'Give an order another status and tell its buyer by mail (staff)',
   params: z.object({ id }),
-  body: z.strictObject({ status: orderStatus, language: locale.optional() }),
+  body: z.strictObject({
+    status: orderStatus,
+    /** Refused with 409 when the order has left this status meanwhile: for undoing a change. */
+    from: orderStatus.optional(),
+    language: locale.optional(),
+  }),
   reply: z.object({ order, emailWarning: z.string().optional() }),
+})
+
+/** A refund as staff see it. */
+export const refund = z.object({
+  id,
+  amount: money,
+  state: z.enum(['requested', 'pending', 'completed', 'failed', 'dropped']),
+  origin: z.enum(['staff', 'shop', 'paypal']),
+  byHand: z.boolean(),
+  note: z.string().nullable(),
+  creditNote: z.string().nullable(),
+  /** Why PayPal said no: its own code. */
+  issue: z.string().nullable(),
+  createdAt: moment,
+  completedAt: moment.nullable(),
+})
+export type Refund = z.output<typeof refund>
+
+/** A line, and how many pieces of it. */
+const returnedItem = z.strictObject({ productId: id, quantity: z.int().min(1).max(999_999) })
+
+export const getOrderDetails = endpoint({
+  method: 'GET',
+  path: '/api/admin/orders/{id}',
+  summary: 'What staff need to know of one order besides the order itself: its refunds, and what is left to give back',
+  params: z.object({ id }),
+  reply: z.object({
+    refunds: z.array(refund),
+    refundable: money,
+    byHand: z.boolean(),
+    /** Pieces that have not come back yet. */
+    returnable: z.array(returnedItem),
+  }),
+})
+export type OrderDetails = z.output<(typeof getOrderDetails)['reply']>
+
+export const refundOrder = endpoint({
+  method: 'POST',
+  path: '/api/orders/{id}/refunds',
+  summary:
+    'Give money of an order back (staff); 202 while PayPal’s answer is not known, 409 with its reason when it says no',
+  params: z.object({ id }),
+  body: z.strictObject({
+    /** Chosen by the browser once per refund: repeating the call gives nothing back twice. */
+    key: id,
+    amount: money.refine((cents) => cents > 0, 'Must be more than nothing'),
+    /** For the buyer; PayPal takes no more. */
+    note: text(255).optional(),
+    /** What goes back to the shelf. */
+    returned: z.array(returnedItem).max(200).default([]),
+    language: locale.optional(),
+  }),
+  reply: z.object({ order, refund, emailWarning: z.string().optional() }),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id, locale, money, text } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
+import { paypalAccountValue } from './setting-values.ts'
 
 /** An address as a form sends it; the rules of `domain/address.ts` are applied by the use case. */
 export const addressInput = z.strictObject({
@@ -99,6 +100,26 @@ export const paypalWebhook = endpoint({
   path: '/paypal/webhook',
   summary: 'Signed notices of PayPal',
   reply: z.object({ received: z.literal(true) }),
+})
+
+/**
+ * How PayPal's notices stand: `ready`; `missing` without a webhook id; `mismatch` when that id is not of this account or
+ * leads elsewhere; `unchecked` when PayPal could not say.
+ */
+export const webhookState = z.enum(['ready', 'missing', 'mismatch', 'unchecked'])
+export type WebhookState = z.output<typeof webhookState>
+
+/** Answers 400 when PayPal refuses the account, 503 when it does not answer. */
+export const testPaypalConnection = endpoint({
+  method: 'POST',
+  path: '/api/paypal/test-connection',
+  summary: 'Whether PayPal accepts the account of the form; a secret left blank is the stored one',
+  body: paypalAccountValue,
+  reply: z.object({
+    success: z.literal(true),
+    environment: z.enum(['emulator', 'sandbox', 'live']),
+    webhook: webhookState,
+  }),
 })
 
 export const orderTotals = z.object({

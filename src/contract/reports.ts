@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { roles } from '../domain/roles.ts'
+import { paymentTrouble } from './admin-payments.ts'
 import { id, moment, money } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -29,6 +31,8 @@ export const getDashboardStats = endpoint({
 /** What waits for a person: how many of each, and the most urgent few. */
 export const attention = z.object({
   ordersToShip: z.int(),
+  /** Messages of visitors that nobody answered yet; `overdue`: longer ago than was promised. */
+  messages: z.object({ open: z.int(), overdue: z.int() }),
   lowStock: z.object({
     count: z.int(),
     first: z.array(z.object({ id, name: z.string(), nameEs: z.string().nullable(), stock: z.int() })),
@@ -39,7 +43,16 @@ export const attention = z.object({
   }),
   paymentsToReview: z.object({
     count: z.int(),
-    first: z.array(z.object({ id, orderNumber: z.string(), total: money, note: z.string(), createdAt: moment })),
+    first: z.array(
+      z.object({
+        id,
+        orderNumber: z.string(),
+        total: money,
+        note: z.string(),
+        trouble: paymentTrouble,
+        createdAt: moment,
+      }),
+    ),
   }),
 })
 export type Attention = z.output<typeof attention>
@@ -49,4 +62,46 @@ export const getAttention = endpoint({
   path: '/api/dashboard/attention',
   summary: 'What needs action: orders to ship, low stock, failed mails, payments to look at (staff)',
   reply: attention,
+})
+
+/** The spans of the sales chart: the last 30 days, day by day, or the last 12 months, month by month. */
+export const salesSpans = ['30d', '12m'] as const
+export type SalesSpan = (typeof salesSpans)[number]
+
+/** One column a day or month of the shop's own calendar (America/Puerto_Rico), the oldest first, empty ones too. */
+export const salesHistory = z.object({
+  span: z.enum(salesSpans),
+  columns: z.array(
+    z.object({
+      /** Its first day, as YYYY-MM-DD. */
+      from: z.string(),
+      sales: money,
+      orders: z.int(),
+    }),
+  ),
+})
+export type SalesHistory = z.output<typeof salesHistory>
+
+export const getSalesHistory = endpoint({
+  method: 'GET',
+  path: '/api/dashboard/sales',
+  summary: 'Sales of the last 30 days or 12 months (staff)',
+  query: z.object({ span: z.enum(salesSpans).catch('30d') }),
+  reply: salesHistory,
+})
+
+/** The few best finds of each kind; empty lists for a search without words. */
+export const finds = z.object({
+  orders: z.array(z.object({ id, orderNumber: z.string(), customerName: z.string(), total: money })),
+  products: z.array(z.object({ id, name: z.string(), nameEs: z.string().nullable(), isActive: z.boolean() })),
+  people: z.array(z.object({ id, name: z.string(), email: z.string(), role: z.enum(roles) })),
+})
+export type Finds = z.output<typeof finds>
+
+export const findAnything = endpoint({
+  method: 'GET',
+  path: '/api/admin/search',
+  summary: 'Orders, products and people that hold every word of a search (staff; root users for root users only)',
+  query: z.object({ search: z.string().trim().max(200).catch('') }),
+  reply: finds,
 })

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { categoriesOf, checkProduct, filterProducts, type ProductDraft, ships, slugify } from './catalog.ts'
+import {
+  categoriesOf,
+  checkProduct,
+  filterProducts,
+  type ProductDraft,
+  readPrice,
+  readStock,
+  ships,
+  slugify,
+} from './catalog.ts'
 
 const shop = [
   { name: 'Crème de Rosa', nameEs: 'Crema de rosa', description: 'For dry skin', category: 'Face' },
@@ -79,12 +88,44 @@ describe('checkProduct', () => {
     [{ price: 0 }, 'Price must be greater than 0'],
     [{ price: Number.NaN }, 'Price must be greater than 0'],
     [{ price: 99_999_901 }, 'Price cannot exceed $999,999'],
+    [{ nameEs: 'Jabón & agua' }, 'Name contains invalid characters'],
+    [{ descriptionEs: 'ñ'.repeat(2001) }, 'Description cannot exceed 2000 characters'],
+    [{ imageUrl: 'javascript:alert(1)' }, 'Please enter a valid URL'],
   ])('refuses %o', (draft, message) => {
     expect(checkProduct({ ...good, ...draft }).map((fault) => fault.message)).toEqual([message])
   })
 
   test('names every fault in the order of the form', () => {
     const all = checkProduct({ name: '', description: '', category: '', stock: -1, price: 0 })
-    expect(all.map((fault) => fault.field)).toEqual(['name', 'stock', 'price'])
+    expect(all.map((fault) => fault.field)).toEqual(['name', 'price', 'stock'])
   })
 })
+
+test.each([
+  ['12', 1200],
+  ['12.', 1200],
+  ['12.5', 1250],
+  [' 12.50 ', 1250],
+  ['$1,234.50', 123450],
+  ['0012', 1200],
+  ['0', 0],
+  ['-5', -500],
+  ['999999.01', 99999901],
+])('readPrice(%s) is %d cents', (text, cents) => expect(readPrice(text)).toBe(cents))
+
+test.each(['', 'free', '12.345', '1e3', '1,5', '12,50', '0x10', '$', '9'.repeat(30)])(
+  'readPrice(%s) is no price',
+  (text) => expect(readPrice(text)).toBeNaN(),
+)
+
+test.each([
+  ['', null],
+  ['  ', null],
+  ['0', 0],
+  [' 12 ', 12],
+  ['-1', -1],
+])('readStock(%s) is %s', (text, stock) => expect(readStock(text)).toBe(stock))
+
+test.each(['1.5', 'many', '1e3', '9'.repeat(20)])('readStock(%s) is no stock', (text) =>
+  expect(readStock(text)).toBeNaN(),
+)

@@ -1,5 +1,6 @@
 import { type FieldFault, fault } from './fault.ts'
-import type { Cents } from './money.ts'
+import { type Cents, parseCents } from './money.ts'
+import { isPictureUrl } from './picture.ts'
 import type { Stock } from './stock.ts'
 import { characters, fold, normaliseLine } from './text.ts'
 
@@ -24,13 +25,16 @@ export interface ProductFilter {
   category: string
 }
 
-/** What a product form fills in; `price` in cents, `stock` null for unlimited. */
+/** What a product form fills in; `price` in cents, `stock` null for unlimited; Spanish texts and picture may be ''. */
 export interface ProductDraft {
   name: string
+  nameEs?: string
   description: string
+  descriptionEs?: string
   category: string
   stock: Stock
   price: Cents
+  imageUrl?: string
 }
 
 /** The messages of the product rules (back office §5). */
@@ -44,6 +48,7 @@ export const productMessages = {
   product_stock_too_high: 'Stock cannot exceed 999,999',
   product_price_zero: 'Price must be greater than 0',
   product_price_too_high: 'Price cannot exceed $999,999',
+  product_image_url: 'Please enter a valid URL',
 } as const
 
 /** Stable key of a product fault. */
@@ -62,9 +67,31 @@ export function filterProducts<P extends Searchable>(products: readonly P[], { s
   const wanted = fold(search).trim()
   return products.filter((product) => {
     if (category !== 'all' && product.category !== category) return false
-    const texts = [product.name, product.description, product.nameEs, product.descriptionEs]
-    return texts.some((text) => fold(text ?? '').includes(wanted))
+    return wanted === '' || foldedTexts(product).some((text) => text.includes(wanted))
   })
+}
+
+/** Does ahead what the first search would have to do with these products. */
+export function prepareSearch(products: readonly Searchable[]): void {
+  for (const product of products) foldedTexts(product)
+}
+
+/** Folding costs many times what looking through folded text costs, and every keystroke looks through all. */
+const folded = new WeakMap<Readonly<Searchable>, readonly string[]>()
+
+/** What the search looks through. Products are never changed: today's are other objects than yesterday's. */
+function foldedTexts(product: Readonly<Searchable>): readonly string[] {
+  const known = folded.get(product)
+  if (known) return known
+  const { name, description, nameEs, descriptionEs } = product
+  const texts = [name, description, nameEs, descriptionEs].flatMap((text) => (text ? [fold(text)] : []))
+  folded.set(product, texts)
+  return texts
+}
+
+/** Whether it stands in a category that can be named. */
+export function hasCategory({ category }: Pick<Searchable, 'category'>): boolean {
+  return (category ?? '').trim() !== ''
 }
 
 /** Each distinct, non-empty category, in the order of the products (spec §2). */
@@ -82,12 +109,16 @@ export function slugify(text: string): string {
 
 /** The faults of a product, one a field at most, in the order of the form (back office §5). */
 export function checkProduct(draft: ProductDraft): ProductFault[] {
+  const { nameEs = '', description, descriptionEs = '', category, imageUrl = '' } = draft
   const codes: [keyof ProductDraft, ProductFaultCode | null][] = [
     ['name', checkProductName(draft.name)],
-    ['description', characters(draft.description) > 2000 ? 'product_description_too_long' : null],
-    ['category', characters(draft.category) > 100 ? 'product_category_too_long' : null],
-    ['stock', checkStock(draft.stock)],
+    ['nameEs', nameEs.trim() === '' ? null : checkProductName(nameEs)],
+    ['description', checkProductDescription(description)],
+    ['descriptionEs', checkProductDescription(descriptionEs)],
+    ['category', characters(category) > 100 ? 'product_category_too_long' : null],
     ['price', checkPrice(draft.price)],
+    ['stock', checkStock(draft.stock)],
+    ['imageUrl', imageUrl === '' || isPictureUrl(imageUrl) ? null : 'product_image_url'],
   ]
   return codes.flatMap(([field, code]) => (code ? [{ field, ...fault(productMessages, code) }] : []))
 }
@@ -98,6 +129,24 @@ export function checkProductName(text: string): ProductFaultCode | null {
   if (name === '') return 'product_name_required'
   if (characters(name) > 200) return 'product_name_too_long'
   return /^[\p{L}\p{M}0-9 ().-]+$/u.test(name) ? null : 'product_name_characters'
+}
+
+const checkProductDescription = (text: string): ProductFaultCode | null =>
+  characters(text) > 2000 ? 'product_description_too_long' : null
+
+/** A price as people write it ('12', '12.5', '$1,234.50'), in cents; NaN for anything else. */
+export function readPrice(text: string): Cents {
+  const [, sign, dollars = '', cents = ''] =
+    /^(-?)\$?(\d+)(?:\.(\d{0,2}))?$/.exec(text.trim().replace(/,(?=\d{3})/g, '')) ?? []
+  if (dollars === '') return Number.NaN
+  const value = parseCents(`${dollars.replace(/^0+(?=\d)/, '')}.${cents.padEnd(2, '0')}`)
+  return value === null ? Number.NaN : sign === '-' ? -value : value
+}
+
+/** A stock as people write it: blank is unlimited, NaN for what is no whole number. */
+export function readStock(text: string): Stock {
+  if (text.trim() === '') return null
+  return /^-?\d{1,12}$/.test(text.trim()) ? Number(text) : Number.NaN
 }
 
 /** A stock: null, or a whole number from 0 to 999,999; null when good. */

@@ -23,6 +23,7 @@ export function formatDecimal(cents: Cents): `${number}` {
 
 /** The amount for people, '$1,234.50' in both languages (spec §9). RangeError when not whole cents. */
 export function formatMoney(cents: Cents, locale: Locale): string {
+  formatters[locale] ??= dollars(locale === 'en' ? 'en-US' : 'es-PR')
   return formatters[locale].format(formatDecimal(cents))
 }
 
@@ -36,8 +37,8 @@ export function percentOf(cents: Cents, basisPoints: number): Cents {
   return share
 }
 
-// Building an Intl formatter costs far more than using it.
-const formatters: Record<Locale, Intl.NumberFormat> = { en: dollars('en-US'), es: dollars('es-PR') }
+// Building an Intl formatter costs far more than using it, and most pages speak one language.
+const formatters: Partial<Record<Locale, Intl.NumberFormat>> = {}
 
 function dollars(tag: string): Intl.NumberFormat {
   return new Intl.NumberFormat(tag, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' })

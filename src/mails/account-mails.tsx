@@ -1,27 +1,13 @@
 import { m } from '../paraglide/messages.js'
 import type { Template } from './content.ts'
 import { formatMoment } from './format.ts'
-import type { MailData } from './mail.ts'
+import type { MailData, RenderOptions } from './mail.ts'
 import { Action, Greeting, Note, Paragraph, TextLink, Title, WrittenLink } from './parts.tsx'
 
-export const verification: Template<MailData['verification']> = ({ name, verifyUrl, change = false }, options) => {
+export const verification: Template<MailData['verification']> = (data, options) => {
+  const { name, verifyUrl, invited } = data
   const locale = { locale: options.language }
-  const shop = options.brand.companyName
-  const texts = change
-    ? {
-        subject: m.mail_verification_change_subject({}, locale),
-        preview: m.mail_verification_change_preview({}, locale),
-        title: m.mail_verification_change_title({}, locale),
-        body: m.mail_verification_change_body({ shop }, locale),
-        note: m.mail_verification_change_note({}, locale),
-      }
-    : {
-        subject: m.mail_verification_subject({ shop }, locale),
-        preview: m.mail_verification_preview({}, locale),
-        title: m.mail_verification_title({}, locale),
-        body: m.mail_verification_body({ shop }, locale),
-        note: m.mail_verification_note({}, locale),
-      }
+  const texts = verificationTexts(data, options)
   return {
     subject: texts.subject,
     preview: texts.preview,
@@ -31,10 +17,46 @@ export const verification: Template<MailData['verification']> = ({ name, verifyU
         <Greeting name={name} options={options} />
         <Paragraph>{texts.body}</Paragraph>
         <Action href={verifyUrl}>{m.mail_verification_button({}, locale)}</Action>
+        {invited && (
+          <Paragraph>
+            {m.mail_verification_invited_password({}, locale)}{' '}
+            <TextLink href={invited.resetUrl}>{invited.resetUrl}</TextLink>
+          </Paragraph>
+        )}
         <Note>{texts.note}</Note>
         <WrittenLink href={verifyUrl} options={options} />
       </>
     ),
+  }
+}
+
+function verificationTexts({ change, invited }: MailData['verification'], { language, brand }: RenderOptions) {
+  const locale = { locale: language }
+  const shop = brand.companyName
+  if (change) {
+    return {
+      subject: m.mail_verification_change_subject({}, locale),
+      preview: m.mail_verification_change_preview({}, locale),
+      title: m.mail_verification_change_title({}, locale),
+      body: m.mail_verification_change_body({ shop }, locale),
+      note: m.mail_verification_change_note({}, locale),
+    }
+  }
+  if (invited) {
+    return {
+      subject: m.mail_verification_invited_subject({ shop }, locale),
+      preview: m.mail_verification_invited_preview({}, locale),
+      title: m.mail_verification_invited_title({ shop }, locale),
+      body: m.mail_verification_invited_body({ shop }, locale),
+      note: m.mail_verification_invited_note({}, locale),
+    }
+  }
+  return {
+    subject: m.mail_verification_subject({ shop }, locale),
+    preview: m.mail_verification_preview({}, locale),
+    title: m.mail_verification_title({}, locale),
+    body: m.mail_verification_body({ shop }, locale),
+    note: m.mail_verification_note({}, locale),
   }
 }
 

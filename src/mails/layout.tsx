@@ -1,5 +1,6 @@
 import { Container, Head, Html, Img, Link, Preview, Section, Text } from '@react-email/components'
 import type { ReactNode } from 'react'
+import { productBrand } from '../domain/brand.ts'
 import { m } from '../paraglide/messages.js'
 import type { RenderOptions } from './mail.ts'
 import { colors, darkStyles, fonts } from './theme.ts'
@@ -44,10 +45,9 @@ function Masthead({ options: { brand, publicUrl, language } }: { options: Render
   return (
     <Section style={styles.masthead} data-skip-in-text="true">
       <Link href={language === 'es' ? `${publicUrl}/es` : publicUrl} style={styles.wordmark}>
-        {brand.logoUrl === null ? (
+        {brand.logoUrl !== null && <Img src={brand.logoUrl} alt="" width="40" height="40" style={styles.logo} />}
+        {brand.logoUrl === null && brand.companyName === productBrand && (
           <Img src={`${publicUrl}/mail-mark.png`} alt="" width="40" height="40" style={styles.mark} />
-        ) : (
-          <Img src={brand.logoUrl} alt="" width="40" height="40" style={styles.logo} />
         )}
         <span style={styles.name}>{brand.companyName}</span>
       </Link>

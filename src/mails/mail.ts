@@ -47,7 +47,13 @@ export interface PaymentInstructions {
 /** What each template needs. Links are whole addresses, built by the caller from the configured public URL. */
 export interface MailData {
   /** A new account, or a changed address (`change`), proves that its address is its own. */
-  verification: { name: string; verifyUrl: string; change?: boolean | undefined }
+  verification: {
+    name: string
+    verifyUrl: string
+    change?: boolean | undefined
+    /** The shop made the account and its password: where its owner chooses one of their own. */
+    invited?: { resetUrl: string } | undefined
+  }
   /** Somebody registered with an address that already has an account. */
   existing_account: { name: string; signInUrl: string; resetUrl: string }
   password_reset: { name: string; resetUrl: string }
@@ -64,14 +70,38 @@ export interface MailData {
     /** No money moved: emulator or sandbox. */
     demo?: boolean | undefined
   }
-  order_status: { order: MailOrder; status: OrderStatus; ordersUrl: string }
-  order_refunded: { order: MailOrder; refunded: Cents; ordersUrl: string }
+  order_status: {
+    order: MailOrder
+    status: OrderStatus
+    ordersUrl: string
+    /** What the buyer knew until then; not shown, but needed when the mail is withdrawn. */
+    before?: OrderStatus | undefined
+  }
+  order_refunded: {
+    order: MailOrder
+    refunded: Cents
+    ordersUrl: string
+    /** What staff want to tell the buyer. */
+    note?: string | undefined
+    /** Number of the credit note that lies in the buyer's account. */
+    creditNote?: string | undefined
+    /** The shop sent the money itself, not through the wallet. */
+    byHand?: boolean | undefined
+  }
   /** An unpaid order that expired. */
   order_expired: { order: MailOrder; shopUrl: string }
   /** To the shop: a visitor's message. */
   contact_notice: { name: string; email: string; message: string; receivedAt: string }
   /** To the visitor; holds none of their text, so that nobody can send texts through the shop. */
   contact_confirmation: { shopUrl: string }
+  /** To every root: somebody changed how the shop is paid or sends mail. Fields by their names, never their values. */
+  settings_changed: {
+    setting: 'paypal' | 'email'
+    who: string
+    changedAt: string
+    fields: string[]
+    auditUrl: string
+  }
   staff_alert: { title: string; text: string; link?: string | undefined }
   /** Sent from the mail settings to prove that they work. */
   test: { sentAt: string }

@@ -122,9 +122,9 @@ function statusTexts(status: OrderStatus, order: MailOrder, language: Locale) {
   return texts[status]()
 }
 
-export const orderRefunded: Template<MailData['order_refunded']> = ({ order, refunded, ordersUrl }, options) => {
+export const orderRefunded: Template<MailData['order_refunded']> = (data, options) => {
   const locale = { locale: options.language }
-  const amount = formatMoney(refunded, options.language)
+  const { order, note, creditNote } = data
   return {
     subject: m.mail_order_refunded_subject({ number: order.orderNumber }, locale),
     preview: m.mail_order_refunded_preview({}, locale),
@@ -132,16 +132,22 @@ export const orderRefunded: Template<MailData['order_refunded']> = ({ order, ref
       <>
         <Title>{m.mail_order_refunded_title({}, locale)}</Title>
         <Greeting name={order.customerName} options={options} />
-        <Paragraph>
-          {refunded >= order.total
-            ? m.mail_order_refunded_body_full({ amount }, locale)
-            : m.mail_order_refunded_body({ amount }, locale)}
-        </Paragraph>
+        <Paragraph>{refundText(data, options.language)}</Paragraph>
+        {note && <Paragraph>{m.mail_order_refunded_note({ note }, locale)}</Paragraph>}
+        {creditNote && <Paragraph>{m.mail_order_refunded_credit_note({ number: creditNote }, locale)}</Paragraph>}
         <OrderSummary order={order} options={options} />
-        <Action href={ordersUrl}>{m.mail_order_button({}, locale)}</Action>
+        <Action href={data.ordersUrl}>{m.mail_order_button({}, locale)}</Action>
       </>
     ),
   }
+}
+
+function refundText({ order, refunded, byHand }: MailData['order_refunded'], language: Locale): string {
+  const amount = { amount: formatMoney(refunded, language) }
+  const locale = { locale: language }
+  if (byHand) return m.mail_order_refunded_body_by_hand(amount, locale)
+  if (refunded >= order.total) return m.mail_order_refunded_body_full(amount, locale)
+  return m.mail_order_refunded_body(amount, locale)
 }
 
 export const orderExpired: Template<MailData['order_expired']> = ({ order, shopUrl }, options) => {

@@ -31,7 +31,7 @@ const samples: { [T in MailTemplate]: Extract<Mail, { template: T }>['data'] } =
   email_change_notice: { name: 'Marisol', newEmail: 'new@example.test', resetUrl: link },
   order_confirmation: { order, ordersUrl: link },
   order_status: { order, status: 'shipped', ordersUrl: link },
-  order_refunded: { order, refunded: 9589, ordersUrl: link },
+  order_refunded: { order, refunded: 9589, ordersUrl: link, note: 'Lo sentimos.', creditNote: 'CN-000001' },
   order_expired: { order, shopUrl: link },
   contact_notice: {
     name: 'Ana',
@@ -40,6 +40,13 @@ const samples: { [T in MailTemplate]: Extract<Mail, { template: T }>['data'] } =
     receivedAt: '2026-11-20T15:30:00Z',
   },
   contact_confirmation: { shopUrl: link },
+  settings_changed: {
+    setting: 'paypal',
+    who: 'Nilsa Báez (nilsa@example.test)',
+    changedAt: '2026-11-20T15:30:00Z',
+    fields: ['paypal_mode', 'paypal_client_secret'],
+    auditUrl: link,
+  },
   staff_alert: { title: 'Payment of FM-000417', text: 'Please look.', link },
   test: { sentAt: '2026-11-20T15:30:00Z' },
 }
@@ -105,4 +112,14 @@ test('a message of a visitor keeps its paragraphs and cannot bring markup along'
   )
   expect(text).toContain('One\nTwo\n\n<img src=x onerror=alert(1)>')
   expect(html).not.toContain('<img src=x')
+})
+
+test('a changed payment account is told by who, when and which fields, in words', async () => {
+  const mail = { template: 'settings_changed', data: samples.settings_changed } as Mail
+  const [english, spanish] = [await render(mail, 'en'), await render(mail, 'es')]
+  expect(english.subject).toBe('The payment account was changed')
+  expect(english.text).toContain('Nilsa Báez (nilsa@example.test) changed these settings of Flor de Maga')
+  expect(english.text).toMatch(/Mode\s+Client secret/)
+  expect(spanish.subject).toBe('La cuenta de pagos cambió')
+  expect(spanish.text).toContain('Modo')
 })

@@ -18,6 +18,7 @@ const templates: { [T in MailTemplate]: Template<MailData[T]> } = {
   order_expired: order.orderExpired,
   contact_notice: shop.contactNotice,
   contact_confirmation: shop.contactConfirmation,
+  settings_changed: shop.settingsChanged,
   staff_alert: shop.staffAlert,
   test: shop.testMail,
 }

@@ -3,6 +3,7 @@ import type { Template } from './content.ts'
 import { formatMoment } from './format.ts'
 import type { MailData } from './mail.ts'
 import { Action, Facts, Note, Paragraph, PlainText, Subtitle, Title } from './parts.tsx'
+import { settingFieldText } from './setting-fields.ts'
 
 export const contactNotice: Template<MailData['contact_notice']> = (data, options) => {
   const locale = { locale: options.language }
@@ -38,6 +39,29 @@ export const contactConfirmation: Template<MailData['contact_confirmation']> = (
         <Paragraph>{m.mail_contact_confirmation_body({ shop: options.brand.companyName }, locale)}</Paragraph>
         <Action href={shopUrl}>{m.mail_contact_confirmation_button({}, locale)}</Action>
         <Note>{m.mail_contact_confirmation_note({}, locale)}</Note>
+      </>
+    ),
+  }
+}
+
+export const settingsChanged: Template<MailData['settings_changed']> = (data, options) => {
+  const locale = { locale: options.language }
+  const when = formatMoment(data.changedAt, options.language)
+  const titles = { paypal: m.mail_settings_changed_subject_paypal, email: m.mail_settings_changed_subject_email }
+  const title = titles[data.setting]({}, locale)
+  const fields = data.fields.map((field) => settingFieldText(field, options.language))
+  return {
+    subject: title,
+    preview: m.mail_settings_changed_preview({}, locale),
+    body: (
+      <>
+        <Title>{title}</Title>
+        <Paragraph>
+          {m.mail_settings_changed_body({ who: data.who, shop: options.brand.companyName, when }, locale)}
+        </Paragraph>
+        <Facts rows={[[m.mail_settings_changed_fields({}, locale), fields.join('\n')]]} />
+        <Paragraph>{m.mail_settings_changed_note({}, locale)}</Paragraph>
+        <Action href={data.auditUrl}>{m.mail_settings_changed_button({}, locale)}</Action>
       </>
     ),
   }

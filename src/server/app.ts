@@ -1,22 +1,31 @@
 import cookie from '@fastify/cookie'
 import swagger from '@fastify/swagger'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { registerAccountRoutes } from './accounts/routes.ts'
 import { findViewer } from './accounts/user-queries.ts'
+import { rootsWarner } from './accounts/warn-roots.ts'
 import { Catalogue } from './catalog/catalogue.ts'
 import { registerCatalogRoutes } from './catalog/routes.ts'
+import { registerProductWork } from './catalog/work-routes.ts'
 import type { Config } from './config.ts'
 import { registerContactRoutes } from './contact/routes.ts'
 import { registerFoundRoutes } from './found/routes.ts'
+import type { MailAdapters } from './mail/deliver-mail.ts'
 import { registerDemoMailbox } from './mail/demo-mailbox.ts'
-import { registerImages } from './media/routes.ts'
+import { registerMailRoutes } from './mail/routes.ts'
+import { builtTemplates, type MailTemplates } from './mail/templates.ts'
+import { createTransport } from './mail/transport.ts'
+import { registerImages, registerUploads } from './media/routes.ts'
 import { registerOrderRoutes } from './orders/routes.ts'
+import { registerOutboxRoutes } from './outbox/routes.ts'
+import { isInAnyCheckout } from './payments/checkout-queries.ts'
 import { type PaypalAccounts, paypalAccounts } from './payments/paypal/paypal-accounts.ts'
 import { WebhookVerifier } from './payments/paypal/webhook-signature.ts'
 import { registerPaymentRoutes } from './payments/routes.ts'
 import { ChangeFeed } from './platform/change-feed.ts'
 import { answerBadAddress, answerBrokenRequest, installErrorHandling } from './platform/errors.ts'
+import { describeRoute, openScopes } from './platform/forms.ts'
 import { binder } from './platform/http.ts'
 import { pages } from './platform/pages.ts'
 import type { Platform } from './platform/platform.ts'
@@ -26,17 +35,24 @@ import { contentSecurityPolicy, installBodyParsing, installSecurity } from './pl
 import { Sessions, sessionCookie } from './platform/sessions.ts'
 import { registerSystemRoutes } from './platform/system-routes.ts'
 import { registerReportRoutes } from './reports/routes.ts'
+import { type BoundRoute, noteRoutes } from './security-checks/probe.ts'
+import { registerSecurityChecks } from './security-checks/routes.ts'
 import { readPaypalAccount } from './settings/read-settings.ts'
 import { registerSettingsRoutes } from './settings/routes.ts'
 import { keepSettingsInMemory } from './settings/settings-memory.ts'
+import { registerSystemLogRoutes } from './system-logs/routes.ts'
 
-/** The parts of the platform that come from outside; the app makes the rest. */
-export type AppParts = Pick<Platform, 'config' | 'database' | 'jobs' | 'log' | 'clock'>
+/** The parts that come from outside; the app makes the rest. */
+export type AppParts = Pick<Platform, 'config' | 'database' | 'jobs' | 'log' | 'clock'> & {
+  /** What fills mails; the built templates unless told. */
+  templates?: MailTemplates
+}
 
 /** The shop as a function: routes over a platform, without a port. */
 export interface App {
   server: FastifyInstance
   platform: Platform
+  mail: MailAdapters
   paypal: PaypalAccounts
   catalogue: Catalogue
   changes: ChangeFeed
@@ -51,7 +67,8 @@ const bodyLimitBytes = 256 * 1024
 
 /** Builds the shop: every domain by name, in the order of their ranks. */
 export async function buildApp(parts: AppParts, options: AppOptions): Promise<App> {
-  const { config, database, log, clock } = parts
+  const { templates = builtTemplates(), ...given } = parts
+  const { config, database, log, clock } = given
   const server: FastifyInstance = fastify({
     loggerInstance: log as FastifyBaseLogger,
     childLoggerFactory: requestLog,
@@ -77,12 +94,12 @@ export async function buildApp(parts: AppParts, options: AppOptions): Promise<Ap
   await installSecurity(server, security)
   await server.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Flor de Maga', version: '1' } },
-    transform: jsonSchemaTransform,
+    transform: describeRoute,
   })
 
   const changes = new ChangeFeed(log)
   const platform: Platform = {
-    ...parts,
+    ...given,
     limits: new RateLimits(database.pool, config.rateLimits),
     sessions: new Sessions({
       db: database.db,
@@ -91,22 +108,31 @@ export async function buildApp(parts: AppParts, options: AppOptions): Promise<Ap
       findViewer: (id) => findViewer(database.db, id),
     }),
   }
+  const mail: MailAdapters = { templates, transport: createTransport(platform) }
   keepSettingsInMemory(database.db, changes)
   const catalogue = new Catalogue(database.db)
   changes.subscribe('products', () => catalogue.refresh())
   const paypal = paypalAccounts({ config, clock, readAccount: () => readPaypalAccount(platform, database.db) })
   const verifier = new WebhookVerifier({ emulatorUrl: config.paypal.emulatorUrl, now: clock })
 
-  const bind = binder(server, platform.sessions, platform.limits)
+  const routes: BoundRoute[] = []
+  const bind = noteRoutes(binder(await openScopes(server), platform.sessions, platform.limits), routes)
   registerSystemRoutes(server, bind, database)
-  registerSettingsRoutes(bind, platform)
+  registerSettingsRoutes(bind, platform, rootsWarner(platform))
+  registerMailRoutes(bind, platform, mail)
+  registerUploads(bind, platform)
   registerAccountRoutes(bind, platform)
   registerCatalogRoutes(bind, catalogue)
+  const publish = () => changes.changed('products')
+  registerProductWork(bind, { database, clock, publish, isBought: isInAnyCheckout })
   registerContactRoutes(bind, platform)
   registerFoundRoutes(server, platform, catalogue)
+  registerSystemLogRoutes(bind, platform)
   registerPaymentRoutes(bind, platform, paypal)
   registerOrderRoutes(bind, platform, paypal, verifier)
+  registerOutboxRoutes(bind, platform, mail)
   registerReportRoutes(bind, platform)
+  registerSecurityChecks(bind, server, platform, routes)
   if (config.mode === 'demo') registerDemoMailbox(server, platform)
   await registerImages(server)
   if (options.pages) {
@@ -119,7 +145,7 @@ export async function buildApp(parts: AppParts, options: AppOptions): Promise<Ap
       demo: config.mode === 'demo',
     })
   }
-  return { server, platform, paypal, catalogue, changes }
+  return { server, platform, mail, paypal, catalogue, changes }
 }
 
 /** A number says how many proxies stand in front; Fastify wants that as a question about each hop. */

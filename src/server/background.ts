@@ -1,19 +1,22 @@
 import type { App } from './app.ts'
 import { installMail } from './mail/install-mail.ts'
-import { builtTemplates, developmentTemplates } from './mail/templates.ts'
-import { createTransport } from './mail/transport.ts'
 import { checkInvariants } from './orders/check-invariants.ts'
-import { refundCaptureJob, webhookJob } from './orders/order-jobs.ts'
+import { webhookJob } from './orders/order-jobs.ts'
 import { processWebhook } from './orders/receive-webhook.ts'
 import { reconcileCheckouts } from './orders/reconcile-checkouts.ts'
-import { refundCapture } from './orders/refund-capture.ts'
+import { reconcileRefunds } from './orders/reconcile-refunds.ts'
 import { listen } from './platform/listen.ts'
 
 /** Starts what works without being asked: mails, notices of change, jobs, periodic rounds. Returns what stops it; the jobs stop with the platform. */
-export async function startBackground({ platform, paypal, catalogue, changes }: App): Promise<() => Promise<void>> {
+export async function startBackground({
+  platform,
+  mail,
+  paypal,
+  catalogue,
+  changes,
+}: App): Promise<() => Promise<void>> {
   const { jobs, config, database, log } = platform
-  const templates = config.development ? developmentTemplates() : { ...builtTemplates(), close: async () => {} }
-  await installMail(platform, { templates, transport: createTransport(platform) })
+  await installMail(platform, mail)
   const listener = listen(database, {
     channel: 'shop_changed',
     log,
@@ -22,8 +25,8 @@ export async function startBackground({ platform, paypal, catalogue, changes }: 
   })
   await catalogue.refresh()
   await jobs.work(webhookJob, ({ eventId }) => processWebhook(platform, paypal, eventId), { concurrency: 5 })
-  await jobs.work(refundCaptureJob, ({ captureId }) => refundCapture(platform, paypal, captureId))
   jobs.every(config.reconcileEverySeconds, 'reconcile-checkouts', () => reconcileCheckouts(platform, paypal))
+  jobs.every(config.reconcileEverySeconds, 'reconcile-refunds', () => reconcileRefunds(platform, paypal))
   jobs.every(3600, 'check-invariants', async () => {
     const violations = await checkInvariants(database)
     if (violations.length > 0) log.error({ violations }, 'what must hold does not: see orders/invariants.sql')
@@ -31,6 +34,5 @@ export async function startBackground({ platform, paypal, catalogue, changes }: 
   jobs.every(600, 'sweep-sessions', () => platform.sessions.sweep())
   return async () => {
     await listener.close()
-    await templates.close()
   }
 }

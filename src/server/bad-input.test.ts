@@ -1,11 +1,11 @@
-import { type AddressInfo, connect } from 'node:net'
-import { text } from 'node:stream/consumers'
-import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { hashPassword } from './accounts/password-hash.ts'
 import { spoil, strangeBodies } from './testing/bad-bodies.ts'
+import { badForms } from './testing/bad-forms.ts'
 import { contractEndpoints, nameOf } from './testing/contract-endpoints.ts'
+import { expectRefusal } from './testing/expect-refusal.ts'
 import { fingerprint } from './testing/fingerprint.ts'
 import { samplePassword, sampleRequests } from './testing/sample-requests.ts'
 import { startTestShop, type TestShop } from './testing/test-shop.ts'
@@ -38,18 +38,6 @@ function sendJson(endpoint: Endpoint, at: { url: string; cookie: string }, paylo
   return send({ method: endpoint.method, url: at.url, headers, payload })
 }
 
-/** The one shape of every refusal; nothing of the server's inside shows. */
-function expectRefusal(answer: LightMyRequestResponse, statuses: number[], what: string) {
-  expect(statuses, `${what}: ${answer.payload.slice(0, 300)}`).toContain(answer.statusCode)
-  expect(answer.headers['content-type'], what).toBe('application/json; charset=utf-8')
-  expect(answer.json(), what).toMatchObject({
-    message: expect.stringMatching(/\S/),
-    code: expect.stringMatching(/^[a-z][a-z_]+$/),
-    requestId: answer.headers['x-request-id'],
-  })
-  expect(answer.payload, what).not.toMatch(/FST_|node_modules|\.ts:\d|Failed query|insert into|constraint/)
-}
-
 async function expectNothingStored(work: () => Promise<void>) {
   const before = await fingerprint(shop.platform.database.pool)
   await work()
@@ -59,7 +47,9 @@ async function expectNothingStored(work: () => Promise<void>) {
 const writing = contractEndpoints
   .filter(({ method }) => method !== 'GET')
   .map((endpoint) => ({ endpoint, name: nameOf(endpoint) }))
-const withBody = writing.filter(({ endpoint }) => endpoint.body)
+const forms = writing.filter(({ endpoint }) => endpoint.file)
+const takingJson = writing.filter(({ endpoint }) => !endpoint.file)
+const withBody = takingJson.filter(({ endpoint }) => endpoint.body)
 const withParams = contractEndpoints
   .filter(({ params }) => params)
   .map((endpoint) => ({ endpoint, name: nameOf(endpoint) }))
@@ -121,7 +111,7 @@ describe('bytes that are no JSON body are refused and store nothing', () => {
     'nonsense',
   ]
 
-  test.each(writing)('$name', async ({ endpoint }) => {
+  test.each(takingJson)('$name', async ({ endpoint }) => {
     const at = await prepare(endpoint)
     await expectNothingStored(async () => {
       for (const [what, payload, status] of cases) {
@@ -142,8 +132,33 @@ describe('bytes that are no JSON body are refused and store nothing', () => {
   })
 })
 
+describe('a form that is none, or holds what no form does, is refused and stores nothing', () => {
+  test.each(forms)('$name', async ({ endpoint }) => {
+    const { url, cookie } = await prepare(endpoint)
+    await expectNothingStored(async () => {
+      for (const { what, type, payload, statuses } of badForms(endpoint.file?.field ?? '')) {
+        const headers = { cookie, 'content-type': type }
+        expectRefusal(await send({ method: endpoint.method, url, headers, payload }), statuses, what)
+      }
+    })
+  })
+})
+
 describe('addresses', () => {
-  const odd = ['x', '-1', '1e9', '%00', 'a%00b', '%ED%A0%80', '%ff', '%', '%2e%2e%2f', '..%2f..', '%2F', '__proto__']
+  const odd = [
+    'no-such-thing',
+    '-1',
+    '1e9',
+    '%00',
+    'a%00b',
+    '%ED%A0%80',
+    '%ff',
+    '%',
+    '%2e%2e%2f',
+    '..%2f..',
+    '%2F',
+    '__proto__',
+  ]
   const texts = [
     'constructor',
     '%F0%9F%92%A5',
@@ -163,7 +178,7 @@ describe('addresses', () => {
           const url = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
             name === spoilt ? value : (own[name] ?? ''),
           )
-          const payload = sample.body ? { payload: sample.body } : {}
+          const payload = sample.form || sample.body ? { payload: sample.form ?? sample.body } : {}
           const answer = await send({ method: endpoint.method, url, headers: { cookie }, ...payload })
           expectRefusal(answer, [400, 404, 414], `${spoilt} = ${value.slice(0, 40)}`)
         }
@@ -212,70 +227,4 @@ describe('addresses', () => {
   })
 
   const matches = (path: string, url: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`).test(url)
-})
-
-describe('bytes that are no request', () => {
-  const cases: [string, string, number][] = [
-    ['no HTTP', 'hello\r\n\r\n', 400],
-    ['a bad header', 'GET / HTTP/1.1\r\nhost: a\r\nbad header\r\n\r\n', 400],
-    ['two lengths', 'POST /api/contact HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nx', 400],
-    [
-      'length and chunks',
-      'POST /api/contact HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\nx',
-      400,
-    ],
-    ['headers without end', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(40_000)}\r\n\r\n`, 431],
-  ]
-
-  test.each(cases)('%s', async (_, bytes, status) => {
-    if (!shop.server.server.listening) await shop.server.listen({ port: 0, host: '127.0.0.1' })
-    const { port } = shop.server.server.address() as AddressInfo
-    const socket = connect(port, '127.0.0.1')
-    socket.end(bytes)
-    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
-    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-    expect(head).toContain('x-content-type-options: nosniff')
-    expect(Object.keys(JSON.parse(body))).toEqual(['message', 'code', 'requestId'])
-  })
-})
-
-test('odd cookies are nobody', async () => {
-  const odd = [
-    'sid=',
-    'sid=%00',
-    'sid=%E0%A4%A',
-    `sid=${'x'.repeat(6000)}`,
-    'sid=__proto__',
-    '=;=;;',
-    'sid="\\"',
-    'sid=a; sid=b',
-  ]
-  for (const cookie of odd) {
-    const answer = await send({ method: 'GET', url: '/api/auth/user', headers: { cookie } })
-    expectRefusal(answer, [401], cookie.slice(0, 40))
-  }
-})
-
-test('odd headers break nothing', async () => {
-  const odd: Record<string, string>[] = [
-    { host: '' },
-    { host: 'evil.test:99999' },
-    {
-      'x-forwarded-for': "'; drop table users; --",
-      'x-forwarded-host': 'evil.test',
-      'x-forwarded-proto': 'javascript',
-    },
-    { 'if-none-match': '"' },
-    { 'accept-encoding': 'x'.repeat(4000) },
-    { accept: '*/*;q=99' },
-    { 'accept-language': '-;;q=' },
-    { 'x-request-id': 'mine\u00ff' },
-    { range: 'bytes=9-1,-' },
-  ]
-  for (const headers of odd) {
-    for (const url of ['/api/products', '/api/settings/paypal', '/images/about-640.webp', '/demo/mailbox']) {
-      const answer = await send({ method: 'GET', url, headers })
-      expect(answer.statusCode, `${url} ${JSON.stringify(headers).slice(0, 80)}`).toBeLessThan(500)
-    }
-  }
 })

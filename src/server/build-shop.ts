@@ -3,6 +3,7 @@ import { ensureFirstRoot } from './accounts/ensure-first-root.ts'
 import { buildApp } from './app.ts'
 import { startBackground } from './background.ts'
 import { startDemoPaypal } from './demo-paypal.ts'
+import { developmentTemplates } from './mail/templates.ts'
 import type { ProcessParts } from './process.ts'
 import { seedDemo } from './seed-demo.ts'
 
@@ -12,7 +13,9 @@ export async function buildShop(parts: ProcessParts): Promise<FastifyInstance> {
   const demo = config.mode === 'demo' && config.paypal.emulatorUrl === null ? await startDemoPaypal(config) : null
   if (demo) parts.onStop(() => demo.close())
   const known = { ...parts, config: { ...config, paypal: demo?.paypal ?? config.paypal }, clock: () => new Date() }
-  const app = await buildApp(known, { pages: true })
+  const templates = config.development ? developmentTemplates() : null
+  if (templates) parts.onStop(() => templates.close())
+  const app = await buildApp({ ...known, ...(templates && { templates }) }, { pages: true })
   if (demo) await demo.register(app.server)
   if (config.mode === 'demo') await seedDemo(app.platform)
   await ensureFirstRoot(app.platform)

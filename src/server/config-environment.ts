@@ -66,7 +66,7 @@ export const environmentSchema = z
     FIRST_ROOT_EMAIL: z.email('not an e-mail address').toLowerCase().optional(),
     FIRST_ROOT_PASSWORD: z.string().min(8, 'at least 8 characters').optional(),
     SETUP_TOKEN: z.string().min(20, 'at least 20 characters').optional(),
-    PROTECTED_ACCOUNTS: z.string().toLowerCase().default('').pipe(words),
+    PROTECTED_ACCOUNTS: z.string().toLowerCase().pipe(words).optional(),
     METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
     CRASH_AT: z.string().optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'unknown level').optional(),
@@ -74,6 +74,7 @@ export const environmentSchema = z
     FIRST_CHECK_AFTER_SECONDS: seconds.default(90),
     CAPTURE_TIMEOUT_SECONDS: seconds.default(30),
     MAIL_EVERY_SECONDS: seconds.default(15),
+    STATUS_MAIL_HOLD_SECONDS: z.coerce.number().min(0).max(3600).default(20),
   })
   .superRefine((env, context) => {
     const together = (name: string, other: string, broken: boolean) => {

@@ -34,6 +34,8 @@ export interface Config {
   /** How long PayPal may take for a capture before its outcome counts as unknown; other calls get half of it. */
   captureTimeoutSeconds: number
   mailEverySeconds: number
+  /** How long the mail about a status waits, so that an undone change is never told. */
+  statusMailHoldSeconds: number
 }
 
 export interface SmtpConfig {
@@ -101,7 +103,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
         ? { email: env.FIRST_ROOT_EMAIL, password: env.FIRST_ROOT_PASSWORD }
         : null,
     setupToken: env.SETUP_TOKEN ?? null,
-    protectedAccounts: env.PROTECTED_ACCOUNTS,
+    // The demo's documented accounts survive whoever tries it.
+    protectedAccounts: env.PROTECTED_ACCOUNTS ?? (demo ? ['root@flordemaga.test', 'admin@flordemaga.test'] : []),
     metricsToken: env.METRICS_TOKEN ?? null,
     crashAt: env.CRASH_AT ?? null,
     // A demo's terminal shows the address and the accounts, not every request.
@@ -110,6 +113,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     firstCheckAfterSeconds: env.FIRST_CHECK_AFTER_SECONDS,
     captureTimeoutSeconds: env.CAPTURE_TIMEOUT_SECONDS,
     mailEverySeconds: env.MAIL_EVERY_SECONDS,
+    statusMailHoldSeconds: env.STATUS_MAIL_HOLD_SECONDS,
   }
 }
 

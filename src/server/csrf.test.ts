@@ -33,9 +33,9 @@ afterAll(async () => {
 
 async function prepare(endpoint: Endpoint) {
   const root = await shop.signIn({ role: 'root', password })
-  const { params = {}, body } = (await sampleRequests[nameOf(endpoint)]?.(thingsOf(shop, root, product))) ?? {}
+  const { params = {}, body, form } = (await sampleRequests[nameOf(endpoint)]?.(thingsOf(shop, root, product))) ?? {}
   const url = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => (params as Record<string, string>)[name] ?? '')
-  const payload = body ? { payload: body } : {}
+  const payload = form || body ? { payload: form ?? body } : {}
   return { cookie: root.cookie, url, payload }
 }
 

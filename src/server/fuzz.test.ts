@@ -93,13 +93,14 @@ function optionsOf(any: AnyRequest): InjectOptions {
     headers: {
       ...(cookies[any.visitor] ? { cookie: cookies[any.visitor] } : {}),
       ...(any.origin === null ? {} : { origin: any.origin }),
-      'content-type': any.type ?? 'application/json',
+      ...(payload instanceof FormData ? {} : { 'content-type': any.type ?? 'application/json' }),
     },
     ...(payload === undefined ? {} : { payload }),
   }
 }
 
-function payloadOf({ body }: AnyRequest, { sample, spoilt }: (typeof samples)[number]): string | Buffer {
+function payloadOf({ body }: AnyRequest, { sample, spoilt }: (typeof samples)[number]): string | Buffer | FormData {
+  if (body === 'good' && sample.form) return sample.form
   if (body === 'good') return JSON.stringify(sample.body ?? {})
   if ('bytes' in body) return Buffer.from(body.bytes)
   if ('json' in body) return JSON.stringify(body.json) ?? ''

@@ -65,12 +65,12 @@ interface Asked {
 
 const signIn = (column: Cell['column'] = 'C') => shop.signIn({ ...roles[column], password })
 
-async function ask({ server, method, path, actor }: Asked, { params = {}, body, url }: SampleRequest) {
+async function ask({ server, method, path, actor }: Asked, { params = {}, body, form, url }: SampleRequest) {
   return server.inject({
     method: method as 'GET',
     url: url ?? path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),
     headers: actor ? { cookie: actor.cookie } : {},
-    ...(body ? { payload: body } : {}),
+    ...(form || body ? { payload: form ?? body } : {}),
   })
 }
 

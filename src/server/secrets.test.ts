@@ -104,17 +104,19 @@ const inOrder = [...contractEndpoints].sort((a, b) => endings.indexOf(a.path) - 
 async function askAll(visitor: SignedIn | null, things: Things): Promise<[string, LightMyRequestResponse][]> {
   const answers: [string, LightMyRequestResponse][] = []
   for (const endpoint of inOrder) {
-    const { params = {}, body } = (await sampleRequests[nameOf(endpoint)]?.(things)) ?? {}
+    const { params = {}, body, form } = (await sampleRequests[nameOf(endpoint)]?.(things)) ?? {}
     const url = endpoint.path.replace(/\{(\w+)\}/g, (_, key: string) => (params as Record<string, string>)[key] ?? '')
-    const headers = { 'content-type': 'application/json', ...(visitor ? { cookie: visitor.cookie } : {}) }
+    const cookie = visitor ? { cookie: visitor.cookie } : {}
     const noise = { ...body, password: secrets.triedPassword, token: secrets.triedPassword, x: 1 }
     for (const [what, sent] of [
-      ['', body],
+      ['', form ?? body],
       [' spoilt', noise],
     ] as const) {
       // Every request from elsewhere, so that no limit ends the round.
       const remoteAddress = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
-      const payload = sent ? { payload: JSON.stringify(sent) } : {}
+      const isForm = sent instanceof FormData
+      const headers = isForm ? cookie : { 'content-type': 'application/json', ...cookie }
+      const payload = sent ? { payload: isForm ? sent : JSON.stringify(sent) } : {}
       const answer = await shop.server.inject({ method: endpoint.method, url, headers, remoteAddress, ...payload })
       answers.push([`${nameOf(endpoint)}${what}`, answer])
     }
@@ -152,7 +154,17 @@ describe('no secret leaves the server', () => {
 })
 
 describe('when the database fails', () => {
-  const broken = ['users', 'sessions', 'settings', 'mails', 'checkouts', 'orders', 'contact_messages', 'audit_events']
+  const broken = [
+    'users',
+    'sessions',
+    'settings',
+    'mails',
+    'checkouts',
+    'orders',
+    'contact_messages',
+    'audit_events',
+    'uploads',
+  ]
 
   test.each(broken)('without %s, neither answers nor log tell a secret', async (table) => {
     lines.length = 0
@@ -164,7 +176,7 @@ describe('when the database fails', () => {
       const answers = [...(await askAll(null, things)), ...(await askAll(root, things))]
       for (const [what, answer] of answers) {
         expectNoSecret(shown(answer), what)
-        expect(answer.payload, what).not.toMatch(/_away|relation|Failed query|at \w+ \(/)
+        expect(answer.payload, what).not.toMatch(/_away|relation|Failed query|\bat \w+ \(/)
       }
       expect(answers.some(([, answer]) => answer.statusCode === 500)).toBe(true)
     } finally {
@@ -184,7 +196,13 @@ async function known(things: Things): Promise<Things> {
     await things.resetToken(),
     await things.capturedPayment(),
   ]
-  const orderId = await things.orderId()
+  const [orderId, upload] = [await things.orderId(), await things.uploadName()]
+  const creditNote = await things.creditNote()
+  const [review, refund] = [await things.checkoutUnderReview(), await things.failedRefundId()]
+  const unsold = await things.unsoldProductId()
+  await things.checklist()
+  const messageId = await things.messageId()
+  const mails = { sent: await things.outboxMailId('sent'), dead: await things.outboxMailId('dead') }
   secrets[`verification ${things.userId}`] = verification
   secrets[`reset ${things.userId}`] = reset
   return {
@@ -195,5 +213,13 @@ async function known(things: Things): Promise<Things> {
     approvedPayment: async () => payment,
     capturedPayment: async () => payment,
     orderId: async () => orderId,
+    creditNote: async () => creditNote,
+    checkoutUnderReview: async () => review,
+    failedRefundId: async () => refund,
+    uploadName: async () => upload,
+    unsoldProductId: async () => unsold,
+    checklist: async () => {},
+    messageId: async () => messageId,
+    outboxMailId: async (state) => mails[state],
   }
 }

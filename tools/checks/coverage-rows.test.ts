@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
-import { type CoverageRow, countStates, coverageDocument, staleNames, titlesOf } from './coverage-rows.ts'
+import { type CoverageRow, countStates, coverageDocument, coverageRows, staleNames, titlesOf } from './coverage-rows.ts'
 
 const row = (change: Partial<CoverageRow>): CoverageRow => ({
+  part: 'storefront',
   section: 4,
   topic: 'Cart',
   statement: 'Adding raises by 1',
@@ -25,9 +26,9 @@ it('names files and tests that are gone', () => {
     { file: 'gone.test.ts', title: 'raises it' },
   ]
   expect(staleNames([row({ sources: ['gone.ts'], tests })], read)).toEqual([
-    '§4 "Adding raises by 1": gone.ts does not exist',
-    '§4 "Adding raises by 1": cart.test.ts has no test "lowers it"',
-    '§4 "Adding raises by 1": gone.test.ts does not exist',
+    'storefront §4 "Adding raises by 1": gone.ts does not exist',
+    'storefront §4 "Adding raises by 1": cart.test.ts has no test "lowers it"',
+    'storefront §4 "Adding raises by 1": gone.test.ts does not exist',
   ])
 })
 
@@ -43,6 +44,15 @@ it('counts the gaps and says them in the document', () => {
   expect(document).toContain('4 statements: 1 proven by tests, 1 in part, 1 built but unproven, 1 not built.')
   expect(document).toContain('**gap:** The sum is not read.')
   expect(document).toContain('| §4 | a \\| b |  | **gap: not built** |')
+})
+
+it('keeps the two specifications apart, and takes a row for the storefront unless it says otherwise', () => {
+  const { part: _, ...untold } = row({})
+  const rows = coverageRows.parse([untold, row({ part: 'back-office', tests: [] })])
+  const [store, office] = coverageDocument(rows).split('**The back office.**')
+  expect(store).toContain('## The storefront, section 4: Cart')
+  expect(store).toContain('1 statements: 1 proven by tests')
+  expect(office).toContain('1 built but unproven')
 })
 
 it('knows titles from the data beside them', () => {

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 
-/** One statement of the storefront specification: where it lives and which tests prove it. */
+/** The two specifications. */
+export const coverageParts = ['storefront', 'back-office'] as const
+export type CoveragePart = (typeof coverageParts)[number]
+
+/** One statement of a specification: where it lives and which tests prove it. */
 const row = z.strictObject({
+  /** Which specification says it: the storefront's unless told. */
+  part: z.enum(coverageParts).default('storefront'),
   section: z.int().min(1).max(9),
   topic: z.string().min(1),
   statement: z.string().min(1),
@@ -25,9 +31,15 @@ export function stateOf({ sources, tests, gap }: CoverageRow): CoverageState {
   return gap === undefined ? 'proven' : 'partly'
 }
 
+/** Says which row is meant. */
+export function nameOf({ part, section, statement }: CoverageRow): string {
+  return `${part} §${section} "${statement}"`
+}
+
 /** Names that are not there any more. `read` gives a file's text, or undefined when there is no such file. */
 export function staleNames(rows: readonly CoverageRow[], read: (file: string) => string | undefined): string[] {
-  return rows.flatMap(({ section, statement, sources, tests }) => {
+  return rows.flatMap((entry) => {
+    const { sources, tests } = entry
     const faults = [
       ...sources.filter((file) => read(file) === undefined).map((file) => `${file} does not exist`),
       ...tests.flatMap(({ file, title }) => {
@@ -37,7 +49,7 @@ export function staleNames(rows: readonly CoverageRow[], read: (file: string) =>
       }),
       ...(sources.length === 0 && tests.length > 0 ? ['is proven by tests but built nowhere'] : []),
     ]
-    return faults.map((fault) => `§${section} "${statement}": ${fault}`)
+    return faults.map((fault) => `${nameOf(entry)}: ${fault}`)
   })
 }
 
@@ -58,18 +70,25 @@ export function countStates(rows: readonly CoverageRow[]): Record<CoverageState,
 
 /** The document for people: one table a topic, the gaps said aloud. */
 export function coverageDocument(rows: readonly CoverageRow[]): string {
-  const { proven, partly, unproven, missing } = countStates(rows)
   const head = [
-    '# Coverage of the storefront specification',
+    '# Coverage of the specifications',
     '',
     'Written by `node tools/checks/spec-coverage.ts` from `spec-coverage.json`; edit that file, not this one.',
-    '',
-    `${rows.length} statements: ${proven} proven by tests, ${partly} in part, ${unproven} built but unproven, ${missing} not built.`,
   ]
-  const topics = Map.groupBy(
-    rows,
-    ({ section, topic }) => `## The storefront specification, section ${section}: ${topic}`,
-  )
+  return `${[...head, ...coverageParts.flatMap((part) => partDocument(part, rowsOf(part, rows)))].join('\n')}\n`
+}
+
+/** The rows of one specification. */
+export function rowsOf(part: CoveragePart, rows: readonly CoverageRow[]): CoverageRow[] {
+  return rows.filter((entry) => entry.part === part)
+}
+
+function partDocument(part: CoveragePart, rows: readonly CoverageRow[]): string[] {
+  if (rows.length === 0) return []
+  const { proven, partly, unproven, missing } = countStates(rows)
+  const count = `${rows.length} statements: ${proven} proven by tests, ${partly} in part, ${unproven} built but unproven, ${missing} not built.`
+  const name = part === 'storefront' ? 'The storefront' : 'The back office'
+  const topics = Map.groupBy(rows, ({ section, topic }) => `## ${name}, section ${section}: ${topic}`)
   const tables = [...topics].flatMap(([title, entries]) => [
     '',
     title,
@@ -78,7 +97,7 @@ export function coverageDocument(rows: readonly CoverageRow[]): string {
     '| --- | --- | --- | --- |',
     ...entries.map(lineOf),
   ])
-  return `${[...head, ...tables].join('\n')}\n`
+  return ['', `**${name}.** ${count}`, ...tables]
 }
 
 function lineOf(entry: CoverageRow): string {

@@ -8,6 +8,10 @@ const steps: Step[][] = [
     { name: 'format and lint', command: ['biome', 'check', '--error-on-warnings'] },
     { name: 'types', command: ['tsc', '-p', 'tsconfig.json'] },
     { name: 'file sizes', command: ['node', 'tools/checks/file-sizes.ts'] },
+    {
+      name: 'every statement of the specification proven',
+      command: ['node', 'tools/checks/spec-coverage.ts', '--check'],
+    },
     { name: 'same texts in both languages', command: ['node', 'tools/checks/message-parity.ts'] },
   ],
   [

@@ -1,7 +1,7 @@
 import { approvalUrl, standaloneCapture } from './documents.ts'
 import { notFound, refused } from './errors.ts'
 import { recordCaptureEvent } from './events.ts'
-import { type Answer, type Call, type ForcedCapture, header, link } from './http.ts'
+import { type Answer, type Call, header, link } from './http.ts'
 import { newResourceId } from './ids.ts'
 import { centsOf, type Money, moneyOf } from './money.ts'
 import { findOrder, orderAnswer } from './orders.ts'
@@ -28,13 +28,13 @@ function requireCapturable(world: World, order: OrderRecord): void {
   if (paid) throw refused('DUPLICATE_INVOICE_ID')
 }
 
-function capturedAmount(order: OrderRecord, forced: ForcedCapture | undefined): Money {
+function capturedAmount(order: OrderRecord, forced: Call['forced']): Money {
   const { currency_code: currency } = order.purchaseUnit.amount
   const cents = centsOf(order.purchaseUnit.amount)
   return moneyOf(forced === 'wrong_amount' ? cents + wrongByCents : cents, currency)
 }
 
-function captureStatus(order: OrderRecord, forced: ForcedCapture | undefined): 'COMPLETED' | 'PENDING' | 'DECLINED' {
+function captureStatus(order: OrderRecord, forced: Call['forced']): 'COMPLETED' | 'PENDING' | 'DECLINED' {
   if (forced === 'declined_capture') return 'DECLINED'
   return forced === 'pending' || order.outcome === 'pending' ? 'PENDING' : 'COMPLETED'
 }

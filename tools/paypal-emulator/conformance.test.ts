@@ -138,6 +138,27 @@ describe.skipIf(!folder)('what goes over the wire is what PayPal describes', () 
     expectAnswer(readRefundUse, await shop.call('GET', `/v2/payments/refunds/${made.body.id}`), 200, parts)
   })
 
+  test.each(['pending_refund', 'failed_refund'] as const)('refunds: %s', async (kind) => {
+    const path = `/v2/payments/captures/${(await captured()).id}/refund`
+    emulator.setFault({ operation: 'refund', kind })
+    const made = await shop.call('POST', path, { amount: { currency_code: 'USD', value: '10.00' } })
+    expectAnswer(refundUse, made, 201, ['id', 'status', 'amount', 'links'])
+    expectAnswer(readRefundUse, await shop.call('GET', `/v2/payments/refunds/${made.body.id}`), 200, ['id', 'status'])
+  })
+
+  test('refunds: what the shop asks for, and what is refused', async () => {
+    const path = `/v2/payments/captures/${(await captured()).id}/refund`
+    const amount = { currency_code: 'USD', value: '10.00' }
+    const request = { amount, custom_id: '6f9f9d3c-97f6-4c75-8f0e-9a1c6a2b7d10', note_to_payer: 'Lo sentimos' }
+    expectValid(schema('payments', ['components', 'schemas', 'refund_request']), request)
+    const made = await shop.call('POST', path, request)
+    expectAnswer(refundUse, made, 201, ['id', 'status', 'custom_id', 'note_to_payer'])
+    emulator.setFault({ operation: 'refund', kind: 'insufficient_funds' })
+    expectAnswer(refundUse, await shop.call('POST', path, request), 422, error)
+    await shop.call('POST', path, {})
+    expectAnswer(refundUse, await shop.call('POST', path, {}), 422, error)
+  })
+
   test('refusals of every kind', async () => {
     const usd = (value: string) => ({ currency_code: 'USD', value })
     expectAnswer(createUse, await shop.call('POST', createUse.path, orderRequest()), 400, error)

@@ -15,6 +15,8 @@ export interface ControlPlane {
 
 const approvalSchema = z.strictObject({ outcome: z.enum(['completed', 'declined', 'pending']).default('completed') })
 const resolutionSchema = z.strictObject({ status: z.enum(['COMPLETED', 'DECLINED']) })
+const refundSchema = z.strictObject({ cents: z.int().min(1).optional() })
+const refundResolutionSchema = z.strictObject({ status: z.enum(['COMPLETED', 'FAILED']) })
 const webhooksSchema = z.strictObject({
   url: z.url({ protocol: /^https?$/ }).optional(),
   off: z.boolean().optional(),
@@ -35,6 +37,11 @@ const routes: Record<string, Handler> = {
   'POST orders/:id/cancel': (controls, call) => controls.cancel(call.params.id ?? ''),
   'POST captures/:id/resolve': (controls, call) =>
     controls.resolvePending(call.params.id ?? '', resolutionSchema.parse(parseJson(call.raw)).status),
+  'POST captures/:id/refund': (controls, call) =>
+    controls.refund(call.params.id ?? '', refundSchema.parse(parseJson(call.raw)).cents),
+  'GET refunds': (controls) => controls.refunds(),
+  'POST refunds/:id/resolve': (controls, call) =>
+    controls.resolveRefund(call.params.id ?? '', refundResolutionSchema.parse(parseJson(call.raw)).status),
   'GET faults': (controls) => controls.faults(),
   'POST faults': (controls, call) => controls.setFault(faultSchema.parse(parseJson(call.raw))),
   'DELETE faults': (controls) => controls.clearFaults(),

@@ -3,7 +3,8 @@ import type { Dispatcher, FlushResult, WebhookControls } from './deliveries.ts'
 import type { Fault, FaultInput, Faults } from './faults.ts'
 import { type LedgerEntry, ledgerOf } from './ledger.ts'
 import { approveOrder, cancelOrder } from './orders.ts'
-import type { EventRecord, OrderRecord, Outcome } from './state.ts'
+import { refundAtPaypal, resolvePendingRefund } from './refunds.ts'
+import type { EventRecord, OrderRecord, Outcome, RefundRecord } from './state.ts'
 import { resendEvent, subscribeOwnWebhook } from './webhooks.ts'
 import type { World } from './world.ts'
 
@@ -18,6 +19,10 @@ export interface Controls {
   /** The buyer leaves: the order stays open. Throws for an unknown order. */
   cancel(orderId: string): Promise<void>
   resolvePending(captureId: string, status: 'COMPLETED' | 'DECLINED'): Promise<void>
+  /** Somebody gives money back at PayPal's own site: everything left, or so many cents. */
+  refund(captureId: string, cents?: number): Promise<RefundRecord>
+  refunds(): RefundRecord[]
+  resolveRefund(refundId: string, status: 'COMPLETED' | 'FAILED'): Promise<void>
   setFault(fault: FaultInput): void
   faults(): Fault[]
   clearFaults(): void
@@ -46,6 +51,16 @@ export function createControls(world: World, faultList: Faults, dispatcher: Disp
     },
     async resolvePending(captureId, status) {
       resolvePendingCapture(world, captureId, status)
+      await settle()
+    },
+    async refund(captureId, cents) {
+      const refund = refundAtPaypal(world, captureId, cents)
+      await settle()
+      return structuredClone(refund)
+    },
+    refunds: () => structuredClone(Object.values(world.state.refunds)),
+    async resolveRefund(refundId, status) {
+      resolvePendingRefund(world, refundId, status)
       await settle()
     },
     setFault: (fault) => faultList.add(fault),

@@ -117,7 +117,8 @@ export function refundDocument(world: World, refund: RefundRecord): Record<strin
   const currency = refund.amount.currency_code
   return {
     id: refund.id,
-    status: 'COMPLETED',
+    status: refund.status,
+    ...(refund.status === 'PENDING' && { status_details: { reason: 'ECHECK' } }),
     amount: refund.amount,
     ...(refund.invoiceId && { invoice_id: refund.invoiceId }),
     ...(refund.customId && { custom_id: refund.customId }),

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { issueDescriptions, type PayPalError, paypalError } from './errors.ts'
-import { type Call, type ForcedCapture, header } from './http.ts'
+import { type Call, type ForcedCapture, type ForcedRefund, header } from './http.ts'
 
 /** What a route does, as faults name it; `get` is every reading of an order, capture or refund. */
 export const operations = ['token', 'create', 'get', 'patch', 'capture', 'refund'] as const
 export type Operation = (typeof operations)[number]
 
 const captureOnly = ['declined', 'pending', 'declined_capture', 'wrong_amount'] as const
+const refundOnly = ['insufficient_funds', 'pending_refund', 'failed_refund'] as const
 
 /** An injected failure. It hits the next `times` calls of its operation (and order, when one is given). */
 export const faultSchema = z
@@ -29,6 +30,7 @@ export const faultSchema = z
       /** Does the work and answers half a JSON document. */
       'malformed',
       ...captureOnly,
+      ...refundOnly,
     ]),
     times: z.int().min(1).max(1_000_000).default(1),
     ms: z.int().min(0).max(600_000).default(0),
@@ -36,6 +38,9 @@ export const faultSchema = z
   })
   .refine((fault) => fault.operation === 'capture' || !captureOnly.some((kind) => kind === fault.kind), {
     error: 'This kind of fault is for captures only',
+  })
+  .refine((fault) => fault.operation === 'refund' || !refundOnly.some((kind) => kind === fault.kind), {
+    error: 'This kind of fault is for refunds only',
   })
 export type Fault = z.output<typeof faultSchema>
 export type FaultInput = z.input<typeof faultSchema>
@@ -70,8 +75,8 @@ export function createFaults(): Faults {
   }
 }
 
-export function forcedCapture(fault: Fault | undefined): ForcedCapture | undefined {
-  return captureOnly.find((kind) => kind === fault?.kind)
+export function forcedOutcome(fault: Fault | undefined): ForcedCapture | ForcedRefund | undefined {
+  return [...captureOnly, ...refundOnly].find((kind) => kind === fault?.kind)
 }
 
 const mockStatuses: Record<string, number> = {

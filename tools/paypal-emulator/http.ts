@@ -11,10 +11,11 @@ export interface Call {
   raw: Buffer
   remoteAddress: string
   /** What an injected fault makes of this capture; undefined for the ordinary course. */
-  forced?: ForcedCapture
+  forced?: ForcedCapture | ForcedRefund
 }
 
 export type ForcedCapture = 'declined' | 'pending' | 'declined_capture' | 'wrong_amount'
+export type ForcedRefund = 'insufficient_funds' | 'pending_refund' | 'failed_refund'
 
 export interface Answer {
   status: number

@@ -135,6 +135,42 @@ describe('refunds', () => {
     expect([reply.status, issuesOf(reply)]).toEqual([422, [issue]])
   })
 
+  test('that wait for the bank are reserved, and go on or come back', async () => {
+    const id = await paidCapture()
+    const refund = (value: string) => shop.call('POST', `/v2/payments/captures/${id}/refund`, { amount: usd(value) })
+    emulator.setFault({ operation: 'refund', kind: 'pending_refund' })
+    const waiting = await refund('20.00')
+    expect(waiting.body).toMatchObject({ status: 'PENDING', status_details: { reason: 'ECHECK' } })
+    expect((await shop.call('GET', `/v2/payments/captures/${id}`)).body.status).toBe('COMPLETED')
+    expect(issuesOf(await refund('12.00'))).toEqual(['REFUND_AMOUNT_EXCEEDED'])
+    await emulator.resolveRefund(waiting.body.id, 'FAILED')
+    expect((await shop.call('GET', `/v2/payments/refunds/${waiting.body.id}`)).body.status).toBe('FAILED')
+    emulator.setFault({ operation: 'refund', kind: 'pending_refund' })
+    const second = await refund('31.75')
+    await emulator.resolveRefund(second.body.id, 'COMPLETED')
+    expect((await shop.call('GET', `/v2/payments/captures/${id}`)).body.status).toBe('REFUNDED')
+  })
+
+  test('fail for want of money, or after all', async () => {
+    const id = await paidCapture()
+    const refund = () => shop.call('POST', `/v2/payments/captures/${id}/refund`, {})
+    emulator.setFault({ operation: 'refund', kind: 'insufficient_funds' })
+    expect(issuesOf(await refund())).toEqual(['REFUND_FAILED_INSUFFICIENT_FUNDS'])
+    emulator.setFault({ operation: 'refund', kind: 'failed_refund' })
+    expect((await refund()).body.status).toBe('FAILED')
+    expect((await refund()).body.status).toBe('COMPLETED')
+  })
+
+  test('made at the own site of PayPal are told like any other', async () => {
+    const id = await paidCapture()
+    const made = await emulator.refund(id, 500)
+    expect((await shop.call('GET', `/v2/payments/refunds/${made.id}`)).body.amount).toEqual(usd('5.00'))
+    expect((await emulator.refund(id)).totalRefundedCents).toBe(3175)
+    await expect(emulator.refund(id)).rejects.toThrow()
+    const told = emulator.events().filter(({ eventType }) => eventType === 'PAYMENT.CAPTURE.REFUNDED')
+    expect(told.filter(({ body }) => body.includes(id))).toHaveLength(2)
+  })
+
   test('repeats with one request id give the money back once', async () => {
     const id = await paidCapture()
     const refund = () =>

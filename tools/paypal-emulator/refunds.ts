@@ -6,7 +6,7 @@ import { type Answer, type Call, wantsRepresentation } from './http.ts'
 import { newResourceId } from './ids.ts'
 import { centsOf, type Money, moneyOf } from './money.ts'
 import { refundRequestSchema } from './order-schema.ts'
-import type { CaptureRecord, RefundRecord } from './state.ts'
+import type { CaptureRecord, RefundRecord, RefundStatus } from './state.ts'
 import { parseJson, validate } from './validation.ts'
 import { timestamp, type World } from './world.ts'
 
@@ -28,38 +28,80 @@ function requireAmount(capture: CaptureRecord, amount: Money, left: number): voi
   if (centsOf(amount) > left) fail('REFUND_AMOUNT_EXCEEDED')
 }
 
-function giveBack(world: World, capture: CaptureRecord, cents: number): void {
+/** Money that is promised is reserved; the capture says so only when it went back. */
+function reserve(world: World, capture: CaptureRecord, cents: number): void {
   capture.refundedCents += cents
-  capture.status = capture.refundedCents === centsOf(capture.amount) ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
   capture.updateTime = timestamp(world)
 }
+
+function settle(world: World, capture: CaptureRecord, refund: RefundRecord): void {
+  capture.status = capture.refundedCents === centsOf(capture.amount) ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
+  capture.updateTime = timestamp(world)
+  recordRefundEvent(world, refund)
+}
+
+interface Wish {
+  amount?: Money
+  invoice_id?: string | undefined
+  custom_id?: string | undefined
+  note_to_payer?: string | undefined
+  status?: RefundStatus
+}
+
+function makeRefund(world: World, capture: CaptureRecord, wish: Wish): RefundRecord {
+  requireRefundable(capture)
+  const left = centsOf(capture.amount) - capture.refundedCents
+  const amount = wish.amount ?? moneyOf(left, capture.amount.currency_code)
+  requireAmount(capture, amount, left)
+  const { status = 'COMPLETED' } = wish
+  if (status !== 'FAILED') reserve(world, capture, centsOf(amount))
+  const invoiceId = wish.invoice_id ?? capture.invoiceId
+  const customId = wish.custom_id ?? capture.customId
+  const refund: RefundRecord = {
+    id: newResourceId(),
+    captureId: capture.id,
+    status,
+    amount: moneyOf(centsOf(amount), amount.currency_code),
+    totalRefundedCents: capture.refundedCents,
+    ...(invoiceId && { invoiceId }),
+    ...(customId && { customId }),
+    ...(wish.note_to_payer && { note: wish.note_to_payer }),
+    createTime: timestamp(world),
+  }
+  world.state.refunds[refund.id] = refund
+  if (status === 'COMPLETED') settle(world, capture, refund)
+  return refund
+}
+
+const forcedStatus: Record<string, RefundStatus> = { pending_refund: 'PENDING', failed_refund: 'FAILED' }
 
 /** POST /v2/payments/captures/{id}/refund: everything left, or the amount given. */
 export function refundCapture(world: World, call: Call): Answer {
   const capture = findCapture(world, call.params.id)
   const request = validate(refundRequestSchema, parseJson(call.raw))
-  requireRefundable(capture)
-  const left = centsOf(capture.amount) - capture.refundedCents
-  const amount = request.amount ?? moneyOf(left, capture.amount.currency_code)
-  requireAmount(capture, amount, left)
-  giveBack(world, capture, centsOf(amount))
-  const invoiceId = request.invoice_id ?? capture.invoiceId
-  const customId = request.custom_id ?? capture.customId
-  const refund: RefundRecord = {
-    id: newResourceId(),
-    captureId: capture.id,
-    amount: moneyOf(centsOf(amount), amount.currency_code),
-    totalRefundedCents: capture.refundedCents,
-    ...(invoiceId && { invoiceId }),
-    ...(customId && { customId }),
-    ...(request.note_to_payer && { note: request.note_to_payer }),
-    createTime: timestamp(world),
-  }
-  world.state.refunds[refund.id] = refund
-  recordRefundEvent(world, refund)
+  if (call.forced === 'insufficient_funds') throw refused('REFUND_FAILED_INSUFFICIENT_FUNDS')
+  const refund = makeRefund(world, capture, { ...request, status: forcedStatus[call.forced ?? ''] ?? 'COMPLETED' })
   const document = refundDocument(world, refund)
   const { id, status, links } = document
   return { status: 201, body: wantsRepresentation(call) ? document : { id, status, links } }
+}
+
+/** Somebody gives money back at PayPal's own site: everything left, or so many cents. */
+export function refundAtPaypal(world: World, captureId: string, cents?: number): RefundRecord {
+  const capture = findCapture(world, captureId)
+  const amount = cents === undefined ? undefined : moneyOf(cents, capture.amount.currency_code)
+  return makeRefund(world, capture, amount ? { amount } : {})
+}
+
+/** The bank behind a pending refund decides. Throws when it is not pending. */
+export function resolvePendingRefund(world: World, id: string, status: 'COMPLETED' | 'FAILED'): void {
+  const refund = world.state.refunds[id]
+  if (!refund) throw notFound()
+  if (refund.status !== 'PENDING') throw refused('NOT_PENDING')
+  const capture = findCapture(world, refund.captureId)
+  refund.status = status
+  if (status === 'FAILED') capture.refundedCents -= centsOf(refund.amount)
+  else settle(world, capture, refund)
 }
 
 /** GET /v2/payments/refunds/{id}. */

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { answerControl, type ControlPlane } from './control-plane.ts'
 import type { Dispatcher } from './deliveries.ts'
 import { PayPalError, paypalError } from './errors.ts'
-import { type Fault, type Faults, forcedCapture, mockedError } from './faults.ts'
+import { type Fault, type Faults, forcedOutcome, mockedError } from './faults.ts'
 import { type Answer, type Call, readBody } from './http.ts'
 import type { Idempotency } from './idempotency.ts'
 import { newDebugId } from './ids.ts'
@@ -80,7 +80,7 @@ async function underFault(parts: ServerParts, route: Route, call: Call, fault: F
     default:
       break
   }
-  call.forced = forcedCapture(fault)
+  call.forced = forcedOutcome(fault)
   return { ending: 'send', answer: await perform(parts, route, call) }
 }
 

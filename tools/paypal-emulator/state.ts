@@ -33,9 +33,12 @@ export interface CaptureRecord {
   updateTime: string
 }
 
+export type RefundStatus = 'COMPLETED' | 'PENDING' | 'FAILED'
+
 export interface RefundRecord {
   id: string
   captureId: string
+  status: RefundStatus
   amount: Money
   totalRefundedCents: number
   invoiceId?: string

@@ -9,5 +9,6 @@ export function accountLinks(platform: Pick<Platform, 'config'>, language: Local
     reset: (token: string) => `${base}/reset-password/${token}`,
     signIn: `${base}/login`,
     forgotPassword: `${base}/forgot-password`,
+    auditTrail: `${base}/admin/audit-trail`,
   }
 }

@@ -1,8 +1,9 @@
 import type { Locale } from '../../domain/locale.ts'
-import { inTransaction } from '../platform/database.ts'
+import { inTransaction, type Tx } from '../platform/database.ts'
 import { unauthorized } from '../platform/errors.ts'
 import type { Viewer } from '../platform/guards.ts'
 import { accountLimits } from './account-limits.ts'
+import type { UserRow } from './tables.ts'
 import { findUserByEmail, lockUser } from './user-queries.ts'
 import { type AccountPlatform, sendExistingAccount, sendVerification } from './verification.ts'
 
@@ -19,10 +20,20 @@ export async function resendVerification(
   return inTransaction(platform.database, async (tx) => {
     const user = await lockUser(tx, viewer.id)
     if (!user) throw unauthorized()
-    if (user.emailVerified && !user.pendingEmail) return false
-    const owner = user.pendingEmail ? await findUserByEmail(tx, user.pendingEmail) : null
-    if (owner?.emailVerified) await sendExistingAccount(platform, tx, owner)
-    else await sendVerification(platform, tx, user, language ?? user.language)
-    return true
+    return sendVerificationAgain(platform, tx, user, language ?? user.language)
   })
+}
+
+/** Mails the link again for the address that waits for it; false when none does. */
+export async function sendVerificationAgain(
+  platform: AccountPlatform,
+  tx: Tx,
+  user: UserRow,
+  language: Locale,
+): Promise<boolean> {
+  if (user.emailVerified && !user.pendingEmail) return false
+  const owner = user.pendingEmail ? await findUserByEmail(tx, user.pendingEmail) : null
+  if (owner?.emailVerified) await sendExistingAccount(platform, tx, owner)
+  else await sendVerification(platform, tx, user, language)
+  return true
 }

@@ -9,13 +9,12 @@ import { currentUser } from './current-user.ts'
 import { logIn } from './log-in.ts'
 import { logOut } from './log-out.ts'
 import { presentUser } from './present-user.ts'
-import { ProtectedAccounts } from './protected-accounts.ts'
 import { registerCustomer } from './register-customer.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
 import { resendVerification } from './resend-verification.ts'
 import { resetPassword } from './reset-password.ts'
 import { updateProfile } from './update-profile.ts'
-import { updateUser } from './update-user.ts'
+import { registerUserRoutes } from './user-routes.ts'
 import { verifyEmail } from './verify-email.ts'
 
 export function registerAccountRoutes(bind: Bind, platform: Platform): void {
@@ -23,6 +22,7 @@ export function registerAccountRoutes(bind: Bind, platform: Platform): void {
   registerRegistrationRoutes(bind, platform)
   registerRecoveryRoutes(bind, platform)
   registerProfileRoutes(bind, platform)
+  registerUserRoutes(bind, platform)
 }
 
 function registerSignInRoutes(bind: Bind, platform: Platform): void {
@@ -75,19 +75,12 @@ function registerRecoveryRoutes(bind: Bind, platform: Platform): void {
 }
 
 function registerProfileRoutes(bind: Bind, platform: Platform): void {
-  const guarded = new ProtectedAccounts(platform)
-
-  bind(contract.updateProfile, { guard: signedIn }, async ({ viewer, body }) =>
-    presentUser(await updateProfile(platform, viewer, body)),
+  bind(contract.updateProfile, { guard: signedIn }, async ({ viewer, body, request }) =>
+    presentUser(await updateProfile(platform, viewer, body, request.id)),
   )
 
   bind(contract.changePassword, { guard: signedIn }, async ({ viewer, body, request }) => {
     await changePassword(platform, viewer, body, request)
     return { message: 'Your password has been changed.' }
-  })
-
-  bind(contract.updateUser, { guard: signedIn }, async ({ viewer, params, body, request }) => {
-    const asked = { viewer, id: params.id, fields: body, requestId: request.id }
-    return presentUser(await updateUser(platform, guarded, asked))
   })
 }

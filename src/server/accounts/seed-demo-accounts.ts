@@ -24,13 +24,33 @@ const accounts: Omit<NewUser, 'password'>[] = [
   },
 ]
 
-/** Makes the demo's accounts, verified; leaves those alone that are there. @throws Error outside the demo. */
+/** More people, so that the lists of the back office show what they are for. */
+const people: Omit<NewUser, 'password'>[] = [
+  { email: 'nereida@flordemaga.test', role: 'admin', firstName: 'Nereida', lastName: 'Vélez', language: 'es' },
+  {
+    email: 'ivelisse@correo.test',
+    firstName: 'Ivelisse',
+    lastName: 'Rosado Peña',
+    phone: '939-555-0118',
+    language: 'es',
+    shippingStreet: '45 Calle Méndez Vigo',
+    shippingCity: 'Ponce',
+    shippingState: 'PR',
+    shippingZip: '00730',
+    shippingCountry: 'US',
+  },
+  { email: 'joaquin@correo.test', firstName: 'Joaquín', lastName: 'Marrero', phone: '787-555-0163', language: 'es' },
+  { email: 'dana@correo.test', firstName: 'Dana', lastName: "O'Neill", language: 'en' },
+  { email: 'zoraida@correo.test', firstName: 'Zoraida', lastName: 'Ñeco', language: 'es', emailVerified: false },
+]
+
+/** Makes the demo's accounts; leaves those alone that are there. @throws Error outside the demo. */
 export async function seedDemoAccounts(platform: Pick<Platform, 'config' | 'database' | 'clock'>): Promise<void> {
   if (platform.config.mode !== 'demo') throw new Error('demo accounts are for the demo only')
-  for (const account of accounts) {
+  for (const account of [...accounts, ...people]) {
     if (await findUserByEmail(platform.database.db, account.email)) continue
     const now = platform.clock()
-    const user = { ...account, password: await hashPassword(demoPassword), emailVerified: true }
+    const user = { emailVerified: true, ...account, password: await hashPassword(demoPassword) }
     await inTransaction(platform.database, (tx) => createUser(tx, { ...user, createdAt: now, updatedAt: now }))
   }
 }

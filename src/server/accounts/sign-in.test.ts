@@ -29,6 +29,12 @@ describe('signing in', () => {
     const answer = await visitor.logIn(`  ${email.toUpperCase()} `, password)
     expect(answer).toMatchObject({ status: 200, body: { id, email, role: 'admin', emailVerified: true } })
     expect(answer.body.isEmailVerified).toBe(true)
+    const address = ['Street', 'City', 'State', 'Zip', 'Country']
+    const fields = [
+      ...['firstName', 'lastName', 'profileImageUrl', 'phone', 'sameAsShipping', 'createdAt', 'updatedAt'],
+      ...address.flatMap((part) => [`shipping${part}`, `billing${part}`]),
+    ]
+    expect(Object.keys(answer.body)).toEqual(expect.arrayContaining(fields))
     expect(Object.keys(answer.body).filter((key) => /password|token|expires|language/i.test(key))).toEqual([])
     expect(JSON.stringify(answer.body)).not.toContain('argon2')
     expect(answer.setCookie).toMatch(/^sid=[\w-]{43};.*HttpOnly.*SameSite=Lax/)

@@ -32,6 +32,8 @@ export const users = pgTable('users', {
   billingZip: text('billing_zip'),
   billingCountry: text('billing_country'),
   sameAsShipping: boolean('same_as_shipping').notNull().default(false),
+  /** Set when the account was deleted but its orders had to stay: nothing personal is left in the row. */
+  anonymisedAt: instant('anonymised_at'),
   createdAt: instant('created_at').notNull().defaultNow(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
 })

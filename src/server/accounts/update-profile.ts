@@ -1,5 +1,6 @@
 import type { Locale } from '../../domain/locale.ts'
 import { checkEmail, checkFirstName, checkLastName, normaliseEmail, normaliseName } from '../../domain/person.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../platform/database.ts'
 import { unauthorized } from '../platform/errors.ts'
 import type { Viewer } from '../platform/guards.ts'
@@ -17,7 +18,12 @@ interface Profile {
 }
 
 /** Changes the own name and asks for a new address. @throws HttpError 400 with the first fault. */
-export async function updateProfile(platform: AccountPlatform, viewer: Viewer, profile: Profile): Promise<UserRow> {
+export async function updateProfile(
+  platform: AccountPlatform,
+  viewer: Viewer,
+  profile: Profile,
+  requestId: string,
+): Promise<UserRow> {
   assertNoFault(checkFirstName(profile.firstName), checkLastName(profile.lastName), checkEmail(profile.email))
   await limitEmailChange(platform, viewer, profile.email)
   return inTransaction(platform.database, async (tx) => {
@@ -28,6 +34,16 @@ export async function updateProfile(platform: AccountPlatform, viewer: Viewer, p
       firstName: normaliseName(profile.firstName),
       lastName: normaliseName(profile.lastName),
       language,
+    }
+    const fields = (['firstName', 'lastName'] as const).filter((field) => names[field] !== user[field])
+    if (fields.length > 0) {
+      await recordAudit(tx, {
+        actor: viewer,
+        action: 'user.changed',
+        subject: { type: 'user', id: user.id },
+        after: { fields },
+        requestId,
+      })
     }
     const renamed = await changeUser(tx, user.id, names, platform.clock())
     return changeEmail(platform, tx, renamed, normaliseEmail(profile.email), language)

@@ -1,10 +1,10 @@
-import { normaliseEmail } from '../../domain/person.ts'
-import { canManage } from '../../domain/roles.ts'
+import { checkFirstName, checkLastName, normaliseEmail } from '../../domain/person.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../platform/database.ts'
-import { forbidden, notFound } from '../platform/errors.ts'
 import type { Viewer } from '../platform/guards.ts'
+import { assertNoFault } from './account-rules.ts'
 import { changeEmail, limitEmailChange } from './change-email.ts'
+import { assertManageable } from './managed-user.ts'
 import type { ProtectedAccounts } from './protected-accounts.ts'
 import type { UserRow } from './tables.ts'
 import { type UserFields, userChange } from './user-change.ts'
@@ -25,15 +25,11 @@ export async function updateUser(
   const change = userChange(fields)
   if (fields.email !== undefined && viewer.id === asked.id) await limitEmailChange(platform, viewer, fields.email)
   return inTransaction(platform.database, async (tx) => {
-    const user = await lockUser(tx, asked.id)
-    if (!user || !canManage(viewer, user, 'view')) throw notFound()
-    const isProtected = await guarded.includes(tx, user)
-    if (!canManage(viewer, { ...user, isProtected })) {
-      throw forbidden('This account is protected and cannot be modified.', 'protected_account')
-    }
-    const language = fields.language ?? user.language
+    const user = await assertManageable(tx, guarded, { viewer, user: await lockUser(tx, asked.id), action: 'edit' })
+    const own = viewer.id === user.id
+    if (own || user.role !== 'customer') assertNames(fields)
     const changed = await changeUser(tx, user.id, change, platform.clock())
-    if (viewer.id !== user.id) {
+    if (!own) {
       await recordAudit(tx, {
         actor: viewer,
         action: 'user.changed',
@@ -42,8 +38,17 @@ export async function updateUser(
         requestId: asked.requestId,
       })
     }
-    return fields.email === undefined
-      ? changed
-      : changeEmail(platform, tx, changed, normaliseEmail(fields.email), language)
+    if (fields.email === undefined) return changed
+    // What staff change is told in the language of the user.
+    const language = (own ? fields.language : undefined) ?? user.language
+    return changeEmail(platform, tx, changed, normaliseEmail(fields.email), language)
   })
+}
+
+/** Only staff may leave a customer without a name (spec §5). */
+function assertNames({ firstName, lastName }: UserFields): void {
+  assertNoFault(
+    firstName === undefined ? null : checkFirstName(firstName),
+    lastName === undefined ? null : checkLastName(lastName),
+  )
 }

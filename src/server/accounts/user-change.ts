@@ -9,13 +9,13 @@ export type UserFields = z.output<typeof updateUser.body>
 
 /**
  * What a body changes of a user, but for the email, which is only checked here. Absent fields stay, blank ones are
- * cleared; addresses come under both of their names (`shippingAddress` or `shippingStreet`).
+ * cleared (whether a name may be is for the caller to say); addresses come under both of their names (`shippingAddress` or `shippingStreet`).
  * @throws HttpError 400 with the first fault.
  */
 export function userChange(fields: UserFields): UserChange {
   assertNoFault(
-    fields.firstName === undefined ? null : checkFirstName(fields.firstName),
-    fields.lastName === undefined ? null : checkLastName(fields.lastName),
+    fields.firstName?.trim() ? checkFirstName(fields.firstName) : null,
+    fields.lastName?.trim() ? checkLastName(fields.lastName) : null,
     fields.email === undefined ? null : checkEmail(fields.email),
     fields.phone?.trim() ? checkPhone(fields.phone) : null,
   )

@@ -1,4 +1,4 @@
-import { and, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../platform/database.ts'
 import type { Viewer } from '../platform/guards.ts'
 import { type UserRow, users } from './tables.ts'
@@ -7,34 +7,51 @@ import { type UserRow, users } from './tables.ts'
 export type NewUser = Omit<typeof users.$inferInsert, 'id'>
 export type UserChange = Partial<NewUser>
 
+/** Who was deleted but for the orders is nobody any more. */
+export const isPresent = isNull(users.anonymisedAt)
+
 /** Who a session speaks for, as they are now. */
 export async function findViewer(db: Db, id: string): Promise<Viewer | null> {
   const [row] = await db
     .select({ id: users.id, email: users.email, role: users.role, emailVerified: users.emailVerified })
     .from(users)
-    .where(eq(users.id, id))
+    .where(and(eq(users.id, id), isPresent))
   return row ?? null
 }
 
 export async function findUser(db: Db, id: string): Promise<UserRow | null> {
-  const [row] = await db.select().from(users).where(eq(users.id, id))
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), isPresent))
   return row ?? null
 }
 
 /** `email` in its normalised form, here and below. */
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | null> {
-  const [row] = await db.select().from(users).where(eq(users.email, email))
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.email, email), isPresent))
   return row ?? null
 }
 
 /** The user, whom nobody else changes until the transaction ends. */
 export async function lockUser(tx: Tx, id: string): Promise<UserRow | null> {
-  const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update')
+  const [row] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), isPresent))
+    .for('update')
   return row ?? null
 }
 
 export async function lockUserByEmail(tx: Tx, email: string): Promise<UserRow | null> {
-  const [row] = await tx.select().from(users).where(eq(users.email, email)).for('update')
+  const [row] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.email, email), isPresent))
+    .for('update')
   return row ?? null
 }
 
@@ -109,6 +126,11 @@ export async function removeUnverifiedCustomer(tx: Tx, email: string, exceptId: 
 export async function hasRoot(db: Db): Promise<boolean> {
   const rows = await db.select({ id: users.id }).from(users).where(eq(users.role, 'root')).limit(1)
   return rows.length === 1
+}
+
+/** Every root account, the oldest first. */
+export async function listRoots(db: Db): Promise<UserRow[]> {
+  return db.select().from(users).where(eq(users.role, 'root')).orderBy(asc(users.createdAt), asc(users.id))
 }
 
 /** One starting process at a time looks for the first root. */

@@ -12,17 +12,22 @@ export type AccountPlatform = Pick<Platform, 'config' | 'database' | 'jobs' | 'c
 
 const lifetime = 24 * 60 * 60 * 1000
 
-/** Gives the user a new verification token, which voids the old one, and mails it to the address that it verifies. */
+/**
+ * Gives the user a new verification token, which voids the old one, and mails it to the address that it verifies.
+ * `invited` says that the shop made the account.
+ */
 export async function sendVerification(
   platform: AccountPlatform,
   tx: Tx,
   user: UserRow,
   language: Locale,
+  options: { invited?: boolean } = {},
 ): Promise<UserRow> {
   const token = createToken()
   const now = platform.clock()
   const change = { emailVerificationToken: token.hash, emailVerificationExpires: new Date(now.getTime() + lifetime) }
   const changed = await changeUser(tx, user.id, change, now)
+  const links = accountLinks(platform, language)
   await queueMail(platform, tx, {
     to: { address: user.pendingEmail ?? user.email, name: user.firstName },
     language,
@@ -30,8 +35,9 @@ export async function sendVerification(
       template: 'verification',
       data: {
         name: user.firstName,
-        verifyUrl: accountLinks(platform, language).verify(token.text),
+        verifyUrl: links.verify(token.text),
         ...(user.pendingEmail ? { change: true } : {}),
+        ...(options.invited ? { invited: { resetUrl: links.forgotPassword } } : {}),
       },
     },
     about: { type: 'user', id: user.id },

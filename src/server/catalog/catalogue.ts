@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setImmediate as breathe } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { z } from 'zod'
@@ -10,6 +11,7 @@ import { listActiveProducts } from './product-queries.ts'
 export interface CatalogueSnapshot {
   products: readonly Product[]
   bySlug: ReadonlyMap<string, Product>
+  byId: ReadonlyMap<string, Product>
   etag: string
   bytes: { identity: Buffer; gzip: Buffer; br: Buffer }
 }
@@ -20,7 +22,7 @@ const compressBrotli = promisify(brotliCompress)
 /** Reads and encodes the active products. */
 export async function readCatalogue(db: Db): Promise<CatalogueSnapshot> {
   const products: Product[] = await listActiveProducts(db)
-  const identity = Buffer.from(JSON.stringify(z.encode(listProducts.reply, [...products])))
+  const identity = Buffer.from(await encoded(products))
   const [zipped, br] = await Promise.all([
     compressGzip(identity),
     compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
@@ -28,9 +30,23 @@ export async function readCatalogue(db: Db): Promise<CatalogueSnapshot> {
   return {
     products,
     bySlug: new Map(products.map((product) => [product.slug, product])),
+    byId: new Map(products.map((product) => [product.id, product])),
     etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
     bytes: { identity, gzip: zipped, br },
   }
+}
+
+const atOnce = 250
+
+/** The answer of GET /api/products. Between two slices of a long catalogue the process answers others. */
+async function encoded(products: readonly Product[]): Promise<string> {
+  const slices: string[] = []
+  for (let at = 0; at < products.length; at += atOnce) {
+    if (at > 0) await breathe()
+    const slice = z.encode(listProducts.reply, products.slice(at, at + atOnce))
+    slices.push(JSON.stringify(slice).slice(1, -1))
+  }
+  return `[${slices.join(',')}]`
 }
 
 /** The catalogue in memory. `refresh` calls that arrive while one runs are answered by a single further one. */

@@ -25,8 +25,9 @@ export async function holdStock(tx: Tx, checkoutId: string, lines: readonly Stoc
     for (const { productId, quantity } of counted) await returnStock(tx, productId, quantity)
     return missing
   }
-  const rows = counted.map(({ productId, quantity }) => {
-    return { productId, delta: -quantity, reason: 'held' as const, checkoutId }
+  // A row of 0 says that the product had no count when this was taken: nothing is to be given back, whatever it has later.
+  const rows = taken.map(({ productId, quantity, counted }) => {
+    return { productId, delta: counted ? -quantity : 0, reason: 'held' as const, checkoutId }
   })
   await insertMovements(tx, rows)
   return []
@@ -34,12 +35,27 @@ export async function holdStock(tx: Tx, checkoutId: string, lines: readonly Stoc
 
 /** Gives back what a checkout still holds; harmless when it holds nothing. */
 export async function releaseStock(tx: Tx, checkoutId: string): Promise<void> {
-  const rows: Parameters<typeof insertMovements>[1] = []
-  for (const { productId, quantity } of await heldBy(tx, checkoutId)) {
-    const returned = await returnStock(tx, productId, quantity)
-    if (returned && returned.stock !== null) {
-      rows.push({ productId, delta: quantity, reason: 'released', checkoutId })
-    }
-  }
+  await giveBack(tx, checkoutId, await heldBy(tx, checkoutId))
+}
+
+/** Puts single lines back on the shelf, none of them more often than the checkout took it. @returns what was put back. */
+export async function returnToShelf(tx: Tx, checkoutId: string, lines: readonly StockLine[]): Promise<StockLine[]> {
+  const held = await heldBy(tx, checkoutId)
+  const most = (productId: string) => held.find((line) => line.productId === productId)?.quantity ?? 0
+  const wanted = lines.map(({ productId, quantity }) => ({ productId, quantity: Math.min(quantity, most(productId)) }))
+  return giveBack(
+    tx,
+    checkoutId,
+    wanted.filter(({ quantity }) => quantity > 0),
+  )
+}
+
+async function giveBack(tx: Tx, checkoutId: string, lines: readonly StockLine[]): Promise<StockLine[]> {
+  const sorted = [...lines].sort(byProduct)
+  for (const { productId, quantity } of sorted) await returnStock(tx, productId, quantity)
+  const rows = sorted.map(({ productId, quantity }) => {
+    return { productId, delta: quantity, reason: 'released' as const, checkoutId }
+  })
   await insertMovements(tx, rows)
+  return sorted
 }

@@ -1,5 +1,5 @@
-import { and, asc, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
-import type { Db } from '../platform/database.ts'
+import { and, asc, desc, eq, gte, inArray, isNull, like, or, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../platform/database.ts'
 import { type ProductRow, products, stockMovements } from './tables.ts'
 
 /** Active products in the shop's fixed order. */
@@ -70,4 +70,73 @@ export async function findProductNames(db: Db, ids: readonly string[]): Promise<
     .from(products)
     .where(inArray(products.id, [...ids]))
   return rows.map((row) => row.name)
+}
+
+/** Every product, newest first; those of one moment in the shop's order. */
+export function listAllProducts(db: Db, { archived }: { archived: boolean }): Promise<ProductRow[]> {
+  return db
+    .select()
+    .from(products)
+    .where(archived ? undefined : isNull(products.archivedAt))
+    .orderBy(desc(products.createdAt), asc(products.position), asc(products.id))
+}
+
+export async function findProduct(db: Db, id: string): Promise<ProductRow | null> {
+  const [row] = await db.select().from(products).where(eq(products.id, id))
+  return row ?? null
+}
+
+/** Locks the row until the transaction ends: nobody takes or returns stock meanwhile. */
+export async function lockProduct(tx: Tx, id: string): Promise<ProductRow | null> {
+  const [row] = await tx.select().from(products).where(eq(products.id, id)).for('update')
+  return row ?? null
+}
+
+/** Adds a product behind all others; null when its slug is taken. */
+export async function insertProduct(db: Db, product: typeof products.$inferInsert): Promise<ProductRow | null> {
+  const position = sql<number>`(select coalesce(max(position), -1) + 1 from ${products})`
+  const [row] = await db
+    .insert(products)
+    .values({ ...product, position } as unknown as typeof products.$inferInsert)
+    .onConflictDoNothing({ target: products.slug })
+    .returning()
+  return row ?? null
+}
+
+export async function updateProductRow(
+  db: Db,
+  id: string,
+  change: Partial<typeof products.$inferInsert>,
+): Promise<ProductRow> {
+  const [row] = await db
+    .update(products)
+    .set({ ...change, updatedAt: sql`now()` })
+    .where(eq(products.id, id))
+    .returning()
+  if (!row) throw new Error('a locked product does not vanish')
+  return row
+}
+
+/** Removes a product that nothing refers to but the count of its own stock. */
+export async function deleteProductRow(db: Db, id: string): Promise<void> {
+  await db.delete(stockMovements).where(eq(stockMovements.productId, id))
+  await db.delete(products).where(eq(products.id, id))
+}
+
+/** The slugs that begin like this one. */
+export async function slugsLike(db: Db, slug: string): Promise<string[]> {
+  const rows = await db
+    .select({ slug: products.slug })
+    .from(products)
+    .where(like(products.slug, `${slug}%`))
+  return rows.map((row) => row.slug)
+}
+
+/** What the movements of a product add up to. */
+export async function sumOfMovements(db: Db, productId: string): Promise<number> {
+  const [row] = await db
+    .select({ sum: sql<number>`coalesce(sum(${stockMovements.delta}), 0)::int` })
+    .from(stockMovements)
+    .where(eq(stockMovements.productId, productId))
+  return row?.sum ?? 0
 }

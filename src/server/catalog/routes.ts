@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { getProduct, listProducts } from '../../contract/catalog.ts'
+import { browseProducts, getProduct, listProducts } from '../../contract/catalog.ts'
+import { shelfOf } from '../../domain/shelf.ts'
 import { notFound } from '../platform/errors.ts'
 import { anyone } from '../platform/guards.ts'
 import type { Bind } from '../platform/http.ts'
@@ -8,6 +9,11 @@ import type { Catalogue, CatalogueSnapshot } from './catalogue.ts'
 export function registerCatalogRoutes(bind: Bind, catalogue: Catalogue): void {
   bind(listProducts, { guard: anyone }, async ({ request, reply }) => {
     return sendSnapshot(await catalogue.current(), request, reply)
+  })
+
+  bind(browseProducts, { guard: anyone }, async ({ query: { ids, ...asked } }) => {
+    const { products, byId } = await catalogue.current()
+    return shelfOf(ids === undefined ? products : ids.split(',').flatMap((id) => byId.get(id) ?? []), asked)
   })
 
   bind(getProduct, { guard: anyone }, async ({ params }) => {

@@ -22,12 +22,15 @@ export const products = pgTable(
     imageUrl: text('image_url'),
     imageFileName: text('image_file_name'),
     isActive: boolean('is_active').notNull().default(true),
+    /** Set instead of deleting a product that was ever ordered. An archived product is never active. */
+    archivedAt: instant('archived_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [
     check('products_stock_not_negative', sql`${table.stock} is null or ${table.stock} >= 0`),
     check('products_price_positive', sql`${table.price} > 0`),
+    check('products_archived_not_active', sql`${table.archivedAt} is null or not ${table.isActive}`),
     index('products_order').on(table.position, table.createdAt),
   ],
 )

@@ -1,5 +1,9 @@
+import { and, asc, desc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import type { ContactMessage, MessageFilter, MessagePage } from '../../contract/contact.ts'
+import { answerWithin } from '../../domain/contact.ts'
 import type { Locale } from '../../domain/locale.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Db, Tx } from '../platform/database.ts'
+import { holdsWords } from '../platform/text-search.ts'
 import { contactMessages } from './tables.ts'
 
 export interface NewContactMessage {
@@ -15,4 +19,71 @@ export async function insertContactMessage(tx: Tx, message: NewContactMessage): 
   const [row] = await tx.insert(contactMessages).values(message).returning({ id: contactMessages.id })
   if (!row) throw new Error('the message was not written')
   return row.id
+}
+
+interface Browse {
+  search?: string | undefined
+  filter?: MessageFilter | undefined
+  page: number
+  size: number
+}
+
+const { name, email, message, createdAt, answeredAt } = contactMessages
+const isOpen = isNull(answeredAt)
+/** `isOverdue` of domain/contact.ts, asked in SQL. */
+const isOverdue = (now: Date) => and(isOpen, lt(createdAt, new Date(now.getTime() - answerWithin)))
+
+/** The longest waiting first, then the answered ones, the latest first. */
+const urgentFirst = [asc(sql`${answeredAt} is not null`), asc(sql`case when ${isOpen} then ${createdAt} end`)]
+
+/** One page of the messages that match. A page beyond the last one is the last one. */
+export async function findMessagePage(
+  db: Db,
+  { search = '', filter, page, size }: Browse,
+  now: Date,
+): Promise<MessagePage> {
+  const wanted = and(matches(filter, now), holdsWords([name, email, message], search))
+  const [total, matching, waiting] = await Promise.all([
+    db.$count(contactMessages),
+    db.$count(contactMessages, wanted),
+    countWaiting(db, now),
+  ])
+  const pages = Math.max(1, Math.ceil(matching / size))
+  const shown = Math.min(page, pages)
+  const messages = await db
+    .select()
+    .from(contactMessages)
+    .where(wanted)
+    .orderBy(...urgentFirst, desc(createdAt), desc(contactMessages.id))
+    .limit(size)
+    .offset((shown - 1) * size)
+  return { messages, page: shown, pages, matching, total, ...waiting }
+}
+
+/** How many wait for an answer, and how many of them longer than was promised. */
+export async function countWaiting(db: Db, now: Date): Promise<{ open: number; overdue: number }> {
+  const [open, overdue] = await Promise.all([
+    db.$count(contactMessages, isOpen),
+    db.$count(contactMessages, isOverdue(now)),
+  ])
+  return { open, overdue }
+}
+
+function matches(filter: MessageFilter | undefined, now: Date): SQL | undefined {
+  if (filter === 'open') return isOpen
+  if (filter === 'overdue') return isOverdue(now)
+  return filter === 'answered' ? isNotNull(answeredAt) : undefined
+}
+
+/** The message, which nobody else changes until the transaction ends. */
+export async function lockMessage(tx: Tx, id: string): Promise<ContactMessage | null> {
+  const [row] = await tx.select().from(contactMessages).where(eq(contactMessages.id, id)).for('update')
+  return row ?? null
+}
+
+/** `at` null opens the message again. */
+export async function setAnswered(tx: Tx, id: string, at: Date | null): Promise<ContactMessage> {
+  const [row] = await tx.update(contactMessages).set({ answeredAt: at }).where(eq(contactMessages.id, id)).returning()
+  if (!row) throw new Error('the message is gone')
+  return row
 }

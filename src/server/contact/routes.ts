@@ -1,7 +1,9 @@
 import * as contract from '../../contract/contact.ts'
-import { anyone } from '../platform/guards.ts'
+import { anyone, staff } from '../platform/guards.ts'
 import type { Bind } from '../platform/http.ts'
 import type { Platform } from '../platform/platform.ts'
+import { findMessagePage } from './contact-queries.ts'
+import { markMessage } from './mark-message.ts'
 import { sendContactMessage } from './send-contact-message.ts'
 
 const perVisitor = { name: 'contact', points: 3, seconds: 600 }
@@ -11,4 +13,12 @@ export function registerContactRoutes(bind: Bind, platform: Platform): void {
     await sendContactMessage(platform, body)
     return { message: 'Message sent successfully' }
   })
+
+  bind(contract.browseMessages, { guard: staff }, async ({ query }) =>
+    findMessagePage(platform.database.db, query, platform.clock()),
+  )
+
+  bind(contract.markMessage, { guard: staff }, async ({ viewer, params, body, request }) =>
+    markMessage(platform, { id: params.id, answered: body.answered }, { viewer, requestId: request.id }),
+  )
 }

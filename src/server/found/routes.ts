@@ -3,8 +3,10 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Catalogue, CatalogueSnapshot } from '../catalog/catalogue.ts'
+import { notFound } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
 import { readBrand, readGeneral } from '../settings/read-settings.ts'
+import { brandPicture } from './brand-picture.ts'
 import { robotsText } from './robots.ts'
 import { listedPages, sitemapXml } from './sitemap.ts'
 import { webManifest } from './web-manifest.ts'
@@ -40,6 +42,16 @@ export function registerFoundRoutes(
     const [brand, general] = await Promise.all([readBrand(database.db), readGeneral(database.db)])
     return send(request, reply, kept('application/manifest+json', JSON.stringify(webManifest(brand, general))))
   })
+
+  for (const which of ['logo', 'icon'] as const) {
+    server.get(`/brand-${which}.png`, { schema: { hide: true } }, async (request, reply) => {
+      const bytes = await brandPicture(database.db, which)
+      if (!bytes) throw notFound()
+      // Mails show it from elsewhere.
+      reply.header('cross-origin-resource-policy', 'cross-origin')
+      return send(request, reply, kept('image/png', bytes))
+    })
+  }
 }
 
 async function sitemapOf(publicUrl: string, { products }: CatalogueSnapshot): Promise<KeptFile> {
@@ -47,9 +59,10 @@ async function sitemapOf(publicUrl: string, { products }: CatalogueSnapshot): Pr
   return { ...file, zipped: await compress(file.bytes) }
 }
 
-function kept(type: string, text: string): KeptFile {
-  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
-  return { type: `${type}; charset=utf-8`, bytes: Buffer.from(text), etag }
+function kept(type: string, content: string | Buffer): KeptFile {
+  const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
+  if (typeof content !== 'string') return { type, bytes: content, etag }
+  return { type: `${type}; charset=utf-8`, bytes: Buffer.from(content), etag }
 }
 
 /** `no-cache`: kept by whoever reads it, and asked for again with the ETag. */

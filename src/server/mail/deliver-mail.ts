@@ -2,10 +2,11 @@ import type { Mail, MailBrand, RenderOptions } from '../../mails/mail.ts'
 import { type Db, inTransaction } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { open, seal } from '../platform/secret-box.ts'
-import { readBrand, readContact, readEmailSettings } from '../settings/read-settings.ts'
+import { readBrand, readContact, readMailForm } from '../settings/read-settings.ts'
 import { deliverMailJob, mailPayload } from './mail-jobs.ts'
 import { DeliveryError, type MailTransport } from './mail-message.ts'
 import { claimMail, type MailRow, markDead, markSent, postponeMail } from './mail-queries.ts'
+import { holdsOneTimeLink } from './one-time-link.ts'
 import type { MailTemplates } from './templates.ts'
 
 export interface MailAdapters {
@@ -19,9 +20,6 @@ type DeliveryPlatform = Pick<Platform, 'config' | 'database' | 'jobs' | 'log'>
 const leaseSeconds = 120
 
 const minutes = [1, 5, 30, 120, 240, 480, 600]
-
-/** Mails whose link is a key: what it opens must not lie about once the mail has left. */
-const holdsToken = new Set<Mail['template']>(['verification', 'password_reset'])
 
 /**
  * Delivers one mail if it is due: at most one process tries at a time, and after a failure the next attempt waits 1, 5
@@ -64,32 +62,38 @@ export async function renderOptions(
 }
 
 async function readMailBrand(platform: Pick<Platform, 'config'>, db: Db): Promise<MailBrand> {
-  const [brand, contact, email] = await Promise.all([readBrand(db), readContact(db), readEmailSettings(platform, db)])
+  const [brand, contact, email] = await Promise.all([readBrand(db), readContact(db), readMailForm(db)])
   return {
     companyName: brand.companyName,
-    logoUrl: brand.logoUrl === null ? null : new URL(brand.logoUrl, platform.config.publicUrl).href,
-    supportEmail: email?.supportEmail || contact.email || null,
+    logoUrl: brand.logoUrl && mailLogoUrl(brand.logoUrl, platform.config.publicUrl),
+    supportEmail: email.supportEmail || contact.email || null,
   }
+}
+
+/** Mail programs know no WebP: the shop's own logo is asked for as a PNG, under an address that changes with it. */
+function mailLogoUrl(logoUrl: string, publicUrl: string): string {
+  const upload = /^\/uploads\/([\w-]+)\.webp$/.exec(logoUrl)?.[1]
+  return new URL(upload ? `/brand-logo.png?v=${upload}` : logoUrl, publicUrl).href
 }
 
 async function settleFailure(platform: DeliveryPlatform, row: MailRow, cause: unknown): Promise<void> {
   const reason = cause instanceof Error ? cause.message : String(cause)
+  const fault = cause instanceof DeliveryError ? cause.fault : 'other'
   const wait = minutes[row.attempts - 1]
-  const about = { mailId: row.id, template: row.template, attempts: row.attempts, reason }
+  const about = { mailId: row.id, template: row.template, attempts: row.attempts, fault, reason }
   if (wait === undefined || (cause instanceof DeliveryError && cause.permanent)) {
-    await markDead(platform.database.db, row.id, reason, keptPayload(platform, row))
+    await markDead(platform.database.db, row.id, { fault, reason }, keptPayload(platform, row))
     platform.log.error(about, 'a mail was given up')
     return
   }
   await inTransaction(platform.database, async (tx) => {
-    await postponeMail(tx, row.id, reason, wait * 60)
+    await postponeMail(tx, row.id, { fault, reason }, wait * 60)
     await platform.jobs.enqueue(tx, deliverMailJob, { mailId: row.id }, { startAfter: wait * 60 })
   })
   platform.log.warn({ ...about, minutes: wait }, 'a mail was not taken and will be tried again')
 }
 
-/** Null keeps the data, for a preview. */
+/** What a key opens must not lie about once its mail has left or was given up. Null keeps the data, for a preview. */
 function keptPayload(platform: DeliveryPlatform, row: MailRow): string | null {
-  const template = row.template as Mail['template']
-  return holdsToken.has(template) ? seal(platform.config.appSecret, mailPayload, '{}') : null
+  return holdsOneTimeLink(row.template) ? seal(platform.config.appSecret, mailPayload, '{}') : null
 }

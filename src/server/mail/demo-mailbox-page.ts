@@ -45,7 +45,7 @@ export function mailboxPage(mails: readonly DemoMailRow[], nonce: string): strin
   return page(
     'Demo mailbox',
     nonce,
-    `<h1>Demo mailbox</h1><p>What the shop sends in this demo ends here; nothing leaves. Newest first.</p>
+    `<h1>Demo mailbox</h1><p>What the shop sends in this demo is kept here. It leaves only when a mail server is set up. Newest first.</p>
 ${mails.length === 0 ? empty : list}`,
   )
 }

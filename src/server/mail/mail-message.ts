@@ -1,4 +1,5 @@
 import type { Locale } from '../../domain/locale.ts'
+import type { MailFault } from '../../domain/mail-fault.ts'
 
 /** A finished mail. `id` is the row's, so that a repeated delivery carries the same Message-ID. */
 export interface MailMessage {
@@ -18,12 +19,17 @@ export interface MailTransport {
   send(message: MailMessage): Promise<void>
 }
 
-/** A mail was not taken. `permanent`: the recipient's side refuses it for good, and trying again is useless. */
+/**
+ * A mail was not taken. `fault` says why in one word. `permanent`: the recipient's side refuses it for good, and trying
+ * again is useless.
+ */
 export class DeliveryError extends Error {
+  readonly fault: MailFault
   readonly permanent: boolean
 
-  constructor(message: string, permanent: boolean) {
+  constructor(message: string, fault: MailFault, permanent = false) {
     super(message)
+    this.fault = fault
     this.permanent = permanent
   }
 }

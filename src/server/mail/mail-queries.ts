@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import type { MailFault } from '../../domain/mail-fault.ts'
 import type { Db } from '../platform/database.ts'
 import { demoMailbox, mails } from './tables.ts'
 
@@ -9,10 +10,22 @@ type NewMail = Pick<
   'template' | 'language' | 'recipient' | 'recipientName' | 'replyTo' | 'payload' | 'subjectType' | 'subjectId'
 >
 
-export async function insertMail(db: Db, mail: NewMail): Promise<string> {
-  const [row] = await db.insert(mails).values(mail).returning({ id: mails.id })
+export async function insertMail(db: Db, { holdSeconds, ...mail }: NewMail & { holdSeconds: number }): Promise<string> {
+  const values = holdSeconds > 0 ? { ...mail, nextAttemptAt: secondsFromNow(holdSeconds) } : mail
+  const [row] = await db.insert(mails).values(values).returning({ id: mails.id })
   if (!row) throw new Error('the mail was not written')
   return row.id
+}
+
+/** Takes back mails that are still held: nobody has tried to send them. Those on their way stay. */
+export async function deleteHeldMails(
+  db: Db,
+  held: { template: string; subjectType: string; subjectId: string },
+): Promise<MailRow[]> {
+  const { template, subjectType, subjectId } = held
+  const about = and(eq(mails.template, template), eq(mails.subjectType, subjectType), eq(mails.subjectId, subjectId))
+  const untried = and(eq(mails.state, 'queued'), eq(mails.attempts, 0), gt(mails.nextAttemptAt, sql`now()`))
+  return db.delete(mails).where(and(about, untried)).returning()
 }
 
 /**
@@ -22,33 +35,45 @@ export async function insertMail(db: Db, mail: NewMail): Promise<string> {
 export async function claimMail(db: Db, id: string, leaseSeconds: number): Promise<MailRow | null> {
   const [row] = await db
     .update(mails)
-    .set({ attempts: sql`${mails.attempts} + 1`, nextAttemptAt: secondsFromNow(leaseSeconds) })
+    .set({
+      attempts: sql`${mails.attempts} + 1`,
+      nextAttemptAt: secondsFromNow(leaseSeconds),
+      attemptUntil: secondsFromNow(leaseSeconds),
+    })
     .where(and(eq(mails.id, id), eq(mails.state, 'queued'), lte(mails.nextAttemptAt, sql`now()`)))
     .returning()
   return row ?? null
 }
 
-/** `payload` null keeps what is stored. Only a queued mail changes: states never go back. */
+interface Failure {
+  fault: MailFault
+  reason: string
+}
+
+const noFailure = { lastError: null, lastFault: null, attemptUntil: null }
+const failed = ({ fault, reason }: Failure) => ({ lastError: reason, lastFault: fault, attemptUntil: null })
+
+/** `payload` null keeps what is stored. Only a queued mail changes. */
 export async function markSent(db: Db, id: string, payload: string | null): Promise<void> {
   await db
     .update(mails)
-    .set({ state: 'sent', sentAt: sql`now()`, lastError: null, ...(payload === null ? {} : { payload }) })
+    .set({ state: 'sent', sentAt: sql`now()`, ...noFailure, ...(payload === null ? {} : { payload }) })
     .where(and(eq(mails.id, id), eq(mails.state, 'queued')))
 }
 
 /** `payload` null keeps what is stored. */
-export async function markDead(db: Db, id: string, lastError: string, payload: string | null): Promise<void> {
+export async function markDead(db: Db, id: string, failure: Failure, payload: string | null): Promise<void> {
   await db
     .update(mails)
-    .set({ state: 'dead', lastError, ...(payload === null ? {} : { payload }) })
+    .set({ state: 'dead', ...failed(failure), ...(payload === null ? {} : { payload }) })
     .where(and(eq(mails.id, id), eq(mails.state, 'queued')))
 }
 
 /** Puts the next attempt off. */
-export async function postponeMail(db: Db, id: string, lastError: string, seconds: number): Promise<void> {
+export async function postponeMail(db: Db, id: string, failure: Failure, seconds: number): Promise<void> {
   await db
     .update(mails)
-    .set({ lastError, nextAttemptAt: secondsFromNow(seconds) })
+    .set({ ...failed(failure), nextAttemptAt: secondsFromNow(seconds) })
     .where(and(eq(mails.id, id), eq(mails.state, 'queued')))
 }
 

@@ -16,6 +16,8 @@ export interface OutgoingMail {
   replyTo?: string | undefined
   /** What the mail is about, for instance `{type: 'order', id}`. */
   about?: { type: string; id: string } | undefined
+  /** Seconds in which the mail can still be withdrawn (withdraw-mail.ts); it leaves at once unless told. */
+  holdSeconds?: number | undefined
 }
 
 /**
@@ -29,6 +31,7 @@ export async function queueMail(
   tx: Tx,
   outgoing: OutgoingMail,
 ): Promise<string> {
+  const { holdSeconds = 0 } = outgoing
   const id = await insertMail(tx, {
     template: outgoing.mail.template,
     language: outgoing.language,
@@ -38,8 +41,9 @@ export async function queueMail(
     payload: seal(platform.config.appSecret, mailPayload, JSON.stringify(outgoing.mail.data)),
     subjectType: outgoing.about?.type ?? null,
     subjectId: outgoing.about?.id ?? null,
+    holdSeconds,
   })
-  await platform.jobs.enqueue(tx, deliverMailJob, { mailId: id })
+  await platform.jobs.enqueue(tx, deliverMailJob, { mailId: id }, holdSeconds > 0 ? { startAfter: holdSeconds } : {})
   return id
 }
 

@@ -15,6 +15,8 @@ export interface SmtpAccount {
   requireTls: boolean
   from: { name: string; address: string }
   replyTo: string | null
+  /** Where undeliverable mail goes back to (RFC 5321, Return-Path); null sends it to the sender. */
+  bouncesTo: string | null
   /** Named by whoever runs the process rather than by a form: any port and address may be used. */
   trusted: boolean
 }
@@ -32,6 +34,7 @@ export async function readSmtpAccount(platform: Pick<Platform, 'config'>, db: Db
     requireTls: settings.useSSL,
     from: { name: settings.fromName, address: settings.fromEmail },
     replyTo: settings.replyToEmail || null,
+    bouncesTo: settings.enableBounceHandling ? settings.supportEmail || null : null,
     trusted: false,
   }
 }
@@ -48,6 +51,7 @@ function processAccount({ smtp, publicUrl }: Config, name: string): SmtpAccount 
     requireTls: false,
     from: { name, address: smtp.from ?? userAddress ?? noReply(publicUrl) },
     replyTo: null,
+    bouncesTo: null,
     trusted: true,
   }
 }

@@ -1,8 +1,15 @@
 import { lookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
 
-/** The mail server may not be spoken to. */
-export class RefusedAddress extends Error {}
+/** The mail server may not be spoken to, or has no address. */
+export class RefusedAddress extends Error {
+  readonly fault: 'host_unknown' | 'host_private' | 'port_refused'
+
+  constructor(message: string, fault: RefusedAddress['fault']) {
+    super(message)
+    this.fault = fault
+  }
+}
 
 const mailPorts = new Set([25, 465, 587, 2525])
 
@@ -41,15 +48,18 @@ const internal = blockList({
 /**
  * The address to connect to. Every address of the name must be allowed, and the caller connects to the one returned, so
  * that a name cannot mean one thing when it is checked and another when it is used.
- * @throws RefusedAddress for a port that is none of mail's, or an internal address unless `allowInternal`.
+ * @throws RefusedAddress for a name without address, a port that is none of mail's, or an internal address unless
+ * `allowInternal`.
  */
 export async function resolveMailServer(host: string, port: number, allowInternal: boolean): Promise<string> {
-  const found = await lookup(host, { all: true, order: 'ipv4first' })
+  const found = await lookup(host, { all: true, order: 'ipv4first' }).catch(() => [])
   const [first] = found
-  if (!first) throw new RefusedAddress('The mail server has no address.')
+  if (!first) throw new RefusedAddress(`The mail server was not found: ${host}`, 'host_unknown')
   const isInside = found.some(({ address }) => isInternalAddress(address))
-  if (isInside && !allowInternal) throw new RefusedAddress('The mail server is on a private network.')
-  if (!isInside && !mailPorts.has(port)) throw new RefusedAddress('The port must be 25, 465, 587 or 2525.')
+  if (isInside && !allowInternal) throw new RefusedAddress('The mail server is on a private network.', 'host_private')
+  if (!isInside && !mailPorts.has(port)) {
+    throw new RefusedAddress('The port must be 25, 465, 587 or 2525.', 'port_refused')
+  }
   return first.address
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { MailFault } from '../../domain/mail-fault.ts'
 import { instant } from '../platform/columns.ts'
 
 /** Outbox: one row a mail, written in the transaction of what it tells about. `payload` is sealed: it can hold tokens. */
@@ -16,17 +17,24 @@ export const mails = pgTable(
     state: text('state').$type<'queued' | 'sent' | 'dead'>().notNull().default('queued'),
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
+    /** The same in one word. */
+    lastFault: text('last_fault').$type<MailFault>(),
     subjectType: text('subject_type'),
     subjectId: text('subject_id'),
     createdAt: instant('created_at').notNull().defaultNow(),
     /** When delivery may be tried again. During an attempt it lies ahead: nobody else tries meanwhile. */
     nextAttemptAt: instant('next_attempt_at').notNull().defaultNow(),
+    /** Until when an attempt under way keeps everybody else away; null while nobody tries. */
+    attemptUntil: instant('attempt_until'),
     sentAt: instant('sent_at'),
+    /** The sent mail that this one repeats. */
+    resentFrom: uuid('resent_from'),
   },
   (table) => [
     index('mails_state').on(table.state, table.createdAt),
     index('mails_due').on(table.nextAttemptAt).where(sql`state = 'queued'`),
     index('mails_subject').on(table.subjectType, table.subjectId),
+    index('mails_resent_from').on(table.resentFrom),
   ],
 )
 

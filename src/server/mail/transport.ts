@@ -6,6 +6,7 @@ import { DeliveryError, type MailMessage, type MailTransport } from './mail-mess
 import { putDemoMail } from './mail-queries.ts'
 import { noReply, readSmtpAccount, type SmtpAccount } from './smtp-account.ts'
 import { isInternalAddress, RefusedAddress, resolveMailServer } from './smtp-address.ts'
+import { smtpFault } from './smtp-fault.ts'
 
 type TransportPlatform = Pick<Platform, 'config' | 'database'>
 
@@ -20,16 +21,17 @@ const waits = {
 const wholeWait = 60_000
 
 /**
- * Sends through the account of the mail settings, read for every mail, else that of the process. A demo without either
- * keeps mails in its own mailbox.
+ * Sends through the account of the mail settings, read for every mail, else that of the process. A demo keeps every mail
+ * in its own mailbox as well, so that nobody waits for one that a tried-out account did not take.
  */
 export function createTransport(platform: TransportPlatform): MailTransport {
   return {
     async send(message) {
+      const isDemo = platform.config.mode === 'demo'
+      if (isDemo) await keepInMailbox(platform, message)
       const account = await readAccount(platform)
       if (account) return sendBySmtp(platform, account, message)
-      if (platform.config.mode === 'demo') return keepInMailbox(platform, message)
-      throw new DeliveryError('No mail account is configured.', false)
+      if (!isDemo) throw new DeliveryError('No mail account is configured.', 'no_account')
     },
   }
 }
@@ -38,7 +40,7 @@ async function readAccount(platform: TransportPlatform): Promise<SmtpAccount | n
   try {
     return await readSmtpAccount(platform, platform.database.db)
   } catch (cause) {
-    throw new DeliveryError(`The mail settings are unreadable: ${messageOf(cause)}`, false)
+    throw new DeliveryError(`The mail settings are unreadable: ${messageOf(cause)}`, 'settings_unreadable')
   }
 }
 
@@ -69,11 +71,7 @@ export async function sendBySmtp(
 
 async function connectionOptions(account: SmtpAccount, allowInternal: boolean): Promise<SMTPTransportOptions> {
   const { host, port, user, password } = account
-  const address = account.trusted
-    ? host
-    : await resolveMailServer(host, port, allowInternal).catch((cause: unknown) => {
-        throw cause instanceof RefusedAddress ? cause : new Error(`The mail server was not found: ${host}`)
-      })
+  const address = account.trusted ? host : await resolveMailServer(host, port, allowInternal)
   // A password never travels over the Internet in the clear, whatever the settings say.
   const isPublic = isIP(address) !== 0 && !isInternalAddress(address)
   return {
@@ -97,6 +95,7 @@ function composed(account: SmtpAccount, message: MailMessage, host: string) {
     messageId: `<${id}@${host}>`,
     from: account.from,
     to: { name: to.name ?? '', address: to.address },
+    ...(account.bouncesTo !== null && { envelope: { from: account.bouncesTo, to: to.address } }),
     ...(replyTo !== null && { replyTo: { name: '', address: replyTo } }),
     subject,
     html,
@@ -110,11 +109,12 @@ function composed(account: SmtpAccount, message: MailMessage, host: string) {
  * setting that somebody can mend.
  */
 function deliveryError(cause: unknown, account: SmtpAccount): DeliveryError {
-  if (cause instanceof RefusedAddress) return new DeliveryError(cause.message, false)
+  if (cause instanceof RefusedAddress) return new DeliveryError(cause.message, cause.fault)
   const { responseCode, command } = cause as { responseCode?: unknown; command?: unknown }
   const isRefusal = typeof responseCode === 'number' && responseCode >= 500 && responseCode !== 503
   const isAboutMail = command === 'RCPT TO' || command === 'DATA'
-  return new DeliveryError(withoutSecrets(messageOf(cause), account), isRefusal && isAboutMail)
+  const reason = withoutSecrets(messageOf(cause), account)
+  return new DeliveryError(reason, smtpFault(cause), isRefusal && isAboutMail)
 }
 
 /** One line of at most 300 characters, without the password in any form in which a server could echo it. */

@@ -1,10 +1,20 @@
 import { fileURLToPath } from 'node:url'
 import files from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { getUpload, uploadImage, uploadProductImage } from '../../contract/media.ts'
+import { notFound } from '../platform/errors.ts'
+import { anyone, staff } from '../platform/guards.ts'
+import type { Bind } from '../platform/http.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { Limit } from '../platform/rate-limits.ts'
+import { readPicture, storePicture } from './store-picture.ts'
 
 const demoImages = fileURLToPath(new URL('../../../demo/images/', import.meta.url))
 
-/** Product pictures. The names of the demo's never change their content, so browsers keep them. */
+/** Per account: a catalogue can be filled in an evening, a stolen session cannot fill the database. */
+export const uploadsOfAccount: Limit = { name: 'uploads', points: 200, seconds: 60 * 60 }
+
+/** The demo's product pictures. Their names never change their content, so browsers keep them. */
 export async function registerImages(server: FastifyInstance): Promise<void> {
   await server.register(files, {
     root: demoImages,
@@ -14,3 +24,31 @@ export async function registerImages(server: FastifyInstance): Promise<void> {
     decorateReply: false,
   })
 }
+
+/** The pictures that staff upload. */
+export function registerUploads(bind: Bind, { database: { db }, limits }: Platform): void {
+  for (const upload of [uploadImage, uploadProductImage]) {
+    bind(upload, { guard: staff }, async ({ viewer, file }) => {
+      await limits.consume(uploadsOfAccount, viewer.id)
+      const { url } = await storePicture(db, file)
+      return { imageUrl: url }
+    })
+  }
+
+  bind(getUpload, { guard: anyone }, async ({ params, request, reply }) => {
+    const etag = `"${params.file}"`
+    const content = await readPicture(db, params.file)
+    if (!content) throw notFound()
+    reply.headers(pictureHeaders).header('etag', etag)
+    return request.headers['if-none-match'] === etag ? reply.code(304).send() : sendWebp(reply, content)
+  })
+}
+
+/** Pictures are shown in mails and by other sites' previews too. */
+const pictureHeaders = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'cross-origin',
+}
+
+const sendWebp = (reply: FastifyReply, content: Buffer) => reply.type('image/webp').send(content)

@@ -15,7 +15,7 @@ let admin: SignedIn
 let ana: SignedIn
 
 beforeAll(async () => {
-  shop = await startTestShop()
+  shop = await startTestShop({ environment: { STATUS_MAIL_HOLD_SECONDS: '0' } })
   await shop.signIn({ role: 'root' })
   admin = await shop.signIn({ role: 'admin' })
   ana = await shop.signIn()
@@ -150,6 +150,13 @@ describe('the list of the back office', () => {
     expect((await browse({ search: ana.email })).matching).toBe(all.total)
     expect((await browse({ search: 'ana nobody' })).matching).toBe(0)
     expect((await browse({ search: '%' })).matching).toBe(0)
+  })
+
+  it('is whole under the address of every order, newest first', async () => {
+    const all = (await call(shop, admin, 'GET', '/api/orders')).body as unknown as { id: string }[]
+    const { orders, total } = await browse({ size: '100' })
+    expect(all).toHaveLength(total)
+    expect(all.map(({ id }) => id)).toEqual(orders.map(({ id }) => id))
   })
 
   it('filters by status and by what waits', async () => {

@@ -1,7 +1,7 @@
 import { type OrderStatus, paymentAfter } from '../../domain/order-status.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction, type Tx } from '../platform/database.ts'
-import { notFound } from '../platform/errors.ts'
+import { conflict, notFound } from '../platform/errors.ts'
 import type { Viewer } from '../platform/guards.ts'
 import type { Platform } from '../platform/platform.ts'
 import { mailStatus } from './order-mails.ts'
@@ -11,12 +11,15 @@ import type { OrderRow } from './tables.ts'
 interface StatusChange {
   id: string
   status: OrderStatus
+  /** The status that is to be left; when the order has another one by now, nothing changes. */
+  from?: OrderStatus | undefined
   requestId: string
 }
 
 /**
  * Gives an order another status (back office §4: any may follow any). The buyer's mail and the audit are part of the
- * change. The status that it has already changes nothing and mails nobody. Throws 404 for an order that is not there.
+ * change; undoing one is another, that the buyer hears of only when they heard of the first. The status that it has already
+ * changes nothing and mails nobody. Throws 404 for an order that is not there, 409 when `from` has been left meanwhile.
  */
 export function changeOrderStatus(platform: Platform, viewer: Viewer, change: StatusChange): Promise<OrderRow> {
   return inTransaction(
@@ -25,11 +28,14 @@ export function changeOrderStatus(platform: Platform, viewer: Viewer, change: St
       const order = await lockOrder(tx, change.id)
       if (!order) throw notFound()
       if (order.status === change.status) return order
+      if (change.from !== undefined && order.status !== change.from) {
+        throw conflict('Somebody has changed this order meanwhile.', 'status_changed_meanwhile')
+      }
       const changed = await updateOrder(tx, order.id, {
         status: change.status,
         paymentStatus: paymentAfter(order, change.status),
       })
-      await mailStatus(platform, tx, changed)
+      await mailStatus(platform, tx, changed, order.status)
       await audit(tx, viewer, order, changed, change.requestId)
       return changed
     },

@@ -40,12 +40,18 @@ async function approved(quantity = 1, stock: number | null = 10) {
   return { cream, ...opened.body }
 }
 
+const fieldsOfSpecification = [
+  ...['id', 'orderNumber', 'userId', 'status', 'total', 'items', 'customerEmail', 'customerName', 'customerAddress'],
+  ...['billingAddress', 'paymentMethod', 'paypalOrderId', 'paypalTransactionId', 'createdAt', 'updatedAt'],
+]
+
 describe('a paid order', () => {
   it('is recorded once, with its stock, mail and payment', async () => {
     const { cream, id, orderNumber } = await approved(2)
     expect(await stockOf(cream.id)).toBe(10)
     const answer = await capture(shop, ana, id)
     expect(answer).toMatchObject({ statusCode: 200, body: { id, status: 'COMPLETED', orderNumber } })
+    expect(answer.body.purchase_units).toMatchObject([{ payments: { captures: [{ id: expect.any(String) }] } }])
     expect(await stockOf(cream.id)).toBe(8)
     expect(await orderOf(orderNumber)).toMatchObject({ status: 'pending', payment_status: 'paid', total: '57.00' })
     const again = await capture(shop, ana, id)
@@ -71,6 +77,7 @@ describe('a paid order', () => {
       statusCode: 201,
       body: { orderNumber, order: { total: '28.50', status: 'pending' } },
     })
+    expect(Object.keys(first.body.order as object)).toEqual(expect.arrayContaining(fieldsOfSpecification))
     expect((await call(shop, ana, 'POST', '/api/orders', claim)).body).toEqual(first.body)
     const other = await shop.signIn()
     expect((await call(shop, other, 'POST', '/api/orders', claim)).statusCode).toBe(404)

@@ -128,7 +128,7 @@ it('killed while it takes in a notice, and again while it works on it: one order
 
 it('killed when the money of a sold-out order went back: the buyer is told, and nobody is charged', async () => {
   const cream = await shop.addProduct({ stock: 2 })
-  const refunding = await start('money-refunded')
+  const refunding = await start('refund-made')
   const late = await approve(refunding, cream)
   await rows('update products set stock = 0 where id = $1', [cream.id])
   await rows(`insert into stock_movements (product_id, delta, reason) values ($1, -2, 'adjusted')`, [cream.id])

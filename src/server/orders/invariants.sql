@@ -2,8 +2,17 @@
 -- Run by the tests after every storm and by a periodic job.
 with
   sold as (
-    select c.id as checkout_id, (item ->> 'productId')::uuid as product_id, (item ->> 'quantity')::int as quantity, c.stock_held, c.created_at
+    select c.id as checkout_id, (item ->> 'productId')::uuid as product_id, (item ->> 'quantity')::int as quantity, c.stock_held
     from checkouts c, jsonb_array_elements(c.items) as item
+  ),
+  gone_back as (
+    select r.checkout_id, r.capture_id, sum(r.amount) as amount from refunds r where r.state = 'completed'
+    group by r.checkout_id, r.capture_id
+  ),
+  shelved as (
+    select r.checkout_id, (item ->> 'productId')::uuid as product_id, sum((item ->> 'quantity')::int)::int as quantity
+    from refunds r, jsonb_array_elements(r.returned) as item where r.state = 'completed'
+    group by 1, 2
   ),
   moved as (
     select checkout_id, product_id, sum(delta)::int as delta from stock_movements where checkout_id is not null
@@ -37,13 +46,38 @@ select 'a checkout holds the stock of its lines, or none', s.checkout_id::text
 from sold s
 join products p on p.id = s.product_id and p.stock is not null
 left join moved m on m.checkout_id = s.checkout_id and m.product_id = s.product_id
-where coalesce(m.delta, 0) <> case when s.stock_held then -s.quantity else 0 end
-  -- What was sold while its product had no count has nothing to hold.
-  and exists (select from stock_movements f where f.product_id = p.id and f.created_at <= s.created_at)
+left join shelved b on b.checkout_id = s.checkout_id and b.product_id = s.product_id
+where coalesce(m.delta, 0) <> case when s.stock_held then coalesce(b.quantity, 0) - s.quantity else 0 end
+  -- What was taken while its product had no count says so with a row of 0, and has nothing to hold.
+  and not exists (
+    select from stock_movements f where f.product_id = p.id and f.checkout_id = s.checkout_id and f.delta = 0
+  )
 union all
 select 'an order keeps its stock until it is voided', o.order_number
 from orders o join checkouts c on c.id = o.checkout_id
 where not c.stock_held and o.payment_status not in ('voided', 'refunded')
+union all
+select 'no more goes back than was paid', g.checkout_id::text
+from gone_back g join checkouts c on c.id = g.checkout_id left join payments p on p.capture_id = g.capture_id
+where g.amount > coalesce(p.amount, c.total)
+union all
+select 'what a payment says went back is the sum of its refunds', p.capture_id
+from payments p left join gone_back g on g.capture_id = p.capture_id
+where p.refunded <> coalesce(g.amount, 0)
+union all
+select 'an order says what became of its money', o.order_number
+from orders o left join gone_back g on g.checkout_id = o.checkout_id
+where (o.payment_status in ('refunded', 'partially_refunded')) <> (g.amount is not null)
+  or (o.payment_status = 'refunded') <> (coalesce(g.amount, 0) >= o.total)
+union all
+select 'a refund of an order has its credit note and its mail', r.id::text
+from refunds r join orders o on o.checkout_id = r.checkout_id
+where r.state = 'completed' and (r.credit_note is null or r.completed_at is null or (
+  select count(*) from mails m where m.subject_id = o.id::text and m.template = 'order_refunded'
+) < (select count(*) from refunds x where x.checkout_id = r.checkout_id and x.credit_note is not null))
+union all
+select 'a refund that waits is asked about', r.id::text
+from refunds r where (r.state in ('requested', 'pending')) <> (r.next_check_at is not null)
 union all
 select 'every order has its mail', o.order_number from orders o
 where not exists (select from mails m where m.subject_type = 'order' and m.subject_id = o.id::text)
@@ -60,6 +94,19 @@ union all
 select 'there is a root user', 'users' where not exists (select from users where role = 'root')
 union all
 select 'passwords are hashed', u.id::text from users u where u.password not like '$argon2id$%'
+union all
+select 'who was deleted left nothing personal', u.id::text
+from users u
+where u.anonymised_at is not null
+  and (
+    u.email <> 'deleted:' || u.id or u.first_name || u.last_name <> '' or u.role <> 'customer' or u.email_verified
+    or coalesce(
+      u.pending_email, u.phone, u.profile_image_url, u.email_verification_token, u.password_reset_token,
+      u.shipping_street, u.shipping_city, u.shipping_state, u.shipping_zip, u.shipping_country,
+      u.billing_street, u.billing_city, u.billing_state, u.billing_zip, u.billing_country
+    ) is not null
+    or exists (select from sessions s where s.sess ->> 'userId' = u.id::text)
+  )
 union all
 select 'secrets of settings are sealed', s.key || '.' || field.key
 from settings s, jsonb_each_text(s.value) as field

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mails } from '../mail/tables.ts'
 import { inTransaction } from '../platform/database.ts'
 import { saveSetting } from '../settings/save-setting.ts'
 import { forgetSettings } from '../settings/settings-memory.ts'
@@ -68,6 +70,22 @@ describe('an order paid by hand', () => {
     const second = await call(shop, ana, 'POST', '/api/orders', report(cream.id, randomUUID()))
     expect(second.body.orderNumber).not.toBe(answers[0]?.body.orderNumber)
     expect(await checkInvariants(shop.platform.database)).toEqual([])
+  })
+
+  it('is placed while mail does not leave, and the buyer is warned in their language', async () => {
+    const { db } = shop.platform.database
+    const cream = await shop.addProduct()
+    const place = (language: 'en' | 'es') =>
+      call(shop, ana, 'POST', '/api/orders', report(cream.id, randomUUID(), { language }))
+    expect((await place('en')).body).not.toHaveProperty('emailWarning')
+    const stuck = { template: 'test', language: 'en', recipient: 'a@b.test', payload: '', lastError: '451' } as const
+    const [mail] = await db.insert(mails).values(stuck).returning()
+    expect(await place('en')).toMatchObject({
+      statusCode: 201,
+      body: { orderNumber: expect.stringMatching(/^FM-/), emailWarning: expect.stringContaining('could not send') },
+    })
+    expect((await place('es')).body.emailWarning).toContain('correo de confirmación')
+    await db.delete(mails).where(eq(mails.id, mail?.id ?? ''))
   })
 
   it('takes the place of PayPal', async () => {

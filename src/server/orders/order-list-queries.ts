@@ -1,8 +1,10 @@
 import { and, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { OrderFilter, OrderPage } from '../../contract/orders.ts'
+import type { OrderFilter } from '../../contract/orders.ts'
 import { paymentMethods } from '../../domain/order-status.ts'
 import type { Db } from '../platform/database.ts'
-import { orders } from './tables.ts'
+import { inDays } from '../platform/shop-days.ts'
+import { holdsWords } from '../platform/text-search.ts'
+import { type OrderRow, orders } from './tables.ts'
 
 const byHand = ne(orders.paymentMethod, paymentMethods.wallet)
 
@@ -15,16 +17,25 @@ export const isSale = or(
 /** `waitsForShipping` of domain/order-status.ts, asked in SQL. */
 export const isToShip = and(isSale, ne(orders.status, 'shipped'))
 
-interface Browse {
+/** Which orders are wanted; days are the shop's, the last one included. */
+export interface OrderSelection {
   search?: string | undefined
   filter?: OrderFilter | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+interface Browse extends OrderSelection {
   page: number
   size: number
 }
 
+const { orderNumber, customerName, customerEmail, paypalOrderId, paypalTransactionId } = orders
+const searched = [orderNumber, customerName, customerEmail, paypalOrderId, paypalTransactionId]
+
 /** One page of the orders that match, newest first. A page beyond the last one is the last one. */
-export async function findOrderPage(db: Db, { search = '', filter, page, size }: Browse): Promise<OrderPage> {
-  const wanted = and(filter && matchesFilter(filter), ...words(search).map(matchesWord))
+export async function findOrderPage(db: Db, { page, size, ...selection }: Browse) {
+  const wanted = matches(selection)
   const [total, matching] = await Promise.all([db.$count(orders), db.$count(orders, wanted)])
   const pages = Math.max(1, Math.ceil(matching / size))
   const shown = Math.min(page, pages)
@@ -32,26 +43,39 @@ export async function findOrderPage(db: Db, { search = '', filter, page, size }:
     .select()
     .from(orders)
     .where(wanted)
-    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .orderBy(...newestFirst)
     .limit(size)
     .offset((shown - 1) * size)
   return { orders: found, page: shown, pages, matching, total }
+}
+
+/** The orders that match after a given one, newest first; those that come in meanwhile are not among them. */
+export function listOrdersAfter(
+  db: Db,
+  selection: OrderSelection,
+  last: string | undefined,
+  limit: number,
+): Promise<OrderRow[]> {
+  const place = sql`(${orders.createdAt}, ${orders.id})`
+  const after =
+    last === undefined ? undefined : sql`${place} < (select created_at, id from ${orders} where id = ${last})`
+  const wanted = and(matches(selection), after)
+  return db
+    .select()
+    .from(orders)
+    .where(wanted)
+    .orderBy(...newestFirst)
+    .limit(limit)
+}
+
+const newestFirst = [desc(orders.createdAt), desc(orders.id)] as const
+
+function matches({ search = '', filter, ...days }: OrderSelection): SQL | undefined {
+  return and(filter && matchesFilter(filter), inDays(orders.createdAt, days), holdsWords(searched, search))
 }
 
 function matchesFilter(filter: OrderFilter): SQL | undefined {
   if (filter === 'to_ship') return isToShip
   if (filter === 'unpaid') return eq(orders.paymentStatus, 'awaiting')
   return eq(orders.status, filter)
-}
-
-const words = (search: string): string[] => search.split(/\s+/).filter((word) => word !== '')
-
-/** Case and accents do not matter: "nunez" finds Núñez. */
-const folded = (text: SQL) => sql`translate(lower(${text}), 'áéíóúüñàèìòùâêîôûç', 'aeiouunaeiouaeiouc')`
-
-function matchesWord(word: string): SQL {
-  const pattern = `%${word.normalize('NFC').replace(/[\\%_]/g, '\\$&')}%`
-  const parts = [orders.orderNumber, orders.customerName, orders.customerEmail, orders.paypalOrderId]
-  const text = sql`concat_ws(' ', ${sql.join([...parts, orders.paypalTransactionId], sql`, `)})`
-  return sql`${folded(text)} like ${folded(sql`${pattern}::text`)}`
 }

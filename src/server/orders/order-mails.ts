@@ -1,6 +1,8 @@
+import { type OrderStatus, paymentMethods } from '../../domain/order-status.ts'
 import type { MailOrder, PaymentInstructions } from '../../mails/mail.ts'
 import { queueMail } from '../mail/queue-mail.ts'
-import type { CheckoutRow } from '../payments/tables.ts'
+import { withdrawMails } from '../mail/withdraw-mail.ts'
+import type { CheckoutRow, RefundRow } from '../payments/tables.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { listRootRecipients } from './order-queries.ts'
@@ -37,31 +39,52 @@ export async function mailConfirmation(
   })
 }
 
-/** Tells the buyer that their order has another status. */
-export async function mailStatus(outbox: Outbox, tx: Tx, order: OrderRow): Promise<void> {
+/**
+ * Tells the buyer that their order has another status, after a while in which staff may still think better of it: a mail
+ * about an earlier change that has not left by then is dropped, and none is sent when the buyer knows the status already.
+ */
+export async function mailStatus(outbox: Outbox, tx: Tx, order: OrderRow, before: OrderStatus): Promise<void> {
+  const [withdrawn] = await withdrawMails(outbox, tx, 'order_status', { type: 'order', id: order.id })
+  const known = withdrawn?.before ?? before
+  if (order.status === known) return
   await queueMail(outbox, tx, {
     to: { address: order.customerEmail, name: order.customerName },
     language: order.language,
     about: { type: 'order', id: order.id },
     mail: {
       template: 'order_status',
-      data: { order: mailOrder(order), status: order.status, ordersUrl: ordersUrl(outbox, order.language) },
+      data: {
+        order: mailOrder(order),
+        status: order.status,
+        ordersUrl: ordersUrl(outbox, order.language),
+        before: known,
+      },
     },
+    holdSeconds: outbox.config.statusMailHoldSeconds,
   })
 }
 
-/** Tells the buyer that their money went back. */
-export async function mailRefund(outbox: Outbox, tx: Tx, checkout: CheckoutRow, refunded: number): Promise<void> {
+/** Tells the buyer that money went back to them; `order` is null when none was ever made of the payment. */
+export async function mailRefund(
+  outbox: Outbox,
+  tx: Tx,
+  checkout: CheckoutRow,
+  order: OrderRow | null,
+  { amount, note, creditNote, captureId }: RefundRow,
+): Promise<void> {
   await queueMail(outbox, tx, {
     to: { address: checkout.customerEmail, name: checkout.customerName },
     language: checkout.language,
-    about: { type: 'checkout', id: checkout.id },
+    about: order ? { type: 'order', id: order.id } : { type: 'checkout', id: checkout.id },
     mail: {
       template: 'order_refunded',
       data: {
-        order: mailOrder({ ...checkout, paymentMethod: 'PayPal' }),
-        refunded,
+        order: mailOrder(order ?? { ...checkout, paymentMethod: paymentMethods.wallet }),
+        refunded: amount,
         ordersUrl: ordersUrl(outbox, checkout.language),
+        note: note ?? undefined,
+        creditNote: creditNote ?? undefined,
+        byHand: captureId === null,
       },
     },
   })

@@ -44,7 +44,12 @@ async function postpone(platform: Platform, checkout: CheckoutRow): Promise<void
   })
 }
 
-async function reconcileCheckout(platform: Platform, paypal: PaypalAccounts, checkout: CheckoutRow): Promise<void> {
+/** Asks PayPal about one payment whose outcome is open. Throws PaypalError when it does not answer. */
+export async function reconcileCheckout(
+  platform: Platform,
+  paypal: PaypalAccounts,
+  checkout: CheckoutRow,
+): Promise<void> {
   if (checkout.state === 'completed' || checkout.state === 'released' || checkout.state === 'refunded') {
     await updateCheckout(platform.database.db, checkout.id, { nextCheckAt: null })
     return

@@ -6,15 +6,15 @@ import { findPayment, lockCheckoutByPaypalOrder, savePayment, updateCheckout } f
 import { firstCheckAt } from '../payments/create-checkout.ts'
 import type { PaypalEnvironment } from '../payments/paypal/paypal-gateway.ts'
 import type { PaypalCapture } from '../payments/paypal/paypal-order.ts'
+import { insertRefund } from '../payments/refund-queries.ts'
 import type { CheckoutRow } from '../payments/tables.ts'
 import { crashPoint } from '../platform/crash-point.ts'
 import { inTransaction, type Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
-import { refundCaptureJob } from './order-jobs.ts'
 import { mailConfirmation } from './order-mails.ts'
 import { insertOrder, setPaymentStatus } from './order-queries.ts'
 import { reviewPayment } from './review-payment.ts'
-import { settlePartlyRefunded, settleRefunded } from './settle-refund.ts'
+import { settleRefunds } from './settle-refund.ts'
 
 /** What PayPal says of a capture, and who asked. */
 export interface CaptureReport {
@@ -43,13 +43,15 @@ export async function recordCapture(platform: Platform, report: CaptureReport): 
       paypalOrderId: report.paypalOrderId,
       status: capture.status,
       amount: capture.amount ?? 0,
-      refunded: capture.refunded,
       currency: capture.currency,
       environment: report.environment,
       source: report.source,
     })
     // An answer that another one has overtaken says nothing; a notice only counts as long as it is news.
     if (status !== capture.status) return checkout.state
+    if (capture.status === 'REFUNDED' || capture.status === 'PARTIALLY_REFUNDED') {
+      return settleRefunds(platform, tx, checkout, capture)
+    }
     if (report.source === 'webhook' && before?.status === status) return checkout.state
     const state = await settle(platform, tx, checkout, report)
     crashPoint(platform.config, 'order-uncommitted')
@@ -63,10 +65,6 @@ function settle(platform: Platform, tx: Tx, checkout: CheckoutRow, report: Captu
       return settlePaid(platform, tx, checkout, report, 'completed', 'paid')
     case 'PENDING':
       return settlePaid(platform, tx, checkout, report, 'pending', 'pending_review')
-    case 'REFUNDED':
-      return settleRefunded(platform, tx, checkout, report.capture.refunded)
-    case 'PARTIALLY_REFUNDED':
-      return settlePartlyRefunded(platform, tx, checkout)
     case 'DECLINED':
     case 'FAILED':
       return settleDeclined(platform, tx, checkout, report.source)
@@ -91,7 +89,8 @@ async function settlePaid(
     const note = 'Paid after the stock was sold. The money goes back to the buyer.'
     // Money that PayPal still looks at can't be given back yet: ask again.
     if (state === 'pending') return reviewPayment(platform, tx, checkout, { note, nextCheckAt: pendingCheckAt })
-    await platform.jobs.enqueue(tx, refundCaptureJob, { captureId: report.capture.id })
+    // Staff who wanted an order of it decide themselves what becomes of the money.
+    if (report.source !== 'staff') await promiseWholeRefund(platform, tx, checkout, report.capture)
     return reviewPayment(platform, tx, checkout, { note })
   }
   await updateCheckout(tx, checkout.id, {
@@ -103,6 +102,17 @@ async function settlePaid(
   })
   await placeOrder(platform, tx, checkout, report, paymentStatus)
   return state
+}
+
+/** Written down with what led to it, once for a capture; the reconciler asks PayPal for it. */
+async function promiseWholeRefund(
+  platform: Platform,
+  tx: Tx,
+  checkout: CheckoutRow,
+  { id, amount }: PaypalCapture,
+): Promise<void> {
+  const promise = { checkoutId: checkout.id, captureId: id, state: 'requested', origin: 'shop' } as const
+  await insertRefund(tx, { ...promise, amount: amount ?? 0, nextCheckAt: platform.clock() })
 }
 
 /** Once under review, only staff may still turn it into an order: its money may be on its way back. */

@@ -1,43 +1,72 @@
-import { type CheckoutState, canMove } from '../../domain/checkout-state.ts'
-import { recordAudit } from '../audit/record-audit.ts'
-import { releaseStock } from '../catalog/hold-stock.ts'
-import { updateCheckout } from '../payments/checkout-queries.ts'
-import type { CheckoutRow } from '../payments/tables.ts'
+import type { CheckoutState } from '../../domain/checkout-state.ts'
+import { findCheckout } from '../payments/checkout-queries.ts'
+import type { PaypalCapture, PaypalRefund } from '../payments/paypal/paypal-order.ts'
+import { completedSum, insertRefund, isOpen, listRefunds, openSum } from '../payments/refund-queries.ts'
+import type { CheckoutRow, RefundRow } from '../payments/tables.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
-import { mailRefund } from './order-mails.ts'
-import { setPaymentStatus } from './order-queries.ts'
-import { reviewPayment } from './review-payment.ts'
+import { completeRefund } from './complete-refund.ts'
 
-/** The money went back whole. Goods of an order stay with it until staff say otherwise; goods without one are free. */
-export async function settleRefunded(
+/**
+ * Takes over what PayPal says went back of a capture: refunds of ours whose answer was lost, and those that somebody made
+ * at PayPal's own site. Repeating it changes nothing. Throws when nobody can tell yet whether a refund is ours: it is
+ * asked for again when ours has its answer.
+ */
+export async function settleRefunds(
   platform: Platform,
   tx: Tx,
   checkout: CheckoutRow,
-  refunded: number,
+  capture: PaypalCapture,
 ): Promise<CheckoutState> {
-  const order = await setPaymentStatus(tx, checkout.id, 'refunded')
-  if (!canMove(checkout.state, 'refunded')) return checkout.state
-  if (!order) await releaseStock(tx, checkout.id)
-  await updateCheckout(tx, checkout.id, {
-    state: 'refunded',
-    stockHeld: order !== null && checkout.stockHeld,
-    capturingSince: null,
-    nextCheckAt: null,
-  })
-  await mailRefund(platform, tx, checkout, refunded)
-  await recordAudit(tx, {
-    actor: null,
-    action: 'checkout.refunded',
-    subject: { type: 'checkout', id: checkout.id },
-    after: { orderNumber: checkout.orderNumber },
-  })
-  return 'refunded'
+  const known = await listRefunds(tx, checkout.id)
+  const settling = { checkoutId: checkout.id, captureId: capture.id, known }
+  for (const refund of capture.refunds.filter(({ status }) => status === 'COMPLETED')) {
+    await settleOne(platform, tx, { ...settling, refund })
+  }
+  const now = await listRefunds(tx, checkout.id)
+  // PayPal names no refunds, or not all of them: what is missing is one more.
+  const missing = capture.refunded - completedSum(now) - openSum(now)
+  if (missing > 0) await recordForeign(platform, tx, { ...settling, id: null, amount: missing })
+  return (await current(tx, checkout.id)).state
 }
 
-/** Part of the money went back: its order says so, and without one a person must look. */
-export async function settlePartlyRefunded(platform: Platform, tx: Tx, checkout: CheckoutRow): Promise<CheckoutState> {
-  const order = await setPaymentStatus(tx, checkout.id, 'partially_refunded')
-  if (order || !canMove(checkout.state, 'review')) return checkout.state
-  return reviewPayment(platform, tx, checkout, { note: 'Partly refunded before its order was made.' })
+interface Settling {
+  checkoutId: string
+  captureId: string
+  known: readonly RefundRow[]
+  refund: PaypalRefund
+}
+
+async function settleOne(platform: Platform, tx: Tx, settling: Settling): Promise<void> {
+  const { checkoutId, captureId, known } = settling
+  const { id, customId, amount } = settling.refund
+  const ours = known.find((row) => row.paypalRefundId === id) ?? known.find((row) => isAnswerTo(row, customId))
+  if (ours) {
+    if (ours.state !== 'completed') await completeRefund(platform, tx, await current(tx, checkoutId), ours, id)
+    return
+  }
+  if (amount === null || amount === 0) return
+  if (known.some((row) => isOpen(row) && row.paypalRefundId === null && row.amount === amount)) {
+    throw new Error(`refund ${id} may be the one that was just asked for`)
+  }
+  await recordForeign(platform, tx, { checkoutId, captureId, id, amount })
+}
+
+/** What we ask for carries its own id. */
+const isAnswerTo = (row: RefundRow, customId: string | null) => row.paypalRefundId === null && row.id === customId
+
+async function recordForeign(
+  platform: Platform,
+  tx: Tx,
+  { checkoutId, captureId, id, amount }: { checkoutId: string; captureId: string; id: string | null; amount: number },
+): Promise<void> {
+  const row = await insertRefund(tx, { checkoutId, captureId, amount, state: 'requested', origin: 'paypal' })
+  if (row) await completeRefund(platform, tx, await current(tx, checkoutId), row, id)
+}
+
+/** The checkout as the refund before has left it. */
+async function current(tx: Tx, id: string): Promise<CheckoutRow> {
+  const checkout = await findCheckout(tx, id)
+  if (!checkout) throw new Error(`checkout ${id} does not exist`)
+  return checkout
 }

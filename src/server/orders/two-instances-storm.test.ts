@@ -7,8 +7,8 @@ import { addressInPonce, call, capture, openPayment } from '../testing/buyer.ts'
 import { compareLedger } from '../testing/compare-ledger.ts'
 import { type SignedIn, startTestShop, type TestShop } from '../testing/test-shop.ts'
 import { checkInvariants } from './check-invariants.ts'
+import { reconcileRefunds } from './reconcile-refunds.ts'
 import { recordCapture } from './record-capture.ts'
-import { refundCapture } from './refund-capture.ts'
 
 // Two instances, each with its own connections, on one database: whoever races must not see which one answers.
 
@@ -131,11 +131,10 @@ describe('money for a checkout that was given up', () => {
   it('goes back when there is none, once, and staff are alerted', async () => {
     const { id, captureId, states } = await givenUpButPaid(0)
     expect(new Set(states)).toEqual(new Set(['review']))
-    const jobs = await rows(`select 1 from pgboss.job where name = 'refund-capture' and data ->> 'captureId' = $1`, [
-      captureId,
+    expect(await rows('select origin, state from refunds where capture_id = $1', [captureId])).toEqual([
+      { origin: 'shop', state: 'requested' },
     ])
-    expect(jobs).toHaveLength(1)
-    await Promise.all([first, second].map(({ platform, paypal }) => refundCapture(platform, paypal, captureId)))
+    await Promise.all([first, second].map(({ platform, paypal }) => reconcileRefunds(platform, paypal)))
     expect(capturesOf(id)).toMatchObject([{ status: 'REFUNDED', refundedCents: 2850 }])
     expect(await rows('select 1 from orders where paypal_order_id = $1', [id])).toEqual([])
     const mails = await rows(

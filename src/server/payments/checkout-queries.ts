@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { type Cents, formatDecimal } from '../../domain/money.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import { type CheckoutRow, checkouts, payments } from './tables.ts'
 
@@ -52,6 +53,12 @@ export async function lockCheckoutByPaypalOrder(tx: Tx, paypalOrderId: string): 
   return row ?? null
 }
 
+/** The same by the checkout's own id. */
+export async function lockCheckout(tx: Tx, id: string): Promise<CheckoutRow | null> {
+  const [row] = await tx.select().from(checkouts).where(eq(checkouts.id, id)).for('update')
+  return row ?? null
+}
+
 export async function updateCheckout(
   db: Db,
   id: string,
@@ -98,6 +105,19 @@ export async function listPayments(db: Db, checkoutId: string): Promise<(typeof 
 const life = ['PENDING', 'DECLINED', 'FAILED', 'COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED']
 const stage = (status: SQL) => sql`coalesce(array_position(${sql.param(life)}::text[], ${status}), 0)`
 
+/** Writes down how much of a capture went back, and its status that follows. */
+export async function saveRefunded(db: Db, captureId: string, refunded: Cents): Promise<void> {
+  const status = sql`case when ${formatDecimal(refunded)}::numeric >= ${payments.amount} then 'REFUNDED' else 'PARTIALLY_REFUNDED' end`
+  await db
+    .update(payments)
+    .set({ refunded, status: laterOf(payments.status, status), updatedAt: sql`now()` })
+    .where(eq(payments.captureId, captureId))
+}
+
+/** Of two statuses of a capture the one that comes later in its life. */
+const laterOf = (now: SQLWrapper, next: SQL) =>
+  sql`case when ${stage(next)} >= ${stage(sql`${now}`)} then ${next} else ${now} end`
+
 /** Writes what PayPal says of a capture; answers the status it has now: an answer that was overtaken changes nothing. */
 export async function savePayment(db: Db, payment: typeof payments.$inferInsert): Promise<string> {
   const [row] = await db
@@ -106,11 +126,21 @@ export async function savePayment(db: Db, payment: typeof payments.$inferInsert)
     .onConflictDoUpdate({
       target: payments.captureId,
       set: {
-        status: sql`case when ${stage(sql`excluded.status`)} >= ${stage(sql`${payments.status}`)} then excluded.status else ${payments.status} end`,
-        refunded: sql`greatest(${payments.refunded}, excluded.refunded)`,
+        status: laterOf(payments.status, sql`excluded.status`),
         updatedAt: sql`now()`,
       },
     })
     .returning({ status: payments.status })
   return row?.status ?? payment.status
+}
+
+/** Whether a product is part of any checkout, paid or not: what refers to it stays. */
+export async function isInAnyCheckout(db: Db, productId: string): Promise<boolean> {
+  const item = JSON.stringify([{ productId }])
+  const [row] = await db
+    .select({ id: checkouts.id })
+    .from(checkouts)
+    .where(sql`${checkouts.items} @> ${item}::jsonb`)
+    .limit(1)
+  return row !== undefined
 }

@@ -1,10 +1,15 @@
-import { createPaypalOrder, getPaypalSetup } from '../../contract/payments.ts'
+import { createPaypalOrder, getPaypalSetup, testPaypalConnection } from '../../contract/payments.ts'
 import { HttpError } from '../platform/errors.ts'
-import { verified } from '../platform/guards.ts'
+import { staff, verified } from '../platform/guards.ts'
 import type { Bind } from '../platform/http.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { Limit } from '../platform/rate-limits.ts'
 import { createCheckout } from './create-checkout.ts'
 import type { PaypalAccounts } from './paypal/paypal-accounts.ts'
+import { testConnection } from './test-connection.ts'
+
+const testsPerAddress: Limit = { name: 'paypal-test-ip', points: 5, seconds: 600 }
+const testsPerAccount: Limit = { ...testsPerAddress, name: 'paypal-test' }
 
 /** Opening payments; taking them is the orders' business, because a taken payment is an order. */
 export function registerPaymentRoutes(bind: Bind, platform: Platform, paypal: PaypalAccounts): void {
@@ -21,4 +26,9 @@ export function registerPaymentRoutes(bind: Bind, platform: Platform, paypal: Pa
   bind(createPaypalOrder, { guard: verified, limit: perAddress }, ({ viewer, body }) =>
     createCheckout(platform, paypal, viewer, body),
   )
+
+  bind(testPaypalConnection, { guard: staff, limit: testsPerAddress }, async ({ viewer, body }) => {
+    await platform.limits.consume(testsPerAccount, viewer.id)
+    return testConnection(platform, paypal, body)
+  })
 }

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgSequence, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { CheckoutState } from '../../domain/checkout-state.ts'
 import { users } from '../accounts/tables.ts'
 import { cents, instant } from '../platform/columns.ts'
@@ -94,6 +106,64 @@ export const payments = pgTable('payments', {
   createdAt: instant('created_at').notNull().defaultNow(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
 })
+export type PaymentRow = typeof payments.$inferSelect
+
+export const creditNoteNumbers = pgSequence('credit_note_numbers', { startWith: 1 })
+
+/** A line that goes back to the shelf. */
+export interface ReturnedItem {
+  productId: string
+  quantity: number
+}
+
+/**
+ * One row a refund, written before PayPal is asked for it:
+ * - requested: promised; PayPal has not been asked, or its answer is not known;
+ * - pending: PayPal has it and has not moved the money yet;
+ * - completed: the money went back;
+ * - failed: PayPal said no, nothing moved; staff may try again;
+ * - dropped: failed, and staff let it be.
+ */
+export const refunds = pgTable(
+  'refunds',
+  {
+    /** Chosen by whoever asks, once per wish: asking again is the same refund. */
+    id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
+    checkoutId: uuid('checkout_id')
+      .notNull()
+      .references(() => checkouts.id),
+    /** The capture that is given back; null when staff gave the money back by hand. */
+    captureId: text('capture_id').references(() => payments.captureId),
+    amount: cents('amount').notNull(),
+    state: text('state').$type<RefundState>().notNull(),
+    /** Who wanted it: staff here, the shop itself (nothing left to sell), or somebody at PayPal's own site. */
+    origin: text('origin').$type<'staff' | 'shop' | 'paypal'>().notNull(),
+    /** Counts the requests: one that was refused is never asked for under the same request id again. */
+    attempt: integer('attempt').notNull().default(1),
+    paypalRefundId: text('paypal_refund_id').unique(),
+    /** `CN-000001`; only what an invoice was written for has one. */
+    creditNote: text('credit_note').unique(),
+    /** For the buyer. */
+    note: text('note'),
+    /** What goes back to the shelf with it; once completed, what did. */
+    returned: jsonb('returned').$type<ReturnedItem[]>().notNull().default([]),
+    requestedBy: uuid('requested_by'),
+    /** Why PayPal said no. */
+    issue: text('issue'),
+    checks: integer('checks').notNull().default(0),
+    nextCheckAt: instant('next_check_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    completedAt: instant('completed_at'),
+  },
+  (table) => [
+    check('refunds_amount_positive', sql`${table.amount} > 0`),
+    index('refunds_checkout').on(table.checkoutId),
+    index('refunds_next_check').on(table.nextCheckAt).where(sql`next_check_at is not null`),
+    uniqueIndex('refunds_once_by_the_shop').on(table.captureId).where(sql`origin = 'shop'`),
+  ],
+)
+export type RefundRow = typeof refunds.$inferSelect
+export type RefundState = 'requested' | 'pending' | 'completed' | 'failed' | 'dropped'
 
 /** Notices of PayPal, stored when their signature holds and worked on afterwards. */
 export const webhookEvents = pgTable('webhook_events', {

@@ -32,3 +32,9 @@ export const staff: Guard<Viewer> = (viewer, request) => {
   if (!isStaff(user.role)) throw forbidden('Admin access required')
   return user
 }
+
+export const root: Guard<Viewer> = (viewer, request) => {
+  const user = signedIn(viewer, request)
+  if (user.role !== 'root') throw forbidden('Root access required')
+  return user
+}

@@ -1,5 +1,6 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type { Endpoint, EndpointReply, EndpointRequest } from '../../contract/endpoint.ts'
+import { readForm, type Scopes, takesForm } from './forms.ts'
 import type { Guard, Viewer } from './guards.ts'
 import type { Limit, RateLimits } from './rate-limits.ts'
 import type { Sessions } from './sessions.ts'
@@ -29,29 +30,38 @@ export type Bind = <E extends Endpoint, V extends Viewer | null>(
 const fastifyPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
 
 /** Makes `bind`: it turns a declared endpoint into a route, in this order: limit, guard, validate, handle, encode. */
-export function binder(app: FastifyInstance, sessions: Sessions, limits: RateLimits): Bind {
+export function binder(scopes: Scopes, sessions: Sessions, limits: RateLimits): Bind {
   return (endpoint, rules, handle) => {
     const viewers = new WeakMap<FastifyRequest, ReturnType<typeof rules.guard>>()
+    const files = new WeakMap<FastifyRequest, Buffer | undefined>()
     const { limit } = rules
     const options: RouteShorthandOptions = {
       schema: schemaOf(endpoint),
+      ...(endpoint.file ? { config: { file: endpoint.file } } : {}),
       ...(rules.bodyLimit === undefined ? {} : { bodyLimit: rules.bodyLimit }),
       ...(limit ? { onRequest: (request: FastifyRequest) => limits.consume(limit, request.ip) } : {}),
       preValidation: async (request) => {
         viewers.set(request, rules.guard(await sessions.viewer(request), request))
+        if (takesForm(endpoint)) {
+          const form = await readForm(request, endpoint)
+          files.set(request, form.file)
+          request.body = form.fields
+        }
         // Fastify validates a missing body as null; for every endpoint a missing body is an empty one.
         if (endpoint.body) request.body ??= {}
       },
     }
-    app.route({
+    const scope = endpoint.file ? scopes.forms : scopes.json
+    scope.route({
       ...options,
       method: endpoint.method,
       url: fastifyPath(endpoint.path),
       handler: async (request, reply) => {
         const viewer = viewers.get(request) as ReturnType<typeof rules.guard>
         const { params, query, body } = request as unknown as EndpointRequest<typeof endpoint>
+        const file = files.get(request) as EndpointRequest<typeof endpoint>['file']
         reply.code(endpoint.status ?? 200)
-        const answer = await handle({ params, query, body, viewer, request, reply })
+        const answer = await handle({ params, query, body, file, viewer, request, reply })
         if (answer === reply) return reply
         return endpoint.reply === null ? reply.send() : answer
       },

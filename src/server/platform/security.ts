@@ -24,10 +24,11 @@ export function contentSecurityPolicy(options: SecurityOptions, page: { nonce: s
     'default-src': ["'self'"],
     'script-src': ["'self'", `'nonce-${page.nonce}'`, ...payment],
     'style-src': ["'self'", ...(options.development ? ["'unsafe-inline'"] : [`'nonce-${page.nonce}'`])],
-    'img-src': ["'self'", 'data:', 'blob:', 'https:', ...images],
+    'img-src': ["'self'", 'data:', 'blob:', foreignImages(options), ...images],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...payment, ...(options.development ? ['ws:'] : [])],
-    'frame-src': checkout ? payment : ["'none'"],
+    // Of the shop's own, only mails may be framed: they come without rights.
+    'frame-src': ["'self'", ...payment],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
     'base-uri': ["'none'"],
@@ -38,6 +39,9 @@ export function contentSecurityPolicy(options: SecurityOptions, page: { nonce: s
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join('; ')
 }
+
+/** `http:` means https as well; a page that came over https shows nothing that does not. */
+const foreignImages = ({ publicUrl }: SecurityOptions) => (publicUrl.startsWith('https:') ? 'https:' : 'http:')
 
 /** Headers of every answer, and the refusal of requests that another site makes a browser send. */
 export async function installSecurity(app: FastifyInstance, options: SecurityOptions): Promise<void> {

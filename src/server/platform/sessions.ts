@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type {} from '@fastify/cookie'
+import type { CookieSerializeOptions } from '@fastify/cookie'
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from './database.ts'
@@ -16,9 +16,10 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 /** Opaque sessions: a 256-bit token in the cookie, its hash in the table; renewed by UPDATE only, so none comes back after sign-out. */
 export class Sessions {
   readonly #db: Db
-  readonly #secure: boolean
   readonly #clock: () => Date
   readonly #findViewer: (userId: string) => Promise<Viewer | null>
+  /** How browsers keep the session: no script reads it, and it comes along from this site's own pages only. */
+  readonly cookie: Readonly<CookieSerializeOptions>
   readonly #viewers = new WeakMap<FastifyRequest, Promise<Viewer | null>>()
 
   constructor(options: {
@@ -29,7 +30,7 @@ export class Sessions {
     findViewer: (userId: string) => Promise<Viewer | null>
   }) {
     this.#db = options.db
-    this.#secure = options.secure
+    this.cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure: options.secure, maxAge: lifetime / 1000 }
     this.#clock = options.clock
     this.#findViewer = options.findViewer
   }
@@ -73,13 +74,7 @@ export class Sessions {
       sess: { userId, createdAt: now.toISOString() },
       expire: new Date(now.getTime() + lifetime),
     })
-    reply.setCookie(sessionCookie, token, {
-      path: '/',
-      httpOnly: true,
-      sameSite: 'lax',
-      secure: this.#secure,
-      maxAge: lifetime / 1000,
-    })
+    reply.setCookie(sessionCookie, token, this.cookie)
   }
 
   /** Signs out: the session ends at once, whatever requests of it are still under way. */

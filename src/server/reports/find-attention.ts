@@ -1,4 +1,5 @@
 import type { Attention } from '../../contract/reports.ts'
+import { countWaiting } from '../contact/contact-queries.ts'
 import type { Db } from '../platform/database.ts'
 import type { Viewer } from '../platform/guards.ts'
 import { countOrdersToShip, findFailedMails, findLowStock, findPaymentsToReview } from './report-queries.ts'
@@ -6,12 +7,13 @@ import { countOrdersToShip, findFailedMails, findLowStock, findPaymentsToReview 
 const shown = 5
 
 /** What waits for a person. Mails to root users are shown to root users only, as these users are. */
-export async function findAttention(db: Db, viewer: Pick<Viewer, 'role'>): Promise<Attention> {
-  const [ordersToShip, lowStock, failedMails, paymentsToReview] = await Promise.all([
+export async function findAttention(db: Db, viewer: Pick<Viewer, 'role'>, now: Date): Promise<Attention> {
+  const [ordersToShip, messages, lowStock, failedMails, paymentsToReview] = await Promise.all([
     countOrdersToShip(db),
+    countWaiting(db, now),
     findLowStock(db, shown),
-    findFailedMails(db, shown, { toRoots: viewer.role === 'root' }),
+    findFailedMails(db, shown, viewer),
     findPaymentsToReview(db, shown),
   ])
-  return { ordersToShip, lowStock, failedMails, paymentsToReview }
+  return { ordersToShip, messages, lowStock, failedMails, paymentsToReview }
 }

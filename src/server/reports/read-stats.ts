@@ -1,7 +1,7 @@
-import type { DashboardStats } from '../../contract/reports.ts'
+import type { DashboardStats, SalesHistory, SalesSpan } from '../../contract/reports.ts'
 import type { Platform } from '../platform/platform.ts'
 import { readPaypalAccount } from '../settings/read-settings.ts'
-import { countEverything, sumSales } from './report-queries.ts'
+import { countEverything, salesBySpan, sumSales } from './report-queries.ts'
 
 const dayMs = 86_400_000
 
@@ -20,8 +20,17 @@ export async function readStats(platform: Platform): Promise<DashboardStats> {
   return { totalSales, salesLast30Days, salesPrevious30Days, ...counts }
 }
 
+const columnsOf = { '30d': { unit: 'day', back: 30 }, '12m': { unit: 'month', back: 12 } } as const
+
+/** The columns of the sales chart, today or this month last. */
+export async function readSalesHistory(platform: Platform, span: SalesSpan): Promise<SalesHistory> {
+  const real = await isLive(platform)
+  const columns = await salesBySpan(platform.database.db, { ...columnsOf[span], now: platform.clock() }, real)
+  return { span, columns }
+}
+
 /** Whether orders bring real money now: from then on those of the demo and the sandbox are no sales. */
-async function isLive(platform: Platform): Promise<boolean> {
+export async function isLive(platform: Platform): Promise<boolean> {
   if (platform.config.mode === 'demo') return false
   const { type, mode } = await readPaypalAccount(platform, platform.database.db)
   return type === 'personal' || mode === 'live'

@@ -1,56 +1,110 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, lt, lte, ne, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNotNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Cents } from '../../domain/money.ts'
+import { shopTimeZone } from '../../domain/shop-time.ts'
 import { lowStock } from '../../domain/stock.ts'
 import { users } from '../accounts/tables.ts'
+import { isPresent } from '../accounts/user-queries.ts'
 import { products } from '../catalog/tables.ts'
 import { mails } from '../mail/tables.ts'
 import { isSale, isToShip } from '../orders/order-list-queries.ts'
+import { findTroubledPayments } from '../orders/payment-list-queries.ts'
 import { orders } from '../orders/tables.ts'
-import { checkouts, payments } from '../payments/tables.ts'
+import { isFailed, type Reader, visibleMails } from '../outbox/outbox-queries.ts'
+import { checkouts, refunds as refundRows } from '../payments/tables.ts'
 import type { Db } from '../platform/database.ts'
 
-interface Span {
+interface Sales {
   from?: Date
   to?: Date
+  userId?: string
 }
 
-/** Paid less refunded, of the orders placed in a span; `real` leaves out orders that moved no money. */
-export async function sumSales(db: Db, { from, to }: Span, real: boolean): Promise<Cents> {
-  const refunds = db
-    .select({ checkoutId: payments.checkoutId, dollars: sql`sum(${payments.refunded})`.as('dollars') })
-    .from(payments)
-    .groupBy(payments.checkoutId)
-    .as('refunds')
+/** Paid less refunded, of the orders placed in a span or by a user; `real` leaves out orders that moved no money. */
+export async function sumSales(db: Db, { from, to, userId }: Sales, real: boolean): Promise<Cents> {
+  const refunds = refundsByCheckout(db)
   const [row] = await db
-    .select({
-      // The database counts in dollars.
-      cents: sql`100 * coalesce(sum(greatest(${orders.total} - coalesce(${refunds.dollars}, 0), 0)), 0)`.mapWith(
-        Number,
-      ),
-    })
+    .select({ cents: salesInCents(refunds.dollars) })
     .from(orders)
     .leftJoin(refunds, eq(refunds.checkoutId, orders.checkoutId))
     .where(
       and(
-        isSale,
+        counts(real),
         from && gte(orders.createdAt, from),
         to && lt(orders.createdAt, to),
-        real ? inArray(orders.environment, ['live', 'personal']) : undefined,
+        userId === undefined ? undefined : eq(orders.userId, userId),
       ),
     )
   return row?.cents ?? 0
 }
 
+/** The sales of each of the last days or months up to now, the oldest first, those without sales too. */
+export async function salesBySpan(
+  db: Db,
+  { unit, back, now }: { unit: 'day' | 'month'; back: number; now: Date },
+  real: boolean,
+) {
+  const refunds = refundsByCheckout(db)
+  const local = (moment: SQL | typeof orders.createdAt) => sql`(${moment} at time zone ${shopTimeZone})`
+  const step = sql.raw(`interval '1 ${unit}'`)
+  const last = sql`date_trunc(${sql.raw(`'${unit}'`)}, ${local(sql`${now.toISOString()}::timestamptz`)})`
+  const columns = db
+    .select({ start: sql<string>`start`.as('start') })
+    .from(sql`generate_series(${last} - ${back - 1} * ${step}, ${last}, ${step}) start`)
+    .as('columns')
+  return db
+    .select({
+      from: sql<string>`to_char(${columns.start}, 'YYYY-MM-DD')`,
+      sales: salesInCents(refunds.dollars),
+      orders: sql`count(${orders.id})`.mapWith(Number),
+    })
+    .from(columns)
+    .leftJoin(
+      orders,
+      and(
+        counts(real),
+        sql`${local(orders.createdAt)} >= ${columns.start}`,
+        sql`${local(orders.createdAt)} < ${columns.start} + ${step}`,
+      ),
+    )
+    .leftJoin(refunds, eq(refunds.checkoutId, orders.checkoutId))
+    .groupBy(columns.start)
+    .orderBy(columns.start)
+}
+
+const counts = (real: boolean): SQL | undefined =>
+  and(isSale, real ? inArray(orders.environment, ['live', 'personal']) : undefined)
+
+const refundsByCheckout = (db: Db) =>
+  db
+    .select({ checkoutId: refundRows.checkoutId, dollars: sql`sum(${refundRows.amount})`.as('dollars') })
+    .from(refundRows)
+    .where(eq(refundRows.state, 'completed'))
+    .groupBy(refundRows.checkoutId)
+    .as('refunds')
+
+/** The database counts in dollars. */
+const salesInCents = (refunded: SQL.Aliased) =>
+  sql`100 * coalesce(sum(greatest(${orders.total} - coalesce(${refunded}, 0), 0)), 0)`.mapWith(Number)
+
 export async function countEverything(db: Db) {
   const [totalOrders, totalProducts, totalUsers, ordersToShip, productsSoldOut, usersUnverified] = await Promise.all([
     db.$count(orders),
     db.$count(products),
-    db.$count(users),
+    db.$count(users, isPresent),
     countOrdersToShip(db),
     db.$count(products, and(eq(products.isActive, true), eq(products.stock, 0))),
-    db.$count(users, eq(users.emailVerified, false)),
+    db.$count(users, and(isPresent, eq(users.emailVerified, false))),
   ])
   return { totalOrders, totalProducts, totalUsers, ordersToShip, productsSoldOut, usersUnverified }
+}
+
+/** How many orders a user has, and whether there are checkouts: both must stay. */
+export async function countHistory(db: Db, userId: string) {
+  const [ordersOfUser, checkoutsOfUser] = await Promise.all([
+    db.$count(orders, eq(orders.userId, userId)),
+    db.$count(checkouts, eq(checkouts.userId, userId)),
+  ])
+  return { orders: ordersOfUser, hasHistory: checkoutsOfUser > 0 }
 }
 
 export const countOrdersToShip = (db: Db): Promise<number> => db.$count(orders, isToShip)
@@ -71,44 +125,26 @@ export async function findLowStock(db: Db, limit: number) {
 }
 
 /** Mails of the last 30 days that were given up, or failed and wait for another try. Mail to roots is theirs. */
-export async function findFailedMails(db: Db, limit: number, options: { toRoots: boolean }) {
-  const failed: (SQL | undefined)[] = [
-    or(eq(mails.state, 'dead'), and(ne(mails.state, 'sent'), isNotNull(mails.lastError))),
-    gte(mails.createdAt, sql`now() - interval '30 days'`),
-  ]
-  if (!options.toRoots) {
-    const roots = db
-      .select({ one: sql`1` })
-      .from(users)
-      .where(and(eq(users.role, 'root'), eq(users.email, mails.recipient)))
-    failed.push(notExists(roots))
-  }
+export async function findFailedMails(db: Db, limit: number, reader: Reader) {
+  const failed = and(isFailed, gte(mails.createdAt, sql`now() - interval '30 days'`), visibleMails(db, reader))
   const error = sql<string>`coalesce(${mails.lastError}, '')`
   const [count, first] = await Promise.all([
-    db.$count(mails, and(...failed)),
+    db.$count(mails, failed),
     db
       .select({ id: mails.id, recipient: mails.recipient, error, createdAt: mails.createdAt })
       .from(mails)
-      .where(and(...failed))
+      .where(failed)
       .orderBy(desc(mails.createdAt))
       .limit(limit),
   ])
   return { count, first }
 }
 
-/** Money that does not match its checkout, the longest waiting first. */
+/** Payments that wait for a person, the longest waiting first. */
 export async function findPaymentsToReview(db: Db, limit: number) {
-  const inReview = eq(checkouts.state, 'review')
-  const { id, orderNumber, total, createdAt } = checkouts
-  const note = sql<string>`coalesce(${checkouts.note}, '')`
-  const [count, first] = await Promise.all([
-    db.$count(checkouts, inReview),
-    db
-      .select({ id, orderNumber, total, note, createdAt })
-      .from(checkouts)
-      .where(inReview)
-      .orderBy(asc(createdAt))
-      .limit(limit),
-  ])
+  const { count, found } = await findTroubledPayments(db, limit)
+  const first = found.map(({ checkout: { id, orderNumber, total, note, createdAt }, trouble }) => {
+    return { id, orderNumber, total, note: note ?? '', trouble: trouble ?? 'review', createdAt }
+  })
   return { count, first }
 }

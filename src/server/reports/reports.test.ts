@@ -1,14 +1,16 @@
-import { eq, sql } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contactMessages } from '../contact/tables.ts'
 import { mails } from '../mail/tables.ts'
 import { orders } from '../orders/tables.ts'
-import { checkouts, payments } from '../payments/tables.ts'
+import { checkouts } from '../payments/tables.ts'
 import { inTransaction } from '../platform/database.ts'
 import { saveSetting } from '../settings/save-setting.ts'
 import { forgetSettings } from '../settings/settings-memory.ts'
 import { call, capture, openPayment } from '../testing/buyer.ts'
 import { type SignedIn, startTestShop } from '../testing/test-shop.ts'
-import { readStats } from './read-stats.ts'
+import { readSalesHistory, readStats } from './read-stats.ts'
 
 let shop: Awaited<ReturnType<typeof startTestShop>>
 let admin: SignedIn
@@ -36,23 +38,27 @@ const attention = async (user = admin) => (await call(shop, user, 'GET', '/api/d
 const change = (number: string, values: Partial<typeof orders.$inferInsert>) =>
   shop.platform.database.db.update(orders).set(values).where(eq(orders.orderNumber, number))
 
+async function refund(number: string, amount: string): Promise<void> {
+  const { db } = shop.platform.database
+  const [order] = await db.select().from(orders).where(eq(orders.orderNumber, number))
+  const answer = await call(shop, admin, 'POST', `/api/orders/${order?.id}/refunds`, { key: randomUUID(), amount })
+  expect(answer.statusCode).toBe(200)
+}
+
 describe('the figures', () => {
   it('are all 0.00 sales before the first order', async () => {
     expect(await stats()).toMatchObject({ totalSales: '0.00', totalOrders: 0, totalUsers: 3, usersUnverified: 0 })
   })
 
   it('count what was paid less what was refunded, and orders by hand from completed on', async () => {
-    const { db } = shop.platform.database
     // 28.50 + (28.50 - 10.00) + 0 (refunded whole) + 0 (by hand, unpaid) + 28.50 (by hand, completed) = 75.50
     await sell()
     const partly = await sell()
     const wholly = await sell()
     const unpaid = await sell()
     const byHand = await sell()
-    const checkoutOf = db.select({ id: orders.checkoutId }).from(orders).where(eq(orders.orderNumber, partly))
-    await db.update(payments).set({ refunded: 1000 }).where(sql`${payments.checkoutId} = (${checkoutOf})`)
-    await change(partly, { paymentStatus: 'partially_refunded' })
-    await change(wholly, { paymentStatus: 'refunded' })
+    await refund(partly, '10.00')
+    await refund(wholly, '28.50')
     await change(unpaid, { paymentMethod: 'Manual', paymentStatus: 'awaiting', environment: 'personal' })
     const completed = { paymentMethod: 'Manual', paymentStatus: 'awaiting', status: 'completed' } as const
     await change(byHand, { ...completed, environment: 'personal' })
@@ -125,10 +131,79 @@ describe('what needs action', () => {
     })
   })
 
+  it('counts messages that wait, and those that wait too long', async () => {
+    const { db } = shop.platform.database
+    const letter = { name: 'Ana', email: ana.email, message: 'Hola', language: 'es' } as const
+    const createdAt = new Date(shop.platform.clock().getTime() - 25 * 60 * 60 * 1000)
+    await db.insert(contactMessages).values([letter, { ...letter, createdAt }])
+    await db.insert(contactMessages).values({ ...letter, createdAt, answeredAt: new Date() })
+    expect(await attention()).toMatchObject({ messages: { open: 2, overdue: 1 } })
+  })
+
   it('is for staff only', async () => {
-    for (const path of ['/api/dashboard/stats', '/api/dashboard/attention']) {
+    for (const path of [
+      '/api/dashboard/stats',
+      '/api/dashboard/attention',
+      '/api/dashboard/sales',
+      '/api/admin/search',
+    ]) {
       expect((await call(shop, ana, 'GET', path)).statusCode).toBe(403)
       expect((await call(shop, null, 'GET', path)).statusCode).toBe(401)
     }
+  })
+})
+
+describe('the sales chart', () => {
+  const columns = async (span: '30d' | '12m', now: string) => {
+    const platform = { ...shop.platform, clock: () => new Date(now) }
+    return (await readSalesHistory(platform, span)).columns
+  }
+  const place = async (createdAt: string) => change(await sell(), { createdAt: new Date(createdAt) })
+
+  it('counts by the days of Puerto Rico, empty ones too, today last', async () => {
+    // Half past eleven at night there, the next day in UTC; and the first minute of the next day there.
+    await place('2031-03-10T03:30:00Z')
+    await place('2031-03-10T04:00:00Z')
+    await place('2031-03-10T04:01:00Z')
+    const days = await columns('30d', '2031-03-11T03:59:00Z')
+    expect(days).toHaveLength(30)
+    expect(days[0]).toEqual({ from: '2031-02-09', sales: 0, orders: 0 })
+    expect(days.slice(-2)).toEqual([
+      { from: '2031-03-09', sales: 2850, orders: 1 },
+      { from: '2031-03-10', sales: 5700, orders: 2 },
+    ])
+  })
+
+  it('counts by months, this one last', async () => {
+    await place('2030-04-01T04:00:00Z')
+    const months = await columns('12m', '2031-03-31T12:00:00Z')
+    expect(months).toHaveLength(12)
+    expect(months[0]).toEqual({ from: '2030-04-01', sales: 2850, orders: 1 })
+    expect(months.at(-1)).toEqual({ from: '2031-03-01', sales: 8550, orders: 3 })
+  })
+})
+
+describe('the search over everything', () => {
+  const find = async (search: string, user = admin) =>
+    (await call(shop, user, 'GET', `/api/admin/search?${new URLSearchParams({ search })}`)).body
+
+  it('finds orders, products and people by all their words, whatever the accents', async () => {
+    const number = await sell()
+    const núñez = await shop.signIn({ firstName: 'Luis', lastName: 'Núñez' })
+    const serum = await shop.addProduct({ name: 'Rose Serum', nameEs: 'Sérum de Rosas', isActive: false })
+    await shop.addProduct({ name: 'Rose Water', archivedAt: new Date(), isActive: false })
+    expect((await find(number)).orders).toEqual([expect.objectContaining({ orderNumber: number, total: '28.50' })])
+    expect(await find('nunez LUIS')).toMatchObject({ people: [{ id: núñez.id, name: 'Luis Núñez' }] })
+    expect((await find('rose')).products).toEqual([
+      { id: serum.id, name: 'Rose Serum', nameEs: 'Sérum de Rosas', isActive: false },
+    ])
+    expect((await find('luis rose')).people).toEqual([])
+    expect(await find(' ')).toEqual({ orders: [], products: [], people: [] })
+    expect(await find('100%_')).toEqual({ orders: [], products: [], people: [] })
+  })
+
+  it('shows root users to root users only', async () => {
+    expect((await find(root.email)).people).toEqual([])
+    expect((await find(root.email, root)).people).toMatchObject([{ id: root.id }])
   })
 })

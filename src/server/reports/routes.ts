@@ -1,12 +1,39 @@
-import { getAttention, getDashboardStats } from '../../contract/reports.ts'
-import { staff } from '../platform/guards.ts'
+import { browseAudit as browseAuditEndpoint } from '../../contract/audit.ts'
+import { getOrderTimeline } from '../../contract/order-timeline.ts'
+import {
+  findAnything as findAnythingEndpoint,
+  getAttention,
+  getDashboardStats,
+  getSalesHistory,
+} from '../../contract/reports.ts'
+import { getUserFigures } from '../../contract/users.ts'
+import { root, staff } from '../platform/guards.ts'
 import type { Bind } from '../platform/http.ts'
 import type { Platform } from '../platform/platform.ts'
+import { browseAudit } from './browse-audit.ts'
+import { findAnything } from './find-anything.ts'
 import { findAttention } from './find-attention.ts'
-import { readStats } from './read-stats.ts'
+import { readOrderTimeline } from './read-order-timeline.ts'
+import { readSalesHistory, readStats } from './read-stats.ts'
+import { readUserFigures } from './read-user-figures.ts'
 
 /** The shop in figures, for staff. */
 export function registerReportRoutes(bind: Bind, platform: Platform): void {
   bind(getDashboardStats, { guard: staff }, async () => readStats(platform))
-  bind(getAttention, { guard: staff }, async ({ viewer }) => findAttention(platform.database.db, viewer))
+
+  bind(getSalesHistory, { guard: staff }, async ({ query }) => readSalesHistory(platform, query.span))
+  bind(getAttention, { guard: staff }, async ({ viewer }) =>
+    findAttention(platform.database.db, viewer, platform.clock()),
+  )
+  bind(getUserFigures, { guard: staff }, async ({ viewer, params }) => readUserFigures(platform, viewer, params.id))
+
+  bind(findAnythingEndpoint, { guard: staff }, async ({ viewer, query }) =>
+    findAnything(platform.database.db, viewer, query.search),
+  )
+
+  bind(getOrderTimeline, { guard: staff }, async ({ viewer, params }) => ({
+    entries: await readOrderTimeline(platform.database.db, viewer, params.id),
+  }))
+
+  bind(browseAuditEndpoint, { guard: root }, async ({ query }) => browseAudit(platform.database.db, query))
 }

@@ -2,19 +2,18 @@ import type {
   AboutValue,
   BrandSettings,
   ContactValue,
+  EmailSettingValue,
   GeneralValue,
   ShoppingCartValue,
 } from '../../contract/settings.ts'
-
-/** The product's brand name, until the shop sets its own. */
-export const defaultCompanyName = 'Flor de Maga'
+import { productBrand } from '../../domain/brand.ts'
 
 export const defaultBrand: BrandSettings = {
   logoUrl: null,
   logoFileName: null,
   faviconUrl: null,
   faviconFileName: null,
-  companyName: defaultCompanyName,
+  companyName: productBrand,
   websiteEmail: null,
   customDomain: null,
   facebookUrl: null,
@@ -22,7 +21,7 @@ export const defaultBrand: BrandSettings = {
 }
 
 export const defaultGeneral: GeneralValue = {
-  siteName: defaultCompanyName,
+  siteName: productBrand,
   tagline: 'Natural cosmetics from Puerto Rico',
   heroTitle: 'A Makeup Shopping Experience',
   heroSubtitle:
@@ -62,4 +61,20 @@ export const defaultShoppingCart: ShoppingCartValue = {
   shipping_rate: 0,
   shipping_name: 'Shipping',
   free_shipping_threshold: 0,
+}
+
+/** What the mail form shows before anything was saved (back office §9). */
+export const defaultMail: EmailSettingValue = {
+  smtpHost: '',
+  smtpPort: '587',
+  smtpUser: '',
+  smtpPasswordSet: false,
+  useSSL: true,
+  fromName: productBrand,
+  fromEmail: '',
+  replyToEmail: '',
+  supportEmail: '',
+  enableBounceHandling: false,
+  testEmailRecipient: '',
+  destinationEmails: '',
 }

@@ -1,7 +1,9 @@
+import { emailValue, paypalAccountValue, type SettingKey, splitEmails } from '../../contract/setting-values.ts'
 import type {
   AboutValue,
   BrandSettings,
   ContactValue,
+  EmailSettingValue,
   GeneralValue,
   ShoppingCartValue,
 } from '../../contract/settings.ts'
@@ -9,10 +11,17 @@ import { type CartSettings, readCartSettings as inWholeNumbers } from '../../dom
 import type { Db } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { open } from '../platform/secret-box.ts'
-import { defaultAbout, defaultBrand, defaultContact, defaultGeneral, defaultShoppingCart } from './default-settings.ts'
-import { emailValue, paypalAccountValue, publicShapes, type SettingKey, splitEmails } from './setting-values.ts'
+import {
+  defaultAbout,
+  defaultBrand,
+  defaultContact,
+  defaultGeneral,
+  defaultMail,
+  defaultShoppingCart,
+} from './default-settings.ts'
 import { remembered } from './settings-memory.ts'
 import { findBrandSettings, findSetting, type StoredValue } from './settings-queries.ts'
+import { publicShapes } from './stored-settings.ts'
 
 /** How the shop takes payment, its secret in clear text: never sent, never logged. */
 export interface PaypalAccount {
@@ -70,6 +79,8 @@ export async function readContact(db: Db): Promise<ContactValue> {
     email: contact.email || brand.websiteEmail || placeholder.email,
     facebook: contact.facebook || brand.facebookUrl || placeholder.facebook,
     instagram: contact.instagram || brand.instagramUrl || placeholder.instagram,
+    ...(contact.phone && { phone: contact.phone }),
+    ...(contact.address && { address: contact.address }),
   }
 }
 
@@ -105,6 +116,14 @@ export async function readEmailSettings(platform: Pick<Platform, 'config'>, db: 
     smtpPassword: opened(platform, value.smtpPassword),
     destinationEmails: splitEmails(value.destinationEmails),
   }
+}
+
+/** The mail account as its form shows it: never its password, only whether one is stored. */
+export async function readMailForm(db: Db): Promise<EmailSettingValue> {
+  const stored = await read(db, 'email')
+  if (!stored) return defaultMail
+  const { smtpPassword, ...form } = emailValue.parse(stored)
+  return { ...form, smtpPasswordSet: smtpPassword !== '' }
 }
 
 function read(db: Db, key: SettingKey): Promise<StoredValue | null> {

@@ -1,14 +1,23 @@
+import { getSecurityChecklist } from '../../contract/security.ts'
+import type { SettingKey } from '../../contract/setting-values.ts'
 import {
   getAboutSetting,
   getBrandSettings,
   getContactSetting,
+  getEmailSetting,
   getGeneralSetting,
   getPaypalSetting,
   getShoppingCartSetting,
   type PaypalValue,
+  saveBrandSettings,
+  saveSetting as saveSettingEndpoint,
+  saveShoppingCartSetting,
 } from '../../contract/settings.ts'
 import { isStaff } from '../../domain/roles.ts'
-import { anyone, type Viewer } from '../platform/guards.ts'
+import { uploadsOfAccount } from '../media/routes.ts'
+import { storePicture } from '../media/store-picture.ts'
+import { inTransaction } from '../platform/database.ts'
+import { anyone, root, staff, type Viewer } from '../platform/guards.ts'
 import type { Bind } from '../platform/http.ts'
 import type { Platform } from '../platform/platform.ts'
 import {
@@ -17,11 +26,17 @@ import {
   readBrand,
   readContact,
   readGeneral,
+  readMailForm,
   readPaypalAccount,
   readShoppingCart,
 } from './read-settings.ts'
+import { saveBrand } from './save-brand.ts'
+import { type SettingSaved, saveSetting } from './save-setting.ts'
+import { changeChecklist, readChecklist } from './security-checklist.ts'
+import { forgetSettings } from './settings-memory.ts'
 
-export function registerSettingsRoutes(bind: Bind, platform: Platform): void {
+/** `onSaved` comes from above: a save may have to be told to people, whom this room does not know. */
+export function registerSettingsRoutes(bind: Bind, platform: Platform, onSaved: SettingSaved): void {
   const { db } = platform.database
 
   bind(getBrandSettings, { guard: anyone }, () => readBrand(db))
@@ -41,6 +56,56 @@ export function registerSettingsRoutes(bind: Bind, platform: Platform): void {
     key: 'paypal' as const,
     value: visibleTo(viewer, await readPaypalAccount(platform, db)),
   }))
+
+  bind(getEmailSetting, { guard: staff }, async () => ({ key: 'email' as const, value: await readMailForm(db) }))
+
+  bind(getSecurityChecklist, { guard: root }, () => readChecklist(db))
+
+  bind(saveSettingEndpoint, { guard: staff }, async ({ viewer, body, request }) => {
+    const by = { viewer, requestId: request.id }
+    if (body.key === 'security_checklist') {
+      root(viewer, request)
+      await changeChecklist(platform, body.value.items, by)
+    } else {
+      await save(platform, onSaved, body, by)
+    }
+    return { key: body.key }
+  })
+
+  bind(saveShoppingCartSetting, { guard: staff }, async ({ viewer, body, request }) => {
+    await save(platform, onSaved, body, { viewer, requestId: request.id })
+    return { key: body.key }
+  })
+
+  bind(saveBrandSettings, { guard: staff }, async ({ viewer, body, file, request }) => {
+    const logo = file ? await storeLogo(platform, viewer, file) : null
+    const by = { logo, viewer, requestId: request.id }
+    await inTransaction(platform.database, (tx) => saveBrand(platform, tx, body, by))
+    forgetSettings(db)
+    return readBrand(db)
+  })
+}
+
+/** The smallest width is more than any page shows of a logo. */
+async function storeLogo({ database, limits }: Platform, viewer: Viewer, bytes: Uint8Array) {
+  await limits.consume(uploadsOfAccount, viewer.id)
+  const { fileName, url } = await storePicture(database.db, bytes)
+  const smallest = (name: string) => name.replace(/-800\.webp$/, '-400.webp')
+  return { fileName: smallest(fileName), url: smallest(url) }
+}
+
+/** From the next request on, this process answers with what was saved; the others hear of it. */
+async function save(
+  platform: Platform,
+  onSaved: SettingSaved,
+  { key, value }: { key: SettingKey; value: Record<string, unknown> },
+  by: { viewer: Viewer; requestId: string },
+): Promise<void> {
+  await inTransaction(platform.database, async (tx) => {
+    const fields = await saveSetting(platform, tx, key, value, by)
+    await onSaved(tx, { key, fields, viewer: by.viewer })
+  })
+  forgetSettings(platform.database.db)
 }
 
 /** Type and mode for everybody, the manual instructions for those who may buy, the API account for staff, its secret for nobody. */

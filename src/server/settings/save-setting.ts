@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+import { isSettingKey, type SettingKey, settingSchemas } from '../../contract/setting-values.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Tx } from '../platform/database.ts'
 import { badRequest, notFound } from '../platform/errors.ts'
@@ -5,12 +7,16 @@ import type { Viewer } from '../platform/guards.ts'
 import type { Platform } from '../platform/platform.ts'
 import { seal } from '../platform/secret-box.ts'
 import { sealedSetting } from './read-settings.ts'
-import { isSettingKey, type SettingKey, secretFields, settingSchemas } from './setting-values.ts'
 import { lockSetting, putSetting, type StoredValue } from './settings-queries.ts'
+import { secretFields } from './stored-settings.ts'
+
+/** Told of a save, in its transaction. */
+export type SettingSaved = (tx: Tx, saved: { key: SettingKey; fields: string[]; viewer: Viewer }) => Promise<void>
 
 /**
  * Saves a setting: checked by the schema of its key, secrets sealed, a blank secret keeps the stored one. The change is
  * recorded without its secrets. Call `forgetSettings` after the commit when the same process reads it back at once.
+ * @returns the names of the fields that are another now; a secret that was given counts as one.
  * @throws HttpError 404 for an unknown key, 400 with the first fault.
  */
 export async function saveSetting(
@@ -19,21 +25,27 @@ export async function saveSetting(
   key: string,
   value: unknown,
   by: { viewer: Viewer; requestId?: string } | null = null,
-): Promise<void> {
+): Promise<string[]> {
   if (!isSettingKey(key)) throw notFound()
   const checked = check(key, value)
   const stored = await lockSetting(tx, key)
   const next = withSecret(platform, key, checked, stored)
   assertComplete(key, next)
   await putSetting(tx, key, next, platform.clock())
+  const changed = Object.keys(next).filter((field) => !isDeepStrictEqual(next[field], stored?.[field] ?? ''))
+  const secret = secretFields[key]
   await recordAudit(tx, {
     actor: by?.viewer ?? null,
     action: 'setting.saved',
     subject: { type: 'setting', id: key },
     ...(stored ? { before: withoutSecret(key, stored) } : {}),
-    after: withoutSecret(key, next),
+    after: {
+      ...withoutSecret(key, next),
+      ...(secret && changed.includes(secret) ? { [`${secret}Replaced`]: true } : {}),
+    },
     ...(by?.requestId ? { requestId: by.requestId } : {}),
   })
+  return changed
 }
 
 const longestSecret = 300

@@ -9,8 +9,15 @@ const seeds = { general: demoGeneral, about: demoAbout, contact: demoContact }
 /** Writes the demo's texts where the shop has none of its own yet. */
 export async function seedDemoSettings(platform: Pick<Platform, 'config' | 'database' | 'clock'>): Promise<void> {
   await inTransaction(platform.database, async (tx) => {
-    for (const [key, value] of Object.entries(seeds)) {
+    for (const [key, value] of Object.entries({ ...seeds, ...paypalOf(platform) })) {
       if (!(await findSetting(tx, key))) await saveSetting(platform, tx, key, value)
     }
   })
+}
+
+/** The demo's PayPal is the emulator whatever is saved; with its account stored, the settings can be tried out. */
+function paypalOf({ config }: Pick<Platform, 'config'>): { paypal?: Record<string, unknown> } {
+  const { emulatorClientId, emulatorClientSecret } = config.paypal
+  if (!emulatorClientId || !emulatorClientSecret) return {}
+  return { paypal: { paypal_client_id: emulatorClientId, paypal_client_secret: emulatorClientSecret } }
 }

@@ -17,6 +17,15 @@ export async function lockSetting(tx: Tx, key: string): Promise<StoredValue | nu
   return row?.value ?? null
 }
 
+/** As `lockSetting`, after making the setting where it is missing: two that come first still wait for each other. */
+export async function lockOrMakeSetting(tx: Tx, key: string, first: StoredValue, now: Date): Promise<StoredValue> {
+  await tx
+    .insert(settings)
+    .values({ key, value: first, createdAt: now, updatedAt: now })
+    .onConflictDoNothing({ target: settings.key })
+  return (await lockSetting(tx, key)) ?? first
+}
+
 export async function putSetting(tx: Tx, key: string, value: StoredValue, now: Date): Promise<void> {
   await tx
     .insert(settings)
@@ -29,4 +38,15 @@ export async function findBrandSettings(db: Db): Promise<BrandSettings | null> {
   if (!row) return null
   const { single: _, updatedAt: __, ...brand } = row
   return brand
+}
+
+/** As `findBrandSettings`, and nobody else writes the brand until the transaction ends. */
+export async function lockBrandSettings(tx: Tx): Promise<BrandSettings | null> {
+  await tx.select({ single: brandSettings.single }).from(brandSettings).for('update')
+  return findBrandSettings(tx)
+}
+
+export async function putBrandSettings(tx: Tx, brand: BrandSettings, now: Date): Promise<void> {
+  const row = { ...brand, updatedAt: now }
+  await tx.insert(brandSettings).values(row).onConflictDoUpdate({ target: brandSettings.single, set: row })
 }

@@ -110,8 +110,22 @@ describe('what everybody reads', () => {
     })
   })
 
+  test('contact tells phone and address too, once the shop gave them', async () => {
+    const contact = { email: 'hola@shop.test', facebook: '', instagram: '' }
+    await save('contact', { ...contact, phone: '+1 (787) 555-0134', address: ' 12 Calle Loíza, San Juan ' })
+    expect((await get('settings/contact')).body.value).toMatchObject({
+      phone: '+1 (787) 555-0134',
+      address: '12 Calle Loíza, San Juan',
+    })
+    await expect(save('contact', { ...contact, phone: 'call us' })).rejects.toThrow()
+    await save('contact', { ...contact, facebook: 'https://facebook.test/own', phone: '', address: '' })
+    const value = (await get('settings/contact')).body.value
+    expect(value).not.toHaveProperty('phone')
+    expect(value).not.toHaveProperty('address')
+  })
+
   test('unknown keys and keys of others are not there', async () => {
-    for (const key of ['nothing', '__proto__', 'constructor', 'email', 'security_checklist']) {
+    for (const key of ['nothing', '__proto__', 'constructor']) {
       expect((await get(`settings/${key}`)).status).toBe(404)
     }
   })
@@ -222,5 +236,57 @@ describe('the memory', () => {
       await listener.close()
       await database.close()
     }
+  })
+})
+
+describe('saving', () => {
+  const post = (path: string, payload: object, cookie: string) =>
+    shop.server.inject({ method: 'POST', url: `/api/${path}`, payload, headers: { cookie } })
+
+  test('answers with what was saved from the next request on, and says who saved it', async () => {
+    const { cookie, id } = await shop.signIn({ role: 'admin' })
+    await get('settings/contact')
+    const value = { email: 'Hola@Shop.test', facebook: '', instagram: 'https://www.instagram.com/shop' }
+    expect((await post('settings', { key: 'contact', value }, cookie)).statusCode).toBe(200)
+    expect((await get('settings/contact')).body.value).toEqual({ ...value, email: 'hola@shop.test' })
+    expect((await post('settings/shopping_cart', { key: 'shopping_cart', value: cart }, cookie)).statusCode).toBe(200)
+    expect((await get('settings/shopping_cart')).body.value).toEqual(cart)
+    const told = await db().select().from(auditEvents)
+    expect(told.filter((event) => event.actorId === id).map((event) => event.subjectId)).toEqual([
+      'contact',
+      'shopping_cart',
+    ])
+  })
+
+  test('the mail account never tells its password, and a blank one keeps it', async () => {
+    const { cookie } = await shop.signIn({ role: 'admin' })
+    expect((await get('settings/email', cookie)).body.value).toMatchObject({
+      smtpPort: '587',
+      useSSL: true,
+      fromName: 'Flor de Maga',
+      smtpPasswordSet: false,
+    })
+    expect((await post('settings', { key: 'email', value: mail }, cookie)).statusCode).toBe(200)
+    const again = { ...mail, smtpPassword: '', fromName: 'Otra' }
+    expect((await post('settings', { key: 'email', value: again }, cookie)).statusCode).toBe(200)
+    const { body } = await get('settings/email', cookie)
+    expect(body.value).toMatchObject({ fromName: 'Otra', smtpPasswordSet: true })
+    expect(JSON.stringify(body)).not.toContain('canary')
+    expect((await readEmailSettings(shop.platform, db()))?.smtpPassword).toBe('mail-canary-password')
+  })
+
+  test('refuses what does not fit its key, an unknown key, and a key in the wrong place', async () => {
+    const { cookie } = await shop.signIn({ role: 'root' })
+    for (const body of [
+      { key: 'contact', value: { email: 'no', facebook: '', instagram: '' } },
+      { key: 'contact', value: cart },
+      { key: 'nothing', value: {} },
+      { key: 'paypal', value: { paypal_type: 'business' } },
+      { key: 'shopping_cart', value: { ...cart, tax_rate: 100.01 } },
+    ]) {
+      expect((await post('settings', body, cookie)).statusCode, JSON.stringify(body)).toBe(400)
+    }
+    expect((await post('settings/shopping_cart', { key: 'contact', value: {} }, cookie)).statusCode).toBe(400)
+    expect(await db().select().from(settings)).toEqual([])
   })
 })

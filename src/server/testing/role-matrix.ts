@@ -17,12 +17,19 @@ const table = `
 
 | GET /api/products                                     | 200 | 200 | 200 | -   | 200     | 200     | active products
 | GET /api/products/{slug}                              | 200 | 200 | 200 | -   | 200     | 200     |
+| GET /api/catalogue                                    | 200 | 200 | 200 | -   | 200     | 200     | active products
 | GET /api/brand-settings                               | 200 | 200 | 200 | -   | 200     | 200     |
 | GET /api/settings/about                               | 200 | 200 | 200 | -   | 200     | 200     |
 | GET /api/settings/contact                             | 200 | 200 | 200 | -   | 200     | 200     |
 | GET /api/settings/general                             | 200 | 200 | 200 | -   | 200     | 200     |
 | GET /api/settings/shopping_cart                       | 200 | 200 | 200 | -   | 200     | 200     |
 | GET /api/settings/paypal                              | 200 | 200 | 200 | -   | 200     | 200     | the secret to nobody
+| GET /api/settings/email                               | 401 | 403 | 403 | -   | 200     | 200     | the password to nobody
+| GET /api/settings/security_checklist                  | 401 | 403 | 403 | -   | 403     | 200     | 404 when empty
+| POST /api/settings                                    | 401 | 403 | 403 | -   | 200     | 200     | a schema per key
+| POST /api/settings/shopping_cart                      | 401 | 403 | 403 | -   | 200     | 200     |
+| POST /api/settings/test-email                         | 401 | 403 | 403 | -   | 200     | 200     | 5 in 10 min
+| POST /api/brand-settings                              | 401 | 403 | 403 | -   | 200     | 200     |
 | POST /api/contact                                     | 201 | 201 | 201 | -   | 201     | 201     | 3 in 10 min
 
 | POST /api/auth/login                                  | 200 | 200 | 200 | -   | 200     | 200     | limits
@@ -37,22 +44,71 @@ const table = `
 | PUT /api/profile                                      | 401 | 200 | 200 | -   | 200     | 200     |
 | PUT /api/profile/password                             | 401 | 200 | 200 | -   | 200     | 200     |
 | PUT /api/users/{id}                                   | 401 | 200 | 200 | 404 | 200     | 200     | fields by caller
+| GET /api/users                                        | 401 | 403 | 403 | -   | 200     | 200     | roots to roots only
+| GET /api/users/root                                   | 401 | 403 | 403 | -   | 403     | 200     |
+| GET /api/admin/users                                  | 401 | 403 | 403 | -   | 200     | 200     | roots to roots only
+| POST /api/users                                       | 401 | 403 | 403 | -   | 201     | 201     | roots by roots only
+| GET /api/admin/users/{id}/figures                     | 401 | 403 | 403 | 403 | 200     | 200     |
+| PUT /api/users/{id}/password                          | 401 | 403 | 403 | 403 | 200     | 200     | ends sessions
+| PUT /api/users/{id}/role                              | 401 | 403 | 403 | 403 | 403     | 200     | not their own
+| POST /api/users/{id}/verification                     | 401 | 403 | 403 | 403 | 200     | 200     |
+| DELETE /api/users/{id}                                | 401 | 403 | 403 | 403 | 204     | 204     | never the last root
+
+| GET /api/admin/products                               | 401 | 403 | 403 | -   | 200     | 200     | archived when asked
+| POST /api/products                                    | 401 | 403 | 403 | -   | 201     | 201     | audited
+| PUT /api/products/{id}                                | 401 | 403 | 403 | -   | 200     | 200     | audited
+| GET /api/products/{id}/removal                        | 401 | 403 | 403 | -   | 200     | 200     |
+| DELETE /api/products/{id}                             | 401 | 403 | 403 | -   | 200     | 200     | sold: archived
+| POST /api/products/{id}/restore                       | 401 | 403 | 403 | -   | 200     | 200     | audited
+| POST /api/upload-image                                | 401 | 403 | 403 | -   | 200     | 200     |
+| POST /api/upload/product-image                        | 401 | 403 | 403 | -   | 200     | 200     |
+| GET /uploads/{file}                                   | 200 | 200 | 200 | -   | 200     | 200     | pictures are public
 
 | GET /paypal/setup                                     | 401 | 403 | 200 | -   | 200     | 200     |
 | POST /paypal/order                                    | 401 | 403 | 200 | -   | 200     | 200     | the server's prices
 | GET /paypal/order/{id}                                | 401 | 403 | 200 | 404 | 200 own | 200 own | the buyer only
 | POST /paypal/order/{id}/capture                       | 401 | 403 | 200 | 404 | 200 own | 200 own | the buyer only
+| POST /api/paypal/test-connection                      | 401 | 403 | 403 | -   | 200     | 200     | the secret to nobody
 | POST /paypal/webhook                                  | 400 | 400 | 400 | -   | 400     | 400     | by signature only
 | POST /api/orders                                      | 401 | 403 | 201 | 404 | 201 own | 201 own | the buyer only
 | GET /api/orders                                       | 401 | 403 | 403 | -   | 200     | 200     |
 | GET /api/admin/orders                                 | 401 | 403 | 403 | -   | 200     | 200     |
+| GET /api/admin/orders/export                          | 401 | 403 | 403 | -   | 200     | 200     |
+| GET /api/admin/orders/{id}                            | 401 | 403 | 403 | 403 | 200     | 200     |
+| GET /api/admin/orders/{id}/timeline                   | 401 | 403 | 403 | 403 | 200     | 200     | roots' mail to roots
+| GET /api/admin/payments                               | 401 | 403 | 403 | -   | 200     | 200     |
+| POST /api/admin/payments/{id}/recheck                 | 401 | 403 | 403 | 403 | 200     | 200     | audited
+| POST /api/admin/payments/{id}/decision                | 401 | 403 | 403 | 403 | 200     | 200     | audited
+| POST /api/admin/refunds/{id}/decision                 | 401 | 403 | 403 | 403 | 200     | 200     | audited
 | PUT /api/orders/{id}/status                           | 401 | 403 | 403 | 403 | 200     | 200     | audited
 | GET /api/orders/{id}/invoice                          | 401 | 403 | 403 | 403 | 200     | 200     | staff
+| GET /api/orders/{id}/packing-slip                     | 401 | 403 | 403 | 403 | 200     | 200     | no prices
+| POST /api/orders/{id}/refunds                         | 401 | 403 | 403 | 403 | 200     | 200     | once per key
+| GET /api/orders/{id}/credit-notes/{number}            | 401 | 403 | 403 | 403 | 200     | 200     |
 | GET /api/orders/customer/{userId}                     | 401 | 200 | 200 | 404 | 200     | 200     |
 | GET /api/orders/customer/{userId}/{orderId}/invoice   | 401 | 200 | 200 | 404 | 200     | 200     |
+| GET /api/orders/customer/{userId}/{orderId}/credit-notes/{number} | 401 | 200 | 200 | 404 | 200 | 200 |
 
 | GET /api/dashboard/stats                              | 401 | 403 | 403 | -   | 200     | 200     |
+| GET /api/dashboard/sales                              | 401 | 403 | 403 | -   | 200     | 200     |
+| GET /api/admin/search                                 | 401 | 403 | 403 | -   | 200     | 200     | roots by roots only
 | GET /api/dashboard/attention                          | 401 | 403 | 403 | -   | 200     | 200     | roots' mail to roots
+
+| GET /api/admin/mails                                  | 401 | 403 | 403 | -   | 200     | 200     | roots' mail to roots
+| GET /api/admin/mails/{id}                             | 401 | 403 | 403 | 403 | 200     | 200     | no one-time links
+| GET /api/admin/mails/{id}/preview                     | 401 | 403 | 403 | 403 | 200     | 200     | no one-time links
+| POST /api/admin/mails/retry                           | 401 | 403 | 403 | -   | 200     | 200     | audited
+| POST /api/admin/mails/{id}/retry                      | 401 | 403 | 403 | 403 | 200     | 200     | audited
+| POST /api/admin/mails/{id}/resend                     | 401 | 403 | 403 | 403 | 201     | 201     | audited
+
+| GET /api/system-logs                                  | 401 | 403 | 403 | -   | 403     | 200     | roots only
+| POST /api/system-logs                                 | 401 | 403 | 403 | -   | 403     | 201     | audited
+| DELETE /api/system-logs/{id}                          | 401 | 403 | 403 | -   | 403     | 204     | audited
+| POST /api/system-logs/seed                            | 401 | 403 | 403 | -   | 403     | 201     | once
+| GET /api/admin/messages                               | 401 | 403 | 403 | -   | 200     | 200     |
+| PUT /api/admin/messages/{id}                          | 401 | 403 | 403 | -   | 200     | 200     | audited
+| GET /api/admin/audit                                  | 401 | 403 | 403 | -   | 403     | 200     | no secrets
+| GET /api/admin/security-checks                        | 401 | 403 | 403 | -   | 403     | 200     | changes nothing
 
 | GET /robots.txt                                       | 200 | 200 | 200 | -   | 200     | 200     |
 | GET /sitemap.xml                                      | 200 | 200 | 200 | -   | 200     | 200     | active products

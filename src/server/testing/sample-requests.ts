@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { formatDecimal } from '../../domain/money.ts'
 import { addressInPonce } from './buyer.ts'
+import { imageForm, textForm } from './pictures.ts'
 import { cartBody, type Things } from './things.ts'
 
 /** A request that succeeds for whoever may make it. */
 export interface SampleRequest {
   params?: Record<string, string>
   body?: Record<string, unknown>
+  /** What an endpoint with a file takes instead. */
+  form?: FormData
   /** The address of a route without named parameters. */
   url?: string
 }
@@ -30,12 +33,24 @@ export const sampleRequests: Record<string, Sample> = {
 
   'GET /api/products': nothing,
   'GET /api/products/{slug}': ({ product }) => ({ params: { slug: product.slug } }),
+  'GET /api/catalogue': nothing,
   'GET /api/brand-settings': nothing,
   'GET /api/settings/about': nothing,
   'GET /api/settings/contact': nothing,
   'GET /api/settings/general': nothing,
   'GET /api/settings/shopping_cart': nothing,
   'GET /api/settings/paypal': nothing,
+  'GET /api/settings/email': nothing,
+  'GET /api/settings/security_checklist': async (things) => {
+    await things.checklist()
+    return {}
+  },
+  'POST /api/settings': () => ({
+    body: { key: 'contact', value: { email: 'hola@flordemaga.test', facebook: '', instagram: '' } },
+  }),
+  'POST /api/settings/shopping_cart': () => ({ body: { key: 'shopping_cart', value: { tax_enabled: false } } }),
+  'POST /api/brand-settings': () => ({ form: textForm({ companyName: 'Flor de Maga', websiteEmail: '' }) }),
+  'POST /api/settings/test-email': ({ email }) => ({ body: { testEmailRecipient: email, language: 'es' } }),
   'POST /api/contact': ({ email }) => ({
     body: { name: 'Ana', email, message: '¿Hacen envíos?', isHuman: true, website: '', language: 'es' },
   }),
@@ -74,27 +89,125 @@ export const sampleRequests: Record<string, Sample> = {
     params: { id: userId },
     body: { ...name, phone: '+1 787 555 0101', shippingCity: 'Ponce', sameAsShipping: true, language: 'en' },
   }),
+  'GET /api/users': nothing,
+  'GET /api/users/root': nothing,
+  'GET /api/admin/users': nothing,
+  'POST /api/users': () => ({
+    body: {
+      ...name,
+      email: `new-${randomUUID().slice(0, 8)}@correo.test`,
+      password: samplePassword,
+      role: 'admin',
+      language: 'es',
+    },
+  }),
+  'GET /api/admin/users/{id}/figures': ({ userId }) => ({ params: { id: userId } }),
+  'PUT /api/users/{id}/password': ({ userId }) => ({ params: { id: userId }, body: { password: 'Cafetal99' } }),
+  'PUT /api/users/{id}/role': ({ userId }) => ({ params: { id: userId }, body: { role: 'admin' } }),
+  'POST /api/users/{id}/verification': ({ userId }) => ({ params: { id: userId }, body: {} }),
+  'DELETE /api/users/{id}': ({ userId }) => ({ params: { id: userId } }),
+
+  'GET /api/admin/products': nothing,
+  'POST /api/products': () => ({ body: productForm() }),
+  'PUT /api/products/{id}': async (things) => ({
+    params: { id: await things.unsoldProductId() },
+    body: { ...productForm(), stockBefore: 3 },
+  }),
+  'GET /api/products/{id}/removal': async (things) => ({ params: { id: await things.unsoldProductId() } }),
+  'DELETE /api/products/{id}': async (things) => ({ params: { id: await things.unsoldProductId() } }),
+  'POST /api/products/{id}/restore': async (things) => ({ params: { id: await things.unsoldProductId() } }),
+
+  'POST /api/upload-image': async () => ({ form: await imageForm() }),
+  'POST /api/upload/product-image': async () => ({ form: await imageForm() }),
+  'GET /uploads/{file}': async (things) => ({ params: { file: await things.uploadName() } }),
 
   'GET /paypal/setup': nothing,
   'POST /paypal/order': ({ product, email }) => ({ body: { ...cartBody(product, email), language: 'es' } }),
   'GET /paypal/order/{id}': async (things) => ({ params: { id: await things.approvedPayment() } }),
   'POST /paypal/order/{id}/capture': async (things) => ({ params: { id: await things.approvedPayment() }, body: {} }),
+  'POST /api/paypal/test-connection': ({ paypal }) => ({
+    body: { paypal_type: 'business', paypal_client_id: paypal.clientId, paypal_client_secret: paypal.clientSecret },
+  }),
   'POST /paypal/webhook': () => ({ body: { id: 'WH-1', event_type: 'PAYMENT.CAPTURE.COMPLETED', resource: {} } }),
   'POST /api/orders': async (things) => ({ body: orderReport(things, await things.capturedPayment()) }),
   'GET /api/orders': nothing,
   'GET /api/admin/orders': nothing,
+  'GET /api/admin/orders/export': nothing,
+  'GET /api/admin/orders/{id}': async (things) => ({ params: { id: await things.orderId() } }),
+  'GET /api/admin/orders/{id}/timeline': async (things) => ({ params: { id: await things.orderId() } }),
+  'GET /api/admin/payments': nothing,
+  'POST /api/admin/payments/{id}/recheck': async (things) => ({ params: { id: await things.checkoutUnderReview() } }),
+  'POST /api/admin/payments/{id}/decision': async (things) => ({
+    params: { id: await things.checkoutUnderReview() },
+    body: { decision: 'refund' },
+  }),
+  'POST /api/admin/refunds/{id}/decision': async (things) => ({
+    params: { id: await things.failedRefundId() },
+    body: { decision: 'drop' },
+  }),
+  'POST /api/orders/{id}/refunds': async (things) => ({
+    params: { id: await things.orderId() },
+    body: {
+      key: randomUUID(),
+      amount: '1.00',
+      note: 'Una pieza llegó rota.',
+      returned: [{ productId: things.product.id, quantity: 1 }],
+      language: 'es',
+    },
+  }),
+  'GET /api/orders/{id}/credit-notes/{number}': async (things) => {
+    const { orderId, number } = await things.creditNote()
+    return { params: { id: orderId, number } }
+  },
+  'GET /api/orders/customer/{userId}/{orderId}/credit-notes/{number}': async (things) => ({
+    params: { userId: things.userId, ...(await things.creditNote()) },
+  }),
   'PUT /api/orders/{id}/status': async (things) => ({
     params: { id: await things.orderId() },
     body: { status: 'processed', language: 'es' },
   }),
   'GET /api/orders/{id}/invoice': async (things) => ({ params: { id: await things.orderId() } }),
+  'GET /api/orders/{id}/packing-slip': async (things) => ({ params: { id: await things.orderId() } }),
   'GET /api/orders/customer/{userId}': ({ userId }) => ({ params: { userId } }),
   'GET /api/orders/customer/{userId}/{orderId}/invoice': async (things) => ({
     params: { userId: things.userId, orderId: await things.orderId() },
   }),
 
+  'GET /api/admin/mails': nothing,
+  'GET /api/admin/mails/{id}': async (things) => ({ params: { id: await things.outboxMailId('sent') } }),
+  'GET /api/admin/mails/{id}/preview': async (things) => ({ params: { id: await things.outboxMailId('sent') } }),
+  'POST /api/admin/mails/retry': nothing,
+  'POST /api/admin/mails/{id}/retry': async (things) => ({ params: { id: await things.outboxMailId('dead') } }),
+  'POST /api/admin/mails/{id}/resend': async (things) => ({ params: { id: await things.outboxMailId('sent') } }),
+
   'GET /api/dashboard/stats': nothing,
+  'GET /api/dashboard/sales': nothing,
+  'GET /api/admin/search': nothing,
   'GET /api/dashboard/attention': nothing,
+
+  'GET /api/admin/messages': nothing,
+  'PUT /api/admin/messages/{id}': async (things) => ({
+    params: { id: await things.messageId() },
+    body: { answered: true },
+  }),
+  'GET /api/admin/audit': nothing,
+  'GET /api/admin/security-checks': nothing,
+  'GET /api/system-logs': nothing,
+  'POST /api/system-logs': () => ({
+    body: {
+      title: 'Backups are tested',
+      description: 'Restored on another machine.',
+      category: 'ops',
+      importance: 'high',
+      version: '3.0',
+      date: '2026-11-20T16:00:00Z',
+    },
+  }),
+  'DELETE /api/system-logs/{id}': async (things) => ({ params: { id: await things.systemLogId() } }),
+  'POST /api/system-logs/seed': async (things) => {
+    await things.noSystemLogs()
+    return { body: { language: 'es' } }
+  },
 
   'GET /images/*': () => ({ url: '/images/about-640.webp' }),
   'GET /*': () => ({ url: '/' }),
@@ -107,6 +220,20 @@ export const sampleRequests: Record<string, Sample> = {
   'GET /demo/paypal/*': () => ({ url: '/demo/paypal/web-sdk/v6/core' }),
   'POST /demo/paypal/*': () => ({ url: '/demo/paypal/v2/checkout/orders', body: {} }),
 }
+
+const productForm = () => ({
+  name: 'Jabón de Avena',
+  nameEs: 'Jabón de Avena',
+  description: 'Oats and rosemary.',
+  descriptionEs: 'Avena y romero.',
+  category: 'Body',
+  type: 'product',
+  price: '9.50',
+  stock: 12,
+  imageUrl: 'https://pictures.test/soap.jpg',
+  imageFileName: 'soap.jpg',
+  isActive: true,
+})
 
 function orderReport({ product, email }: Things, paypalOrderId: string): Record<string, unknown> {
   const price = formatDecimal(product.price)

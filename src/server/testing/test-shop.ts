@@ -8,6 +8,7 @@ import { type Config, loadConfig } from '../config.ts'
 import { type Jobs, startJobs } from '../platform/jobs.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { sessionCookie } from '../platform/sessions.ts'
+import { sourceTemplates } from './templates-for-tests.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 /** A whole shop on a database of its own, with an emulator for PayPal and a clock that the test moves. */
@@ -46,7 +47,8 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
   let offset = 0
   const clock = () => new Date(Date.now() + offset)
   const jobs: Jobs = await startJobs(testDatabase.database, log)
-  const app = await buildApp({ config, database: testDatabase.database, jobs, log, clock }, { pages: false })
+  const parts = { config, database: testDatabase.database, jobs, log, clock, templates: sourceTemplates }
+  const app = await buildApp(parts, { pages: false })
   const stop = options.background ? await startBackground(app) : null
   const { db } = testDatabase.database
   return {

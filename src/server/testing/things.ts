@@ -3,11 +3,18 @@ import { eq } from 'drizzle-orm'
 import { formatDecimal } from '../../domain/money.ts'
 import { users } from '../accounts/tables.ts'
 import { createToken } from '../accounts/tokens.ts'
-import { demoMailbox } from '../mail/tables.ts'
+import { contactMessages } from '../contact/tables.ts'
+import { mailPayload } from '../mail/mail-jobs.ts'
+import { demoMailbox, mails } from '../mail/tables.ts'
+import { uploads } from '../media/tables.ts'
 import { capturePayment } from '../orders/capture-payment.ts'
 import { findOrderOfCheckout } from '../orders/order-queries.ts'
+import { refundOrder } from '../orders/refund-order.ts'
 import { findCheckoutByPaypalOrder } from '../payments/checkout-queries.ts'
 import { createCheckout } from '../payments/create-checkout.ts'
+import { seal } from '../platform/secret-box.ts'
+import { settings } from '../settings/tables.ts'
+import { systemLogs } from '../system-logs/tables.ts'
 import { addressInPonce } from './buyer.ts'
 import type { SignedIn, TestShop } from './test-shop.ts'
 
@@ -16,6 +23,8 @@ export interface Things {
   userId: string
   email: string
   product: { id: string; slug: string; price: number }
+  /** Credentials that the shop's PayPal accepts. */
+  paypal: { clientId: string; clientSecret: string }
   verificationToken(): Promise<string>
   resetToken(): Promise<string>
   /** A PayPal order that its buyer has approved. */
@@ -23,7 +32,23 @@ export interface Things {
   /** A PayPal order whose money was taken. */
   capturedPayment(): Promise<string>
   orderId(): Promise<string>
+  /** A payment of another amount than its checkout's. */
+  checkoutUnderReview(): Promise<string>
+  /** A refund that PayPal refused. */
+  failedRefundId(): Promise<string>
+  /** An order of which something went back, and the number of its credit note. */
+  creditNote(): Promise<{ orderId: string; number: string }>
   mailId(): Promise<string>
+  /** A mail to the owner in the shop's outbox. */
+  outboxMailId(state: 'sent' | 'dead'): Promise<string>
+  checklist(): Promise<void>
+  messageId(): Promise<string>
+  systemLogId(): Promise<string>
+  noSystemLogs(): Promise<void>
+  /** A product with a stock of 3 that nobody has ordered. */
+  unsoldProductId(): Promise<string>
+  /** The file name of an uploaded picture. */
+  uploadName(): Promise<string>
 }
 
 export const cartBody = (product: { id: string; price: number }, email: string) => ({
@@ -34,6 +59,9 @@ export const cartBody = (product: { id: string; price: number }, email: string) 
   items: [{ productId: product.id, quantity: 1 }],
   shippingAddress: addressInPonce,
 })
+
+const clerk = { id: randomUUID(), email: 'clerk@shop.test', role: 'admin', emailVerified: true } as const
+const oneCent = () => ({ key: randomUUID(), amount: 1, returned: [], requestId: 'test' })
 
 /** Things of this user. */
 export function thingsOf(shop: TestShop, owner: SignedIn, product: Things['product']): Things {
@@ -58,24 +86,73 @@ export function thingsOf(shop: TestShop, owner: SignedIn, product: Things['produ
     await capturePayment(shop.platform, shop.paypal, id, 'client')
     return id
   }
+  const orderId = async () => {
+    const checkout = await findCheckoutByPaypalOrder(db, await capturedPayment())
+    const order = checkout && (await findOrderOfCheckout(db, checkout.id))
+    if (!order) throw new Error('no order')
+    return order.id
+  }
   return {
     userId: owner.id,
     email: owner.email,
     product,
+    paypal: { clientId: shop.emulator.clientId, clientSecret: shop.emulator.clientSecret },
     verificationToken: () => setToken('emailVerification'),
     resetToken: () => setToken('passwordReset'),
     approvedPayment,
     capturedPayment,
-    orderId: async () => {
-      const checkout = await findCheckoutByPaypalOrder(db, await capturedPayment())
-      const order = checkout && (await findOrderOfCheckout(db, checkout.id))
-      if (!order) throw new Error('no order')
-      return order.id
+    orderId,
+    checkoutUnderReview: async () => {
+      const id = await approvedPayment()
+      shop.emulator.setFault({ operation: 'capture', kind: 'wrong_amount', orderId: id })
+      await capturePayment(shop.platform, shop.paypal, id, 'client')
+      return (await findCheckoutByPaypalOrder(db, id))?.id ?? ''
+    },
+    failedRefundId: async () => {
+      const wish = { ...oneCent(), orderId: await orderId() }
+      shop.emulator.setFault({ operation: 'refund', kind: 'insufficient_funds' })
+      return (await refundOrder(shop.platform, shop.paypal, clerk, wish)).id
+    },
+    creditNote: async () => {
+      const id = await orderId()
+      const { creditNote } = await refundOrder(shop.platform, shop.paypal, clerk, { ...oneCent(), orderId: id })
+      return { orderId: id, number: creditNote ?? '' }
     },
     mailId: async () => {
       const mail = { id: randomUUID(), to: [owner.email], from: 'shop@shop.test', subject: 'Hola', text: '', html: '' }
       await db.insert(demoMailbox).values(mail)
       return mail.id
+    },
+    outboxMailId: async (state) => {
+      const payload = seal(shop.config.appSecret, mailPayload, JSON.stringify({ shopUrl: 'http://shop.test' }))
+      const mail = { id: randomUUID(), template: 'contact_confirmation', language: 'es' as const, payload, state }
+      await db.insert(mails).values({ ...mail, recipient: owner.email })
+      return mail.id
+    },
+    checklist: async () => {
+      const value = { items: { rate_limiting: true }, lastUpdated: new Date().toISOString() }
+      await db.insert(settings).values({ key: 'security_checklist', value }).onConflictDoNothing()
+    },
+    messageId: async () => {
+      const message = { id: randomUUID(), name: 'Ana', email: owner.email, message: 'Hola', language: 'es' } as const
+      await db.insert(contactMessages).values(message)
+      const mail = { template: 'contact_notice', language: 'es', recipient: owner.email, payload: '' } as const
+      await db.insert(mails).values({ ...mail, state: 'sent', subjectType: 'contact', subjectId: message.id })
+      return message.id
+    },
+    systemLogId: async () => {
+      const log = { id: randomUUID(), title: 'Backups are tested', description: 'Restored on another machine.' }
+      await db.insert(systemLogs).values(log)
+      return log.id
+    },
+    noSystemLogs: async () => {
+      await db.delete(systemLogs)
+    },
+    unsoldProductId: async () => (await shop.addProduct({ stock: 3 })).id,
+    uploadName: async () => {
+      const upload = { name: randomBytes(12).toString('hex'), width: 800, height: 533, content: Buffer.from('webp') }
+      await db.insert(uploads).values(upload)
+      return `${upload.name}-800.webp`
     },
   }
 }
@@ -88,11 +165,22 @@ export function missingThings(product: Things['product']): Things {
     userId: randomUUID(),
     email: `nobody-${randomUUID().slice(0, 8)}@correo.test`,
     product,
+    paypal: { clientId: 'EMULATOR-nobody', clientSecret: 'EMULATOR-nothing' },
     verificationToken: token,
     resetToken: token,
     approvedPayment: payment,
     capturedPayment: payment,
     orderId: async () => randomUUID(),
+    checkoutUnderReview: async () => randomUUID(),
+    failedRefundId: async () => randomUUID(),
+    creditNote: async () => ({ orderId: randomUUID(), number: 'CN-999999' }),
     mailId: async () => randomUUID(),
+    outboxMailId: async () => randomUUID(),
+    checklist: async () => {},
+    messageId: async () => randomUUID(),
+    systemLogId: async () => randomUUID(),
+    noSystemLogs: async () => {},
+    unsoldProductId: async () => randomUUID(),
+    uploadName: async () => `${randomBytes(12).toString('hex')}-800.webp`,
   }
 }

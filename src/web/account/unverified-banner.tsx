@@ -5,9 +5,10 @@ import { resendVerification } from '../../contract/accounts.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 import { api } from '../api/api.ts'
-import { ApiError, messageOf } from '../api/api-error.ts'
+import { ApiError } from '../api/api-error.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast-store.ts'
+import { serverText } from '../validation/fault-text.ts'
 
 /** The server sends one verification mail a minute at most. */
 const cooldownSeconds = 60
@@ -28,7 +29,7 @@ export function UnverifiedBanner({ email }: { email: string }) {
       })
       setWait(cooldownSeconds)
     } catch (error) {
-      const description = messageOf(error, m.dashboard_resend_failed_text())
+      const description = serverText(error, m.dashboard_resend_failed_text())
       toast({ title: m.dashboard_resend_failed_title(), description, tone: 'danger' })
       setWait(waitOf(error))
     } finally {

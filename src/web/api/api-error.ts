@@ -44,3 +44,6 @@ function field(body: unknown, name: 'code' | 'message' | 'requestId'): string | 
   const value = (body as Record<string, unknown>)[name]
   return typeof value === 'string' ? value : undefined
 }
+
+/** Whether somebody thought better of it: no failure, so nothing is said. */
+export const isCancelled = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { Endpoint, EndpointInput, EndpointReply } from '../../contract/endpoint.ts'
 import { ApiError } from './api-error.ts'
 import { transport } from './transport.ts'
@@ -18,6 +19,28 @@ export async function api<E extends Endpoint>(endpoint: E, ...[input]: ApiArgume
   if (endpoint.reply === null) return undefined as EndpointReply<E>
   if (typeof endpoint.reply === 'string') return (await response.blob()) as EndpointReply<E>
   return endpoint.reply.parse(await response.json()) as EndpointReply<E>
+}
+
+const atOnce = 200
+
+/**
+ * Calls an endpoint that answers with a list and decodes it slice by slice, so that a page stays alive while it takes
+ * in thousands of things; `prepare` is called with each slice.
+ */
+export async function apiList<T extends z.ZodType>(
+  endpoint: Endpoint & { reply: z.ZodArray<T> },
+  prepare: (slice: z.output<T>[]) => void,
+): Promise<z.output<T>[]> {
+  const list: unknown = await (await send(endpoint)).json()
+  if (!Array.isArray(list)) return endpoint.reply.parse(list)
+  const decoded: z.output<T>[] = []
+  for (let at = 0; at < list.length; at += atOnce) {
+    if (at > 0) await new Promise((resolve) => setTimeout(resolve))
+    const slice = endpoint.reply.parse(list.slice(at, at + atOnce))
+    prepare(slice)
+    for (const item of slice) decoded.push(item)
+  }
+  return decoded
 }
 
 /** Calls an endpoint that answers with a file, and gives the file with the name that the server chose. */

@@ -1,3 +1,4 @@
+import { brandInitials, productBrand } from '../../domain/brand.ts'
 import { useBrand } from '../settings/settings-queries.ts'
 import { Flower } from './flower.tsx'
 
@@ -6,7 +7,7 @@ export function BrandMark({ size = 'md' }: { size?: 'sm' | 'md' }) {
   const { companyName } = useBrand()
   return (
     <span className="flex min-w-0 items-center gap-2 sm:gap-2.5">
-      <BrandLogo className={size === 'md' ? 'size-8.5 sm:size-9.5' : 'size-7'} />
+      <BrandLogo className={size === 'md' ? 'size-10' : 'size-7'} />
       <span
         className={`truncate font-display font-medium tracking-display ${size === 'md' ? 'text-[1.375rem] sm:text-[1.5625rem]' : 'text-xl'}`}
       >
@@ -17,22 +18,40 @@ export function BrandMark({ size = 'md' }: { size?: 'sm' | 'md' }) {
 }
 
 /** The logo alone; decorative, as the name stands beside it. */
-export function BrandLogo({ className = '' }: { className?: string }) {
+export function BrandLogo({ className }: { className?: string }) {
   const { companyName, logoUrl } = useBrand()
-  if (logoUrl) return <img src={logoUrl} alt="" width={64} height={64} className={`object-contain ${className}`} />
-  if (companyName === 'Flor de Maga') return <Flower className={`shrink-0 ${className}`} />
+  return <LogoOf companyName={companyName} logoUrl={logoUrl} className={className} />
+}
+
+interface LogoOfProps {
+  companyName: string
+  logoUrl: string | null
+  className?: string | undefined
+}
+
+/** The logo that a brand has, or would have. */
+export function LogoOf({ companyName, logoUrl, className = '' }: LogoOfProps) {
+  if (logoUrl)
+    return <img src={logoUrl} alt="" width={64} height={64} className={`shrink-0 object-contain ${className}`} />
+  if (companyName === productBrand) return <Flower className={`shrink-0 ${className}`} />
   return (
     <span
       aria-hidden
       className={`grid shrink-0 place-items-center rounded-full bg-brand font-bold text-on-brand text-sm ${className}`}
     >
-      {initials(companyName)}
+      {brandInitials(companyName)}
     </span>
   )
 }
 
-/** The first letters of the first two words. */
-export function initials(name: string): string {
-  const words = name.trim().split(/\s+/).slice(0, 2)
-  return words.map((word) => [...word][0]?.toUpperCase() ?? '').join('')
+/** The logo on the hero's green, 64 pixels wide; what is no picture stands on a disc. */
+export function HeroLogo({ companyName, logoUrl }: LogoOfProps) {
+  const block = 'size-16 shrink-0 bg-on-leaf-block'
+  if (logoUrl)
+    return <img src={logoUrl} alt="" width={64} height={64} className={`${block} rounded-card object-contain`} />
+  return (
+    <span className={`grid place-items-center rounded-full ${block}`}>
+      <LogoOf companyName={companyName} logoUrl={null} className="size-11" />
+    </span>
+  )
 }

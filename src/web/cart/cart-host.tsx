@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { m } from '../../paraglide/messages.js'
-import { productsQuery } from '../storefront/catalog/product-queries.ts'
+import { later } from '../page/later.tsx'
 import { dismissTopic, toast } from '../ui/toast-store.ts'
 import { cartTopic } from './add-to-cart.ts'
 import { cartChangeText } from './cart-change-text.ts'
 import { cart, currentCart, loadCart } from './cart-store.ts'
+import { readProductsOf } from './read-products-of.ts'
 import { useCart } from './use-cart.ts'
 
-const loadDrawer = () => import('./cart-drawer.tsx')
-const CartDrawer = lazy(() => loadDrawer().then((module) => ({ default: module.CartDrawer })))
+const CartDrawer = later(() => import('./cart-drawer.tsx').then((module) => module.CartDrawer))
 
 /** Fetches the drawer's code before it is needed. */
-export const preloadCartDrawer = (): void => void loadDrawer()
+export const preloadCartDrawer = CartDrawer.preload
 
 /** Loads the cart once, holds it against today's catalogue, and shows the drawer. Stands once, in the root. */
 export function CartHost() {
@@ -25,16 +25,17 @@ export function CartHost() {
   }, [open])
   useEffect(() => {
     const stop = loadCart()
-    if (currentCart().lines.length > 0) {
-      queryClient.ensureQueryData(productsQuery).then(reconcileWith, (error) => console.warn('No catalogue', error))
+    const { lines } = currentCart()
+    if (lines.length > 0) {
+      readProductsOf(queryClient, lines).then(reconcileWith, (error) => console.warn('No catalogue', error))
     }
     return stop
   }, [queryClient])
-  return needed ? (
-    <Suspense>
-      <CartDrawer />
-    </Suspense>
-  ) : null
+  const takeBack = () => {
+    cart.close()
+    setNeeded(false)
+  }
+  return needed ? <CartDrawer onMissing={takeBack} /> : null
 }
 
 function reconcileWith(products: Parameters<typeof cart.reconcile>[0]): void {

@@ -65,6 +65,14 @@ describe('the cart of the browser', () => {
     expect(currentCart().changes).toEqual([])
   })
 
+  it('opens, closes and toggles', () => {
+    const seen = [cart.open, cart.toggle, cart.toggle, cart.close].map((act) => {
+      act()
+      return currentCart().open
+    })
+    expect(seen).toEqual([true, false, true, false])
+  })
+
   it('puts a removed line back', () => {
     cart.add(serum)
     const before = [...cart.lines()]

@@ -1,7 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type Cents, formatMoney } from '../../domain/money.ts'
+import type { Totals } from '../../domain/pricing.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
+import { cartSettingsQuery } from '../settings/settings-queries.ts'
+import { RetryLine } from '../ui/retry-line.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { Line } from './cart-item.ts'
 import { useCartTotals } from './use-cart.ts'
@@ -9,7 +13,17 @@ import { useCartTotals } from './use-cart.ts'
 /** Subtotal, shipping, tax and total of a cart, as checkout will show them. */
 export function CartTotals({ lines }: { lines: readonly Line[] }) {
   const totals = useCartTotals(lines)
-  if (!totals) return <Skeleton className="h-28 w-full" />
+  const { isError, refetch } = useQuery(cartSettingsQuery)
+  if (totals) return <TotalsList totals={totals} />
+  return isError ? (
+    <RetryLine text={m.cart_total_failed()} onRetry={() => void refetch()} />
+  ) : (
+    <Skeleton className="h-28 w-full" />
+  )
+}
+
+/** What was priced, charge by charge. */
+export function TotalsList({ totals }: { totals: Totals }) {
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
       <Row label={m.cart_subtotal()}>{money(totals.subtotal)}</Row>

@@ -1,19 +1,36 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
+import { productBrand } from '../../domain/brand.ts'
 import { currentUserQuery } from '../session/current-user.ts'
-import { brandQuery } from '../settings/settings-queries.ts'
+import { brandQuery, generalQuery } from '../settings/settings-queries.ts'
 import type { ShopInfo } from './page-head.ts'
 
+type ServerInfo = Pick<ShopInfo, 'publicUrl' | 'demo'>
+
+let told: ServerInfo | undefined
+
+/** Keeps what the document said of the server, for when the brand is read again in the browser. */
+export function rememberServer({ publicUrl, demo }: ServerInfo): void {
+  told = { publicUrl, demo }
+}
+
 const serverInfo = createIsomorphicFn()
-  .client(() => ({ publicUrl: window.location.origin, demo: false }))
+  .client((): ServerInfo => told ?? { publicUrl: window.location.origin, demo: false })
   .server(() => {
     const context = getGlobalStartContext()
     return { publicUrl: context?.publicUrl ?? '', demo: context?.demo ?? false }
   })
 
-/** What every page needs: who is signed in, and the shop's brand. A failure of either leaves the page usable. */
+/** What every page needs: who is signed in, the shop's brand, and what its site is called. A failure leaves the page usable. */
 export async function loadShop(queryClient: QueryClient): Promise<ShopInfo> {
-  await Promise.all([queryClient.prefetchQuery(currentUserQuery), queryClient.prefetchQuery(brandQuery)])
+  await Promise.all([
+    queryClient.prefetchQuery(currentUserQuery),
+    queryClient.prefetchQuery(brandQuery),
+    queryClient.prefetchQuery(generalQuery),
+  ])
   const brand = queryClient.getQueryData(brandQuery.queryKey)
-  return { ...serverInfo(), companyName: brand?.companyName || 'Flor de Maga', faviconUrl: brand?.faviconUrl || null }
+  const general = queryClient.getQueryData(generalQuery.queryKey)
+  const companyName = brand?.companyName || productBrand
+  const siteName = general?.siteName || companyName
+  return { ...serverInfo(), companyName, siteName, faviconUrl: brand?.faviconUrl || null }
 }

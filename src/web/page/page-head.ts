@@ -1,3 +1,4 @@
+import { productBrand } from '../../domain/brand.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale, localizeHref } from '../../paraglide/runtime.js'
 
@@ -5,6 +6,7 @@ import { getLocale, localizeHref } from '../../paraglide/runtime.js'
 export interface ShopInfo {
   publicUrl: string
   companyName: string
+  siteName: string
   /** The shop's own icon, when it has one. */
   faviconUrl: string | null
   /** The shop runs as a demonstration: the banner says so. */
@@ -34,14 +36,14 @@ export function pageHead({ matches, title, description, path, image = '/og.jpg' 
   links: Meta[]
 } {
   const shop = matches[0]?.loaderData as ShopInfo | undefined
-  const name = shop?.companyName ?? 'Flor de Maga'
+  const name = shop?.companyName ?? productBrand
   const fullTitle = title ? `${title} · ${name}` : `${name} · ${m.shell_home_title()}`
   const origin = shop?.publicUrl ?? ''
   const absolute = (href: string) => (href.startsWith('/') ? `${origin}${href}` : href)
   const meta: Meta[] = [
     { title: fullTitle },
     { property: 'og:title', content: fullTitle },
-    { property: 'og:site_name', content: name },
+    { property: 'og:site_name', content: shop?.siteName ?? name },
   ]
   if (description)
     meta.push({ name: 'description', content: description }, { property: 'og:description', content: description })

@@ -1,4 +1,4 @@
-import { HeadContent, ScriptOnce, Scripts } from '@tanstack/react-router'
+import { HeadContent, ScriptOnce, Scripts, useLoaderData } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { getLocale } from '../../paraglide/runtime.js'
 import { CartHost } from '../cart/cart-host.tsx'
@@ -7,11 +7,17 @@ import { SessionWatch } from '../session/session-watch.tsx'
 import { ToastRegion } from '../ui/toast-region.tsx'
 import { FocusHeading } from './focus-heading.tsx'
 import { arriveInLanguage } from './language.ts'
+import { rememberServer } from './load-shop.ts'
+import { watchMissingCode } from './missing-code.ts'
+import type { ShopInfo } from './page-head.ts'
 import { barColors, firstScript } from './theme.ts'
 
 /** The document around every page, and what stands once in it. */
 export function RootDocument({ children }: { children: ReactNode }) {
+  const shop: ShopInfo | undefined = useLoaderData({ from: '__root__' })
   useEffect(arriveInLanguage, [])
+  useEffect(watchMissingCode, [])
+  useEffect(() => shop && rememberServer(shop), [shop])
   return (
     <html lang={getLocale()} suppressHydrationWarning>
       <head>

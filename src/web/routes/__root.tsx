@@ -12,11 +12,14 @@ import styles from '../styles/app.css?url'
 const preload = (href: string) =>
   ({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' }) as const
 
+/** An uploaded icon is asked for as a PNG: not every browser takes WebP here. The rest of the address only changes with it. */
+const asIcon = (own: string) => (own.startsWith('/uploads/') ? `/brand-icon.png?v=${own.split('/').at(-1)}` : own)
+
 const icons = (own: string | null) =>
   own
     ? [
-        { rel: 'icon', href: own },
-        { rel: 'apple-touch-icon', href: own },
+        { rel: 'icon', href: asIcon(own) },
+        { rel: 'apple-touch-icon', href: asIcon(own) },
       ]
     : [
         { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },

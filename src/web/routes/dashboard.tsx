@@ -3,14 +3,19 @@ import { m } from '../../paraglide/messages.js'
 import { DashboardPage } from '../account/dashboard/dashboard-page.tsx'
 import { type DashboardSection, dashboardSections } from '../account/dashboard/sections.ts'
 import { pageHead } from '../page/page-head.ts'
+import { readPage } from '../storefront/catalog/catalog-search.ts'
 
 /** Who may not see it is sent away by the page itself: a redirect while React takes over breaks its hydration. */
 export const Route = createFileRoute('/dashboard')({
   ssr: false,
-  validateSearch: (search): { section?: DashboardSection } => {
+  validateSearch: (search): { section?: DashboardSection; page?: number } => {
     const section = dashboardSections.find((name) => name === search.section)
-    return section ? { section } : {}
+    const page = readPage(search.page)
+    return { ...(section && { section }), ...(page > 1 && { page }) }
   },
   head: ({ matches }) => pageHead({ matches, title: m.dashboard_title() }),
-  component: () => <DashboardPage section={Route.useSearch().section ?? 'products'} />,
+  component: function Dashboard() {
+    const { section = 'products', page = 1 } = Route.useSearch()
+    return <DashboardPage section={section} page={page} />
+  },
 })

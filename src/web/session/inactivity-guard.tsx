@@ -1,4 +1,5 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { later } from '../page/later.tsx'
 import { useCurrentUser } from './current-user.ts'
 import {
   activityEvents,
@@ -10,7 +11,7 @@ import {
 } from './inactivity.ts'
 import { signOut } from './sign-out.ts'
 
-const InactivityDialog = lazy(() => import('./inactivity-dialog.tsx').then((m) => ({ default: m.InactivityDialog })))
+const InactivityDialog = later(() => import('./inactivity-dialog.tsx').then((module) => module.InactivityDialog))
 
 /** Watches for inactivity while somebody is signed in. */
 export function InactivityGuard() {
@@ -32,11 +33,7 @@ function Watch() {
   }, [])
   useInactivity({ onAsk: setSecondsLeft, onOver: end })
   if (secondsLeft === null) return null
-  return (
-    <Suspense>
-      <InactivityDialog secondsLeft={secondsLeft} onStay={stay} onLeave={() => void signOut()} />
-    </Suspense>
-  )
+  return <InactivityDialog secondsLeft={secondsLeft} onStay={stay} onLeave={() => void signOut()} />
 }
 
 function useInactivity({ onAsk, onOver }: { onAsk: (secondsLeft: number | null) => void; onOver: () => void }): void {

@@ -14,8 +14,19 @@ export function isSigningOut(): boolean {
 
 /** Opens the home page as a fresh document after the session ended, here or in another tab. */
 export function leaveSignedOut(): void {
+  if (leaving) return
   leaving = true
   window.location.assign(localizeHref('/'))
+}
+
+/** How long a message about a deleted account stands before the sign-in page opens (spec §9), in milliseconds. */
+const readAfterDeletion = 2_000
+
+/** Opens the sign-in page as a fresh document: the account of this session was deleted by its owner. */
+export function leaveDeleted(): void {
+  leaving = true
+  announceSession('signed-out')
+  setTimeout(() => window.location.assign(localizeHref('/login')), readAfterDeletion)
 }
 
 /**

@@ -40,7 +40,7 @@ export function Dialog({ size = 'md', dismissible = true, role = 'dialog', ...mo
     >
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={backdropStyle} />
-        <BaseDialog.Viewport className="fixed inset-0 z-50 grid place-items-center overflow-y-auto p-4">
+        <BaseDialog.Viewport className="fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] place-items-center overflow-y-auto p-4">
           <BaseDialog.Popup
             role={role}
             initialFocus={modal.initialFocus}

@@ -8,17 +8,17 @@ export interface PasswordRule {
   met: boolean
 }
 
-type PasswordFieldProps = Omit<FieldProps, 'hint'> &
+type PasswordFieldProps = FieldProps &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'type'> & {
-    /** Rules ticked off while typing, where a password is set. */
+    /** Rules ticked off while typing, where a password is set; they take the place of the hint. */
     rules?: PasswordRule[]
     ref?: Ref<HTMLInputElement>
   }
 
 /** A password with a show/hide button. Give `autoComplete`: current-password or new-password. */
-export function PasswordField({ label, error, className, rules, ...input }: PasswordFieldProps) {
+export function PasswordField({ label, error, className, rules, hint: note, ...input }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
-  const hint = rules && <Rules rules={rules} />
+  const hint = rules ? <Rules rules={rules} /> : note
   const ids = fieldIds({ id: input.id, name: input.name, hint, error })
   const Icon = shown ? EyeOff : Eye
   return (

@@ -13,19 +13,26 @@ interface TabsProps<T extends string> {
   onChange: (value: T) => void
   /** Names the group of tabs. */
   label: string
+  size?: keyof typeof sizes
+}
+
+const sizes = {
+  md: { list: 'flex rounded-full', tab: 'min-h-11 flex-1 rounded-full px-4' },
+  // Two rows of two where a phone has no room for one of four.
+  admin: { list: 'grid grid-cols-2 rounded-card sm:flex sm:w-fit', tab: 'min-h-9 rounded-control px-4 text-admin' },
 }
 
 /** Tabs side by side; the chosen one belongs in the URL. */
-export function Tabs<T extends string>({ tabs, value, onChange, label }: TabsProps<T>) {
+export function Tabs<T extends string>({ tabs, value, onChange, label, size = 'md' }: TabsProps<T>) {
   return (
     <BaseTabs.Root value={value} onValueChange={(next) => onChange(next as T)}>
-      <BaseTabs.List aria-label={label} className="flex gap-1 rounded-full bg-sunken p-1">
+      <BaseTabs.List aria-label={label} className={`gap-1 bg-sunken p-1 ${sizes[size].list}`}>
         {tabs.map((tab) => (
           <BaseTabs.Tab
             key={tab.value}
             value={tab.value}
             className={[
-              'min-h-11 flex-1 rounded-full px-4 font-semibold text-muted transition-colors duration-120',
+              `font-semibold text-muted transition-colors duration-120 ${sizes[size].tab}`,
               'hover:text-ink data-active:bg-surface data-active:text-ink data-active:shadow-card',
             ].join(' ')}
           >

@@ -42,6 +42,7 @@ const serverTexts: Text[] = [
   m.account_verify_success_text,
   m.account_verify_invalid,
   m.account_reset_invalid_text,
+  m.dashboard_invoice_none_text,
 ]
 
 /** A fault of the domain rules in the language of the page; undefined when there is none. */

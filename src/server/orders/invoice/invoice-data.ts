@@ -32,6 +32,6 @@ export interface InvoiceBrand {
   email: string | null
   /** Origin of the shop, as printed at the foot. */
   publicUrl: string
-  /** A PNG or JPEG; null draws the flower. */
+  /** A PNG or JPEG; null draws the flower for Flor de Maga, initials for any other shop. */
   logo: Buffer | null
 }

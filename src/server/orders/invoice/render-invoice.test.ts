@@ -146,3 +146,8 @@ test('letters of other alphabets, long names and an uploaded logo find their pla
   expect(text).toContain('Very Very')
   expect(pages).toHaveLength(1)
 })
+
+test('a shop with a name of its own and no logo is marked by its initials', async () => {
+  expect((await read({}, { companyName: 'Jardín Borincano' })).text).toContain('JB')
+  expect((await read()).text).not.toContain('FD')
+})

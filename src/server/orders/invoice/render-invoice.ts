@@ -4,6 +4,7 @@ import type { InvoiceBrand, InvoiceOrder } from './invoice-data.ts'
 import { drawInvoiceHead, isDemo } from './invoice-head.ts'
 import { drawLines, drawTotals } from './invoice-lines.ts'
 import { frame, InvoiceSheet, ink } from './invoice-sheet.ts'
+import { drawPageMarks } from './paper-foot.ts'
 
 /**
  * The invoice of an order as a tagged PDF on US Letter, in the order's language; refunds and demonstrations are marked.
@@ -21,7 +22,7 @@ export async function renderInvoice(order: InvoiceOrder, brand: InvoiceBrand): P
   const linesEnd = drawLines(sheet, order, drawInvoiceHead(sheet, order, brand))
   const end = drawTotals(sheet, order, linesEnd)
   drawThanks(sheet, order, end)
-  drawPageMarks(sheet, order, brand)
+  drawPageMarks(sheet, { number: order.orderNumber, language: order.language, demo: isDemo(order) }, brand)
   sheet.pdf.end()
   return written
 }
@@ -38,39 +39,4 @@ function drawThanks(sheet: InvoiceSheet, { language }: InvoiceOrder, end: number
     size: 15,
     color: ink.leaf,
   })
-}
-
-/** What every page carries: the foot with its number, and the mark of a demonstration. */
-function drawPageMarks(sheet: InvoiceSheet, order: InvoiceOrder, brand: InvoiceBrand): void {
-  const { count } = sheet.pdf.bufferedPageRange()
-  for (let index = 0; index < count; index++) {
-    sheet.pdf.switchToPage(index)
-    sheet.artifact(() => drawFoot(sheet, order, brand, { page: index + 1, pages: count }), 'Pagination')
-    if (isDemo(order)) sheet.artifact((pdf) => drawDemoMark(sheet, pdf, order))
-  }
-}
-
-function drawFoot(
-  sheet: InvoiceSheet,
-  { language, orderNumber }: InvoiceOrder,
-  brand: InvoiceBrand,
-  numbers: { page: number; pages: number },
-): void {
-  const y = 792 - 54
-  sheet.pdf
-    .moveTo(frame.left, y - 12)
-    .lineTo(frame.right, y - 12)
-    .lineWidth(0.75)
-    .stroke(ink.line)
-  const contact = [brand.companyName, brand.email, new URL(brand.publicUrl).host].filter(Boolean).join('  ·  ')
-  const page = `${orderNumber}  ·  ${m.invoice_page(numbers, { locale: language })}`
-  const look = { y, size: 8.5, color: ink.muted }
-  sheet.draw({ ...look, text: contact, x: frame.left, width: 320 })
-  sheet.draw({ ...look, text: page, x: frame.right - 180, width: 180, align: 'right' })
-}
-
-function drawDemoMark(sheet: InvoiceSheet, pdf: PDFKit.PDFDocument, { language }: InvoiceOrder): void {
-  pdf.rotate(-35, { origin: [306, 440] }).opacity(0.08)
-  const text = m.invoice_demo({}, { locale: language })
-  sheet.draw({ text, x: 0, y: 360, width: 612, align: 'center', font: 'strong', size: 150, color: ink.brand })
 }

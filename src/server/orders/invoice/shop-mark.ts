@@ -1,4 +1,5 @@
-import { ink } from './invoice-sheet.ts'
+import { brandInitials } from '../../../domain/brand.ts'
+import { type InvoiceSheet, ink } from './invoice-sheet.ts'
 
 /** One petal of the flower in a 64 by 64 box; the other four are turned around its centre. */
 const petal =
@@ -24,6 +25,15 @@ export function drawMark(pdf: PDFKit.PDFDocument, x: number, y: number, size: nu
   pdf.lineWidth(2.6).lineCap('round').moveTo(32, 32.6).lineTo(40.3, 20.6).stroke(ink.stamen)
   for (const [cx, cy, radius] of dots) pdf.circle(cx, cy, radius).fill(ink.stamen)
   pdf.restore()
+}
+
+/** Draws the first letters of a name in a circle, for a shop that has no logo. */
+export function drawInitials(sheet: InvoiceSheet, name: string, place: { x: number; y: number; size: number }): void {
+  const { x, y, size } = place
+  sheet.pdf.circle(x + size / 2, y + size / 2, size / 2).fill(ink.brand)
+  const look = { font: 'strong', size: 17, color: ink.paper, align: 'center' } as const
+  const line = { text: brandInitials(name), x, width: size, ...look }
+  sheet.draw({ ...line, y: y + (size - sheet.heightOf(line)) / 2 })
 }
 
 function drawPetal(pdf: PDFKit.PDFDocument, angle: number): void {

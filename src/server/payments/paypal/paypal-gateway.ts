@@ -1,10 +1,21 @@
+import { z } from 'zod'
 import { type Cents, formatDecimal } from '../../../domain/money.ts'
 import type { PaymentEnvironment } from '../tables.ts'
 import { PaypalError } from './paypal-error.ts'
 import type { PaypalHttp } from './paypal-http.ts'
-import { type orderRequest, type PaypalOrder, readOrder } from './paypal-order.ts'
+import { type orderRequest, type PaypalOrder, type PaypalRefund, readOrder, readRefund } from './paypal-order.ts'
 
 export type PaypalEnvironment = Exclude<PaymentEnvironment, 'personal'>
+
+export interface RefundRequest {
+  /** Cents. */
+  amount: Cents
+  currency: string
+  /** Our id of the refund, which PayPal reports with it. */
+  customId: string
+  /** For the buyer, at most 255 characters. */
+  note: string | null
+}
 
 /** What the shop asks of PayPal. Every method throws PaypalError. */
 export interface PaypalGateway {
@@ -17,9 +28,14 @@ export interface PaypalGateway {
   getOrder(id: string): Promise<PaypalOrder>
   /** Takes the money of an approved order. An order that was captured before is read and answered instead. */
   captureOrder(id: string, requestId: string): Promise<PaypalOrder>
-  /** Gives money back: the whole capture, or `amount` cents of it. */
-  refundCapture(captureId: string, requestId: string, amount?: Cents): Promise<void>
+  /** Gives `amount` cents of a capture back. The same request id is the same refund, however often it is asked for. */
+  refundCapture(captureId: string, requestId: string, refund: RefundRequest): Promise<PaypalRefund>
+  getRefund(id: string): Promise<PaypalRefund>
+  /** Where PayPal sends the notices of a webhook; null when this account has no such webhook. */
+  findWebhookUrl(webhookId: string): Promise<string | null>
 }
+
+const webhookReply = z.object({ url: z.string() })
 
 /** Speaks PayPal's Orders v2 and Payments v2. */
 export function paypalGateway(
@@ -48,16 +64,33 @@ export function paypalGateway(
         throw cause
       }
     },
-    refundCapture: async (captureId, requestId, amount) => {
-      const body = amount === undefined ? {} : { amount: { currency_code: 'USD', value: formatDecimal(amount) } }
-      await http.call({ method: 'POST', path: `/v2/payments/captures/${captureId}/refund`, body, requestId })
+    refundCapture: async (captureId, requestId, { amount, currency, customId, note }) => {
+      const body = {
+        amount: { currency_code: currency, value: formatDecimal(amount) },
+        custom_id: customId,
+        ...(note && { note_to_payer: note }),
+      }
+      const path = `/v2/payments/captures/${captureId}/refund`
+      return readAs(readRefund, await http.call({ method: 'POST', path, body, requestId, timeoutMs: captureTimeoutMs }))
+    },
+    getRefund: async (id) => readAs(readRefund, await http.call({ method: 'GET', path: `/v2/payments/refunds/${id}` })),
+    findWebhookUrl: async (webhookId) => {
+      const path = `/v1/notifications/webhooks/${encodeURIComponent(webhookId)}`
+      try {
+        return webhookReply.safeParse(await http.call({ method: 'GET', path })).data?.url ?? null
+      } catch (cause) {
+        if (cause instanceof PaypalError && cause.kind === 'refused') return null
+        throw cause
+      }
     },
   }
 }
 
-function read(answer: unknown): PaypalOrder {
+const read = (answer: unknown): PaypalOrder => readAs(readOrder, answer)
+
+function readAs<T>(parse: (answer: unknown) => T, answer: unknown): T {
   try {
-    return readOrder(answer)
+    return parse(answer)
   } catch {
     throw new PaypalError({ kind: 'unknown', status: 200, issue: 'UNREADABLE_ANSWER', debugId: null })
   }

@@ -14,6 +14,14 @@ const captureSchema = z.object({
 
 const payeeSchema = z.object({ merchant_id: z.string().optional(), email_address: z.string().optional() })
 
+const refundSchema = z.object({
+  id: z.string(),
+  status: z.string().optional(),
+  amount: amount.optional(),
+  custom_id: z.string().optional(),
+  links: z.array(z.object({ rel: z.string(), href: z.string() })).default([]),
+})
+
 export const orderSchema = z.object({
   id: z.string(),
   status: z.string(),
@@ -23,7 +31,7 @@ export const orderSchema = z.object({
         custom_id: z.string().optional(),
         payee: payeeSchema.optional(),
         payments: z
-          .object({ captures: z.array(captureSchema).optional(), refunds: z.array(z.object({ amount })).optional() })
+          .object({ captures: z.array(captureSchema).optional(), refunds: z.array(refundSchema).optional() })
           .optional(),
       }),
     )
@@ -40,6 +48,16 @@ export interface PaypalCapture {
   payee: string | null
   /** Cents that went back to the buyer. */
   refunded: Cents
+  refunds: PaypalRefund[]
+}
+
+/** A refund as PayPal reports it. `amount` in cents; null when it is not told. */
+export interface PaypalRefund {
+  id: string
+  status: 'COMPLETED' | 'PENDING' | 'FAILED' | 'CANCELLED'
+  amount: Cents | null
+  /** Our own id of it, when it was asked for here. */
+  customId: string | null
 }
 
 /** An order as PayPal reports it, reduced to what the shop decides by. */
@@ -55,18 +73,43 @@ export function readOrder(answer: unknown): PaypalOrder {
   const order = orderSchema.parse(answer)
   const unit = order.purchase_units[0]
   const payee = unit?.payee?.merchant_id ?? unit?.payee?.email_address ?? null
-  const back = (unit?.payments?.refunds ?? []).reduce((sum, refund) => sum + (parseCents(refund.amount.value) ?? 0), 0)
-  const captures = (unit?.payments?.captures ?? []).map((capture) => ({
-    id: capture.id,
-    status: capture.status,
-    amount: parseCents(capture.amount.value),
-    currency: capture.amount.currency_code,
-    customId: capture.custom_id ?? unit?.custom_id ?? null,
-    payee,
-    refunded: capture.status === 'REFUNDED' ? (parseCents(capture.amount.value) ?? 0) : back,
-  }))
+  const refunds = unit?.payments?.refunds ?? []
+  const captures = (unit?.payments?.captures ?? []).map((capture) => {
+    const own = refunds.filter((refund) => captureOf(refund) === null || captureOf(refund) === capture.id).map(toRefund)
+    return {
+      id: capture.id,
+      status: capture.status,
+      amount: parseCents(capture.amount.value),
+      currency: capture.amount.currency_code,
+      customId: capture.custom_id ?? unit?.custom_id ?? null,
+      payee,
+      refunded: capture.status === 'REFUNDED' ? (parseCents(capture.amount.value) ?? 0) : completed(own),
+      refunds: own,
+    }
+  })
   return { id: order.id, status: order.status, payee, captures }
 }
+
+/** Reads PayPal's refund; throws a ZodError on an answer of another shape. */
+export function readRefund(answer: unknown): PaypalRefund {
+  return toRefund(refundSchema.parse(answer))
+}
+
+function toRefund({ id, status, amount: given, custom_id }: z.output<typeof refundSchema>): PaypalRefund {
+  const known = (['PENDING', 'FAILED', 'CANCELLED'] as const).find((word) => word === status)
+  const cents = given === undefined ? null : parseCents(given.value)
+  return { id, status: known ?? 'COMPLETED', amount: cents, customId: custom_id ?? null }
+}
+
+/** A refund names its capture in a link only (PayPal, Payments v2). */
+const captureOf = ({ links }: z.output<typeof refundSchema>) =>
+  links
+    .find(({ rel }) => rel === 'up')
+    ?.href.split('/')
+    .at(-1) ?? null
+
+const completed = (refunds: PaypalRefund[]): Cents =>
+  refunds.filter(({ status }) => status === 'COMPLETED').reduce((sum, refund) => sum + (refund.amount ?? 0), 0)
 
 const usd = (cents: Cents) => ({ currency_code: 'USD', value: formatDecimal(cents) })
 

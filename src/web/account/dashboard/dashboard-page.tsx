@@ -2,7 +2,8 @@ import { Navigate, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { User } from '../../../contract/accounts.ts'
 import { m } from '../../../paraglide/messages.js'
-import { isStaff, useCurrentUser } from '../../session/current-user.ts'
+import { isStaff } from '../../session/current-user.ts'
+import { SignedIn } from '../../session/signed-in.tsx'
 import { DemoBanner } from '../../storefront/shell/demo-banner.tsx'
 import { LoadingScreen } from '../../storefront/shell/loading-screen.tsx'
 import { SkipLink } from '../../storefront/shell/store-layout.tsx'
@@ -16,15 +17,22 @@ import { ProductsSection } from './products-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import type { DashboardSection } from './sections.ts'
 
-/** The customer's own place (spec §2); who is not signed in is sent to sign in. */
-export function DashboardPage({ section }: { section: DashboardSection }) {
-  const user = useCurrentUser()
-  if (user === null) return <SignInFirst />
-  // Staff have their own.
-  return isStaff(user) ? <Navigate to="/admin" replace /> : <Dashboard user={user} section={section} />
+interface DashboardView {
+  section: DashboardSection
+  /** Of the products. */
+  page: number
 }
 
-function Dashboard({ user, section }: { user: User; section: DashboardSection }) {
+/** The customer's own place (spec §2); who is not signed in is sent to sign in. */
+export function DashboardPage(view: DashboardView) {
+  return (
+    <SignedIn otherwise={<SignInFirst />} frame={(content) => <main id="content">{content}</main>}>
+      {(user) => (isStaff(user) ? <Navigate to="/admin" replace /> : <Dashboard user={user} {...view} />)}
+    </SignedIn>
+  )
+}
+
+function Dashboard({ user, section, page }: DashboardView & { user: User }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -35,7 +43,7 @@ function Dashboard({ user, section }: { user: User; section: DashboardSection })
         <main id="content" className="flex min-w-0 flex-1 flex-col gap-6 pt-6 lg:pt-8">
           {!user.emailVerified && <UnverifiedBanner email={user.email} />}
           <h1 className="font-display font-medium text-h2 tracking-display">{titles[section]()}</h1>
-          <Section user={user} section={section} />
+          <Section user={user} section={section} page={page} />
         </main>
       </div>
     </div>
@@ -49,10 +57,10 @@ const titles: Record<DashboardSection, () => string> = {
   profile: m.dashboard_profile,
 }
 
-function Section({ user, section }: { user: User; section: DashboardSection }) {
+function Section({ user, section, page }: DashboardView & { user: User }) {
   switch (section) {
     case 'products':
-      return <ProductsSection />
+      return <ProductsSection page={page} />
     case 'cart':
       return <CartSection />
     case 'orders':
@@ -72,9 +80,9 @@ function SignInFirst() {
     return () => clearTimeout(timer)
   }, [navigate])
   return (
-    <main id="content">
+    <>
       <h1 className="sr-only">{m.dashboard_auth_title()}</h1>
       <LoadingScreen />
-    </main>
+    </>
   )
 }

@@ -1,53 +1,39 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type UseFormReturn, useForm } from 'react-hook-form'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { type User, updateUser } from '../../../contract/accounts.ts'
-import { checkoutZipInput, usStates } from '../../../domain/address.ts'
-import { checkEmail } from '../../../domain/person.ts'
 import { m } from '../../../paraglide/messages.js'
-import { getLocale } from '../../../paraglide/runtime.js'
 import { api } from '../../api/api.ts'
-import { messageOf } from '../../api/api-error.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { UnsavedGuard } from '../../page/unsaved-guard.tsx'
 import { currentUserQuery } from '../../session/current-user.ts'
+import { useSessionEnd } from '../../session/use-session-end.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormErrorSummary, summaryOf } from '../../ui/form-error-summary.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast-store.ts'
-
-const kinds = ['shipping', 'billing'] as const
-type Kind = (typeof kinds)[number]
-
-type Values = Record<'firstName' | 'lastName' | 'email' | `${Kind}${'Street' | 'City' | 'State' | 'Zip'}`, string> & {
-  sameAsShipping: boolean
-}
+import { serverText } from '../../validation/fault-text.ts'
+import { ruleResolver } from '../../validation/rule-resolver.ts'
+import { AddressFields, PersonFields } from './profile-fields.tsx'
+import { bodyOf, checkProfile, type ProfileValues, valuesOf } from './profile-values.ts'
 
 /** Name, email and addresses of the own profile (spec §5); addresses may be left empty. */
 export function EditProfileDialog({ user, onClose }: { user: User; onClose: () => void }) {
-  const queryClient = useQueryClient()
-  const form = useForm<Values>({ mode: 'onTouched', shouldFocusError: false, defaultValues: valuesOf(user) })
-  const { errors, submitCount, isSubmitting } = form.formState
-  const save = form.handleSubmit(async (values) => {
-    try {
-      const saved = await api(updateUser, { params: { id: user.id }, body: bodyOf(values, user) })
-      queryClient.setQueryData(currentUserQuery.queryKey, saved)
-      toast({ title: m.dashboard_edit_done_title(), description: m.dashboard_edit_done_text(), tone: 'success' })
-      onClose()
-    } catch (error) {
-      const description = messageOf(error, m.dashboard_edit_failed_text())
-      toast({ title: m.dashboard_edit_failed_title(), description, tone: 'danger' })
-    }
-  })
+  const { form, save } = useProfileForm(user, onClose)
+  const { errors, submitCount, isSubmitting, isDirty } = form.formState
+  const [asking, setAsking] = useState(false)
+  const leave = () => (isDirty ? setAsking(true) : onClose())
   return (
     <Dialog
       open
       size="lg"
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && leave()}
       title={m.dashboard_edit()}
       footer={
         <>
-          <Button tone="outline" size="sm" onClick={onClose}>
+          <Button tone="outline" size="sm" onClick={leave}>
             {m.shell_cancel()}
           </Button>
           <Button type="submit" form="edit-profile" size="sm" pending={isSubmitting}>
@@ -65,121 +51,43 @@ export function EditProfileDialog({ user, onClose }: { user: User; onClose: () =
           <AddressFields form={form} kind="billing" legend={m.dashboard_profile_billing()} />
         )}
       </form>
+      <UnsavedGuard dirty={isDirty} />
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={m.unsaved_title()}
+        description={m.unsaved_text()}
+        confirmLabel={m.unsaved_leave()}
+        cancelLabel={m.unsaved_stay()}
+        onConfirm={onClose}
+      />
     </Dialog>
   )
 }
 
-function PersonFields({ form }: { form: UseFormReturn<Values> }) {
-  const { errors } = form.formState
-  const filled = (message: () => string) => ({ validate: (text: string) => text.trim() !== '' || message() })
-  return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      <TextField
-        {...form.register('firstName', filled(m.dashboard_edit_first_name_required))}
-        label={m.dashboard_edit_first_name()}
-        error={errors.firstName?.message}
-        autoComplete="given-name"
-      />
-      <TextField
-        {...form.register('lastName', filled(m.dashboard_edit_last_name_required))}
-        label={m.dashboard_edit_last_name()}
-        error={errors.lastName?.message}
-        autoComplete="family-name"
-      />
-      <TextField
-        {...form.register('email', {
-          validate: (text) => checkEmail(text) === null || m.dashboard_edit_email_invalid(),
-        })}
-        type="email"
-        label={m.dashboard_edit_email()}
-        hint={m.dashboard_edit_email_hint()}
-        error={errors.email?.message}
-        autoComplete="email"
-        className="sm:col-span-2"
-      />
-    </div>
-  )
-}
-
-function AddressFields({ form, kind, legend }: { form: UseFormReturn<Values>; kind: Kind; legend: string }) {
-  const optional = m.dashboard_edit_optional()
-  return (
-    <fieldset className="grid gap-4 sm:grid-cols-3">
-      <legend className="mb-3 font-bold">{legend}</legend>
-      <TextField
-        {...form.register(`${kind}Street`)}
-        label={m.dashboard_edit_address()}
-        optional={optional}
-        autoComplete={`${kind} address-line1`}
-        className="sm:col-span-3"
-      />
-      <TextField
-        {...form.register(`${kind}City`)}
-        label={m.dashboard_edit_city()}
-        optional={optional}
-        autoComplete={`${kind} address-level2`}
-      />
-      <SelectField
-        {...form.register(`${kind}State`)}
-        label={m.dashboard_edit_state()}
-        optional={optional}
-        autoComplete={`${kind} address-level1`}
-      >
-        <option value="">{m.dashboard_edit_state_none()}</option>
-        {usStates.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      <TextField
-        {...form.register(`${kind}Zip`, {
-          onChange: ({ target }) => form.setValue(`${kind}Zip`, checkoutZipInput(target.value)),
-        })}
-        label={m.dashboard_edit_zip()}
-        optional={optional}
-        inputMode="numeric"
-        maxLength={10}
-        autoComplete={`${kind} postal-code`}
-      />
-    </fieldset>
-  )
-}
-
-function valuesOf(user: User): Values {
-  return {
-    firstName: user.firstName,
-    lastName: user.lastName,
-    email: user.pendingEmail ?? user.email,
-    shippingStreet: user.shippingStreet ?? '',
-    shippingCity: user.shippingCity ?? '',
-    shippingState: user.shippingState ?? '',
-    shippingZip: checkoutZipInput(user.shippingZip ?? ''),
-    billingStreet: user.billingStreet ?? '',
-    billingCity: user.billingCity ?? '',
-    billingState: user.billingState ?? '',
-    billingZip: checkoutZipInput(user.billingZip ?? ''),
-    sameAsShipping: user.sameAsShipping,
-  }
-}
-
-function bodyOf({ email, ...values }: Values, user: User) {
-  const given = values.sameAsShipping ? { ...values, ...billingOf(values) } : values
-  return {
-    ...given,
-    // An address that is only confirmed again would send another mail.
-    ...(email.trim() !== (user.pendingEmail ?? user.email) && { email: email.trim() }),
-    shippingCountry: given.shippingStreet.trim() === '' ? '' : 'US',
-    billingCountry: given.billingStreet.trim() === '' ? '' : 'US',
-    language: getLocale(),
-  }
-}
-
-function billingOf(values: Omit<Values, 'email'>) {
-  return {
-    billingStreet: values.shippingStreet,
-    billingCity: values.shippingCity,
-    billingState: values.shippingState,
-    billingZip: values.shippingZip,
-  }
+/** Saves and closes; a failure keeps what was typed, and the server's reason stands above the form (spec §8). */
+function useProfileForm(user: User, onSaved: () => void) {
+  const queryClient = useQueryClient()
+  const endSession = useSessionEnd()
+  const form = useForm<ProfileValues>({
+    mode: 'onTouched',
+    shouldFocusError: false,
+    defaultValues: valuesOf(user),
+    resolver: ruleResolver(checkProfile),
+  })
+  const save = form.handleSubmit(async (values) => {
+    try {
+      const saved = await api(updateUser, { params: { id: user.id }, body: bodyOf(values, user) })
+      queryClient.setQueryData(currentUserQuery.queryKey, saved)
+      toast({ title: m.dashboard_edit_done_title(), description: m.dashboard_edit_done_text(), tone: 'success' })
+      onSaved()
+    } catch (error) {
+      if (endSession(error)) return
+      const description = m.dashboard_edit_failed_text()
+      const refused = error instanceof ApiError && error.status < 500
+      form.setError('root', { message: refused ? serverText(error, description) : description })
+      toast({ title: m.dashboard_edit_failed_title(), description, tone: 'danger' })
+    }
+  })
+  return { form, save }
 }

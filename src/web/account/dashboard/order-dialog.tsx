@@ -1,12 +1,14 @@
 import { FileText } from 'lucide-react'
 import type { Order } from '../../../contract/orders.ts'
+import { formatMoney } from '../../../domain/money.ts'
 import { m } from '../../../paraglide/messages.js'
+import { getLocale } from '../../../paraglide/runtime.js'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PaymentBadge, StatusBadge } from '../orders/order-badges.tsx'
 import { Fact, OrderAddresses, OrderLines, OrderTotals } from '../orders/order-parts.tsx'
 import { dayText, paymentMethodText } from '../orders/order-text.ts'
-import { useInvoice } from './use-invoice.ts'
+import { useCreditNote, useInvoice } from './use-invoice.ts'
 
 /** Everything of one order. */
 export function OrderDialog({ order, onClose }: { order: Order; onClose: () => void }) {
@@ -37,6 +39,7 @@ export function OrderDialog({ order, onClose }: { order: Order; onClose: () => v
           <OrderLines items={order.items} />
           <OrderTotals order={order} />
         </section>
+        <CreditNotes order={order} />
         <dl className="grid gap-4 sm:grid-cols-2">
           <Fact label={m.dashboard_order_email()}>
             <span className="wrap-anywhere">{order.customerEmail}</span>
@@ -51,5 +54,36 @@ export function OrderDialog({ order, onClose }: { order: Order; onClose: () => v
         <OrderAddresses order={order} />
       </div>
     </Dialog>
+  )
+}
+
+/** The papers of what went back. */
+function CreditNotes({ order }: { order: Order }) {
+  if (order.refunds.length === 0) return null
+  return (
+    <section>
+      <h3 className="font-bold">{m.dashboard_refunds()}</h3>
+      <ul className="flex flex-col divide-y divide-line">
+        {order.refunds.map((refund) => (
+          <li key={refund.completedAt.toISOString()} className="flex flex-wrap items-center justify-between gap-3 py-2">
+            <span>
+              <span className="money font-semibold">{formatMoney(refund.amount, getLocale())}</span>{' '}
+              <span className="text-muted text-sm">{dayText(refund.completedAt)}</span>
+            </span>
+            {refund.creditNote && <CreditNoteButton order={order} number={refund.creditNote} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function CreditNoteButton({ order, number }: { order: Order; number: string }) {
+  const { pending, download } = useCreditNote(order, number)
+  return (
+    <Button tone="outline" size="sm" pending={pending} onClick={() => void download()}>
+      <FileText aria-hidden className="size-4" />
+      {m.dashboard_credit_note({ number })}
+    </Button>
   )
 }

@@ -1,9 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Package } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { User } from '../../../contract/accounts.ts'
 import type { Order } from '../../../contract/orders.ts'
 import { m } from '../../../paraglide/messages.js'
+import { later } from '../../page/later.tsx'
+import { currentUserQuery } from '../../session/current-user.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -11,13 +13,21 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ordersQuery } from '../orders/orders-query.ts'
 import { OrderCard } from './order-card.tsx'
 
-const OrderDialog = lazy(() => import('./order-dialog.tsx').then((module) => ({ default: module.OrderDialog })))
+const OrderDialog = later(() => import('./order-dialog.tsx').then((module) => module.OrderDialog))
 
 /** Every order of the customer, newest first. */
 export function OrdersSection({ user }: { user: User }) {
   const { data, isError, refetch } = useQuery(ordersQuery(user.id))
+  const queryClient = useQueryClient()
   const [shown, setShown] = useState<Order | null>(null)
-  if (isError) return <ErrorState onRetry={() => void refetch()} />
+  if (isError) {
+    const retry = () => {
+      // The reason may be that the session ended elsewhere: then the page says so.
+      void queryClient.invalidateQueries(currentUserQuery)
+      void refetch()
+    }
+    return <ErrorState onRetry={retry} />
+  }
   if (data === undefined) return <Placeholders />
   if (data.length === 0) return <NoOrders />
   return (
@@ -29,11 +39,7 @@ export function OrdersSection({ user }: { user: User }) {
           </li>
         ))}
       </ul>
-      {shown && (
-        <Suspense>
-          <OrderDialog order={shown} onClose={() => setShown(null)} />
-        </Suspense>
-      )}
+      {shown && <OrderDialog order={shown} onClose={() => setShown(null)} onMissing={() => setShown(null)} />}
     </>
   )
 }

@@ -1,27 +1,37 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Store } from 'lucide-react'
 import { m } from '../../../paraglide/messages.js'
+import { PageLinks } from '../../storefront/catalog/page-links.tsx'
 import { ProductCard, ProductCardSkeleton } from '../../storefront/catalog/product-card.tsx'
-import { productsQuery } from '../../storefront/catalog/product-queries.ts'
+import { catalogueQuery } from '../../storefront/catalog/product-queries.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 
 const gridStyle = 'grid grid-cols-2 gap-x-4 gap-y-10 sm:gap-x-6 lg:grid-cols-3'
 const sizes = '(min-width: 1320px) 320px, (min-width: 1024px) 24vw, 45vw'
 const placeholders = 8
+const listId = 'products'
 
-/** Every product of the shop. */
-export function ProductsSection() {
-  const { data, isError, refetch } = useQuery(productsQuery)
+/** Every product of the shop, page by page when there are many. */
+export function ProductsSection({ page }: { page: number }) {
+  const view = { search: '', category: 'all', page }
+  const { data, isError, refetch } = useQuery({ ...catalogueQuery(view), placeholderData: keepPreviousData })
   if (isError) return <ErrorState onRetry={() => void refetch()} />
-  if (data?.length === 0) {
+  if (data?.total === 0) {
     return <EmptyState icon={Store} title={m.dashboard_products_empty()} text={m.dashboard_products_empty_text()} />
   }
   return (
-    <>
-      <h2 className="sr-only">{m.dashboard_products_all()}</h2>
+    <section id={listId} tabIndex={-1} aria-labelledby="all-products">
+      <h2 id="all-products" className="sr-only">
+        {m.dashboard_products_all()}
+      </h2>
+      {data && data.pages > 1 && (
+        <p role="status" className="pb-5 text-muted">
+          {m.catalog_page_of(data)}
+        </p>
+      )}
       <ul className={gridStyle} aria-busy={data === undefined}>
-        {data?.map((product, index) => (
+        {data?.products.map((product, index) => (
           <li key={product.id}>
             <ProductCard product={product} eager={index < 3} sizes={sizes} />
           </li>
@@ -33,6 +43,7 @@ export function ProductsSection() {
             </li>
           ))}
       </ul>
-    </>
+      {data && <PageLinks {...data} leadsTo={listId} />}
+    </section>
   )
 }

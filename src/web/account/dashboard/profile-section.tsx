@@ -1,22 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { PencilLine } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { User } from '../../../contract/accounts.ts'
 import { formatMoney } from '../../../domain/money.ts'
 import { countsAsSale } from '../../../domain/order-status.ts'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
 import { useCart } from '../../cart/use-cart.ts'
+import { later } from '../../page/later.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
-import { AddressText, Fact } from '../orders/order-parts.tsx'
+import { AddressText, Fact, refundedOf } from '../orders/order-parts.tsx'
 import { dayText } from '../orders/order-text.ts'
 import { ordersQuery } from '../orders/orders-query.ts'
 
-const EditProfileDialog = lazy(() =>
-  import('./edit-profile-dialog.tsx').then((module) => ({ default: module.EditProfileDialog })),
-)
+const EditProfileDialog = later(() => import('./edit-profile-dialog.tsx').then((module) => module.EditProfileDialog))
 
 const types: Record<User['role'], () => string> = {
   customer: m.dashboard_profile_type_customer,
@@ -63,9 +62,7 @@ export function ProfileSection({ user }: { user: User }) {
       </AddressCard>
       <Statistics user={user} />
       {editing && (
-        <Suspense>
-          <EditProfileDialog user={user} onClose={() => setEditing(false)} />
-        </Suspense>
+        <EditProfileDialog user={user} onClose={() => setEditing(false)} onMissing={() => setEditing(false)} />
       )}
     </div>
   )
@@ -115,7 +112,7 @@ function Statistics({ user }: { user: User }) {
   const { lines, count } = useCart()
   const orders = useQuery(ordersQuery(user.id)).data
   const value = lines.reduce((sum, { product, quantity }) => sum + product.price * quantity, 0)
-  const spent = orders?.filter(countsAsSale).reduce((sum, { total }) => sum + total, 0)
+  const spent = orders?.filter(countsAsSale).reduce((sum, order) => sum + order.total - refundedOf(order), 0)
   const money = (cents: number) => formatMoney(cents, getLocale())
   const figures: [label: string, figure: string][] = [
     [m.dashboard_profile_cart_items(), String(count)],

@@ -1,47 +1,74 @@
 import { useState } from 'react'
-import { getCustomerInvoice, type Order } from '../../../contract/orders.ts'
+import { getCustomerCreditNote, getCustomerInvoice, type Order } from '../../../contract/orders.ts'
 import { isInvoiceAvailable } from '../../../domain/invoice-rule.ts'
 import { m } from '../../../paraglide/messages.js'
 import { apiFile } from '../../api/api.ts'
-import { messageOf } from '../../api/api-error.ts'
+import { saveFile } from '../../page/save-file.ts'
+import { useSessionEnd } from '../../session/use-session-end.ts'
 import { toast } from '../../ui/toast-store.ts'
+import { serverText } from '../../validation/fault-text.ts'
+
+interface Download {
+  pending: boolean
+  download: () => Promise<void>
+}
+
+interface Paper {
+  fetch: () => Promise<{ file: Blob; name: string | undefined }>
+  /** Its name when the server gives none. */
+  name: string
+  doneTitle: () => string
+  failedText: () => string
+}
 
 /** Downloads the invoice of an own order, or says why there is none (spec §5, §8). */
-export function useInvoice(order: Order): { pending: boolean; download: () => Promise<void> } {
+export function useInvoice(order: Order): Download {
+  const params = { userId: order.userId, orderId: order.id }
+  const { pending, download } = usePaper({
+    fetch: () => apiFile(getCustomerInvoice, { params }),
+    name: `${order.orderNumber}.pdf`,
+    doneTitle: m.dashboard_invoice_done_title,
+    failedText: m.dashboard_invoice_failed_text,
+  })
+  if (isInvoiceAvailable(order)) return { pending, download }
+  const sayWhy = async () =>
+    toast({
+      title: m.dashboard_invoice_none_title(),
+      description: m.dashboard_invoice_none_text(),
+      tone: 'warning',
+    })
+  return { pending: false, download: sayWhy }
+}
+
+/** Downloads a credit note of an own order. */
+export function useCreditNote(order: Order, number: string): Download {
+  const params = { userId: order.userId, orderId: order.id, number }
+  return usePaper({
+    fetch: () => apiFile(getCustomerCreditNote, { params }),
+    name: `${number}.pdf`,
+    doneTitle: m.dashboard_credit_note_done_title,
+    failedText: m.dashboard_credit_note_failed_text,
+  })
+}
+
+function usePaper(paper: Paper): Download {
   const [pending, setPending] = useState(false)
+  const endSession = useSessionEnd()
   const download = async () => {
-    if (!isInvoiceAvailable(order)) {
-      return toast({
-        title: m.dashboard_invoice_none_title(),
-        description: m.dashboard_invoice_none_text(),
-        tone: 'warning',
-      })
-    }
     setPending(true)
     try {
-      const params = { userId: order.userId, orderId: order.id }
-      const { file, name = `${order.orderNumber}.pdf` } = await apiFile(getCustomerInvoice, { params })
-      save(file, name)
+      const { file, name = paper.name } = await paper.fetch()
+      saveFile(file, name)
       const description = m.dashboard_invoice_done_text({ file: name })
-      toast({ title: m.dashboard_invoice_done_title(), description, tone: 'success' })
+      toast({ title: paper.doneTitle(), description, tone: 'success' })
     } catch (error) {
-      console.warn('The invoice was not downloaded', error)
-      const description = messageOf(error, m.dashboard_invoice_failed_text())
+      console.warn('The document was not downloaded', error)
+      if (endSession(error)) return
+      const description = serverText(error, paper.failedText())
       toast({ title: m.dashboard_invoice_failed_title(), description, tone: 'danger' })
     } finally {
       setPending(false)
     }
   }
   return { pending, download }
-}
-
-function save(file: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  document.body.append(link)
-  link.click()
-  link.remove()
-  // The browser has taken the file over by then.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

@@ -10,7 +10,8 @@ const statusTexts: Record<Order['status'], () => string> = {
   shipped: m.dashboard_status_shipped,
 }
 
-const paymentTexts: Record<Order['paymentStatus'], () => string> = {
+/** What became of the money, in words. */
+export const paymentTexts: Record<Order['paymentStatus'], () => string> = {
   awaiting: m.dashboard_payment_awaiting,
   paid: m.dashboard_payment_paid,
   pending_review: m.dashboard_payment_pending_review,

@@ -31,8 +31,9 @@ export function OrderLines({ items }: Pick<Order, 'items'>) {
   )
 }
 
-/** Subtotal, shipping ("Free" when none is charged), tax and total of an order. */
+/** Subtotal, shipping ("Free" when none is charged), tax and total of an order, and what is left of it after refunds. */
 export function OrderTotals({ order }: { order: Order }) {
+  const refunded = refundedOf(order)
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-line border-t pt-4">
       <TotalRow label={m.cart_subtotal()}>{money(order.subtotal)}</TotalRow>
@@ -42,9 +43,19 @@ export function OrderTotals({ order }: { order: Order }) {
       <TotalRow label={ownName(order.taxName, 'Tax', m.cart_tax)}>{money(order.tax)}</TotalRow>
       <dt className="pt-2 font-bold text-lg">{m.cart_total()}</dt>
       <dd className="money pt-2 text-right font-bold text-lg">{money(order.total)}</dd>
+      {refunded > 0 && (
+        <>
+          <TotalRow label={m.dashboard_refunded()}>{money(-refunded)}</TotalRow>
+          <TotalRow label={m.dashboard_net()}>{money(order.total - refunded)}</TotalRow>
+        </>
+      )}
     </dl>
   )
 }
+
+/** Cents that went back to the buyer. */
+export const refundedOf = ({ refunds }: Pick<Order, 'refunds'>): number =>
+  refunds.reduce((sum, { amount }) => sum + amount, 0)
 
 function TotalRow({ label, children }: { label: string; children: ReactNode }) {
   return (

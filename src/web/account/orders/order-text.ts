@@ -22,7 +22,8 @@ export function paymentMethodText({ paymentMethod }: Pick<Order, 'paymentMethod'
 
 /** Names of sold items in the page's language; what was renamed or is no longer sold keeps the name it was sold by. */
 export function useItemName(): (item: { productId: string; name: string }) => string {
-  const products = useQuery(productsQuery).data
+  // English names are the ones that were sold; a long catalogue is not read for them.
+  const products = useQuery({ ...productsQuery, enabled: getLocale() !== 'en' }).data
   return ({ productId, name }) => {
     const product = products?.find((candidate) => candidate.id === productId)
     return product?.name === name ? productName(product) : name

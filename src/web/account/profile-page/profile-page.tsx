@@ -2,7 +2,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { User } from '../../../contract/accounts.ts'
 import { m } from '../../../paraglide/messages.js'
-import { isStaff, useCurrentUser } from '../../session/current-user.ts'
+import { UnsavedGuard } from '../../page/unsaved-guard.tsx'
+import { isStaff } from '../../session/current-user.ts'
+import { SignedIn } from '../../session/signed-in.tsx'
 import { LoadingScreen } from '../../storefront/shell/loading-screen.tsx'
 import { Avatar, initialsOf } from '../../ui/avatar.tsx'
 import { toast } from '../../ui/toast-store.ts'
@@ -11,14 +13,15 @@ import { AccountCard } from './account-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { PersonalCard } from './personal-card.tsx'
 import { profileTitle } from './profile-title.ts'
-import { UnsavedGuard } from './unsaved-guard.tsx'
 import { usePasswordForm } from './use-password-form.ts'
 import { usePersonalForm } from './use-personal-form.ts'
 
 /** The own account (spec §2); who is not signed in is told so and sent to sign in. */
 export function ProfilePage() {
-  const user = useCurrentUser()
-  if (user === null) return <SignInFirst />
+  return <SignedIn otherwise={<SignInFirst />}>{(user) => <FramedProfile user={user} />}</SignedIn>
+}
+
+function FramedProfile({ user }: { user: User }) {
   const profile = <Profile key={user.id} user={user} />
   if (isStaff(user)) return profile
   return <div className="mx-auto max-w-page px-4 pt-8 sm:px-6 lg:px-10 lg:pt-12">{profile}</div>

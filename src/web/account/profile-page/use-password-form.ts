@@ -4,11 +4,11 @@ import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
 import { api } from '../../api/api.ts'
 import { ApiError } from '../../api/api-error.ts'
+import { useSessionEnd } from '../../session/use-session-end.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { serverText } from '../../validation/fault-text.ts'
 import { ruleResolver } from '../../validation/rule-resolver.ts'
 import { checkPasswordChange, type PasswordChange } from './check-password-change.ts'
-import { useSessionEnd } from './use-session-end.ts'
 
 export interface PasswordForm {
   form: UseFormReturn<PasswordChange>

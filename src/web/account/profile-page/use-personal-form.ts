@@ -6,10 +6,10 @@ import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
 import { api } from '../../api/api.ts'
 import { currentUserQuery } from '../../session/current-user.ts'
+import { useSessionEnd } from '../../session/use-session-end.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { faultText, serverText } from '../../validation/fault-text.ts'
 import { ruleResolver } from '../../validation/rule-resolver.ts'
-import { useSessionEnd } from './use-session-end.ts'
 
 interface Personal {
   firstName: string

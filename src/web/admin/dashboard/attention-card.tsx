@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { CircleCheck, CreditCard, type LucideIcon, MailWarning, PackageMinus, Truck } from 'lucide-react'
+import { CircleCheck, CreditCard, Inbox, type LucideIcon, MailWarning, PackageMinus, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Attention } from '../../../contract/reports.ts'
 import { m } from '../../../paraglide/messages.js'
@@ -9,6 +9,7 @@ import { Card, CardHeader } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { countText, moneyText } from '../list/figures.ts'
+import { noteText, troubleTexts } from '../payments/payment-texts.ts'
 import { attentionQuery } from './dashboard-queries.ts'
 
 /** What waits for a person; says so when nothing does. */
@@ -32,8 +33,8 @@ export function AttentionCard() {
 }
 
 function Tasks({ attention }: { attention: Attention }) {
-  const { ordersToShip, lowStock, failedMails, paymentsToReview } = attention
-  if (ordersToShip + lowStock.count + failedMails.count + paymentsToReview.count === 0) {
+  const { ordersToShip, messages, lowStock, failedMails, paymentsToReview } = attention
+  if (ordersToShip + messages.open + lowStock.count + failedMails.count + paymentsToReview.count === 0) {
     return (
       <p className="flex items-center gap-3 px-5 py-5">
         <CircleCheck aria-hidden className="size-5.5 shrink-0 text-leaf" />
@@ -45,6 +46,7 @@ function Tasks({ attention }: { attention: Attention }) {
     <ul className="grid gap-x-8 gap-y-6 px-5 py-5 sm:grid-cols-[repeat(auto-fit,minmax(15rem,1fr))]">
       <Payments payments={paymentsToReview} />
       <ToShip count={ordersToShip} />
+      <Messages messages={messages} />
       <LowStock products={lowStock} />
       <FailedMails mails={failedMails} />
     </ul>
@@ -100,16 +102,29 @@ function First<T extends { id: string }>(props: { of: { count: number; first: T[
   )
 }
 
+const linkStyle = '-my-1 inline-flex min-h-9 items-center font-semibold text-brand-text hover:underline'
+
 function ToShip({ count }: { count: number }) {
   return (
     <Task icon={Truck} tone="brand" count={count} title={m.admin_attention_to_ship({ count })}>
       <p>{m.admin_attention_to_ship_text()}</p>
+      <Link to="/admin/orders" search={{ status: 'to_ship' }} className={linkStyle}>
+        {m.admin_attention_to_ship_link()}
+      </Link>
+    </Task>
+  )
+}
+
+function Messages({ messages: { open, overdue } }: { messages: Attention['messages'] }) {
+  return (
+    <Task icon={Inbox} tone={overdue > 0 ? 'danger' : 'brand'} count={open} title={m.inbox_attention({ count: open })}>
+      <p>{overdue > 0 ? m.inbox_attention_overdue({ count: overdue }) : m.inbox_attention_on_time()}</p>
       <Link
-        to="/admin/orders"
-        search={{ status: 'to_ship' }}
+        to="/admin/messages"
+        search={{ filter: 'open' }}
         className="-my-1 inline-flex min-h-9 items-center font-semibold text-brand-text hover:underline"
       >
-        {m.admin_attention_to_ship_link()}
+        {m.inbox_attention_link()}
       </Link>
     </Task>
   )
@@ -127,6 +142,9 @@ function LowStock({ products }: { products: Attention['lowStock'] }) {
           return m.admin_attention_left({ name, count: product.stock })
         }}
       />
+      <Link to="/admin/products" search={{ state: 'low' }} className={linkStyle}>
+        {m.products_admin_low_link()}
+      </Link>
     </Task>
   )
 }
@@ -136,6 +154,13 @@ function FailedMails({ mails }: { mails: Attention['failedMails'] }) {
   return (
     <Task icon={MailWarning} tone="danger" count={mails.count} title={title}>
       <First of={mails} text={(mail) => <span title={mail.error}>{m.admin_attention_mail(mail)}</span>} />
+      <Link
+        to="/admin/outbox"
+        search={{ filter: 'failed' }}
+        className="-my-1 inline-flex min-h-9 items-center font-semibold text-brand-text hover:underline"
+      >
+        {m.outbox_open()}
+      </Link>
     </Task>
   )
 }
@@ -146,15 +171,22 @@ function Payments({ payments }: { payments: Attention['paymentsToReview'] }) {
     <Task icon={CreditCard} tone="danger" count={payments.count} title={title}>
       <First
         of={payments}
-        text={({ orderNumber, total, note }) => (
+        text={({ orderNumber, total, note, trouble }) => (
           <>
             <span className="money font-semibold text-ink">
               {m.admin_attention_payment({ number: orderNumber, amount: moneyText(total) })}
             </span>{' '}
-            {note}
+            {trouble === 'review' && note !== '' ? noteText(note) : troubleTexts[trouble]()}
           </>
         )}
       />
+      <Link
+        to="/admin/payments"
+        search={{ filter: 'attention' }}
+        className="-my-1 inline-flex min-h-9 items-center font-semibold text-brand-text hover:underline"
+      >
+        {m.payments_attention_link()}
+      </Link>
     </Task>
   )
 }

@@ -4,8 +4,8 @@ import { PageHeading } from '../frame/page-heading.tsx'
 import { RefreshButton } from '../frame/refresh-button.tsx'
 import { recentOrdersQuery } from '../orders/order-queries.ts'
 import { AttentionCard } from './attention-card.tsx'
-import { attentionQuery, statsQuery } from './dashboard-queries.ts'
 import { RecentOrders } from './recent-orders.tsx'
+import { SalesCard } from './sales-card.tsx'
 import { StatCards } from './stat-cards.tsx'
 
 /** Dashboard Overview (spec §2): the figures, what waits for a person, and the latest orders. */
@@ -13,8 +13,8 @@ export function DashboardPage() {
   const queryClient = useQueryClient()
   const reading = useIsFetching({ queryKey: ['admin'] }) > 0
   const refresh = () => {
-    for (const { queryKey } of [statsQuery, attentionQuery, recentOrdersQuery]) {
-      void queryClient.refetchQueries({ queryKey })
+    for (const queryKey of [['admin', 'dashboard'], recentOrdersQuery.queryKey]) {
+      void queryClient.refetchQueries({ queryKey, type: 'active' })
     }
   }
   return (
@@ -23,6 +23,7 @@ export function DashboardPage() {
       <div className="flex flex-col gap-5">
         <StatCards />
         <AttentionCard />
+        <SalesCard />
         <RecentOrders />
       </div>
     </>

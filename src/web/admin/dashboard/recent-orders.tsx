@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ReceiptText } from 'lucide-react'
 import type { Order } from '../../../contract/orders.ts'
 import { m } from '../../../paraglide/messages.js'
-import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -14,6 +14,7 @@ import { momentText, moneyText } from '../list/figures.ts'
 import { useNarrow } from '../list/use-narrow.ts'
 import { recentOrdersQuery } from '../orders/order-queries.ts'
 import { statusTexts } from '../orders/status-texts.ts'
+import { dashboardTones } from './status-tones.ts'
 
 /** The latest ten orders (spec §2). */
 export function RecentOrders() {
@@ -121,14 +122,6 @@ function OrderLink({ order }: { order: Order }) {
   )
 }
 
-/** The dashboard's own colours (spec §4): completed default, pending secondary, anything else destructive. */
-const tones: Record<Order['status'], BadgeTone> = {
-  completed: 'leaf',
-  pending: 'neutral',
-  processed: 'danger',
-  shipped: 'danger',
-}
-
 function PlainStatus({ status }: Pick<Order, 'status'>) {
-  return <Badge tone={tones[status]}>{statusTexts[status].name()}</Badge>
+  return <Badge tone={dashboardTones[status]}>{statusTexts[status].name()}</Badge>
 }

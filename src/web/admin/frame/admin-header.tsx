@@ -1,22 +1,27 @@
 import { Store } from 'lucide-react'
 import type { User } from '../../../contract/accounts.ts'
 import { m } from '../../../paraglide/messages.js'
+import { BrandLogo } from '../../brand/brand-mark.tsx'
 import { LanguageToggle } from '../../storefront/shell/language-toggle.tsx'
 import { VersionBadge } from '../../storefront/shell/version-badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { SearchButton } from '../search/search-button.tsx'
 import { NavDrawer } from './nav-drawer.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 /** Whose panel it is, the way back to the store, and the account (spec §2). */
 export function AdminHeader({ user }: { user: User }) {
   return (
-    <header className="sticky top-0 z-30 flex h-15 items-center gap-2 border-line border-b bg-surface px-4 sm:gap-3 sm:px-6 lg:px-7">
+    <header className="sticky top-0 z-30 flex h-15 items-center gap-1 border-line border-b bg-surface px-4 sm:gap-3 sm:px-6 lg:px-7">
       <NavDrawer role={user.role} />
-      <p className="flex min-w-0 items-center gap-2 font-semibold sm:gap-3">
+      {/* Wider windows show it at the head of the navigation, beside this. */}
+      <BrandLogo className="size-7 max-[429px]:hidden sm:hidden" />
+      <p className="flex min-w-0 items-center gap-1.5 font-semibold sm:gap-3">
         <span className="truncate">{user.role === 'root' ? m.admin_panel_root() : m.admin_panel_admin()}</span>
         <VersionBadge />
       </p>
-      <div className="ml-auto flex shrink-0 items-center gap-1 sm:gap-2.5">
+      <div className="ml-auto flex shrink-0 items-center gap-0.5 sm:gap-2.5">
+        <SearchButton role={user.role} />
         <LanguageToggle className="max-h-9 max-w-9 text-sm" />
         <ButtonLink
           to="/"

@@ -2,6 +2,7 @@ import { Menu } from 'lucide-react'
 import { useState } from 'react'
 import type { Role } from '../../../domain/roles.ts'
 import { m } from '../../../paraglide/messages.js'
+import { BrandMark } from '../../brand/brand-mark.tsx'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/dialog.tsx'
 import { NavList } from './nav-list.tsx'
@@ -22,6 +23,9 @@ export function NavDrawer({ role }: { role: Role }) {
         <Menu aria-hidden className="size-5.5" />
       </button>
       <Drawer side="left" open={open} onOpenChange={setOpen} title={m.admin_nav()}>
+        <div className="pb-4">
+          <BrandMark size="sm" />
+        </div>
         <nav aria-label={m.admin_nav()} className="-mx-3">
           <NavList role={role} onNavigate={() => setOpen(false)} />
         </nav>

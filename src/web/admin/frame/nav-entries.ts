@@ -1,9 +1,27 @@
 import type { LinkProps } from '@tanstack/react-router'
-import { LayoutDashboard, type LucideIcon, ReceiptText } from 'lucide-react'
+import {
+  Banknote,
+  CreditCard,
+  History,
+  Inbox,
+  LayoutDashboard,
+  type LucideIcon,
+  Mail,
+  Package,
+  PanelsTopLeft,
+  ReceiptText,
+  ScrollText,
+  Send,
+  ShieldCheck,
+  ShoppingCart,
+  UserCog,
+  UsersRound,
+} from 'lucide-react'
+
 import type { Role } from '../../../domain/roles.ts'
 import { m } from '../../../paraglide/messages.js'
 
-interface NavEntry {
+export interface NavEntry {
   to: NonNullable<LinkProps['to']>
   /** Another address of the same page. */
   also?: string
@@ -13,16 +31,70 @@ interface NavEntry {
   roles?: readonly Role[]
 }
 
+/** Pages that belong together, under a heading of their own but for the first. */
+interface NavGroup {
+  heading?: () => string
+  entries: readonly NavEntry[]
+}
+
 /** The pages of the back office, in the order of the navigation: one line each. */
-const navEntries: readonly NavEntry[] = [
-  { to: '/admin/dashboard', also: '/admin', label: m.admin_nav_dashboard, icon: LayoutDashboard },
-  { to: '/admin/orders', label: m.admin_nav_orders, icon: ReceiptText },
+const navGroups: readonly NavGroup[] = [
+  {
+    entries: [{ to: '/admin/dashboard', also: '/admin', label: m.admin_nav_dashboard, icon: LayoutDashboard }],
+  },
+  {
+    heading: m.admin_nav_group_store,
+    entries: [
+      { to: '/admin/products', label: m.products_admin_nav, icon: Package },
+      { to: '/admin/orders', label: m.admin_nav_orders, icon: ReceiptText },
+      { to: '/admin/messages', label: m.inbox_title, icon: Inbox },
+    ],
+  },
+  {
+    heading: m.admin_nav_group_settings,
+    entries: [
+      { to: '/admin/email-settings', label: m.email_settings_title, icon: Mail },
+      { to: '/admin/outbox', label: m.outbox_title, icon: Send },
+      {
+        to: '/admin/webpage-settings',
+        also: '/admin/brand-settings',
+        label: m.settings_webpage_title,
+        icon: PanelsTopLeft,
+      },
+      { to: '/admin/payments', label: m.payments_title, icon: Banknote },
+      { to: '/admin/paypal-settings', label: m.payments_account_title, icon: CreditCard },
+      { to: '/admin/shopping-cart-settings', label: m.settings_cart_title, icon: ShoppingCart },
+    ],
+  },
+  {
+    heading: m.admin_nav_group_system,
+    entries: [
+      { to: '/admin/system-logs', label: m.logs_title, icon: History, roles: ['root'] },
+      { to: '/admin/audit-trail', label: m.audit_title, icon: ScrollText, roles: ['root'] },
+    ],
+  },
+  {
+    heading: m.admin_nav_group_people,
+    entries: [
+      { to: '/admin/root-users', label: m.people_roots_nav, icon: ShieldCheck, roles: ['root'] },
+      { to: '/admin/admin-users', label: m.people_admins_nav, icon: UserCog, roles: ['root', 'admin'] },
+      { to: '/admin/customer-users', label: m.people_customers_title, icon: UsersRound, roles: ['root', 'admin'] },
+    ],
+  },
 ]
 
-/** The entries that a role may open. */
-export function entriesFor(role: Role): NavEntry[] {
-  return navEntries.filter(({ roles }) => roles === undefined || roles.includes(role))
+/** The groups with the entries that a role may open; a group that it may open nothing of is left out. */
+export function groupsFor(role: Role): NavGroup[] {
+  return navGroups
+    .map((group) => ({
+      ...group,
+      entries: group.entries.filter(({ roles }) => roles === undefined || roles.includes(role)),
+    }))
+    .filter(({ entries }) => entries.length > 0)
 }
+
+/** The entries that a role may open. */
+export const entriesFor = (role: Role): NavEntry[] => groupsFor(role).flatMap(({ entries }) => entries)
 
 export function isCurrent({ to, also }: Pick<NavEntry, 'to' | 'also'>, path: string): boolean {
   return path === to || path === also || path.startsWith(`${to}/`)

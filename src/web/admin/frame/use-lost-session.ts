@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { m } from '../../../paraglide/messages.js'
 import { ApiError } from '../../api/api-error.ts'
 import { currentUserQuery, useCurrentUser } from '../../session/current-user.ts'
+import { isSigningOut } from '../../session/sign-out.ts'
 import { toast } from '../../ui/toast-store.ts'
 
 /** How long the message stands before the sign-in page opens (spec §9), in milliseconds. */
@@ -14,15 +15,23 @@ export function useLostSession(): void {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const signedOut = useCurrentUser() === null
+  // It outlives the changes that it causes itself: the message is said once.
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
+    return () => {
+      clearTimeout(timer.current)
+      timer.current = undefined
+    }
+  }, [])
+  useEffect(() => {
     const leave = () => {
-      if (timer !== undefined) return
+      if (timer.current !== undefined || isSigningOut()) return
       toast({ title: m.errors_unauthorized_title(), description: m.errors_unauthorized_text(), tone: 'danger' })
-      timer = setTimeout(() => {
+      timer.current = setTimeout(() => {
         queryClient.setQueryData(currentUserQuery.queryKey, null)
         queryClient.removeQueries({ queryKey: ['admin'] })
-        void navigate({ to: '/login', replace: true })
+        // What was typed cannot be saved any more, and nothing private may stay open.
+        void navigate({ to: '/login', replace: true, ignoreBlocker: true })
       }, leaveAfter)
     }
     const hear = (error: unknown) => {
@@ -38,7 +47,6 @@ export function useLostSession(): void {
       }),
     ]
     return () => {
-      clearTimeout(timer)
       for (const stop of stops) stop()
     }
   }, [queryClient, navigate, signedOut])

@@ -1,8 +1,9 @@
 import { formatMoney } from '../../../domain/money.ts'
+import { shopTimeZone } from '../../../domain/shop-time.ts'
 import { getLocale } from '../../../paraglide/runtime.js'
 
 const tags = { en: 'en-US', es: 'es-PR' }
-const timeZone = 'America/Puerto_Rico'
+const timeZone = shopTimeZone
 const made = <F>(make: (tag: string) => F) => ({ en: make(tags.en), es: make(tags.es) })
 
 const counts = made((tag) => new Intl.NumberFormat(tag))
@@ -27,4 +28,18 @@ export const changeText = (share: number): string => changes[getLocale()].format
 export function momentText(date: Date): string {
   const thisYear = years.format(date) === years.format(Date.now())
   return (thisYear ? moments : oldMoments)[getLocale()].format(date)
+}
+
+const minute = 60_000
+const units = [
+  { unit: 'day', length: 24 * 60 * minute },
+  { unit: 'hour', length: 60 * minute },
+  { unit: 'minute', length: minute },
+] as const
+const spans = made((tag) => (unit: string) => new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'long' }))
+
+/** 3 days, 5 hours or 12 minutes, rounded down; takes milliseconds. */
+export function spanText(length: number): string {
+  const { unit, length: one } = units.find((candidate) => length >= candidate.length) ?? units[2]
+  return spans[getLocale()](unit).format(Math.max(0, Math.floor(length / one)))
 }

@@ -7,6 +7,7 @@ import { DemoMark } from './demo-mark.tsx'
 import { DetailsButton } from './details-button.tsx'
 import { InvoiceButton } from './invoice-button.tsx'
 import type { OrderRowsProps } from './order-table.tsx'
+import { PackingSlipButton } from './packing-slip-button.tsx'
 import { StatusSelect } from './status-select.tsx'
 
 /** The orders as a list, for screens that the table does not fit. */
@@ -33,8 +34,8 @@ function OrderCard({ order, onOpen }: { order: Order; onOpen: () => void }) {
     <li className="flex min-w-0 flex-col gap-3 border-line border-t px-5 py-4">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <h2 className="flex items-center gap-2">
-            <span className="money font-semibold">{order.orderNumber}</span>
+          <h2 className="flex flex-wrap items-center gap-x-2">
+            <span className="money whitespace-nowrap font-semibold">{order.orderNumber}</span>
             <DemoMark environment={order.environment} />
           </h2>
           <p className="text-muted text-sm">{momentText(order.createdAt)}</p>
@@ -53,6 +54,7 @@ function OrderCard({ order, onOpen }: { order: Order; onOpen: () => void }) {
         <span className="flex gap-2">
           <DetailsButton order={order} onOpen={onOpen} />
           <InvoiceButton order={order} />
+          <PackingSlipButton order={order} />
         </span>
       </div>
     </li>

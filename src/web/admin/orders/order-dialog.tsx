@@ -1,17 +1,40 @@
-import type { Order } from '../../../contract/orders.ts'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Order, OrderDetails } from '../../../contract/orders.ts'
 import { m } from '../../../paraglide/messages.js'
 import { PaymentBadge, StatusBadge } from '../../account/orders/order-badges.tsx'
 import { Fact, OrderAddresses, OrderLines, OrderTotals } from '../../account/orders/order-parts.tsx'
 import { paymentMethodText } from '../../account/orders/order-text.ts'
+import { later } from '../../page/later.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { RetryLine } from '../../ui/retry-line.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { momentText } from '../list/figures.ts'
+import { RefundSection } from '../refunds/refund-section.tsx'
 import { CopyText } from './copy-text.tsx'
 import { DemoMark } from './demo-mark.tsx'
 import { InvoiceButton } from './invoice-button.tsx'
+import { orderDetailsQuery } from './order-queries.ts'
+import { OrderTimeline } from './order-timeline.tsx'
+import { PackingSlipButton } from './packing-slip-button.tsx'
 import { StatusSelect } from './status-select.tsx'
+
+const RefundDialog = later(() => import('../refunds/refund-dialog.tsx').then((module) => module.RefundDialog))
 
 /** Everything of one order (spec §2). */
 export function OrderDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const details = useQuery(orderDetailsQuery(order.id))
+  const [refunding, setRefunding] = useState(false)
+  if (refunding && details.data) {
+    return (
+      <RefundDialog
+        order={order}
+        details={details.data}
+        onMissing={() => setRefunding(false)}
+        onClose={() => setRefunding(false)}
+      />
+    )
+  }
   return (
     <Dialog
       open
@@ -29,7 +52,10 @@ export function OrderDialog({ order, onClose }: { order: Order; onClose: () => v
       footer={
         <div className="flex flex-1 flex-wrap items-center justify-between gap-3 text-admin">
           <StatusSelect order={order} />
-          <InvoiceButton order={order} wide />
+          <span className="flex flex-wrap gap-2">
+            <InvoiceButton order={order} wide />
+            <PackingSlipButton order={order} wide />
+          </span>
         </div>
       }
     >
@@ -39,11 +65,26 @@ export function OrderDialog({ order, onClose }: { order: Order; onClose: () => v
           <OrderLines items={order.items} />
           <OrderTotals order={order} />
         </section>
+        <More details={details} order={order} onRefund={() => setRefunding(true)} />
         <OrderAddresses order={order} />
         <Facts order={order} />
+        <OrderTimeline order={order} />
       </div>
     </Dialog>
   )
+}
+
+interface MoreProps {
+  details: UseQueryResult<OrderDetails>
+  order: Order
+  onRefund: () => void
+}
+
+function More({ details, order, onRefund }: MoreProps) {
+  const { data, isError, refetch } = details
+  if (isError) return <RetryLine text={m.refund_unread()} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton className="h-16" />
+  return <RefundSection order={order} details={data} onRefund={onRefund} />
 }
 
 const environments: Record<Order['environment'], () => string> = {

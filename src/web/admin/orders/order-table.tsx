@@ -7,6 +7,7 @@ import { momentText, moneyText } from '../list/figures.ts'
 import { DemoMark } from './demo-mark.tsx'
 import { DetailsButton } from './details-button.tsx'
 import { InvoiceButton } from './invoice-button.tsx'
+import { PackingSlipButton } from './packing-slip-button.tsx'
 import { StatusSelect } from './status-select.tsx'
 
 export interface OrderRowsProps {
@@ -66,6 +67,7 @@ function OrderRow({ order, onOpen }: { order: Order; onOpen: () => void }) {
         <span className="flex justify-end gap-2">
           <DetailsButton order={order} onOpen={onOpen} />
           <InvoiceButton order={order} />
+          <PackingSlipButton order={order} />
         </span>
       </Cell>
     </Row>

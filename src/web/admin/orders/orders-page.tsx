@@ -3,15 +3,16 @@ import { ReceiptText, SearchX } from 'lucide-react'
 import { type OrderPage, ordersPerPage } from '../../../contract/orders.ts'
 import { m } from '../../../paraglide/messages.js'
 import { useSearchText } from '../../storefront/catalog/use-search-text.ts'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeading } from '../frame/page-heading.tsx'
 import { RefreshButton } from '../frame/refresh-button.tsx'
+import { ClearButton } from '../list/clear-button.tsx'
 import { countText } from '../list/figures.ts'
 import { Pagination } from '../list/pagination.tsx'
 import { useNarrow } from '../list/use-narrow.ts'
+import { ExportButton } from './export-button.tsx'
 import { OrderCards } from './order-cards.tsx'
 import { OrderDialog } from './order-dialog.tsx'
 import { ordersQuery } from './order-queries.ts'
@@ -44,20 +45,25 @@ export function OrdersPage({ search, onSearch }: OrdersPageProps) {
       <PageHeading
         title={m.admin_orders_title()}
         note={<p className="text-muted">{orders.data && m.admin_orders_total({ count: orders.data.total })}</p>}
-        actions={<RefreshButton pending={orders.isFetching} onRefresh={() => void orders.refetch()} />}
+        actions={
+          <>
+            <ExportButton selection={list} disabled={orders.data?.matching === 0} />
+            <RefreshButton pending={orders.isFetching} onRefresh={() => void orders.refetch()} />
+          </>
+        }
       />
       <div className="flex flex-col gap-5">
         <OrdersToolbar
           search={text}
-          status={list.status}
+          list={list}
           onSearch={setText}
-          onStatus={(status) => change({ search: text, ...(status && { status }) })}
+          onFilter={(changed) => change({ ...list, search: text, ...changed, page: 1 })}
         />
         <StatusLegend />
         <Card className="overflow-hidden">
           <Found
             {...orders}
-            filtered={list.search !== undefined || list.status !== undefined}
+            filtered={[list.search, list.status, list.from, list.to].some((part) => part !== undefined)}
             onRetry={() => void orders.refetch()}
             onClear={clear}
             onOpen={(orderNumber) => change({ ...list, order: orderNumber })}
@@ -118,13 +124,5 @@ function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void
       text={m.admin_orders_none_text()}
       action={<ClearButton onClear={onClear} />}
     />
-  )
-}
-
-function ClearButton({ onClear }: { onClear: () => void }) {
-  return (
-    <Button tone="outline" size="admin" shape="control" onClick={onClear}>
-      {m.admin_orders_clear()}
-    </Button>
   )
 }

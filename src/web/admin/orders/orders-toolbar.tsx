@@ -1,46 +1,37 @@
-import { Search } from 'lucide-react'
 import type { OrderFilter } from '../../../contract/orders.ts'
 import { m } from '../../../paraglide/messages.js'
-import { Field, fieldIds, inputStyle } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { orderFilters } from './orders-search.ts'
+import { DayField } from '../list/day-field.tsx'
+import { SearchBox } from '../list/search-box.tsx'
+import { type OrdersSearch, orderFilters } from './orders-search.ts'
 import { statusTexts } from './status-texts.ts'
 
 interface OrdersToolbarProps {
   search: string
-  status: OrderFilter | undefined
+  list: OrdersSearch
   onSearch: (text: string) => void
-  onStatus: (status: OrderFilter | undefined) => void
+  /** Takes what changes of the filters. */
+  onFilter: (change: Pick<OrdersSearch, 'status'> | Pick<OrdersSearch, 'from'> | Pick<OrdersSearch, 'to'>) => void
 }
 
-export function OrdersToolbar({ search, status, onSearch, onStatus }: OrdersToolbarProps) {
-  const ids = fieldIds({ name: 'order-search' })
+export function OrdersToolbar({ search, list, onSearch, onFilter }: OrdersToolbarProps) {
+  const { status, from, to } = list
   return (
-    <search className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(10rem,14rem)]">
-      <Field label={m.admin_orders_search()} ids={ids}>
-        <div className="relative">
-          <Search
-            aria-hidden
-            className="pointer-events-none absolute top-1/2 left-3.5 size-4.5 -translate-y-1/2 text-muted"
-          />
-          <input
-            type="search"
-            id={ids.id}
-            value={search}
-            maxLength={200}
-            onChange={(event) => onSearch(event.target.value)}
-            placeholder={m.admin_orders_search_hint()}
-            autoComplete="off"
-            enterKeyHint="search"
-            className={`${inputStyle} pl-10`}
-          />
-        </div>
-      </Field>
+    <search className="grid grid-cols-2 gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(10rem,14rem)_auto_auto]">
+      <SearchBox
+        label={m.admin_orders_search()}
+        name="order-search"
+        hint={m.admin_orders_search_hint()}
+        text={search}
+        onText={onSearch}
+        className="max-sm:col-span-2"
+      />
       <SelectField
         label={m.admin_orders_filter()}
         name="order-status"
         value={status ?? 'all'}
-        onChange={(event) => onStatus(orderFilters.find((filter) => filter === event.target.value))}
+        className="max-sm:col-span-2"
+        onChange={(event) => onFilter({ status: orderFilters.find((filter) => filter === event.target.value) })}
       >
         <option value="all">{m.admin_orders_filter_all()}</option>
         {orderFilters.map((filter) => (
@@ -49,6 +40,20 @@ export function OrdersToolbar({ search, status, onSearch, onStatus }: OrdersTool
           </option>
         ))}
       </SelectField>
+      <DayField
+        label={m.admin_orders_from()}
+        name="orders-from"
+        day={from}
+        max={to}
+        onDay={(day) => onFilter({ from: day })}
+      />
+      <DayField
+        label={m.admin_orders_to()}
+        name="orders-to"
+        day={to}
+        min={from}
+        onDay={(day) => onFilter({ to: day })}
+      />
     </search>
   )
 }

@@ -6,44 +6,69 @@ import { getLocale } from '../../../paraglide/runtime.js'
 import { api } from '../../api/api.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { toast } from '../../ui/toast-store.ts'
-import { replaceOrder } from './order-queries.ts'
+import { findOrder, replaceOrder } from './order-queries.ts'
 import { statusTexts } from './status-texts.ts'
 
+interface Change {
+  status: OrderStatus
+  /** Set when a change is undone: the status that it led to. */
+  undone?: OrderStatus
+}
+
 /**
- * Gives an order another status: shown at once, taken back when the server refuses. Changes of one order follow each
- * other, so that the last one wins.
+ * Gives an order another status: shown at once, taken back when the server refuses, and undone from the message that
+ * tells of it, unless somebody else has changed the order meanwhile. Changes of one order follow each other, so that the
+ * last one wins.
  */
 export function useStatusChange(order: Order): (status: OrderStatus) => void {
   const queryClient = useQueryClient()
   const { mutate } = useMutation({
     scope: { id: `order-${order.id}` },
-    mutationFn: (status: OrderStatus) =>
-      api(changeOrderStatus, { params: { id: order.id }, body: { status, language: getLocale() } }),
-    onMutate: (status) => {
-      replaceOrder(queryClient, { ...order, status, paymentStatus: paymentAfter(order, status) })
-      return order
+    mutationFn: ({ status, undone: from }: Change) =>
+      api(changeOrderStatus, { params: { id: order.id }, body: { status, from, language: getLocale() } }),
+    onMutate: ({ status }) => {
+      const before = findOrder(queryClient, order.id) ?? order
+      replaceOrder(queryClient, { ...before, status, paymentStatus: paymentAfter(before, status) })
+      return before
     },
-    onError: (error, _status, before) => {
+    onError: (error, _change, before) => {
       if (before) replaceOrder(queryClient, before)
       // A lost session has a message of its own.
       if (error instanceof ApiError && error.isUnauthorized) return
-      toast({ title: m.admin_status_failed_title(), description: m.admin_status_failed_text(), tone: 'danger' })
+      const overtaken = error instanceof ApiError && error.code === 'status_changed_meanwhile'
+      if (overtaken) void queryClient.invalidateQueries({ queryKey: ['admin', 'orders'] })
+      const description = overtaken ? m.admin_status_overtaken_text() : m.admin_status_failed_text()
+      toast({ title: m.admin_status_failed_title(), description, tone: 'danger', topic })
     },
-    onSuccess: ({ order: changed, emailWarning }) => {
+    onSuccess: ({ order: changed, emailWarning }, { status, undone }, before) => {
       replaceOrder(queryClient, changed)
       // The figures are read again when they are next looked at; a filtered list does not lose rows meanwhile.
       void queryClient.invalidateQueries({ queryKey: ['admin'], refetchType: 'none' })
-      toast(emailWarning ? warning(emailWarning) : success(changed))
+      // Its details, where they are open, tell of the change at once.
+      void queryClient.invalidateQueries({ queryKey: ['admin', 'order', changed.id] })
+      if (undone) return toast(undoing(changed))
+      const undo = { label: m.admin_status_undo(), onClick: () => mutate({ status: before.status, undone: status }) }
+      toast({ ...(emailWarning ? warning(emailWarning) : success(changed)), topic, action: undo })
     },
   })
-  return mutate
+  return (status) => mutate({ status })
 }
+
+/** Only the latest change is told about, and can be undone. */
+const topic = 'order-status'
 
 function warning(emailWarning: string) {
   return { title: m.admin_status_warning_title(), description: emailWarning, tone: 'warning' as const }
 }
 
-function success({ orderNumber, status }: Order) {
-  const description = m.admin_status_updated_text({ number: orderNumber, status: statusTexts[status].name() })
+const told = ({ orderNumber, status }: Order) => ({ number: orderNumber, status: statusTexts[status].name() })
+
+function success(order: Order) {
+  const description = m.admin_status_updated_text(told(order))
   return { title: m.admin_status_updated_title(), description, tone: 'success' as const }
+}
+
+function undoing(order: Order) {
+  const description = m.admin_status_undone_text(told(order))
+  return { title: m.admin_status_undone_title(), description, tone: 'success' as const, topic }
 }

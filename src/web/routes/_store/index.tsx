@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { load } from '../../api/load.ts'
 import { aboutQuery, contactQuery, generalQuery } from '../../settings/settings-queries.ts'
-import { productsQuery } from '../../storefront/catalog/product-queries.ts'
+import { featuredQuery } from '../../storefront/catalog/product-queries.ts'
 import { homeHead } from '../../storefront/home/home-head.ts'
 import { HomePage } from '../../storefront/home/home-page.tsx'
 
 export const Route = createFileRoute('/_store/')({
   loader: ({ context: { queryClient } }) =>
-    load(queryClient, { required: [productsQuery], optional: [generalQuery, aboutQuery, contactQuery] }),
+    load(queryClient, { required: [featuredQuery], optional: [generalQuery, aboutQuery, contactQuery] }),
   head: ({ matches, match }) => homeHead(matches, match.context.queryClient),
   component: HomePage,
 })

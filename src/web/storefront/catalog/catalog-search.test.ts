@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { browseProducts } from '../../../contract/catalog.ts'
 import { readCatalogSearch } from './catalog-search.ts'
 
 describe('readCatalogSearch', () => {
@@ -9,5 +10,17 @@ describe('readCatalogSearch', () => {
   it('leaves out what filters nothing, and what is no word', () => {
     expect(readCatalogSearch({ search: '', category: 'all' })).toEqual({})
     expect(readCatalogSearch({ search: { a: 1 }, category: ['Face'], page: '2' })).toEqual({})
+    expect(readCatalogSearch({ page: 1 })).toEqual({})
+  })
+
+  it('keeps the number of a page', () => {
+    expect(readCatalogSearch({ page: 105 })).toEqual({ page: 105 })
+    for (const page of [0, -1, 1.5, 1e9, Number.NaN]) expect(readCatalogSearch({ page })).toEqual({})
+  })
+
+  it('makes of any words a search that the server takes', () => {
+    const words = readCatalogSearch({ search: `\0a\ud800${'x'.repeat(300)}` }).search ?? ''
+    expect(browseProducts.query.safeParse({ search: words }).success).toBe(true)
+    expect(words.startsWith('a\ufffdx')).toBe(true)
   })
 })

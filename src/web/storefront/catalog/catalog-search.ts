@@ -2,15 +2,32 @@
 export interface CatalogSearch {
   search?: string
   category?: string
+  /** From 2: the first page needs no number. */
+  page?: number
 }
+
+/** The contract's limit for words of a search. */
+const longest = 200
 
 /** Reads the filters of an address. The router parses `?search=24` as a number; words are all we know. */
 export function readCatalogSearch(query: Record<string, unknown>): CatalogSearch {
   const search = word(query.search)
   const category = word(query.category)
-  return { ...(search !== '' && { search }), ...(category !== '' && category !== 'all' && { category }) }
+  const page = readPage(query.page)
+  return {
+    ...(search !== '' && { search }),
+    ...(category !== '' && category !== 'all' && { category }),
+    ...(page > 1 && { page }),
+  }
 }
 
+/** The number of a page as an address carries it; 1 for anything else. */
+export function readPage(value: unknown): number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 1_000_000 ? value : 1
+}
+
+/** Only what the server takes as well: nobody's product has NUL or half a character in its name. */
 function word(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return ''
+  return String(value).slice(0, longest).toWellFormed().replaceAll('\0', '')
 }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Product } from '../../../contract/catalog.ts'
+import { hasCategory } from '../../../domain/catalog.ts'
 import { m } from '../../../paraglide/messages.js'
 import { categoryName, productName } from './product-text.ts'
 
@@ -24,7 +25,7 @@ export function ProductBreadcrumbs({ product }: { product: Product }) {
             {m.catalog_title()}
           </Link>
         </Step>
-        {category.trim() !== '' && (
+        {hasCategory(product) && (
           <Step>
             <Link to="/products" search={{ category }} className={linkStyle}>
               {categoryName(category)}

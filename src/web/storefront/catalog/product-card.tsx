@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
 import type { Product } from '../../../contract/catalog.ts'
+import { hasCategory } from '../../../domain/catalog.ts'
 import { formatMoney } from '../../../domain/money.ts'
 import { isOutOfStock } from '../../../domain/stock.ts'
 import { getLocale } from '../../../paraglide/runtime.js'
@@ -20,8 +22,11 @@ interface ProductCardProps {
 
 const fourColumns = '(min-width: 1024px) 24vw, (min-width: 640px) 33vw, 50vw'
 
-/** One product of a grid (spec §2): the whole card leads to its page, the button adds it to the cart. */
-export function ProductCard({ product, eager = false, sizes = fourColumns }: ProductCardProps) {
+/**
+ * One product of a grid (spec §2): the whole card leads to its page, the button adds it to the cart. Kept as it is while
+ * its product is: a letter more in the search leaves many cards where they are.
+ */
+export const ProductCard = memo(({ product, eager = false, sizes = fourColumns }: ProductCardProps) => {
   const name = productName(product)
   const soldOut = isOutOfStock(product.stock)
   return (
@@ -47,11 +52,11 @@ export function ProductCard({ product, eager = false, sizes = fourColumns }: Pro
       <p className="-mt-1.5 line-clamp-2 text-muted text-sm">{productDescription(product)}</p>
       <div className="relative mt-auto flex flex-wrap items-center justify-between gap-2 pt-1">
         <AddToCartButton product={product} tone="outline" size="sm" />
-        {product.category.trim() !== '' && <Badge tone="leaf">{categoryName(product.category)}</Badge>}
+        {hasCategory(product) && <Badge tone="leaf">{categoryName(product.category)}</Badge>}
       </div>
     </article>
   )
-}
+})
 
 /** The same measures while the catalogue is on its way. */
 export function ProductCardSkeleton() {

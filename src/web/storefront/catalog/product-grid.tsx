@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { Product } from '../../../contract/catalog.ts'
 import { ProductCard, ProductCardSkeleton } from './product-card.tsx'
 
@@ -20,7 +21,7 @@ interface ProductGridProps {
 }
 
 /** Product cards in the shop's grid; the first row's pictures load at once. */
-export function ProductGrid({ products, columns = '2-3-4', eager = true }: ProductGridProps) {
+export const ProductGrid = memo(({ products, columns = '2-3-4', eager = true }: ProductGridProps) => {
   return (
     <ul className={gridStyle(columns)}>
       {products.map((product, index) => (
@@ -30,7 +31,7 @@ export function ProductGrid({ products, columns = '2-3-4', eager = true }: Produ
       ))}
     </ul>
   )
-}
+})
 
 /** Placeholders of the same measures (spec §9: 4 on home, 8 elsewhere). */
 export function ProductGridSkeleton({ count, columns = '2-3-4' }: { count: number; columns?: Columns }) {

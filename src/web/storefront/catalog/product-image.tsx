@@ -1,4 +1,5 @@
 import { ImageIcon } from 'lucide-react'
+import { renditionsOf } from '../../../domain/picture.ts'
 
 interface ProductImageProps {
   imageUrl: string | null
@@ -6,31 +7,14 @@ interface ProductImageProps {
   alt: string
   /** How wide the image is shown, for the browser's choice: "(min-width: 1024px) 25vw, 50vw". */
   sizes: string
-  /** True for the first row: loaded at once. */
+  /** True for what the visitor sees first: fetched before all others. */
   eager?: boolean
-  /** True for the one picture that the page is about: fetched before all others. */
-  first?: boolean
   /** Says how wide it is; as wide as its box unless told. */
   className?: string
 }
 
-const widths = [400, 800, 1200] as const
-
-/** The addresses of the renditions that the shop keeps of its own images; none for a foreign address. */
-export function renditionsOf(imageUrl: string): string | undefined {
-  if (!imageUrl.startsWith('/') || !/-(400|800|1200)\.webp$/.test(imageUrl)) return undefined
-  return widths.map((width) => `${imageUrl.replace(/-\d+\.webp$/, `-${width}.webp`)} ${width}w`).join(', ')
-}
-
 /** A product's picture, 4:5, or a placeholder. Fills its box, which keeps the ratio. */
-export function ProductImage({
-  imageUrl,
-  alt,
-  sizes,
-  eager = false,
-  first = false,
-  className = 'w-full',
-}: ProductImageProps) {
+export function ProductImage({ imageUrl, alt, sizes, eager = false, className = 'w-full' }: ProductImageProps) {
   if (!imageUrl) {
     return (
       <span className={`grid aspect-4/5 place-items-center bg-wall-cal text-on-wall/40 ${className}`}>
@@ -46,8 +30,8 @@ export function ProductImage({
       alt={alt}
       width={800}
       height={1000}
-      loading={eager || first ? 'eager' : 'lazy'}
-      fetchPriority={first ? 'high' : undefined}
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : undefined}
       decoding="async"
       className={`aspect-4/5 bg-wall-cal object-cover ${className}`}
     />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarHeart, type LucideIcon, ShieldCheck, Truck } from 'lucide-react'
 import type { Product } from '../../../contract/catalog.ts'
-import { ships } from '../../../domain/catalog.ts'
+import { hasCategory, ships } from '../../../domain/catalog.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Badge } from '../../ui/badge.tsx'
 import { BuyBox } from './buy-box.tsx'
@@ -9,7 +9,7 @@ import { ProductBreadcrumbs } from './product-breadcrumbs.tsx'
 import { productColumns as columns, productFrame as frame } from './product-frame.ts'
 import { ProductGrid } from './product-grid.tsx'
 import { ProductImage } from './product-image.tsx'
-import { productsQuery } from './product-queries.ts'
+import { relatedQuery } from './product-queries.ts'
 import { categoryName, productDescription, productName } from './product-text.ts'
 
 const related = 4
@@ -25,12 +25,12 @@ export function ProductPage({ product }: { product: Product }) {
           imageUrl={product.imageUrl}
           alt={name}
           sizes="(min-width: 1400px) 616px, (min-width: 768px) 46vw, calc(100vw - 32px)"
-          first
+          eager
           className="w-full rounded-tile"
         />
         <div className="flex flex-col gap-5 md:sticky md:top-24 lg:pt-4">
           <div className="flex flex-col items-start gap-3">
-            {product.category.trim() !== '' && <Badge tone="leaf">{categoryName(product.category)}</Badge>}
+            {hasCategory(product) && <Badge tone="leaf">{categoryName(product.category)}</Badge>}
             <h1 className="text-balance font-display font-medium text-h1 tracking-display">{name}</h1>
           </div>
           <BuyBox product={product} />
@@ -63,9 +63,9 @@ function Note({ icon: Icon, children }: { icon: LucideIcon; children: string }) 
 }
 
 function RelatedProducts({ product }: { product: Product }) {
-  const products = useQuery(productsQuery).data ?? []
-  const others = products.filter(({ id, category }) => id !== product.id && category === product.category)
-  if (others.length === 0 || product.category.trim() === '') return null
+  const ofItsKind = useQuery({ ...relatedQuery(product.category), enabled: hasCategory(product) }).data?.products ?? []
+  const others = ofItsKind.filter(({ id }) => id !== product.id)
+  if (others.length === 0) return null
   return (
     <section className="pt-16 lg:pt-24">
       <h2 className="mb-6 font-display font-medium text-h2 tracking-display lg:mb-8">{m.catalog_related_title()}</h2>

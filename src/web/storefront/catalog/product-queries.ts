@@ -1,16 +1,49 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { getProduct, listProducts, type Product } from '../../../contract/catalog.ts'
-import { api } from '../../api/api.ts'
+import { browseProducts, getProduct, listProducts, type Product } from '../../../contract/catalog.ts'
+import { type ProductFilter, prepareSearch } from '../../../domain/catalog.ts'
+import { productsPerPage, type Shelf } from '../../../domain/shelf.ts'
+import { type ApiInput, api, apiList } from '../../api/api.ts'
 
-/** Every active product, in the fixed order of the shop. */
-export const productsQuery = queryOptions({ queryKey: ['products'], queryFn: () => api(listProducts) })
+/** Every active product, in the fixed order of the shop, ready to be searched. */
+export const productsQuery = queryOptions({
+  queryKey: ['products'],
+  queryFn: () => apiList(listProducts, prepareSearch),
+})
 
 /** One active product; ApiError 404 when there is none of that slug. */
 export const productQuery = (slug: string) =>
   queryOptions({ queryKey: ['products', slug], queryFn: () => api(getProduct, { params: { slug } }) })
 
-/** The product of that slug, out of the list when the browser has it already. Throws ApiError 404. */
+const shelves = ['products', 'shelf'] as const
+
+/** Some of the active products, where the whole catalogue is not needed. */
+export const shelfQuery = (asked: ApiInput<typeof browseProducts>['query']) =>
+  queryOptions({ queryKey: [...shelves, asked], queryFn: () => api(browseProducts, { query: asked }) })
+
+/** What the product list shows: the filters and the page of its address. */
+export type CatalogueView = ProductFilter & { page: number }
+
+/** One page of the product list. */
+export const catalogueQuery = ({ search, category, page }: CatalogueView) => shelfQuery({ search, category, page })
+
+/** The first products of the catalogue, for the home page (spec §9: 4). */
+export const featuredQuery = shelfQuery({ size: 4 })
+
+/** Enough of a category to show 4 others than one of them. */
+export const relatedQuery = (category: string) => shelfQuery({ category, size: 5 })
+
+/** Whether any answer so far told of a catalogue that takes more than one page. */
+export function isLongCatalogue(queryClient: QueryClient): boolean {
+  return knownShelves(queryClient).some(({ total }) => total > productsPerPage)
+}
+
+/** The product of that slug, out of what the browser has read already. Throws ApiError 404. */
 export function ensureProduct(queryClient: QueryClient, slug: string): Promise<Product> {
-  const listed = queryClient.getQueryData(productsQuery.queryKey)?.find((product) => product.slug === slug)
+  const lists = [queryClient.getQueryData(productsQuery.queryKey), ...knownShelves(queryClient).map((s) => s.products)]
+  const listed = lists.flatMap((list) => list?.find((product) => product.slug === slug) ?? [])[0]
   return queryClient.ensureQueryData({ ...productQuery(slug), ...(listed && { initialData: listed }) })
+}
+
+function knownShelves(queryClient: QueryClient): Shelf<Product>[] {
+  return queryClient.getQueriesData<Shelf<Product>>({ queryKey: shelves }).flatMap(([, shelf]) => shelf ?? [])
 }

@@ -1,29 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
 import { SearchX, ShoppingBag } from 'lucide-react'
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import type { Product } from '../../../contract/catalog.ts'
-import { categoriesOf, filterProducts, type ProductFilter } from '../../../domain/catalog.ts'
+import type { ProductFilter } from '../../../domain/catalog.ts'
+import { productsPerPage, type Shelf, shelfOf } from '../../../domain/shelf.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { CatalogFilters } from './catalog-filters.tsx'
+import { PageLinks } from './page-links.tsx'
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
-import { productsQuery } from './product-queries.ts'
+import { type CatalogueView, catalogueQuery, productsQuery } from './product-queries.ts'
 import { useSearchText } from './use-search-text.ts'
 
 const placeholders = 8
 
-interface ProductsPageProps extends ProductFilter {
+interface ProductsPageProps extends CatalogueView {
   /** Writes the filters to the address. */
   onFilter: (filter: ProductFilter) => void
 }
 
-/** All Products (spec §2): filters on top, then what passes them. */
-export function ProductsPage({ search, category, onFilter }: ProductsPageProps) {
-  const products = useQuery(productsQuery)
+/** All Products (spec §2): filters on top, then what passes them, page by page when there is much. */
+export function ProductsPage({ onFilter, ...view }: ProductsPageProps) {
+  const { search, category } = view
   const [text, setText] = useSearchText(search, (words) => onFilter({ search: words, category }))
-  const filter = { search: useDeferredValue(text), category }
+  const words = useDeferredValue(text)
+  const { shelf, categories, failed, retry } = useShelf(view, words)
   const clear = () => {
     setText('')
     onFilter({ search: '', category: 'all' })
@@ -34,42 +37,79 @@ export function ProductsPage({ search, category, onFilter }: ProductsPageProps) 
       <CatalogFilters
         search={text}
         category={category}
-        categories={categoriesOf(products.data ?? [])}
+        categories={categories}
         onSearch={setText}
         onCategory={(next) => onFilter({ search: text, category: next })}
       />
-      {products.isError ? (
-        <ErrorState onRetry={() => void products.refetch()} />
+      {failed ? (
+        <ErrorState onRetry={retry} />
       ) : (
-        <Results products={products.data} filter={filter} onClear={clear} />
+        <Results shelf={shelf} filtered={words.trim() !== '' || category !== 'all'} onClear={clear} />
       )}
     </div>
   )
 }
 
+/**
+ * What passes the filters. The browser filters the whole catalogue by itself; until it has it, what the server sent
+ * for the address is there to be seen. Other words than those of the address begin on the first page.
+ */
+function useShelf(view: CatalogueView, words: string) {
+  const whole = useQuery(productsQuery)
+  const asked = useQuery({ ...catalogueQuery(view), enabled: false }).data
+  const { search, category, page } = view
+  const all = whole.data
+  const shelf = useMemo(() => {
+    const asAddressed = words === search
+    if (!all) return asAddressed ? asked : undefined
+    return shelfOf(all, { search: words, category, page: asAddressed ? page : 1, size: productsPerPage })
+  }, [all, asked, words, search, category, page])
+  return {
+    shelf,
+    categories: (shelf ?? asked)?.categories ?? [],
+    failed: whole.isError && !shelf,
+    retry: () => void whole.refetch(),
+  }
+}
+
 interface ResultsProps {
-  products: readonly Product[] | undefined
-  filter: ProductFilter
+  shelf: Shelf<Product> | undefined
+  filtered: boolean
   onClear: () => void
 }
 
-function Results({ products, filter, onClear }: ResultsProps) {
-  const filtered = filter.search.trim() !== '' || filter.category !== 'all'
-  const shown = products && filterProducts(products, filter)
+const resultsId = 'results'
+
+function Results({ shelf, filtered, onClear }: ResultsProps) {
+  const some = shelf && shelf.matching > 0
   return (
-    <section aria-label={m.catalog_title()} className="pt-6">
+    <section id={resultsId} tabIndex={-1} aria-label={m.catalog_title()} className="pt-6">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 pb-5">
         <p role="status" className="text-muted">
-          {shown && shown.length > 0 && m.catalog_showing({ shown: shown.length, total: products.length })}
-          {!shown && <span className="sr-only">{m.catalog_loading()}</span>}
-          {shown?.length === 0 && <span className="sr-only">{m.catalog_none_title()}</span>}
+          {some && <Showing shelf={shelf} />}
+          {!shelf && <span className="sr-only">{m.catalog_loading()}</span>}
+          {shelf?.matching === 0 && <span className="sr-only">{m.catalog_none_title()}</span>}
         </p>
-        {filtered && shown && shown.length > 0 && <ClearButton onClear={onClear} />}
+        {filtered && some && <ClearButton onClear={onClear} />}
       </div>
-      {!shown && <ProductGridSkeleton count={placeholders} />}
-      {shown?.length === 0 && <NoProducts filtered={filtered} onClear={onClear} />}
-      {shown && shown.length > 0 && <ProductGrid products={shown} />}
+      {!shelf && <ProductGridSkeleton count={placeholders} />}
+      {shelf?.matching === 0 && <NoProducts filtered={filtered} onClear={onClear} />}
+      {some && (
+        <>
+          <ProductGrid products={shelf.products} />
+          <PageLinks {...shelf} leadsTo={resultsId} />
+        </>
+      )}
     </section>
+  )
+}
+
+function Showing({ shelf: { matching, total, page, pages } }: { shelf: Shelf<Product> }) {
+  return (
+    <>
+      <span>{m.catalog_showing({ shown: matching, total })}</span>
+      {pages > 1 && <span>{` · ${m.catalog_page_of({ page, pages })}`}</span>}
+    </>
   )
 }
 

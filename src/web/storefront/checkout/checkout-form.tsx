@@ -46,7 +46,11 @@ export function CheckoutForm({ user, story }: { user: User; story: PurchaseStory
         tone: 'warning',
       })
     }
-    if (!totals || lines.length === 0) return
+    if (!totals) {
+      const text = { title: m.cart_total_failed(), description: m.errors_read_text() }
+      return toast({ topic: checkoutTopic, ...text, tone: 'danger' })
+    }
+    if (lines.length === 0) return
     // What was wrong before is no longer: it must not stand in the queue before the order's own message.
     dismissTopic(checkoutTopic)
     const purchase = purchaseOf(user.id, values, lines, totals)
@@ -70,6 +74,7 @@ export function CheckoutForm({ user, story }: { user: User; story: PurchaseStory
           <BillingSection form={form} />
           <PaymentPanel
             type={account.data?.paypal_type}
+            onRetry={account.isError ? () => void account.refetch() : undefined}
             paypal={wallet.paypal}
             verified={user.emailVerified}
             busy={busy !== 'no'}

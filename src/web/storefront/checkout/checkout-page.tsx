@@ -1,10 +1,11 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ArrowLeft, ShoppingBag } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { User } from '../../../contract/accounts.ts'
 import { m } from '../../../paraglide/messages.js'
 import { useCart } from '../../cart/use-cart.ts'
-import { useCurrentUser } from '../../session/current-user.ts'
+import { later } from '../../page/later.tsx'
+import { SignedIn } from '../../session/signed-in.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { toast } from '../../ui/toast-store.ts'
@@ -13,12 +14,11 @@ import { CheckoutForm } from './checkout-form.tsx'
 import { ConfirmingStage, ReviewStage, UnreportedStage } from './payment-stages.tsx'
 import { type PurchaseStory, type Stage, usePurchase } from './use-purchase.ts'
 
-const ReceiptDialog = lazy(() => import('./receipt-dialog.tsx').then((module) => ({ default: module.ReceiptDialog })))
+const ReceiptDialog = later(() => import('./receipt-dialog.tsx').then((module) => module.ReceiptDialog))
 
 /** Checkout (spec §2), for who is signed in (spec §6). */
 export function CheckoutPage() {
-  const user = useCurrentUser()
-  return user === null ? <SignInFirst /> : <Checkout key={user.id} user={user} />
+  return <SignedIn otherwise={<SignInFirst />}>{(user) => <Checkout key={user.id} user={user} />}</SignedIn>
 }
 
 function SignInFirst() {
@@ -34,13 +34,13 @@ function Checkout({ user }: { user: User }) {
   const story = usePurchase(user)
   const { stage } = story
   useFreshStart(stage.name)
+  // Who has paid must not miss the receipt because the connection is gone by then.
+  useEffect(ReceiptDialog.preload, [])
   if (stage.name === 'receipt') {
     return (
       <Frame title={m.checkout_receipt_title()}>
         <p className="text-lg text-muted">{m.checkout_confirming_order({ number: stage.order.orderNumber })}</p>
-        <Suspense>
-          <ReceiptDialog order={stage.order} user={user} />
-        </Suspense>
+        <ReceiptDialog order={stage.order} user={user} />
       </Frame>
     )
   }

@@ -67,6 +67,29 @@ describe('the checkout form', () => {
     ])
   })
 
+  it('holds a billing address that differs against the same rules', () => {
+    const billing = {
+      billingFirstName: 'Marisol',
+      billingLastName: 'Núñez',
+      billingEmail: 'marisol@correo.test',
+      billingAddress: 'Calle @ 12',
+      billingCity: 'Ponce 2',
+      billingState: 'XX',
+      billingZip: '123',
+    }
+    expect(problemsOf({ ...whole, ...billing, sameAsShipping: false })).toEqual([
+      { field: 'billingAddress', title: 'Invalid Billing Address', text: 'Address contains invalid characters' },
+      { field: 'billingCity', title: 'Invalid Billing Address', text: 'City contains invalid characters' },
+      {
+        field: 'billingState',
+        title: 'Invalid Billing Address',
+        text: 'Please select a valid US state or Puerto Rico (PR)',
+      },
+      { field: 'billingZip', title: 'Invalid Billing Address', text: 'ZIP code must be 5 digits or 5+4 format' },
+    ])
+    expect(problemsOf({ ...whole, ...billing })).toEqual([])
+  })
+
   it('takes what autofill sends', () => {
     expect(problemsOf({ ...whole, address: '12 Calle Unión, Apt. 4', state: 'Puerto Rico' })).toEqual([])
   })

@@ -60,6 +60,6 @@ function refused(error: ApiError, known: ReadonlyMap<string, string>): { title: 
   }
   if (error.code === 'checkout_expired') return { title: m.checkout_failed_title(), text: m.checkout_expired_text() }
   const name = [productId, ...productIds].map((id) => id && known.get(id)).find(Boolean)
-  const text = name ? m.checkout_stock_named({ name }) : (error.serverMessage ?? m.checkout_failed_text())
+  const text = name ? m.checkout_stock_named({ name }) : m.checkout_stock_some()
   return { title: m.checkout_stock_title(), text: `${text} ${m.checkout_nothing_charged()}` }
 }

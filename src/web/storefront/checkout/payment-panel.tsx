@@ -1,14 +1,18 @@
-import { Banknote, FlaskConical, RotateCw, Wallet } from 'lucide-react'
+import { Banknote, FlaskConical, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { PaypalValue } from '../../../contract/settings.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
+import { RetryLine } from '../../ui/retry-line.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Section } from './address-sections.tsx'
 import type { Paypal } from './use-paypal.ts'
 
 interface PaymentPanelProps {
+  /** Undefined until it is read. */
   type: PaypalValue['paypal_type'] | undefined
+  /** Reads it again, once that failed. */
+  onRetry: (() => void) | undefined
   paypal: Paypal
   verified: boolean
   busy: boolean
@@ -16,11 +20,12 @@ interface PaymentPanelProps {
 }
 
 /** How the shop takes payment: PayPal's button, or what paying by hand means. */
-export function PaymentPanel({ type, paypal, verified, busy, onPay }: PaymentPanelProps) {
+export function PaymentPanel({ type, onRetry, paypal, verified, busy, onPay }: PaymentPanelProps) {
   return (
     <Section number={3} title={m.checkout_payment_title()}>
       <div className="rounded-card border border-line bg-surface p-5">
-        {type === undefined && <Skeleton className="h-16 w-full" />}
+        {type === undefined && onRetry && <RetryLine text={m.checkout_payment_failed()} onRetry={onRetry} />}
+        {type === undefined && !onRetry && <Skeleton className="h-16 w-full" />}
         {type === 'personal' && (
           <Method icon={<Banknote aria-hidden />} name={m.checkout_manual_name()} text={m.checkout_manual_text()} />
         )}
@@ -53,15 +58,7 @@ function Method({ icon, name, text }: { icon: ReactNode; name: string; text: str
 
 function PaypalButton({ paypal, busy, onPay }: Pick<PaymentPanelProps, 'paypal' | 'busy' | 'onPay'>) {
   if (paypal.status === 'failed') {
-    return (
-      <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
-        <p className="font-medium text-danger-text text-sm">{m.checkout_paypal_failed()}</p>
-        <Button tone="outline" size="sm" onClick={paypal.retry}>
-          <RotateCw aria-hidden className="size-4" />
-          {m.errors_retry()}
-        </Button>
-      </div>
-    )
+    return <RetryLine text={m.checkout_paypal_failed()} onRetry={paypal.retry} />
   }
   if (paypal.status !== 'ready') {
     return (

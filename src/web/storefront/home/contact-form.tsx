@@ -1,52 +1,52 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { sendContactMessage } from '../../../contract/contact.ts'
 import { m } from '../../../paraglide/messages.js'
-import { getLocale } from '../../../paraglide/runtime.js'
 import { api } from '../../api/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { fieldId } from '../../ui/field.tsx'
 import { TextAreaField, TextField } from '../../ui/text-field.tsx'
 import { toast, toastAfterReload } from '../../ui/toast-store.ts'
+import { type ContactFaults, checkContact, readContact } from './check-contact.ts'
 
 const reloadAfter = 2_000
 
-/** The Send Message form (spec §2, §5, §8): what it says goes through toasts, values survive a failure. */
+/**
+ * The Send Message form (spec §2, §5, §8): toasts say what happened, the fields say what they lack, and values survive
+ * a failure.
+ */
 export function ContactForm() {
   const form = useRef<HTMLFormElement>(null)
-  const [sending, setSending] = useState(false)
+  const [faults, setFaults] = useState<ContactFaults>({})
+  const { sending, send } = useSending(form)
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (sending || !form.current) return
-    const message = read(form.current)
-    const problem = problemOf(message)
-    if (problem) return toast({ ...problem, tone: 'danger' })
-    setSending(true)
-    try {
-      await api(sendContactMessage, { body: message })
-      form.current.reset()
-      const sent = {
-        title: m.home_contact_sent_title(),
-        description: m.home_contact_sent_text(),
-        tone: 'success',
-      } as const
-      toast(sent)
-      setTimeout(() => {
-        toastAfterReload(sent)
-        window.location.reload()
-      }, reloadAfter)
-    } catch (error) {
-      console.warn('The contact message was not sent', error)
-      toast({ title: m.home_contact_failed_title(), description: m.home_contact_failed_text(), tone: 'danger' })
-      setSending(false)
-    }
+    const message = readContact(form.current)
+    const problem = checkContact(message)
+    setFaults(problem?.faults ?? {})
+    if (!problem) return void send(message)
+    toast({ title: problem.title, description: problem.text, tone: 'danger', topic: 'contact' })
+    document.getElementById(fieldId(problem.field))?.focus()
+  }
+  const forget = (event: FormEvent<HTMLFormElement>) => {
+    const { name } = event.target as HTMLInputElement
+    if (name in faults) setFaults({ ...faults, [name]: undefined })
   }
 
   return (
-    <form ref={form} onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
+    <form ref={form} onSubmit={submit} onInput={forget} noValidate className="flex flex-col gap-4">
       <h3 className="font-bold text-lg">{m.home_contact_form_title()}</h3>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label={m.home_contact_name()} name="name" required maxLength={100} autoComplete="name" />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <TextField
+          label={m.home_contact_name()}
+          name="name"
+          required
+          maxLength={100}
+          autoComplete="name"
+          error={faults.name}
+        />
         <TextField
           label={m.home_contact_email_label()}
           name="email"
@@ -54,9 +54,10 @@ export function ContactForm() {
           required
           maxLength={254}
           autoComplete="email"
+          error={faults.email}
         />
       </div>
-      <TextAreaField label={m.home_contact_message()} name="message" required maxLength={5000} />
+      <TextAreaField label={m.home_contact_message()} name="message" required maxLength={5000} error={faults.message} />
       <div hidden>
         <label>
           {m.home_contact_website()}
@@ -73,21 +74,36 @@ export function ContactForm() {
   )
 }
 
-function read(form: HTMLFormElement) {
-  const data = new FormData(form)
-  const text = (name: string) => String(data.get(name) ?? '').trim()
-  return {
-    name: text('name'),
-    email: text('email'),
-    message: text('message'),
-    isHuman: data.get('isHuman') !== null,
-    website: text('website'),
-    language: getLocale(),
+/** Sends; then the form is cleared, and the page reloaded unless the visitor went on to another one meanwhile. */
+function useSending(form: React.RefObject<HTMLFormElement | null>) {
+  const [sending, setSending] = useState(false)
+  const reload = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(reload.current), [])
+  const send = async (message: ReturnType<typeof readContact>) => {
+    setSending(true)
+    try {
+      await api(sendContactMessage, { body: message })
+    } catch (error) {
+      console.warn('The contact message was not sent', error)
+      toast({
+        title: m.home_contact_failed_title(),
+        description: m.home_contact_failed_text(),
+        tone: 'danger',
+        topic: 'contact',
+      })
+      return setSending(false)
+    }
+    form.current?.reset()
+    const title = m.home_contact_sent_title()
+    const sent = { title, description: m.home_contact_sent_text(), tone: 'success', topic: 'contact' } as const
+    toast(sent)
+    // Who left the page is not torn out of the next one.
+    if (!form.current) return
+    reload.current = setTimeout(() => {
+      // Two seconds are short for reading: the next document says it again.
+      toastAfterReload(sent)
+      window.location.reload()
+    }, reloadAfter)
   }
-}
-
-function problemOf(message: ReturnType<typeof read>): { title: string; description: string } | null {
-  if (!message.isHuman) return { title: m.home_contact_human_title(), description: m.home_contact_human_text() }
-  if (message.name && message.email && message.message) return null
-  return { title: m.home_contact_missing_title(), description: m.home_contact_missing_text() }
+  return { sending, send }
 }

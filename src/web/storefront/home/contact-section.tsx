@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { Mail } from 'lucide-react'
+import { Mail, MapPin, Phone } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { m } from '../../../paraglide/messages.js'
 import { contactQuery, useBrand } from '../../settings/settings-queries.ts'
 import { ContactForm } from './contact-form.tsx'
 import { FacebookIcon, InstagramIcon } from './social-icons.tsx'
 
-/** How to reach the shop; the contact setting wins over the brand settings. */
+/** Where links lead while the settings could not be read (spec §2). */
+const generic = { facebook: 'https://www.facebook.com/', instagram: 'https://www.instagram.com/' }
+
+/** How to reach the shop; the contact setting wins over the brand settings. What the shop left empty is not shown. */
 export function ContactSection() {
   const contact = useQuery(contactQuery).data
   const brand = useBrand().settings
   const email = contact?.email || brand?.websiteEmail || m.home_contact_email_fallback()
-  const facebook = contact?.facebook || brand?.facebookUrl
-  const instagram = contact?.instagram || brand?.instagramUrl
+  const facebook = contact ? contact.facebook : brand?.facebookUrl || generic.facebook
+  const instagram = contact ? contact.instagram : brand?.instagramUrl || generic.instagram
   return (
     <section id="contact" className="mx-auto max-w-page px-4 pt-24 sm:px-6 lg:px-10 lg:pt-32">
       <div className="grid gap-10 rounded-tile bg-leaf-soft p-6 sm:p-10 lg:grid-cols-[1fr_1.15fr] lg:gap-16 lg:p-14">
@@ -21,23 +24,45 @@ export function ContactSection() {
           <p className="max-w-prose">{m.home_contact_text()}</p>
           <ul className="flex flex-col gap-1">
             <ContactLink icon={Mail} label={m.home_contact_email()} href={`mailto:${email}`} text={email} />
-            <ContactLink
-              icon={FacebookIcon}
-              label={m.home_contact_facebook()}
-              href={facebook || 'https://www.facebook.com/'}
-              text={m.home_contact_facebook()}
-            />
-            <ContactLink
-              icon={InstagramIcon}
-              label={m.home_contact_instagram()}
-              href={instagram || 'https://www.instagram.com/'}
-              text={m.home_contact_instagram()}
-            />
+            {contact?.phone && (
+              <ContactLink
+                icon={Phone}
+                label={m.home_contact_phone()}
+                href={`tel:${contact.phone.replace(/[^0-9+]/g, '')}`}
+                text={contact.phone}
+              />
+            )}
+            {facebook && (
+              <ContactLink
+                icon={FacebookIcon}
+                label={m.home_contact_facebook()}
+                href={facebook}
+                text={m.home_contact_facebook()}
+              />
+            )}
+            {instagram && (
+              <ContactLink
+                icon={InstagramIcon}
+                label={m.home_contact_instagram()}
+                href={instagram}
+                text={m.home_contact_instagram()}
+              />
+            )}
           </ul>
+          {contact?.address && <ShopAddress address={contact.address} />}
         </div>
         <ContactForm />
       </div>
     </section>
+  )
+}
+
+function ShopAddress({ address }: { address: string }) {
+  return (
+    <address className="-mt-3 flex min-h-11 items-center gap-3 not-italic">
+      <MapPin aria-hidden className="size-5 shrink-0 text-leaf" />
+      <span className="min-w-0 whitespace-pre-line wrap-anywhere">{address}</span>
+    </address>
   )
 }
 

@@ -5,10 +5,10 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { ProductGrid, ProductGridSkeleton } from '../catalog/product-grid.tsx'
-import { productsQuery } from '../catalog/product-queries.ts'
+import { featuredQuery } from '../catalog/product-queries.ts'
 import { SectionHeading } from './section-heading.tsx'
 
-const shown = 4
+const placeholders = 4
 
 /** The first 4 products of the catalogue (spec §9). */
 export function FeaturedProducts() {
@@ -26,9 +26,9 @@ export function FeaturedProducts() {
 }
 
 function Products() {
-  const { data: products, isError, refetch } = useQuery(productsQuery)
+  const { data, isError, refetch } = useQuery(featuredQuery)
   if (isError) return <ErrorState onRetry={() => void refetch()} />
-  if (!products) return <ProductGridSkeleton count={shown} columns="2-4" />
-  if (products.length === 0) return <EmptyState title={m.home_featured_empty()} level={3} />
-  return <ProductGrid products={products.slice(0, shown)} columns="2-4" />
+  if (!data) return <ProductGridSkeleton count={placeholders} columns="2-4" />
+  if (data.products.length === 0) return <EmptyState title={m.home_featured_empty()} level={3} />
+  return <ProductGrid products={data.products} columns="2-4" eager={false} />
 }

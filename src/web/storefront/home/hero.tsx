@@ -1,22 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
-import { BrandLogo } from '../../brand/brand-mark.tsx'
-import { generalQuery } from '../../settings/settings-queries.ts'
+import { HeroLogo } from '../../brand/brand-mark.tsx'
+import { generalQuery, useBrand } from '../../settings/settings-queries.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
 /** Leaf green words beside the product on its wall; the texts come from the settings, with fixed defaults. */
 export function Hero() {
   const general = useQuery(generalQuery).data
+  const { companyName, logoUrl } = useBrand()
   const spanish = getLocale() === 'es'
   const title = (spanish ? general?.heroTitleEs : general?.heroTitle) || m.home_hero_title()
   const subtitle = (spanish ? general?.heroSubtitleEs : general?.heroSubtitle) || m.home_hero_subtitle()
   return (
     <section id="home" className="grid lg:min-h-155 lg:grid-cols-[1fr_1.08fr]">
       <div className="on-leaf-area order-2 flex flex-col justify-center gap-6 px-4 py-12 sm:px-8 lg:order-1 lg:py-16 lg:pr-14 lg:pl-[max(2.5rem,calc((100vw-1320px)/2+2.5rem))]">
-        <span className="grid size-16 place-items-center rounded-full bg-on-leaf-block">
-          <BrandLogo className="size-11" />
-        </span>
+        <HeroLogo companyName={companyName} logoUrl={logoUrl} />
         <h1 className="max-w-[12ch] text-balance font-display font-medium text-display tracking-display">{title}</h1>
         <p className="max-w-[44ch] text-lg opacity-92">{subtitle}</p>
         <div className="flex flex-wrap gap-3">

@@ -21,12 +21,13 @@ export function homeHead(matches: Parameters<typeof pageHead>[0]['matches'], que
     url: home,
     logo: new URL(brand?.logoUrl || '/icon-512.png', home).href,
     ...(brand?.websiteEmail && { email: brand.websiteEmail }),
+    ...(contact?.phone && { telephone: contact.phone }),
     ...(profiles.length > 0 && { sameAs: profiles }),
   }
   const site = {
     '@type': 'WebSite',
     '@id': `${home}#website`,
-    name: shop.companyName,
+    name: shop.siteName,
     url: home,
     inLanguage: getLocale(),
     publisher: { '@id': organization['@id'] },

@@ -1,6 +1,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { m } from '../../../paraglide/messages.js'
 import { ApiError } from '../../api/api-error.ts'
+import { isMissingCode } from '../../page/missing-code.ts'
 import { errorTitle } from '../../page/page-head.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { MessagePage } from './message-page.tsx'
@@ -9,12 +10,15 @@ import { MessagePage } from './message-page.tsx'
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const requestId = error instanceof ApiError ? error.requestId : undefined
+  const missing = isMissingCode(error)
   const retry = () => {
+    // Without a connection a reload would take the whole page away.
+    if (missing && navigator.onLine) return window.location.reload()
     reset()
     void router.invalidate()
   }
   return (
-    <MessagePage title={m.errors_page_title()} text={m.errors_page_text()}>
+    <MessagePage title={m.errors_page_title()} text={missing ? m.errors_read_text() : m.errors_page_text()}>
       <title>{errorTitle(m.errors_page_title())}</title>
       {requestId && <p className="text-muted text-sm">{m.errors_page_request({ id: requestId })}</p>}
       <div className="flex flex-wrap gap-3">

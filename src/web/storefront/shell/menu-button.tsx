@@ -1,15 +1,19 @@
 import { Menu } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { m } from '../../../paraglide/messages.js'
+import { later } from '../../page/later.tsx'
 import { buttonStyle } from '../../ui/button.tsx'
 
-const loadMenu = () => import('./mobile-menu.tsx')
-const MobileMenu = lazy(() => loadMenu().then((module) => ({ default: module.MobileMenu })))
+const MobileMenu = later(() => import('./mobile-menu.tsx').then((module) => module.MobileMenu))
 
 /** Opens the menu of small screens. */
 export function MenuButton({ className = '' }: { className?: string }) {
   const [open, setOpen] = useState(false)
   const [needed, setNeeded] = useState(false)
+  const takeBack = () => {
+    setOpen(false)
+    setNeeded(false)
+  }
   return (
     <>
       <button
@@ -17,7 +21,7 @@ export function MenuButton({ className = '' }: { className?: string }) {
         aria-label={m.shell_menu_open()}
         aria-haspopup="dialog"
         aria-expanded={open}
-        onPointerEnter={() => void loadMenu()}
+        onPointerEnter={MobileMenu.preload}
         onClick={() => {
           setNeeded(true)
           setOpen(true)
@@ -26,11 +30,7 @@ export function MenuButton({ className = '' }: { className?: string }) {
       >
         <Menu aria-hidden className="size-6" />
       </button>
-      {needed && (
-        <Suspense>
-          <MobileMenu open={open} onOpenChange={setOpen} />
-        </Suspense>
-      )}
+      {needed && <MobileMenu open={open} onOpenChange={setOpen} onMissing={takeBack} />}
     </>
   )
 }

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useHydrated } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { categoriesOf } from '../../../domain/catalog.ts'
 import { m } from '../../../paraglide/messages.js'
 import { localizeHref } from '../../../paraglide/runtime.js'
 import { errorTitle } from '../../page/page-head.ts'
 import { Button, buttonStyle } from '../../ui/button.tsx'
 import { inputStyle } from '../../ui/field.tsx'
-import { productsQuery } from '../catalog/product-queries.ts'
+import { featuredQuery } from '../catalog/product-queries.ts'
 import { categoryName } from '../catalog/product-text.ts'
 import { MessagePage } from './message-page.tsx'
 
@@ -15,8 +14,8 @@ import { MessagePage } from './message-page.tsx'
 export function NotFoundPage() {
   // No loader runs for a path that is none: the server knows no products, so the first render must not either.
   const hydrated = useHydrated()
-  const { data } = useQuery(productsQuery)
-  const products = hydrated && data ? data : []
+  const { data } = useQuery(featuredQuery)
+  const categories = hydrated && data ? data.categories : []
   return (
     <MessagePage title={m.errors_not_found_title()} text={m.errors_not_found_text()}>
       <title>{errorTitle(m.errors_not_found_title())}</title>
@@ -42,7 +41,7 @@ export function NotFoundPage() {
               {m.errors_not_found_all()}
             </Link>
           </li>
-          {categoriesOf(products).map((category) => (
+          {categories.map((category) => (
             <li key={category}>
               <Link to="/products" search={{ category }} className={buttonStyle({ tone: 'outline', size: 'sm' })}>
                 {categoryName(category)}

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { m } from '../../../paraglide/messages.js'
+import { getLocale } from '../../../paraglide/runtime.js'
 import { BrandMark } from '../../brand/brand-mark.tsx'
-import { useBrand } from '../../settings/settings-queries.ts'
+import { generalQuery, useBrand } from '../../settings/settings-queries.ts'
 import { LanguageToggle } from './language-toggle.tsx'
 import { navLinks } from './nav-links.ts'
 import { ThemeSelect } from './theme-select.tsx'
@@ -11,12 +13,14 @@ const linkStyle = 'inline-flex min-h-11 items-center hover:underline underline-o
 
 export function SiteFooter() {
   const { companyName } = useBrand()
+  const general = useQuery(generalQuery).data
+  const tagline = getLocale() === 'es' ? general?.taglineEs : general?.tagline
   return (
     <footer className="mt-24 border-line border-t bg-sunken">
       <div className="mx-auto grid max-w-page gap-10 px-4 pt-14 pb-8 sm:px-6 max-md:grid-cols-2 md:grid-cols-[1.6fr_1fr_1fr] lg:px-10">
         <div className="flex flex-col items-start gap-4 max-md:col-span-2">
           <BrandMark />
-          <p className="max-w-[38ch] text-muted">{m.shell_footer_tagline()}</p>
+          <p className="max-w-[38ch] text-muted">{tagline || m.shell_footer_tagline()}</p>
           <p className="text-muted text-sm">{m.shell_footer_promises()}</p>
         </div>
         <FooterNav title={m.shell_footer_shop()}>

@@ -1,18 +1,17 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { hasCategory } from '../../../../domain/catalog.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { load } from '../../../api/load.ts'
 import { productHead } from '../../../storefront/catalog/product-head.ts'
 import { ProductPage } from '../../../storefront/catalog/product-page.tsx'
 import { ProductPageSkeleton } from '../../../storefront/catalog/product-page-skeleton.tsx'
-import { ensureProduct, productsQuery } from '../../../storefront/catalog/product-queries.ts'
+import { ensureProduct, relatedQuery } from '../../../storefront/catalog/product-queries.ts'
 
 export const Route = createFileRoute('/_store/products/$slug')({
   loader: async ({ context: { queryClient }, params: { slug } }) => {
     try {
-      const [product] = await Promise.all([
-        ensureProduct(queryClient, slug),
-        load(queryClient, { required: [], optional: [productsQuery] }),
-      ])
+      const product = await ensureProduct(queryClient, slug)
+      if (hasCategory(product)) await load(queryClient, { required: [], optional: [relatedQuery(product.category)] })
       return { product }
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) throw notFound()

@@ -1,23 +1,36 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { m } from '../../../../paraglide/messages.js'
-import { load } from '../../../api/load.ts'
 import { pageHead } from '../../../page/page-head.ts'
-import { readCatalogSearch } from '../../../storefront/catalog/catalog-search.ts'
-import { productsQuery } from '../../../storefront/catalog/product-queries.ts'
+import { type CatalogSearch, readCatalogSearch } from '../../../storefront/catalog/catalog-search.ts'
+import { loadCatalogue } from '../../../storefront/catalog/load-catalogue.ts'
+import type { CatalogueView } from '../../../storefront/catalog/product-queries.ts'
 import { ProductsPage } from '../../../storefront/catalog/products-page.tsx'
+
+const viewOf = ({ search = '', category = 'all', page = 1 }: CatalogSearch): CatalogueView => ({
+  search,
+  category,
+  page,
+})
 
 export const Route = createFileRoute('/_store/products/')({
   validateSearch: readCatalogSearch,
-  loader: ({ context: { queryClient } }) => load(queryClient, { required: [productsQuery] }),
-  head: ({ matches }) =>
-    pageHead({ matches, path: '/products', title: m.catalog_title(), description: m.catalog_page_description() }),
+  // Not by loaderDeps: every word that is typed would be another page to the router.
+  loader: ({ context: { queryClient }, location }) =>
+    loadCatalogue(queryClient, viewOf(readCatalogSearch({ ...location.search }))),
+  head: ({ matches, match }) => {
+    const { page } = match.search
+    return pageHead({
+      matches,
+      path: page ? `/products?page=${page}` : '/products',
+      title: page ? m.catalog_title_page({ page }) : m.catalog_title(),
+      description: m.catalog_page_description(),
+    })
+  },
   component: function Products() {
-    const search = Route.useSearch()
     const navigate = Route.useNavigate()
     return (
       <ProductsPage
-        search={search.search ?? ''}
-        category={search.category ?? 'all'}
+        {...viewOf(Route.useSearch())}
         onFilter={(filter) =>
           void navigate({ search: readCatalogSearch({ ...filter }), replace: true, resetScroll: false })
         }

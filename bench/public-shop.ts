@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import { demoCatalogue } from '../demo/catalogue.ts'
+import { seedProducts } from '../src/server/catalog/seed-products.ts'
+import { loadConfig } from '../src/server/config.ts'
+import { openDatabase } from '../src/server/platform/database.ts'
+import { startEmbeddedPostgres } from '../src/server/platform/embedded-postgres.ts'
+import { migrate, readMigrations } from '../src/server/platform/migrate.ts'
+import { seedDemoSettings } from '../src/server/settings/seed-demo-settings.ts'
+import { type Child, type Folder, startNode } from './children.ts'
+
+/** A shop as the public sees it: production mode, no demo, robots welcome; with the demo's catalogue and texts. */
+export async function startPublicShop(folder: Folder): Promise<Child> {
+  const postgres = await startEmbeddedPostgres({ dataDir: folder.path })
+  const { host, port, user, database } = postgres.connection
+  const common = {
+    DEMO: '0',
+    DATA_DIR: folder.path,
+    DATABASE_URL: `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
+    APP_SECRET: randomBytes(32).toString('hex'),
+    SETUP_TOKEN: randomBytes(32).toString('hex'),
+    LOG_LEVEL: 'warn',
+  }
+  try {
+    await seed(loadConfig({ ...common, PUBLIC_URL: 'http://127.0.0.1' }))
+    const shop = await startNode(['src/server/main.ts'], (url) => ({ ...common, PUBLIC_URL: url }), '/healthz')
+    return {
+      ...shop,
+      stop: async () => {
+        await shop.stop()
+        await postgres.stop()
+      },
+    }
+  } catch (error) {
+    await postgres.stop()
+    throw error
+  }
+}
+
+async function seed(config: ReturnType<typeof loadConfig>): Promise<void> {
+  const database = openDatabase({ connection: config.databaseUrl ?? '' })
+  try {
+    await migrate(database, await readMigrations())
+    await seedProducts(database, demoCatalogue)
+    await seedDemoSettings({ config, database, clock: () => new Date() })
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import { demoAccounts, expect, expectAccessible, expectAccessibleEverywhere, signIn, test } from './fixtures.ts'
+import { placeOrder } from './order-steps.ts'
+
+const path = '/admin/shopping-cart-settings'
+const free = {
+  tax_enabled: false,
+  tax_rate: 0,
+  tax_name: 'Tax',
+  shipping_enabled: false,
+  shipping_rate: 0,
+  shipping_name: 'Shipping',
+  free_shipping_threshold: 0,
+}
+
+/** Opens the form as an administrator. */
+async function openSettings(page: Page): Promise<void> {
+  await signIn(page, demoAccounts.admin)
+  await page.goto(path)
+  await expect(page.getByRole('switch', { name: 'Charge tax' })).toBeVisible()
+}
+
+test.afterEach(async ({ page }) => {
+  await signIn(page, demoAccounts.admin)
+  const answer = await page.request.post('/api/settings/shopping_cart', { data: { key: 'shopping_cart', value: free } })
+  expect(answer.status()).toBe(200)
+})
+
+test('the rules are previewed while typing, saved, and then charged', async ({ page, browser, shop }) => {
+  await openSettings(page)
+  await expect(page).toHaveTitle('Shopping Cart Settings · Admin · Flor de Maga')
+  const preview = page.getByRole('region', { name: 'Checkout preview' })
+  await expect(preview).toContainText('Free')
+  await expect(preview).toContainText('$0.00')
+  await page.getByRole('switch', { name: 'Charge tax' }).check()
+  await page.getByRole('textbox', { name: 'Tax label' }).fill('IVU')
+  await page.getByRole('spinbutton', { name: 'Tax rate (%)' }).fill('11.5')
+  await page.getByRole('switch', { name: 'Charge shipping' }).check()
+  await page.getByRole('spinbutton', { name: 'Shipping rate ($)' }).fill('5.95')
+  await page.getByRole('spinbutton', { name: 'Free shipping from ($)' }).fill('500')
+  await expect(preview).toContainText('IVU')
+  await expect(preview).toContainText('$3.45')
+  await expect(preview).toContainText('$5.95')
+  await expect(preview).toContainText('$39.39')
+  await expect(preview).toContainText('$470.01 more would ship free.')
+  await expect(page.getByText('Unsaved changes')).toBeVisible()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Shopping Cart Settings Saved')).toBeVisible()
+  await expect(page.getByText('Unsaved changes')).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('spinbutton', { name: 'Tax rate (%)' })).toHaveValue('11.5')
+
+  const order = await placeOrder(browser, shop.origin)
+  await page.goto(`/admin/orders?search=${order.orderNumber}`)
+  await page.getByRole('button', { name: `View details of order ${order.orderNumber}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Order ${order.orderNumber}` })
+  await expect(dialog).toContainText('IVU')
+  await expect(dialog).toContainText('$5.95')
+  await expect(dialog).toContainText(`$${order.total}`)
+})
+
+test('the cart shows them too, without a reload of the shop', async ({ page }) => {
+  await openSettings(page)
+  await page.getByRole('switch', { name: 'Charge shipping' }).check()
+  await page.getByRole('spinbutton', { name: 'Shipping rate ($)' }).fill('7.77')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Shopping Cart Settings Saved')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Store' }).click()
+  await page.getByRole('link', { name: 'Products' }).first().click()
+  await page
+    .getByRole('button', { name: /^Add .* to Cart$/ })
+    .first()
+    .click()
+  await page
+    .getByRole('button', { name: /cart.*1/i })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog')).toContainText('$7.77')
+})
+
+test('what is no number becomes 0, and what is out of range is told at its field', async ({ page }) => {
+  await openSettings(page)
+  const rate = page.getByRole('spinbutton', { name: 'Tax rate (%)' })
+  await rate.fill('')
+  await rate.blur()
+  await expect(rate).toHaveValue('0')
+  await rate.fill('100.01')
+  await expect(page.getByText('Cannot exceed 100', { exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Checkout preview' })).toContainText('Correct the marked fields')
+  await page.getByRole('button', { name: 'Save' }).click()
+  const summary = page.getByRole('alert').filter({ hasText: 'Cannot exceed 100' })
+  await expect(summary).toBeFocused()
+  await expectAccessible(page, 'the refused form')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(rate).toHaveValue('0')
+  await expect(page.getByText('Unsaved changes')).toBeHidden()
+})
+
+test('a failure keeps what was typed and says why; leaving with changes asks', async ({ page, consoleGuard }) => {
+  consoleGuard.allow(/status of (400|500)/)
+  await openSettings(page)
+  const label = page.getByRole('textbox', { name: 'Shipping label' })
+  await label.fill('Envío')
+  const endpoint = '**/api/settings/shopping_cart'
+  await page.route(endpoint, (route) => route.fulfill({ status: 500, body: '' }))
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Error Saving Settings')).toBeVisible()
+  await expect(page.getByText('Failed to save shopping cart settings. Please try again.')).toBeVisible()
+  await page.unroute(endpoint)
+  await page.route(endpoint, (route) => route.fulfill({ status: 400, json: { message: 'value.tax_rate: No.' } }))
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('No.', { exact: true })).toBeVisible()
+  await expect(label).toHaveValue('Envío')
+  await page.getByRole('link', { name: 'Orders' }).first().click()
+  await page.getByRole('button', { name: 'Stay' }).click()
+  await expect(label).toHaveValue('Envío')
+  await page.getByRole('link', { name: 'Orders' }).first().click()
+  await page.getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL(/\/admin\/orders$/)
+})
+
+test('the page is accessible in both languages and themes, wide and narrow', async ({ page }) => {
+  await signIn(page, demoAccounts.admin)
+  await expectAccessibleEverywhere(page, path, (it) => expect(it.getByRole('switch').first()).toBeVisible())
+  await page.setViewportSize({ width: 320, height: 800 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})

@@ -1,0 +1,50 @@
+import { demoAccounts, expect, expectAccessibleEverywhere, signIn, test } from './fixtures.ts'
+import { placeOrder } from './order-steps.ts'
+
+test.describe('the details of an order', () => {
+  test('tell what happened to it, and who did it', async ({ page, browser, shop, consoleGuard }) => {
+    consoleGuard.allow(/status of 500/)
+    const order = await placeOrder(browser, shop.origin)
+    await signIn(page, demoAccounts.admin)
+    await page.goto(`/admin/orders?search=${order.orderNumber}`)
+    const details = page.getByRole('button', { name: `View details of order ${order.orderNumber}` })
+    const dialog = page.getByRole('dialog', { name: `Order ${order.orderNumber}` })
+
+    const path = '**/api/admin/orders/*/timeline'
+    await page.route(path, (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
+    await details.click()
+    await expect(dialog.getByText('The timeline could not be loaded.')).toBeVisible()
+    await page.unroute(path)
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+
+    const entries = dialog.getByRole('list', { name: 'Timeline' }).getByRole('listitem')
+    await expect(entries.first()).toContainText('Order placed')
+    await expect(entries.first()).toContainText(order.buyer.lastName)
+    await expect(entries.nth(1)).toContainText(`Payment of $${order.total} captured by PayPal`)
+    await expect(entries.filter({ hasText: 'Email: Order confirmation' })).toHaveCount(1)
+
+    await dialog.getByRole('combobox', { name: `Status of order ${order.orderNumber}` }).selectOption('Shipped')
+    const change = entries.filter({ hasText: 'Status changed from Pending to Shipped' })
+    await expect(change).toContainText('Admin')
+    await expect(entries.filter({ hasText: 'Email: Order status' })).toHaveCount(1)
+    const opened = `/admin/orders?search=${order.orderNumber}&order=${order.orderNumber}`
+    await expectAccessibleEverywhere(page, opened, (shown, locale) => {
+      const names = { en: 'Timeline', es: 'Cronología' }
+      return expect(shown.getByRole('list', { name: names[locale] }).getByRole('listitem').first()).toBeVisible()
+    })
+  })
+  test('open the packing slip, as the list does', async ({ page, browser, shop }) => {
+    const order = await placeOrder(browser, shop.origin, 'es')
+    await signIn(page, demoAccounts.admin)
+    await page.goto(`/admin/orders?search=${order.orderNumber}`)
+    const name = `Packing slip of order ${order.orderNumber} (opens in a new tab)`
+    const slip = page.getByRole('row').filter({ hasText: order.orderNumber }).getByRole('link', { name })
+    await expect(slip).toHaveAttribute('target', '_blank')
+    const answer = await page.request.get((await slip.getAttribute('href')) ?? '')
+    expect(answer.headers()['content-type']).toBe('application/pdf')
+    expect(answer.headers()['content-disposition']).toMatch(/^inline; .*packing-slip-FM-\d{6}-\d{8}\.pdf"$/)
+
+    await page.getByRole('button', { name: `View details of order ${order.orderNumber}` }).click()
+    await expect(page.getByRole('dialog').getByRole('link', { name })).toBeVisible()
+  })
+})

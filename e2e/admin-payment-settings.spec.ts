@@ -1,0 +1,168 @@
+import type { Browser, Page } from '@playwright/test'
+import { fillCart, receipt, receiptNumber, words } from './checkout-steps.ts'
+import {
+  demoAccounts,
+  expect,
+  expectAccessible,
+  expectAccessibleEverywhere,
+  newCustomer,
+  signIn,
+  test,
+} from './fixtures.ts'
+import { placeOrder } from './order-steps.ts'
+
+const path = '/admin/paypal-settings'
+const status = (page: Page) => page.getByRole('region', { name: 'Current Status' })
+const clientId = (page: Page) => page.getByRole('textbox', { name: 'PayPal Client ID' })
+const secret = (page: Page) => page.getByLabel('PayPal Client Secret')
+const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click()
+
+/** Opens the settings as an administrator, with the demo's account stored. */
+async function openSettings(page: Page): Promise<void> {
+  await signIn(page, demoAccounts.admin)
+  await page.goto(path)
+  await expect(status(page)).toBeVisible()
+}
+
+/** Back to payments through PayPal, with what is stored. */
+async function backToBusiness(page: Page): Promise<void> {
+  await signIn(page, demoAccounts.admin)
+  const { value } = await (await page.request.get('/api/settings/paypal')).json()
+  const { paypal_client_secret_set: _, ...stored } = value
+  const data = { key: 'paypal', value: { ...stored, paypal_type: 'business', paypal_mode: 'sandbox' } }
+  expect((await page.request.post('/api/settings', { data })).status()).toBe(200)
+}
+
+test.afterEach(({ page }) => backToBusiness(page))
+
+test('an account is tried, saved without its secret, and shown as configured', async ({ page }) => {
+  await openSettings(page)
+  await expect(page).toHaveTitle('Payment Settings · Admin · Flor de Maga')
+  await expect(status(page)).toContainText('Business')
+  await expect(status(page)).toContainText('API Configured')
+  await expect(status(page)).toContainText('Sandbox (Testing)')
+  await expect(page.getByText('This is a demonstration: payments always go')).toBeVisible()
+
+  const tryOut = page.getByRole('button', { name: 'Test Connection' })
+  const id = await clientId(page).inputValue()
+  await clientId(page).fill('')
+  await expect(tryOut).toBeDisabled()
+  await clientId(page).fill(id)
+  await expect(secret(page)).toHaveValue('')
+  await tryOut.click()
+  await expect(page.getByText('Connection Successful')).toBeVisible()
+  await expect(page.getByText('notices reach this shop')).toBeVisible()
+
+  await secret(page).fill('someone-elses')
+  await expect(secret(page)).toHaveAttribute('type', 'password')
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await expect(secret(page)).toHaveAttribute('type', 'text')
+  await expect(page.getByText('notices reach this shop')).toBeHidden()
+  await tryOut.click()
+  await expect(page.getByText('Connection Failed')).toBeVisible()
+  await expect(page.getByText('PayPal did not accept the Client ID')).toBeVisible()
+
+  await secret(page).fill('')
+  await clientId(page).fill('')
+  await save(page)
+  await expect(page.getByText('Missing Information')).toBeVisible()
+  await expect(
+    page.getByText('Please provide both PayPal Client ID and Client Secret for business account.'),
+  ).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Client ID is required' }).first()).toBeFocused()
+  await expectAccessible(page, 'the refused form')
+  await clientId(page).fill(` ${id} `)
+  await save(page)
+  await expect(page.getByText('Settings Saved')).toBeVisible()
+  await expect(page.getByText('PayPal configuration has been updated successfully.')).toBeVisible()
+  await expect(clientId(page)).toHaveValue(id)
+  await expect(page.getByText('Unsaved changes')).toBeHidden()
+
+  for (const link of await page.getByRole('link', { name: /opens in a new tab/ }).all()) {
+    await expect(link).toHaveAttribute('rel', /noopener/)
+  }
+})
+
+test('real money is asked about first, and a failure keeps what was typed', async ({ page, consoleGuard }) => {
+  consoleGuard.allow(/status of 500/)
+  await openSettings(page)
+  await page.getByRole('radio', { name: 'Live (Production)' }).check()
+  await save(page)
+  const question = page.getByRole('alertdialog', { name: 'Take real payments?' })
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await expectAccessible(page, 'the question')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+  await expect(status(page)).toContainText('Sandbox (Testing)')
+  await expect(page.getByText('Unsaved changes')).toBeVisible()
+
+  await page.route('**/api/settings', (route) => route.fulfill({ status: 500, body: '' }))
+  await save(page)
+  await question.getByRole('button', { name: 'Go live' }).click()
+  await expect(page.getByText('Failed to save PayPal settings')).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Live (Production)' })).toBeChecked()
+  await page.unroute('**/api/settings')
+  await save(page)
+  await question.getByRole('button', { name: 'Go live' }).click()
+  await expect(status(page)).toContainText('Live (Production)')
+})
+
+/** Somebody buys in the browser while the shop is paid by hand. */
+async function buyByHand(browser: Browser, origin: string): Promise<string> {
+  const context = await browser.newContext({ baseURL: origin })
+  const page = await context.newPage()
+  await newCustomer(page)
+  await fillCart(page)
+  await page.goto('/checkout')
+  await expect(page.getByText('Manual payment')).toBeVisible()
+  await page.getByRole('button', { name: words.en.complete }).click()
+  const number = await receiptNumber(page)
+  await expect(receipt(page)).toContainText('pagos@flordemaga.test')
+  await expect(receipt(page)).toContainText('Coralís Rosario')
+  await context.close()
+  return number
+}
+
+test('a shop that is paid by hand, and back to PayPal', async ({ page, browser, shop }) => {
+  await openSettings(page)
+  await page.getByRole('radio', { name: 'Personal' }).check()
+  await expect(clientId(page)).toBeHidden()
+  await save(page)
+  await expect(page.getByText('Please provide at least PayPal email and name for personal account.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'PayPal email' }).fill('Pagos@FlorDeMaga.test')
+  await page.getByRole('textbox', { name: 'Account holder name' }).fill('Coralís Rosario')
+  await save(page)
+  await page
+    .getByRole('alertdialog', { name: 'Take payments by hand?' })
+    .getByRole('button', { name: 'Take payments by hand' })
+    .click()
+  await expect(page.getByText('Settings Saved')).toBeVisible()
+  await expect(status(page)).toContainText('Information Complete')
+  await expect(status(page)).not.toContainText('Sandbox')
+
+  const number = await buyByHand(browser, shop.origin)
+  await page.goto(`/admin/orders?search=${number}`)
+  const row = page.getByRole('row').filter({ hasText: number })
+  await expect(row).toContainText('Awaiting payment')
+  await page.getByRole('combobox', { name: `Status of order ${number}` }).selectOption('Completed')
+  await expect(page.getByText('Status Updated', { exact: true })).toBeVisible()
+  await expect(row).toContainText('Paid')
+
+  await page.goto(path)
+  await page.getByRole('radio', { name: 'Business' }).check()
+  await save(page)
+  await expect(page.getByText('Settings Saved')).toBeVisible()
+  await expect(status(page)).toContainText('API Configured')
+  expect((await placeOrder(browser, shop.origin)).orderNumber).not.toBe(number)
+})
+
+test('both forms are accessible in both languages and themes, wide and narrow', async ({ page }) => {
+  await signIn(page, demoAccounts.admin)
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectAccessibleEverywhere(page, path, (it) => expect(it.getByRole('radio').first()).toBeVisible())
+    await page.getByRole('radio', { name: 'Personal' }).check()
+    await expectAccessible(page, 'the personal account')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
+})

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import { demoAccounts, expect, expectAccessible, expectAccessibleEverywhere, signIn, test } from './fixtures.ts'
+import { placeOrder } from './order-steps.ts'
+
+const list = '**/api/admin/payments?*'
+const rowOf = (page: Page, orderNumber: string) => page.getByRole('row').filter({ hasText: orderNumber })
+
+test('payments are found, looked at again, and lead to their order', async ({ page, browser, shop }) => {
+  const order = await placeOrder(browser, shop.origin)
+  await signIn(page, demoAccounts.admin)
+  await page.goto('/admin/dashboard')
+  await page.getByRole('navigation').getByRole('link', { name: 'Payments', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search payments' }).fill(order.orderNumber)
+  await expect(page).toHaveURL(/search=/)
+  const row = rowOf(page, order.orderNumber)
+  await expect(row).toContainText('Paid')
+  await expect(row).toContainText(`Taken $${order.total}`)
+  await expect(row).toContainText('DEMO')
+  await row.getByRole('button', { name: `Check at PayPal: payment ${order.orderNumber}` }).click()
+  await expect(page.getByText(`Payment ${order.orderNumber} stands as before: Paid.`)).toBeVisible()
+  await page.getByRole('combobox', { name: 'Show' }).selectOption('Given up')
+  await expect(page.getByRole('heading', { name: 'No payments match' })).toBeVisible()
+  await expect(page).toHaveURL(/filter=released/)
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await rowOf(page, order.orderNumber)
+    .getByRole('link', { name: `Open order ${order.orderNumber}` })
+    .click()
+  const dialog = page.getByRole('dialog', { name: `Order ${order.orderNumber}` })
+  const story = dialog.getByRole('region', { name: 'Timeline' })
+  await expect(story).toContainText('Order placed')
+  await expect(story).toContainText('captured by PayPal')
+  await expect(story).toContainText('checked a payment')
+  await expectAccessible(page, 'the story of an order')
+})
+
+test('money under review waits for a decision, and every answer is told', async ({
+  page,
+  browser,
+  shop,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/status of 409/)
+  const order = await placeOrder(browser, shop.origin)
+  await signIn(page, demoAccounts.admin)
+  const review = {
+    state: 'review',
+    trouble: 'review',
+    orderId: null,
+    note: 'The captured amount differs from the order total.',
+    decisions: ['accept', 'refund'],
+  }
+  // Only a broken PayPal brings such money: the answers of the server are made up for it.
+  let payment: object = {}
+  await page.route(list, async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    payment = { ...body.payments[0], ...review }
+    await route.fulfill({ response: answer, json: { ...body, payments: [payment, ...body.payments.slice(1)] } })
+  })
+  await page.goto(`/admin/payments?search=${order.orderNumber}`)
+  await expect(page.getByText('This payment waits for your decision.')).toBeVisible()
+  await expect(page.getByText('The captured amount differs from the order total.')).toBeVisible()
+  await expectAccessible(page, 'a payment under review')
+  const row = rowOf(page, order.orderNumber)
+  await page.route('**/api/admin/payments/*/decision', (route) =>
+    route.fulfill({ status: 409, json: { message: 'no', code: 'payment_not_accepted', requestId: 'x' } }),
+  )
+  await row.getByRole('button', { name: 'Make the order' }).click()
+  const making = page.getByRole('alertdialog', { name: `Make order ${order.orderNumber}?` })
+  await expect(making.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await making.getByRole('button', { name: 'Make the order' }).click()
+  await expect(page.getByText('There is not enough stock, or PayPal tells of another payment.')).toBeVisible()
+  await page.unroute('**/api/admin/payments/*/decision')
+  await page.route('**/api/admin/payments/*/decision', (route) =>
+    route.fulfill({
+      json: { ...payment, state: 'refunded', trouble: null, decisions: [], refunds: [refundOf(order.total)] },
+    }),
+  )
+  await row.getByRole('button', { name: 'Refund', exact: true }).click()
+  const giving = page.getByRole('alertdialog', { name: `Refund payment ${order.orderNumber}?` })
+  await expect(giving).toContainText(`PayPal sends $${order.total} back to Coralís Rosario.`)
+  await giving.getByRole('button', { name: `Refund $${order.total}` }).click()
+  await expect(page.getByText(`Payment ${order.orderNumber}: Refunded.`)).toBeVisible()
+  await expect(page.getByText('This payment waits for your decision.')).toBeHidden()
+})
+
+const refundOf = (amount: string) => ({
+  id: crypto.randomUUID(),
+  amount,
+  state: 'completed',
+  origin: 'staff',
+  byHand: false,
+  note: null,
+  creditNote: null,
+  issue: null,
+  createdAt: new Date().toISOString(),
+  completedAt: new Date().toISOString(),
+})
+
+test('the page is accessible in both languages and themes, fits a phone, and says when it cannot be read', async ({
+  page,
+  browser,
+  shop,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/status of 500/)
+  await placeOrder(browser, shop.origin)
+  await signIn(page, demoAccounts.admin)
+  await expectAccessibleEverywhere(page, '/admin/payments', (at) => expect(at.getByText('FM-0').first()).toBeVisible())
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/es/admin/payments')
+  await expect(page.getByRole('button', { name: /^Verificar en PayPal: pago/ }).first()).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await expectAccessible(page, 'payments on a phone')
+  await page.route('**/api/admin/payments*', (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Intentar de nuevo' })).toBeVisible()
+})

@@ -1,0 +1,198 @@
+import type { Page } from '@playwright/test'
+import {
+  demoAccounts,
+  expect,
+  expectAccessible,
+  expectAccessibleEverywhere,
+  expectNoSidewaysScroll,
+  mailTo,
+  signIn,
+  test,
+} from './fixtures.ts'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const signInAs = (page: Page, who: 'admin' | 'root') => signIn(page, demoAccounts[who])
+const toastText = (page: Page, text: string) => page.getByText(text, { exact: true })
+
+test.describe('messages of visitors', () => {
+  const letters = [
+    { name: 'Ivelisse Santos', message: '¿Hacen envíos a Vieques?\n\nGracias.' },
+    { name: 'Omar Cruz', message: 'Do you teach self-makeup on Saturdays?' },
+  ]
+
+  test('are found, read, answered and opened again, and the dashboard counts them', async ({ page }) => {
+    await signInAs(page, 'admin')
+    const open = await (await page.request.get('/api/admin/messages?filter=open&size=100')).json()
+    for (const { id } of open.messages) {
+      await page.request.put(`/api/admin/messages/${id}`, { data: { answered: true } })
+    }
+    for (const letter of letters) {
+      const answer = await page.request.post('/api/contact', {
+        data: { ...letter, email: 'visita@correo.test', isHuman: true, website: '', language: 'es' },
+      })
+      expect(answer.status()).toBe(201)
+    }
+    await page.goto('/admin/dashboard')
+    await expect(page.getByRole('listitem').filter({ hasText: '2 messages to answer' })).toBeVisible()
+    await page.getByRole('link', { name: 'Show open messages' }).click()
+    await expect(page).toHaveURL(/\/admin\/messages\?filter=open$/)
+    const rows = page.getByRole('list', { name: 'Messages' }).getByRole('listitem')
+    await expect(rows).toHaveCount(2)
+    await expect(rows.first()).toContainText('Ivelisse Santos')
+    await expect(rows.first()).toContainText(/Open, 23 hours left/)
+
+    await page.getByRole('searchbox', { name: 'Search messages' }).fill('envios vieques')
+    await expect(rows).toHaveCount(1)
+    await expect(page).toHaveURL(/search=envios/)
+    await page.getByRole('button', { name: 'Read the message of Ivelisse Santos' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Message of Ivelisse Santos' })
+    await expect(dialog).toContainText('Gracias.')
+    await expect(dialog.getByRole('link', { name: 'Reply' })).toHaveAttribute(
+      'href',
+      'mailto:visita%40correo.test?subject=Tu%20mensaje%20a%20Flor%20de%20Maga',
+    )
+    await expectAccessible(page, 'the open message')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Mark answered: message of Ivelisse Santos' }).click()
+    await expect(toastText(page, 'Marked as answered')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No messages match' })).toBeVisible()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(rows.first()).toContainText('Omar Cruz')
+    await page.getByRole('combobox', { name: 'Answer' }).selectOption('Answered')
+    await expect(rows.first()).toContainText('Ivelisse Santos')
+    await page.getByRole('button', { name: 'Open again: message of Ivelisse Santos' }).first().click()
+    await expect(toastText(page, 'Open again')).toBeVisible()
+    await page.goto('/admin/dashboard')
+    await expect(page.getByText('2 messages to answer')).toBeVisible()
+  })
+
+  test('that wait longer than promised are called overdue; failures are told', async ({ page, consoleGuard }) => {
+    consoleGuard.allow(/status of 500/)
+    await page.request.post('/api/contact', {
+      data: { ...letters[0], email: 'visita@correo.test', isHuman: true, website: '', language: 'es' },
+    })
+    await signInAs(page, 'admin')
+    const path = '**/api/admin/messages*'
+    await page.route(path, async (route) => {
+      const answer = await route.fetch()
+      const body = await answer.json()
+      const createdAt = new Date(Date.now() - 50 * 3_600_000).toISOString()
+      const messages = body.messages.map((message: object) => ({ ...message, createdAt, answeredAt: null }))
+      await route.fulfill({ response: answer, json: { ...body, messages, open: 1, overdue: 1 } })
+    })
+    await page.goto('/admin/messages')
+    await expect(page.getByText('Overdue by 1 day').first()).toBeVisible()
+    await expect(page.getByText('1 for longer than the promised 24 hours.')).toBeVisible()
+    await page.route('**/api/admin/messages/*', (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
+    await page
+      .getByRole('button', { name: /^Mark answered/ })
+      .first()
+      .click()
+    await expect(toastText(page, 'The message could not be changed. Please try again.')).toBeVisible()
+    await page.unroute(path)
+    await page.route(path, (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(page.getByText('This could not be loaded')).toBeVisible()
+    await page.unroute(path)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('list', { name: 'Messages' })).toBeVisible()
+  })
+
+  test('are accessible in both languages and themes, and fit a phone', async ({ page }) => {
+    await page.request.post('/api/contact', {
+      data: { ...letters[1], email: 'visita@correo.test', isHuman: true, website: '', language: 'en' },
+    })
+    await signInAs(page, 'admin')
+    await expectAccessibleEverywhere(page, '/admin/messages', async (page) => {
+      await expect(page.getByRole('listitem').filter({ hasText: 'Omar Cruz' }).first()).toBeVisible()
+    })
+    await expectNoSidewaysScroll(page, '/es/admin/messages')
+  })
+})
+
+test.describe('the audit trail', () => {
+  test('is for roots', async ({ page }) => {
+    await signInAs(page, 'admin')
+    await page.goto('/admin/audit-trail')
+    await expect(heading(page, 'Access Denied: Root access required for the Audit Trail. Redirecting...')).toBeVisible()
+    await page.waitForURL((url) => url.pathname === '/admin')
+    await expect(page.getByRole('navigation').getByRole('link', { name: 'Audit Trail' })).toHaveCount(0)
+  })
+
+  test('tells in words who changed what, and is narrowed by who, what and when', async ({ page }) => {
+    await signInAs(page, 'admin')
+    const [product] = await (await page.request.get('/api/products')).json()
+    const price = { before: Number(product.price), after: Number(product.price) + 1.5 }
+    for (const amount of [price.after, price.before]) {
+      const answer = await page.request.put(`/api/products/${product.id}`, { data: { price: amount.toFixed(2) } })
+      expect(answer.status()).toBe(200)
+    }
+    await signInAs(page, 'root')
+    await page.request.post('/api/system-logs', { data: { title: 'For the trail', description: 'One event.' } })
+    await page.goto('/admin/dashboard')
+    await page.getByRole('navigation').getByRole('link', { name: 'Audit Trail' }).click()
+    const events = page.getByRole('list', { name: 'Audit Trail' }).getByRole('listitem')
+    await expect(events.first()).toContainText(/Yarelis Colón.*Root.*wrote a system log For the trail/)
+
+    await page.getByRole('searchbox', { name: 'Search people' }).fill('nilsa')
+    await page.getByRole('combobox', { name: 'Of what' }).selectOption('Products')
+    await page.getByRole('combobox', { name: 'Action' }).selectOption('Changed a product')
+    await expect(page).toHaveURL(/action=product\.updated/)
+    await expect(page).toHaveURL(/search=nilsa/)
+    const dollars = (amount: number) => `$${amount.toFixed(2)}`
+    await expect(events.nth(1)).toContainText(`Price${dollars(price.before)} became ${dollars(price.after)}`)
+    await expect(events.first()).toContainText('Administrator')
+    await page
+      .getByRole('button', { name: `Show only events of ${product.name}` })
+      .first()
+      .click()
+    await expect(page.getByText(`Only events of ${product.name}`)).toBeVisible()
+    await page.reload()
+    await expect(page.getByText(`Only events of ${product.name}`)).toBeVisible()
+
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await page.getByLabel('To', { exact: true }).fill('2020-01-01')
+    await expect(page.getByRole('heading', { name: 'No events match' })).toBeVisible()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(events.first()).toBeVisible()
+  })
+
+  test('and a mail tell roots of a changed payment account, never its secret', async ({ page }) => {
+    await signInAs(page, 'admin')
+    const { value } = await (await page.request.get('/api/settings/paypal')).json()
+    const { paypal_client_secret_set: _, ...account } = value
+    const save = async (personal_phone: string) => {
+      const data = { key: 'paypal', value: { ...account, personal_phone, paypal_client_secret: '' } }
+      expect((await page.request.post('/api/settings', { data })).status()).toBe(200)
+    }
+    await save('787-555-0166')
+    const mail = await mailTo(page, demoAccounts.root, /The payment account was changed/)
+    expect(mail.text).toContain('Nilsa Báez')
+    expect(mail.text).toContain('Phone of the account')
+    expect(mail.text).not.toContain('787-555-0166')
+    await save(account.personal_phone)
+    await signInAs(page, 'root')
+    await page.goto(new URL(/https?:\S+audit-trail/.exec(mail.text)?.[0] ?? '').pathname)
+    const events = page.getByRole('list', { name: 'Audit Trail' }).getByRole('listitem')
+    await expect(events.nth(1)).toContainText(/saved the settings Payment account/)
+    await expect(events.nth(1)).toContainText('787-555-0166')
+  })
+
+  test('that cannot be read says so; it is accessible in both languages and themes, and fits a phone', async ({
+    page,
+    consoleGuard,
+  }) => {
+    consoleGuard.allow(/status of 500/)
+    await signInAs(page, 'root')
+    await page.request.post('/api/system-logs', { data: { title: 'Palabra'.repeat(20), description: 'x' } })
+    await page.route('**/api/admin/audit*', (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
+    await page.goto('/admin/audit-trail')
+    await expect(page.getByText('This could not be loaded')).toBeVisible()
+    await page.unroute('**/api/admin/audit*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expectAccessibleEverywhere(page, '/admin/audit-trail', async (page) => {
+      await expect(page.getByRole('listitem').filter({ hasText: 'PalabraPalabra' }).first()).toBeVisible()
+    })
+    await expectNoSidewaysScroll(page, '/es/admin/audit-trail')
+  })
+})

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+import { demoAccounts, expect, expectAccessible, mailTo, signIn, test } from './fixtures.ts'
+import { type PlacedOrder, placeOrder } from './order-steps.ts'
+
+async function openDetails(page: Page, order: PlacedOrder) {
+  await signIn(page, demoAccounts.admin)
+  await page.goto(`/admin/orders?search=${order.orderNumber}&order=${order.orderNumber}`)
+  const dialog = page.getByRole('dialog', { name: `Order ${order.orderNumber}` })
+  await expect(dialog.getByText('Nothing of this order was refunded.')).toBeVisible()
+  return dialog
+}
+
+test('an order is refunded in part, the buyer hears of it, and finds the credit note', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const order = await placeOrder(browser, shop.origin, 'es')
+  const details = await openDetails(page, order)
+  await details.getByRole('button', { name: 'Refund…' }).click()
+  const form = page.getByRole('dialog', { name: `Refund order ${order.orderNumber}` })
+  await expect(form.getByLabel('Amount')).toHaveValue(order.total)
+  await form.getByLabel('Amount').fill('9999')
+  await form.getByRole('button', { name: 'Continue' }).click()
+  await expect(form.getByText(`At most $${order.total} can be refunded`).first()).toBeVisible()
+  await expectAccessible(page, 'the refund')
+  await form.getByLabel('Amount').fill('5')
+  await form.getByLabel('Message to the customer').fill('Una pieza llegó rota.')
+  await form.getByRole('button', { name: 'All of them' }).click()
+  await form.getByRole('button', { name: 'Continue' }).click()
+  const question = page.getByRole('alertdialog', { name: `Refund order ${order.orderNumber}?` })
+  await expect(question).toContainText('PayPal sends $5.00 back to Coralís Rosario. This cannot be undone.')
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await expectAccessible(page, 'the question')
+  await question.getByRole('button', { name: 'Refund $5.00' }).click()
+  await expect(page.getByText('Refund Completed')).toBeVisible()
+  await expect(details).toContainText('Partially refunded')
+  await expect(details).toContainText('To the customer: Una pieza llegó rota.')
+  const note = details.getByRole('link', { name: /^Credit note CN-\d{6} \(opens in a new tab\)$/ })
+  const paper = await page.request.get((await note.getAttribute('href')) ?? '')
+  expect(paper.headers()['content-type']).toBe('application/pdf')
+  const mail = await mailTo(page, order.buyer.email, /^Reembolso/)
+  expect(mail.text).toContain('$5.00')
+  expect(mail.text).toContain('Una pieza llegó rota.')
+
+  await signIn(page, order.buyer.email, order.buyer.password)
+  await page.goto('/dashboard?section=orders')
+  await page.getByRole('button', { name: `View details of order ${order.orderNumber}` }).click()
+  const own = page.getByRole('dialog', { name: `Order ${order.orderNumber}` })
+  await expect(own).toContainText('Paid after refund')
+  await expectAccessible(page, 'the buyer’s order')
+  const download = page.waitForEvent('download')
+  await own.getByRole('button', { name: /^Credit note CN-/ }).click()
+  expect((await download).suggestedFilename()).toMatch(/^flor-de-maga-CN-\d{6}-\d{8}\.pdf$/)
+})
+
+test('a refund whose answer is lost is tried again and given back once', async ({
+  page,
+  browser,
+  shop,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/ERR_CONNECTION_RESET|Failed to load/)
+  const order = await placeOrder(browser, shop.origin)
+  const details = await openDetails(page, order)
+  await details.getByRole('button', { name: 'Refund…' }).click()
+  const form = page.getByRole('dialog', { name: `Refund order ${order.orderNumber}` })
+  await form.getByLabel('Amount').fill('5.00')
+  await form.getByRole('button', { name: 'Continue' }).click()
+  await page.route('**/api/orders/*/refunds', async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  const refund = page.getByRole('button', { name: 'Refund $5.00' })
+  await refund.click()
+  await expect(page.getByText('Try again: the money goes back only once.')).toBeVisible()
+  await page.unroute('**/api/orders/*/refunds')
+  await form.getByRole('button', { name: 'Continue' }).click()
+  await refund.click()
+  await expect(page.getByText('Refund Completed')).toBeVisible()
+  await expect(details.getByRole('link', { name: /^Credit note/ })).toHaveCount(1)
+})

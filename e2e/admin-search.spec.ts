@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { demoAccounts, expect, expectAccessible, pathIn, signIn, test } from './fixtures.ts'
+import { placeOrder } from './order-steps.ts'
+
+const box = (page: Page) => page.getByRole('combobox', { name: 'Search orders, products, people and pages' })
+const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
+
+async function search(page: Page, text: string) {
+  await page.keyboard.press('Control+k')
+  await box(page).fill(text)
+}
+
+test('staff find orders, products, people and pages by keyboard alone', async ({ page, browser, shop }) => {
+  const order = await placeOrder(browser, shop.origin)
+  await signIn(page, demoAccounts.admin)
+  await page.goto('/admin/dashboard')
+  await expect(page.getByRole('button', { name: 'Search' })).toBeVisible()
+
+  await search(page, order.orderNumber)
+  await expect(option(page, new RegExp(`${order.orderNumber}.*${order.buyer.firstName}`))).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: new RegExp(order.orderNumber) })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await search(page, order.buyer.email)
+  await expect(option(page, new RegExp(order.buyer.email))).toBeVisible()
+  // Below the order that was placed with this address.
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/admin\/customer-users\?search=/)
+
+  await search(page, 'serum')
+  await expect(option(page, /serum/i).first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/admin\/products\?search=/)
+
+  await search(page, 'cart settings')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/admin\/shopping-cart-settings$/)
+
+  await search(page, 'nothing like this')
+  await expect(page.getByText('Nothing found for “nothing like this”.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(box(page)).toBeHidden()
+
+  // What only roots may open is no page here, and no root is a person here.
+  await search(page, 'logs')
+  await expect(page.getByText('Nothing found for “logs”.')).toBeVisible()
+  await box(page).fill(demoAccounts.root)
+  await expect(page.getByText(`Nothing found for “${demoAccounts.root}”.`)).toBeVisible()
+})
+
+test('the search is accessible in both languages and themes, and pages stay findable without the server', async ({
+  page,
+  consoleGuard,
+}) => {
+  await signIn(page, demoAccounts.root)
+  const finder = page.getByRole('dialog')
+  for (const locale of ['en', 'es'] as const) {
+    await page.setViewportSize(locale === 'en' ? { width: 1280, height: 800 } : { width: 360, height: 700 })
+    await page.goto(pathIn(locale, '/admin/orders'))
+    await page.getByRole('button', { name: locale === 'en' ? 'Search' : 'Buscar', exact: true }).click()
+    await finder.getByRole('combobox').fill('maga')
+    await expect(finder.getByRole('option').first()).toBeVisible()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await expectAccessible(page, `the search in ${locale}, ${colorScheme}`)
+    }
+  }
+  consoleGuard.allow(/Failed to load resource/)
+  await page.route('**/api/admin/search*', (route) => route.fulfill({ status: 500, body: '' }))
+  await finder.getByRole('combobox').fill('pedidos')
+  await expect(page.getByText('La búsqueda no respondió. Las páginas aún se pueden abrir.')).toBeVisible()
+  await finder.getByRole('option', { name: 'Pedidos' }).click()
+  await expect(page).toHaveURL(/\/es\/admin\/orders$/)
+})

@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test'
+import {
+  demoAccounts,
+  expect,
+  expectAccessible,
+  expectAccessibleEverywhere,
+  expectNoSidewaysScroll,
+  signIn,
+  test,
+} from './fixtures.ts'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const signInAs = (page: Page, who: 'admin' | 'root') => signIn(page, demoAccounts[who])
+const toastText = (page: Page, text: string) => page.getByText(text, { exact: true })
+
+test.describe('system logs', () => {
+  // Nothing was ticked yet: the checklist is a 404.
+  test.beforeEach(({ consoleGuard }) => consoleGuard.allow(/status of 404/))
+
+  test('are for roots: an administrator reads so and is taken to the dashboard', async ({ page }) => {
+    await signInAs(page, 'admin')
+    await page.goto('/admin/dashboard')
+    await expect(page.getByRole('navigation').getByRole('link', { name: 'System Logs' })).toHaveCount(0)
+    await page.goto('/admin/system-logs')
+    await expect(heading(page, 'Access Denied: Root access required for System Logs. Redirecting...')).toBeVisible()
+    await page.waitForURL((url) => url.pathname === '/admin')
+    await expect(heading(page, 'Dashboard Overview')).toBeVisible()
+  })
+
+  test('are seeded once, found, written and deleted', async ({ page }) => {
+    await signInAs(page, 'root')
+    for (const { id } of await (await page.request.get('/api/system-logs')).json()) {
+      await page.request.delete(`/api/system-logs/${id}`)
+    }
+    await page.goto('/admin/dashboard')
+    await page.getByRole('navigation').getByRole('link', { name: 'System Logs' }).click()
+    await expect(heading(page, 'System Logs')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No System Logs' })).toBeVisible()
+    await page.getByRole('button', { name: 'Seed Historical Data' }).click()
+    await expect(toastText(page, 'Successfully seeded 9 historical system logs!')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Seed Historical Data' })).toHaveCount(0)
+    const logs = page.getByRole('list', { name: 'System Logs' }).getByRole('listitem')
+    await expect(logs).toHaveCount(9)
+    await expect(logs.first()).toContainText('Root Admin')
+
+    await page.getByRole('combobox', { name: 'Category' }).selectOption('Security')
+    await page.getByRole('combobox', { name: 'Importance' }).selectOption('Critical')
+    await expect(logs).toHaveCount(2)
+    await page.getByRole('searchbox', { name: 'Search logs' }).fill('ARGON2ID')
+    await expect(logs).toHaveCount(1)
+    await expect(page).toHaveURL(/\?search=ARGON2ID&category=security&importance=critical$/)
+    await page.reload()
+    await expect(logs).toHaveCount(1)
+    await page.getByRole('searchbox', { name: 'Search logs' }).fill('nobody wrote this')
+    await expect(page.getByRole('heading', { name: 'No logs match your filters' })).toBeVisible()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(logs).toHaveCount(9)
+
+    await page.getByRole('button', { name: 'Add System Log' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add System Log' })
+    await dialog.getByRole('button', { name: 'Save log' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('Title is required')
+    await expect(dialog.getByRole('alert')).toContainText('Description is required')
+    await expectAccessible(page, 'the refused form')
+    await dialog.getByRole('textbox', { name: 'Title' }).fill('x'.repeat(201))
+    await expect(dialog.getByText('Title must be less than 200 characters').first()).toBeVisible()
+    await dialog.getByRole('textbox', { name: 'Title' }).fill('Backups are tested')
+    await dialog.getByRole('textbox', { name: 'Description' }).fill('Restored on another machine.')
+    await page.keyboard.press('Escape')
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /stay|keep/i })
+      .click()
+    await dialog.getByRole('combobox', { name: 'Category' }).selectOption('Operations')
+    await dialog.getByRole('combobox', { name: 'Importance' }).selectOption('Low')
+    await dialog.getByRole('textbox', { name: 'Version' }).fill('3.1')
+    await dialog.getByLabel('Date').fill('2026-01-31')
+    await dialog.getByRole('button', { name: 'Save log' }).click()
+    await expect(toastText(page, 'System log created successfully!')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(logs.last()).toContainText(
+      /Operations.*Low.*3\.1.*Backups are tested.*Restored on another machine\..*Jan 31/,
+    )
+
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await page.getByRole('button', { name: 'Delete the log “Backups are tested”' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Delete “Backups are tested”?' })
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await question.getByRole('button', { name: 'Delete log' }).click()
+    await expect(toastText(page, 'System log deleted successfully!')).toBeVisible()
+    await expect(logs).toHaveCount(9)
+  })
+
+  test('that cannot be written, deleted or read say so, and nothing is lost', async ({ page, consoleGuard }) => {
+    consoleGuard.allow(/status of 500/)
+    await signInAs(page, 'root')
+    await page.request.post('/api/system-logs', { data: { title: 'Kept', description: 'Through everything.' } })
+    await page.goto('/admin/system-logs')
+    await expect(page.getByRole('heading', { name: 'Kept' }).first()).toBeVisible()
+    await page.route('**/api/system-logs**', (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
+    await page.getByRole('button', { name: 'Delete the log “Kept”' }).first().click()
+    await page.getByRole('button', { name: 'Delete log' }).click()
+    await expect(toastText(page, 'Failed to delete system log. Please try again.')).toBeVisible()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await page.getByRole('button', { name: 'Add System Log' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add System Log' })
+    await dialog.getByRole('textbox', { name: 'Title' }).fill('Not yet')
+    await dialog.getByRole('textbox', { name: 'Description' }).fill('Stays in the form.')
+    await dialog.getByRole('button', { name: 'Save log' }).click()
+    await expect(toastText(page, 'Failed to create system log. Please try again.')).toBeVisible()
+    await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Not yet')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: /^leave|discard/i }).click()
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(page.getByText('This could not be loaded')).toBeVisible()
+    await page.unroute('**/api/system-logs**')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'Kept' }).first()).toBeVisible()
+  })
+})
+
+test.describe('the security checklist', () => {
+  test.beforeEach(({ consoleGuard }) => consoleGuard.allow(/status of (404|500)/))
+
+  test('ticks at once, takes back what could not be saved, and shows what the system can prove', async ({ page }) => {
+    await signInAs(page, 'root')
+    const items = { security_headers: false, audit_logging: false }
+    await page.request.post('/api/settings', { data: { key: 'security_checklist', value: { items } } })
+    await page.goto('/admin/system-logs')
+    const region = page.getByRole('region', { name: 'Items of the checklist' })
+    await expect(region.getByRole('checkbox')).toHaveCount(12)
+    expect((await region.boundingBox())?.height).toBeLessThanOrEqual(600)
+    const box = region.getByRole('checkbox', { name: 'Security headers' })
+    const item = region.getByRole('listitem').filter({ hasText: 'Security headers' })
+    await expect(item).toContainText('Proved')
+    await expect(box).not.toBeChecked()
+    await expect(region.getByRole('listitem').filter({ hasText: 'HTTPS enforced' })).toContainText(
+      'Not proved. The public address does not begin with https.',
+    )
+    await box.check()
+    await expect(page.getByRole('progressbar', { name: 'Items checked' })).toHaveAttribute('value', '8')
+    await region.getByRole('checkbox', { name: 'Audit logging' }).check()
+    await expect(page.getByText('17%')).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await page.reload()
+    await expect(box).toBeChecked()
+    await expect(page.getByText('17%')).toBeVisible()
+
+    await page.route('**/api/settings', (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
+    await box.uncheck({ force: true }).catch(() => {})
+    await expect(toastText(page, 'Failed to update security checklist. Please try again.')).toBeVisible()
+    await expect(box).toBeChecked()
+
+    await region.focus()
+    await page.keyboard.press('End')
+    await expect(region.getByText('Audit logging')).toBeInViewport()
+  })
+
+  test('and the logs are accessible in both languages and themes, on every width', async ({ page }) => {
+    await signInAs(page, 'root')
+    await page.request.post('/api/system-logs', {
+      data: { title: 'Palabra'.repeat(20), description: 'x'.repeat(400), importance: 'critical', version: '3.0' },
+    })
+    await expectAccessibleEverywhere(page, '/admin/system-logs', async (page) => {
+      await expect(page.getByRole('checkbox')).toHaveCount(12)
+      await expect(page.getByText('Root Admin').first()).toBeVisible()
+      await expect(page.getByText(/Live checks of|Comprobado en vivo/)).toBeVisible()
+    })
+    await expectNoSidewaysScroll(page, '/es/admin/system-logs')
+  })
+})

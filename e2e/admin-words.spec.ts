@@ -1,0 +1,205 @@
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { demoAccounts, expect, signIn, somebody, test } from './fixtures.ts'
+
+const told = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
+const dismiss = (page: Page) => page.getByRole('button', { name: 'Dismiss' }).click()
+
+test('what cannot be done to a product or a person is told', async ({ page, consoleGuard }) => {
+  consoleGuard.allow(/status of (500|409)/)
+  await signIn(page, demoAccounts.admin)
+  await page.goto('/admin/products')
+  await page.route(/\/api\/products($|\/[^/]+$)/, (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 500, json: { message: 'no' } }),
+  )
+  await page.getByRole('button', { name: 'Add Product' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Product' })
+  await dialog.getByLabel('Name', { exact: true }).fill('Jabón')
+  await dialog.getByLabel('Price ($)').fill('5')
+  await dialog.getByRole('button', { name: 'Add Product' }).click()
+  await told(page, 'Failed to create product. Please try again.')
+  await dismiss(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Leave' }).click()
+  await page
+    .getByRole('button', { name: /^Delete / })
+    .first()
+    .click()
+  await page.getByRole('alertdialog').getByRole('button').last().click()
+  await told(page, 'Failed to delete product. Please try again.')
+
+  const { email, password } = somebody()
+  await page.request.post('/api/users', { data: { email, password, role: 'customer' } })
+  await page.goto(`/admin/customer-users?search=${email}`)
+  const row = page.getByRole('row').filter({ hasText: email })
+  let reply: object = { status: 500, json: { message: 'Internal error' } }
+  await page.route('**/api/users/*', (route) => route.fulfill(reply))
+  await row.getByRole('button', { name: /^Edit/ }).click()
+  await page.getByLabel('First Name').fill('Nilda')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await told(page, 'Failed to update the account. Please try again.')
+  await expect(page.getByLabel('First Name')).toHaveValue('Nilda')
+  await dismiss(page)
+  reply = { status: 409, json: { message: 'This shop is being moved.' } }
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await told(page, 'This shop is being moved.')
+  await dismiss(page)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Leave' }).click()
+  await row.getByRole('button', { name: /^Delete/ }).click()
+  await page.getByLabel(`Type ${email} to confirm`).fill(email)
+  for (const text of ['This shop is being moved.', 'Failed to delete the account. Please try again.']) {
+    await page.getByRole('button', { name: 'Delete account' }).click()
+    await told(page, text)
+    await dismiss(page)
+    reply = { status: 500, body: '' }
+  }
+})
+
+test.describe('the payment settings tell how things stand', () => {
+  const status = (page: Page) => page.getByRole('region', { name: 'Current Status' })
+  const nothing = { paypal_type: 'business', paypal_mode: 'sandbox', paypal_client_id: '' }
+
+  async function openWith(page: Page, value: object) {
+    await signIn(page, demoAccounts.admin)
+    await page.route('**/api/settings/paypal', (route) => route.fulfill({ json: { key: 'paypal', value } }))
+    await page.goto('/admin/paypal-settings')
+    await expect(status(page)).toBeVisible()
+  }
+
+  test('of a business account, with a guide to one', async ({ page, consoleGuard }) => {
+    consoleGuard.allow(/status of (500|409)/)
+    await openWith(page, nothing)
+    await expect(status(page)).toContainText('API Not Configured')
+    const guide = page.getByRole('region', { name: 'Setup guide' })
+    await expect(guide.getByRole('listitem').first()).toBeVisible()
+    const links = await guide.getByRole('link').all()
+    expect(links.length).toBeGreaterThan(0)
+    for (const link of links) {
+      await expect(link).toHaveAttribute('href', /^https:\/\/(developer|www)\.paypal\.com\//)
+      await expect(link).toHaveAttribute('target', '_blank')
+    }
+    await page.getByRole('textbox', { name: 'PayPal Client ID' }).fill('client')
+    await page.getByLabel('PayPal Client Secret').fill('secret')
+    await page.route('**/api/paypal/test-connection', (route) => route.fulfill({ status: 500, body: '' }))
+    await page.getByRole('button', { name: 'Test Connection' }).click()
+    await told(page, 'Connection Failed')
+    await told(page, 'Failed to connect to PayPal API')
+    await dismiss(page)
+    await page.route('**/api/settings', (route) =>
+      route.fulfill({ status: 409, json: { message: 'This shop is being moved.' } }),
+    )
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await told(page, 'This shop is being moved.')
+  })
+
+  test('of a personal account, with what paying by hand means', async ({ page }) => {
+    await openWith(page, { ...nothing, paypal_type: 'personal', personal_email: 'pagos@correo.test' })
+    await expect(status(page)).toContainText('Personal')
+    await expect(status(page)).toContainText('Information Incomplete')
+    for (const name of ['PayPal email', 'Account holder name']) {
+      await expect(page.getByRole('textbox', { name })).toHaveAttribute('required', '')
+    }
+    for (const name of ['Phone (optional)', 'Business address (optional)']) {
+      await expect(page.getByRole('textbox', { name })).not.toHaveAttribute('required')
+    }
+    await expect(page.getByRole('region', { name: 'Manual payments' }).getByRole('listitem')).toHaveCount(4)
+  })
+})
+
+test('rates are typed in steps of a hundredth', async ({ page }) => {
+  await signIn(page, demoAccounts.admin)
+  await page.goto('/admin/shopping-cart-settings')
+  for (const name of ['Tax rate (%)', 'Shipping rate ($)', 'Free shipping from ($)']) {
+    const input = page.getByRole('spinbutton', { name })
+    await expect(input).toHaveAttribute('step', '0.01')
+    await expect(input).toHaveAttribute('min', '0')
+    await expect(input).toHaveValue('0')
+  }
+  await expect(page.getByRole('spinbutton', { name: 'Tax rate (%)' })).toHaveAttribute('max', '100')
+  await expect(page.getByRole('textbox', { name: 'Tax label' })).toHaveValue('Tax')
+  await expect(page.getByRole('textbox', { name: 'Shipping label' })).toHaveValue('Shipping')
+})
+
+test('a new log and the checklist have their defaults, and failures are told', async ({ page, consoleGuard }) => {
+  consoleGuard.allow(/status of (404|409|500)/)
+  await signIn(page, demoAccounts.root)
+  await page.route('**/api/system-logs', (route) => route.fulfill({ json: [] }))
+  await page.route('**/api/system-logs/seed', (route) => route.fulfill({ status: 409, json: { message: 'no' } }))
+  await page.route('**/api/settings/security_checklist', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.goto('/admin/system-logs')
+  await expect(page.getByRole('heading', { name: 'Cybersecurity Checklist' })).toBeVisible()
+  await expect(page.getByText('This could not be loaded')).toBeVisible()
+  await page.getByRole('button', { name: 'Seed Historical Data' }).click()
+  await told(page, 'Failed to seed system logs. They may already exist or there was a server error.')
+  await page.getByRole('button', { name: 'Add System Log' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add System Log' })
+  await expect(dialog.getByRole('combobox', { name: 'Category' })).toHaveValue('feature')
+  await expect(dialog.getByRole('combobox', { name: 'Importance' })).toHaveValue('medium')
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Puerto_Rico' })
+  await expect(dialog.getByLabel('Date')).toHaveValue(today.format(new Date()))
+  await page.keyboard.press('Escape')
+
+  await page.unroute('**/api/settings/security_checklist')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  const items = page.getByRole('region', { name: 'Items of the checklist' }).getByRole('listitem')
+  await expect(items).toContainText([
+    /HTTPS enforced.*Critical\s*Transport Security/s,
+    /Session security.*High\s*Authentication/s,
+    /Roles enforced.*Critical\s*Authorization/s,
+    /File uploads validated.*High\s*Input Validation/s,
+    /Email verification.*Medium\s*Authentication/s,
+    /Password policy.*High\s*Authentication/s,
+    /Webhook verification.*Critical\s*API Security/s,
+    /Secrets management.*Critical\s*Configuration/s,
+    /Input validation.*High\s*Input Validation/s,
+    /Rate limiting.*Medium\s*API Security/s,
+    /Security headers.*Critical\s*Transport Security/s,
+    /Audit logging.*Medium\s*Monitoring/s,
+  ])
+})
+
+test('the forms of the site show what they will save', async ({ page }) => {
+  await signIn(page, demoAccounts.admin)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/settings/general', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/admin/webpage-settings')
+  await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeAttached()
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+  release()
+  await expect(page.getByRole('tab')).toHaveText(['General', 'About Us', 'Contact Us', 'Brand Settings'])
+  const field = (name: string | RegExp) => page.getByRole('textbox', { name }).first()
+  for (const name of ['Site name', 'Tagline', 'Hero title', 'Hero subtitle']) await expect(field(name)).not.toBeEmpty()
+  expect(await field('Hero subtitle').evaluate((input) => input.tagName)).toBe('TEXTAREA')
+
+  await page.getByRole('tab', { name: 'About Us' }).click()
+  for (const name of ['Title', 'Description', 'Content']) await expect(field(name)).not.toBeEmpty()
+  const file = page.locator('input[type=file]').first()
+  const logo = join(import.meta.dirname, '../public/icon-512.png')
+  await file.setInputFiles(logo)
+  await expect(page.getByRole('img', { name: 'Preview' })).toHaveAttribute('src', /^blob:/)
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('tab', { name: 'Contact Us' }).click()
+  await expect(field('Email')).not.toBeEmpty()
+  for (const name of [/^Facebook URL/, /^Instagram URL/]) await expect(field(name)).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Brand Settings' }).click()
+  await expect(field('Company name')).toHaveValue('Flor de Maga')
+  await expect(page.getByText('PNG, JPG or WebP, maximum 5MB, square recommended.')).toBeVisible()
+  await file.setInputFiles(logo)
+  for (const [place, size] of [
+    ['Navigation, 40 × 40', '40px'],
+    ['Hero banner, 64 × 64', '64px'],
+  ] as const) {
+    const shown = page.getByRole('figure').filter({ hasText: place }).locator('img')
+    await expect(shown).toHaveAttribute('src', /^blob:/)
+    await expect(shown).toHaveCSS('width', size)
+  }
+  await page.getByRole('button', { name: 'Discard' }).click()
+})

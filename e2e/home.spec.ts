@@ -1,0 +1,112 @@
+import type { Page, Route } from '@playwright/test'
+import { expect, hydrated, test } from './fixtures.ts'
+
+interface WireProduct {
+  name: string
+  description: string
+  category: string
+  price: string
+  imageUrl: string | null
+}
+
+/** The home page, reached from another one: its reads are then the browser's, and a test can answer them. */
+async function goHome(page: Page): Promise<void> {
+  await page.goto('/help')
+  await hydrated(page)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
+  await expect(page).toHaveURL(/#home$/)
+}
+
+const setting = (key: string, value: object) => (route: Route) => route.fulfill({ json: { key, value } })
+
+test('shows what the shop says of itself, and keeps 4 places while products are on their way', async ({ page }) => {
+  const products: WireProduct[] = await (await page.request.get('/api/products')).json()
+  const [first] = products
+  if (!first) throw new Error('no products')
+  let answer: (() => void) | undefined
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/catalogue*', async (route) => {
+    await held
+    const response = await route.fetch()
+    const shelf = await response.json()
+    await route.fulfill({
+      json: { ...shelf, products: shelf.products.map((product: WireProduct) => ({ ...product, imageUrl: null })) },
+    })
+  })
+  const texts = { title: 'Who we are', description: 'Two sisters.', content: 'We began\nin a kitchen.' }
+  await page.route('**/api/settings/about', setting('about', { ...texts, imageUrl: '/icon-512.png' }))
+  await page.route(
+    '**/api/settings/contact',
+    setting('contact', {
+      email: 'hola@tienda.test',
+      facebook: 'https://facebook.test/tienda',
+      instagram: '',
+      phone: '+1 (787) 555-0134',
+      address: '12 Calle Loíza, San Juan',
+    }),
+  )
+  await goHome(page)
+  await expect(page.locator('#products [aria-busy="true"] > *')).toHaveCount(4)
+  answer?.()
+  await expect(page.locator('#products').getByRole('article')).toHaveCount(4)
+  const card = page.getByRole('article').filter({ hasText: first.name })
+  await expect(card.locator('img')).toHaveCount(0)
+  await expect(card.locator('svg').first()).toBeVisible()
+
+  const about = page.locator('#about')
+  await expect(about.getByRole('heading', { level: 2 })).toHaveText('Who we are')
+  await expect(about).toContainText('Two sisters.')
+  await expect(about.locator('img')).toHaveAttribute('src', '/icon-512.png')
+  const contact = page.locator('#contact')
+  await expect(contact.getByRole('link', { name: 'hola@tienda.test' })).toHaveAttribute(
+    'href',
+    'mailto:hola@tienda.test',
+  )
+  await expect(contact.getByRole('link', { name: 'Facebook' })).toHaveAttribute('href', 'https://facebook.test/tienda')
+  await expect(contact.getByRole('link', { name: 'Instagram' })).toHaveCount(0)
+  await expect(contact.getByRole('link', { name: /555-0134/ })).toHaveAttribute('href', 'tel:+17875550134')
+  await expect(contact.getByText('12 Calle Loíza, San Juan')).toBeVisible()
+})
+
+test('has texts, picture and links of its own when the settings cannot be read', async ({ page, consoleGuard }) => {
+  consoleGuard.allow(/Failed to load resource/)
+  let tries = 0
+  await page.route('**/api/settings/*', (route) => {
+    tries += 1
+    return route.abort()
+  })
+  await page.route('**/api/catalogue*', (route) => route.abort())
+  await goHome(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A Makeup Shopping Experience')
+  await expect(page.locator('#home').getByText(/^Small-batch skin care and colou?r/)).toBeVisible()
+  const about = page.locator('#about')
+  await expect(about).toContainText('We make natural cosmetics and makeup in small batches')
+  await expect(about.locator('img')).toHaveAttribute('src', '/images/about-960.webp')
+  const contact = page.locator('#contact')
+  await expect(contact.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:.+@/)
+  await expect(contact.getByRole('link', { name: 'Facebook' })).toHaveAttribute('href', 'https://www.facebook.com/')
+  await expect(contact.getByRole('link', { name: 'Instagram' })).toHaveAttribute('href', 'https://www.instagram.com/')
+  await expect(page.getByRole('alert')).toContainText('This could not be loaded')
+  const before = tries
+  await page.unroute('**/api/catalogue*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.locator('#products').getByRole('article')).toHaveCount(4)
+  expect(tries).toBe(before)
+})
+
+test('a product card tells what is sold, and the list can be searched', async ({ page }) => {
+  const products: WireProduct[] = await (await page.request.get('/api/products')).json()
+  const product = products.find(({ imageUrl, category }) => imageUrl && category)
+  if (!product) throw new Error('no product with a picture')
+  await page.goto('/products')
+  await expect(page.getByRole('heading', { name: 'Filters' })).toBeVisible()
+  await expect(page.getByPlaceholder('Search products...')).toBeVisible()
+  const card = page.getByRole('article').filter({ hasText: product.name })
+  await expect(card.getByRole('link', { name: product.name })).toBeVisible()
+  await expect(card.locator('img')).toHaveAttribute('src', product.imageUrl ?? '')
+  await expect(card).toContainText(product.description)
+  await expect(card.getByText(product.category, { exact: true })).toBeVisible()
+  await expect(card.getByText(`$${product.price}`)).toBeVisible()
+})

@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import { fillCart, receipt, words } from './checkout-steps.ts'
+import { demoAccounts, expect, expectAccessible, hydrated, newCustomer, signIn, test } from './fixtures.ts'
+import { elapsed, startStopwatch } from './stopwatch.ts'
+
+test('a shop that is paid by hand places the order and says where to pay', async ({ page, consoleGuard }) => {
+  consoleGuard.allow(/ERR_CONNECTION_RESET/)
+  await newCustomer(page)
+  await takePaymentByHand(page)
+  const keys: string[] = []
+  await page.route('**/api/orders', async (route) => {
+    const body = route.request().postDataJSON()
+    expect(body).toMatchObject({ paymentMethod: 'Manual', status: 'pending', customerName: 'Coralís Rosario' })
+    expect(body).not.toHaveProperty('paypalOrderId')
+    keys.push(body.clientKey)
+    if (keys.length === 1) return route.abort('connectionreset')
+    return route.fulfill({ status: 201, json: manualOrder(body) })
+  })
+  await fillCart(page)
+  await page.goto('/checkout')
+  await expect(page.getByText('Manual payment')).toBeVisible()
+  await page.getByRole('button', { name: words.en.complete }).click()
+  await expect(page.getByText('Failed to create order. Please try again.')).toBeVisible()
+  await page.getByRole('button', { name: words.en.complete }).click()
+  const instructions = receipt(page).getByRole('region', { name: 'Payment instructions' })
+  await expect(instructions).toContainText('within 7 days')
+  await expect(instructions).toContainText('1 to 2 business days')
+  await instructions.getByRole('button', { name: 'Copy PayPal account' }).click()
+  await expect(page.getByText('Copied!').first()).toBeAttached()
+  await expectAccessible(page, 'the receipt of a manual order')
+  expect(new Set(keys).size).toBe(1)
+})
+
+test('the receipt tells all of an order, toasts take turns, and staff go back to their office', async ({
+  page,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/Failed to load resource/)
+  const warning = 'We could not send your confirmation email yet. We will keep trying.'
+  const [created, notice] = ['Order FM-000777 created successfully!', 'A confirmation is on its way to']
+  await startStopwatch(page, [created, warning, notice])
+  await signIn(page, demoAccounts.admin)
+  await takePaymentByHand(page)
+  await page.route('**/api/orders', (route) =>
+    route.fulfill({
+      status: 201,
+      json: { ...manualOrder(route.request().postDataJSON()), emailWarning: warning },
+    }),
+  )
+  let savedAddress: unknown
+  await page.route('**/api/users/*', (route) => {
+    savedAddress = route.request().postDataJSON().shippingAddress
+    return route.abort()
+  })
+  await page.goto('/products')
+  await hydrated(page)
+  await page.getByRole('button', { name: words.en.add }).first().click()
+  await page.goto('/checkout')
+  const summary = page.getByRole('complementary', { name: 'Order Summary' })
+  await expect(summary.getByRole('listitem').locator('img')).toHaveAttribute('src', /\.webp$/)
+  await page.getByLabel('Address', { exact: true }).fill('12 Calle Loíza')
+  await page.getByLabel('City').fill('San Juan')
+  await page.getByLabel('State').selectOption('PR')
+  await page.getByLabel('ZIP code').fill('00907')
+  await page.getByRole('button', { name: words.en.complete }).click()
+  await page.mouse.move(0, 0)
+
+  await expect(page.getByText(created)).toBeVisible()
+  await expect(page.getByText(warning)).toHaveCount(0)
+  const instructions = receipt(page).getByRole('region', { name: 'Payment instructions' })
+  for (const fact of [...Object.values(personalAccount), 'FM-000777', 'Amount']) {
+    await expect(instructions).toContainText(fact)
+  }
+  await expect(instructions.getByRole('button', { name: /^Copy/ })).toHaveCount(6)
+  const items = receipt(page).getByRole('region', { name: 'Items' })
+  await expect(items.locator('img')).toHaveCount(1)
+  await expect(items.getByRole('term')).toHaveText(['Subtotal', 'Shipping', 'Tax', 'Total'])
+  await expect(receipt(page).getByText('12 Calle Loíza')).toHaveCount(2)
+  expect(savedAddress).toBe('12 Calle Loíza')
+
+  await expect(page.getByText('Order Created with Warning')).toBeVisible()
+  await expect(page.getByText(warning)).toBeVisible()
+  await expect(page.getByText(created)).toHaveCount(0)
+  await expect(receipt(page).getByText(notice)).toHaveCount(0)
+  for (const [from, to, ms] of [
+    [`+${created}`, 'cart emptied', 100],
+    [`+${created}`, `-${created}`, 5_000],
+    [`+${notice}`, `-${notice}`, 6_000],
+  ] as const) {
+    const waited = await elapsed(page, from, to)
+    expect(waited, to).toBeGreaterThan(ms * 0.7)
+    expect(waited, to).toBeLessThan(ms + 2_000)
+  }
+  await receipt(page).getByRole('button', { name: 'Close' }).last().click()
+  await expect(page).toHaveURL(/\/admin$/)
+})
+
+const personalAccount = {
+  personal_email: 'pagos@flordemaga.test',
+  personal_name: 'Flor de Maga',
+  personal_phone: '787-555-0134',
+  personal_address: '45 Calle Betances, Caguas',
+}
+
+function takePaymentByHand(page: Page): Promise<unknown> {
+  const value = { paypal_type: 'personal', paypal_mode: 'sandbox', ...personalAccount }
+  return page.route('**/api/settings/paypal', (route) => route.fulfill({ json: { key: 'paypal', value } }))
+}
+
+interface Report {
+  userId: string
+  total: string
+  items: { productId: string; name: string; quantity: number; price: string }[]
+  shippingAddress: object
+  [field: string]: unknown
+}
+
+/** The server's answer to an order that is paid by hand, as the contract has it. */
+function manualOrder(report: Report) {
+  const { shippingAddress, customerEmail, customerName, userId, total } = report
+  const id = '0198c7f2-5d1e-7b43-9a55-0f3c1f6f2a01'
+  const now = new Date().toISOString()
+  const order = {
+    ...{ id, orderNumber: 'FM-000777', userId, status: 'pending', paymentStatus: 'awaiting' },
+    ...{ subtotal: total, tax: '0.00', shipping: '0.00', total, taxName: 'Tax', shippingName: 'Shipping' },
+    ...{ currency: 'USD', language: 'en' },
+    items: report.items.map((item) => ({ ...item, imageUrl: '/icon-512.png', ships: true })),
+    ...{ customerEmail, customerName, customerAddress: shippingAddress, shippingAddress },
+    ...{ billingAddress: shippingAddress, paymentMethod: 'Manual', paypalOrderId: null, paypalTransactionId: null },
+    ...{ environment: 'personal', refunds: [], createdAt: now, updatedAt: now },
+  }
+  return { orderNumber: order.orderNumber, order }
+}

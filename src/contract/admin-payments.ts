@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { checkoutStates } from '../domain/checkout-state.ts'
+import { id, moment, money, text } from './codecs.ts'
+import { endpoint } from './endpoint.ts'
+import { refund } from './orders.ts'
+
+/** Which payments the back office shows: those that wait for a person, or those of a state. */
+export const paymentFilter = z.enum(['attention', ...checkoutStates])
+export type PaymentFilter = z.output<typeof paymentFilter>
+
+/** Why a payment waits for a person. */
+export const paymentTrouble = z.enum(['review', 'no_order', 'capturing', 'refund_failed', 'refund_waiting'])
+export type PaymentTrouble = z.output<typeof paymentTrouble>
+
+/** What staff may decide about money that waits for them: an order of it, or back to the buyer. */
+export const paymentDecision = z.enum(['accept', 'refund'])
+export type PaymentDecision = z.output<typeof paymentDecision>
+
+const capture = z.object({ id: z.string(), status: z.string(), amount: money, refunded: money })
+
+/** One attempt to pay, with what PayPal says of it. */
+export const paymentEntry = z.object({
+  /** The checkout's. */
+  id,
+  orderNumber: z.string(),
+  /** Null while no order was made of it. */
+  orderId: id.nullable(),
+  createdAt: moment,
+  customerName: z.string(),
+  customerEmail: z.string(),
+  total: money,
+  environment: z.enum(['emulator', 'sandbox', 'live', 'personal']),
+  state: z.enum(checkoutStates),
+  trouble: paymentTrouble.nullable(),
+  note: z.string().nullable(),
+  paypalOrderId: z.string().nullable(),
+  captures: z.array(capture),
+  refunds: z.array(refund),
+  decisions: z.array(paymentDecision),
+})
+export type PaymentEntry = z.output<typeof paymentEntry>
+
+/** Payments of one page. */
+export const paymentsPerPage = 20
+
+export const browsePayments = endpoint({
+  method: 'GET',
+  path: '/api/admin/payments',
+  summary: 'One page of the payments that match: those that wait for a person first, then newest first; for staff',
+  query: z.object({
+    search: text(200).optional(),
+    filter: paymentFilter.optional(),
+    page: z.coerce.number<number | string>().int().min(1).max(1_000_000).default(1),
+    size: z.coerce.number<number | string>().int().min(1).max(100).default(paymentsPerPage),
+  }),
+  reply: z.object({
+    payments: z.array(paymentEntry),
+    page: z.int(),
+    pages: z.int(),
+    matching: z.int(),
+    total: z.int(),
+  }),
+})
+export type PaymentPage = z.output<(typeof browsePayments)['reply']>
+
+export const recheckPayment = endpoint({
+  method: 'POST',
+  path: '/api/admin/payments/{id}/recheck',
+  summary: 'Ask PayPal how a payment and its refunds stand, and act on the answer; for staff',
+  params: z.object({ id }),
+  reply: paymentEntry,
+})
+
+export const decidePayment = endpoint({
+  method: 'POST',
+  path: '/api/admin/payments/{id}/decision',
+  summary: 'Make an order of money under review, or give it back; for staff',
+  params: z.object({ id }),
+  body: z.strictObject({ decision: paymentDecision }),
+  reply: paymentEntry,
+})
+
+export const decideRefund = endpoint({
+  method: 'POST',
+  path: '/api/admin/refunds/{id}/decision',
+  summary: 'Try a refund again that PayPal refused, or let it be; for staff',
+  params: z.object({ id }),
+  body: z.strictObject({ decision: z.enum(['retry', 'drop']) }),
+  reply: paymentEntry,
+})

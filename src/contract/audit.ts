@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { roles } from '../domain/roles.ts'
+import { moment, text } from './codecs.ts'
+import { endpoint } from './endpoint.ts'
+
+const fields = z.record(z.string(), z.unknown()).nullable()
+
+/** Something that somebody changed. What it was about may be gone since: then it has no name. */
+export const auditEvent = z.object({
+  id: z.int(),
+  at: moment,
+  /** Null when the shop itself acted, or nobody was signed in. */
+  actor: z
+    .object({ id: z.string(), role: z.string(), name: z.string().nullable(), email: z.string().nullable() })
+    .nullable(),
+  action: z.string(),
+  subject: z.object({ type: z.string(), id: z.string(), name: z.string().nullable() }),
+  before: fields,
+  after: fields,
+  requestId: z.string().nullable(),
+})
+export type AuditEvent = z.output<typeof auditEvent>
+
+/** Who acts: users of a role, or the shop itself. */
+export const auditActors = [...roles, 'system'] as const
+export type AuditActor = (typeof auditActors)[number]
+
+/** Events of one page of the back office. */
+export const eventsPerPage = 30
+
+export const browseAudit = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit',
+  summary: 'One page of the audit trail, newest first (root). Days are the shop’s, the last one included',
+  query: z.object({
+    /** Words of the name or the email of who acted. */
+    search: text(200).optional(),
+    actor: z.enum(auditActors).optional(),
+    /** `order.status_changed` */
+    action: text(60).optional(),
+    /** The kind of what was changed: `order`. */
+    subject: text(60).optional(),
+    /** Which one. */
+    subjectId: text(100).optional(),
+    from: z.iso.date().optional(),
+    to: z.iso.date().optional(),
+    page: z.coerce.number<number | string>().int().min(1).max(1_000_000).default(1),
+    size: z.coerce.number<number | string>().int().min(1).max(100).default(eventsPerPage),
+  }),
+  reply: z.object({
+    events: z.array(auditEvent),
+    page: z.int(),
+    pages: z.int(),
+    matching: z.int(),
+    total: z.int(),
+  }),
+})
+export type AuditPage = z.output<(typeof browseAudit)['reply']>

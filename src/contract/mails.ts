@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import { mailFaults } from '../domain/mail-fault.ts'
+import { id, locale, moment, text } from './codecs.ts'
+import { endpoint } from './endpoint.ts'
+import { emailAddress } from './setting-values.ts'
+
+export const mailFault = z.enum(mailFaults)
+
+/**
+ * Sends one mail with the stored settings at once. When it does not leave: 422 `mail_not_sent`, whose `fault` says why
+ * and whose `detail` holds the mail server's own words, without secrets.
+ */
+export const sendTestMail = endpoint({
+  method: 'POST',
+  path: '/api/settings/test-email',
+  summary: 'Sends a test mail with the stored mail settings and tells what came of it (staff)',
+  body: z.strictObject({
+    testEmailRecipient: emailAddress,
+    /** Of the mail. */
+    language: locale.optional(),
+  }),
+  reply: z.object({ message: z.string() }),
+})
+
+/** The body of the 422. */
+export const testMailRefusal = z.object({ fault: mailFault, detail: z.string() })
+export type TestMailRefusal = z.output<typeof testMailRefusal>
+
+/** Every mail that the shop writes into its outbox. */
+export const mailTemplates = [
+  'verification',
+  'existing_account',
+  'password_reset',
+  'password_changed',
+  'email_change_notice',
+  'order_confirmation',
+  'order_status',
+  'order_refunded',
+  'order_expired',
+  'contact_notice',
+  'contact_confirmation',
+  'staff_alert',
+  'settings_changed',
+] as const
+
+/** Which mails the outbox shows: `failed` are those given up and those that failed and wait for another try. */
+export const mailFilter = z.enum(['queued', 'sent', 'failed'])
+export type MailFilter = z.output<typeof mailFilter>
+
+/** A mail of the outbox, without its content. */
+export const outboxMail = z.object({
+  id,
+  template: z.string(),
+  language: locale,
+  recipient: z.string(),
+  recipientName: z.string().nullable(),
+  replyTo: z.string().nullable(),
+  /** `dead`: given up. */
+  state: z.enum(['queued', 'sent', 'dead']),
+  attempts: z.int(),
+  /** Why the last attempt failed, and what the mail server said; null when it did not. */
+  fault: mailFault.nullable(),
+  error: z.string().nullable(),
+  createdAt: moment,
+  /** Null unless the mail waits. */
+  nextAttemptAt: moment.nullable(),
+  sentAt: moment.nullable(),
+  /** The order that it tells about. */
+  orderNumber: z.string().nullable(),
+  /** The sent mail that it repeats. */
+  resentFrom: id.nullable(),
+  canRetry: z.boolean(),
+  canResend: z.boolean(),
+})
+export type OutboxMail = z.output<typeof outboxMail>
+
+/** Mails of one page of the outbox. */
+export const mailsPerPage = 20
+
+export const browseMails = endpoint({
+  method: 'GET',
+  path: '/api/admin/mails',
+  summary: 'One page of the mails that match, newest first (staff; mail to roots to roots only)',
+  query: z.object({
+    /** Words in the recipient, the template or the order number. */
+    search: text(200).optional(),
+    filter: mailFilter.optional(),
+    template: z.enum(mailTemplates).optional(),
+    page: z.coerce.number<number | string>().int().min(1).max(1_000_000).default(1),
+  }),
+  reply: z.object({
+    mails: z.array(outboxMail),
+    page: z.int(),
+    pages: z.int(),
+    matching: z.int(),
+    total: z.int(),
+  }),
+})
+export type OutboxPage = z.output<typeof browseMails.reply>
+
+const words = z.object({ subject: z.string(), text: z.string() })
+
+/** A mail as it reads in both languages. */
+export const outboxMailDetails = outboxMail.extend({
+  /** Whether the mail held a link that opens an account: it is not shown. */
+  linkHidden: z.boolean(),
+  /** Null when its data cannot be read any more. */
+  preview: z.object({ en: words, es: words }).nullable(),
+})
+export type OutboxMailDetails = z.output<typeof outboxMailDetails>
+
+export const getMail = endpoint({
+  method: 'GET',
+  path: '/api/admin/mails/{id}',
+  summary: 'A mail of the outbox with its words, without one-time links (staff)',
+  params: z.object({ id }),
+  reply: outboxMailDetails,
+})
+
+export const getMailPreview = endpoint({
+  method: 'GET',
+  path: '/api/admin/mails/{id}/preview',
+  summary: 'A mail of the outbox as HTML for a frame without rights, without one-time links (staff)',
+  params: z.object({ id }),
+  query: z.object({ language: locale.default('en') }),
+  reply: 'raw',
+})
+
+/** A second call while the mail waits for its turn changes nothing. */
+export const retryMail = endpoint({
+  method: 'POST',
+  path: '/api/admin/mails/{id}/retry',
+  summary: 'Sends a waiting or given-up mail now (staff)',
+  params: z.object({ id }),
+  reply: outboxMail,
+})
+
+/** Mails that a server refused for their recipient or their content stay given up, and so do those whose link is gone. */
+export const retryFailedMails = endpoint({
+  method: 'POST',
+  path: '/api/admin/mails/retry',
+  summary: 'Sends the oldest 200 failed mails now (staff)',
+  reply: z.object({ count: z.int() }),
+})
+
+/** A second call within a minute gives the mail of the first. */
+export const resendMail = endpoint({
+  method: 'POST',
+  path: '/api/admin/mails/{id}/resend',
+  summary: 'Sends a mail that has left once more; never one with a one-time link (staff)',
+  params: z.object({ id }),
+  reply: outboxMail,
+  status: 201,
+})

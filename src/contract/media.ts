@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/** `imageUrl` is the address of the picture's middle width; the other widths differ in the number only. */
+const uploadedImage = z.object({ imageUrl: z.string() })
+
+export const uploadImage = endpoint({
+  method: 'POST',
+  path: '/api/upload-image',
+  summary: 'Stores a picture for the pages of the shop: JPEG, PNG, GIF or WEBP, 5 MB at most',
+  file: { field: 'image' },
+  reply: uploadedImage,
+})
+
+export const uploadProductImage = endpoint({
+  method: 'POST',
+  path: '/api/upload/product-image',
+  summary: 'Stores a picture of a product: JPEG, PNG, GIF or WEBP, 5 MB at most',
+  file: { field: 'image' },
+  reply: uploadedImage,
+})
+
+export const getUpload = endpoint({
+  method: 'GET',
+  path: '/uploads/{file}',
+  summary: 'An uploaded picture; a name never changes what it names',
+  params: z.object({ file: z.string().regex(/^[0-9a-f]{24}-(400|800|1200)\.webp$/) }),
+  reply: 'raw',
+})

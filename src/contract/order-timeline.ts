@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { id, moment, money } from './codecs.ts'
+import { endpoint } from './endpoint.ts'
+import { mailFault } from './mails.ts'
+import { orderStatus } from './orders.ts'
+
+/** Something that was done to an order, or became of its money. */
+const timelineEvent = z.object({
+  kind: z.literal('event'),
+  at: moment,
+  /** Null when nobody was signed in, or the shop itself acted. Nothing of a person but what they are called and are. */
+  actor: z.object({ name: z.string().nullable(), role: z.string() }).nullable(),
+  /** An action of the audit trail (`order.status_changed`), or `payment.<what became of it>`. */
+  action: z.string(),
+  status: z.object({ from: orderStatus, to: orderStatus }).nullable(),
+  amount: money.nullable(),
+  creditNote: z.string().nullable(),
+  /** Where a refund was made: `paypal` is PayPal's own site. */
+  origin: z.string().nullable(),
+  /** Why PayPal said no: its own code. */
+  issue: z.string().nullable(),
+})
+export type TimelineEvent = z.output<typeof timelineEvent>
+
+/** A mail about the order and where it stands; `at` is when it left, or was written. */
+const timelineMail = z.object({
+  kind: z.literal('mail'),
+  at: moment,
+  template: z.string(),
+  state: z.enum(['queued', 'sent', 'dead']),
+  fault: mailFault.nullable(),
+})
+export type TimelineMail = z.output<typeof timelineMail>
+
+export const getOrderTimeline = endpoint({
+  method: 'GET',
+  path: '/api/admin/orders/{id}/timeline',
+  summary: 'What happened to an order, its money and its mails, newest last (staff; mails to roots for roots only)',
+  params: z.object({ id }),
+  reply: z.object({ entries: z.array(z.discriminatedUnion('kind', [timelineEvent, timelineMail])) }),
+})
+export type TimelineEntry = z.output<(typeof getOrderTimeline)['reply']>['entries'][number]

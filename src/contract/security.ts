@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { checklistIds } from '../domain/security-checklist.ts'
+import { moment } from './codecs.ts'
+import { endpoint } from './endpoint.ts'
+
+/** A change of ticks: the items that it does not name stay as they are, ids of no item are ignored. */
+export const checklistChange = z.strictObject({
+  items: z
+    .record(z.string().max(100), z.boolean())
+    .refine((items) => Object.keys(items).length <= 100, 'At most 100 items'),
+  lastUpdated: z.iso.datetime({ offset: true }).optional(),
+})
+
+export const getSecurityChecklist = endpoint({
+  method: 'GET',
+  path: '/api/settings/security_checklist',
+  summary: 'What was ticked on the security checklist; 404 while nothing ever was (root)',
+  reply: z.object({
+    key: z.literal('security_checklist'),
+    value: z.object({ items: z.partialRecord(z.enum(checklistIds), z.boolean()), lastUpdated: moment }),
+  }),
+})
+export type SecurityChecklist = z.output<(typeof getSecurityChecklist)['reply']>
+
+/** What the running system found out about an item of the checklist, in words that the pages translate. */
+export const checkReasons = [
+  'https_on',
+  'https_off',
+  'https_forgotten',
+  'session_safe',
+  'session_over_http',
+  'session_readable',
+  'session_cross_site',
+  'session_plain',
+  'roles_kept',
+  'roles_open',
+  'uploads_remade',
+  'uploads_kept',
+  'uploads_any',
+  'email_enforced',
+  'email_ignored',
+  'email_no_mail',
+  'password_strong',
+  'password_weak',
+  'password_unhashed',
+  'password_public',
+  'webhook_signed',
+  'webhook_unset',
+  'webhook_forged',
+  'secrets_sealed',
+  'secrets_plain',
+  'secrets_locked',
+  'secrets_guessable',
+  'secrets_none',
+  'input_strict',
+  'input_loose',
+  'rates_on',
+  'rates_off',
+  'headers_sent',
+  'headers_missing',
+  'headers_loose',
+  'audit_fixed',
+  'audit_mutable',
+  'check_failed',
+] as const
+export type CheckReason = (typeof checkReasons)[number]
+
+export const securityCheck = z.object({
+  item: z.enum(checklistIds),
+  status: z.enum(['proved', 'not_proved', 'cannot_tell']),
+  reason: z.enum(checkReasons),
+  /** What exactly, in names that need no translation: headers, endpoints, a number. */
+  detail: z.string().nullable(),
+})
+export type SecurityCheck = z.output<typeof securityCheck>
+
+export const getSecurityChecks = endpoint({
+  method: 'GET',
+  path: '/api/admin/security-checks',
+  summary: 'Tries on the running system what the checklist asks for; ticks nothing (root)',
+  reply: z.object({ checkedAt: moment, checks: z.array(securityCheck) }),
+})

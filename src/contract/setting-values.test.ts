@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { emailValue, paypalAccountValue, settingSchemas } from './setting-values.ts'
+
+const account = {
+  smtpHost: 'smtp.correo.test',
+  smtpUser: 'tienda@correo.test',
+  fromName: 'Flor de Maga',
+  fromEmail: 'tienda@correo.test',
+}
+const faults = (key: keyof typeof settingSchemas, value: object) =>
+  (settingSchemas[key].safeParse(value).error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`)
+
+test('a mail account has its defaults', () => {
+  expect(emailValue.parse(account)).toEqual({
+    ...account,
+    ...{ smtpPort: '587', smtpPassword: '', useSSL: true, enableBounceHandling: false },
+    ...{ replyToEmail: '', supportEmail: '', testEmailRecipient: '', destinationEmails: '' },
+  })
+  const destinationEmails = 'ana@correo.test, eva@correo.test'
+  expect(emailValue.parse({ ...account, destinationEmails })).toMatchObject({ destinationEmails })
+})
+
+test.each([
+  ['smtpHost', ' ', 'SMTP host is required'],
+  ['smtpPort', '', 'SMTP port is required'],
+  ['smtpUser', 'tienda', 'Please enter a valid email address'],
+  ['fromName', '', 'From name is required'],
+  ['fromEmail', '', 'Please enter a valid email address'],
+  ['replyToEmail', 'hola@', 'Please enter a valid email address'],
+  ['supportEmail', 'hola', 'Please enter a valid email address'],
+  ['testEmailRecipient', '@correo.test', 'Please enter a valid email address'],
+  ['destinationEmails', 'ana@correo.test, eva', 'Please enter valid email addresses, separated by commas'],
+])('of a mail account %s %j is told: %s', (field, value, message) => {
+  // Forms show the first fault of a field.
+  expect(faults('email', { ...account, [field]: value })[0]).toBe(`${field}: ${message}`)
+})
+
+test('a payment account is a business one in the sandbox unless told', () => {
+  expect(paypalAccountValue.parse({})).toEqual({
+    ...{ paypal_type: 'business', paypal_mode: 'sandbox', paypal_client_id: '', paypal_client_secret: '' },
+    ...{ personal_email: '', personal_name: '', personal_phone: '', personal_address: '' },
+  })
+  for (const odd of [{ paypal_type: 'bank' }, { paypal_mode: 'test' }]) expect(faults('paypal', odd)).toHaveLength(1)
+})
+
+test('what the site says of itself has these fields, and each of its texts is required', () => {
+  const texts = {
+    general: { siteName: 'Site name', tagline: 'Tagline', heroTitle: 'Hero title', heroSubtitle: 'Hero subtitle' },
+    about: { title: 'Title', description: 'Description', content: 'Content' },
+  }
+  for (const [key, fields] of Object.entries(texts) as ['general' | 'about', Record<string, string>][]) {
+    expect(faults(key, fields)).toEqual([])
+    const blank = Object.fromEntries(Object.keys(fields).map((field) => [field, ' ']))
+    expect(faults(key, blank)).toEqual(Object.entries(fields).map(([field, name]) => `${field}: ${name} is required`))
+  }
+  expect(settingSchemas.about.parse(texts.about)).toMatchObject({ imageUrl: '' })
+})
+
+describe('rates are 0 or more, in hundredths', () => {
+  test.each(['tax_rate', 'shipping_rate', 'free_shipping_threshold'])('%s', (rate) => {
+    for (const good of [0, 0.01, 99.99, 100]) expect(faults('shopping_cart', { [rate]: good })).toEqual([])
+    expect(faults('shopping_cart', { [rate]: -0.01 })).toEqual([`${rate}: Must be 0 or greater`])
+    expect(faults('shopping_cart', { [rate]: 0.001 })).toEqual([`${rate}: At most two decimals`])
+  })
+
+  test('a tax has at most 100 percent', () => {
+    expect(faults('shopping_cart', { tax_rate: 100.01 })).toEqual(['tax_rate: Cannot exceed 100'])
+    expect(faults('shopping_cart', { shipping_rate: 100.01 })).toEqual([])
+  })
+})

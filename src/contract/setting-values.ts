@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import { checkEmail, checkPhone, normaliseEmail } from '../domain/person.ts'
+import { isStorableText, normaliseLine } from '../domain/text.ts'
+import { checklistChange } from './security.ts'
+
+const line = (max: number) =>
+  z.string().trim().max(max, `At most ${max} characters`).refine(isStorableText, 'Invalid characters')
+const needed = (max: number, message: string) => line(max).min(1, message)
+const email = (message: string) =>
+  line(254)
+    .transform(normaliseEmail)
+    .refine((text) => checkEmail(text) === null, message)
+/** One address, trimmed and in lower case. */
+export const emailAddress = email('Please enter a valid email address')
+const emailOrEmpty = (message: string) => z.union([z.literal(''), email(message)], { error: message })
+
+const phoneOrEmpty = line(40).refine((text) => text === '' || checkPhone(text) === null, 'Invalid phone number format')
+
+const webUrl = z.url({ protocol: /^https?$/, error: 'Please enter a valid URL' }).max(2000)
+const webUrlOrEmpty = z.union([z.literal(''), webUrl], { error: 'Please enter a valid URL' })
+/** A picture elsewhere or one of the shop's own uploads. */
+const imageUrl = z.union([webUrlOrEmpty, line(2000).regex(/^\/(?!\/)[\w./-]+$/)], { error: 'Please enter a valid URL' })
+
+/** Labels between dots, lower case; no scheme, no port, no path. */
+const bareDomain = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-z0-9-]{1,59})$/
+const domainOrEmpty = line(253)
+  .transform((text) => text.toLowerCase())
+  .refine((text) => text === '' || bareDomain.test(text), 'Valid domain required')
+
+/** An amount as people write it: two decimals at most, 0 for anything that is no number (back office §5). */
+const amount = (max: number) =>
+  z
+    .number()
+    .min(0, 'Must be 0 or greater')
+    .max(max, `Cannot exceed ${max.toLocaleString('en-US')}`)
+    .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'At most two decimals')
+
+const emailList = line(2000).refine(
+  (list) => splitEmails(list).every((address) => checkEmail(address) === null),
+  'Please enter valid email addresses, separated by commas',
+)
+
+/** Room for a sealed secret as well: the same schema reads the stored value back. */
+const secret = line(1000)
+
+/** The addresses of a comma-separated list. */
+export function splitEmails(list: string): string[] {
+  return list
+    .split(',')
+    .map(normaliseEmail)
+    .filter((address) => address !== '')
+}
+
+/** The sender's account and who is told what (back office §3). `smtpPassword` blank keeps the stored one. */
+export const emailValue = z.strictObject({
+  smtpHost: needed(253, 'SMTP host is required').regex(/^[a-zA-Z0-9.:-]+$/, 'Invalid SMTP host'),
+  smtpPort: line(5)
+    .regex(/^[1-9][0-9]{0,4}$/, 'SMTP port is required')
+    .default('587'),
+  smtpUser: email('Please enter a valid email address'),
+  smtpPassword: secret.default(''),
+  useSSL: z.boolean().default(true),
+  fromName: needed(100, 'From name is required'),
+  fromEmail: email('Please enter a valid email address'),
+  replyToEmail: emailOrEmpty('Please enter a valid email address').default(''),
+  supportEmail: emailOrEmpty('Please enter a valid email address').default(''),
+  enableBounceHandling: z.boolean().default(false),
+  testEmailRecipient: emailOrEmpty('Please enter a valid email address').default(''),
+  destinationEmails: emailList.default(''),
+})
+
+/** The payment account (back office §3). `paypal_client_secret` blank keeps the stored one. */
+export const paypalAccountValue = z.strictObject({
+  paypal_type: z.enum(['business', 'personal']).default('business'),
+  paypal_mode: z.enum(['sandbox', 'live']).default('sandbox'),
+  paypal_client_id: line(200).default(''),
+  paypal_client_secret: secret.default(''),
+  personal_email: emailOrEmpty('Please enter a valid email address').default(''),
+  personal_name: line(100).default(''),
+  personal_phone: line(40).default(''),
+  personal_address: line(300).default(''),
+})
+
+/**
+ * The brand's form (back office §5): what is left out stays as it is, what is blank goes. A logo that comes as a file
+ * wins over `logoUrl`.
+ */
+export const brandForm = z.strictObject({
+  companyName: needed(100, 'Company name is required').transform(normaliseLine),
+  websiteEmail: emailOrEmpty('Please enter a valid email address').optional(),
+  customDomain: domainOrEmpty.optional(),
+  facebookUrl: webUrlOrEmpty.optional(),
+  instagramUrl: webUrlOrEmpty.optional(),
+  logoUrl: imageUrl.optional(),
+  faviconUrl: imageUrl.optional(),
+})
+
+/** What may be saved under each key; every schema gives the value as it is stored, but for the sealing of secrets. */
+export const settingSchemas = {
+  general: z.strictObject({
+    siteName: needed(100, 'Site name is required'),
+    tagline: needed(200, 'Tagline is required'),
+    heroTitle: needed(200, 'Hero title is required'),
+    heroSubtitle: needed(1000, 'Hero subtitle is required'),
+    taglineEs: line(200).optional(),
+    heroTitleEs: line(200).optional(),
+    heroSubtitleEs: line(1000).optional(),
+  }),
+  about: z.strictObject({
+    title: needed(200, 'Title is required'),
+    description: needed(1000, 'Description is required'),
+    content: needed(10_000, 'Content is required'),
+    imageUrl: imageUrl.default(''),
+    titleEs: line(200).optional(),
+    descriptionEs: line(1000).optional(),
+    contentEs: line(10_000).optional(),
+  }),
+  contact: z.strictObject({
+    email: email('Please enter a valid email address'),
+    facebook: webUrlOrEmpty,
+    instagram: webUrlOrEmpty,
+    phone: phoneOrEmpty.optional(),
+    address: line(300).optional(),
+  }),
+  shopping_cart: z.strictObject({
+    tax_enabled: z.boolean().default(false),
+    tax_rate: amount(100).default(0),
+    tax_name: line(50)
+      .transform((name) => name || 'Tax')
+      .default('Tax'),
+    shipping_enabled: z.boolean().default(false),
+    shipping_rate: amount(999_999).default(0),
+    shipping_name: line(50)
+      .transform((name) => name || 'Shipping')
+      .default('Shipping'),
+    free_shipping_threshold: amount(999_999).default(0),
+  }),
+  paypal: paypalAccountValue,
+  email: emailValue,
+} as const
+
+export type SettingKey = keyof typeof settingSchemas
+
+export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settingSchemas, key)
+
+const under = <K extends SettingKey>(key: K) => z.strictObject({ key: z.literal(key), value: settingSchemas[key] })
+
+/** A key with its value. */
+export const settingToSave = z.discriminatedUnion('key', [
+  under('general'),
+  under('about'),
+  under('contact'),
+  under('shopping_cart'),
+  under('paypal'),
+  under('email'),
+  z.strictObject({ key: z.literal('security_checklist'), value: checklistChange }),
+])

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { importances, logCategories } from '../domain/system-log.ts'
+import { id, locale, moment, text } from './codecs.ts'
+import { endpoint } from './endpoint.ts'
+
+const category = z.enum(logCategories)
+const importance = z.enum(importances)
+
+/** A note that a root wrote about the system. */
+export const systemLog = z.object({
+  id,
+  date: moment,
+  category,
+  title: z.string(),
+  description: z.string(),
+  version: z.string().nullable(),
+  userId: id.nullable(),
+  importance,
+  createdAt: moment,
+})
+export type SystemLog = z.output<typeof systemLog>
+
+export const listSystemLogs = endpoint({
+  method: 'GET',
+  path: '/api/system-logs',
+  summary: 'Every system log, newest first (root)',
+  reply: z.array(systemLog),
+})
+
+export const createSystemLog = endpoint({
+  method: 'POST',
+  path: '/api/system-logs',
+  summary: 'Write a system log (root)',
+  body: z.strictObject({
+    title: text(400),
+    description: text(2000),
+    category: category.default('feature'),
+    importance: importance.default('medium'),
+    version: text(100).nullish(),
+    /** When it happened, as ISO 8601; now unless told. */
+    date: z.iso.datetime({ offset: true }).nullish(),
+  }),
+  reply: systemLog,
+  status: 201,
+})
+
+export const deleteSystemLog = endpoint({
+  method: 'DELETE',
+  path: '/api/system-logs/{id}',
+  summary: 'Delete a system log (root)',
+  params: z.object({ id }),
+  reply: null,
+  status: 204,
+})
+
+export const seedSystemLogs = endpoint({
+  method: 'POST',
+  path: '/api/system-logs/seed',
+  summary: "Write the shop software's own history, 409 when there are logs already (root)",
+  body: z.strictObject({ language: locale.optional() }),
+  reply: z.object({ logs: z.array(systemLog) }),
+  status: 201,
+})

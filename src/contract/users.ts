@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { role, user } from './accounts.ts'
+import { id, locale, money, text } from './codecs.ts'
+import { endpoint } from './endpoint.ts'
+
+/** A user as staff see them. */
+export const managedUser = user.extend({
+  /** The language of their mails. */
+  language: locale,
+  /** Named in the configuration: nobody else edits or deletes them (spec §6). */
+  isProtected: z.boolean(),
+})
+export type ManagedUser = z.output<typeof managedUser>
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/api/users',
+  summary: 'Every user, newest first; roots are left out for admins (staff)',
+  reply: z.array(managedUser),
+})
+
+export const listRootUsers = endpoint({
+  method: 'GET',
+  path: '/api/users/root',
+  summary: 'Every root user, newest first (root)',
+  reply: z.array(managedUser),
+})
+
+/** Unverified accounts count as inactive (spec §4). */
+export const userStatus = z.enum(['active', 'inactive'])
+export type UserStatus = z.output<typeof userStatus>
+
+/** Users of one page of the back office. */
+export const usersPerPage = 20
+
+export const browseUsers = endpoint({
+  method: 'GET',
+  path: '/api/admin/users',
+  summary: 'One page of the users of a role that match, newest first (staff; roots by root); past the end is the last',
+  query: z.object({
+    role: role.default('customer'),
+    search: text(200).optional(),
+    status: userStatus.optional(),
+    page: z.coerce.number<number | string>().int().min(1).max(1_000_000).default(1),
+    size: z.coerce.number<number | string>().int().min(1).max(100).default(usersPerPage),
+  }),
+  reply: z.object({
+    users: z.array(managedUser),
+    page: z.int(),
+    pages: z.int(),
+    matching: z.int(),
+    /** How many have the role, whatever was searched. */
+    total: z.int(),
+  }),
+})
+export type UserPage = z.output<(typeof browseUsers)['reply']>
+
+const password = text(1024)
+const params = z.object({ id })
+
+export const createUser = endpoint({
+  method: 'POST',
+  path: '/api/users',
+  summary: 'Create a customer or administrator, as root also a root user; they are mailed to confirm their address',
+  body: z.strictObject({
+    email: text(400),
+    /** Customers may come without a name. */
+    firstName: text(400).default(''),
+    lastName: text(400).default(''),
+    password,
+    role: role.default('customer'),
+    /** The language of their mails. */
+    language: locale.default('en'),
+  }),
+  reply: managedUser,
+  status: 201,
+})
+
+export const setUserPassword = endpoint({
+  method: 'PUT',
+  path: '/api/users/{id}/password',
+  summary: 'Give a user another password; ends their sessions and tells them (staff)',
+  params,
+  body: z.strictObject({ password }),
+  reply: z.object({ message: z.string() }),
+})
+
+export const changeUserRole = endpoint({
+  method: 'PUT',
+  path: '/api/users/{id}/role',
+  summary: 'Give a user another role; ends their sessions (root; never their own)',
+  params,
+  body: z.strictObject({ role }),
+  reply: managedUser,
+})
+
+export const sendUserVerification = endpoint({
+  method: 'POST',
+  path: '/api/users/{id}/verification',
+  summary: 'Mail a user the link that confirms their address again, once in 60 s (staff)',
+  params,
+  body: z.strictObject({}).optional(),
+  reply: z.object({ sent: z.boolean(), message: z.string() }),
+})
+
+export const deleteUser = endpoint({
+  method: 'DELETE',
+  path: '/api/users/{id}',
+  summary:
+    'Delete a user; who has ordered is made anonymous instead, and the orders stay (staff; roots also themselves)',
+  params,
+  reply: null,
+  status: 204,
+})
+
+/** What a user has bought. Spent is what was paid less what was refunded. */
+export const userFigures = z.object({
+  orders: z.int(),
+  spent: money,
+  /** Orders or payments that must stay: deleting the user makes them anonymous. */
+  hasHistory: z.boolean(),
+})
+export type UserFigures = z.output<typeof userFigures>
+
+export const getUserFigures = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/{id}/figures',
+  summary: 'What a user has ordered and spent (staff)',
+  params,
+  reply: userFigures,
+})

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { brandInitials } from './brand.ts'
+
+test.each([
+  ['Jardín Borincano de Ponce', 'JB'],
+  ['  ópalo ', 'Ó'],
+  ['💄 Maga', '💄M'],
+  ['', ''],
+])('%j is marked %j', (name, mark) => {
+  expect(brandInitials(name)).toBe(mark)
+})

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { checkPictureFile, isPictureUrl, pictureMaxBytes, renditionsOf, widestOf } from './picture.ts'
+
+describe('checkPictureFile', () => {
+  test.each(['image/jpeg', 'image/png', 'image/gif', 'image/webp'])('takes %s of up to 5 MB', (type) => {
+    expect(checkPictureFile({ type, size: pictureMaxBytes })).toBeNull()
+    expect(checkPictureFile({ type, size: pictureMaxBytes + 1 })?.code).toBe('picture_too_large')
+  })
+
+  test.each(['image/svg+xml', 'image/heic', 'application/pdf', 'text/html', ''])('refuses "%s"', (type) => {
+    expect(checkPictureFile({ type, size: 1 })?.code).toBe('picture_type')
+  })
+})
+
+describe('renditionsOf', () => {
+  test('names the widths of the shop’s own pictures', () => {
+    const widths = '/uploads/a1-400.webp 400w, /uploads/a1-800.webp 800w, /uploads/a1-1200.webp 1200w'
+    expect(renditionsOf('/uploads/a1-800.webp')).toBe(widths)
+  })
+
+  test.each(['https://correo.test/a-800.webp', '//correo.test/a-800.webp', '/images/a.webp', ''])(
+    'none of %s',
+    (url) => {
+      expect(renditionsOf(url)).toBeUndefined()
+    },
+  )
+})
+
+describe('widestOf', () => {
+  test('is the widest of the shop’s own, and a foreign one as it is', () => {
+    expect(widestOf('/images/aloe-800.webp')).toBe('/images/aloe-1200.webp')
+    expect(widestOf('https://correo.test/aloe-800.webp')).toBe('https://correo.test/aloe-800.webp')
+  })
+})
+
+describe('isPictureUrl', () => {
+  test.each(['https://correo.test/a.png?x=1', 'http://correo.test/ñ.jpg', '/uploads/a1-800.webp', '/images/aloe.webp'])(
+    'takes %s',
+    (text) => expect(isPictureUrl(text)).toBe(true),
+  )
+
+  test.each([
+    'javascript:alert(1)',
+    'data:image/png;base64,AAAA',
+    '//correo.test/a.png',
+    'ftp://correo.test/a.png',
+    'https://',
+    'https://a b',
+    '/admin/orders',
+    '/uploads/../api/users',
+    'a.png',
+    `https://correo.test/${'x'.repeat(2000)}`,
+  ])('refuses %s', (text) => expect(isPictureUrl(text)).toBe(false))
+})

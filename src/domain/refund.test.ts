@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import type { OrderStatus, PaymentStatus } from './order-status.ts'
+import { isRefundedByHand, refundableAmount } from './refund.ts'
+
+const order = (paymentStatus: PaymentStatus, status: OrderStatus = 'pending', paymentMethod = 'PayPal') => {
+  return { status, paymentStatus, paymentMethod, total: 2850, refunded: 0, promised: 0 }
+}
+
+describe('what can be given back', () => {
+  it('is what was paid, less what went back and what is on its way', () => {
+    expect(refundableAmount(order('paid'))).toBe(2850)
+    // 28.50 − 10.00 − 5.00 = 13.50
+    expect(refundableAmount({ ...order('partially_refunded'), refunded: 1000, promised: 500 })).toBe(1350)
+    expect(refundableAmount({ ...order('paid'), promised: 2850 })).toBe(0)
+    expect(refundableAmount({ ...order('partially_refunded'), refunded: 2000, promised: 2000 })).toBe(0)
+  })
+
+  it('is nothing of an order that was not paid, or is back whole', () => {
+    for (const status of ['awaiting', 'pending_review', 'voided', 'refunded'] as const) {
+      expect(refundableAmount(order(status)), status).toBe(0)
+    }
+  })
+
+  it('is what staff say they received, when an order is paid by hand', () => {
+    expect(refundableAmount(order('awaiting', 'pending', 'Manual'))).toBe(0)
+    expect(refundableAmount(order('paid', 'completed', 'Manual'))).toBe(2850)
+    expect(isRefundedByHand(order('paid', 'completed', 'Manual'))).toBe(true)
+    expect(isRefundedByHand(order('paid'))).toBe(false)
+  })
+})

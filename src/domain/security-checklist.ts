@@ -1,0 +1,37 @@
+import type { Importance } from './system-log.ts'
+
+/** The items of the cybersecurity checklist, in its order (back office §3). */
+export const checklist = [
+  { id: 'https_enforced', category: 'transport', importance: 'critical' },
+  { id: 'session_security', category: 'authentication', importance: 'high' },
+  { id: 'rbac_implemented', category: 'authorization', importance: 'critical' },
+  { id: 'file_upload_validation', category: 'input', importance: 'high' },
+  { id: 'email_verification', category: 'authentication', importance: 'medium' },
+  { id: 'password_policy', category: 'authentication', importance: 'high' },
+  { id: 'webhook_verification', category: 'api', importance: 'critical' },
+  { id: 'secrets_management', category: 'configuration', importance: 'critical' },
+  { id: 'input_validation', category: 'input', importance: 'high' },
+  { id: 'rate_limiting', category: 'api', importance: 'medium' },
+  { id: 'security_headers', category: 'transport', importance: 'critical' },
+  { id: 'audit_logging', category: 'monitoring', importance: 'medium' },
+] as const satisfies readonly { id: string; category: string; importance: Importance }[]
+
+export type ChecklistItem = (typeof checklist)[number]
+export type ChecklistItemId = ChecklistItem['id']
+export type ChecklistCategory = ChecklistItem['category']
+
+/** What is ticked; an item that is not named is not. */
+export type Ticks = Partial<Record<ChecklistItemId, boolean>>
+
+export const checklistIds = checklist.map(({ id }) => id) as [ChecklistItemId, ...ChecklistItemId[]]
+
+/** The known items of any map; ids of no item are ignored. */
+export function knownTicks(items: Readonly<Record<string, unknown>>): Ticks {
+  const known = checklistIds.filter((id) => Object.hasOwn(items, id) && typeof items[id] === 'boolean')
+  return Object.fromEntries(known.map((id) => [id, items[id]])) as Ticks
+}
+
+/** The rounded percentage of items that are ticked. */
+export function checklistProgress(ticks: Ticks): number {
+  return Math.round((100 * checklistIds.filter((id) => ticks[id]).length) / checklistIds.length)
+}

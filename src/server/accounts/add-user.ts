@@ -1,0 +1,65 @@
+import type { z } from 'zod'
+import type { createUser } from '../../contract/users.ts'
+import { checkMinimum6, checkPassword } from '../../domain/password.ts'
+import { checkEmail, checkFirstName, checkLastName, normaliseEmail, normaliseName } from '../../domain/person.ts'
+import { canCreateUser, type Role } from '../../domain/roles.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { inTransaction } from '../platform/database.ts'
+import { conflict, forbidden } from '../platform/errors.ts'
+import type { Viewer } from '../platform/guards.ts'
+import { assertNoFault } from './account-rules.ts'
+import { hashPassword } from './password-hash.ts'
+import type { UserRow } from './tables.ts'
+import { createUser as insertUser } from './user-queries.ts'
+import { type AccountPlatform, sendVerification } from './verification.ts'
+
+type Asked = z.output<typeof createUser.body>
+
+/**
+ * Makes an account for somebody. They are mailed to confirm their address, and to choose a password that staff do not
+ * know; until then the account is unverified like one that was registered.
+ * @throws HttpError 400 with the first fault, 403 for a role that one may not give, 409 when the address is taken.
+ */
+export async function addUser(
+  platform: AccountPlatform,
+  viewer: Viewer,
+  asked: Asked,
+  requestId: string,
+): Promise<UserRow> {
+  if (!canCreateUser(viewer, asked.role)) throw forbidden('Root access required')
+  assertNoFault(checkEmail(asked.email), ...nameFaults(asked.role, asked))
+  assertNoFault(checkMinimum6(asked.password), checkPassword(asked.password))
+  const now = platform.clock()
+  const values = {
+    email: normaliseEmail(asked.email),
+    firstName: normaliseName(asked.firstName),
+    lastName: normaliseName(asked.lastName),
+    password: await hashPassword(asked.password),
+    role: asked.role,
+    language: asked.language,
+    createdAt: now,
+    updatedAt: now,
+  }
+  return inTransaction(platform.database, async (tx) => {
+    const user = await insertUser(tx, values)
+    if (!user) throw conflict('A user with this email already exists.', 'email_taken')
+    const invited = await sendVerification(platform, tx, user, user.language, { invited: true })
+    await recordAudit(tx, {
+      actor: viewer,
+      action: 'user.created',
+      subject: { type: 'user', id: user.id },
+      after: { role: user.role },
+      requestId,
+    })
+    return invited
+  })
+}
+
+/** Customers may come without a name (spec §5); a name that is given keeps the rules. */
+export function nameFaults(role: Role, { firstName, lastName }: { firstName: string; lastName: string }) {
+  const needed = role !== 'customer'
+  return [
+    needed || firstName.trim() !== '' ? checkFirstName(firstName) : null,
+    needed || lastName.trim() !== '' ? checkLastName(lastName) : null,
+  ]
+}

@@ -1,0 +1,43 @@
+import { recordAudit } from '../audit/record-audit.ts'
+import { inTransaction, type Tx } from '../platform/database.ts'
+import type { Viewer } from '../platform/guards.ts'
+import { assertNotLastRoot, assertStillRoot } from './last-root.ts'
+import { assertManageable } from './managed-user.ts'
+import type { ProtectedAccounts } from './protected-accounts.ts'
+import { lockUser } from './user-queries.ts'
+import { anonymiseUser, lockRoots, removeUser } from './user-removal-queries.ts'
+import type { AccountPlatform } from './verification.ts'
+
+interface Asked {
+  viewer: Viewer
+  id: string
+  requestId: string
+}
+
+/**
+ * Deletes a user and ends their sessions. Who has orders or payments is made anonymous instead: those stay, the person
+ * goes. Roots may delete themselves, but never the last one.
+ * @throws HttpError 403 for a protected account and an admin's own, 404, 409 for the last root.
+ */
+export function deleteUser(platform: AccountPlatform, guarded: ProtectedAccounts, asked: Asked): Promise<void> {
+  return inTransaction(platform.database, (tx) => remove(platform, guarded, tx, asked), { retry: true })
+}
+
+async function remove(platform: AccountPlatform, guarded: ProtectedAccounts, tx: Tx, asked: Asked): Promise<void> {
+  const { viewer, id } = asked
+  // All roots before any user, in every transaction that can end a root: two of them wait instead of passing.
+  const roots = viewer.role === 'root' ? await lockRoots(tx) : []
+  if (viewer.role === 'root') assertStillRoot(viewer, roots)
+  const user = await assertManageable(tx, guarded, { viewer, user: await lockUser(tx, id), action: 'delete' })
+  if (user.role === 'root') assertNotLastRoot(user, roots)
+  await platform.sessions.endAll(tx, user.id)
+  const removed = await removeUser(tx, user.id)
+  if (!removed) await anonymiseUser(tx, user.id, platform.clock())
+  await recordAudit(tx, {
+    actor: viewer,
+    action: removed ? 'user.deleted' : 'user.anonymised',
+    subject: { type: 'user', id: user.id },
+    before: { role: user.role },
+    requestId: asked.requestId,
+  })
+}

@@ -1,0 +1,31 @@
+import { recordAudit } from '../audit/record-audit.ts'
+import { inTransaction } from '../platform/database.ts'
+import type { Viewer } from '../platform/guards.ts'
+import { accountLimits } from './account-limits.ts'
+import { assertManageable } from './managed-user.ts'
+import type { ProtectedAccounts } from './protected-accounts.ts'
+import { sendVerificationAgain } from './resend-verification.ts'
+import { findUser, lockUser } from './user-queries.ts'
+import type { AccountPlatform } from './verification.ts'
+
+/**
+ * Mails a user their verification link again, in their language; false when there is nothing to verify.
+ * @throws HttpError 404 for whom one may not see, 429 within 60 s of the last one, whoever asked for it.
+ */
+export async function sendUserVerification(
+  platform: AccountPlatform,
+  guarded: ProtectedAccounts,
+  { viewer, id, requestId }: { viewer: Viewer; id: string; requestId: string },
+): Promise<boolean> {
+  const { database, limits } = platform
+  const attempt = { viewer, action: 'view' as const }
+  await assertManageable(database.db, guarded, { ...attempt, user: await findUser(database.db, id) })
+  await limits.consume(accountLimits.resend, id)
+  return inTransaction(database, async (tx) => {
+    const user = await assertManageable(tx, guarded, { ...attempt, user: await lockUser(tx, id) })
+    const sent = await sendVerificationAgain(platform, tx, user, user.language)
+    const event = { actor: viewer, action: 'user.verification_sent', subject: { type: 'user', id }, requestId }
+    if (sent) await recordAudit(tx, event)
+    return sent
+  })
+}

@@ -1,0 +1,50 @@
+import type { FastifyRequest } from 'fastify'
+import { checkMinimum6, checkPassword } from '../../domain/password.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { inTransaction } from '../platform/database.ts'
+import type { Viewer } from '../platform/guards.ts'
+import { assertNoFault } from './account-rules.ts'
+import { assertManageable } from './managed-user.ts'
+import { sendPasswordChanged } from './password-changed.ts'
+import { hashPassword } from './password-hash.ts'
+import type { ProtectedAccounts } from './protected-accounts.ts'
+import { changeUser, findUser, lockUser } from './user-queries.ts'
+import type { AccountPlatform } from './verification.ts'
+
+interface Asked {
+  viewer: Viewer
+  id: string
+  password: string
+  request: FastifyRequest
+}
+
+/**
+ * Gives a user another password without the present one; their sessions and reset links end, and they are told. A root
+ * who does it to themselves keeps the session that asked.
+ * @throws HttpError 400 with the first fault, 403 for a protected account and an admin's own, 404.
+ */
+export async function setUserPassword(
+  platform: AccountPlatform,
+  guarded: ProtectedAccounts,
+  { viewer, id, password, request }: Asked,
+): Promise<void> {
+  const { database, sessions } = platform
+  const attempt = { viewer, action: 'setPassword' as const }
+  // Asked first so that what is refused costs no hashing; what decides is the check under the lock.
+  await assertManageable(database.db, guarded, { ...attempt, user: await findUser(database.db, id) })
+  assertNoFault(checkMinimum6(password), checkPassword(password))
+  const hash = await hashPassword(password)
+  await inTransaction(database, async (tx) => {
+    const user = await assertManageable(tx, guarded, { ...attempt, user: await lockUser(tx, id) })
+    const change = { password: hash, passwordResetToken: null, passwordResetExpires: null }
+    await changeUser(tx, user.id, change, platform.clock())
+    await sessions.endAll(tx, user.id, user.id === viewer.id ? request : undefined)
+    await sendPasswordChanged(platform, tx, user)
+    await recordAudit(tx, {
+      actor: viewer,
+      action: 'user.password_set',
+      subject: { type: 'user', id: user.id },
+      requestId: request.id,
+    })
+  })
+}

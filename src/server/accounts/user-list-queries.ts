@@ -1,0 +1,54 @@
+import { and, desc, eq, ne } from 'drizzle-orm'
+import type { UserStatus } from '../../contract/users.ts'
+import type { Role } from '../../domain/roles.ts'
+import type { Db } from '../platform/database.ts'
+import { holdsWords } from '../platform/text-search.ts'
+import { type UserRow, users } from './tables.ts'
+import { isPresent } from './user-queries.ts'
+
+const newestFirst = [desc(users.createdAt), desc(users.id)]
+
+export function listAllUsers(db: Db, options: { withRoots: boolean }): Promise<UserRow[]> {
+  const wanted = and(isPresent, options.withRoots ? undefined : ne(users.role, 'root'))
+  return db
+    .select()
+    .from(users)
+    .where(wanted)
+    .orderBy(...newestFirst)
+}
+
+export function listUsersOfRole(db: Db, role: Role): Promise<UserRow[]> {
+  return db
+    .select()
+    .from(users)
+    .where(and(isPresent, eq(users.role, role)))
+    .orderBy(...newestFirst)
+}
+
+interface Browse {
+  role: Role
+  search?: string | undefined
+  status?: UserStatus | undefined
+  page: number
+  size: number
+}
+
+const searched = [users.firstName, users.lastName, users.email, users.pendingEmail, users.phone]
+
+/** One page of the users of a role that match, newest first. A page beyond the last one is the last one. */
+export async function findUserPage(db: Db, { role, search = '', status, page, size }: Browse) {
+  const ofRole = and(isPresent, eq(users.role, role))
+  const verified = status && eq(users.emailVerified, status === 'active')
+  const wanted = and(ofRole, verified, holdsWords(searched, search))
+  const [total, matching] = await Promise.all([db.$count(users, ofRole), db.$count(users, wanted)])
+  const pages = Math.max(1, Math.ceil(matching / size))
+  const shown = Math.min(page, pages)
+  const found = await db
+    .select()
+    .from(users)
+    .where(wanted)
+    .orderBy(...newestFirst)
+    .limit(size)
+    .offset((shown - 1) * size)
+  return { users: found, page: shown, pages, matching, total }
+}

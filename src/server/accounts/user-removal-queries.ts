@@ -1,0 +1,69 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { sqlState, type Tx } from '../platform/database.ts'
+import { users } from './tables.ts'
+import { isPresent, type UserChange } from './user-queries.ts'
+
+/** The ids of the roots, none of whom anybody else changes until the transaction ends. */
+export async function lockRoots(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'root'), isPresent))
+    .orderBy(asc(users.id))
+    .for('update')
+  return rows.map((row) => row.id)
+}
+
+const foreignKeyViolation = '23503'
+
+/** Removes a user, unless what must stay (orders, payments) names them: then false, and nothing is changed. */
+export async function removeUser(tx: Tx, id: string): Promise<boolean> {
+  await tx.execute(sql`savepoint before_removal`)
+  try {
+    await tx.delete(users).where(eq(users.id, id))
+    return true
+  } catch (error) {
+    if (sqlState(error) !== foreignKeyViolation) throw error
+    await tx.execute(sql`rollback to savepoint before_removal`)
+    return false
+  }
+}
+
+/**
+ * Leaves nothing personal in the row of a user who must stay. What stands in place of the address is none that anybody
+ * could register, and no password fits.
+ */
+export async function anonymiseUser(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx
+    .update(users)
+    .set({ ...nobody, email: `deleted:${id}`, anonymisedAt: now, updatedAt: now })
+    .where(eq(users.id, id))
+}
+
+const nobody = {
+  pendingEmail: null,
+  firstName: '',
+  lastName: '',
+  profileImageUrl: null,
+  // Shaped like a hash, the hash of nothing.
+  password: '$argon2id$nobody',
+  role: 'customer',
+  phone: null,
+  language: 'en',
+  emailVerified: false,
+  emailVerificationToken: null,
+  emailVerificationExpires: null,
+  passwordResetToken: null,
+  passwordResetExpires: null,
+  shippingStreet: null,
+  shippingCity: null,
+  shippingState: null,
+  shippingZip: null,
+  shippingCountry: null,
+  billingStreet: null,
+  billingCity: null,
+  billingState: null,
+  billingZip: null,
+  billingCountry: null,
+  sameAsShipping: false,
+} satisfies UserChange

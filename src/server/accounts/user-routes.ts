@@ -1,0 +1,75 @@
+import { updateUser as updateUserEndpoint } from '../../contract/accounts.ts'
+import * as contract from '../../contract/users.ts'
+import { root, signedIn, staff } from '../platform/guards.ts'
+import type { Bind } from '../platform/http.ts'
+import type { Platform } from '../platform/platform.ts'
+import { addUser } from './add-user.ts'
+import { changeRole } from './change-role.ts'
+import { deleteUser } from './delete-user.ts'
+import { presentManaged, presentManagedUsers } from './present-managed-user.ts'
+import { presentUser } from './present-user.ts'
+import { ProtectedAccounts } from './protected-accounts.ts'
+import { sendUserVerification } from './send-user-verification.ts'
+import { setUserPassword } from './set-user-password.ts'
+import { updateUser } from './update-user.ts'
+import { findUserPage, listAllUsers, listUsersOfRole } from './user-list-queries.ts'
+
+/** What is done to users: by themselves, and by staff. */
+export function registerUserRoutes(bind: Bind, platform: Platform): void {
+  const guarded = new ProtectedAccounts(platform)
+  registerLists(bind, platform, guarded)
+  registerChanges(bind, platform, guarded)
+}
+
+function registerLists(bind: Bind, platform: Platform, guarded: ProtectedAccounts): void {
+  const { db } = platform.database
+
+  bind(contract.listUsers, { guard: staff }, async ({ viewer }) =>
+    presentManagedUsers(db, guarded, await listAllUsers(db, { withRoots: viewer.role === 'root' })),
+  )
+
+  bind(contract.listRootUsers, { guard: root }, async () =>
+    presentManagedUsers(db, guarded, await listUsersOfRole(db, 'root')),
+  )
+
+  bind(contract.browseUsers, { guard: staff }, async ({ viewer, query, request }) => {
+    if (query.role === 'root') root(viewer, request)
+    const page = await findUserPage(db, query)
+    return { ...page, users: await presentManagedUsers(db, guarded, page.users) }
+  })
+}
+
+function registerChanges(bind: Bind, platform: Platform, guarded: ProtectedAccounts): void {
+  const { db } = platform.database
+
+  bind(contract.createUser, { guard: staff }, async ({ viewer, body, request }) =>
+    presentManaged(db, guarded, await addUser(platform, viewer, body, request.id)),
+  )
+
+  bind(updateUserEndpoint, { guard: signedIn }, async ({ viewer, params, body, request }) => {
+    const asked = { viewer, id: params.id, fields: body, requestId: request.id }
+    return presentUser(await updateUser(platform, guarded, asked))
+  })
+
+  bind(contract.setUserPassword, { guard: staff }, async ({ viewer, params, body, request }) => {
+    await setUserPassword(platform, guarded, { viewer, id: params.id, password: body.password, request })
+    return { message: 'The password has been changed.' }
+  })
+
+  bind(contract.changeUserRole, { guard: root }, async ({ viewer, params, body, request }) => {
+    const asked = { viewer, id: params.id, role: body.role, requestId: request.id }
+    return presentManaged(db, guarded, await changeRole(platform, guarded, asked))
+  })
+
+  bind(contract.sendUserVerification, { guard: staff }, async ({ viewer, params, request }) => {
+    const asked = { viewer, id: params.id, requestId: request.id }
+    const sent = await sendUserVerification(platform, guarded, asked)
+    return { sent, message: sent ? 'Verification email sent.' : 'This email is already verified.' }
+  })
+
+  bind(contract.deleteUser, { guard: staff }, async ({ viewer, params, request, reply }) => {
+    await deleteUser(platform, guarded, { viewer, id: params.id, requestId: request.id })
+    if (viewer.id === params.id) await platform.sessions.end(request, reply)
+    return undefined
+  })
+}

@@ -1,0 +1,29 @@
+import { queueMail } from '../mail/queue-mail.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { SettingSaved } from '../settings/save-setting.ts'
+import { accountLinks } from './links.ts'
+import { findUser, listRoots } from './user-queries.ts'
+
+/**
+ * Tells every root that the payment or the mail account was changed: by whom, when and which fields, never their values.
+ * Part of the save, so none is changed in silence. It leaves by the account that is set up when it is sent: a mail
+ * account that was just broken delays it, and the outbox tries again until somebody has mended it, for about a day.
+ */
+export function rootsWarner(platform: Pick<Platform, 'config' | 'jobs' | 'clock'>): SettingSaved {
+  return async (tx, { key, fields, viewer }) => {
+    if ((key !== 'paypal' && key !== 'email') || fields.length === 0) return
+    const actor = await findUser(tx, viewer.id)
+    const name = actor ? `${actor.firstName} ${actor.lastName}`.trim() : ''
+    const who = name === '' ? viewer.email : `${name} (${viewer.email})`
+    const changedAt = platform.clock().toISOString()
+    for (const root of await listRoots(tx)) {
+      const auditUrl = accountLinks(platform, root.language).auditTrail
+      await queueMail(platform, tx, {
+        to: { address: root.email, name: root.firstName },
+        language: root.language,
+        about: { type: 'setting', id: key },
+        mail: { template: 'settings_changed', data: { setting: key, who, changedAt, fields, auditUrl } },
+      })
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import type { createProduct as createProductEndpoint } from '../../contract/catalog.ts'
+import type { EndpointRequest } from '../../contract/endpoint.ts'
+import { slugify } from '../../domain/catalog.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { type Database, inTransaction, type Tx } from '../platform/database.ts'
+import { type ProductFields, readProductFields } from './product-input.ts'
+import { insertMovements, insertProduct, slugsLike } from './product-queries.ts'
+import type { By } from './product-work.ts'
+import type { ProductRow } from './tables.ts'
+
+/**
+ * Adds a product at the end of the shop's order. Its address is made from its name, once: later names leave it alone.
+ * @throws HttpError 400 for what breaks the rules of a product.
+ */
+export function createProduct(
+  database: Database,
+  input: EndpointRequest<typeof createProductEndpoint>['body'],
+  { viewer, requestId }: By,
+): Promise<ProductRow> {
+  const fields = readProductFields(input)
+  return inTransaction(database, async (tx) => {
+    const product = await insertUnderFreeSlug(tx, fields)
+    if (product.stock) {
+      await insertMovements(tx, [{ productId: product.id, delta: product.stock, reason: 'initial' }])
+    }
+    await recordAudit(tx, {
+      actor: viewer,
+      action: 'product.created',
+      subject: { type: 'product', id: product.id },
+      after: { slug: product.slug, ...fields },
+      requestId,
+    })
+    return product
+  })
+}
+
+/** Products may share a name: the second one is `…-2`. Somebody may take a slug at the same moment, so it is tried. */
+async function insertUnderFreeSlug(tx: Tx, fields: ProductFields): Promise<ProductRow> {
+  const slug = slugify(fields.name) || 'product'
+  for (;;) {
+    const taken = new Set(await slugsLike(tx, slug))
+    let free = slug
+    for (let number = 2; taken.has(free); number++) free = `${slug}-${number}`
+    const product = await insertProduct(tx, { ...fields, slug: free })
+    if (product) return product
+  }
+}

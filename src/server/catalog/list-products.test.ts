@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestShop } from '../testing/test-shop.ts'
+import { products } from './tables.ts'
+
+let shop: Awaited<ReturnType<typeof startTestShop>>
+
+beforeAll(async () => {
+  shop = await startTestShop()
+})
+afterAll(() => shop.close())
+
+const list = async (): Promise<Record<string, unknown>[]> => (await shop.server.inject({ url: '/api/products' })).json()
+
+it('lists active products only, in the order of the shop, and finds no other by its address', async () => {
+  const [second, hidden, first] = [
+    await shop.addProduct({ name: 'Second', position: 2 }),
+    await shop.addProduct({ name: 'Hidden', position: 0, isActive: false }),
+    await shop.addProduct({ name: 'First', position: 1 }),
+  ]
+  expect((await list()).map(({ id }) => id)).toEqual([first.id, second.id])
+  expect((await shop.server.inject({ url: `/api/products/${hidden.slug}` })).statusCode).toBe(404)
+})
+
+it('tells every field of a product, its price as text with 2 decimals', async () => {
+  await shop.addProduct({ slug: 'whole', price: 2850, stock: null, imageUrl: '/images/a-800.webp', imageFileName: 'a' })
+  expect((await list()).find(({ slug }) => slug === 'whole')).toEqual({
+    id: expect.any(String),
+    slug: 'whole',
+    name: 'Aloe Cream',
+    nameEs: null,
+    description: '',
+    descriptionEs: null,
+    category: 'Face',
+    type: 'product',
+    price: '28.50',
+    stock: null,
+    imageUrl: '/images/a-800.webp',
+    imageFileName: 'a',
+    isActive: true,
+    createdAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/),
+    updatedAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/),
+  })
+})
+
+it('starts a product active, with a stock of 0', async () => {
+  const bare = { name: 'Bare', slug: 'bare', price: 100, category: '' }
+  const [row] = await shop.platform.database.db.insert(products).values(bare).returning()
+  expect(row).toMatchObject({ stock: 0, isActive: true })
+})

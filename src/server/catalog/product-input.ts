@@ -1,0 +1,76 @@
+import type { createProduct, updateProduct } from '../../contract/catalog.ts'
+import type { EndpointRequest } from '../../contract/endpoint.ts'
+import { checkProduct, readPrice } from '../../domain/catalog.ts'
+import { normaliseLine } from '../../domain/text.ts'
+import { HttpError } from '../platform/errors.ts'
+import type { ProductRow } from './tables.ts'
+
+type Input = EndpointRequest<typeof createProduct>['body'] | EndpointRequest<typeof updateProduct>['body']
+
+/** What staff can change of a product. */
+export type ProductFields = Pick<
+  ProductRow,
+  | 'name'
+  | 'nameEs'
+  | 'description'
+  | 'descriptionEs'
+  | 'category'
+  | 'type'
+  | 'price'
+  | 'stock'
+  | 'imageUrl'
+  | 'imageFileName'
+  | 'isActive'
+>
+
+/** A new product before anything is filled in (back office §3). */
+const blank: ProductFields = {
+  name: '',
+  nameEs: null,
+  description: '',
+  descriptionEs: null,
+  category: '',
+  type: 'product',
+  price: 0,
+  stock: 0,
+  imageUrl: null,
+  imageFileName: null,
+  isActive: true,
+}
+
+/**
+ * The fields of a product after a form was filled in over what was there: in one spelling, and by the rules.
+ * @throws HttpError 400 with the first fault's message and field (back office §5).
+ */
+export function readProductFields(input: Input, before: ProductFields = blank): ProductFields {
+  const imageUrl = pick(input.imageUrl, before.imageUrl, (text) => text?.trim() || null)
+  const fields: ProductFields = {
+    name: pick(input.name, before.name, normaliseLine),
+    nameEs: pick(input.nameEs, before.nameEs, (text) => lineOf(text) || null),
+    description: pick(input.description, before.description, paragraphsOf),
+    descriptionEs: pick(input.descriptionEs, before.descriptionEs, (text) => paragraphsOf(text) || null),
+    category: pick(input.category, before.category, lineOf),
+    type: input.type ?? before.type,
+    price: pick(input.price, before.price, (amount) => readPrice(String(amount))),
+    stock: pick(input.stock, before.stock, (count) => count),
+    imageUrl,
+    imageFileName: imageUrl === before.imageUrl ? before.imageFileName : ownFileName(imageUrl),
+    isActive: input.isActive ?? before.isActive,
+  }
+  assertGood(fields)
+  return { ...fields, imageFileName: pick(input.imageFileName, fields.imageFileName, (text) => text) }
+}
+
+function pick<Given, Field>(given: Given | undefined, before: Field, read: (given: Given) => Field): Field {
+  return given === undefined ? before : read(given)
+}
+
+const lineOf = (text: string | null) => normaliseLine(text ?? '')
+const paragraphsOf = (text: string | null) => (text ?? '').normalize('NFC').trim()
+const ownFileName = (url: string | null) => (url?.startsWith('/') ? (url.split('/').at(-1) ?? null) : null)
+
+function assertGood({ nameEs, descriptionEs, imageUrl, ...fields }: ProductFields): void {
+  const texts = { nameEs: nameEs ?? '', descriptionEs: descriptionEs ?? '', imageUrl: imageUrl ?? '' }
+  const [fault] = checkProduct({ ...fields, ...texts })
+  if (fault) throw new HttpError(400, 'invalid_input', fault.message, { field: fault.field })
+}

@@ -1,0 +1,40 @@
+import { recordAudit } from '../audit/record-audit.ts'
+import { type Db, inTransaction } from '../platform/database.ts'
+import { notFound } from '../platform/errors.ts'
+import { deleteProductRow, findProduct, lockProduct, updateProductRow } from './product-queries.ts'
+import type { By, ProductWork } from './product-work.ts'
+
+type Outcome = 'deleted' | 'archived'
+
+/** What removing a product would do. @throws HttpError 404 */
+export async function previewRemoval({ database: { db }, isBought }: ProductWork, id: string): Promise<Outcome> {
+  if (!(await findProduct(db, id))) throw notFound()
+  return outcomeFor(db, isBought, id)
+}
+
+/**
+ * Removes a product from the shop. One that is part of an order or of a checkout is archived, because they refer to it;
+ * its row is locked first, so that whoever is buying it is either seen or finds it gone.
+ * @throws HttpError 404
+ */
+export function removeProduct({ database, isBought, clock }: ProductWork, id: string, by: By): Promise<Outcome> {
+  return inTransaction(database, async (tx) => {
+    const product = await lockProduct(tx, id)
+    if (!product) throw notFound()
+    if (product.archivedAt) return 'archived'
+    const outcome = await outcomeFor(tx, isBought, id)
+    if (outcome === 'deleted') await deleteProductRow(tx, id)
+    else await updateProductRow(tx, id, { archivedAt: clock(), isActive: false })
+    await recordAudit(tx, {
+      actor: by.viewer,
+      action: `product.${outcome}`,
+      subject: { type: 'product', id },
+      before: { name: product.name, slug: product.slug, isActive: product.isActive, stock: product.stock },
+      requestId: by.requestId,
+    })
+    return outcome
+  })
+}
+
+const outcomeFor = async (db: Db, isBought: ProductWork['isBought'], id: string): Promise<Outcome> =>
+  (await isBought(db, id)) ? 'archived' : 'deleted'

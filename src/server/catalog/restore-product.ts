@@ -1,0 +1,23 @@
+import { recordAudit } from '../audit/record-audit.ts'
+import { type Database, inTransaction } from '../platform/database.ts'
+import { notFound } from '../platform/errors.ts'
+import { lockProduct, updateProductRow } from './product-queries.ts'
+import type { By } from './product-work.ts'
+import type { ProductRow } from './tables.ts'
+
+/** Takes a product out of the archive. It is not sold yet: its price and stock are from another time. @throws HttpError 404 */
+export function restoreProduct(database: Database, id: string, { viewer, requestId }: By): Promise<ProductRow> {
+  return inTransaction(database, async (tx) => {
+    const product = await lockProduct(tx, id)
+    if (!product) throw notFound()
+    if (!product.archivedAt) return product
+    await recordAudit(tx, {
+      actor: viewer,
+      action: 'product.restored',
+      subject: { type: 'product', id },
+      after: { name: product.name, slug: product.slug },
+      requestId,
+    })
+    return updateProductRow(tx, id, { archivedAt: null })
+  })
+}

@@ -1,0 +1,62 @@
+import type { updateProduct as updateProductEndpoint } from '../../contract/catalog.ts'
+import type { EndpointRequest } from '../../contract/endpoint.ts'
+import type { Stock } from '../../domain/stock.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { type Database, inTransaction, type Tx } from '../platform/database.ts'
+import { conflict, notFound } from '../platform/errors.ts'
+import { type ProductFields, readProductFields } from './product-input.ts'
+import { insertMovements, lockProduct, sumOfMovements, updateProductRow } from './product-queries.ts'
+import type { By } from './product-work.ts'
+import type { ProductRow } from './tables.ts'
+
+type Change = EndpointRequest<typeof updateProductEndpoint>['body']
+
+/**
+ * Changes what is named of a product. Sales go on meanwhile: whoever sets a stock says which one they saw, and gets a
+ * 409 with the present one when it is another; a stock that is not set stays as sales leave it.
+ * @throws HttpError 400 for what breaks the rules of a product, 404, 409 for an archived one.
+ */
+export function updateProduct(
+  database: Database,
+  id: string,
+  { stockBefore, ...change }: Change,
+  { viewer, requestId }: By,
+): Promise<ProductRow> {
+  return inTransaction(database, async (tx) => {
+    const before = await lockProduct(tx, id)
+    if (!before) throw notFound()
+    if (before.archivedAt) throw conflict('This product is archived. Restore it first.', 'product_archived')
+    if (change.stock !== undefined) assertStockAsSeen(before.stock, stockBefore)
+    const fields = readProductFields(change, before)
+    const changed = differences(before, fields)
+    if (changed.length === 0) return before
+    const product = await updateProductRow(tx, id, fields)
+    if (changed.includes('stock')) await recordAdjustment(tx, product)
+    await recordAudit(tx, {
+      actor: viewer,
+      action: 'product.updated',
+      subject: { type: 'product', id },
+      before: Object.fromEntries(changed.map((field) => [field, before[field]])),
+      after: Object.fromEntries(changed.map((field) => [field, product[field]])),
+      requestId,
+    })
+    return product
+  })
+}
+
+function assertStockAsSeen(stock: Stock, seen: Stock | undefined): void {
+  if (seen === undefined || seen === stock) return
+  const now = stock === null ? 'unlimited' : stock
+  throw conflict(`The stock has changed meanwhile: it is ${now} now.`, 'stock_changed', { stock })
+}
+
+function differences(before: ProductFields, after: ProductFields): (keyof ProductFields)[] {
+  return (Object.keys(after) as (keyof ProductFields)[]).filter((field) => before[field] !== after[field])
+}
+
+/** While a product had no count, movements may have gone on: a new count begins where they do not add up to it. */
+async function recordAdjustment(tx: Tx, { id, stock }: ProductRow): Promise<void> {
+  if (stock === null) return
+  const delta = stock - (await sumOfMovements(tx, id))
+  if (delta !== 0) await insertMovements(tx, [{ productId: id, delta, reason: 'adjusted' }])
+}

@@ -1,0 +1,59 @@
+import type { MailFault } from '../../domain/mail-fault.ts'
+
+/** What the mail client tells of a failure: its own code, the one of the system beneath, the command, the answer. */
+interface Failure {
+  code?: unknown
+  originalCode?: unknown
+  command?: unknown
+  name?: unknown
+  message?: unknown
+}
+
+const systemFaults: Record<string, MailFault> = {
+  ECONNREFUSED: 'connection_refused',
+  EHOSTUNREACH: 'unreachable',
+  ENETUNREACH: 'unreachable',
+  EADDRNOTAVAIL: 'unreachable',
+  ENOTFOUND: 'host_unknown',
+  EAI_AGAIN: 'host_unknown',
+  ETIMEDOUT: 'timeout',
+  ECONNRESET: 'connection_lost',
+  EPIPE: 'connection_lost',
+}
+
+const clientFaults: Record<string, MailFault> = {
+  EAUTH: 'sign_in_refused',
+  ENOAUTH: 'sign_in_refused',
+  EDNS: 'host_unknown',
+  ETIMEDOUT: 'timeout',
+  EABORT: 'timeout',
+  EMESSAGE: 'mail_refused',
+  ECONNECTION: 'connection_lost',
+}
+
+const commandFaults: Record<string, MailFault> = {
+  'MAIL FROM': 'sender_refused',
+  'RCPT TO': 'recipient_refused',
+  DATA: 'mail_refused',
+}
+
+/** Why nodemailer could not hand a mail on, in one word. */
+export function smtpFault(cause: unknown): MailFault {
+  const { code, originalCode, command, name, message } = cause as Failure
+  if (name === 'TimeoutError' || name === 'AbortError') return 'timeout'
+  const system = systemFaults[String(originalCode)] ?? systemFaults[String(code)]
+  if (system) return system
+  if (isTls(String(code), String(originalCode))) {
+    return command === 'STARTTLS' && !/initiating TLS/.test(String(message)) ? 'tls_missing' : 'tls_failed'
+  }
+  // A server that answers nothing sensible to a plain greeting mostly waits for encryption, or the other way round.
+  if (code === 'EPROTOCOL' && command === 'CONN') return 'connection_lost'
+  if (code === 'EENVELOPE') return commandFaults[String(command)] ?? 'mail_refused'
+  return clientFaults[String(code)] ?? 'other'
+}
+
+function isTls(code: string, original: string): boolean {
+  return (
+    code === 'ETLS' || /^(ERR_SSL|ERR_TLS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|EPROTO$|HOSTNAME_)/.test(original)
+  )
+}

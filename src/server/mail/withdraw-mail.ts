@@ -1,0 +1,20 @@
+import type { MailData, MailTemplate } from '../../mails/mail.ts'
+import type { Tx } from '../platform/database.ts'
+import type { Platform } from '../platform/platform.ts'
+import { open } from '../platform/secret-box.ts'
+import { mailPayload } from './mail-jobs.ts'
+import { deleteHeldMails } from './mail-queries.ts'
+
+/**
+ * Takes back the mails of a template about a thing that are still held (`holdSeconds` of queue-mail.ts), as if they had
+ * never been written. @returns what they would have said.
+ */
+export async function withdrawMails<T extends MailTemplate>(
+  platform: Pick<Platform, 'config'>,
+  tx: Tx,
+  template: T,
+  about: { type: string; id: string },
+): Promise<MailData[T][]> {
+  const rows = await deleteHeldMails(tx, { template, subjectType: about.type, subjectId: about.id })
+  return rows.map((row) => JSON.parse(open(platform.config.appSecret, mailPayload, row.payload)) as MailData[T])
+}

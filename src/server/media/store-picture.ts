@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+import type { Db } from '../platform/database.ts'
+import { makeRenditions } from './picture-renditions.ts'
+import { findUpload, insertUploads } from './upload-queries.ts'
+
+/** Where a stored picture is found: `/uploads/<name>-800.webp`, and under 400 and 1200 as well. */
+export interface StoredPicture {
+  fileName: string
+  url: string
+}
+
+const prefix = '/uploads/'
+
+/**
+ * Keeps a picture under a new random name, in all widths or not at all. Decoding takes time: call it before a
+ * transaction rather than in it.
+ * @throws HttpError 415, 413 or 400 for what is no picture (see makeRenditions).
+ */
+export async function storePicture(db: Db, bytes: Uint8Array): Promise<StoredPicture> {
+  const renditions = await makeRenditions(bytes)
+  const name = randomBytes(12).toString('hex')
+  await insertUploads(
+    db,
+    renditions.map((rendition) => ({ name, ...rendition })),
+  )
+  const fileName = `${name}-800.webp`
+  return { fileName, url: `${prefix}${fileName}` }
+}
+
+/** The WebP bytes of a stored picture by its file name or its address; null for any other. */
+export async function readPicture(db: Db, fileNameOrUrl: string): Promise<Buffer | null> {
+  const fileName = fileNameOrUrl.startsWith(prefix) ? fileNameOrUrl.slice(prefix.length) : fileNameOrUrl
+  const [, name, width] = /^([0-9a-f]{24})-(\d{3,4})\.webp$/.exec(fileName) ?? []
+  return name && width ? findUpload(db, name, Number(width)) : null
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { shopDay } from '../../domain/shop-time.ts'
+import { auditEvents } from '../audit/tables.ts'
+import { checkouts } from '../payments/tables.ts'
+import { call } from '../testing/buyer.ts'
+import { type SignedIn, startTestShop } from '../testing/test-shop.ts'
+import { thingsOf } from '../testing/things.ts'
+import { orders } from './tables.ts'
+
+let shop: Awaited<ReturnType<typeof startTestShop>>
+let admin: SignedIn
+let ana: SignedIn
+let template: typeof orders.$inferSelect
+
+beforeAll(async () => {
+  shop = await startTestShop()
+  admin = await shop.signIn({ role: 'admin' })
+  ana = await shop.signIn()
+  const id = await thingsOf(shop, ana, await shop.addProduct()).orderId()
+  const [row] = await shop.platform.database.db.select().from(orders).where(eq(orders.id, id))
+  if (!row) throw new Error('no order')
+  template = row
+  await addOrder({ createdAt: new Date('2020-01-01T12:00:00Z') })
+})
+afterAll(() => shop.close())
+
+/** A copy of the first order that differs in this. */
+async function addOrder(change: Partial<typeof orders.$inferInsert>): Promise<string> {
+  const { db } = shop.platform.database
+  const [checkout] = await db.select().from(checkouts).where(eq(checkouts.id, template.checkoutId))
+  if (!checkout) throw new Error('no checkout')
+  const orderNumber = `FM-${randomUUID().slice(0, 8)}`
+  const id = randomUUID()
+  await db.insert(checkouts).values({ ...checkout, id, orderNumber, paypalOrderId: null })
+  const bare = { paypalOrderId: null, paypalTransactionId: null }
+  await db.insert(orders).values({ ...template, id, checkoutId: id, orderNumber, ...bare, ...change })
+  return orderNumber
+}
+
+async function download(query: Record<string, string> = {}, user: SignedIn | null = admin) {
+  const url = `/api/admin/orders/export?${new URLSearchParams(query)}`
+  return shop.server.inject({ method: 'GET', url, headers: user ? { cookie: user.cookie } : {} })
+}
+
+const lines = (payload: string) => payload.replace('\uFEFF', '').trimEnd().split('\r\n')
+const numbersIn = (payload: string) =>
+  lines(payload)
+    .slice(1)
+    .map((line) => line.split(',')[0])
+
+async function browse(query: Record<string, string>): Promise<string[]> {
+  const url = `/api/admin/orders?${new URLSearchParams({ size: '100', ...query })}`
+  const { orders } = (await call(shop, admin, 'GET', url)).body as unknown as { orders: { orderNumber: string }[] }
+  return orders.map(({ orderNumber }) => orderNumber)
+}
+
+describe('days', () => {
+  it('begin and end in Puerto Rico, for the list and for the export', async () => {
+    const last = await addOrder({ createdAt: new Date('2025-03-11T03:59:59.999Z') })
+    const first = await addOrder({ createdAt: new Date('2025-03-10T04:00:00.000Z') })
+    await addOrder({ createdAt: new Date('2025-03-10T03:59:59.999Z') })
+    await addOrder({ createdAt: new Date('2025-03-11T04:00:00.000Z') })
+    const day = { from: '2025-03-10', to: '2025-03-10' }
+    expect(await browse(day)).toEqual([last, first])
+    expect(numbersIn((await download(day)).payload)).toEqual([last, first])
+    expect(await browse({ from: '2025-03-12', to: '2025-03-31' })).toEqual([])
+    expect(await browse({ to: '2020-01-01' })).toHaveLength(1)
+    expect(await browse({ from: shopDay(new Date()) })).toContain(template.orderNumber)
+  })
+
+  it('that do not exist are refused', async () => {
+    for (const from of ['2025-02-29', '2025-3-1', 'today', '']) {
+      expect((await download({ from })).statusCode, from).toBe(400)
+      expect((await call(shop, admin, 'GET', `/api/admin/orders?from=${from}`)).statusCode, from).toBe(400)
+    }
+    expect(await browse({ from: '0001-01-01', to: '9999-12-31' })).toContain(template.orderNumber)
+  })
+})
+
+describe('the export', () => {
+  it('is a file for spreadsheets: named, marked as UTF-8, with every filter applied', async () => {
+    const number = await addOrder({
+      createdAt: new Date('2024-06-02T03:30:00Z'),
+      customerName: 'Begoña "Bego" Núñez, hija',
+      status: 'shipped',
+    })
+    const answer = await download({ search: 'nunez', filter: 'shipped', from: '2024-06-01', to: '2024-06-01' })
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="flor-de-maga-orders-${shopDay(new Date())}.csv"`,
+      'cache-control': 'private, no-store',
+    })
+    expect([...answer.rawPayload.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    const [head, row, ...more] = lines(answer.payload)
+    expect(more).toEqual([])
+    expect(head).toMatch(/^Order number,Date \(Puerto Rico\),Status,/)
+    expect(row).toContain(`${number},2024-06-01 23:30:00,Shipped,Paid,"Begoña ""Bego"" Núñez, hija",${ana.email},`)
+    expect(row).toContain('"Calle Unión 12, Ponce, PR 00730",1 × Aloe Cream,28.50,0.00,0.00,28.50,USD,')
+    const spanish = await download({ language: 'es', search: number })
+    expect(spanish.headers['content-disposition']).toContain('-pedidos-')
+    expect(lines(spanish.payload)[1]).toContain(',Enviado,')
+  })
+
+  it('defuses what a spreadsheet would take for a formula', async () => {
+    for (const start of ['=', '+', '-', '@', '\t', '\r', '＝']) {
+      const number = await addOrder({ customerName: `${start}HYPERLINK("http://evil.test")` })
+      const { payload } = await download({ search: number })
+      expect(payload).toContain(`"'${start}HYPERLINK(""http://evil.test"")"`)
+    }
+  })
+
+  it('streams more than it reads at once, each order once', async () => {
+    for (let round = 0; round < 11; round++) {
+      await Promise.all(Array.from({ length: 50 }, () => addOrder({ createdAt: new Date('2023-01-01T12:00:00Z') })))
+    }
+    const numbers = numbersIn((await download({ from: '2023-01-01', to: '2023-01-01' })).payload)
+    expect(numbers).toHaveLength(550)
+    expect(new Set(numbers).size).toBe(550)
+  })
+
+  it('is audited without what was searched for', async () => {
+    await download({ search: 'somebody', filter: 'shipped' })
+    const { db } = shop.platform.database
+    const events = await db.select().from(auditEvents).where(eq(auditEvents.action, 'order.list_exported'))
+    const last = events.at(-1)
+    expect(last).toMatchObject({ actorId: admin.id, after: { filter: 'shipped', searched: true } })
+    expect(JSON.stringify(last)).not.toContain('somebody')
+  })
+
+  it('is for staff only', async () => {
+    expect((await download({}, ana)).statusCode).toBe(403)
+    expect((await download({}, null)).statusCode).toBe(401)
+    expect((await download({ filter: 'lost' })).statusCode).toBe(400)
+  })
+})

@@ -1,0 +1,102 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { expect, test } from 'vitest'
+import { type PackedOrder, renderPackingSlip } from './render-packing-slip.ts'
+
+const item = (name: string, quantity: number, ships = true) => ({
+  productId: 'p',
+  name,
+  quantity,
+  price: 3417,
+  imageUrl: null,
+  ships,
+})
+const order: PackedOrder & { total: number; customerEmail: string } = {
+  orderNumber: 'FM-000417',
+  // Still the 20th in Puerto Rico.
+  createdAt: new Date('2026-11-21T03:59:00Z'),
+  language: 'en',
+  environment: 'live',
+  items: [item('Sérum Facial', 2), item('Labial Rojo', 12), item('Makeup at home', 1, false)],
+  customerName: 'Marisol Núñez',
+  customerEmail: 'marisol@example.test',
+  total: 51_255,
+  shippingAddress: { address: 'Calle Sol 5', city: 'San Juan', state: 'PR', postalCode: '00901', country: 'US' },
+}
+const brand = {
+  companyName: 'Flor de Maga',
+  email: 'hola@flordemaga.test',
+  publicUrl: 'https://flordemaga.test',
+  logo: null,
+}
+
+async function read(changes: Partial<PackedOrder> = {}) {
+  const bytes = await renderPackingSlip({ ...order, ...changes }, brand)
+  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
+  const pages: string[] = []
+  for (let number = 1; number <= pdf.numPages; number++) {
+    const { items } = await (await pdf.getPage(number)).getTextContent()
+    const parts = items.map((part) => ('str' in part ? part.str : ''))
+    pages.push(parts.join(' ').replace(/\s+/g, ' '))
+  }
+  return { pdf, pages, text: pages.join('\n') }
+}
+
+test('a packing slip tells what goes into the parcel and where it goes', async () => {
+  const { pages, text } = await read()
+  expect(pages).toHaveLength(1)
+  for (const part of [
+    'Packing slip',
+    'Flor de Maga',
+    'FM-000417',
+    'November 20, 2026',
+    'Pieces 14',
+    'Ship to Marisol Núñez Calle Sol 5 San Juan, PR 00901',
+    'Packed Item Qty',
+    'Sérum Facial 2',
+    'Labial Rojo 12',
+    'Page 1 of 1',
+  ]) {
+    expect(text).toContain(part)
+  }
+  expect(text).not.toContain('DEMO')
+})
+
+test('no price, no email of the buyer and no service is on it', async () => {
+  const { text } = await read()
+  expect(text).not.toMatch(/\$|\d\.\d\d|34\.?17|512/)
+  expect(text).not.toContain('marisol@')
+  expect(text).not.toContain('Makeup at home')
+})
+
+test('it speaks the language of the order', async () => {
+  const { pdf, text } = await read({ language: 'es' })
+  for (const part of ['Lista de empaque', '20 de noviembre de 2026', 'Enviar a', 'Piezas 14', 'Listo Artículo Cant.']) {
+    expect(text).toContain(part)
+  }
+  const { info } = await pdf.getMetadata()
+  expect(info).toMatchObject({ Language: 'es-PR', Title: 'Lista de empaque FM-000417' })
+})
+
+test('it is tagged: headings, a table, and a box to tick on each line', async () => {
+  const { pdf } = await read()
+  expect(await pdf.getMarkInfo()).toContainEqual(['Marked', true])
+  const tree = JSON.stringify(await (await pdf.getPage(1)).getStructTree())
+  for (const role of ['Document', 'H1', 'H2', 'Table', 'THead', 'TR', 'TH', 'TD']) {
+    expect(tree).toContain(`"role":"${role}"`)
+  }
+  expect(tree.split('"alt":"Box to tick"')).toHaveLength(3)
+})
+
+test('many lines take several pages, each with its head; no line is lost', async () => {
+  const items = Array.from({ length: 60 }, (_, index) => item(`Product number ${index + 1}`, index + 1))
+  const { pages, text } = await read({ items })
+  expect(pages.length).toBeGreaterThan(2)
+  for (let number = 1; number <= 60; number++) expect(text).toContain(`Product number ${number} ${number}`)
+  for (const page of pages) expect(page).toContain('Packed Item Qty')
+})
+
+test.each(['emulator', 'sandbox'] as const)('nobody packs an order of the %s', async (environment) => {
+  const { text } = await read({ environment })
+  expect(text).toContain('DEMO')
+  expect(text).toContain('there is nothing to send')
+})

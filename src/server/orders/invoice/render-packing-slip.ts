@@ -1,0 +1,108 @@
+import { buffer } from 'node:stream/consumers'
+import { packedItems } from '../../../domain/packing-slip.ts'
+import { m } from '../../../paraglide/messages.js'
+import type { InvoiceBrand, InvoiceOrder } from './invoice-data.ts'
+import { isDemo } from './invoice-head.ts'
+import { frame, InvoiceSheet, ink, type Line, type Structure } from './invoice-sheet.ts'
+import { drawPageMarks } from './paper-foot.ts'
+import { drawDemoNote, drawFactRow, drawLetterhead, drawPair, longDay, postal } from './paper-head.ts'
+
+/** What goes with the goods: no amounts, no payment. */
+export type PackedOrder = Pick<
+  InvoiceOrder,
+  'orderNumber' | 'createdAt' | 'language' | 'environment' | 'items' | 'customerName' | 'shippingAddress'
+>
+
+const columns = {
+  box: { x: frame.left + 12, width: 48 },
+  item: { x: frame.left + 72, width: frame.width - 160 },
+  quantity: { x: frame.right - 72, width: 60 },
+}
+const headHeight = 26
+const rowPadding = 11
+const boxSize = 13
+
+/** The packing slip of an order as a tagged PDF on US Letter, in the order's language: what goes into the parcel, to whom. */
+export async function renderPackingSlip(order: PackedOrder, brand: InvoiceBrand): Promise<Buffer> {
+  const { language, orderNumber } = order
+  const locale = { locale: language }
+  const sheet = new InvoiceSheet({
+    title: m.invoice_slip_document_title({ number: orderNumber }, locale),
+    author: brand.companyName,
+    language: language === 'es' ? 'es-PR' : 'en-US',
+    date: order.createdAt,
+  })
+  const written = buffer(sheet.pdf)
+  let y = drawLetterhead(sheet, { title: m.invoice_slip_title({}, locale), language }, brand)
+  if (isDemo(order)) y = drawDemoNote(sheet, m.invoice_slip_demo_note({}, locale), y)
+  y = drawFactRow(sheet, factsOf(order), y)
+  const address = [order.customerName, ...postal(order.shippingAddress)]
+  const place = { x: frame.left, y, width: frame.width - 12 }
+  y = drawPair(sheet, sheet.root, m.invoice_ship_to({}, locale), address, place) + 24
+  drawItems(sheet, order, y)
+  drawPageMarks(sheet, { number: orderNumber, language, demo: isDemo(order) }, brand)
+  sheet.pdf.end()
+  return written
+}
+
+function factsOf({ orderNumber, createdAt, language, items }: PackedOrder): [string, string][] {
+  const locale = { locale: language }
+  const pieces = packedItems(items).reduce((sum, { quantity }) => sum + quantity, 0)
+  return [
+    [m.invoice_order_number({}, locale), orderNumber],
+    [m.invoice_order_date({}, locale), longDay(createdAt, language)],
+    [m.invoice_slip_pieces({}, locale), String(pieces)],
+  ]
+}
+
+/** The table of what is packed, over as many pages as it takes. */
+function drawItems(sheet: InvoiceSheet, order: PackedOrder, top: number): void {
+  const table = sheet.group(sheet.root, 'Table')
+  let y = drawHead(sheet, order, top, sheet.group(sheet.group(table, 'THead'), 'TR'))
+  const body = sheet.group(table, 'TBody')
+  for (const item of packedItems(order.items)) {
+    const height = sheet.heightOf({ text: item.name, width: columns.item.width, size: 11 }) + 2 * rowPadding
+    if (y + height > frame.bottom) {
+      sheet.pdf.addPage()
+      y = drawHead(sheet, order, frame.top, null)
+    }
+    drawRow(sheet, order, item, sheet.group(body, 'TR'), y + rowPadding)
+    y += height
+    const end = y
+    sheet.artifact((pdf) => pdf.moveTo(frame.left, end).lineTo(frame.right, end).lineWidth(0.75).stroke(ink.line))
+  }
+}
+
+/** Without `row` the head repeats itself on a further page, where it is no content. */
+function drawHead(sheet: InvoiceSheet, { language }: PackedOrder, y: number, row: Structure | null): number {
+  const locale = { locale: language }
+  sheet.artifact((pdf) => pdf.roundedRect(frame.left, y, frame.width, headHeight, 4).fill(ink.sunken))
+  const heads: (Line & { text: string })[] = [
+    { ...columns.box, y, text: m.invoice_slip_packed({}, locale) },
+    { ...columns.item, y, text: m.invoice_item({}, locale) },
+    { ...columns.quantity, y, text: m.invoice_quantity({}, locale), align: 'right' },
+  ]
+  for (const head of heads) {
+    const line: Line = { ...head, y: y + 8, size: 9, font: 'strong', color: ink.muted }
+    if (row) sheet.write(row, 'TH', line, 'Column')
+    else sheet.artifact(() => sheet.draw(line), 'Pagination')
+  }
+  return y + headHeight
+}
+
+function drawRow(
+  sheet: InvoiceSheet,
+  { language }: PackedOrder,
+  item: PackedOrder['items'][number],
+  row: Structure,
+  y: number,
+): void {
+  const alt = m.invoice_slip_box({}, { locale: language })
+  const box = sheet.pdf.struct('Figure', { alt }, () => {
+    sheet.pdf.roundedRect(columns.box.x, y, boxSize, boxSize, 2).lineWidth(1).stroke(ink.muted)
+  })
+  sheet.group(row, 'TD').add(box)
+  sheet.write(row, 'TH', { ...columns.item, y, text: item.name, size: 11 }, 'Row')
+  const quantity = { text: String(item.quantity), align: 'right', font: 'strong', size: 11 } as const
+  sheet.write(row, 'TD', { ...columns.quantity, ...quantity, y })
+}

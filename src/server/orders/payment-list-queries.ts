@@ -1,0 +1,100 @@
+import { and, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import type { PaymentFilter, PaymentTrouble } from '../../contract/admin-payments.ts'
+import { checkouts, payments, refunds } from '../payments/tables.ts'
+import type { Db } from '../platform/database.ts'
+import { holdsWords } from '../platform/text-search.ts'
+import { orders } from './tables.ts'
+
+interface Browse {
+  search?: string | undefined
+  filter?: PaymentFilter | undefined
+  page: number
+  size: number
+}
+
+/** Money that PayPal holds or has moved, and no order of it. */
+const hasNoOrder = sql`${checkouts.state} <> 'refunded' and ${orders.id} is null and exists (
+  select from ${payments} where ${payments.checkoutId} = ${checkouts.id} and ${payments.status} in ('COMPLETED', 'PENDING')
+)`
+
+const refundOf = (condition: SQL) =>
+  sql`exists (select from ${refunds} where ${refunds.checkoutId} = ${checkouts.id} and ${condition})`
+
+/** PayPal said no, and nobody has tried since. */
+const failed = sql`${refunds.state} = 'failed' and not exists (
+  select from ${refunds} later where later.checkout_id = ${checkouts.id} and later.created_at > ${refunds.createdAt}
+)`
+
+/** Asked for again and again. */
+const waiting = sql`${refunds.state} = 'requested' and (
+  ${refunds.checks} >= 5 or ${refunds.createdAt} < now() - interval '10 minutes'
+)`
+
+const capturingLong = sql`${checkouts.state} = 'capturing' and ${checkouts.capturingSince} < now() - interval '2 minutes'`
+
+/** Why a payment waits for a person; null when it does not. */
+const trouble = sql<PaymentTrouble | null>`case
+  when ${checkouts.state} = 'review' then 'review'
+  when ${hasNoOrder} then 'no_order'
+  when ${capturingLong} then 'capturing'
+  when ${refundOf(failed)} then 'refund_failed'
+  when ${refundOf(waiting)} then 'refund_waiting'
+end`
+
+const isTroubled = isNotNull(trouble)
+const columns = { checkout: checkouts, orderId: orders.id, trouble }
+const { orderNumber, customerName, customerEmail, paypalOrderId } = checkouts
+const captureIds = sql`(select string_agg(${payments.captureId}, ' ') from ${payments} where ${payments.checkoutId} = ${checkouts.id})`
+const searched = [orderNumber, customerName, customerEmail, paypalOrderId, captureIds]
+
+const from = (db: Db) => db.select(columns).from(checkouts).leftJoin(orders, eq(orders.checkoutId, checkouts.id))
+
+/** One page of the payments that match. A page beyond the last one is the last one. */
+export async function findPaymentPage(db: Db, { search = '', filter, page, size }: Browse) {
+  const wanted = and(filter && matchesFilter(filter), holdsWords(searched, search))
+  const [total, matching] = await Promise.all([db.$count(checkouts), countPayments(db, wanted)])
+  const pages = Math.max(1, Math.ceil(matching / size))
+  const shown = Math.min(page, pages)
+  const found = await from(db)
+    .where(wanted)
+    .orderBy(desc(isTroubled), desc(checkouts.createdAt), desc(checkouts.id))
+    .limit(size)
+    .offset((shown - 1) * size)
+  return { found, page: shown, pages, matching, total }
+}
+
+export async function findPaymentEntry(db: Db, checkoutId: string) {
+  const [found] = await from(db).where(eq(checkouts.id, checkoutId))
+  return found ?? null
+}
+
+/** Payments that wait for a person, the longest waiting first. */
+export async function findTroubledPayments(db: Db, limit: number) {
+  const first = from(db).where(isTroubled).orderBy(checkouts.createdAt).limit(limit)
+  const [count, found] = await Promise.all([countPayments(db, isTroubled), first])
+  return { count, found }
+}
+
+async function countPayments(db: Db, wanted: SQL | undefined): Promise<number> {
+  const [row] = await db
+    .select({ count: sql`count(*)`.mapWith(Number) })
+    .from(checkouts)
+    .leftJoin(orders, eq(orders.checkoutId, checkouts.id))
+    .where(wanted)
+  return row?.count ?? 0
+}
+
+function matchesFilter(filter: PaymentFilter): SQL | undefined {
+  return filter === 'attention' ? isTroubled : eq(checkouts.state, filter)
+}
+
+/** Captures and refunds of these checkouts. */
+export async function listMoneyOf(db: Db, checkoutIds: readonly string[]) {
+  if (checkoutIds.length === 0) return { captures: [], back: [] }
+  const ids = [...checkoutIds]
+  const [captures, back] = await Promise.all([
+    db.select().from(payments).where(inArray(payments.checkoutId, ids)).orderBy(payments.createdAt),
+    db.select().from(refunds).where(inArray(refunds.checkoutId, ids)).orderBy(refunds.createdAt),
+  ])
+  return { captures, back }
+}

@@ -1,0 +1,127 @@
+import type { EndpointRequest } from '../../contract/endpoint.ts'
+import type { refundOrder as refundOrderEndpoint } from '../../contract/orders.ts'
+import { formatDecimal } from '../../domain/money.ts'
+import { isRefundedByHand, refundableAmount } from '../../domain/refund.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { listPayments, lockCheckout } from '../payments/checkout-queries.ts'
+import type { PaypalAccounts } from '../payments/paypal/paypal-accounts.ts'
+import type { PaypalEnvironment } from '../payments/paypal/paypal-gateway.ts'
+import { completedSum, findRefund, insertRefund, listRefunds, openSum } from '../payments/refund-queries.ts'
+import type { CheckoutRow, RefundRow, ReturnedItem } from '../payments/tables.ts'
+import { crashPoint } from '../platform/crash-point.ts'
+import { inTransaction, type Tx } from '../platform/database.ts'
+import { badRequest, conflict, notFound } from '../platform/errors.ts'
+import type { Viewer } from '../platform/guards.ts'
+import type { Platform } from '../platform/platform.ts'
+import { completeRefund } from './complete-refund.ts'
+import { findOrder, lockOrder } from './order-queries.ts'
+import { returnableLines } from './present-orders.ts'
+import { requestRefund } from './request-refund.ts'
+import type { OrderRow } from './tables.ts'
+
+type Wish = EndpointRequest<typeof refundOrderEndpoint>['body'] & { orderId: string; requestId: string }
+
+/**
+ * Gives money of an order back, whole or in part. The refund is committed before PayPal hears of it, and asked for under
+ * its own request id, so that neither a second click (same `key`) nor a crash gives back twice; an outcome that nobody
+ * knows is left to the reconciler. An order that was paid by hand was refunded by hand: that is written down, no more.
+ * Throws 404 for no order, 409 for more than is left, 503 when the payment's account is not set up any more.
+ * @returns the refund as it stands now; `failed` when PayPal said no.
+ */
+export async function refundOrder(
+  platform: Platform,
+  paypal: PaypalAccounts,
+  viewer: Viewer,
+  wish: Wish,
+): Promise<RefundRow> {
+  const { db } = platform.database
+  const order = await findOrder(db, wish.orderId)
+  if (!order) throw notFound()
+  const gateway = isRefundedByHand(order) ? null : await paypal.of(order.environment as PaypalEnvironment)
+  const refund = await inTransaction(platform.database, (tx) => promiseRefund(platform, tx, viewer, wish))
+  crashPoint(platform.config, 'refund-promised')
+  if (gateway && refund.state === 'requested') {
+    await requestRefund(platform, gateway, refund, 'staff').catch((cause: unknown) => {
+      platform.log.error({ err: cause, refundId: refund.id }, 'refund not confirmed')
+    })
+  }
+  return (await findRefund(db, refund.id)) ?? refund
+}
+
+async function promiseRefund(platform: Platform, tx: Tx, viewer: Viewer, wish: Wish): Promise<RefundRow> {
+  const order = await lockOfOrder(tx, wish.orderId)
+  const known = await findRefund(tx, wish.key)
+  if (known) return sameRefund(known, order.row)
+  const all = await listRefunds(tx, order.checkout.id)
+  const left = refundableAmount({ ...order.row, refunded: completedSum(all), promised: openSum(all) })
+  if (left === 0) throw conflict('Nothing of this order can be given back.', 'nothing_to_refund')
+  if (wish.amount > left) {
+    throw conflict('This is more than can still be given back.', 'refund_exceeds_payment', {
+      left: formatDecimal(left),
+    })
+  }
+  assertReturnable(order.row, all, wish.returned)
+  const byHand = isRefundedByHand(order.row)
+  const refund = await insertRefund(tx, {
+    id: wish.key,
+    checkoutId: order.checkout.id,
+    captureId: byHand ? null : await captureOf(tx, order.row),
+    amount: wish.amount,
+    state: 'requested',
+    origin: 'staff',
+    note: wish.note || null,
+    returned: wish.returned,
+    requestedBy: viewer.id,
+    nextCheckAt: byHand ? null : firstLookAt(platform),
+  })
+  if (!refund) throw conflict('This refund exists already.', 'refund_exists')
+  const { id, amount } = refund
+  const returned = refund.returned.reduce((pieces, { quantity }) => pieces + quantity, 0)
+  await recordAudit(tx, {
+    actor: viewer,
+    action: 'order.refund_requested',
+    subject: { type: 'order', id: order.row.id },
+    after: { orderNumber: order.row.orderNumber, refundId: id, amount, returned, byHand },
+    requestId: wish.requestId,
+  })
+  if (byHand) await completeRefund(platform, tx, order.checkout, refund, null)
+  return refund
+}
+
+/** Locks checkout, then order: in the order of everybody else. */
+async function lockOfOrder(tx: Tx, id: string): Promise<{ row: OrderRow; checkout: CheckoutRow }> {
+  const found = await findOrder(tx, id)
+  const checkout = found && (await lockCheckout(tx, found.checkoutId))
+  const row = await lockOrder(tx, id)
+  if (!row || !checkout) throw notFound()
+  return { row, checkout }
+}
+
+/** A second click. The same key for another order is nobody's second click. */
+function sameRefund(known: RefundRow, order: OrderRow): RefundRow {
+  if (known.checkoutId === order.checkoutId) return known
+  throw conflict('This refund exists already.', 'refund_exists')
+}
+
+/** The capture that paid the order. */
+async function captureOf(tx: Tx, order: OrderRow): Promise<string> {
+  const paid = (await listPayments(tx, order.checkoutId)).find(
+    ({ status }) => status === 'COMPLETED' || status === 'PARTIALLY_REFUNDED',
+  )
+  if (!paid) throw conflict('Nothing of this order can be given back.', 'nothing_to_refund')
+  return paid.captureId
+}
+
+function assertReturnable(order: OrderRow, refunds: readonly RefundRow[], returned: readonly ReturnedItem[]): void {
+  const left = new Map(returnableLines(order, refunds).map(({ productId, quantity }) => [productId, quantity]))
+  for (const { productId, quantity } of returned) {
+    const more = (left.get(productId) ?? 0) - quantity
+    if (more < 0) throw badRequest('More pieces come back than were sold.', 'too_many_returned')
+    left.set(productId, more)
+  }
+}
+
+/** The click itself asks first; the reconciler only when the click has died. */
+export function firstLookAt({ clock, config }: Platform): Date {
+  return new Date(clock().getTime() + 2 * config.captureTimeoutSeconds * 1000)
+}

@@ -1,0 +1,101 @@
+import { recordAudit } from '../audit/record-audit.ts'
+import { findPayment, lockCheckout } from '../payments/checkout-queries.ts'
+import { PaypalError } from '../payments/paypal/paypal-error.ts'
+import type { PaypalGateway } from '../payments/paypal/paypal-gateway.ts'
+import type { PaypalRefund } from '../payments/paypal/paypal-order.ts'
+import { findRefund, updateRefund } from '../payments/refund-queries.ts'
+import type { RefundRow } from '../payments/tables.ts'
+import { crashPoint } from '../platform/crash-point.ts'
+import { inTransaction } from '../platform/database.ts'
+import type { Platform } from '../platform/platform.ts'
+import { recordOrder } from './capture-payment.ts'
+import { completeRefund } from './complete-refund.ts'
+import { alertStaff } from './order-mails.ts'
+
+/** PayPal has not moved the money yet: it is asked again after this long. */
+const pendingCheckMs = 15 * 60 * 1000
+
+/**
+ * Asks PayPal for a refund that is written down, always under the same request id for one attempt: however often it is
+ * asked for, by whomever and after whatever crash, the money goes back once. A definite no is written down as well.
+ * Throws PaypalError when the outcome is not known; the refund stays `requested` for the reconciler.
+ */
+export async function requestRefund(
+  platform: Platform,
+  gateway: PaypalGateway,
+  refund: RefundRow,
+  asker: 'staff' | 'reconciler',
+): Promise<void> {
+  const payment = await findPayment(platform.database.db, refund.captureId ?? '')
+  if (!payment) throw new Error(`refund ${refund.id} has no capture`)
+  const { id, amount, note } = refund
+  const wish = { amount, currency: payment.currency, customId: id, note }
+  try {
+    const answer = await gateway.refundCapture(payment.captureId, `refund-${id}-${refund.attempt}`, wish)
+    crashPoint(platform.config, 'refund-made')
+    await settleAnswer(platform, refund, answer, asker)
+  } catch (cause) {
+    if (!(cause instanceof PaypalError) || cause.kind !== 'refused') throw cause
+    const { issue, debugId } = cause
+    platform.log.warn({ refundId: id, issue, debugId }, 'refund refused')
+    await failRefund(platform, refund, issue, asker)
+    await lookAgain(platform, gateway, payment.paypalOrderId)
+  }
+}
+
+/** Asks for the outcome of a refund that PayPal has and had not decided. */
+export async function checkPendingRefund(platform: Platform, gateway: PaypalGateway, refund: RefundRow): Promise<void> {
+  await settleAnswer(platform, refund, await gateway.getRefund(refund.paypalRefundId ?? ''), 'reconciler')
+}
+
+async function settleAnswer(
+  platform: Platform,
+  refund: RefundRow,
+  answer: PaypalRefund,
+  asker: 'staff' | 'reconciler',
+): Promise<void> {
+  if (answer.status === 'FAILED' || answer.status === 'CANCELLED') {
+    return failRefund(platform, refund, `REFUND_${answer.status}`, asker)
+  }
+  await inTransaction(platform.database, async (tx) => {
+    const checkout = await lockCheckout(tx, refund.checkoutId)
+    const now = await findRefund(tx, refund.id)
+    if (!checkout || !now || now.state === 'completed') return
+    if (answer.status === 'COMPLETED') return completeRefund(platform, tx, checkout, now, answer.id)
+    const nextCheckAt = new Date(platform.clock().getTime() + pendingCheckMs)
+    await updateRefund(tx, now.id, { state: 'pending', paypalRefundId: answer.id, nextCheckAt, checks: 0 })
+  })
+}
+
+/** Nothing moved. Whoever asked just now is told at once; otherwise staff get a mail. */
+async function failRefund(
+  platform: Platform,
+  refund: RefundRow,
+  issue: string,
+  asker: 'staff' | 'reconciler',
+): Promise<void> {
+  await inTransaction(platform.database, async (tx) => {
+    const checkout = await lockCheckout(tx, refund.checkoutId)
+    const now = await findRefund(tx, refund.id)
+    if (!checkout || !now || now.attempt !== refund.attempt) return
+    if (now.state !== 'requested' && now.state !== 'pending') return
+    await updateRefund(tx, now.id, { state: 'failed', issue, nextCheckAt: null })
+    const { id, amount } = now
+    await recordAudit(tx, {
+      actor: null,
+      action: 'refund.failed',
+      subject: { type: 'checkout', id: checkout.id },
+      after: { orderNumber: checkout.orderNumber, refundId: id, amount, issue },
+    })
+    if (asker === 'reconciler') await alertStaff(platform, tx, checkout, `PayPal refused a refund: ${issue}.`)
+  })
+}
+
+/** A refusal often means that somebody gave the money back at PayPal's own site. */
+async function lookAgain(platform: Platform, gateway: PaypalGateway, paypalOrderId: string): Promise<void> {
+  try {
+    await recordOrder(platform, await gateway.getOrder(paypalOrderId), gateway.environment, 'reconciler')
+  } catch (cause) {
+    platform.log.warn({ err: cause, paypalOrderId }, 'a refused refund could not be looked into')
+  }
+}

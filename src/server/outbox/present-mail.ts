@@ -1,0 +1,35 @@
+import type { OutboxMail } from '../../contract/mails.ts'
+import { holdsOneTimeLink } from '../mail/one-time-link.ts'
+import type { FoundMail } from './outbox-queries.ts'
+
+/** A mail as staff see it: never its data. */
+export function presentMail({ mail, orderNumber }: FoundMail): OutboxMail {
+  const { id, template, language, recipient, recipientName, replyTo, state, attempts, createdAt, sentAt } = mail
+  return {
+    id,
+    template,
+    language,
+    recipient,
+    recipientName,
+    replyTo,
+    state,
+    attempts,
+    fault: mail.lastError === null ? null : (mail.lastFault ?? 'other'),
+    error: mail.lastError,
+    createdAt,
+    nextAttemptAt: state === 'queued' ? mail.nextAttemptAt : null,
+    sentAt,
+    orderNumber,
+    resentFrom: mail.resentFrom,
+    canRetry: canRetry(mail),
+    canResend: canResend(mail),
+  }
+}
+
+type Sendable = Pick<FoundMail['mail'], 'state' | 'template'>
+
+/** The link of a mail that was given up is gone: its reader asks for another. */
+export const canRetry = ({ state, template }: Sendable): boolean =>
+  state === 'queued' || (state === 'dead' && !holdsOneTimeLink(template))
+
+export const canResend = ({ state, template }: Sendable): boolean => state === 'sent' && !holdsOneTimeLink(template)

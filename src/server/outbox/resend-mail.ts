@@ -1,0 +1,52 @@
+import type { OutboxMail } from '../../contract/mails.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { deliverMailJob } from '../mail/mail-jobs.ts'
+import { inTransaction } from '../platform/database.ts'
+import { conflict, notFound } from '../platform/errors.ts'
+import type { Viewer } from '../platform/guards.ts'
+import type { Platform } from '../platform/platform.ts'
+import { copyMail, type FoundMail, findMail, findResend, lockMail } from './outbox-queries.ts'
+import { canResend, presentMail } from './present-mail.ts'
+
+type OutboxPlatform = Pick<Platform, 'database' | 'jobs'>
+
+/** Who asks again within these seconds has pressed twice. */
+const sameRequestSeconds = 60
+
+/**
+ * Sends a mail that has left once more, as a new mail with the same content.
+ * @throws HttpError 404 for a mail that the viewer may not see, 409 for one that has not left or held a one-time link.
+ */
+export function resendMail(
+  platform: OutboxPlatform,
+  viewer: Viewer,
+  { id, requestId }: { id: string; requestId: string },
+): Promise<OutboxMail> {
+  return inTransaction(platform.database, async (tx) => {
+    const found = await lockMail(tx, viewer, id)
+    if (!found) throw notFound()
+    assertResendable(found)
+    let copy = await findResend(tx, id, sameRequestSeconds)
+    if (copy === null) {
+      copy = await copyMail(tx, found.mail)
+      await platform.jobs.enqueue(tx, deliverMailJob, { mailId: copy })
+      await recordAudit(tx, {
+        actor: viewer,
+        action: 'mail.resent',
+        subject: { type: 'mail', id },
+        after: { as: copy, template: found.mail.template },
+        requestId,
+      })
+    }
+    const repeated = await findMail(tx, viewer, copy)
+    if (!repeated) throw notFound()
+    return presentMail(repeated)
+  })
+}
+
+function assertResendable({ mail }: FoundMail): void {
+  if (mail.state !== 'sent') throw conflict('This mail has not left yet.', 'mail_not_sent_yet')
+  if (!canResend(mail)) {
+    throw conflict('The link of this mail is gone. Its reader can ask for a new one.', 'mail_link_gone')
+  }
+}

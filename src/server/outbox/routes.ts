@@ -1,0 +1,80 @@
+import type { FastifyReply } from 'fastify'
+import * as contract from '../../contract/mails.ts'
+import type { MailAdapters } from '../mail/deliver-mail.ts'
+import { holdsOneTimeLink } from '../mail/one-time-link.ts'
+import { notFound } from '../platform/errors.ts'
+import { staff } from '../platform/guards.ts'
+import type { Bind } from '../platform/http.ts'
+import type { Platform } from '../platform/platform.ts'
+import { type FoundMail, findMail, findMailPage, type Reader } from './outbox-queries.ts'
+import { presentMail } from './present-mail.ts'
+import { previewMail } from './preview-mail.ts'
+import { resendMail } from './resend-mail.ts'
+import { retryFailedMails } from './retry-failed-mails.ts'
+import { retryMail } from './retry-mail.ts'
+
+/** The mails that the shop sends, for staff. */
+export function registerOutboxRoutes(bind: Bind, platform: Platform, { templates }: MailAdapters): void {
+  const { db } = platform.database
+
+  bind(contract.browseMails, { guard: staff }, async ({ viewer, query }) => {
+    const { found, ...page } = await findMailPage(db, viewer, { ...query, size: contract.mailsPerPage })
+    return { ...page, mails: found.map(presentMail) }
+  })
+
+  bind(contract.getMail, { guard: staff }, async ({ viewer, params }) => {
+    const found = await find(viewer, params.id)
+    const [en, es] = await Promise.all([
+      previewMail(platform, templates, found, 'en'),
+      previewMail(platform, templates, found, 'es'),
+    ])
+    const preview = en && es ? { en: wordsOf(en), es: wordsOf(es) } : null
+    return { ...presentMail(found), linkHidden: holdsOneTimeLink(found.mail.template), preview }
+  })
+
+  bind(contract.getMailPreview, { guard: staff }, async ({ viewer, params, query, reply }) => {
+    const rendered = await previewMail(platform, templates, await find(viewer, params.id), query.language)
+    if (!rendered) throw notFound()
+    return sendFramed(reply, rendered.html)
+  })
+
+  bind(contract.retryMail, { guard: staff }, async ({ viewer, params, request }) =>
+    retryMail(platform, viewer, { id: params.id, requestId: request.id }),
+  )
+
+  bind(contract.retryFailedMails, { guard: staff }, async ({ viewer, request }) => ({
+    count: await retryFailedMails(platform, viewer, request.id),
+  }))
+
+  bind(contract.resendMail, { guard: staff }, async ({ viewer, params, request }) =>
+    resendMail(platform, viewer, { id: params.id, requestId: request.id }),
+  )
+
+  async function find(reader: Reader, id: string): Promise<FoundMail> {
+    const found = await findMail(db, reader, id)
+    if (!found) throw notFound()
+    return found
+  }
+}
+
+const wordsOf = ({ subject, text }: { subject: string; text: string }) => ({ subject, text })
+
+/** Pictures and inline styles only, and links that lead nowhere: the mail is looked at, not used. */
+const framedPolicy = [
+  "default-src 'none'",
+  'img-src http: https: data:',
+  "style-src 'unsafe-inline'",
+  "frame-ancestors 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  'sandbox allow-same-origin',
+].join('; ')
+
+function sendFramed(reply: FastifyReply, html: string): FastifyReply {
+  return reply
+    .header('content-security-policy', framedPolicy)
+    .header('x-frame-options', 'SAMEORIGIN')
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(html.replace('<head>', '<head><base target="_blank"/>'))
+}

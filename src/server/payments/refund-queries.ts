@@ -1,0 +1,72 @@
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import type { Cents } from '../../domain/money.ts'
+import type { Db } from '../platform/database.ts'
+import { type RefundRow, refunds } from './tables.ts'
+
+/** A refund that may still move money. */
+export const isOpen = ({ state }: Pick<RefundRow, 'state'>) => state === 'requested' || state === 'pending'
+
+/** Cents that went back. */
+export function completedSum(rows: readonly RefundRow[]): Cents {
+  return sum(rows.filter(({ state }) => state === 'completed'))
+}
+
+/** Cents that are on their way back. */
+export const openSum = (rows: readonly RefundRow[]): Cents => sum(rows.filter(isOpen))
+
+const sum = (rows: readonly RefundRow[]) => rows.reduce((total, { amount }) => total + amount, 0)
+
+/** Null when there is one with this id, or the shop gives this capture back already. */
+export async function insertRefund(db: Db, refund: typeof refunds.$inferInsert): Promise<RefundRow | null> {
+  const [row] = await db.insert(refunds).values(refund).onConflictDoNothing().returning()
+  return row ?? null
+}
+
+export async function findRefund(db: Db, id: string): Promise<RefundRow | null> {
+  const [row] = await db.select().from(refunds).where(eq(refunds.id, id))
+  return row ?? null
+}
+
+/** Oldest first. */
+export function listRefunds(db: Db, checkoutId: string): Promise<RefundRow[]> {
+  return db.select().from(refunds).where(eq(refunds.checkoutId, checkoutId)).orderBy(asc(refunds.createdAt))
+}
+
+/** Those that moved money, oldest first. */
+export function listCompletedRefunds(db: Db, checkoutIds: readonly string[]): Promise<RefundRow[]> {
+  if (checkoutIds.length === 0) return Promise.resolve([])
+  const completed = and(inArray(refunds.checkoutId, [...checkoutIds]), eq(refunds.state, 'completed'))
+  return db.select().from(refunds).where(completed).orderBy(asc(refunds.completedAt))
+}
+
+export async function updateRefund(
+  db: Db,
+  id: string,
+  change: Partial<typeof refunds.$inferInsert>,
+): Promise<RefundRow> {
+  const [row] = await db.update(refunds).set(change).where(eq(refunds.id, id)).returning()
+  if (!row) throw new Error(`refund ${id} does not exist`)
+  return row
+}
+
+/** Refunds whose outcome has to be asked for, the longest waiting first. */
+export function listDueRefunds(db: Db, now: Date, limit: number): Promise<RefundRow[]> {
+  return db.select().from(refunds).where(lte(refunds.nextCheckAt, now)).orderBy(asc(refunds.nextCheckAt)).limit(limit)
+}
+
+/** Plans the next look at a refund, unless it came to its end meanwhile. */
+export async function postponeRefund(db: Db, id: string, plan: { nextCheckAt: Date; checks: number }): Promise<void> {
+  const open = inArray(refunds.state, ['requested', 'pending'])
+  await db
+    .update(refunds)
+    .set(plan)
+    .where(and(eq(refunds.id, id), open))
+}
+
+/** `CN-000001`, from a sequence of its own. */
+export async function takeCreditNoteNumber(db: Db): Promise<string> {
+  const { rows } = await db.execute<{ number: string }>(
+    sql`select 'CN-' || lpad(nextval('credit_note_numbers')::text, 6, '0') as number`,
+  )
+  return rows[0]?.number ?? ''
+}

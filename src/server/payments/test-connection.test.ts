@@ -1,0 +1,133 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { inTransaction } from '../platform/database.ts'
+import { createLog } from '../platform/log.ts'
+import { saveSetting } from '../settings/save-setting.ts'
+import { forgetSettings } from '../settings/settings-memory.ts'
+import { settings } from '../settings/tables.ts'
+import { realShop } from '../testing/real-shop.ts'
+import { startTestShop, type TestShop } from '../testing/test-shop.ts'
+
+const lines: string[] = []
+const path = '/api/paypal/test-connection'
+let shop: TestShop
+let cookie: string
+
+beforeAll(async () => {
+  const log = createLog('info', { write: (line) => void lines.push(line) })
+  shop = await startTestShop({ log })
+  cookie = (await shop.signIn({ role: 'admin' })).cookie
+})
+afterAll(() => shop.close())
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  await shop.platform.database.db.delete(settings)
+  forgetSettings(shop.platform.database.db)
+})
+
+const ownAccount = () => ({
+  paypal_client_id: shop.emulator.clientId,
+  paypal_client_secret: shop.emulator.clientSecret,
+})
+const post = (payload: object, to = shop) =>
+  to.server.inject({ method: 'POST', url: path, payload, headers: { cookie } })
+
+describe('trying a PayPal account', () => {
+  test('succeeds with the credentials that PayPal takes, without telling them', async () => {
+    const answer = await post(ownAccount())
+    expect(answer.json()).toMatchObject({ success: true, environment: 'emulator' })
+    expect(answer.payload).not.toContain(shop.emulator.clientSecret)
+  })
+
+  test('takes the stored secret for a blank one', async () => {
+    const { db } = shop.platform.database
+    const missing = await post({ ...ownAccount(), paypal_client_secret: '' })
+    expect(missing.statusCode).toBe(400)
+    expect(missing.json().message).toContain('both PayPal Client ID and Client Secret')
+    await inTransaction(shop.platform.database, (tx) => saveSetting(shop.platform, tx, 'paypal', ownAccount()))
+    forgetSettings(db)
+    expect((await post({ ...ownAccount(), paypal_client_secret: '' })).statusCode).toBe(200)
+  })
+
+  test('fails in plain words with credentials that PayPal refuses, and nobody hears of the secret', async () => {
+    lines.length = 0
+    const answer = await post({ paypal_client_id: 'someone', paypal_client_secret: 'connection-canary' })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ code: 'paypal_refused', message: expect.stringContaining('did not accept') })
+    expect(answer.payload + lines.join('')).not.toContain('canary')
+    expect(lines.join('')).toContain('PayPal did not take the account')
+  })
+
+  test('says whether PayPal knows where to send its notices', async () => {
+    expect((await post(ownAccount())).json().webhook).toBe('mismatch')
+    await shop.emulator.setWebhookUrl('http://shop.test/paypal/webhook')
+    expect((await post(ownAccount())).json().webhook).toBe('ready')
+  })
+
+  test.each([
+    { paypal_mode: 'https://evil.test' },
+    { paypal_mode: 'emulator' },
+    { url: 'http://169.254.169.254/' },
+    { apiUrl: 'https://evil.test' },
+    { environment: 'emulator' },
+    { paypal_client_id: 7 },
+  ])('refuses %j', async (odd) => {
+    expect((await post({ ...ownAccount(), ...odd })).statusCode).toBe(400)
+  })
+})
+
+describe('without an emulator', () => {
+  let real: TestShop
+  beforeAll(async () => {
+    const { testDatabase } = shop as TestShop & Pick<Awaited<ReturnType<typeof startTestShop>>, 'testDatabase'>
+    real = await startTestShop({
+      share: { testDatabase, emulator: shop.emulator },
+      environment: { ...realShop, PAYPAL_EMULATOR_URL: '', PAYPAL_WEBHOOK_ID: 'WH-1' },
+    })
+  })
+  afterAll(() => real.close())
+
+  /** What PayPal answers, and where it was asked. */
+  function paypalAnswers(...answers: { status: number; body: object }[]): string[] {
+    const asked: string[] = []
+    vi.stubGlobal('fetch', async (url: string) => {
+      asked.push(url)
+      const { status, body } = answers.shift() ?? { status: 500, body: {} }
+      return new Response(JSON.stringify(body), { status })
+    })
+    return asked
+  }
+  const token = { status: 200, body: { access_token: 't', expires_in: 3000 } }
+  const account = { paypal_client_id: 'a', paypal_client_secret: 'b' }
+
+  test.each([
+    ['sandbox', 'https://api-m.sandbox.paypal.com'],
+    ['live', 'https://api-m.paypal.com'],
+  ])('in %s mode only %s is asked', async (paypal_mode, host) => {
+    const asked = paypalAnswers(token, { status: 200, body: { url: 'https://shop.test/paypal/webhook' } })
+    const answer = await post({ ...account, paypal_mode }, real)
+    expect(answer.json()).toEqual({ success: true, environment: paypal_mode, webhook: 'ready' })
+    expect(asked).toEqual([`${host}/v1/oauth2/token`, `${host}/v1/notifications/webhooks/WH-1`])
+  })
+
+  test.each([
+    ['another address', { status: 200, body: { url: 'https://old.test/paypal/webhook' } }, 'mismatch'],
+    ['another account', { status: 404, body: { name: 'INVALID_RESOURCE_ID' } }, 'mismatch'],
+  ])('a webhook of %s is told', async (_, answer, webhook) => {
+    paypalAnswers(token, answer)
+    expect((await post(account, real)).json()).toMatchObject({ success: true, webhook })
+  })
+
+  test('PayPal being away is not the fault of the account', async () => {
+    paypalAnswers({ status: 503, body: {} })
+    const answer = await post(account, real)
+    expect([answer.statusCode, answer.json().code]).toEqual([503, 'payment_provider_unavailable'])
+  })
+
+  test('after five tries there is a pause', async () => {
+    paypalAnswers(...Array.from({ length: 20 }, () => ({ status: 401, body: {} })))
+    const statuses: number[] = []
+    for (let round = 0; round < 6; round += 1) statuses.push((await post(account, real)).statusCode)
+    expect(statuses.at(-1)).toBe(429)
+    expect(statuses[0]).not.toBe(200)
+  })
+})

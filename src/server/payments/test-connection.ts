@@ -1,0 +1,67 @@
+import type { EndpointReply, EndpointRequest } from '../../contract/endpoint.ts'
+import { paypalWebhook, type testPaypalConnection, type WebhookState } from '../../contract/payments.ts'
+import { badRequest, unavailable } from '../platform/errors.ts'
+import type { Platform } from '../platform/platform.ts'
+import { readPaypalAccount } from '../settings/read-settings.ts'
+import type { PaypalAccounts } from './paypal/paypal-accounts.ts'
+import { PaypalError } from './paypal/paypal-error.ts'
+import type { PaypalGateway } from './paypal/paypal-gateway.ts'
+
+type TestedPlatform = Pick<Platform, 'config' | 'database' | 'log'>
+
+/**
+ * Asks PayPal for a token with the form's account, its secret or else the stored one (back office §7). Where PayPal is
+ * asked depends on the mode alone.
+ * @throws HttpError 400 when the account is incomplete or refused, 503 when PayPal does not answer.
+ */
+export async function testConnection(
+  platform: TestedPlatform,
+  paypal: PaypalAccounts,
+  form: EndpointRequest<typeof testPaypalConnection>['body'],
+): Promise<EndpointReply<typeof testPaypalConnection>> {
+  const clientId = form.paypal_client_id
+  const clientSecret =
+    form.paypal_client_secret || (await readPaypalAccount(platform, platform.database.db)).clientSecret
+  if (clientId === '' || clientSecret === '') {
+    throw badRequest(
+      'Please provide both PayPal Client ID and Client Secret for business account.',
+      'paypal_incomplete',
+    )
+  }
+  try {
+    const gateway = paypal.candidate({ mode: form.paypal_mode, clientId, clientSecret })
+    await gateway.checkCredentials()
+    return { success: true, environment: gateway.environment, webhook: await webhookStateOf(platform, gateway) }
+  } catch (cause) {
+    if (!(cause instanceof PaypalError)) throw cause
+    const { status, issue, debugId } = cause
+    platform.log.warn({ status, issue, debugId }, 'PayPal did not take the account that was tried')
+    throw refusal(cause)
+  }
+}
+
+function refusal({ status, kind }: PaypalError) {
+  if (kind === 'refused' || status === 400 || status === 401 || status === 403) {
+    return badRequest(
+      'PayPal did not accept the Client ID and Client Secret. Check that both belong to the same app and mode.',
+      'paypal_refused',
+    )
+  }
+  return unavailable('PayPal does not answer. Please try again in a moment.', 'payment_provider_unavailable')
+}
+
+/** Whether PayPal's notices reach this shop: a notice is only believed when it is signed for the configured webhook. */
+async function webhookStateOf({ config }: TestedPlatform, gateway: PaypalGateway): Promise<WebhookState> {
+  const emulated = gateway.environment === 'emulator'
+  const webhookId = emulated ? config.paypal.emulatorWebhookId : config.paypal.webhookId
+  if (webhookId === null) return 'missing'
+  try {
+    const url = await gateway.findWebhookUrl(webhookId)
+    // The emulator sends from inside, to the shop's own port.
+    const ours = emulated ? url !== null : url === `${config.publicUrl}${paypalWebhook.path}`
+    return ours ? 'ready' : 'mismatch'
+  } catch (cause) {
+    if (cause instanceof PaypalError) return 'unchecked'
+    throw cause
+  }
+}

@@ -1,0 +1,95 @@
+import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { AuditActor } from '../../contract/audit.ts'
+import { users } from '../accounts/tables.ts'
+import { auditEvents } from '../audit/tables.ts'
+import { products } from '../catalog/tables.ts'
+import { contactMessages } from '../contact/tables.ts'
+import { orders } from '../orders/tables.ts'
+import { checkouts } from '../payments/tables.ts'
+import type { Db } from '../platform/database.ts'
+import { inDays } from '../platform/shop-days.ts'
+import { holdsWords } from '../platform/text-search.ts'
+import { systemLogs } from '../system-logs/tables.ts'
+
+interface Browse {
+  search?: string | undefined
+  actor?: AuditActor | undefined
+  action?: string | undefined
+  subject?: string | undefined
+  subjectId?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+  page: number
+  size: number
+}
+
+const fullName = sql<string>`trim(concat_ws(' ', ${users.firstName}, ${users.lastName}))`
+
+/** One page of the events that match, newest first, with who acted. A page beyond the last one is the last one. */
+export async function findAuditPage(db: Db, { page, size, ...selection }: Browse) {
+  const wanted = matches(selection)
+  const [total, matching] = await Promise.all([db.$count(auditEvents), countMatching(db, wanted)])
+  const pages = Math.max(1, Math.ceil(matching / size))
+  const shown = Math.min(page, pages)
+  const events = await db
+    .select({ event: auditEvents, name: fullName, email: users.email })
+    .from(auditEvents)
+    .leftJoin(users, eq(users.id, auditEvents.actorId))
+    .where(wanted)
+    .orderBy(desc(auditEvents.id))
+    .limit(size)
+    .offset((shown - 1) * size)
+  return { events, page: shown, pages, matching, total }
+}
+
+async function countMatching(db: Db, wanted: SQL | undefined): Promise<number> {
+  const [row] = await db
+    .select({ count: sql`count(*)`.mapWith(Number) })
+    .from(auditEvents)
+    .leftJoin(users, eq(users.id, auditEvents.actorId))
+    .where(wanted)
+  return row?.count ?? 0
+}
+
+function matches({ search = '', actor, action, subject, subjectId, ...days }: Omit<Browse, 'page' | 'size'>) {
+  return and(
+    actor && (actor === 'system' ? isNull(auditEvents.actorRole) : eq(auditEvents.actorRole, actor)),
+    action ? eq(auditEvents.action, action) : undefined,
+    subject ? eq(auditEvents.subjectType, subject) : undefined,
+    subjectId ? eq(auditEvents.subjectId, subjectId) : undefined,
+    inDays(auditEvents.at, days),
+    holdsWords([users.firstName, users.lastName, users.email], search),
+  )
+}
+
+/** How the things of a kind are called, by their ids; what is gone is left out. */
+type Naming = (db: Db, ids: string[]) => Promise<{ id: string; name: string }[]>
+
+const namings: Record<string, Naming> = {
+  user: (db, ids) =>
+    db
+      .select({ id: users.id, name: sql<string>`coalesce(nullif(${fullName}, ''), ${users.email})` })
+      .from(users)
+      .where(inArray(users.id, ids)),
+  product: (db, ids) =>
+    db.select({ id: products.id, name: products.name }).from(products).where(inArray(products.id, ids)),
+  order: (db, ids) =>
+    db.select({ id: orders.id, name: orders.orderNumber }).from(orders).where(inArray(orders.id, ids)),
+  checkout: (db, ids) =>
+    db.select({ id: checkouts.id, name: checkouts.orderNumber }).from(checkouts).where(inArray(checkouts.id, ids)),
+  contact_message: (db, ids) =>
+    db
+      .select({ id: contactMessages.id, name: contactMessages.name })
+      .from(contactMessages)
+      .where(inArray(contactMessages.id, ids)),
+  system_log: (db, ids) =>
+    db.select({ id: systemLogs.id, name: systemLogs.title }).from(systemLogs).where(inArray(systemLogs.id, ids)),
+}
+
+/** Names of things of one kind, by their ids; none for a kind whose things have no names. */
+export async function findNames(db: Db, type: string, ids: string[]): Promise<Map<string, string>> {
+  const naming = Object.hasOwn(namings, type) ? namings[type] : undefined
+  if (!naming || ids.length === 0) return new Map()
+  const found = await naming(db, ids)
+  return new Map(found.map(({ id, name }) => [id, name]))
+}

@@ -1,0 +1,44 @@
+import { and, desc, isNull, ne, sql } from 'drizzle-orm'
+import { users } from '../accounts/tables.ts'
+import { products } from '../catalog/tables.ts'
+import { orders } from '../orders/tables.ts'
+import type { Db } from '../platform/database.ts'
+import { holdsWords } from '../platform/text-search.ts'
+
+export function findOrders(db: Db, search: string, limit: number) {
+  const { id, orderNumber, customerName, total, customerEmail, paypalOrderId, paypalTransactionId } = orders
+  return db
+    .select({ id, orderNumber, customerName, total })
+    .from(orders)
+    .where(holdsWords([orderNumber, customerName, customerEmail, paypalOrderId, paypalTransactionId], search))
+    .orderBy(desc(orders.createdAt))
+    .limit(limit)
+}
+
+/** Archived products are left out. */
+export function findProducts(db: Db, search: string, limit: number) {
+  const { id, name, nameEs, isActive, category } = products
+  return db
+    .select({ id, name, nameEs, isActive })
+    .from(products)
+    .where(and(isNull(products.archivedAt), holdsWords([name, nameEs, category], search)))
+    .orderBy(desc(isActive), products.position, name)
+    .limit(limit)
+}
+
+/** Accounts whose owner left are left out. */
+export function findPeople(db: Db, search: string, limit: number, options: { roots: boolean }) {
+  const { id, email, role, firstName, lastName } = users
+  return db
+    .select({ id, email, role, name: sql<string>`trim(concat(${firstName}, ' ', ${lastName}))` })
+    .from(users)
+    .where(
+      and(
+        isNull(users.anonymisedAt),
+        options.roots ? undefined : ne(role, 'root'),
+        holdsWords([firstName, lastName, email, users.phone], search),
+      ),
+    )
+    .orderBy(desc(users.createdAt))
+    .limit(limit)
+}

@@ -1,0 +1,49 @@
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { users } from '../accounts/tables.ts'
+import { auditEvents } from '../audit/tables.ts'
+import { mails } from '../mail/tables.ts'
+import { type Reader, visibleMails } from '../outbox/outbox-queries.ts'
+import type { Db } from '../platform/database.ts'
+
+interface Subject {
+  orderId: string
+  checkoutId: string
+}
+
+/** More happens to no order; should it ever, the latest are told. */
+const most = 500
+
+/** Who acted, by name and role alone. */
+const actorName = sql<string>`trim(concat_ws(' ', ${users.firstName}, ${users.lastName}))`
+
+/** What the audit trail tells of an order, its payment and some of its mails, oldest first. */
+export async function findOrderEvents(db: Db, { orderId, checkoutId }: Subject, mailIds: readonly string[]) {
+  const about = (type: string, ids: readonly string[]) =>
+    and(eq(auditEvents.subjectType, type), inArray(auditEvents.subjectId, [...ids]))
+  const events = await db
+    .select({ event: auditEvents, name: actorName })
+    .from(auditEvents)
+    .leftJoin(users, eq(users.id, auditEvents.actorId))
+    .where(or(about('order', [orderId]), about('checkout', [checkoutId]), about('mail', mailIds)))
+    .orderBy(desc(auditEvents.id))
+    .limit(most)
+  return events.reverse()
+}
+
+/** The mails about an order and its payment that the reader may see, oldest first. */
+export async function findOrderMails(db: Db, { orderId, checkoutId }: Subject, reader: Reader) {
+  const about = (type: string, id: string) => and(eq(mails.subjectType, type), eq(mails.subjectId, id))
+  const found = await db
+    .select({
+      id: mails.id,
+      at: sql<Date>`coalesce(${mails.sentAt}, ${mails.createdAt})`.mapWith(mails.createdAt),
+      template: mails.template,
+      state: mails.state,
+      fault: mails.lastFault,
+    })
+    .from(mails)
+    .where(and(or(about('order', orderId), about('checkout', checkoutId)), visibleMails(db, reader)))
+    .orderBy(desc(mails.createdAt))
+    .limit(most)
+  return found.reverse()
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recordAudit } from '../audit/record-audit.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import { mails } from '../mail/tables.ts'
+import { findOrder } from '../orders/order-queries.ts'
+import { orders } from '../orders/tables.ts'
+import { inTransaction } from '../platform/database.ts'
+import { call, capture, openPayment } from '../testing/buyer.ts'
+import { type SignedIn, startTestShop } from '../testing/test-shop.ts'
+
+let shop: Awaited<ReturnType<typeof startTestShop>>
+let root: SignedIn
+let admin: SignedIn
+let ana: SignedIn
+
+beforeAll(async () => {
+  shop = await startTestShop({ environment: { STATUS_MAIL_HOLD_SECONDS: '0' } })
+  root = await shop.signIn({ role: 'root', firstName: 'Yarelis', lastName: 'Colón' })
+  admin = await shop.signIn({ role: 'admin', firstName: 'Nilsa', lastName: 'Báez' })
+  ana = await shop.signIn()
+})
+afterAll(() => shop.close())
+
+/** A paid order of $28.50. */
+async function sell(): Promise<string> {
+  const cream = await shop.addProduct()
+  const { body } = await openPayment(shop, ana, [{ id: cream.id, price: cream.price, quantity: 1 }])
+  await shop.emulator.approve(body.id)
+  const { orderNumber } = (await capture(shop, ana, body.id)).body
+  const [order] = await shop.platform.database.db.select().from(orders).where(eq(orders.orderNumber, orderNumber))
+  return order?.id ?? ''
+}
+
+const setStatus = (id: string, status: string, by = admin) =>
+  call(shop, by, 'PUT', `/api/orders/${id}/status`, { status })
+
+interface Entry {
+  kind: string
+  at: string
+  action?: string
+  template?: string
+}
+const timeline = async (id: string, by = admin) => {
+  const answer = await call(shop, by, 'GET', `/api/admin/orders/${id}/timeline`)
+  expect(answer.statusCode).toBe(200)
+  return (answer.body as unknown as { entries: Entry[] }).entries
+}
+const told = (entries: Entry[]) => entries.map(({ action, template }) => action ?? template)
+
+test('tells newest last what became of an order, who did it, and which mails were written', async () => {
+  const id = await sell()
+  await setStatus(id, 'shipped')
+  await call(shop, root, 'POST', `/api/orders/${id}/refunds`, { key: randomUUID(), amount: '10.00' })
+  const entries = await timeline(id)
+  expect(told(entries)).toEqual([
+    'order.placed',
+    'payment.captured',
+    'order_confirmation',
+    'order.status_changed',
+    'order_status',
+    'order.refund_requested',
+    'order.refunded',
+    'order_refunded',
+  ])
+  const [placed, captured, confirmation, status, , requested, refunded] = entries
+  expect(placed).toMatchObject({ kind: 'event', actor: null })
+  expect(captured).toMatchObject({ amount: '28.50' })
+  expect(confirmation).toMatchObject({ kind: 'mail', state: 'queued', fault: null })
+  const actor = { name: 'Nilsa Báez', role: 'admin' }
+  expect(status).toMatchObject({ actor, status: { from: 'pending', to: 'shipped' }, amount: null })
+  expect(requested).toMatchObject({ actor: { name: 'Yarelis Colón', role: 'root' }, amount: '10.00' })
+  expect(refunded).toMatchObject({ amount: '10.00', creditNote: expect.stringMatching(/^CN-\d{6}$/), origin: 'staff' })
+})
+
+test('tells admins nothing of a root but name and role, and of mails to roots only roots', async () => {
+  const id = await sell()
+  await setStatus(id, 'processed', root)
+  const { platform } = shop
+  const order = await findOrder(platform.database.db, id)
+  await inTransaction(platform.database, (tx) =>
+    queueMail(platform, tx, {
+      to: { address: root.email },
+      language: 'en',
+      about: { type: 'checkout', id: order?.checkoutId ?? '' },
+      mail: { template: 'staff_alert', data: { title: 'Look', text: 'At this' } },
+    }),
+  )
+  const seen = await timeline(id)
+  expect(told(seen)).not.toContain('staff_alert')
+  expect(JSON.stringify(seen)).not.toMatch(new RegExp(`${root.email}|${root.id}|${ana.email}`))
+  expect(told(await timeline(id, root))).toContain('staff_alert')
+})
+
+test('tells which mails left, which did not, and who sent them again', async () => {
+  const id = await sell()
+  const { database } = shop.platform
+  const dead = { state: 'dead', lastFault: 'recipient_refused', lastError: '550 canary' } as const
+  const [mail] = await database.db.update(mails).set(dead).where(eq(mails.subjectId, id)).returning({ id: mails.id })
+  expect((await call(shop, admin, 'POST', `/api/admin/mails/${mail?.id}/retry`, {})).statusCode).toBe(200)
+  await database.db.update(mails).set(dead).where(eq(mails.subjectId, id))
+  const entries = await timeline(id)
+  expect(entries).toContainEqual(expect.objectContaining({ state: 'dead', fault: 'recipient_refused' }))
+  expect(told(entries)).toContain('mail.retried')
+  expect(JSON.stringify(entries)).not.toContain('canary')
+})
+
+test('tells of money that came by hand when staff say so, and of what it knows no word for', async () => {
+  const id = await sell()
+  const { database } = shop.platform
+  const byHand = { paymentMethod: 'Manual', paymentStatus: 'awaiting', environment: 'personal' } as const
+  await database.db.update(orders).set(byHand).where(eq(orders.id, id))
+  await setStatus(id, 'completed')
+  await setStatus(id, 'pending')
+  await inTransaction(database, (tx) =>
+    recordAudit(tx, {
+      actor: null,
+      action: 'order.remembered',
+      subject: { type: 'order', id },
+      after: { secret: 'x' },
+    }),
+  )
+  const entries = (await timeline(id)).filter(({ kind }) => kind === 'event').slice(2)
+  expect(told(entries)).toEqual([
+    'order.status_changed',
+    'payment.received',
+    'order.status_changed',
+    'payment.awaited',
+    'order.remembered',
+  ])
+  expect(JSON.stringify(entries)).not.toContain('secret')
+})
+
+test('of no order there is none', async () => {
+  expect((await call(shop, admin, 'GET', `/api/admin/orders/${randomUUID()}/timeline`)).statusCode).toBe(404)
+})

@@ -1,0 +1,83 @@
+import type { TimelineEntry, TimelineEvent } from '../../contract/order-timeline.ts'
+import { orderStatuses } from '../../domain/order-status.ts'
+import { findOrder } from '../orders/order-queries.ts'
+import type { OrderRow } from '../orders/tables.ts'
+import { listPayments } from '../payments/checkout-queries.ts'
+import type { Db } from '../platform/database.ts'
+import { notFound } from '../platform/errors.ts'
+import type { Viewer } from '../platform/guards.ts'
+import { findOrderEvents, findOrderMails } from './order-timeline-queries.ts'
+
+type Found = Awaited<ReturnType<typeof findOrderEvents>>[number]
+type Payment = Awaited<ReturnType<typeof listPayments>>[number]
+type Fields = Record<string, unknown>
+
+/**
+ * What happened to an order, newest last: what the audit trail tells of it, its money and its mails. Of people it names
+ * only who acted. Throws 404 for an order that is not there.
+ */
+export async function readOrderTimeline(db: Db, viewer: Pick<Viewer, 'role'>, id: string): Promise<TimelineEntry[]> {
+  const order = await findOrder(db, id)
+  if (!order) throw notFound()
+  const subject = { orderId: order.id, checkoutId: order.checkoutId }
+  const [mails, payments] = await Promise.all([findOrderMails(db, subject, viewer), listPayments(db, order.checkoutId)])
+  const mailIds = mails.map((mail) => mail.id)
+  const events = await findOrderEvents(db, subject, mailIds)
+  const entries: TimelineEntry[] = [
+    ...events.flatMap((found) => tell(found, order, payments)),
+    ...payments.filter(({ status }) => status === 'DECLINED' || status === 'FAILED').map(declined),
+    ...mails.map(({ id: _, ...mail }) => ({ kind: 'mail' as const, ...mail })),
+  ]
+  // What was written at once stays in the order in which it was told.
+  return entries.sort((a, b) => a.at.getTime() - b.at.getTime())
+}
+
+const nothing = { kind: 'event', actor: null, status: null, amount: null, creditNote: null, origin: null, issue: null }
+const entry = (told: Pick<TimelineEvent, 'at' | 'action'> & Partial<TimelineEvent>): TimelineEvent =>
+  ({ ...nothing, ...told }) as TimelineEvent
+
+const declined = ({ updatedAt, amount }: Payment) => entry({ at: updatedAt, action: 'payment.declined', amount })
+
+/** An event, and what became of the money with it. Only what is named here goes further. */
+function tell({ event, name }: Found, order: OrderRow, payments: readonly Payment[]): TimelineEvent[] {
+  const { at, action, actorId, actorRole } = event
+  const [before, after] = [fieldsOf(event.before), fieldsOf(event.after)]
+  const actor = actorId === null ? null : { name: name || null, role: actorRole ?? '' }
+  const money = moneyOf(action, before, after, payments)
+  const told = money && entry({ at, actor, action: money, amount: paidOf(after, order, payments) })
+  if (action === 'order.paid') return told ? [told] : []
+  const whole = entry({
+    at,
+    actor,
+    action,
+    status: action === 'order.status_changed' ? statusOf(before, after) : null,
+    amount: typeof after.amount === 'number' ? after.amount : null,
+    creditNote: textOf(after.creditNote),
+    origin: textOf(after.origin),
+    issue: textOf(after.issue),
+  })
+  return told ? [whole, told] : [whole]
+}
+
+/** What an event says of the payment; null for nothing new. */
+function moneyOf(action: string, before: Fields, after: Fields, payments: readonly Payment[]): string | null {
+  if (action === 'order.placed' || action === 'order.paid') {
+    if (!payments.some(({ captureId }) => captureId === after.captureId)) return null
+    return after.paymentStatus === 'pending_review' ? 'payment.pending' : 'payment.captured'
+  }
+  if (action !== 'order.status_changed' || before.paymentStatus === after.paymentStatus) return null
+  return after.paymentStatus === 'paid' ? 'payment.received' : 'payment.awaited'
+}
+
+const paidOf = (after: Fields, order: OrderRow, payments: readonly Payment[]) =>
+  payments.find(({ captureId }) => captureId === after.captureId)?.amount ?? order.total
+
+function statusOf(before: Fields, after: Fields): TimelineEvent['status'] {
+  const from = orderStatuses.find((status) => status === before.status)
+  const to = orderStatuses.find((status) => status === after.status)
+  return from && to ? { from, to } : null
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
+
+const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {})

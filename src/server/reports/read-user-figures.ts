@@ -1,0 +1,18 @@
+import type { UserFigures } from '../../contract/users.ts'
+import { canManage } from '../../domain/roles.ts'
+import { findUser } from '../accounts/user-queries.ts'
+import { notFound } from '../platform/errors.ts'
+import type { Viewer } from '../platform/guards.ts'
+import type { Platform } from '../platform/platform.ts'
+import { isLive } from './read-stats.ts'
+import { countHistory, sumSales } from './report-queries.ts'
+
+/** What a user has ordered. @throws HttpError 404 for whom one may not see, as for nobody. */
+export async function readUserFigures(platform: Platform, viewer: Viewer, id: string): Promise<UserFigures> {
+  const { db } = platform.database
+  const user = await findUser(db, id)
+  if (!user || !canManage(viewer, user, 'view')) throw notFound()
+  const real = await isLive(platform)
+  const [history, spent] = await Promise.all([countHistory(db, user.id), sumSales(db, { userId: user.id }, real)])
+  return { ...history, spent }
+}

@@ -1,0 +1,47 @@
+import type { SecurityCheck } from '../../contract/security.ts'
+import { type ChecklistItemId, checklistIds } from '../../domain/security-checklist.ts'
+import { emailVerification, rolesEnforced } from './access-checks.ts'
+import { fileUploadValidation, inputValidation } from './input-checks.ts'
+import { type Check, cannotTell, type Finding, type Probe } from './probe.ts'
+import { auditLogging, passwordPolicy, secretsManagement } from './secret-checks.ts'
+import {
+  httpsEnforced,
+  rateLimiting,
+  securityHeaders,
+  sessionSecurity,
+  webhookVerification,
+} from './transport-checks.ts'
+
+const checks: Record<ChecklistItemId, Check> = {
+  https_enforced: httpsEnforced,
+  session_security: sessionSecurity,
+  rbac_implemented: rolesEnforced,
+  file_upload_validation: fileUploadValidation,
+  email_verification: emailVerification,
+  password_policy: passwordPolicy,
+  webhook_verification: webhookVerification,
+  secrets_management: secretsManagement,
+  input_validation: inputValidation,
+  rate_limiting: rateLimiting,
+  security_headers: securityHeaders,
+  audit_logging: auditLogging,
+}
+
+/** Tries everything on the running system, one after the other, in the order of the checklist. */
+export async function runChecks(probe: Probe): Promise<SecurityCheck[]> {
+  const results: SecurityCheck[] = []
+  for (const item of checklistIds) {
+    const { detail = null, ...finding } = await attempt(probe, item)
+    results.push({ item, ...finding, detail })
+  }
+  return results
+}
+
+async function attempt(probe: Probe, item: ChecklistItemId): Promise<Finding> {
+  try {
+    return await checks[item](probe)
+  } catch (err) {
+    probe.platform.log.error({ err, item }, 'a security check could not be run')
+    return cannotTell('check_failed')
+  }
+}

@@ -1,0 +1,60 @@
+import type { SettingKey } from '../../contract/setting-values.ts'
+import { verifyPassword } from '../accounts/password-hash.ts'
+import { demoPassword } from '../accounts/seed-demo-accounts.ts'
+import { open } from '../platform/secret-box.ts'
+import { sealedSetting } from '../settings/read-settings.ts'
+import { findSetting } from '../settings/settings-queries.ts'
+import { secretFields } from '../settings/stored-settings.ts'
+import { type Check, cannotTell, notProved, type Probe, proved } from './probe.ts'
+import { canAlterAudit, countForeignHashes, findDemoHashes } from './proof-queries.ts'
+
+const weakPasswords = ['Cafe8', 'cafetal88', 'CAFETAL88', 'Cafetalito', `Aa1${'a'.repeat(126)}`]
+
+/** Weak passwords are tried on the rule, the stored hashes looked at, and the demo's own password tried. */
+export const passwordPolicy: Check = async ({ platform, checkPassword }) => {
+  const { db } = platform.database
+  const accepted = weakPasswords.filter((password) => checkPassword(password) === null)
+  if (accepted.length > 0) return notProved('password_weak', String(accepted.length))
+  const foreign = await countForeignHashes(db)
+  if (foreign > 0) return notProved('password_unhashed', String(foreign))
+  for (const { email, hash } of await findDemoHashes(db)) {
+    if (await verifyPassword(hash, demoPassword)) return notProved('password_public', email)
+  }
+  return proved('password_strong')
+}
+
+/** Every stored secret has to be sealed, and to open with today's APP_SECRET. */
+export const secretsManagement: Check = async ({ platform }) => {
+  if (new Set(platform.config.appSecret).size < 10) return notProved('secrets_guessable', 'APP_SECRET')
+  const secrets = await storedSecrets(platform)
+  const named = (found: typeof secrets) => found.map(({ name }) => name).join(', ')
+  const plain = secrets.filter(({ text }) => !/^v1(\.[\w-]+){3}$/.test(text))
+  if (plain.length > 0) return notProved('secrets_plain', named(plain))
+  const locked = secrets.filter(({ text }) => !opens(platform.config.appSecret, text))
+  if (locked.length > 0) return notProved('secrets_locked', named(locked))
+  return secrets.length > 0 ? proved('secrets_sealed', named(secrets)) : cannotTell('secrets_none')
+}
+
+async function storedSecrets({ database }: Probe['platform']): Promise<{ name: string; text: string }[]> {
+  const found: { name: string; text: string }[] = []
+  for (const [key, field] of Object.entries(secretFields) as [SettingKey, string][]) {
+    const text = String((await findSetting(database.db, key))?.[field] ?? '')
+    if (text !== '') found.push({ name: `${key}.${field}`, text })
+  }
+  return found
+}
+
+function opens(appSecret: string, text: string): boolean {
+  try {
+    open(appSecret, sealedSetting, text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** An event is written, altered and deleted, in a transaction that never ends well. */
+export const auditLogging: Check = async ({ platform }) => {
+  const altered = await canAlterAudit(platform.database)
+  return altered === null ? proved('audit_fixed') : notProved('audit_mutable', altered)
+}

@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checklistIds } from '../../domain/security-checklist.ts'
+import { auditEvents } from '../audit/tables.ts'
+import { call } from '../testing/buyer.ts'
+import { type SignedIn, startTestShop, type TestShop } from '../testing/test-shop.ts'
+
+let shop: TestShop
+let root: SignedIn
+
+beforeAll(async () => {
+  shop = await startTestShop()
+  root = await shop.signIn({ role: 'root' })
+})
+afterAll(() => shop.close())
+
+const read = () => call(shop, root, 'GET', '/api/settings/security_checklist')
+const tick = (items: object, user = root) =>
+  call(shop, user, 'POST', '/api/settings', { key: 'security_checklist', value: { items } })
+const events = () =>
+  shop.platform.database.db
+    .select()
+    .from(auditEvents)
+    .where(eq(auditEvents.action, 'security_checklist.changed'))
+    .orderBy(auditEvents.id)
+
+test('is missing until something is ticked; ids of no item tick nothing', async () => {
+  expect((await read()).statusCode).toBe(404)
+  expect((await tick({ made_up: true })).statusCode).toBe(200)
+  expect((await read()).statusCode).toBe(404)
+  expect((await tick({ rate_limiting: true, made_up: true })).statusCode).toBe(200)
+  expect((await read()).body).toMatchObject({
+    key: 'security_checklist',
+    value: { items: { rate_limiting: true }, lastUpdated: expect.stringMatching(/Z$/) },
+  })
+})
+
+test('a change touches what it names only, and the audit trail tells what it was before', async () => {
+  await tick({ audit_logging: true })
+  await tick({ rate_limiting: false })
+  const { items } = (await read()).body.value as { items: object }
+  expect(items).toEqual({ rate_limiting: false, audit_logging: true })
+  await tick({ rate_limiting: false })
+  expect((await events()).map(({ before, after }) => [before, after])).toEqual([
+    [{ rate_limiting: false }, { rate_limiting: true }],
+    [{ audit_logging: false }, { audit_logging: true }],
+    [{ rate_limiting: true }, { rate_limiting: false }],
+  ])
+})
+
+test('of many ticks at the same time none is lost', async () => {
+  for (const ticked of [true, false, true]) {
+    await Promise.all(checklistIds.map((id) => tick({ [id]: ticked })))
+    const { items } = (await read()).body.value as { items: object }
+    expect(items).toEqual(Object.fromEntries(checklistIds.map((id) => [id, ticked])))
+  }
+})
+
+test('is for roots: an administrator changes nothing', async () => {
+  const before = await events()
+  const admin = await shop.signIn({ role: 'admin' })
+  const refused = await tick({ rate_limiting: false }, admin)
+  expect(refused).toMatchObject({ statusCode: 403, body: { message: 'Root access required' } })
+  expect(await events()).toEqual(before)
+})
+
+test('what is no yes or no is refused', async () => {
+  expect((await tick({ rate_limiting: 'yes' })).statusCode).toBe(400)
+  const many = Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`item_${index}`, true]))
+  expect((await tick(many)).statusCode).toBe(400)
+})

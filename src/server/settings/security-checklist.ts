@@ -1,0 +1,51 @@
+import type { SecurityChecklist } from '../../contract/security.ts'
+import { type ChecklistItemId, knownTicks, type Ticks } from '../../domain/security-checklist.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { type Db, inTransaction } from '../platform/database.ts'
+import { notFound } from '../platform/errors.ts'
+import type { Viewer } from '../platform/guards.ts'
+import type { Platform } from '../platform/platform.ts'
+import { findSetting, lockOrMakeSetting, putSetting, type StoredValue } from './settings-queries.ts'
+
+const key = 'security_checklist'
+
+/** @throws HttpError 404 while nothing was ever ticked. */
+export async function readChecklist(db: Db): Promise<SecurityChecklist> {
+  const stored = await findSetting(db, key)
+  if (!stored) throw notFound()
+  return { key, value: { items: ticksOf(stored), lastUpdated: new Date(String(stored.lastUpdated)) } }
+}
+
+/**
+ * Changes single ticks: whoever ticks another item at the same time keeps theirs. Ids of no item are ignored, and a
+ * change that changes nothing is not recorded.
+ */
+export async function changeChecklist(
+  platform: Pick<Platform, 'database' | 'clock'>,
+  items: Record<string, boolean>,
+  by: { viewer: Viewer; requestId: string },
+): Promise<void> {
+  const wanted = knownTicks(items)
+  if (Object.keys(wanted).length === 0) return
+  await inTransaction(platform.database, async (tx) => {
+    const now = platform.clock()
+    const lastUpdated = now.toISOString()
+    const before = ticksOf(await lockOrMakeSetting(tx, key, { items: {}, lastUpdated }, now))
+    const changed = Object.keys(wanted) as ChecklistItemId[]
+    const different = changed.filter((id) => (before[id] ?? false) !== wanted[id])
+    await putSetting(tx, key, { items: { ...before, ...wanted }, lastUpdated }, now)
+    if (different.length === 0) return
+    await recordAudit(tx, {
+      actor: by.viewer,
+      action: 'security_checklist.changed',
+      subject: { type: 'setting', id: key },
+      before: Object.fromEntries(different.map((id) => [id, before[id] ?? false])),
+      after: Object.fromEntries(different.map((id) => [id, wanted[id]])),
+      requestId: by.requestId,
+    })
+  })
+}
+
+function ticksOf({ items }: StoredValue): Ticks {
+  return typeof items === 'object' && items !== null ? knownTicks(items as Record<string, unknown>) : {}
+}

@@ -1,0 +1,16 @@
+import type { SettingKey } from '../../contract/setting-values.ts'
+import { aboutValue, contactValue, generalValue, shoppingCartValue } from '../../contract/settings.ts'
+
+/** The fields that are sealed before they are stored and never leave the server. */
+export const secretFields: Partial<Record<SettingKey, string>> = {
+  email: 'smtpPassword',
+  paypal: 'paypal_client_secret',
+}
+
+/** The stored shapes of the public settings, for reading back. */
+export const publicShapes = {
+  general: generalValue,
+  about: aboutValue,
+  contact: contactValue,
+  shopping_cart: shoppingCartValue,
+} as const

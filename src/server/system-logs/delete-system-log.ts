@@ -1,0 +1,26 @@
+import { recordAudit } from '../audit/record-audit.ts'
+import { inTransaction } from '../platform/database.ts'
+import { notFound } from '../platform/errors.ts'
+import type { Viewer } from '../platform/guards.ts'
+import type { Platform } from '../platform/platform.ts'
+import { removeSystemLog } from './system-log-queries.ts'
+
+/** Deletes a note for good; the audit trail remembers what it was. Throws 404 when it is not there. */
+export async function deleteSystemLog(
+  platform: Pick<Platform, 'database'>,
+  id: string,
+  by: { viewer: Viewer; requestId: string },
+): Promise<void> {
+  await inTransaction(platform.database, async (tx) => {
+    const removed = await removeSystemLog(tx, id)
+    if (!removed) throw notFound()
+    const { title, category, importance } = removed
+    await recordAudit(tx, {
+      actor: by.viewer,
+      action: 'system_log.deleted',
+      subject: { type: 'system_log', id },
+      before: { title, category, importance },
+      requestId: by.requestId,
+    })
+  })
+}

@@ -1,0 +1,27 @@
+import * as contract from '../../contract/system-logs.ts'
+import { defaultLocale } from '../../domain/locale.ts'
+import { root } from '../platform/guards.ts'
+import type { Bind } from '../platform/http.ts'
+import type { Platform } from '../platform/platform.ts'
+import { createSystemLog } from './create-system-log.ts'
+import { deleteSystemLog } from './delete-system-log.ts'
+import { seedSystemLogs } from './seed-system-logs.ts'
+import { findSystemLogs } from './system-log-queries.ts'
+
+/** The notes of root accounts about the system. */
+export function registerSystemLogRoutes(bind: Bind, platform: Platform): void {
+  bind(contract.listSystemLogs, { guard: root }, async () => findSystemLogs(platform.database.db))
+
+  bind(contract.createSystemLog, { guard: root }, async ({ viewer, body, request }) =>
+    createSystemLog(platform, body, { viewer, requestId: request.id }),
+  )
+
+  bind(contract.deleteSystemLog, { guard: root }, async ({ viewer, params, request }) => {
+    await deleteSystemLog(platform, params.id, { viewer, requestId: request.id })
+    return undefined
+  })
+
+  bind(contract.seedSystemLogs, { guard: root }, async ({ viewer, body, request }) => ({
+    logs: await seedSystemLogs(platform, body.language ?? defaultLocale, { viewer, requestId: request.id }),
+  }))
+}

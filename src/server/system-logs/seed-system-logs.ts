@@ -1,0 +1,31 @@
+import type { SystemLog } from '../../contract/system-logs.ts'
+import type { Locale } from '../../domain/locale.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { inTransaction } from '../platform/database.ts'
+import { conflict } from '../platform/errors.ts'
+import type { Viewer } from '../platform/guards.ts'
+import type { Platform } from '../platform/platform.ts'
+import { historyIn } from './history.ts'
+import { insertSystemLogs, lockForSeeding } from './system-log-queries.ts'
+
+/** Writes how this software came to be, where nobody has written anything yet. Throws 409 when somebody has. */
+export async function seedSystemLogs(
+  platform: Pick<Platform, 'database' | 'clock'>,
+  language: Locale,
+  by: { viewer: Viewer; requestId: string },
+): Promise<SystemLog[]> {
+  return inTransaction(platform.database, async (tx) => {
+    if (await lockForSeeding(tx)) throw conflict('There are system logs already.', 'system_logs_exist')
+    const now = platform.clock()
+    const entries = historyIn(language).map((entry) => ({ ...entry, userId: by.viewer.id, createdAt: now }))
+    const logs = await insertSystemLogs(tx, entries)
+    await recordAudit(tx, {
+      actor: by.viewer,
+      action: 'system_log.seeded',
+      subject: { type: 'system_log', id: 'all' },
+      after: { count: logs.length },
+      requestId: by.requestId,
+    })
+    return logs
+  })
+}

@@ -1,0 +1,28 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import type { SystemLog } from '../../contract/system-logs.ts'
+import type { Db, Tx } from '../platform/database.ts'
+import { systemLogs } from './tables.ts'
+
+export type NewSystemLog = typeof systemLogs.$inferInsert
+
+/** Newest first. */
+export async function findSystemLogs(db: Db): Promise<SystemLog[]> {
+  return db.select().from(systemLogs).orderBy(desc(systemLogs.date), desc(systemLogs.createdAt), desc(systemLogs.id))
+}
+
+export async function insertSystemLogs(tx: Tx, logs: NewSystemLog[]): Promise<SystemLog[]> {
+  return tx.insert(systemLogs).values(logs).returning()
+}
+
+/** @returns what was deleted, or null when there was no such log. */
+export async function removeSystemLog(tx: Tx, id: string): Promise<SystemLog | null> {
+  const [row] = await tx.delete(systemLogs).where(eq(systemLogs.id, id)).returning()
+  return row ?? null
+}
+
+/** One at a time seeds. @returns whether there are any logs. */
+export async function lockForSeeding(tx: Tx): Promise<boolean> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('seed_system_logs'))`)
+  const rows = await tx.select({ id: systemLogs.id }).from(systemLogs).limit(1)
+  return rows.length > 0
+}

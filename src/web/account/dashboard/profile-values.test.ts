@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import type { User } from '../../../contract/accounts.ts'
+import { bodyOf, checkProfile, type ProfileValues, valuesOf } from './profile-values.ts'
+
+const user = {
+  id: '0198c7f2-5d1e-7b43-9a55-0f3c1f6f2a01',
+  firstName: 'Marisol',
+  lastName: 'Núñez',
+  email: 'marisol@correo.test',
+  pendingEmail: null,
+  shippingStreet: '12 Calle Loíza',
+  shippingCity: 'San Juan',
+  shippingState: 'PR',
+  shippingZip: '00907-1234',
+  sameAsShipping: false,
+} as User
+const values = valuesOf(user)
+const faults = (change: Partial<ProfileValues>) =>
+  Object.entries(checkProfile({ ...values, ...change })).filter(([, message]) => message !== undefined)
+
+it('starts from the profile, billing apart from shipping, and finds it good', () => {
+  expect(values).toMatchObject({ shippingZip: '00907', billingStreet: '', sameAsShipping: false })
+  expect(faults({})).toEqual([])
+})
+
+it('asks for names and an address to write to', () => {
+  expect(faults({ firstName: ' ', lastName: '', email: 'marisol' })).toEqual([
+    ['firstName', 'First name is required'],
+    ['lastName', 'Last name is required'],
+    ['email', 'Please enter a valid email address'],
+  ])
+  expect(faults({ firstName: 'x'.repeat(51), lastName: 'N@ñez' })).toEqual([
+    ['firstName', 'First name too long'],
+    ['lastName', 'Last name contains invalid characters'],
+  ])
+})
+
+it('lets addresses be empty, but not wrong; billing only counts while it differs', () => {
+  const none = { shippingStreet: '', shippingCity: '', shippingState: '', shippingZip: '' }
+  expect(faults(none)).toEqual([])
+  const wrong = { shippingStreet: 'Calle @', billingCity: 'C1', billingZip: '12' }
+  expect(faults(wrong)).toEqual([
+    ['shippingStreet', 'Address contains invalid characters'],
+    ['billingCity', 'City contains invalid characters'],
+    ['billingZip', 'ZIP code must be 5 digits or 5+4 format'],
+  ])
+  expect(faults({ ...wrong, sameAsShipping: true })).toHaveLength(1)
+})
+
+it('sends billing as shipping when the box says so, and the email only when it changed', () => {
+  const body = bodyOf({ ...values, sameAsShipping: true }, user)
+  expect(body).toMatchObject({ billingStreet: '12 Calle Loíza', billingZip: '00907', billingCountry: 'US' })
+  expect(body).not.toHaveProperty('email')
+  expect(bodyOf({ ...values, email: ' otra@correo.test ' }, user)).toMatchObject({ email: 'otra@correo.test' })
+})

@@ -1,0 +1,87 @@
+import type { User } from '../../../contract/accounts.ts'
+import { type Address, checkAddress, checkoutZipInput } from '../../../domain/address.ts'
+import { checkEmail, checkFirstName, checkLastName } from '../../../domain/person.ts'
+import { m } from '../../../paraglide/messages.js'
+import { getLocale } from '../../../paraglide/runtime.js'
+import { faultText } from '../../validation/fault-text.ts'
+import type { Messages } from '../../validation/rule-resolver.ts'
+
+export const addressKinds = ['shipping', 'billing'] as const
+export type AddressKind = (typeof addressKinds)[number]
+
+/** What the form of the own profile holds. */
+export type ProfileValues = Record<
+  'firstName' | 'lastName' | 'email' | `${AddressKind}${'Street' | 'City' | 'State' | 'Zip'}`,
+  string
+> & { sameAsShipping: boolean }
+
+/** What is wrong with each field (spec §5): addresses may stay empty, what is given must be right. */
+export function checkProfile(values: ProfileValues): Messages<ProfileValues> {
+  const { firstName, lastName, email } = values
+  const emailFault = checkEmail(email)
+  return {
+    firstName: firstName.trim() === '' ? m.dashboard_edit_first_name_required() : faultText(checkFirstName(firstName)),
+    lastName: lastName.trim() === '' ? m.dashboard_edit_last_name_required() : faultText(checkLastName(lastName)),
+    email: emailFault?.code === 'email_invalid' ? m.dashboard_edit_email_invalid() : faultText(emailFault),
+    ...addressMessages(values, 'shipping'),
+    ...(values.sameAsShipping ? {} : addressMessages(values, 'billing')),
+  }
+}
+
+function addressMessages(values: ProfileValues, kind: AddressKind): Messages<ProfileValues> {
+  const faults = checkAddress({
+    address: values[`${kind}Street`],
+    city: values[`${kind}City`],
+    state: values[`${kind}State`],
+    postalCode: values[`${kind}Zip`],
+    country: 'US',
+  })
+  const message = (field: keyof Address, text: string) =>
+    text.trim() === '' ? undefined : faultText(faults.find((fault) => fault.field === field))
+  return {
+    [`${kind}Street`]: message('address', values[`${kind}Street`]),
+    [`${kind}City`]: message('city', values[`${kind}City`]),
+    [`${kind}State`]: message('state', values[`${kind}State`]),
+    [`${kind}Zip`]: message('postalCode', values[`${kind}Zip`]),
+  }
+}
+
+/** The form as the profile fills it. */
+export function valuesOf(user: User): ProfileValues {
+  return {
+    firstName: user.firstName,
+    lastName: user.lastName,
+    email: user.pendingEmail ?? user.email,
+    shippingStreet: user.shippingStreet ?? '',
+    shippingCity: user.shippingCity ?? '',
+    shippingState: user.shippingState ?? '',
+    shippingZip: checkoutZipInput(user.shippingZip ?? ''),
+    billingStreet: user.billingStreet ?? '',
+    billingCity: user.billingCity ?? '',
+    billingState: user.billingState ?? '',
+    billingZip: checkoutZipInput(user.billingZip ?? ''),
+    sameAsShipping: user.sameAsShipping,
+  }
+}
+
+/** What is sent: billing follows shipping when the box says so, countries follow from the streets. */
+export function bodyOf({ email, ...values }: ProfileValues, user: User) {
+  const given = values.sameAsShipping ? { ...values, ...billingOf(values) } : values
+  return {
+    ...given,
+    // An address that is only confirmed again would send another mail.
+    ...(email.trim() !== (user.pendingEmail ?? user.email) && { email: email.trim() }),
+    shippingCountry: given.shippingStreet.trim() === '' ? '' : 'US',
+    billingCountry: given.billingStreet.trim() === '' ? '' : 'US',
+    language: getLocale(),
+  }
+}
+
+function billingOf(values: Omit<ProfileValues, 'email'>) {
+  return {
+    billingStreet: values.shippingStreet,
+    billingCity: values.shippingCity,
+    billingState: values.shippingState,
+    billingZip: values.shippingZip,
+  }
+}

@@ -1,0 +1,13 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { browseAudit } from '../../../contract/audit.ts'
+import { api } from '../../api/api.ts'
+import type { AuditSearch } from './audit-search.ts'
+
+/** One page of the trail, read anew whenever it is opened; the page before stays on screen meanwhile. */
+export const auditQuery = (search: AuditSearch) =>
+  queryOptions({
+    queryKey: ['admin', 'audit', search],
+    queryFn: () => api(browseAudit, { query: search }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  })

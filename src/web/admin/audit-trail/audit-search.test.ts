@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { readAuditSearch } from './audit-search.ts'
+
+test('an address is read, and what it should not say is left out', () => {
+  const full = {
+    search: 'nilsa',
+    actor: 'admin',
+    action: 'order.status_changed',
+    subject: 'order',
+    subjectId: '7b0c1d5e-0000-4000-8000-000000000001',
+    from: '2026-11-01',
+    to: '2026-11-20',
+    page: 2,
+  }
+  expect(readAuditSearch(full)).toEqual(full)
+  const odd = { search: 24, actor: 'nobody', action: 'a b', subjectId: 'x', from: '2026-13-01', to: 'today', page: 1 }
+  expect(readAuditSearch(odd)).toEqual({ search: '24' })
+})

@@ -1,0 +1,86 @@
+import { afterEach, expect, test } from 'vitest'
+import { brandForm, settingSchemas } from '../../../contract/setting-values.ts'
+import { overwriteGetLocale } from '../../../paraglide/runtime.js'
+import { actionTexts, fieldTexts, subjectTexts } from './audit-texts.ts'
+import { changesOf } from './event-changes.ts'
+import { actorText, subjectText } from './event-text.ts'
+
+const sources = import.meta.glob<string>(['../../../server/**/*.ts', '!**/*.test.ts'], {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+})
+
+/** The literals of every `recordAudit` call, of either branch where it has two. */
+function literalsOf(property: string, pattern: string): string[] {
+  const found = Object.values(sources)
+    .filter((source) => source.includes('recordAudit('))
+    .flatMap((source) => [...source.matchAll(new RegExp(`${property}: [^\\n]*`, 'g'))].map(([line]) => line))
+    .flatMap((line) => [...line.matchAll(new RegExp(pattern, 'g'))].map(([, literal = '']) => literal))
+  return [...new Set(found)]
+}
+
+afterEach(() => overwriteGetLocale(() => 'en'))
+
+test('every action and every kind of thing has words', () => {
+  const actions = literalsOf('action', "'([a-z_]+\\.[a-z_]+)'").filter((action) => action !== 'security_check.tried')
+  expect(actions.length).toBeGreaterThan(20)
+  expect(actions.filter((action) => !(action in actionTexts))).toEqual([])
+  const subjects = literalsOf('subject', "type: '([a-z_]+)'")
+  expect(subjects.length).toBeGreaterThan(5)
+  expect(subjects.filter((subject) => !(subject in subjectTexts))).toEqual([])
+})
+
+test('every field of every setting has words', () => {
+  const forms = [...Object.values(settingSchemas), brandForm]
+  const fields = forms.flatMap((form) => Object.keys(form.shape))
+  expect(fields.filter((field) => !(field in fieldTexts))).toEqual([])
+})
+
+const subject = { type: 'setting', id: 'paypal', name: null }
+
+test('of two states the difference is told, in words', () => {
+  const before = { paypal_mode: 'sandbox', personal_email: '', paypal_client_secretSet: true }
+  const after = { ...before, paypal_mode: 'live', paypal_client_secretReplaced: true }
+  expect(changesOf({ before, after, subject })).toEqual([
+    { field: 'paypal_mode', label: 'Mode', before: 'Sandbox (Testing)', after: 'Live (Production)' },
+    { field: 'paypal_client_secretReplaced', label: 'Client secret', after: 'Replaced' },
+  ])
+})
+
+test('prices, unlimited stock, yes and no, lists and unknown fields read as people write them', () => {
+  const product = { type: 'product', id: 'x', name: null }
+  const before = { price: 1800, stock: null, isActive: true, made_up: 1, fields: ['firstName', 'phone'] }
+  expect(changesOf({ before, after: null, subject: product })).toEqual([
+    { field: 'price', label: 'Price', before: '$18.00' },
+    { field: 'stock', label: 'Stock', before: 'Unlimited' },
+    { field: 'isActive', label: 'Active', before: 'Yes' },
+    { field: 'made_up', label: 'made_up', before: '1' },
+    { field: 'fields', label: 'Fields', before: 'First name, Phone' },
+  ])
+})
+
+test('of a first state only what it says is told', () => {
+  const after = { stock: null, imageUrl: null, nameEs: '', name: 'x'.repeat(400) }
+  expect(changesOf({ before: null, after, subject })).toEqual([
+    { field: 'stock', label: 'Stock', after: 'Unlimited' },
+    { field: 'name', label: 'Name', after: `${'x'.repeat(300)}…` },
+  ])
+})
+
+test('the words are those of the interface, names those of today or of the event', () => {
+  overwriteGetLocale(() => 'es')
+  const after = { status: 'shipped', rate_limiting: true }
+  const order = { type: 'order', id: 'x', name: 'FM-000417' }
+  expect(changesOf({ before: { status: 'pending' }, after, subject: order })).toMatchObject([
+    { label: 'Estado', before: 'Pendiente', after: 'Enviado' },
+    { label: 'Límites de uso', after: 'Sí' },
+  ])
+  expect(actorText({ actor: null, action: 'user.registered' })).toBe('Una visita')
+  expect(actorText({ actor: { id: 'x', role: 'admin', name: null, email: null }, action: '' })).toBe(
+    'Una cuenta borrada',
+  )
+  expect(subjectText({ subject: order, before: null, after: null })).toBe('FM-000417')
+  expect(subjectText({ subject: { ...order, name: null }, before: { name: 'Sérum' }, after: null })).toBe('Sérum')
+  expect(subjectText({ subject, before: null, after: null })).toBe('Cuenta de pagos')
+})

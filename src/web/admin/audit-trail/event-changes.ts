@@ -1,0 +1,107 @@
+import type { AuditEvent } from '../../../contract/audit.ts'
+import { type ChecklistItemId, checklistIds } from '../../../domain/security-checklist.ts'
+import { type Importance, importances, type LogCategory, logCategories } from '../../../domain/system-log.ts'
+import { m } from '../../../paraglide/messages.js'
+import { paymentTexts } from '../../account/orders/order-badges.tsx'
+import { moneyText } from '../list/figures.ts'
+import { statusTexts } from '../orders/status-texts.ts'
+import { roleTexts } from '../people/person-text.ts'
+import { typeTexts } from '../products/product-texts.ts'
+import { checklistTexts } from '../system-logs/checklist-texts.ts'
+import { categoryTexts, importanceTexts } from '../system-logs/log-texts.ts'
+import { fieldTexts } from './audit-texts.ts'
+
+/** One field that is another now, in words. What has no `before` is new. */
+export interface Change {
+  field: string
+  label: string
+  before?: string
+  after?: string
+}
+
+type Fields = NonNullable<AuditEvent['before']>
+
+/** What an event changed. Of two whole states only the difference is told, of a first one only what it says. */
+export function changesOf({ before, after, subject }: Pick<AuditEvent, 'before' | 'after' | 'subject'>): Change[] {
+  const fields = [...new Set([...Object.keys(after ?? {}), ...Object.keys(before ?? {})])]
+  const told = (state: Fields | null, field: string) =>
+    state && field in state ? clipped(valueText(subject.type, field, state[field])) : undefined
+  return fields
+    .map((field) => ({ field, label: labelOf(field), before: told(before, field), after: told(after, field) }))
+    .filter((one) => one.before !== one.after && !(before === null && one.after === m.audit_value_empty()))
+    .map(({ field, label, before, after }) => ({
+      field,
+      label,
+      ...(before !== undefined && { before }),
+      ...(after !== undefined && { after }),
+    }))
+}
+
+const longest = 300
+
+const clipped = (text: string) => (text.length > longest ? `${text.slice(0, longest).toWellFormed()}…` : text)
+
+const suffixes = /(Set|Replaced)$/
+
+function labelOf(field: string): string {
+  const item = checklistIds.find((id) => id === field)
+  if (item) return checklistTexts[item as ChecklistItemId].name()
+  return known(fieldTexts, field)?.() ?? known(fieldTexts, field.replace(suffixes, ''))?.() ?? field
+}
+
+type Words = Readonly<Record<string, () => string>>
+
+/** Words for the values of a field, by kind of thing where they differ. */
+const wordsOf: Readonly<Record<string, Words>> = {
+  status: Object.fromEntries(Object.entries(statusTexts).map(([status, { name }]) => [status, name])),
+  paymentStatus: paymentTexts,
+  role: roleTexts,
+  importance: pick(importances, (one: Importance) => importanceTexts[one]),
+  'system_log.category': pick(logCategories, (one: LogCategory) => categoryTexts[one]),
+  type: typeTexts,
+  paypal_type: { business: m.audit_value_business, personal: m.audit_value_personal },
+  paypal_mode: { sandbox: m.admin_environment_sandbox, live: m.admin_environment_live },
+  origin: { staff: m.audit_value_staff, shop: m.audit_by_shop, paypal: () => 'PayPal' },
+  source: {
+    client: m.audit_value_client,
+    webhook: m.audit_value_webhook,
+    reconciler: m.audit_value_reconciler,
+    staff: m.audit_value_staff,
+  },
+}
+
+function pick<T extends string>(values: readonly T[], text: (value: T) => () => string): Words {
+  return Object.fromEntries(values.map((value) => [value, text(value)]))
+}
+
+/** A value as people read it. */
+function valueText(type: string, field: string, value: unknown): string {
+  if (field === 'stock' && value === null) return m.audit_value_unlimited()
+  if (value === null || value === undefined || value === '') return m.audit_value_empty()
+  if (typeof value === 'boolean') return yesOrNo(field, value)
+  // Amounts are stored in cents.
+  if ((field === 'price' || field === 'amount') && typeof value === 'number') return moneyText(value)
+  if (Array.isArray(value)) return listText(field, value)
+  if (typeof value === 'object') return JSON.stringify(value)
+  const words = known(wordsOf, `${type}.${field}`) ?? known(wordsOf, field)
+  return (words && known(words, String(value))?.()) ?? String(value)
+}
+
+/** Names of fields, pieces that came back, or plain words. */
+function listText(field: string, values: unknown[]): string {
+  if (values.length === 0) return m.audit_value_empty()
+  if (field === 'returned') {
+    const pieces = (values as { quantity?: unknown }[]).reduce((sum, { quantity }) => sum + Number(quantity ?? 0), 0)
+    return m.audit_value_pieces({ count: pieces })
+  }
+  return values.map((value) => (field === 'fields' ? labelOf(String(value)) : String(value))).join(', ')
+}
+
+function yesOrNo(field: string, value: boolean): string {
+  if (field.endsWith('Replaced')) return m.audit_value_replaced()
+  if (field.endsWith('Set')) return value ? m.audit_value_set() : m.audit_value_not_set()
+  return value ? m.audit_value_yes() : m.audit_value_no()
+}
+
+const known = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined =>
+  Object.hasOwn(table, key) ? table[key] : undefined

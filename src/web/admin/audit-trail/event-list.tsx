@@ -1,0 +1,109 @@
+import { ArrowRight, Bot, UserRound } from 'lucide-react'
+import type { AuditEvent } from '../../../contract/audit.ts'
+import { m } from '../../../paraglide/messages.js'
+import { Badge } from '../../ui/badge.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { momentText } from '../list/figures.ts'
+import { roleTexts } from '../people/person-text.ts'
+import { type Change, changesOf } from './event-changes.ts'
+import { actionText, actorText, subjectText } from './event-text.ts'
+
+interface EventListProps {
+  /** Undefined while they are on their way. */
+  events: AuditEvent[] | undefined
+  /** Shows only what happened to the same thing. */
+  onNarrow: (event: AuditEvent) => void
+}
+
+const placeholders = [1, 2, 3, 4, 5]
+
+export function EventList({ events, onNarrow }: EventListProps) {
+  if (!events) {
+    return (
+      <div className="flex flex-col gap-4 border-line border-t p-5">
+        {placeholders.map((key) => (
+          <Skeleton key={key} className="h-14" />
+        ))}
+      </div>
+    )
+  }
+  return (
+    <ol aria-label={m.audit_title()} className="divide-y divide-line border-line border-t">
+      {events.map((event) => (
+        <EventEntry key={event.id} event={event} onNarrow={() => onNarrow(event)} />
+      ))}
+    </ol>
+  )
+}
+
+function EventEntry({ event, onNarrow }: { event: AuditEvent; onNarrow: () => void }) {
+  const Icon = event.actor ? UserRound : Bot
+  const changes = changesOf(event)
+  return (
+    <li className="flex gap-3.5 px-5 py-4">
+      <span className="mt-0.5 grid size-9 shrink-0 place-items-center rounded-full bg-sunken text-muted max-sm:hidden">
+        <Icon aria-hidden className="size-4.5" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="wrap-anywhere">
+          <span className="font-semibold" title={event.actor?.email ?? undefined}>
+            {actorText(event)}
+          </span>{' '}
+          <RoleBadge event={event} /> {actionText(event.action)} <Subject event={event} onNarrow={onNarrow} />
+        </p>
+        <p className="text-muted text-sm">
+          <time dateTime={event.at.toISOString()}>{momentText(event.at)}</time>
+        </p>
+        {changes.length > 0 && <Changes changes={changes} />}
+        {changes.length === 0 && event.before && event.after && (
+          <p className="mt-1 text-muted text-sm">{m.audit_nothing()}</p>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function RoleBadge({ event: { actor } }: { event: AuditEvent }) {
+  if (actor?.role !== 'root' && actor?.role !== 'admin') return null
+  return <Badge tone={actor.role === 'root' ? 'brand' : 'leaf'}>{roleTexts[actor.role]()}</Badge>
+}
+
+function Subject({ event, onNarrow }: { event: AuditEvent; onNarrow: () => void }) {
+  const name = subjectText(event)
+  if (name === '') return null
+  return (
+    <button
+      type="button"
+      aria-label={m.audit_only({ name })}
+      onClick={onNarrow}
+      className="wrap-anywhere min-h-9 cursor-pointer text-left font-semibold text-brand-text underline-offset-4 hover:underline"
+    >
+      {name}
+    </button>
+  )
+}
+
+function Changes({ changes }: { changes: Change[] }) {
+  return (
+    <dl
+      aria-label={m.audit_changes()}
+      className="mt-2 grid gap-x-5 gap-y-1.5 rounded-control bg-sunken px-3.5 py-2.5 text-sm sm:grid-cols-[minmax(8rem,max-content)_minmax(0,1fr)]"
+    >
+      {changes.map(({ field, label, before, after }) => (
+        <div key={field} className="contents">
+          <dt className="text-muted">{label}</dt>
+          <dd className="wrap-anywhere max-sm:mb-1.5">
+            {before !== undefined && <span className="text-muted line-through">{before}</span>}
+            {before !== undefined && after !== undefined && (
+              <>
+                <ArrowRight aria-hidden className="mx-1.5 inline size-3.5 text-muted" />
+                <span className="sr-only"> {m.audit_became()} </span>
+              </>
+            )}
+            {after !== undefined && <span className="font-semibold">{after}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,157 @@
+import { Check } from 'lucide-react'
+import { useWatch } from 'react-hook-form'
+import type { BrandSettings } from '../../../contract/settings.ts'
+import { m } from '../../../paraglide/messages.js'
+import { TextField } from '../../ui/text-field.tsx'
+import { PictureField } from '../pictures/picture-field.tsx'
+import { LoadedSetting } from '../settings/loaded-setting.tsx'
+import { SettingsForm } from '../settings/settings-form.tsx'
+import { SettingsSection } from '../settings/settings-section.tsx'
+import { LogoPreview } from './logo-preview.tsx'
+import { type BrandSaving, brandFormQuery, useBrandForm } from './use-brand-form.ts'
+import { useObjectUrl } from './use-object-url.ts'
+
+interface BrandFormProps {
+  /** The search parameter that chooses this form among others of its page. */
+  chosenBy?: string
+}
+
+/** Name, logo and links of the shop: a page of its own, and a tab of the webpage settings (back office §2). */
+export function BrandForm({ chosenBy }: BrandFormProps) {
+  return (
+    <LoadedSetting query={brandFormQuery}>
+      {(stored) => <LoadedBrandForm stored={stored} chosenBy={chosenBy} />}
+    </LoadedSetting>
+  )
+}
+
+function LoadedBrandForm({ stored, chosenBy }: { stored: BrandSettings; chosenBy: string | undefined }) {
+  const saving = useBrandForm(stored)
+  return (
+    <SettingsForm
+      label={m.settings_brand_title()}
+      saving={saving}
+      chosenBy={chosenBy}
+      dirty={saving.pictures.fileChosen}
+      onDiscard={saving.pictures.forgetFiles}
+    >
+      <NameSection saving={saving} />
+      <PicturesSections saving={saving} />
+      <LinksSection saving={saving} />
+      <UsageGuidelines />
+    </SettingsForm>
+  )
+}
+
+function NameSection({ saving: { form } }: { saving: BrandSaving }) {
+  const { errors } = form.formState
+  return (
+    <SettingsSection title={m.settings_brand_name()} text={m.settings_brand_name_text()}>
+      <TextField
+        {...form.register('companyName')}
+        label={m.settings_brand_company()}
+        error={errors.companyName?.message}
+        autoComplete="off"
+        required
+      />
+      <TextField
+        {...form.register('websiteEmail')}
+        type="email"
+        label={m.settings_brand_email()}
+        optional={m.settings_optional()}
+        error={errors.websiteEmail?.message}
+        autoComplete="off"
+      />
+      <TextField
+        {...form.register('customDomain')}
+        label={m.settings_brand_domain()}
+        optional={m.settings_optional()}
+        hint={m.settings_brand_domain_hint()}
+        error={errors.customDomain?.message}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        inputMode="url"
+      />
+    </SettingsSection>
+  )
+}
+
+function PicturesSections({ saving: { form, pictures } }: { saving: BrandSaving }) {
+  const { errors } = form.formState
+  const { logo, icon } = pictures
+  const companyName = useWatch({ control: form.control, name: 'companyName' })
+  const chosen = useObjectUrl(logo.value.file)
+  return (
+    <>
+      <SettingsSection title={m.settings_brand_logo()} text={m.settings_brand_logo_text()}>
+        <PictureField
+          label={m.settings_brand_logo()}
+          name="logoUrl"
+          shape="whole"
+          error={errors.logoUrl?.message}
+          {...logo}
+        />
+        <LogoPreview companyName={companyName} logoUrl={chosen ?? (logo.value.url || null)} />
+      </SettingsSection>
+      <SettingsSection title={m.settings_brand_icon()} text={m.settings_brand_icon_text()}>
+        <PictureField
+          label={m.settings_brand_favicon()}
+          name="faviconUrl"
+          shape="whole"
+          error={errors.faviconUrl?.message}
+          {...icon}
+        />
+      </SettingsSection>
+    </>
+  )
+}
+
+function LinksSection({ saving: { form } }: { saving: BrandSaving }) {
+  const { errors } = form.formState
+  return (
+    <SettingsSection title={m.settings_webpage_social()} text={m.settings_brand_social_text()}>
+      <TextField
+        {...form.register('facebookUrl')}
+        type="url"
+        label={m.settings_webpage_facebook()}
+        optional={m.settings_optional()}
+        placeholder="https://www.facebook.com/"
+        error={errors.facebookUrl?.message}
+        autoComplete="off"
+      />
+      <TextField
+        {...form.register('instagramUrl')}
+        type="url"
+        label={m.settings_webpage_instagram()}
+        optional={m.settings_optional()}
+        placeholder="https://www.instagram.com/"
+        error={errors.instagramUrl?.message}
+        autoComplete="off"
+      />
+    </SettingsSection>
+  )
+}
+
+const places = [
+  m.settings_brand_guideline_navigation,
+  m.settings_brand_guideline_header,
+  m.settings_brand_guideline_hero,
+  m.settings_brand_guideline_mails,
+  m.settings_brand_guideline_invoices,
+]
+
+function UsageGuidelines() {
+  return (
+    <SettingsSection title={m.settings_brand_guidelines()} text={m.settings_brand_guidelines_text()}>
+      <ul className="flex flex-col gap-2">
+        {places.map((place) => (
+          <li key={place()} className="flex items-start gap-2.5">
+            <Check aria-hidden className="mt-0.5 size-4.5 shrink-0 text-leaf" />
+            {place()}
+          </li>
+        ))}
+      </ul>
+    </SettingsSection>
+  )
+}

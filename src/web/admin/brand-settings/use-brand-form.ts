@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useForm } from 'react-hook-form'
+import { brandForm } from '../../../contract/setting-values.ts'
+import { type BrandSettings, getBrandSettings } from '../../../contract/settings.ts'
+import { m } from '../../../paraglide/messages.js'
+import { api } from '../../api/api.ts'
+import { brandQuery, contactQuery } from '../../settings/settings-queries.ts'
+import { settingQuery } from '../settings/setting-query.ts'
+import { schemaResolver } from '../settings/setting-resolver.ts'
+import { type SettingsSaving, useSaveSetting } from '../settings/use-save-setting.ts'
+import { type BrandValues, toForm } from './brand-values.ts'
+import { type BrandPictures, useBrandPictures } from './use-brand-pictures.ts'
+
+export const brandFormQuery = settingQuery('brand', () => api(getBrandSettings))
+
+export interface BrandSaving extends SettingsSaving<BrandValues> {
+  pictures: BrandPictures
+}
+
+/** The form of the brand, and how it is saved (back office §5, §8). */
+export function useBrandForm(stored: BrandSettings): BrandSaving {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const form = useForm<BrandValues>({
+    mode: 'onTouched',
+    shouldFocusError: false,
+    defaultValues: toForm(stored),
+    resolver: schemaResolver(brandForm, (values: BrandValues) => values),
+  })
+  const pictures = useBrandPictures(form)
+  const saving = useSaveSetting({
+    form,
+    send: async (values) => {
+      const saved = await pictures.send(values)
+      queryClient.setQueryData(brandQuery.queryKey, saved)
+      // The titles of the pages and the icon of the tab.
+      void router.invalidate()
+      return toForm(saved)
+    },
+    refresh: [contactQuery.queryKey],
+    saved: () => ({ title: m.settings_brand_saved_title(), text: m.settings_brand_saved_text() }),
+    failed: () => ({
+      title: m.settings_brand_failed_title(),
+      text: m.settings_brand_failed_text(),
+      withServerText: false,
+    }),
+  })
+  return { ...saving, pictures }
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { uploadImage } from '../../../contract/media.ts'
+import { type BrandSettings, saveBrandSettings } from '../../../contract/settings.ts'
+import { m } from '../../../paraglide/messages.js'
+import { ApiError } from '../../api/api-error.ts'
+import { upload } from '../../api/upload.ts'
+import { type Picture, usePictureUpload } from '../pictures/use-picture-upload.ts'
+import { type Sending, useSending } from '../pictures/use-sending.ts'
+import type { BrandValues } from './brand-values.ts'
+
+type PictureName = 'logoUrl' | 'faviconUrl'
+
+/** A picture of the form: a file that was chosen, or the address of what is there. */
+interface FormPicture {
+  value: Picture
+  onChange: (picture: Picture) => void
+  upload: Pick<Sending, 'progress' | 'cancel'>
+}
+
+export interface BrandPictures {
+  logo: FormPicture
+  icon: FormPicture
+  /** Whether a chosen file waits to be saved. */
+  fileChosen: boolean
+  forgetFiles: () => void
+  /** Sends the form with its files; the logo goes with it (back office §7). */
+  send: (values: BrandValues) => Promise<BrandSettings>
+}
+
+const noFiles: Record<PictureName, File | null> = { logoUrl: null, faviconUrl: null }
+
+/** Logo and icon of the brand's form: their addresses are fields of it, their files are not. */
+export function useBrandPictures(form: UseFormReturn<BrandValues>): BrandPictures {
+  const [files, setFiles] = useState(noFiles)
+  const logoSending = useSending()
+  const iconUpload = usePictureUpload(uploadImage)
+  const refuse = (name: PictureName) => (cause: unknown) => {
+    if (cause instanceof ApiError && cause.code?.startsWith('picture_')) {
+      form.setError(name, { type: 'server', message: m.settings_brand_picture_refused() })
+    }
+    throw cause
+  }
+  const send = async (values: BrandValues): Promise<BrandSettings> => {
+    const icon = { file: files.faviconUrl, url: values.faviconUrl }
+    const faviconUrl = await iconUpload.send(icon).catch(refuse('faviconUrl'))
+    const { logoUrl, ...texts } = { ...values, faviconUrl }
+    const body = files.logoUrl ? { fields: texts, file: files.logoUrl } : { fields: { ...texts, logoUrl } }
+    const saved = await logoSending
+      .run((way) => upload(saveBrandSettings, { ...body, ...way }))
+      .catch(refuse('logoUrl'))
+    setFiles(noFiles)
+    return saved
+  }
+  const picture = (name: PictureName, sending: FormPicture['upload']): FormPicture => ({
+    value: { file: files[name], url: form.watch(name) },
+    onChange: ({ file, url }) => {
+      setFiles((before) => ({ ...before, [name]: file }))
+      form.setValue(name, url, { shouldDirty: true, shouldValidate: true })
+    },
+    upload: sending,
+  })
+  return {
+    logo: picture('logoUrl', logoSending),
+    icon: picture('faviconUrl', iconUpload),
+    fileChosen: Object.values(files).some((file) => file !== null),
+    forgetFiles: () => setFiles(noFiles),
+    send,
+  }
+}

@@ -1,0 +1,36 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { TextField } from '../../ui/text-field.tsx'
+import { type AmountField, type CartForm, numberIn } from './cart-form-values.ts'
+
+interface AmountInputProps {
+  form: UseFormReturn<CartForm>
+  name: AmountField
+  label: string
+  hint?: string
+  max?: number
+  className?: string
+}
+
+/** A rate or an amount in steps of 0.01; what is no number becomes 0 when the field is left (back office §5). */
+export function AmountInput({ form, name, ...field }: AmountInputProps) {
+  const { onBlur, ...registered } = form.register(name)
+  return (
+    <TextField
+      {...field}
+      {...registered}
+      type="number"
+      inputMode="decimal"
+      min={0}
+      step={0.01}
+      autoComplete="off"
+      error={form.formState.errors[name]?.message}
+      onBlur={(event) => {
+        const tidy = String(numberIn(event.target.value))
+        if (tidy !== event.target.value) form.setValue(name, tidy, { shouldDirty: true, shouldValidate: true })
+        void onBlur(event)
+      }}
+      // The wheel scrolls the page; it must not turn a rate under the pointer.
+      onWheel={(event) => event.currentTarget.blur()}
+    />
+  )
+}

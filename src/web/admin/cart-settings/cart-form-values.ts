@@ -1,0 +1,38 @@
+import type { ShoppingCartValue } from '../../../contract/settings.ts'
+
+/** The shopping_cart setting as it is typed: amounts are text. */
+export interface CartForm {
+  tax_enabled: boolean
+  tax_rate: string
+  tax_name: string
+  shipping_enabled: boolean
+  shipping_rate: string
+  shipping_name: string
+  free_shipping_threshold: string
+}
+
+export type AmountField = 'tax_rate' | 'shipping_rate' | 'free_shipping_threshold'
+
+/** The number that was typed; 0 for what is none (back office §5). */
+export function numberIn(text: string): number {
+  const number = text.trim() === '' ? 0 : Number(text)
+  return Number.isFinite(number) ? number : 0
+}
+
+export function toForm(value: ShoppingCartValue): CartForm {
+  return {
+    ...value,
+    tax_rate: String(value.tax_rate),
+    shipping_rate: String(value.shipping_rate),
+    free_shipping_threshold: String(value.free_shipping_threshold),
+  }
+}
+
+export function toValue(form: CartForm): ShoppingCartValue {
+  return {
+    ...form,
+    tax_rate: numberIn(form.tax_rate),
+    shipping_rate: numberIn(form.shipping_rate),
+    free_shipping_threshold: numberIn(form.free_shipping_threshold),
+  }
+}

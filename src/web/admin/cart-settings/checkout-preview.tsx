@@ -1,0 +1,47 @@
+import { type Control, useWatch } from 'react-hook-form'
+import { settingSchemas } from '../../../contract/setting-values.ts'
+import type { Cents } from '../../../domain/money.ts'
+import { type CartSettings, priceCart, readCartSettings } from '../../../domain/pricing.ts'
+import { m } from '../../../paraglide/messages.js'
+import { TotalsList } from '../../cart/cart-totals.tsx'
+import { moneyText } from '../list/figures.ts'
+import { SettingsSection } from '../settings/settings-section.tsx'
+import { type CartForm, toValue } from './cart-form-values.ts'
+
+/** The sample subtotal (back office §9). */
+const sample: Cents = 2999
+
+/** What a sample order costs with what stands in the form, priced as every order is. */
+export function CheckoutPreview({ control }: { control: Control<CartForm> }) {
+  const values = useWatch({ control }) as CartForm
+  const { data } = settingSchemas.shopping_cart.safeParse(toValue(values))
+  return (
+    <SettingsSection
+      title={m.settings_cart_preview()}
+      text={m.settings_cart_preview_text({ amount: moneyText(sample) })}
+    >
+      {data ? (
+        <Priced settings={readCartSettings(data)} />
+      ) : (
+        <p className="text-muted">{m.settings_cart_preview_none()}</p>
+      )}
+    </SettingsSection>
+  )
+}
+
+function Priced({ settings }: { settings: CartSettings }) {
+  const totals = priceCart([{ unitPrice: sample, quantity: 1, ships: true }], settings)
+  return (
+    <div className="flex flex-col gap-3">
+      <TotalsList totals={totals} />
+      {settings.shippingEnabled && settings.freeShippingThreshold > 0 && (
+        <p className="text-muted text-sm">{thresholdText(settings.freeShippingThreshold - totals.subtotal)}</p>
+      )}
+    </div>
+  )
+}
+
+function thresholdText(missing: Cents): string {
+  if (missing <= 0) return m.settings_cart_preview_reached()
+  return m.settings_cart_preview_more({ amount: moneyText(missing) })
+}

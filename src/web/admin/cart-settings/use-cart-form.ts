@@ -1,0 +1,33 @@
+import { useForm } from 'react-hook-form'
+import { settingSchemas } from '../../../contract/setting-values.ts'
+import { getShoppingCartSetting, type ShoppingCartValue, saveShoppingCartSetting } from '../../../contract/settings.ts'
+import { m } from '../../../paraglide/messages.js'
+import { api } from '../../api/api.ts'
+import { cartSettingsQuery } from '../../settings/settings-queries.ts'
+import { settingQuery } from '../settings/setting-query.ts'
+import { settingResolver } from '../settings/setting-resolver.ts'
+import { type SettingsSaving, useSaveSetting } from '../settings/use-save-setting.ts'
+import { type CartForm, toForm, toValue } from './cart-form-values.ts'
+
+export const cartFormQuery = settingQuery('shopping_cart', async () => (await api(getShoppingCartSetting)).value)
+
+/** The form of tax and shipping, and how it is saved (back office §5, §8). */
+export function useCartForm(stored: ShoppingCartValue): SettingsSaving<CartForm> {
+  const form = useForm<CartForm>({
+    mode: 'onChange',
+    shouldFocusError: false,
+    defaultValues: toForm(stored),
+    resolver: settingResolver('shopping_cart', toValue),
+  })
+  return useSaveSetting({
+    form,
+    send: async (values) => {
+      const value = settingSchemas.shopping_cart.parse(toValue(values))
+      await api(saveShoppingCartSetting, { body: { key: 'shopping_cart', value } })
+      return toForm(value)
+    },
+    refresh: [cartSettingsQuery.queryKey],
+    saved: () => ({ title: m.settings_cart_saved_title(), text: m.settings_cart_saved_text() }),
+    failed: () => ({ title: m.settings_cart_failed_title(), text: m.settings_cart_failed_text() }),
+  })
+}

@@ -1,0 +1,68 @@
+import { useLoaderData } from '@tanstack/react-router'
+import { Info } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { EmailSettingValue } from '../../../contract/settings.ts'
+import { m } from '../../../paraglide/messages.js'
+import { PageHeading } from '../frame/page-heading.tsx'
+import { LoadedSetting } from '../settings/loaded-setting.tsx'
+import { SettingsForm } from '../settings/settings-form.tsx'
+import { AppPasswordGuide } from './app-password-guide.tsx'
+import { NoticesSection, SenderSection } from './sender-sections.tsx'
+import { ServerSection } from './server-section.tsx'
+import { TestSection } from './test-section.tsx'
+import { emailFormQuery, useEmailForm } from './use-email-form.ts'
+
+/** Email Settings (back office §2). */
+export function EmailSettingsPage() {
+  return (
+    <>
+      <PageHeading
+        title={m.email_settings_title()}
+        note={<p className="max-w-prose text-muted">{m.email_settings_text()}</p>}
+      />
+      <LoadedSetting query={emailFormQuery}>{(stored) => <EmailSettings stored={stored} />}</LoadedSetting>
+    </>
+  )
+}
+
+function EmailSettings({ stored }: { stored: EmailSettingValue }) {
+  const { saving, passwordSet, saved } = useEmailForm(stored)
+  const { form } = saving
+  return (
+    <div className="flex flex-col gap-6">
+      <Standing saved={saved} />
+      <SettingsForm label={m.email_settings_title()} saving={saving}>
+        <ServerSection form={form} passwordSet={passwordSet} />
+        <AppPasswordGuide />
+        <SenderSection form={form} />
+        <NoticesSection form={form} />
+        <TestSection form={form} />
+      </SettingsForm>
+    </div>
+  )
+}
+
+/** What happens to mail as things stand. */
+function Standing({ saved }: { saved: boolean }) {
+  const { demo } = useLoaderData({ from: '__root__' })
+  if (demo) {
+    return (
+      <Notice>
+        {m.email_settings_demo()}{' '}
+        <a href="/demo/mailbox" className="font-semibold underline underline-offset-4">
+          {m.email_settings_demo_link()}
+        </a>
+      </Notice>
+    )
+  }
+  return saved ? null : <Notice>{m.email_settings_none()}</Notice>
+}
+
+function Notice({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex items-start gap-3 rounded-card bg-info-soft px-4 py-3 text-info-text">
+      <Info aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <p className="max-w-prose">{children}</p>
+    </div>
+  )
+}

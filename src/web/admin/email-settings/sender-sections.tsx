@@ -1,0 +1,77 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { m } from '../../../paraglide/messages.js'
+import { Switch } from '../../ui/switch.tsx'
+import { TextAreaField, TextField } from '../../ui/text-field.tsx'
+import { SettingsSection } from '../settings/settings-section.tsx'
+import type { EmailForm } from './use-email-form.ts'
+
+interface SectionProps {
+  form: UseFormReturn<EmailForm>
+}
+
+/** Who mail comes from, and where answers and returned mail go. */
+export function SenderSection({ form }: SectionProps) {
+  const { errors } = form.formState
+  return (
+    <SettingsSection title={m.email_settings_sender()} text={m.email_settings_sender_text()}>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          {...form.register('fromName')}
+          label={m.email_settings_from_name()}
+          error={errors.fromName?.message}
+          autoComplete="organization"
+          required
+        />
+        <TextField
+          {...form.register('fromEmail')}
+          type="email"
+          label={m.email_settings_from_email()}
+          error={errors.fromEmail?.message}
+          autoComplete="email"
+          required
+        />
+        <TextField
+          {...form.register('replyToEmail')}
+          type="email"
+          label={m.email_settings_reply()}
+          optional={m.email_settings_optional()}
+          hint={m.email_settings_reply_hint()}
+          error={errors.replyToEmail?.message}
+          autoComplete="email"
+        />
+        <TextField
+          {...form.register('supportEmail')}
+          type="email"
+          label={m.email_settings_support()}
+          optional={m.email_settings_optional()}
+          hint={m.email_settings_support_hint()}
+          error={errors.supportEmail?.message}
+          autoComplete="email"
+        />
+      </div>
+      <Switch
+        {...form.register('enableBounceHandling')}
+        label={m.email_settings_bounces()}
+        hint={m.email_settings_bounces_hint()}
+      />
+    </SettingsSection>
+  )
+}
+
+/** Who hears of messages. */
+export function NoticesSection({ form }: SectionProps) {
+  return (
+    <SettingsSection title={m.email_settings_notices()} text={m.email_settings_notices_text()}>
+      <TextAreaField
+        {...form.register('destinationEmails')}
+        label={m.email_settings_destinations()}
+        optional={m.email_settings_optional()}
+        hint={m.email_settings_destinations_hint()}
+        error={form.formState.errors.destinationEmails?.message}
+        rows={2}
+        autoComplete="off"
+        spellCheck={false}
+      />
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,55 @@
+import { CircleCheck, Send } from 'lucide-react'
+import type { UseFormReturn } from 'react-hook-form'
+import { m } from '../../../paraglide/messages.js'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { DeliveryFault } from '../outbox/delivery-fault.tsx'
+import { SettingsSection } from '../settings/settings-section.tsx'
+import type { EmailForm } from './use-email-form.ts'
+import { type TestOutcome, useTestMail } from './use-test-mail.ts'
+
+/** Tries the stored account (back office §2); what came of it stays on the page. */
+export function TestSection({ form }: { form: UseFormReturn<EmailForm> }) {
+  const { sending, outcome, send } = useTestMail(form)
+  const { errors, dirtyFields } = form.formState
+  // The address is sent with the request; everything else is as stored.
+  const unsaved = Object.keys(dirtyFields).some((name) => name !== 'testEmailRecipient')
+  return (
+    <SettingsSection title={m.email_settings_test()} text={m.email_settings_test_text()}>
+      <div className="flex flex-wrap items-end gap-3">
+        <TextField
+          {...form.register('testEmailRecipient')}
+          type="email"
+          label={m.email_settings_test_recipient()}
+          error={errors.testEmailRecipient?.message}
+          autoComplete="email"
+          className="flex-1 basis-60"
+        />
+        <Button
+          tone="outline"
+          size="sm"
+          shape="control"
+          pending={sending}
+          // The field keeps the focus: its fault would come or go, and move the button from under the pointer.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={send}
+        >
+          {!sending && <Send aria-hidden className="size-4" />}
+          {m.email_settings_test_send()}
+        </Button>
+      </div>
+      {unsaved && <p className="text-muted text-sm">{m.email_settings_test_saved()}</p>}
+      <div role="status">{outcome && <Outcome outcome={outcome} />}</div>
+    </SettingsSection>
+  )
+}
+
+function Outcome({ outcome }: { outcome: TestOutcome }) {
+  if (!outcome.sent) return <DeliveryFault fault={outcome.fault} detail={outcome.detail} />
+  return (
+    <div className="flex items-start gap-3 rounded-card bg-success-soft px-4 py-3 text-success-text">
+      <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <p className="wrap-anywhere">{m.email_settings_test_sent_text({ email: outcome.recipient })}</p>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { sendTestMail, testMailRefusal } from '../../../contract/mails.ts'
+import { emailAddress } from '../../../contract/setting-values.ts'
+import type { MailFault } from '../../../domain/mail-fault.ts'
+import { m } from '../../../paraglide/messages.js'
+import { getLocale } from '../../../paraglide/runtime.js'
+import { api } from '../../api/api.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { toast } from '../../ui/toast-store.ts'
+import { serverText } from '../../validation/fault-text.ts'
+import type { EmailForm } from './use-email-form.ts'
+
+/** What came of a test. */
+export type TestOutcome = { sent: true; recipient: string } | { sent: false; fault: MailFault; detail: string }
+
+/** Sends a test mail to the address in the form, with the settings as they are stored. */
+export function useTestMail(form: UseFormReturn<EmailForm>) {
+  const [outcome, setOutcome] = useState<TestOutcome | null>(null)
+  const { mutate, isPending } = useMutation({
+    mutationFn: (testEmailRecipient: string) =>
+      api(sendTestMail, { body: { testEmailRecipient, language: getLocale() } }),
+    onMutate: () => setOutcome(null),
+    onSuccess: (_reply, recipient) => {
+      setOutcome({ sent: true, recipient })
+      const description = m.email_settings_test_sent_text({ email: recipient })
+      toast({ title: m.email_settings_test_sent_title(), description, tone: 'success', topic: 'settings' })
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.isUnauthorized) return
+      const refusal = testMailRefusal.safeParse(error instanceof ApiError ? error.body : null).data
+      setOutcome(refusal ? { sent: false, ...refusal } : null)
+      // Another answer than the mail server's, for instance of somebody who asked too often.
+      const other = error instanceof ApiError && error.status === 429
+      const text = m.email_settings_test_failed_text()
+      const description = other ? serverText(error, text) : text
+      toast({ title: m.email_settings_test_failed_title(), description, tone: 'danger', topic: 'settings' })
+    },
+  })
+  const send = () => {
+    if (isPending) return
+    const recipient = emailAddress.safeParse(form.getValues('testEmailRecipient'))
+    if (recipient.success) {
+      form.clearErrors('testEmailRecipient')
+      return mutate(recipient.data)
+    }
+    form.setError('testEmailRecipient', { type: 'rule', message: m.settings_fault_email() }, { shouldFocus: true })
+  }
+  return { sending: isPending, outcome, send }
+}

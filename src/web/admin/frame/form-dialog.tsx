@@ -1,0 +1,65 @@
+import { type ReactNode, useId, useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { m } from '../../../paraglide/messages.js'
+import { UnsavedGuard } from '../../page/unsaved-guard.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FormErrorSummary, summaryOf } from '../../ui/form-error-summary.tsx'
+
+interface FormDialogProps<Values extends FieldValues> {
+  title: string
+  form: UseFormReturn<Values>
+  pending: boolean
+  submitLabel: string
+  size?: 'md' | 'lg'
+  onSubmit: (values: Values) => void
+  onClose: () => void
+  /** The fields. */
+  children: ReactNode
+}
+
+/** A form in a dialog. What was typed is not lost by accident, nor sent twice. */
+export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Values>) {
+  const { title, form, pending, onClose } = props
+  const id = useId()
+  const [leaving, setLeaving] = useState(false)
+  const { errors, submitCount, isDirty } = form.formState
+  const submit = form.handleSubmit((values) => {
+    if (!pending) props.onSubmit(values)
+  })
+  const close = () => (isDirty ? setLeaving(true) : onClose())
+  return (
+    <Dialog
+      open
+      size={props.size}
+      onOpenChange={(open) => !open && close()}
+      title={title}
+      footer={
+        <>
+          <Button tone="outline" size="sm" onClick={close}>
+            {m.shell_cancel()}
+          </Button>
+          <Button type="submit" form={id} size="sm" pending={pending}>
+            {props.submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4 pt-1">
+        <FormErrorSummary errors={summaryOf(errors as Parameters<typeof summaryOf>[0])} submitCount={submitCount} />
+        {props.children}
+      </form>
+      <UnsavedGuard dirty={isDirty && !pending} />
+      <ConfirmDialog
+        open={leaving}
+        onOpenChange={setLeaving}
+        title={m.unsaved_title()}
+        description={m.unsaved_text()}
+        confirmLabel={m.unsaved_leave()}
+        cancelLabel={m.unsaved_stay()}
+        onConfirm={onClose}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,32 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { useCurrentUser } from '../../session/current-user.ts'
+import { toast } from '../../ui/toast-store.ts'
+import { PageHeading } from './page-heading.tsx'
+
+/** How long the refusal stands before the dashboard opens unless told (spec §9), in milliseconds. */
+const usualWait = 1_000
+
+interface RefusalProps {
+  /** What is refused, in a sentence. */
+  refusal: string
+  /** With a title the refusal is a toast as well. */
+  title?: string
+  /** Milliseconds before the dashboard opens. */
+  leaveAfter?: number
+}
+
+/** A page for root accounts: everybody else reads the refusal and is taken to the dashboard (spec §2). */
+export function RootOnly({ children, ...refusal }: RefusalProps & { children: ReactNode }) {
+  return useCurrentUser()?.role === 'root' ? children : <Refusal {...refusal} />
+}
+
+function Refusal({ refusal, title, leaveAfter = usualWait }: RefusalProps) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (title !== undefined) toast({ title, description: refusal, tone: 'danger', topic: 'root-only' })
+    const timer = setTimeout(() => void navigate({ to: '/admin', replace: true }), leaveAfter)
+    return () => clearTimeout(timer)
+  }, [navigate, title, refusal, leaveAfter])
+  return <PageHeading title={title ?? refusal} note={title !== undefined && <p className="text-muted">{refusal}</p>} />
+}

@@ -1,0 +1,11 @@
+import { m } from '../../../paraglide/messages.js'
+import { Button } from '../../ui/button.tsx'
+
+/** Takes every filter of a list away. */
+export function ClearButton({ onClear }: { onClear: () => void }) {
+  return (
+    <Button tone="outline" size="admin" shape="control" onClick={onClear}>
+      {m.admin_orders_clear()}
+    </Button>
+  )
+}

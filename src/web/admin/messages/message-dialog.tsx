@@ -1,0 +1,60 @@
+import { Mail } from 'lucide-react'
+import type { ContactMessage } from '../../../contract/contact.ts'
+import { m } from '../../../paraglide/messages.js'
+import { Fact } from '../../account/orders/order-parts.tsx'
+import { useBrand } from '../../settings/settings-queries.ts'
+import { buttonStyle } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { momentText } from '../list/figures.ts'
+import { MarkButton } from './message-list.tsx'
+import { MessageState } from './message-state.tsx'
+
+interface MessageDialogProps {
+  message: ContactMessage
+  now: Date
+  changing: boolean
+  onMark: () => void
+  onClose: () => void
+}
+
+/** The whole message, and the way to answer it. */
+export function MessageDialog({ message, now, changing, onMark, onClose }: MessageDialogProps) {
+  const { companyName } = useBrand()
+  // The subject speaks the visitor's language.
+  const subject = m.inbox_reply_subject({ shop: companyName }, { locale: message.language })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={m.inbox_message_of({ name: message.name })}
+      description={<MessageState message={message} now={now} />}
+      footer={
+        <div className="flex flex-1 flex-wrap items-center justify-between gap-3 text-admin">
+          <MarkButton message={message} pending={changing} onMark={onMark} />
+          <a
+            href={`mailto:${encodeURIComponent(message.email)}?subject=${encodeURIComponent(subject)}`}
+            className={buttonStyle({ size: 'admin', shape: 'control' })}
+          >
+            <Mail aria-hidden className="size-4 shrink-0" />
+            {m.inbox_reply()}
+          </a>
+        </div>
+      }
+    >
+      <div className="flex flex-col gap-5 text-admin">
+        <dl className="grid gap-4 sm:grid-cols-2">
+          <Fact label={m.inbox_email()}>
+            <span className="wrap-anywhere">{message.email}</span>
+          </Fact>
+          <Fact label={m.inbox_received()}>{momentText(message.createdAt)}</Fact>
+          <Fact label={m.admin_order_language()}>
+            {message.language === 'es' ? m.admin_order_language_es() : m.admin_order_language_en()}
+          </Fact>
+        </dl>
+        <p lang={message.language} className="wrap-anywhere whitespace-pre-line border-line border-t pt-5">
+          {message.message}
+        </p>
+      </div>
+    </Dialog>
+  )
+}

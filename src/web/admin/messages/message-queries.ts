@@ -1,0 +1,40 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { browseMessages, type ContactMessage, markMessage } from '../../../contract/contact.ts'
+import { m } from '../../../paraglide/messages.js'
+import { api } from '../../api/api.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { toast } from '../../ui/toast-store.ts'
+import { attentionQuery } from '../dashboard/dashboard-queries.ts'
+import type { MessagesSearch } from './messages-search.ts'
+
+const queryKey = ['admin', 'messages'] as const
+
+/** One page of the list; the page before stays on screen meanwhile. */
+export const messagesQuery = ({ search, filter, page }: MessagesSearch) =>
+  queryOptions({
+    queryKey: [...queryKey, { search, filter, page }],
+    queryFn: () => api(browseMessages, { query: { search, filter, page } }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Marks a message as answered, or as open again, and says so. */
+export function useMarkMessage() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, answeredAt }: ContactMessage) =>
+      api(markMessage, { params: { id }, body: { answered: answeredAt === null } }),
+    onSuccess: async ({ name, answeredAt }) => {
+      const title = answeredAt ? m.inbox_answered_title() : m.inbox_reopened_title()
+      toast({ title, description: m.inbox_changed_text({ name }), tone: 'success', topic: 'message' })
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey }),
+        queryClient.invalidateQueries({ queryKey: attentionQuery.queryKey }),
+      ])
+    },
+    onError: (error) => {
+      // A lost session has a message of its own.
+      if (error instanceof ApiError && error.isUnauthorized) return
+      toast({ title: m.logs_error(), description: m.inbox_failed(), tone: 'danger' })
+    },
+  })
+}

@@ -1,0 +1,161 @@
+import { useQuery } from '@tanstack/react-query'
+import { Inbox, SearchX } from 'lucide-react'
+import { useRef } from 'react'
+import type { ContactMessage, MessageFilter, MessagePage } from '../../../contract/contact.ts'
+import { messageFilters, messagesPerPage } from '../../../contract/contact.ts'
+import { m } from '../../../paraglide/messages.js'
+import { useSearchText } from '../../storefront/catalog/use-search-text.ts'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { PageHeading } from '../frame/page-heading.tsx'
+import { RefreshButton } from '../frame/refresh-button.tsx'
+import { ClearButton } from '../list/clear-button.tsx'
+import { countText } from '../list/figures.ts'
+import { Pagination } from '../list/pagination.tsx'
+import { SearchBox } from '../list/search-box.tsx'
+import { MessageDialog } from './message-dialog.tsx'
+import { MessageList } from './message-list.tsx'
+import { messagesQuery, useMarkMessage } from './message-queries.ts'
+import { type MessagesSearch, readMessagesSearch } from './messages-search.ts'
+
+interface MessagesPageProps {
+  search: MessagesSearch
+  /** Writes the state of the list to the address. */
+  onSearch: (search: MessagesSearch, options?: { replace?: boolean; resetScroll?: boolean }) => void
+}
+
+const filterTexts: Record<MessageFilter, () => string> = {
+  open: m.inbox_filter_open,
+  overdue: m.inbox_filter_overdue,
+  answered: m.inbox_filter_answered,
+}
+
+/** What visitors wrote through the contact form, and whether they have their answer. */
+export function MessagesPage({ search, onSearch }: MessagesPageProps) {
+  const messages = useQuery(messagesQuery(search))
+  const mark = useMarkMessage()
+  const found = useRef<HTMLDivElement>(null)
+  const { message: openId, ...list } = search
+  const change = (next: object, options = {}) => onSearch(readMessagesSearch({ ...next }), options)
+  const [text, setText] = useSearchText(list.search ?? '', (words) =>
+    change({ ...list, search: words, page: 1 }, { replace: true }),
+  )
+  const clear = () => {
+    setText('')
+    change({})
+  }
+  const { data } = messages
+  const now = new Date(messages.dataUpdatedAt)
+  const changing = mark.isPending ? mark.variables.id : undefined
+  const onMark = (message: ContactMessage) => {
+    if (changing !== undefined) return
+    // The row, and the button that was pressed, may leave a filtered list.
+    mark.mutate(message, { onSuccess: () => found.current?.focus() })
+  }
+  const opened = data?.messages.find(({ id }) => id === openId)
+  return (
+    <>
+      <PageHeading
+        title={m.inbox_title()}
+        note={<p className="text-muted">{data && waitingText(data)}</p>}
+        actions={<RefreshButton pending={messages.isFetching} onRefresh={() => void messages.refetch()} />}
+      />
+      <div className="flex flex-col gap-5">
+        <search className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(10rem,14rem)]">
+          <SearchBox
+            label={m.inbox_search()}
+            name="message-search"
+            hint={m.inbox_search_hint()}
+            text={text}
+            onText={setText}
+          />
+          <SelectField
+            label={m.inbox_filter()}
+            name="message-filter"
+            value={list.filter ?? 'all'}
+            onChange={({ target }) =>
+              change({ search: text, filter: messageFilters.find((known) => known === target.value) })
+            }
+          >
+            <option value="all">{m.inbox_filter_all()}</option>
+            {messageFilters.map((filter) => (
+              <option key={filter} value={filter}>
+                {filterTexts[filter]()}
+              </option>
+            ))}
+          </SelectField>
+        </search>
+        <Card className="overflow-hidden">
+          {messages.isError ? (
+            <ErrorState onRetry={() => void messages.refetch()} />
+          ) : (
+            <div
+              ref={found}
+              tabIndex={-1}
+              aria-busy={!data || messages.isPlaceholderData}
+              className={`outline-none ${messages.isPlaceholderData ? 'opacity-60' : ''}`}
+            >
+              <p role="status" className="flex min-h-13 items-center px-5 py-2 text-muted text-sm">
+                {data ? rangeText(data) : <span className="sr-only">{m.admin_loading()}</span>}
+              </p>
+              {data?.matching === 0 ? (
+                <Nothing filtered={list.search !== undefined || list.filter !== undefined} onClear={clear} />
+              ) : (
+                <MessageList
+                  messages={data?.messages}
+                  now={now}
+                  changing={changing}
+                  onOpen={({ id }) => change({ ...list, message: id })}
+                  onMark={onMark}
+                />
+              )}
+              {data && (
+                <Pagination
+                  page={data.page}
+                  pages={data.pages}
+                  onPage={(page) => change({ ...list, page }, { resetScroll: true })}
+                />
+              )}
+            </div>
+          )}
+        </Card>
+      </div>
+      {opened && (
+        <MessageDialog
+          message={opened}
+          now={now}
+          changing={changing === opened.id}
+          onMark={() => onMark(opened)}
+          onClose={() => change(list, { replace: true })}
+        />
+      )}
+    </>
+  )
+}
+
+function waitingText({ open, overdue }: MessagePage): string {
+  if (open === 0) return m.inbox_none_waiting()
+  const waiting = m.inbox_waiting({ count: open })
+  return overdue === 0 ? waiting : `${waiting} ${m.inbox_overdue({ count: overdue })}`
+}
+
+function rangeText({ messages, page, matching }: MessagePage): string {
+  if (matching === 0) return ''
+  const before = (page - 1) * messagesPerPage
+  const [first, last] = [countText(before + 1), countText(before + messages.length)]
+  return m.inbox_showing({ first, last, total: countText(matching) })
+}
+
+function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+  if (!filtered) return <EmptyState icon={Inbox} title={m.inbox_empty_title()} text={m.inbox_empty_text()} />
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={m.inbox_no_match_title()}
+      text={m.inbox_no_match_text()}
+      action={<ClearButton onClear={onClear} />}
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { exportOrders } from '../../../contract/orders.ts'
+import { m } from '../../../paraglide/messages.js'
+import { getLocale } from '../../../paraglide/runtime.js'
+import { apiFile } from '../../api/api.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { saveFile } from '../../page/save-file.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { serverText } from '../../validation/fault-text.ts'
+import type { OrdersSearch } from './orders-search.ts'
+
+/** Saves every order that the list shows, over all its pages, for a spreadsheet. */
+export function ExportButton({ selection, disabled }: { selection: OrdersSearch; disabled: boolean }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => {
+      const { search, status: filter, from, to } = selection
+      return apiFile(exportOrders, { query: { search, filter, from, to, language: getLocale() } })
+    },
+    onSuccess: ({ file, name = 'orders.csv' }) => {
+      saveFile(file, name)
+      const description = m.admin_orders_export_done_text({ file: name })
+      toast({ title: m.admin_orders_export_done_title(), description, tone: 'success' })
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.isUnauthorized) return
+      const description = serverText(error, m.admin_orders_export_failed_text())
+      toast({ title: m.admin_orders_export_failed_title(), description, tone: 'danger' })
+    },
+  })
+  return (
+    <Button
+      tone="outline"
+      size="admin"
+      shape="control"
+      aria-label={m.admin_orders_export()}
+      disabled={disabled}
+      pending={isPending}
+      onClick={() => mutate()}
+      className="max-sm:w-9 max-sm:px-0"
+    >
+      {!isPending && <Download aria-hidden className="size-4 shrink-0" />}
+      <span className="max-sm:hidden">{m.admin_orders_export()}</span>
+    </Button>
+  )
+}

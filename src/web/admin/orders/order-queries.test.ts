@@ -1,0 +1,13 @@
+import { expect, test, vi } from 'vitest'
+import { createQueryClient } from '../../api/query-client.ts'
+import { transport } from '../../api/transport.ts'
+import { recentOrdersQuery } from './order-queries.ts'
+
+vi.mock('../../api/transport.ts', () => ({ transport: vi.fn() }))
+
+test('the dashboard asks for the latest ten', async () => {
+  const nobody = { orders: [], page: 1, pages: 1, matching: 0, total: 0 }
+  vi.mocked(transport).mockImplementation(async () => Response.json(nobody))
+  await createQueryClient().fetchQuery(recentOrdersQuery)
+  expect(transport).toHaveBeenCalledWith('/api/admin/orders?size=10', expect.objectContaining({ method: 'GET' }))
+})

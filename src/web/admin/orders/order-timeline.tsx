@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import type { TimelineEntry, TimelineEvent } from '../../../contract/order-timeline.ts'
+import type { Order } from '../../../contract/orders.ts'
+import { m } from '../../../paraglide/messages.js'
+import { Badge } from '../../ui/badge.tsx'
+import { RetryLine } from '../../ui/retry-line.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { momentText } from '../list/figures.ts'
+import { kindText, stateOf } from '../outbox/mail-texts.ts'
+import { roleTexts } from '../people/person-text.ts'
+import { orderTimelineQuery } from './order-queries.ts'
+import { actorOf, explanationOf, titleOf } from './timeline-texts.ts'
+
+/** What happened to an order, its money and its mails, newest last. */
+export function OrderTimeline({ order }: { order: Order }) {
+  const { data, isError, refetch } = useQuery(orderTimelineQuery(order.id))
+  return (
+    <section aria-labelledby="order-timeline" className="border-line border-t pt-5">
+      <h3 id="order-timeline" className="mb-3 font-bold">
+        {m.admin_timeline_title()}
+      </h3>
+      {isError && <RetryLine text={m.admin_timeline_unread()} onRetry={() => void refetch()} />}
+      {!isError && !data && <Skeleton className="h-28" />}
+      {!isError && data?.entries.length === 0 && <p className="text-muted">{m.admin_timeline_none()}</p>}
+      {!isError && data && data.entries.length > 0 && (
+        <ol aria-labelledby="order-timeline" className="ml-1.5 flex flex-col border-line border-l">
+          {data.entries.map((entry, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: what happened keeps its place
+            <Entry key={index} entry={entry} order={order} />
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+function Entry({ entry, order }: { entry: TimelineEntry; order: Order }) {
+  const why = explanationOf(entry)
+  return (
+    <li className="relative pb-4 pl-5 last:pb-0">
+      <span
+        aria-hidden
+        className={`-left-[5px] absolute top-1.5 size-2.5 rounded-full ring-4 ring-surface ${entry.kind === 'mail' ? 'bg-line-strong' : 'bg-leaf'}`}
+      />
+      <p className="wrap-anywhere flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+        {entry.kind === 'mail' ? <MailTitle entry={entry} /> : titleOf(entry)}
+      </p>
+      {why && <p className="wrap-anywhere text-sm">{why}</p>}
+      <p className="flex flex-wrap items-center gap-x-2 text-muted text-sm">
+        <time dateTime={entry.at.toISOString()}>{momentText(entry.at)}</time>
+        {entry.kind === 'event' && <Actor event={entry} order={order} />}
+      </p>
+    </li>
+  )
+}
+
+function MailTitle({ entry }: { entry: Extract<TimelineEntry, { kind: 'mail' }> }) {
+  const { text, tone } = stateOf(entry)
+  return (
+    <>
+      {m.admin_timeline_mail({ kind: kindText(entry.template) })} <Badge tone={tone}>{text}</Badge>
+    </>
+  )
+}
+
+function Actor({ event, order }: { event: TimelineEvent; order: Order }) {
+  const name = actorOf(event, order)
+  const role = event.actor?.role
+  return (
+    <>
+      {name && <span className="wrap-anywhere">{name}</span>}
+      {role === 'root' && <Badge tone="brand">{roleTexts.root()}</Badge>}
+      {role === 'admin' && <Badge tone="leaf">{roleTexts.admin()}</Badge>}
+    </>
+  )
+}

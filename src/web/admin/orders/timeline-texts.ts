@@ -1,0 +1,57 @@
+import type { TimelineEvent, TimelineMail } from '../../../contract/order-timeline.ts'
+import type { Order } from '../../../contract/orders.ts'
+import { m } from '../../../paraglide/messages.js'
+import { actionText } from '../audit-trail/event-text.ts'
+import { moneyText } from '../list/figures.ts'
+import { mailFaultText } from '../outbox/mail-fault-text.ts'
+import { issueText } from '../refunds/refund-texts.ts'
+import { statusTexts } from './status-texts.ts'
+
+type Told = TimelineEvent & { sum: string }
+
+const titles: Readonly<Record<string, (told: Told) => string>> = {
+  'order.placed': () => m.admin_timeline_placed(),
+  'payment.captured': ({ sum }) => m.admin_timeline_captured({ amount: sum }),
+  'payment.pending': ({ sum }) => m.admin_timeline_pending({ amount: sum }),
+  'payment.declined': ({ sum }) => m.admin_timeline_declined({ amount: sum }),
+  'payment.received': ({ sum }) => m.admin_timeline_received({ amount: sum }),
+  'payment.awaited': () => m.admin_timeline_awaited(),
+  'order.status_changed': statusTitle,
+  'order.refund_requested': ({ sum }) => m.admin_timeline_refund_requested({ amount: sum }),
+  'order.refunded': refundTitle,
+  'checkout.refunded': refundTitle,
+  'refund.failed': ({ sum }) => m.admin_timeline_refund_failed({ amount: sum }),
+  'checkout.review': () => m.admin_timeline_review(),
+}
+
+/** What happened, in the interface's language; anything else as the audit trail says it of whoever acted. */
+export function titleOf(event: TimelineEvent): string {
+  const title = Object.hasOwn(titles, event.action) ? titles[event.action] : undefined
+  if (title) return title({ ...event, sum: moneyText(event.amount ?? 0) })
+  return `${nameOf(event) ?? m.audit_by_shop()} ${actionText(event.action)}`
+}
+
+function statusTitle({ status, action }: Told): string {
+  if (!status) return actionText(action)
+  return m.admin_timeline_status({ from: statusTexts[status.from].name(), to: statusTexts[status.to].name() })
+}
+
+function refundTitle({ creditNote, sum }: Told): string {
+  if (creditNote === null) return m.admin_timeline_refunded({ amount: sum })
+  return m.admin_timeline_refunded_note({ amount: sum, number: creditNote })
+}
+
+const nameOf = ({ actor }: TimelineEvent) => actor && (actor.name ?? m.audit_by_deleted())
+
+/** Who acted: of a placed order its buyer; null when the title says it, or nobody did. */
+export function actorOf(event: TimelineEvent, order: Pick<Order, 'customerName'>): string | null {
+  if (event.action === 'order.placed') return order.customerName
+  return Object.hasOwn(titles, event.action) ? nameOf(event) : null
+}
+
+/** Why, where there is more to say. */
+export function explanationOf(entry: TimelineEvent | TimelineMail): string | null {
+  if (entry.kind === 'mail') return entry.state !== 'sent' && entry.fault ? mailFaultText(entry.fault) : null
+  if (entry.issue) return issueText(entry.issue)
+  return entry.origin === 'paypal' ? m.refund_origin_paypal() : null
+}

@@ -1,0 +1,49 @@
+import { RotateCw, Send } from 'lucide-react'
+import { useState } from 'react'
+import type { OutboxMail } from '../../../contract/mails.ts'
+import { m } from '../../../paraglide/messages.js'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { kindText } from './mail-texts.ts'
+import { useSendMail } from './use-send-mail.ts'
+
+interface MailActionsProps {
+  mail: OutboxMail
+  /** Takes the mail that is on its way: another one when it was sent again. */
+  onSent: (id: string) => void
+}
+
+/** Sends what waits or was given up now; what has left once more, after a question. */
+export function MailActions({ mail, onSent }: MailActionsProps) {
+  const [asking, setAsking] = useState(false)
+  const { send, sending } = useSendMail(mail, (sent) => {
+    setAsking(false)
+    if (sent) onSent(sent.id)
+  })
+  if (mail.canRetry) {
+    return (
+      <Button size="admin" shape="control" pending={sending} onClick={send}>
+        {!sending && <RotateCw aria-hidden className="size-4" />}
+        {m.outbox_retry()}
+      </Button>
+    )
+  }
+  return (
+    <>
+      <Button tone="outline" size="admin" shape="control" onClick={() => setAsking(true)}>
+        <Send aria-hidden className="size-4" />
+        {m.outbox_resend()}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        tone="brand"
+        title={m.outbox_resend_title({ kind: kindText(mail.template) })}
+        description={<span className="wrap-anywhere">{m.outbox_resend_text({ recipient: mail.recipient })}</span>}
+        confirmLabel={m.outbox_resend()}
+        pending={sending}
+        onConfirm={send}
+      />
+    </>
+  )
+}

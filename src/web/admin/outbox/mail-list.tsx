@@ -1,0 +1,89 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+import type { OutboxMail } from '../../../contract/mails.ts'
+import { m } from '../../../paraglide/messages.js'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { momentText } from '../list/figures.ts'
+import { mailFaultText } from './mail-fault-text.ts'
+import { kindText, stateOf } from './mail-texts.ts'
+
+interface MailListProps {
+  /** Undefined while they are on their way. */
+  mails: OutboxMail[] | undefined
+  onOpen: (id: string) => void
+}
+
+const placeholders = ['a', 'b', 'c', 'd', 'e', 'f']
+
+/** Rows that become cards where there is no room beside each other. */
+export function MailList({ mails, onOpen }: MailListProps) {
+  if (!mails) {
+    return (
+      <div className="flex flex-col gap-4 border-line border-t p-5">
+        {placeholders.map((row) => (
+          <Skeleton key={row} className="h-13" />
+        ))}
+      </div>
+    )
+  }
+  return (
+    <ul aria-label={m.outbox_title()}>
+      {mails.map((mail) => (
+        <MailRow key={mail.id} mail={mail} onOpen={() => onOpen(mail.id)} />
+      ))}
+    </ul>
+  )
+}
+
+function MailRow({ mail, onOpen }: { mail: OutboxMail; onOpen: () => void }) {
+  const kind = kindText(mail.template)
+  return (
+    <li className="grid items-center gap-x-6 gap-y-2 border-line border-t px-5 py-3.5 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_8.5rem_auto]">
+      <div className="min-w-0">
+        <h2 className="font-semibold">{kind}</h2>
+        <p className="truncate text-muted text-sm">{mail.recipient}</p>
+        {mail.orderNumber && <OrderLink number={mail.orderNumber} />}
+      </div>
+      <Standing mail={mail} />
+      <p className="text-muted text-sm max-lg:order-first max-lg:-mb-1">{momentText(mail.createdAt)}</p>
+      <Button
+        tone="outline"
+        size="admin"
+        shape="control"
+        aria-label={m.outbox_details_of({ kind, recipient: mail.recipient })}
+        onClick={onOpen}
+        className="justify-self-start"
+      >
+        {m.outbox_details()}
+        <ChevronRight aria-hidden className="-mr-1 size-4" />
+      </Button>
+    </li>
+  )
+}
+
+function Standing({ mail }: { mail: OutboxMail }) {
+  const { text, tone } = stateOf(mail)
+  return (
+    <div className="flex min-w-0 flex-col items-start gap-1">
+      <Badge tone={tone}>{text}</Badge>
+      {mail.fault && <p className="text-sm">{mailFaultText(mail.fault)}</p>}
+      {mail.nextAttemptAt && (
+        <p className="text-muted text-sm">{m.outbox_next({ time: momentText(mail.nextAttemptAt) })}</p>
+      )}
+    </div>
+  )
+}
+
+export function OrderLink({ number }: { number: string }) {
+  return (
+    <Link
+      to="/admin/orders"
+      search={{ search: number }}
+      className="money -my-1 inline-flex min-h-9 items-center font-semibold text-brand-text text-sm hover:underline"
+    >
+      {m.outbox_about_order({ number })}
+    </Link>
+  )
+}

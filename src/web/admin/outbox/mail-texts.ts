@@ -1,0 +1,39 @@
+import { type MailFilter, mailTemplates, type OutboxMail } from '../../../contract/mails.ts'
+import { m } from '../../../paraglide/messages.js'
+import type { BadgeTone } from '../../ui/badge.tsx'
+import type { KnownTemplate } from './outbox-search.ts'
+
+const kinds: Record<KnownTemplate, () => string> = {
+  verification: m.outbox_template_verification,
+  existing_account: m.outbox_template_existing_account,
+  password_reset: m.outbox_template_password_reset,
+  password_changed: m.outbox_template_password_changed,
+  email_change_notice: m.outbox_template_email_change_notice,
+  order_confirmation: m.outbox_template_order_confirmation,
+  order_status: m.outbox_template_order_status,
+  order_refunded: m.outbox_template_order_refunded,
+  order_expired: m.outbox_template_order_expired,
+  contact_notice: m.outbox_template_contact_notice,
+  contact_confirmation: m.outbox_template_contact_confirmation,
+  staff_alert: m.outbox_template_staff_alert,
+  settings_changed: m.outbox_template_settings_changed,
+}
+
+/** What a mail is, for people; a template of another version by its own name. */
+export function kindText(template: string): string {
+  const known = mailTemplates.find((name) => name === template)
+  return known ? kinds[known]() : template
+}
+
+export const filterTexts: Record<MailFilter, () => string> = {
+  queued: m.outbox_filter_queued,
+  sent: m.outbox_filter_sent,
+  failed: m.outbox_filter_failed,
+}
+
+/** Where a mail stands, in a word. */
+export function stateOf({ state, fault }: Pick<OutboxMail, 'state' | 'fault'>): { text: string; tone: BadgeTone } {
+  if (state === 'sent') return { text: m.outbox_state_sent(), tone: 'success' }
+  if (state === 'dead') return { text: m.outbox_state_dead(), tone: 'danger' }
+  return fault ? { text: m.outbox_state_failing(), tone: 'warning' } : { text: m.outbox_state_queued(), tone: 'info' }
+}

@@ -1,0 +1,63 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type OutboxMail, resendMail, retryFailedMails, retryMail } from '../../../contract/mails.ts'
+import { m } from '../../../paraglide/messages.js'
+import { api } from '../../api/api.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { toast } from '../../ui/toast-store.ts'
+import { mailsKey } from './outbox-queries.ts'
+
+/** Milliseconds after which most mails have left: then the page looks again. */
+const lookAgainAfter = 2_000
+
+/** Sends a mail now: one that waits or was given up itself, one that has left as another. */
+export function useSendMail(mail: OutboxMail, onSettled: (sent: OutboxMail | undefined) => void) {
+  const queryClient = useQueryClient()
+  const readAgain = () => void queryClient.invalidateQueries({ queryKey: mailsKey })
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api(mail.canRetry ? retryMail : resendMail, { params: { id: mail.id } }),
+    onSuccess: ({ recipient }) => {
+      toast({ title: m.outbox_retried_title(), description: m.outbox_retried_text({ recipient }), tone: 'success' })
+      // The dashboard counts what failed.
+      void queryClient.invalidateQueries({ queryKey: ['admin'], refetchType: 'none' })
+      setTimeout(readAgain, lookAgainAfter)
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.isUnauthorized) return
+      toast({ title: m.outbox_failed_title(), description: refusalText(error), tone: 'danger' })
+    },
+    onSettled: (sent) => {
+      readAgain()
+      onSettled(sent)
+    },
+  })
+  return { send: () => !isPending && mutate(), sending: isPending }
+}
+
+/** Sends everything that failed now. */
+export function useSendFailed(onSettled: () => void) {
+  const queryClient = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api(retryFailedMails),
+    onSuccess: ({ count }) => {
+      const description = count === 0 ? m.outbox_retry_all_none() : m.outbox_retry_all_done_text({ count })
+      toast({ title: m.outbox_retry_all_done_title(), description, tone: count === 0 ? 'neutral' : 'success' })
+      void queryClient.invalidateQueries({ queryKey: ['admin'], refetchType: 'none' })
+      setTimeout(() => void queryClient.invalidateQueries({ queryKey: mailsKey }), lookAgainAfter)
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.isUnauthorized) return
+      toast({ title: m.outbox_failed_title(), description: m.outbox_failed_text(), tone: 'danger' })
+    },
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: mailsKey })
+      onSettled()
+    },
+  })
+  return { send: () => !isPending && mutate(), sending: isPending }
+}
+
+function refusalText(error: unknown): string {
+  const code = error instanceof ApiError ? error.code : undefined
+  if (code === 'mail_sent') return m.outbox_already_sent()
+  return code === 'mail_link_gone' ? m.outbox_link_gone() : m.outbox_failed_text()
+}

@@ -1,0 +1,98 @@
+import { CircleAlert, CircleCheck, PlugZap } from 'lucide-react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import type { WebhookState } from '../../../contract/payments.ts'
+import { m } from '../../../paraglide/messages.js'
+import { Button } from '../../ui/button.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { SettingsSection } from '../settings/settings-section.tsx'
+import { ChoiceField } from './choice-field.tsx'
+import { missingCredentials, type PaymentForm, type StoredPayment } from './payment-form-values.ts'
+import { SetupGuide } from './setup-guide.tsx'
+import { useConnectionTest } from './use-connection-test.ts'
+
+interface BusinessSectionsProps {
+  form: UseFormReturn<PaymentForm>
+  stored: StoredPayment
+}
+
+/** The account that PayPal's API is used with, the way to one, and whether it works. */
+export function BusinessSections({ form, stored }: BusinessSectionsProps) {
+  const connection = useConnectionTest(form, stored)
+  const { errors } = form.formState
+  const values = useWatch({ control: form.control }) as PaymentForm
+  const changed = { onChange: connection.forget }
+  return (
+    <>
+      <SettingsSection title={m.payments_account_api()} text={m.payments_account_api_text()}>
+        <ChoiceField
+          label={m.payments_account_mode()}
+          field={form.register('paypal_mode', changed)}
+          choices={[
+            { value: 'sandbox', label: m.payments_account_sandbox(), text: m.payments_account_sandbox_text() },
+            { value: 'live', label: m.payments_account_live(), text: m.payments_account_live_text() },
+          ]}
+        />
+        <TextField
+          {...form.register('paypal_client_id', changed)}
+          label={m.payments_account_client_id()}
+          error={errors.paypal_client_id?.message}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+        <PasswordField
+          {...form.register('paypal_client_secret', changed)}
+          label={m.payments_account_secret()}
+          hint={stored.paypal_client_secret_set ? m.payments_account_secret_kept() : undefined}
+          error={errors.paypal_client_secret?.message}
+          autoComplete="new-password"
+          required={!stored.paypal_client_secret_set}
+        />
+        <div className="flex flex-col items-start border-line border-t pt-5">
+          <Button
+            tone="outline"
+            size="admin"
+            shape="control"
+            disabled={missingCredentials(values, stored).length > 0}
+            pending={connection.pending}
+            onClick={connection.run}
+          >
+            {!connection.pending && <PlugZap aria-hidden className="size-4" />}
+            {m.payments_account_test()}
+          </Button>
+          <div role="status" className="max-w-prose text-sm">
+            {connection.webhook && <TestResult webhook={connection.webhook} />}
+          </div>
+        </div>
+      </SettingsSection>
+      <SetupGuide />
+    </>
+  )
+}
+
+const webhookTexts: Record<WebhookState, () => string> = {
+  ready: m.payments_account_webhook_ready,
+  missing: m.payments_account_webhook_missing,
+  mismatch: m.payments_account_webhook_mismatch,
+  unchecked: m.payments_account_webhook_unchecked,
+}
+
+/** The account works; PayPal's notices are a matter of their own. */
+function TestResult({ webhook }: { webhook: WebhookState }) {
+  const ready = webhook === 'ready'
+  const Icon = ready ? CircleCheck : CircleAlert
+  return (
+    <ul className="flex flex-col gap-1.5 pt-3">
+      <li className="flex items-start gap-2 text-success-text">
+        <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0" />
+        {m.payments_account_test_good_text()}
+      </li>
+      <li className={`flex items-start gap-2 ${ready ? 'text-success-text' : 'text-warning-text'}`}>
+        <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
+        {webhookTexts[webhook]()}
+      </li>
+    </ul>
+  )
+}

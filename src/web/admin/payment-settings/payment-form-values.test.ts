@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import {
+  asStored,
+  consequenceOf,
+  isComplete,
+  missingCredentials,
+  missingDetails,
+  toForm,
+  toValue,
+} from './payment-form-values.ts'
+
+const nothing = asStored({ paypal_type: 'business', paypal_mode: 'sandbox' })
+const business = { ...nothing, paypal_client_id: 'client', paypal_client_secret_set: true }
+const personal = { ...business, paypal_type: 'personal' as const, personal_email: 'a@b.test', personal_name: 'Eva' }
+
+describe('what is missing', () => {
+  test('of a business account: id and secret, unless a secret is stored', () => {
+    expect(missingCredentials(toForm(nothing), nothing)).toEqual(['paypal_client_id', 'paypal_client_secret'])
+    expect(missingCredentials({ ...toForm(nothing), paypal_client_id: ' ' }, business)).toEqual(['paypal_client_id'])
+    expect(missingCredentials(toForm(business), business)).toEqual([])
+    expect([nothing, business, personal].map(isComplete)).toEqual([false, true, true])
+  })
+
+  test('of a personal account: email and name', () => {
+    expect(missingDetails(toForm(business))).toEqual(['personal_email', 'personal_name'])
+    expect(missingDetails({ ...toForm(personal), personal_name: ' ' })).toEqual(['personal_name'])
+    expect(isComplete({ ...personal, personal_email: '' })).toBe(false)
+  })
+})
+
+test('what is not on screen is saved as it is stored', () => {
+  const typed = {
+    ...toForm(personal),
+    personal_email: 'no email',
+    paypal_client_id: 'other',
+    paypal_client_secret: 's',
+  }
+  expect(toValue({ ...typed, paypal_type: 'business' }, personal)).toMatchObject({
+    personal_email: 'a@b.test',
+    paypal_client_id: 'other',
+    paypal_client_secret: 's',
+  })
+  expect(toValue({ ...typed, paypal_mode: 'live' }, personal)).toMatchObject({
+    personal_email: 'no email',
+    paypal_client_id: 'client',
+    paypal_client_secret: '',
+    paypal_mode: 'sandbox',
+  })
+})
+
+test('switching to payments by hand or to real money is asked about, staying there is not', () => {
+  const live = { ...business, paypal_mode: 'live' as const }
+  expect(consequenceOf(toForm(personal), business)).toBe('personal')
+  expect(consequenceOf(toForm(personal), personal)).toBeNull()
+  expect(consequenceOf(toForm(live), business)).toBe('live')
+  expect(consequenceOf(toForm(live), live)).toBeNull()
+  expect(consequenceOf(toForm(live), { ...live, paypal_type: 'personal' })).toBe('live')
+  expect(consequenceOf(toForm(business), live)).toBeNull()
+})

@@ -1,0 +1,72 @@
+import type { z } from 'zod'
+import type { paypalAccountValue } from '../../../contract/setting-values.ts'
+import type { PaypalValue } from '../../../contract/settings.ts'
+
+/** The payment setting as it is typed; a blank secret is the stored one. */
+export type PaymentForm = z.output<typeof paypalAccountValue>
+
+/** What staff read of the payment setting. */
+export type StoredPayment = Required<PaypalValue>
+
+/** Staff read all of it; whoever may not never sees the page. */
+export function asStored(value: PaypalValue): StoredPayment {
+  return {
+    paypal_client_id: '',
+    paypal_client_secret_set: false,
+    personal_email: '',
+    personal_name: '',
+    personal_phone: '',
+    personal_address: '',
+    ...value,
+  }
+}
+
+export function toForm({ paypal_client_secret_set: _, ...stored }: StoredPayment): PaymentForm {
+  return { ...stored, paypal_client_secret: '' }
+}
+
+/** What is saved: of the account type that is not chosen, and so not on screen, what is stored already. */
+export function toValue(form: PaymentForm, stored: StoredPayment): PaymentForm {
+  const kept = toForm(stored)
+  if (form.paypal_type === 'business') {
+    const { personal_email, personal_name, personal_phone, personal_address } = kept
+    return { ...form, personal_email, personal_name, personal_phone, personal_address }
+  }
+  const { paypal_mode, paypal_client_id, paypal_client_secret } = kept
+  return { ...form, paypal_mode, paypal_client_id, paypal_client_secret }
+}
+
+/** What a business account lacks before it can be tried or saved (back office §5). */
+export function missingCredentials(
+  form: Pick<PaymentForm, 'paypal_client_id' | 'paypal_client_secret'>,
+  stored: Pick<StoredPayment, 'paypal_client_secret_set'>,
+): ('paypal_client_id' | 'paypal_client_secret')[] {
+  return [
+    ...(form.paypal_client_id.trim() === '' ? ['paypal_client_id' as const] : []),
+    ...(form.paypal_client_secret.trim() === '' && !stored.paypal_client_secret_set
+      ? ['paypal_client_secret' as const]
+      : []),
+  ]
+}
+
+/** What a personal account lacks before it can be saved (back office §5). */
+export function missingDetails(
+  form: Pick<PaymentForm, 'personal_email' | 'personal_name'>,
+): ('personal_email' | 'personal_name')[] {
+  return (['personal_email', 'personal_name'] as const).filter((field) => form[field].trim() === '')
+}
+
+/** Whether the setting can take payments as it is stored. */
+export function isComplete(stored: StoredPayment): boolean {
+  if (stored.paypal_type === 'personal') return missingDetails(stored).length === 0
+  return missingCredentials({ ...stored, paypal_client_secret: '' }, stored).length === 0
+}
+
+export type Consequence = 'personal' | 'live'
+
+/** What saving changes for buyers so much that it is asked about first. */
+export function consequenceOf(form: PaymentForm, stored: StoredPayment): Consequence | null {
+  if (form.paypal_type === 'personal') return stored.paypal_type === 'personal' ? null : 'personal'
+  if (form.paypal_mode !== 'live') return null
+  return stored.paypal_type === 'business' && stored.paypal_mode === 'live' ? null : 'live'
+}

@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query'
+import type { UseFormReturn } from 'react-hook-form'
+import { testPaypalConnection, type WebhookState } from '../../../contract/payments.ts'
+import { m } from '../../../paraglide/messages.js'
+import { api } from '../../api/api.ts'
+import { ApiError, messageOf } from '../../api/api-error.ts'
+import { toast } from '../../ui/toast-store.ts'
+import { settingFaultText } from '../settings/setting-fault-text.ts'
+import { type PaymentForm, type StoredPayment, toValue } from './payment-form-values.ts'
+
+export interface ConnectionTest {
+  pending: boolean
+  /** What PayPal knows of the shop's webhook, once the account was accepted. */
+  webhook: WebhookState | undefined
+  run: () => void
+  /** Forgets the result: the credentials were changed. */
+  forget: () => void
+}
+
+/** Asks PayPal whether it takes what stands in the form (back office §8). */
+export function useConnectionTest(form: UseFormReturn<PaymentForm>, stored: StoredPayment): ConnectionTest {
+  const { mutate, isPending, data, reset } = useMutation({
+    mutationFn: () =>
+      api(testPaypalConnection, { body: toValue({ ...form.getValues(), paypal_type: 'business' }, stored) }),
+    onSuccess: () =>
+      toast({
+        title: m.payments_account_test_good_title(),
+        description: m.payments_account_test_good_text(),
+        tone: 'success',
+        topic: 'settings',
+      }),
+    onError: (error) => {
+      if (error instanceof ApiError && error.isUnauthorized) return
+      toast({
+        title: m.payments_account_test_bad_title(),
+        description: failureText(error),
+        tone: 'danger',
+        topic: 'settings',
+      })
+    },
+  })
+  return { pending: isPending, webhook: data?.webhook, run: () => !isPending && mutate(), forget: reset }
+}
+
+function failureText(error: unknown): string {
+  const code = error instanceof ApiError ? error.code : undefined
+  if (code === 'paypal_refused') return m.payments_account_test_refused()
+  if (code === 'payment_provider_unavailable') return m.payments_account_test_silent()
+  return settingFaultText(messageOf(error, m.payments_account_test_bad_text()))
+}

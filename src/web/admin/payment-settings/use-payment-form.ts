@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { settingSchemas } from '../../../contract/setting-values.ts'
+import { getPaypalSetting, saveSetting } from '../../../contract/settings.ts'
+import { m } from '../../../paraglide/messages.js'
+import { api } from '../../api/api.ts'
+import { paypalQuery } from '../../settings/settings-queries.ts'
+import { toast } from '../../ui/toast-store.ts'
+import { settingQuery } from '../settings/setting-query.ts'
+import { settingResolver } from '../settings/setting-resolver.ts'
+import { type SettingsSaving, useSaveSetting } from '../settings/use-save-setting.ts'
+import {
+  asStored,
+  type Consequence,
+  consequenceOf,
+  missingCredentials,
+  missingDetails,
+  type PaymentForm,
+  type StoredPayment,
+  toForm,
+  toValue,
+} from './payment-form-values.ts'
+
+export const paymentFormQuery = settingQuery('paypal', async () => asStored((await api(getPaypalSetting)).value))
+
+/** A question that saving waits for. */
+export interface Question {
+  about: Consequence
+  answer: (go: boolean) => void
+}
+
+export interface PaymentSaving extends SettingsSaving<PaymentForm> {
+  question: Question | null
+}
+
+/** The form of the payment account, and how it is saved (back office §5, §8). */
+export function usePaymentForm(stored: StoredPayment): PaymentSaving {
+  const [question, setQuestion] = useState<Question | null>(null)
+  const form = useForm<PaymentForm>({
+    mode: 'onTouched',
+    shouldFocusError: false,
+    defaultValues: toForm(stored),
+    resolver: settingResolver(
+      'paypal',
+      (values: PaymentForm) => toValue(values, stored),
+      (values) => missingTexts(values, stored),
+    ),
+  })
+  const agree = async (about: Consequence) => {
+    const go = await new Promise<boolean>((answer) => setQuestion({ about, answer }))
+    setQuestion(null)
+    if (!go) throw new DOMException('Not saved', 'AbortError')
+  }
+  const saving = useSaveSetting({
+    form,
+    send: async (values) => {
+      const value = settingSchemas.paypal.parse(toValue(values, stored))
+      const consequence = consequenceOf(value, stored)
+      if (consequence) await agree(consequence)
+      await api(saveSetting, { body: { key: 'paypal', value } })
+      return { ...value, paypal_client_secret: '' }
+    },
+    refresh: [paymentFormQuery.queryKey, paypalQuery.queryKey],
+    saved: () => ({ title: m.payments_account_saved_title(), text: m.payments_account_saved_text() }),
+    failed: () => ({ title: m.payments_account_failed_title(), text: m.payments_account_failed_text() }),
+    refused: (values) => sayMissing(values, stored),
+  })
+  return { ...saving, question }
+}
+
+function missingTexts(values: PaymentForm, stored: StoredPayment) {
+  const texts = {
+    paypal_client_id: m.payments_account_client_id_required(),
+    paypal_client_secret: m.payments_account_secret_required(),
+    personal_email: m.payments_account_personal_email_required(),
+    personal_name: m.payments_account_personal_name_required(),
+  }
+  const missing = values.paypal_type === 'business' ? missingCredentials(values, stored) : missingDetails(values)
+  return Object.fromEntries(missing.map((field) => [field, texts[field]]))
+}
+
+function sayMissing(values: PaymentForm, stored: StoredPayment): void {
+  if (Object.keys(missingTexts(values, stored)).length === 0) return
+  const business = values.paypal_type === 'business'
+  const description = business ? m.payments_account_missing_business() : m.payments_account_missing_personal()
+  toast({ title: m.payments_account_missing_title(), description, tone: 'danger', topic: 'settings' })
+}

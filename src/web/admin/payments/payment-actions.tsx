@@ -1,0 +1,78 @@
+import { ReceiptText, RotateCw } from 'lucide-react'
+import { useState } from 'react'
+import type { PaymentEntry } from '../../../contract/admin-payments.ts'
+import { m } from '../../../paraglide/messages.js'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { DecisionDialog, wishTexts } from './decision-dialog.tsx'
+import { type PaymentWish, usePaymentWork } from './use-payment-work.ts'
+
+/** What can be done with a payment: its order, another look at PayPal, and the decisions that are open. */
+export function PaymentActions({ payment }: { payment: PaymentEntry }) {
+  const { recheck, decide } = usePaymentWork(payment)
+  const [asking, setAsking] = useState<PaymentWish | null>(null)
+  const { orderNumber, orderId, paypalOrderId } = payment
+  return (
+    <span className="flex flex-wrap justify-end gap-2">
+      {wishesOf(payment).map((wish) => (
+        <Button
+          key={wish.kind}
+          tone={wish.kind === 'accept' || wish.kind === 'retry' ? 'brand' : 'outline'}
+          size="admin"
+          shape="control"
+          onClick={() => setAsking(wish)}
+        >
+          {wishTexts[wish.kind]()}
+        </Button>
+      ))}
+      {paypalOrderId !== null && (
+        <Button
+          tone="outline"
+          size="admin"
+          shape="control"
+          pending={recheck.isPending}
+          aria-label={m.payments_recheck_named({ number: orderNumber })}
+          onClick={() => recheck.mutate()}
+        >
+          {!recheck.isPending && <RotateCw aria-hidden className="size-4 shrink-0" />}
+          {m.payments_recheck()}
+        </Button>
+      )}
+      {orderId !== null && (
+        <ButtonLink
+          tone="outline"
+          size="admin"
+          shape="control"
+          to="/admin/orders"
+          search={{ search: orderNumber, order: orderNumber }}
+          aria-label={m.payments_order_open_named({ number: orderNumber })}
+        >
+          <ReceiptText aria-hidden className="size-4 shrink-0" />
+          {m.payments_order_open()}
+        </ButtonLink>
+      )}
+      {asking && (
+        <DecisionDialog
+          payment={payment}
+          wish={asking}
+          pending={decide.isPending}
+          onCancel={() => setAsking(null)}
+          onConfirm={() => decide.mutate(asking, { onSettled: () => setAsking(null) })}
+        />
+      )}
+    </span>
+  )
+}
+
+function wishesOf({ decisions, refunds, trouble }: PaymentEntry): PaymentWish[] {
+  const failed = trouble === 'refund_failed' ? refunds.findLast(({ state }) => state === 'failed') : undefined
+  const about = failed && { refundId: failed.id, amount: failed.amount }
+  return [
+    ...decisions.map((kind) => ({ kind })),
+    ...(about
+      ? ([
+          { kind: 'retry', ...about },
+          { kind: 'drop', ...about },
+        ] as const)
+      : []),
+  ]
+}

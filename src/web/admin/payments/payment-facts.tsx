@@ -1,0 +1,58 @@
+import { CircleAlert } from 'lucide-react'
+import type { PaymentEntry } from '../../../contract/admin-payments.ts'
+import { m } from '../../../paraglide/messages.js'
+import { Badge } from '../../ui/badge.tsx'
+import { moneyText } from '../list/figures.ts'
+import { CopyText } from '../orders/copy-text.tsx'
+import { issueText } from '../refunds/refund-texts.ts'
+import { captureText, noteText, stateTexts, troubleTexts } from './payment-texts.ts'
+
+/** Where a payment stands; what that means shows on pointing at it. */
+export function StateBadge({ payment }: { payment: PaymentEntry }) {
+  const { name, meaning, tone } = stateTexts[payment.state]
+  const byHand = payment.environment === 'personal' && payment.state === 'pending'
+  return (
+    <Badge tone={tone}>
+      <span title={byHand ? m.payments_state_pending_by_hand_text() : meaning()}>{name()}</span>
+    </Badge>
+  )
+}
+
+/** What PayPal says it took, and gave back. */
+export function Captures({ payment }: { payment: PaymentEntry }) {
+  if (payment.captures.length === 0) return <span className="text-muted">{m.payments_capture_none()}</span>
+  return (
+    <ul className="flex flex-col gap-1">
+      {payment.captures.map(({ id, status, amount, refunded }) => (
+        <li key={id} className="flex flex-col">
+          <span className="text-sm">
+            {captureText(status)} <span className="money font-semibold">{moneyText(amount)}</span>
+            {refunded > 0 && (
+              <span className="text-muted"> · {m.payments_capture_refunded({ amount: moneyText(refunded) })}</span>
+            )}
+          </span>
+          <span className="text-muted text-sm">
+            <CopyText label={m.payments_capture_copy()} text={id} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Why a payment waits for a person. */
+export function Trouble({ payment }: { payment: PaymentEntry }) {
+  const { trouble, note, refunds } = payment
+  if (trouble === null) return null
+  const issue = refunds.findLast(({ state }) => state === 'failed')?.issue
+  return (
+    <div className="flex gap-2.5 text-danger-text">
+      <CircleAlert aria-hidden className="mt-0.5 size-4.5 shrink-0" />
+      <div className="min-w-0">
+        <p className="font-semibold">{troubleTexts[trouble]()}</p>
+        {trouble === 'review' && note && <p className="text-muted text-sm">{noteText(note)}</p>}
+        {issue && <p className="text-muted text-sm">{issueText(issue)}</p>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { browsePayments, type PaymentEntry, type PaymentPage } from '../../../contract/admin-payments.ts'
+import { api } from '../../api/api.ts'
+import type { PaymentsSearch } from './payments-search.ts'
+
+const queryKey = ['admin', 'payments'] as const
+
+/** One page of the list; the page before stays on screen meanwhile. */
+export const paymentsQuery = (search: PaymentsSearch) =>
+  queryOptions({
+    queryKey: [...queryKey, search],
+    queryFn: () => api(browsePayments, { query: { ...search } }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Puts a payment in the place of its former self; the list keeps its order until it is read again. */
+export function replacePayment(queryClient: QueryClient, payment: PaymentEntry): void {
+  queryClient.setQueriesData<PaymentPage>({ queryKey }, (page) => {
+    return page && { ...page, payments: page.payments.map((shown) => (shown.id === payment.id ? payment : shown)) }
+  })
+}

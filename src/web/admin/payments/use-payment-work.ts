@@ -1,0 +1,72 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  decidePayment,
+  decideRefund,
+  type PaymentDecision,
+  type PaymentEntry,
+  recheckPayment,
+} from '../../../contract/admin-payments.ts'
+import { m } from '../../../paraglide/messages.js'
+import { api } from '../../api/api.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { toast } from '../../ui/toast-store.ts'
+import { issueText } from '../refunds/refund-texts.ts'
+import { replacePayment } from './payment-queries.ts'
+import { paymentFaultText, stateTexts } from './payment-texts.ts'
+
+/** What staff may want of a payment. */
+export type PaymentWish = { kind: PaymentDecision } | { kind: 'retry' | 'drop'; refundId: string; amount: number }
+
+/** Asking PayPal again, and deciding; whatever the answer, the row shows how the payment stands. */
+export function usePaymentWork(payment: PaymentEntry) {
+  const queryClient = useQueryClient()
+  const taken = (changed: PaymentEntry) => {
+    replacePayment(queryClient, changed)
+    // What else shows this money is read again when it is next looked at.
+    void queryClient.invalidateQueries({ queryKey: ['admin'], refetchType: 'none' })
+  }
+  const failed = (title: string) => (error: Error) => {
+    if (error instanceof ApiError && error.isUnauthorized) return
+    if (error instanceof ApiError && error.status === 409) void queryClient.invalidateQueries({ queryKey: ['admin'] })
+    toast({ title, description: paymentFaultText(error), tone: 'danger' })
+  }
+  const recheck = useMutation({
+    mutationFn: () => api(recheckPayment, { params: { id: payment.id } }),
+    onSuccess: (changed) => {
+      taken(changed)
+      const told = { number: changed.orderNumber, state: stateTexts[changed.state].name() }
+      const same = changed.state === payment.state
+      const description = same ? m.payments_recheck_same_text(told) : m.payments_recheck_changed_text(told)
+      toast({ title: m.payments_recheck_done_title(), description, tone: 'success' })
+    },
+    onError: failed(m.payments_recheck_failed_title()),
+  })
+  const decide = useMutation({
+    mutationFn: (wish: PaymentWish) => {
+      if (wish.kind === 'retry' || wish.kind === 'drop') {
+        return api(decideRefund, { params: { id: wish.refundId }, body: { decision: wish.kind } })
+      }
+      return api(decidePayment, { params: { id: payment.id }, body: { decision: wish.kind } })
+    },
+    onSuccess: (changed, wish) => {
+      taken(changed)
+      toast(outcome(changed, wish))
+    },
+    onError: failed(m.payments_failed_title()),
+  })
+  return { recheck, decide }
+}
+
+/** A refund that PayPal refused is no success, though the question was answered. */
+function outcome(payment: PaymentEntry, wish: PaymentWish) {
+  const last = payment.refunds.at(-1)
+  if ((wish.kind === 'refund' || wish.kind === 'retry') && last?.state === 'failed') {
+    const description = m.payments_refund_refused_text({ reason: issueText(last.issue ?? '') })
+    return { title: m.refund_failed_title(), description, tone: 'danger' as const }
+  }
+  if ((wish.kind === 'refund' || wish.kind === 'retry') && last?.state !== 'completed') {
+    return { title: m.refund_waiting_title(), description: m.refund_waiting_text(), tone: 'warning' as const }
+  }
+  const told = { number: payment.orderNumber, state: stateTexts[payment.state].name() }
+  return { title: m.payments_decided_title(), description: m.payments_decided_text(told), tone: 'success' as const }
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import type { Role } from '../../../domain/roles.ts'
+import { checkPerson, type PersonValues } from './check-person.ts'
+
+const good = {
+  email: 'ana@correo.test',
+  firstName: 'Ana',
+  lastName: 'Peña',
+  password: 'Cafetal-8',
+  language: 'en',
+} as const
+const faults = (changes: Partial<PersonValues>, role: Role = 'admin', exists = false) =>
+  Object.entries(checkPerson({ ...good, ...changes }, { role, exists })).flatMap(([field, message]) =>
+    message === undefined ? [] : [`${field}: ${message}`],
+  )
+
+describe('a person', () => {
+  it('passes when the rules are kept', () => {
+    expect(faults({})).toEqual([])
+    expect(faults({}, 'customer')).toEqual([])
+  })
+
+  it.each([
+    [{ email: '' }, 'email: Please enter a valid email address'],
+    [{ email: 'ana' }, 'email: Please enter a valid email address'],
+    [{ email: `${'a'.repeat(250)}@correo.test` }, 'email: Email too long'],
+    [{ firstName: ' ' }, 'firstName: First name is required'],
+    [{ lastName: '<b>' }, 'lastName: Last name contains invalid characters'],
+    [{ password: '' }, 'password: Password must be at least 6 characters'],
+    [{ password: 'Ab1de' }, 'password: Password must be at least 6 characters'],
+    [{ password: 'Ab1def' }, 'password: Password must be at least 8 characters'],
+    [{ password: 'cafetal-8' }, 'password: Password must contain uppercase, lowercase, and number'],
+  ])('of the staff with %j is told: %s', (changes, message) => {
+    expect(faults(changes)).toEqual([message])
+  })
+
+  it('who buys needs an email and a password, and no name', () => {
+    expect(faults({ email: '', firstName: '', lastName: '', password: '' }, 'customer')).toEqual([
+      'email: Email is required',
+      'password: Password is required',
+    ])
+    expect(faults({ firstName: '<b>' }, 'customer')).toEqual(['firstName: First name contains invalid characters'])
+  })
+
+  it('who exists keeps the password when none is typed', () => {
+    expect(faults({ password: '' }, 'admin', true)).toEqual([])
+    expect(faults({ password: 'Ab1de' }, 'customer', true)).toEqual([
+      'password: Password must be at least 6 characters',
+    ])
+  })
+})

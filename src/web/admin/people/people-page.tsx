@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus, ShieldCheck } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { ManagedUser } from '../../../contract/users.ts'
+import { m } from '../../../paraglide/messages.js'
+import { later } from '../../page/later.tsx'
+import { useSearchText } from '../../storefront/catalog/use-search-text.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { PageHeading } from '../frame/page-heading.tsx'
+import { RefreshButton } from '../frame/refresh-button.tsx'
+import { DeletePersonDialog } from './delete-person-dialog.tsx'
+import { FoundPeople } from './found-people.tsx'
+import type { PeopleKind } from './people-kinds.ts'
+import { peopleQuery } from './people-queries.ts'
+import { type PeopleSearch, readPeopleSearch } from './people-search.ts'
+import { PeopleToolbar } from './people-toolbar.tsx'
+import { PersonDialog } from './person-dialog.tsx'
+
+const AddPersonDialog = later(() => import('./person-form-dialog.tsx').then((module) => module.AddPersonDialog))
+const EditPersonDialog = later(() => import('./person-form-dialog.tsx').then((module) => module.EditPersonDialog))
+
+interface PeoplePageProps {
+  kind: PeopleKind
+  search: PeopleSearch
+  /** Writes the state of the list to the address. */
+  onSearch: (search: PeopleSearch, options?: { replace?: boolean; resetScroll?: boolean }) => void
+}
+
+type Task = { name: 'add' } | { name: 'edit' | 'delete'; user: ManagedUser }
+
+/** The users of one role (spec §2): customers, administrators or roots. */
+export function PeoplePage({ kind, search, onSearch }: PeoplePageProps) {
+  const people = useQuery(peopleQuery(kind.role, search))
+  const [task, setTask] = useState<Task | null>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const { user: openId, ...rest } = search
+  const change = (next: PeopleSearch, options = {}) => onSearch(readPeopleSearch({ ...next }), options)
+  const [text, setText] = useSearchText(rest.search ?? '', (words) =>
+    change({ ...rest, search: words, page: 1 }, { replace: true }),
+  )
+  const clear = () => {
+    setText('')
+    change({})
+  }
+  const begin = (name: 'edit' | 'delete') => (user: ManagedUser) => {
+    if (openId !== undefined) change(rest, { replace: true })
+    setTask({ name, user })
+  }
+  const tasks = {
+    onOpen: (user: ManagedUser) => change({ ...rest, user: user.id }),
+    onEdit: begin('edit'),
+    onDelete: begin('delete'),
+  }
+  const opened = people.data?.users.find(({ id }) => id === openId)
+  return (
+    <>
+      <Heading kind={kind} people={people} onAdd={() => setTask({ name: 'add' })} />
+      <div className="flex flex-col gap-5">
+        <PeopleToolbar
+          label={kind.search()}
+          text={text}
+          status={rest.status}
+          onText={setText}
+          onStatus={(status) => change({ search: text, ...(status && { status }) })}
+        />
+        <Card className="overflow-hidden">
+          <div ref={list} tabIndex={-1} className="outline-none">
+            <FoundPeople
+              kind={kind}
+              {...people}
+              filtered={rest.search !== undefined || rest.status !== undefined}
+              tasks={tasks}
+              onRetry={() => void people.refetch()}
+              onClear={clear}
+              onPage={(page) => change({ ...rest, page }, { resetScroll: true })}
+            />
+          </div>
+        </Card>
+      </div>
+      {opened && <PersonDialog user={opened} {...tasks} onClose={() => change(rest, { replace: true })} />}
+      <Tasks kind={kind} task={task} onClose={() => setTask(null)} onDeleted={() => list.current?.focus()} />
+    </>
+  )
+}
+
+interface HeadingProps {
+  kind: PeopleKind
+  people: { data: { total: number } | undefined; isFetching: boolean; refetch: () => unknown }
+  onAdd: () => void
+}
+
+function Heading({ kind, people, onAdd }: HeadingProps) {
+  return (
+    <PageHeading
+      title={kind.title()}
+      note={
+        <div className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1 text-muted">
+          {people.data && <p>{kind.total({ count: people.data.total })}</p>}
+          {kind.role === 'root' && (
+            <Badge tone="brand">
+              <ShieldCheck aria-hidden className="size-3.5" />
+              {m.people_root_required()}
+            </Badge>
+          )}
+        </div>
+      }
+      actions={
+        <>
+          <RefreshButton pending={people.isFetching} onRefresh={() => void people.refetch()} />
+          <Button
+            size="admin"
+            shape="control"
+            aria-label={kind.add()}
+            onClick={onAdd}
+            className="max-sm:w-9 max-sm:px-0"
+          >
+            <Plus aria-hidden className="size-4.5 shrink-0" />
+            <span className="max-sm:hidden">{kind.add()}</span>
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+interface TasksProps {
+  kind: PeopleKind
+  task: Task | null
+  onClose: () => void
+  onDeleted: () => void
+}
+
+function Tasks({ kind, task, onClose, onDeleted }: TasksProps) {
+  if (task === null) return null
+  if (task.name === 'delete') {
+    const done = () => {
+      onClose()
+      // The button that was pressed is gone with its row.
+      onDeleted()
+    }
+    return <DeletePersonDialog user={task.user} onClose={onClose} onDeleted={done} />
+  }
+  return task.name === 'add' ? (
+    <AddPersonDialog kind={kind} onClose={onClose} onMissing={onClose} />
+  ) : (
+    <EditPersonDialog kind={kind} user={task.user} onClose={onClose} onMissing={onClose} />
+  )
+}

@@ -1,0 +1,137 @@
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import type { ManagedUser } from '../../../contract/users.ts'
+import { canManage } from '../../../domain/roles.ts'
+import { m } from '../../../paraglide/messages.js'
+import { getLocale } from '../../../paraglide/runtime.js'
+import { ApiError } from '../../api/api-error.ts'
+import { useCurrentUser } from '../../session/current-user.ts'
+import { passwordRules } from '../../storefront/login/password-rules.ts'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { ruleResolver } from '../../validation/rule-resolver.ts'
+import { FormDialog } from '../frame/form-dialog.tsx'
+import { checkPerson, type PersonValues } from './check-person.ts'
+import type { PeopleKind } from './people-kinds.ts'
+import { usePersonChange, usePersonCreation } from './use-person-save.ts'
+
+interface AddPersonDialogProps {
+  kind: PeopleKind
+  onClose: () => void
+}
+
+export function AddPersonDialog({ kind, onClose }: AddPersonDialogProps) {
+  const create = usePersonCreation(kind.role)
+  const form = usePersonForm(kind, null)
+  const { errors } = form.formState
+  return (
+    <FormDialog
+      title={kind.add()}
+      form={form}
+      pending={create.isPending}
+      submitLabel={kind.add()}
+      onClose={onClose}
+      onSubmit={(values) => create.mutate(values, { onSuccess: onClose, onError: (error) => blameEmail(form, error) })}
+    >
+      <PersonFields form={form} named={kind.role !== 'customer'} hint={m.people_email_hint_new()} />
+      <Password form={form} label={m.people_password()} />
+      <SelectField {...form.register('language')} label={m.people_language()} error={errors.language?.message}>
+        <option value="en">{m.people_language_en()}</option>
+        <option value="es">{m.people_language_es()}</option>
+      </SelectField>
+    </FormDialog>
+  )
+}
+
+interface EditPersonDialogProps extends AddPersonDialogProps {
+  user: ManagedUser
+}
+
+export function EditPersonDialog({ kind, user, onClose }: EditPersonDialogProps) {
+  const change = usePersonChange(user)
+  const form = usePersonForm(kind, user)
+  const viewer = useCurrentUser()
+  const setsPassword = viewer !== null && viewer.id !== user.id && canManage(viewer, user, 'setPassword')
+  return (
+    <FormDialog
+      title={kind.edit()}
+      form={form}
+      pending={change.isPending}
+      submitLabel={m.people_save()}
+      onClose={onClose}
+      onSubmit={(values) => change.mutate(values, { onSuccess: onClose })}
+    >
+      <PersonFields form={form} named={kind.role !== 'customer'} hint={m.people_email_hint()} />
+      {setsPassword && <Password form={form} label={m.people_password_new()} />}
+    </FormDialog>
+  )
+}
+
+function usePersonForm({ role }: PeopleKind, user: ManagedUser | null): UseFormReturn<PersonValues> {
+  return useForm<PersonValues>({
+    mode: 'onTouched',
+    shouldFocusError: false,
+    defaultValues: {
+      firstName: user?.firstName ?? '',
+      lastName: user?.lastName ?? '',
+      // An address that waits stands in the field: saving the name alone must not withdraw it.
+      email: user?.pendingEmail ?? user?.email ?? '',
+      password: '',
+      language: user?.language ?? getLocale(),
+    },
+    resolver: ruleResolver((values) => checkPerson(values, { role, exists: user !== null })),
+  })
+}
+
+function PersonFields({ form, named, hint }: { form: UseFormReturn<PersonValues>; named: boolean; hint: string }) {
+  const { errors } = form.formState
+  const optional = named ? undefined : m.people_optional()
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <TextField
+        {...form.register('firstName')}
+        label={m.people_first_name()}
+        optional={optional}
+        error={errors.firstName?.message}
+        autoComplete="off"
+        required={named}
+      />
+      <TextField
+        {...form.register('lastName')}
+        label={m.people_last_name()}
+        optional={optional}
+        error={errors.lastName?.message}
+        autoComplete="off"
+        required={named}
+      />
+      <TextField
+        {...form.register('email')}
+        type="email"
+        label={m.people_email()}
+        hint={hint}
+        error={errors.email?.message}
+        autoComplete="off"
+        className="sm:col-span-2"
+        required
+      />
+    </div>
+  )
+}
+
+function Password({ form, label }: { form: UseFormReturn<PersonValues>; label: string }) {
+  const typed = useWatch({ control: form.control, name: 'password' })
+  return (
+    <PasswordField
+      {...form.register('password')}
+      label={label}
+      error={form.formState.errors.password?.message}
+      autoComplete="new-password"
+      rules={passwordRules(typed)}
+    />
+  )
+}
+
+function blameEmail(form: UseFormReturn<PersonValues>, error: unknown): void {
+  const taken = error instanceof ApiError && error.code === 'email_taken'
+  if (taken) form.setError('email', { message: m.people_email_taken() }, { shouldFocus: true })
+}

@@ -1,0 +1,71 @@
+import type { ManagedUser } from '../../../contract/users.ts'
+import { m } from '../../../paraglide/messages.js'
+import { dayText } from '../../account/orders/order-text.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Cell, HeadCell, Row, Table } from '../../ui/table.tsx'
+import { PersonActions, type PersonTasks } from './person-actions.tsx'
+import { PersonName } from './person-name.tsx'
+import { RoleSelect } from './role-select.tsx'
+import { StatusBadge } from './status-badge.tsx'
+
+export interface PersonRowsProps extends PersonTasks {
+  /** Names the list for ears. */
+  label: string
+  /** Undefined while they are on their way. */
+  users: ManagedUser[] | undefined
+  /** Shows the dropdown of roles. */
+  roles: boolean
+}
+
+const placeholders = 6
+
+export function PersonTable({ label, users, roles, ...tasks }: PersonRowsProps) {
+  return (
+    <Table label={label}>
+      <thead>
+        <tr>
+          <HeadCell>{m.people_column_name()}</HeadCell>
+          <HeadCell className="max-xl:px-3">{m.people_column_status()}</HeadCell>
+          {roles && <HeadCell className="max-xl:px-3">{m.people_column_role()}</HeadCell>}
+          <HeadCell className="max-lg:hidden max-xl:px-3">{m.people_column_since()}</HeadCell>
+          <HeadCell>
+            <span className="sr-only">{m.people_column_actions()}</span>
+          </HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {users?.map((user) => (
+          <Row key={user.id}>
+            <Cell className="w-2/5 max-w-52">
+              <PersonName user={user} />
+            </Cell>
+            <Cell className="max-xl:px-3">
+              <StatusBadge user={user} />
+            </Cell>
+            {roles && (
+              <Cell className="max-xl:px-3">
+                <RoleSelect user={user} />
+              </Cell>
+            )}
+            <Cell className="whitespace-nowrap text-muted max-lg:hidden max-xl:px-3">{dayText(user.createdAt)}</Cell>
+            <Cell className="max-xl:pl-3">
+              <PersonActions user={user} {...tasks} />
+            </Cell>
+          </Row>
+        ))}
+        {!users && <PlaceholderRows />}
+      </tbody>
+    </Table>
+  )
+}
+
+function PlaceholderRows() {
+  return Array.from({ length: placeholders }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other
+    <Row key={index}>
+      <Cell colSpan={5}>
+        <Skeleton className="h-10" />
+      </Cell>
+    </Row>
+  ))
+}

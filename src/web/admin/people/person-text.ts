@@ -1,0 +1,47 @@
+import type { ManagedUser } from '../../../contract/users.ts'
+import type { Role } from '../../../domain/roles.ts'
+import { m } from '../../../paraglide/messages.js'
+import { ApiError } from '../../api/api-error.ts'
+import { toast } from '../../ui/toast-store.ts'
+import { serverText } from '../../validation/fault-text.ts'
+
+/** What to call somebody; customers may come without a name. */
+export function nameOf({ firstName, lastName, email }: Pick<ManagedUser, 'firstName' | 'lastName' | 'email'>): string {
+  return `${firstName} ${lastName}`.trim() || email
+}
+
+export const roleTexts: Record<Role, () => string> = {
+  customer: m.profile_type_customer,
+  admin: m.profile_type_admin,
+  root: m.profile_type_root,
+}
+
+/** The toasts of protected accounts (spec §8). */
+export function sayProtected({ role }: Pick<ManagedUser, 'role'>, attempt: 'edit' | 'delete'): void {
+  const [title, description] =
+    attempt === 'delete' && role === 'admin'
+      ? [m.people_cannot_delete_title(), m.people_cannot_delete_text()]
+      : [m.people_protected_title(), m.people_protected_text()]
+  toast({ title, description, tone: 'warning' })
+}
+
+const refusals: Record<string, () => string> = {
+  email_taken: m.people_email_taken,
+  protected_account: m.people_protected_text,
+  own_account: m.people_own_account,
+  last_root: m.people_last_root,
+  not_found: m.people_gone,
+}
+
+/** Says why something failed. A lost session has a message of its own. */
+export function sayFailure(error: unknown, fallback: string): void {
+  if (error instanceof ApiError && error.isUnauthorized) return
+  toast({ title: m.people_error(), description: failureText(error, fallback), tone: 'danger' })
+}
+
+function failureText(error: unknown, fallback: string): string {
+  const known = error instanceof ApiError && error.code !== undefined ? refusals[error.code] : undefined
+  if (known) return known()
+  const isRefusal = error instanceof ApiError && error.status < 500
+  return isRefusal ? serverText(error, fallback) : fallback
+}

@@ -1,0 +1,28 @@
+import { useMutation } from '@tanstack/react-query'
+import { Send } from 'lucide-react'
+import { type ManagedUser, sendUserVerification } from '../../../contract/users.ts'
+import { m } from '../../../paraglide/messages.js'
+import { api } from '../../api/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { sayFailure } from './person-text.ts'
+
+/** Mails the link that confirms an address again. */
+export function ResendButton({ user }: { user: ManagedUser }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api(sendUserVerification, { params: { id: user.id } }),
+    onSuccess: ({ sent }) => {
+      const description = sent
+        ? m.people_resent_text({ email: user.pendingEmail ?? user.email })
+        : m.people_resent_needless()
+      toast({ title: m.people_resent_title(), description, tone: sent ? 'success' : 'neutral' })
+    },
+    onError: (error) => sayFailure(error, m.people_resend_failed()),
+  })
+  return (
+    <Button tone="outline" size="admin" shape="control" pending={isPending} onClick={() => mutate()}>
+      {!isPending && <Send aria-hidden className="size-4" />}
+      {m.people_resend()}
+    </Button>
+  )
+}

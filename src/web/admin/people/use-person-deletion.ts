@@ -1,0 +1,22 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { deleteUser, type ManagedUser } from '../../../contract/users.ts'
+import { m } from '../../../paraglide/messages.js'
+import { api } from '../../api/api.ts'
+import { leaveDeleted } from '../../session/sign-out.ts'
+import { toast } from '../../ui/toast-store.ts'
+import { nameOf, sayFailure } from './person-text.ts'
+
+/** Deletes a user. Who deletes themselves is taken to the sign-in page (spec §4). */
+export function usePersonDeletion(user: ManagedUser, own: boolean) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => api(deleteUser, { params: { id: user.id } }),
+    onSuccess: async () => {
+      const description = own ? m.people_deleted_own() : m.people_deleted_text({ name: nameOf(user) })
+      toast({ title: m.people_deleted_title(), description, tone: 'success' })
+      if (own) return leaveDeleted()
+      await queryClient.invalidateQueries({ queryKey: ['admin'] })
+    },
+    onError: (error) => sayFailure(error, m.people_delete_failed()),
+  })
+}

@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { updateUser } from '../../../contract/accounts.ts'
+import { createUser, type ManagedUser, setUserPassword } from '../../../contract/users.ts'
+import type { Role } from '../../../domain/roles.ts'
+import { m } from '../../../paraglide/messages.js'
+import { api } from '../../api/api.ts'
+import { currentUserQuery, useCurrentUser } from '../../session/current-user.ts'
+import { toast } from '../../ui/toast-store.ts'
+import type { PersonValues } from './check-person.ts'
+import { nameOf, sayFailure } from './person-text.ts'
+
+/** Adds a user of a role, who is mailed. */
+export function usePersonCreation(role: Role) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (values: PersonValues) => api(createUser, { body: { ...values, email: values.email.trim(), role } }),
+    onSuccess: async (user) => {
+      const description = m.people_created_text({ name: nameOf(user), email: user.email })
+      toast({ title: m.people_created_title(), description, tone: 'success' })
+      await queryClient.invalidateQueries({ queryKey: ['admin'] })
+    },
+    onError: (error) => sayFailure(error, m.people_create_failed()),
+  })
+}
+
+/** Changes a user: name and address, and the password when one was typed. */
+export function usePersonChange(user: ManagedUser) {
+  const queryClient = useQueryClient()
+  const own = useCurrentUser()?.id === user.id
+  return useMutation({
+    mutationFn: async ({ password, ...values }: PersonValues) => {
+      const saved = await api(updateUser, { params: { id: user.id }, body: changesOf(user, values) })
+      if (password !== '') await api(setUserPassword, { params: { id: user.id }, body: { password } })
+      return saved
+    },
+    onSuccess: (saved, { password }) => {
+      const asked = saved.pendingEmail !== null && saved.pendingEmail !== user.pendingEmail
+      const parts = [
+        asked ? m.people_updated_email({ email: saved.pendingEmail ?? '' }) : m.people_updated_text(),
+        ...(password === '' ? [] : [m.people_updated_password()]),
+      ]
+      toast({ title: m.people_updated_title(), description: parts.join(' '), tone: 'success' })
+    },
+    onError: (error) => sayFailure(error, m.people_update_failed()),
+    // The first of the two calls may have changed something when the second failed.
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['admin'] }),
+        own && queryClient.invalidateQueries(currentUserQuery),
+      ]),
+  })
+}
+
+/** An address that is only confirmed again would send another mail. */
+function changesOf(user: ManagedUser, { email, firstName, lastName }: Omit<PersonValues, 'password'>) {
+  const asked = email.trim().toLowerCase()
+  return { firstName, lastName, ...(asked !== (user.pendingEmail ?? user.email) && { email: asked }) }
+}

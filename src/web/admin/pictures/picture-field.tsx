@@ -1,0 +1,169 @@
+import { ImageOff, ImagePlus, Trash2 } from 'lucide-react'
+import { type DragEvent, useEffect, useState } from 'react'
+import { checkPictureFile, isPictureUrl, pictureTypes } from '../../../domain/picture.ts'
+import { m } from '../../../paraglide/messages.js'
+import { Button, buttonStyle } from '../../ui/button.tsx'
+import { FieldError, fieldIds } from '../../ui/field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import type { Picture, PictureUpload } from './use-picture-upload.ts'
+
+interface PictureFieldProps {
+  label: string
+  /** The address has the field of this name; the file's is `<name>-file`. */
+  name: string
+  value: Picture
+  onChange: (picture: Picture) => void
+  upload: Pick<PictureUpload, 'progress' | 'cancel'>
+  /** `portrait` as products are shown, `whole` for logos. */
+  shape?: 'portrait' | 'whole'
+  error?: string
+}
+
+/** A picture chosen from the device, dropped or given by its address; shown before it is sent (back office §5). */
+export function PictureField({ label, name, value, onChange, upload, shape = 'portrait', error }: PictureFieldProps) {
+  const [refused, setRefused] = useState<string>()
+  const [dragging, setDragging] = useState(false)
+  const ids = fieldIds({ name: `${name}-file`, hint: true, ...(refused && { error: refused }) })
+  const take = (file: File | undefined) => {
+    if (!file) return
+    const fault = checkPictureFile(file)
+    setRefused(fault ? refusalText(fault.code) : undefined)
+    if (!fault) return onChange({ ...value, file })
+    const title = fault.code === 'picture_type' ? m.admin_picture_type_title() : m.admin_picture_large_title()
+    toast({ title, description: refusalText(fault.code), tone: 'danger', topic: 'picture' })
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setDragging(false)
+    take(event.dataTransfer.files[0])
+  }
+  const given = value.file !== null || value.url !== ''
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-3">
+      <legend className="mb-1.5 font-semibold text-sm">{label}</legend>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut of the button inside */}
+      <div
+        onDragOver={(event) => {
+          event.preventDefault()
+          setDragging(true)
+        }}
+        onDragLeave={() => setDragging(false)}
+        onDrop={drop}
+        className={`flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-dashed p-3 ${dragging ? 'border-leaf bg-leaf-soft' : 'border-line-strong'}`}
+      >
+        <Preview picture={value} shape={shape} />
+        <div className="flex min-w-44 flex-1 flex-col gap-2">
+          <div className="flex flex-wrap gap-2">
+            <span className="relative">
+              <input
+                type="file"
+                id={ids.id}
+                accept={pictureTypes.join(',')}
+                disabled={upload.progress !== null}
+                aria-invalid={refused ? true : undefined}
+                aria-describedby={ids.describedBy}
+                onChange={(event) => {
+                  take(event.target.files?.[0])
+                  // The same file can be chosen again after it was removed.
+                  event.target.value = ''
+                }}
+                className="peer sr-only"
+              />
+              <label
+                htmlFor={ids.id}
+                className={buttonStyle({ tone: 'outline', size: 'sm', shape: 'control', className: chooseStyle })}
+              >
+                <ImagePlus aria-hidden className="size-4" />
+                {given ? m.admin_picture_replace() : m.admin_picture_choose()}
+              </label>
+            </span>
+            {given && upload.progress === null && (
+              <Button tone="quiet" size="sm" shape="control" onClick={() => onChange({ file: null, url: '' })}>
+                <Trash2 aria-hidden className="size-4" />
+                {m.admin_picture_remove()}
+              </Button>
+            )}
+          </div>
+          {refused && <FieldError id={ids.errorId}>{refused}</FieldError>}
+          {upload.progress === null ? (
+            <p id={ids.hintId} className="break-words text-muted text-xs">
+              {value.file ? m.admin_picture_chosen({ name: value.file.name }) : m.admin_picture_hint()}
+            </p>
+          ) : (
+            <Progress share={upload.progress} onCancel={upload.cancel} />
+          )}
+        </div>
+      </div>
+      <TextField
+        label={m.admin_picture_url()}
+        name={name}
+        type="url"
+        inputMode="url"
+        maxLength={2000}
+        placeholder="https://"
+        disabled={upload.progress !== null}
+        value={value.file || isOwn(value.url) ? '' : value.url}
+        onChange={(event) => onChange({ file: null, url: event.target.value })}
+        error={error}
+      />
+    </fieldset>
+  )
+}
+
+const chooseStyle = [
+  'cursor-pointer peer-disabled:cursor-not-allowed peer-disabled:opacity-55',
+  'peer-focus-visible:outline-2 peer-focus-visible:outline-ring peer-focus-visible:outline-offset-2',
+].join(' ')
+
+const refusalText = (code: string) =>
+  code === 'picture_type' ? m.admin_picture_type_text() : m.admin_picture_large_text()
+
+/** The shop's own pictures have addresses that mean nothing to people. */
+const isOwn = (url: string) => url.startsWith('/')
+
+/** What is chosen, as it will be shown. */
+function Preview({ picture: { file, url }, shape }: { picture: Picture; shape: 'portrait' | 'whole' }) {
+  const [local, setLocal] = useState<string>()
+  const [failed, setFailed] = useState<string>()
+  useEffect(() => {
+    if (!file) return
+    const address = URL.createObjectURL(file)
+    setLocal(address)
+    return () => {
+      setLocal(undefined)
+      URL.revokeObjectURL(address)
+    }
+  }, [file])
+  const address = url.trim()
+  const source = file ? local : isPictureUrl(address) ? address : ''
+  const box = shape === 'portrait' ? 'aspect-4/5 w-24' : 'aspect-3/2 w-32'
+  if (!source || source === failed) {
+    const Icon = source ? ImageOff : ImagePlus
+    return (
+      <span className={`grid shrink-0 place-items-center rounded-control bg-sunken text-muted ${box}`}>
+        <Icon aria-hidden className="size-6" strokeWidth={1.4} />
+        {source && <span className="sr-only">{m.admin_picture_unseen()}</span>}
+      </span>
+    )
+  }
+  return (
+    <img
+      src={source}
+      alt={m.admin_picture_preview()}
+      onError={() => setFailed(source)}
+      className={`shrink-0 rounded-control bg-sunken ${shape === 'portrait' ? 'object-cover' : 'object-contain'} ${box}`}
+    />
+  )
+}
+
+function Progress({ share, onCancel }: { share: number; onCancel: () => void }) {
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <progress value={share} aria-label={m.admin_picture_sending()} className="h-2 w-full accent-leaf" />
+      <Button tone="outline" size="admin" shape="control" onClick={onCancel}>
+        {m.admin_picture_cancel()}
+      </Button>
+    </div>
+  )
+}

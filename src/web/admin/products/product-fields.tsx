@@ -1,0 +1,135 @@
+import { type FocusEvent, useId } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { productTypes } from '../../../domain/catalog.ts'
+import { m } from '../../../paraglide/messages.js'
+import { categoryName } from '../../storefront/catalog/product-text.ts'
+import { SelectField } from '../../ui/select-field.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { TextAreaField, TextField } from '../../ui/text-field.tsx'
+import type { ProductValues } from './product-form.ts'
+import { typeTexts } from './product-texts.ts'
+
+interface ProductFieldsProps {
+  form: UseFormReturn<ProductValues>
+  categories: readonly string[]
+}
+
+/** Everything of a product but its picture. */
+export function ProductFields({ form, categories }: ProductFieldsProps) {
+  return (
+    <>
+      <Texts form={form} />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Shelving form={form} categories={categories} />
+        <Figures form={form} />
+      </div>
+      <Switch
+        {...form.register('isActive')}
+        label={m.products_admin_active()}
+        hint={m.products_admin_active_hint()}
+        className="border-line border-y py-2"
+      />
+    </>
+  )
+}
+
+function Texts({ form }: Pick<ProductFieldsProps, 'form'>) {
+  const { errors } = form.formState
+  const optional = m.products_admin_optional()
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <TextField
+        {...form.register('name')}
+        label={m.products_admin_name()}
+        error={errors.name?.message}
+        autoComplete="off"
+        required
+      />
+      <TextField
+        {...form.register('nameEs')}
+        label={m.products_admin_name_es()}
+        optional={optional}
+        error={errors.nameEs?.message}
+        lang="es"
+        autoComplete="off"
+      />
+      <TextAreaField
+        {...form.register('description')}
+        label={m.products_admin_description()}
+        optional={optional}
+        error={errors.description?.message}
+        rows={4}
+      />
+      <TextAreaField
+        {...form.register('descriptionEs')}
+        label={m.products_admin_description_es()}
+        optional={optional}
+        error={errors.descriptionEs?.message}
+        lang="es"
+        rows={4}
+      />
+    </div>
+  )
+}
+
+function Shelving({ form, categories }: ProductFieldsProps) {
+  const { errors } = form.formState
+  const listId = useId()
+  return (
+    <>
+      <TextField
+        {...form.register('category')}
+        label={m.products_admin_category()}
+        optional={m.products_admin_optional()}
+        error={errors.category?.message}
+        list={listId}
+        autoComplete="off"
+      />
+      <datalist id={listId}>
+        {categories.map((category) => (
+          <option key={category} value={category}>
+            {categoryName(category)}
+          </option>
+        ))}
+      </datalist>
+      <SelectField {...form.register('type')} label={m.products_admin_type()} hint={m.products_admin_type_hint()}>
+        {productTypes.map((type) => (
+          <option key={type} value={type}>
+            {typeTexts[type]()}
+          </option>
+        ))}
+      </SelectField>
+    </>
+  )
+}
+
+/** What is typed first takes the place of the 0 that stands there. */
+const selectAll = (event: FocusEvent<HTMLInputElement>) => event.target.select()
+
+function Figures({ form }: Pick<ProductFieldsProps, 'form'>) {
+  const { errors } = form.formState
+  return (
+    <>
+      <TextField
+        {...form.register('price')}
+        label={m.products_admin_price()}
+        error={errors.price?.message}
+        inputMode="decimal"
+        maxLength={20}
+        autoComplete="off"
+        onFocus={selectAll}
+        required
+      />
+      <TextField
+        {...form.register('stock')}
+        label={m.products_admin_stock()}
+        hint={m.products_admin_stock_hint()}
+        error={errors.stock?.message}
+        inputMode="numeric"
+        maxLength={12}
+        autoComplete="off"
+        onFocus={selectAll}
+      />
+    </>
+  )
+}

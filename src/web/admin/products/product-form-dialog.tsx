@@ -1,0 +1,50 @@
+import { useController, useForm } from 'react-hook-form'
+import type { AdminProduct } from '../../../contract/catalog.ts'
+import { m } from '../../../paraglide/messages.js'
+import { ruleResolver } from '../../validation/rule-resolver.ts'
+import { FormDialog } from '../frame/form-dialog.tsx'
+import { PictureField } from '../pictures/picture-field.tsx'
+import { ProductFields } from './product-fields.tsx'
+import { checkValues, type ProductValues, valuesOf } from './product-form.ts'
+import { useProductSave } from './use-product-save.ts'
+
+interface ProductFormDialogProps {
+  /** Null for a new one. */
+  product: AdminProduct | null
+  /** The categories that the shop has. */
+  categories: readonly string[]
+  onClose: () => void
+}
+
+/** Adds or edits a product (spec §2). */
+export function ProductFormDialog({ product, categories, onClose }: ProductFormDialogProps) {
+  const form = useForm<ProductValues>({
+    mode: 'onTouched',
+    shouldFocusError: false,
+    defaultValues: valuesOf(product),
+    resolver: ruleResolver(checkValues),
+  })
+  const { save, upload } = useProductSave(product, form)
+  const { field, fieldState } = useController({ control: form.control, name: 'picture' })
+  return (
+    <FormDialog
+      size="lg"
+      title={product ? m.products_admin_edit() : m.products_admin_add()}
+      form={form}
+      pending={save.isPending}
+      submitLabel={product ? m.products_admin_save() : m.products_admin_add()}
+      onClose={onClose}
+      onSubmit={(values) => save.mutate(values, { onSuccess: onClose })}
+    >
+      <ProductFields form={form} categories={categories} />
+      <PictureField
+        label={m.products_admin_picture()}
+        name="picture"
+        value={field.value}
+        onChange={field.onChange}
+        upload={upload}
+        error={fieldState.error?.message}
+      />
+    </FormDialog>
+  )
+}

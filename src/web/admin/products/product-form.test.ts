@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import english from '../../../../messages/en/admin-products.json' with { type: 'json' }
+import { productMessages } from '../../../domain/catalog.ts'
+import { bodyOf, checkValues, productFaultTexts, valuesOf } from './product-form.ts'
+
+test.each(Object.entries(productMessages))('says %s in English exactly as the server does', (code, message) => {
+  expect(english).toHaveProperty(`products_admin_${code}`, message)
+  expect(productFaultTexts).toHaveProperty(code)
+})
+
+test('a new product starts with price 0, stock 0 and active, and lacks a name and a price', () => {
+  const values = valuesOf(null)
+  expect(values).toMatchObject({ price: '0', stock: '0', isActive: true })
+  expect(Object.keys(checkValues(values))).toEqual(['name', 'price'])
+})
+
+test('what is typed is sent as the server reads it', () => {
+  const values = { ...valuesOf(null), name: 'Jabón', price: '$1,234.5', stock: '' }
+  expect(checkValues(values)).toEqual({})
+  expect(bodyOf(values, '')).toMatchObject({ name: 'Jabón', price: '1234.50', stock: null, imageUrl: null })
+})
+
+test('an address that was typed before a file was chosen does not matter', () => {
+  const values = { ...valuesOf(null), name: 'Jabón', price: '1' }
+  const url = 'javascript:alert(1)'
+  expect(Object.keys(checkValues({ ...values, picture: { file: null, url } }))).toEqual(['picture'])
+  const file = new File(['x'], 'a.png', { type: 'image/png' })
+  expect(checkValues({ ...values, picture: { file, url } })).toEqual({})
+})

@@ -1,0 +1,79 @@
+import type { AdminProduct, createProduct } from '../../../contract/catalog.ts'
+import type { EndpointInput } from '../../../contract/endpoint.ts'
+import { checkProduct, type ProductFaultCode, type ProductType, readPrice, readStock } from '../../../domain/catalog.ts'
+import { formatDecimal } from '../../../domain/money.ts'
+import { m } from '../../../paraglide/messages.js'
+import type { Messages } from '../../validation/rule-resolver.ts'
+import type { Picture } from '../pictures/use-picture-upload.ts'
+
+/** A product as its form holds it: numbers as they are typed. */
+export interface ProductValues {
+  picture: Picture
+  name: string
+  nameEs: string
+  description: string
+  descriptionEs: string
+  category: string
+  type: ProductType
+  price: string
+  /** '' is unlimited. */
+  stock: string
+  isActive: boolean
+}
+
+/** What the form of a product starts with; of a new one, the defaults of spec §3. */
+export function valuesOf(product: AdminProduct | null): ProductValues {
+  if (!product) return { ...newProduct, picture: { file: null, url: '' } }
+  return {
+    picture: { file: null, url: product.imageUrl ?? '' },
+    name: product.name,
+    nameEs: product.nameEs ?? '',
+    description: product.description,
+    descriptionEs: product.descriptionEs ?? '',
+    category: product.category,
+    type: product.type,
+    price: formatDecimal(product.price),
+    stock: product.stock === null ? '' : String(product.stock),
+    isActive: product.isActive,
+  }
+}
+
+const newProduct: Omit<ProductValues, 'picture'> = {
+  name: '',
+  nameEs: '',
+  description: '',
+  descriptionEs: '',
+  category: '',
+  type: 'product',
+  price: '0',
+  stock: '0',
+  isActive: true,
+}
+
+/** What is sent for these values, once the picture is at this address. */
+export function bodyOf(values: ProductValues, imageUrl: string): EndpointInput<typeof createProduct>['body'] {
+  const { picture: _, price, stock, ...fields } = values
+  return { ...fields, price: formatDecimal(readPrice(price)), stock: readStock(stock), imageUrl: imageUrl || null }
+}
+
+/** The faults of a form, by the rules that the server has too (spec §5). */
+export function checkValues({ picture, price, stock, ...texts }: ProductValues): Messages<ProductValues> {
+  const imageUrl = picture.file ? '' : picture.url.trim()
+  const faults = checkProduct({ ...texts, imageUrl, price: readPrice(price), stock: readStock(stock) })
+  const messages: Messages<ProductValues> = {}
+  for (const { field, code } of faults) messages[field === 'imageUrl' ? 'picture' : field] = productFaultTexts[code]()
+  return messages
+}
+
+export const productFaultTexts: Record<ProductFaultCode, () => string> = {
+  product_name_required: m.products_admin_product_name_required,
+  product_name_too_long: m.products_admin_product_name_too_long,
+  product_name_characters: m.products_admin_product_name_characters,
+  product_description_too_long: m.products_admin_product_description_too_long,
+  product_category_too_long: m.products_admin_product_category_too_long,
+  product_stock_negative: m.products_admin_product_stock_negative,
+  product_stock_too_high: m.products_admin_product_stock_too_high,
+  product_price_zero: m.products_admin_product_price_zero,
+  product_price_too_high: m.products_admin_product_price_too_high,
+  product_image_url: m.products_admin_product_image_url,
+}

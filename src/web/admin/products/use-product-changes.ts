@@ -1,0 +1,51 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type AdminProduct, deleteProduct, restoreProduct } from '../../../contract/catalog.ts'
+import { m } from '../../../paraglide/messages.js'
+import { api } from '../../api/api.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { toast } from '../../ui/toast-store.ts'
+
+/** What staff see of products, and what the store shows of them, is read again. */
+export async function readProductsAgain(queryClient: QueryClient): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['admin'] }),
+    queryClient.invalidateQueries({ queryKey: ['products'] }),
+  ])
+}
+
+/** Says that something failed (spec §8). A lost session has a message of its own. */
+export function sayFailure(error: unknown, description: string): void {
+  if (error instanceof ApiError && error.isUnauthorized) return
+  toast({ title: m.products_admin_error(), description, tone: 'danger' })
+}
+
+/** Deletes a product, or archives it when it was ever ordered; says which. */
+export function useRemoval({ id, name }: AdminProduct) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => api(deleteProduct, { params: { id } }),
+    onSuccess: async ({ outcome }) => {
+      const [title, description] =
+        outcome === 'deleted'
+          ? [m.products_admin_deleted_title(), m.products_admin_deleted_text({ name })]
+          : [m.products_admin_archived_title(), m.products_admin_archived_text({ name })]
+      toast({ title, description, tone: 'success' })
+      await readProductsAgain(queryClient)
+    },
+    onError: (error) => sayFailure(error, m.products_admin_delete_failed()),
+  })
+}
+
+/** Takes a product out of the archive. */
+export function useRestoring({ id, name }: AdminProduct) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => api(restoreProduct, { params: { id } }),
+    onSuccess: async () => {
+      const description = m.products_admin_restored_text({ name })
+      toast({ title: m.products_admin_restored_title(), description, tone: 'success' })
+      await readProductsAgain(queryClient)
+    },
+    onError: (error) => sayFailure(error, m.products_admin_update_failed()),
+  })
+}

@@ -1,0 +1,68 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { type AdminProduct, createProduct, updateProduct } from '../../../contract/catalog.ts'
+import { uploadProductImage } from '../../../contract/media.ts'
+import { readStock } from '../../../domain/catalog.ts'
+import type { Stock } from '../../../domain/stock.ts'
+import { m } from '../../../paraglide/messages.js'
+import { api } from '../../api/api.ts'
+import { ApiError, isCancelled } from '../../api/api-error.ts'
+import { toast } from '../../ui/toast-store.ts'
+import { usePictureUpload } from '../pictures/use-picture-upload.ts'
+import { bodyOf, type ProductValues } from './product-form.ts'
+import { readProductsAgain, sayFailure } from './use-product-changes.ts'
+
+/** The picture could not be sent; why is the cause. */
+class UploadFailure extends Error {}
+
+/**
+ * Saves the form of a product: first its picture, whose address then stands in the form, then the rest. A stock is set
+ * only when somebody set it, and only over the stock that they saw: people buy while the form is open.
+ */
+export function useProductSave(product: AdminProduct | null, form: UseFormReturn<ProductValues>) {
+  const queryClient = useQueryClient()
+  const upload = usePictureUpload(uploadProductImage)
+  const seen = useRef<Stock | undefined>(product?.stock)
+  const sendPicture = async ({ picture }: ProductValues) => {
+    try {
+      const url = (await upload.send(picture)).trim()
+      if (picture.file) form.setValue('picture', { file: null, url }, { shouldDirty: true })
+      return url
+    } catch (cause) {
+      throw isCancelled(cause) ? cause : new UploadFailure('the picture was not sent', { cause })
+    }
+  }
+  const save = useMutation({
+    mutationFn: async (values: ProductValues) => {
+      const body = bodyOf(values, await sendPicture(values))
+      if (!product) return api(createProduct, { body })
+      const { stock, ...rest } = body
+      const setStock = stock === seen.current ? {} : { stock, stockBefore: seen.current }
+      return api(updateProduct, { params: { id: product.id }, body: { ...rest, ...setStock } })
+    },
+    onSuccess: async ({ name }) => {
+      const [title, description] = product
+        ? [m.products_admin_updated_title(), m.products_admin_updated_text({ name })]
+        : [m.products_admin_created_title(), m.products_admin_created_text({ name })]
+      toast({ title, description, tone: 'success' })
+      await readProductsAgain(queryClient)
+    },
+    onError: (error) => {
+      if (isCancelled(error)) return
+      if (error instanceof UploadFailure) return sayFailure(error.cause, m.admin_picture_failed_text())
+      if (error instanceof ApiError && error.code === 'stock_changed') {
+        seen.current = stockIn(error.body)
+        const left = seen.current === null ? m.products_admin_stock_unlimited() : String(seen.current)
+        return form.setError('stock', { message: m.products_admin_stock_changed({ left }) }, { shouldFocus: true })
+      }
+      sayFailure(error, product ? m.products_admin_update_failed() : m.products_admin_create_failed())
+    },
+  })
+  return { save, upload }
+}
+
+function stockIn(body: unknown): Stock {
+  const { stock } = body as { stock: number | null }
+  return stock === null ? null : readStock(String(stock))
+}

@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import type { Order, OrderDetails } from '../../../contract/orders.ts'
+import { readPrice } from '../../../domain/catalog.ts'
+import { formatDecimal } from '../../../domain/money.ts'
+import { m } from '../../../paraglide/messages.js'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { TextAreaField, TextField } from '../../ui/text-field.tsx'
+import { ruleResolver } from '../../validation/rule-resolver.ts'
+import { FormDialog } from '../frame/form-dialog.tsx'
+import { moneyText } from '../list/figures.ts'
+import { ReturnedFields } from './returned-fields.tsx'
+import { type RefundWish, useRefund } from './use-refund.ts'
+
+export interface RefundValues {
+  amount: string
+  note: string
+  /** Pieces by product id, as text. */
+  returned: Record<string, string>
+}
+
+interface RefundDialogProps {
+  order: Order
+  details: OrderDetails
+  onClose: () => void
+}
+
+const longestNote = 255
+
+/** Asks what goes back of an order, then once more before it does: money that is sent does not return. */
+export function RefundDialog({ order, details, onClose }: RefundDialogProps) {
+  const { refundable, byHand } = details
+  const [asking, setAsking] = useState<RefundWish | null>(null)
+  const form = useForm<RefundValues>({
+    mode: 'onTouched',
+    shouldFocusError: false,
+    defaultValues: {
+      amount: formatDecimal(refundable),
+      note: '',
+      returned: Object.fromEntries(details.returnable.map(({ productId }) => [productId, '0'])),
+    },
+    resolver: ruleResolver((values) => check(values, refundable)),
+  })
+  const refund = useRefund(order, onClose)
+  return (
+    <FormDialog
+      title={m.refund_title({ number: order.orderNumber })}
+      form={form}
+      pending={refund.isPending}
+      submitLabel={m.refund_next()}
+      onClose={onClose}
+      onSubmit={(values) => setAsking(wishOf(values))}
+    >
+      <AmountField form={form} refundable={refundable} />
+      <TextAreaField
+        {...form.register('note')}
+        label={m.refund_note()}
+        optional={m.refund_optional()}
+        hint={byHand ? m.refund_note_hint_by_hand() : m.refund_note_hint()}
+        error={form.formState.errors.note?.message}
+        rows={2}
+      />
+      <ReturnedFields form={form} order={order} returnable={details.returnable} />
+      {asking && (
+        <Confirm
+          order={order}
+          wish={asking}
+          byHand={byHand}
+          pending={refund.isPending}
+          onCancel={() => setAsking(null)}
+          onConfirm={() => refund.mutate(asking, { onError: () => setAsking(null) })}
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+function AmountField({ form, refundable }: { form: UseFormReturn<RefundValues>; refundable: number }) {
+  return (
+    <TextField
+      {...form.register('amount')}
+      label={m.refund_amount()}
+      hint={m.refund_amount_hint({ amount: moneyText(refundable) })}
+      error={form.formState.errors.amount?.message}
+      inputMode="decimal"
+      autoComplete="off"
+      required
+    />
+  )
+}
+
+function check({ amount, note }: RefundValues, refundable: number) {
+  const cents = readPrice(amount)
+  const wrong = !(cents > 0) ? m.refund_amount_invalid() : undefined
+  const tooMuch = cents > refundable ? m.refund_amount_too_much({ amount: moneyText(refundable) }) : undefined
+  return { amount: wrong ?? tooMuch, note: note.trim().length > longestNote ? m.refund_note_too_long() : undefined }
+}
+
+function wishOf({ amount, note, returned }: RefundValues): RefundWish {
+  const pieces = Object.entries(returned).map(([productId, text]) => ({ productId, quantity: Number(text) }))
+  return { amount: readPrice(amount), note: note.trim(), returned: pieces.filter(({ quantity }) => quantity > 0) }
+}
+
+interface ConfirmProps {
+  order: Order
+  wish: RefundWish
+  byHand: boolean
+  pending: boolean
+  onCancel: () => void
+  onConfirm: () => void
+}
+
+function Confirm({ order, wish, byHand, pending, onCancel, onConfirm }: ConfirmProps) {
+  const amount = moneyText(wish.amount)
+  const who = { amount, name: order.customerName }
+  const demo = order.environment === 'emulator' || order.environment === 'sandbox'
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && !pending && onCancel()}
+      title={m.refund_confirm_title({ number: order.orderNumber })}
+      description={
+        <>
+          <p>{byHand ? m.refund_confirm_text_by_hand(who) : m.refund_confirm_text(who)}</p>
+          {demo && <p className="mt-2 font-semibold">{m.refund_confirm_demo()}</p>}
+        </>
+      }
+      confirmLabel={byHand ? m.refund_confirm_by_hand({ amount }) : m.refund_confirm({ amount })}
+      pending={pending}
+      onConfirm={onConfirm}
+    />
+  )
+}

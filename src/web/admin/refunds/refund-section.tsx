@@ -1,0 +1,92 @@
+import { FileText, Undo2 } from 'lucide-react'
+import { getOrderCreditNote, type Order, type OrderDetails, type Refund } from '../../../contract/orders.ts'
+import { m } from '../../../paraglide/messages.js'
+import { addressOf } from '../../api/api.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { momentText, moneyText } from '../list/figures.ts'
+import { issueText, refundStates } from './refund-texts.ts'
+
+interface RefundSectionProps {
+  order: Order
+  details: OrderDetails
+  onRefund: () => void
+}
+
+/** What went back of an order, and the way to give more back. */
+export function RefundSection({ order, details, onRefund }: RefundSectionProps) {
+  const { refunds, refundable } = details
+  if (refunds.length === 0 && refundable === 0) return null
+  return (
+    <section aria-label={m.refund_section()} className="border-line border-t pt-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div>
+          <h3 className="font-bold">{m.refund_section()}</h3>
+          <p className="text-muted text-sm">
+            {refunds.length === 0
+              ? m.refund_none()
+              : refundable > 0 && m.refund_left({ amount: moneyText(refundable) })}
+          </p>
+        </div>
+        {refundable > 0 && (
+          <Button tone="outline" size="admin" shape="control" onClick={onRefund}>
+            <Undo2 aria-hidden className="size-4 shrink-0" />
+            {m.refund_open()}
+          </Button>
+        )}
+      </div>
+      {refunds.length > 0 && (
+        <ul className="mt-3 flex flex-col divide-y divide-line">
+          {refunds.map((refund) => (
+            <RefundEntry key={refund.id} orderId={order.id} refund={refund} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function RefundEntry({ orderId, refund }: { orderId: string; refund: Refund }) {
+  const { amount, state, note, creditNote } = refund
+  const { name, tone } = refundStates[state]
+  return (
+    <li className="flex flex-col gap-1 py-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <span className="flex flex-wrap items-center gap-2">
+          <span className="money font-semibold">{moneyText(amount)}</span>
+          <Badge tone={tone}>{name()}</Badge>
+          <span className="text-muted text-sm">{momentText(refund.completedAt ?? refund.createdAt)}</span>
+        </span>
+        {creditNote && (
+          <a
+            href={addressOf(getOrderCreditNote, { params: { id: orderId, number: creditNote } })}
+            target="_blank"
+            rel="noopener"
+            aria-label={m.refund_credit_note_named({ number: creditNote })}
+            className="inline-flex min-h-9 items-center gap-1.5 text-brand-text underline underline-offset-4"
+          >
+            <FileText aria-hidden className="size-4 shrink-0" />
+            {m.refund_credit_note({ number: creditNote })}
+          </a>
+        )}
+      </div>
+      {explanations(refund).map((text) => (
+        <p key={text} className="text-muted text-sm">
+          {text}
+        </p>
+      ))}
+      {note && <p className="wrap-anywhere text-muted text-sm">{m.refund_note_of({ note })}</p>}
+    </li>
+  )
+}
+
+function explanations({ state, origin, byHand, issue }: Refund): string[] {
+  return [
+    origin === 'paypal' && m.refund_origin_paypal(),
+    origin === 'shop' && m.refund_origin_shop(),
+    byHand && m.refund_by_hand(),
+    state === 'requested' && m.refund_state_requested_text(),
+    state === 'pending' && m.refund_state_pending_text(),
+    (state === 'failed' || state === 'dropped') && issue && issueText(issue),
+  ].filter((text) => typeof text === 'string' && text !== '') as string[]
+}

@@ -1,0 +1,47 @@
+import type { Refund } from '../../../contract/orders.ts'
+import { parseCents } from '../../../domain/money.ts'
+import { m } from '../../../paraglide/messages.js'
+import { ApiError } from '../../api/api-error.ts'
+import type { BadgeTone } from '../../ui/badge.tsx'
+import { serverText } from '../../validation/fault-text.ts'
+import { moneyText } from '../list/figures.ts'
+
+export const refundStates: Record<Refund['state'], { name: () => string; tone: BadgeTone }> = {
+  requested: { name: m.refund_state_requested, tone: 'info' },
+  pending: { name: m.refund_state_pending, tone: 'info' },
+  completed: { name: m.refund_state_completed, tone: 'leaf' },
+  failed: { name: m.refund_state_failed, tone: 'danger' },
+  dropped: { name: m.refund_state_dropped, tone: 'neutral' },
+}
+
+const issues: Record<string, () => string> = {
+  REFUND_FAILED_INSUFFICIENT_FUNDS: m.refund_issue_funds,
+  CAPTURE_FULLY_REFUNDED: m.refund_issue_gone,
+  REFUND_AMOUNT_EXCEEDED: m.refund_issue_gone,
+  REFUND_TIME_LIMIT_EXCEEDED: m.refund_issue_late,
+  TRANSACTION_DISPUTED: m.refund_issue_disputed,
+  REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK: m.refund_issue_disputed,
+  PARTIAL_REFUND_NOT_ALLOWED: m.refund_issue_partial,
+  PENDING_CAPTURE: m.refund_issue_pending,
+}
+
+/** Why PayPal said no, in words where we have them (PayPal, Payments v2). */
+export const issueText = (issue: string): string => issues[issue]?.() ?? m.refund_issue_other({ issue })
+
+/** What went wrong with a refund. */
+export function refundFaultText(error: unknown): string {
+  if (!(error instanceof ApiError)) return m.refund_lost_text()
+  const { issue, left } = (error.body ?? {}) as { issue?: unknown; left?: unknown }
+  switch (error.code) {
+    case 'refund_refused':
+      return issueText(String(issue))
+    case 'refund_exceeds_payment':
+      return m.refund_too_much({ amount: moneyText(parseCents(String(left)) ?? 0) })
+    case 'nothing_to_refund':
+      return m.refund_nothing()
+    case 'payments_not_configured':
+      return m.refund_no_account()
+    default:
+      return error.status >= 500 ? m.refund_lost_text() : serverText(error, m.refund_failed_text())
+  }
+}

@@ -1,0 +1,67 @@
+import type { UseFormReturn } from 'react-hook-form'
+import type { Order, OrderDetails } from '../../../contract/orders.ts'
+import { m } from '../../../paraglide/messages.js'
+import { useItemName } from '../../account/orders/order-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import type { RefundValues } from './refund-dialog.tsx'
+
+interface ReturnedFieldsProps {
+  form: UseFormReturn<RefundValues>
+  order: Order
+  returnable: OrderDetails['returnable']
+}
+
+/** Lists of choices stay short: more pieces than these come back together or not at all. */
+const longestList = 50
+
+/** Which pieces go back to the shelf. */
+export function ReturnedFields({ form, order, returnable }: ReturnedFieldsProps) {
+  const nameOf = useItemName()
+  if (returnable.length === 0) return null
+  const takeAll = () => {
+    for (const { productId, quantity } of returnable) {
+      form.setValue(`returned.${productId}`, String(quantity), { shouldDirty: true })
+    }
+  }
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <legend className="float-left font-semibold text-sm">{m.refund_returned()}</legend>
+        <Button tone="quiet" size="admin" shape="control" onClick={takeAll}>
+          {m.refund_returned_all()}
+        </Button>
+      </div>
+      <p className="text-muted text-xs">{m.refund_returned_text()}</p>
+      <ul className="flex flex-col gap-2">
+        {returnable.map(({ productId, quantity }) => {
+          const item = order.items.find((line) => line.productId === productId)
+          const name = item ? nameOf(item) : productId
+          return (
+            <li key={productId} className="flex items-center justify-between gap-4">
+              <span className="min-w-0">
+                {name} <span className="money text-muted text-sm">{m.refund_returned_most({ count: quantity })}</span>
+              </span>
+              <SelectField
+                {...form.register(`returned.${productId}`)}
+                label={<span className="sr-only">{m.refund_returned_of({ name })}</span>}
+                className="w-24 shrink-0"
+              >
+                {choices(quantity).map((pieces) => (
+                  <option key={pieces} value={pieces}>
+                    {pieces}
+                  </option>
+                ))}
+              </SelectField>
+            </li>
+          )
+        })}
+      </ul>
+    </fieldset>
+  )
+}
+
+function choices(most: number): number[] {
+  const few = Array.from({ length: Math.min(most, longestList) + 1 }, (_, pieces) => pieces)
+  return most > longestList ? [...few, most] : few
+}

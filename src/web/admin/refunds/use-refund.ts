@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Order, refundOrder } from '../../../contract/orders.ts'
+import { formatDecimal } from '../../../domain/money.ts'
+import { m } from '../../../paraglide/messages.js'
+import { getLocale } from '../../../paraglide/runtime.js'
+import { api } from '../../api/api.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { newKey } from '../../api/new-key.ts'
+import { toast } from '../../ui/toast-store.ts'
+import { moneyText } from '../list/figures.ts'
+import { replaceOrder } from '../orders/order-queries.ts'
+import { refundFaultText } from './refund-texts.ts'
+
+export interface RefundWish {
+  /** Cents. */
+  amount: number
+  note: string
+  returned: { productId: string; quantity: number }[]
+}
+
+/**
+ * Gives money of an order back. The same key goes with every try until the server has said yes or no, so that a lost
+ * answer and a second press give nothing back twice.
+ */
+export function useRefund(order: Order, onDone: () => void) {
+  const queryClient = useQueryClient()
+  const [key, setKey] = useState(newKey)
+  const readAgain = () => {
+    void queryClient.invalidateQueries({ queryKey: ['admin'], refetchType: 'none' })
+    void queryClient.invalidateQueries({ queryKey: ['admin', 'order', order.id] })
+  }
+  return useMutation({
+    mutationFn: ({ amount, note, returned }: RefundWish) =>
+      api(refundOrder, {
+        params: { id: order.id },
+        body: { key, amount: formatDecimal(amount), note, returned, language: getLocale() },
+      }),
+    onSuccess: ({ order: changed, refund, emailWarning }) => {
+      replaceOrder(queryClient, changed)
+      readAgain()
+      const amount = moneyText(refund.amount)
+      const done = m.refund_done_text({ amount, number: order.orderNumber })
+      if (refund.state !== 'completed') {
+        toast({ title: m.refund_waiting_title(), description: m.refund_waiting_text(), tone: 'warning' })
+      } else if (emailWarning) toast({ title: m.refund_warning_title(), description: emailWarning, tone: 'warning' })
+      else toast({ title: m.refund_done_title(), description: done, tone: 'success' })
+      onDone()
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.isUnauthorized) return
+      // The server has said no: the next try is another refund.
+      if (error instanceof ApiError && error.status < 500) setKey(newKey())
+      readAgain()
+      toast({ title: m.refund_failed_title(), description: refundFaultText(error), tone: 'danger' })
+    },
+  })
+}

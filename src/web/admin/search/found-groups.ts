@@ -1,0 +1,73 @@
+import type { NavigateOptions } from '@tanstack/react-router'
+import { type LucideIcon, PackageSearch, ReceiptText, UserRound } from 'lucide-react'
+import type { Finds } from '../../../contract/reports.ts'
+import type { Role } from '../../../domain/roles.ts'
+import { fold } from '../../../domain/text.ts'
+import { m } from '../../../paraglide/messages.js'
+import { getLocale } from '../../../paraglide/runtime.js'
+import { entriesFor } from '../frame/nav-entries.ts'
+import { moneyText } from '../list/figures.ts'
+
+/** One find: what it is called, and where it leads. */
+export interface Found {
+  key: string
+  label: string
+  note?: string
+  icon: LucideIcon
+  target: NavigateOptions
+}
+
+export interface FoundGroup {
+  /** What stands above its finds. */
+  value: string
+  items: Found[]
+}
+
+/** The pages that a role may open and whose names hold every word; all of them before anything is typed. */
+export function foundPages(role: Role, text: string): Found[] {
+  const words = fold(text).split(/\s+/)
+  return entriesFor(role)
+    .filter(({ label }) => words.every((word) => fold(label()).includes(word)))
+    .map(({ to, label, icon }) => ({ key: to, label: label(), icon, target: { to } as NavigateOptions }))
+}
+
+const peoplePages = {
+  customer: '/admin/customer-users',
+  admin: '/admin/admin-users',
+  root: '/admin/root-users',
+} as const
+
+/** What the server found, each leading to its list with just that one in it. */
+export function foundRecords({ orders, products, people }: Finds): FoundGroup[] {
+  return [
+    {
+      value: m.admin_find_orders(),
+      items: orders.map(({ id, orderNumber, customerName, total }) => ({
+        key: id,
+        label: orderNumber,
+        note: `${customerName} · ${moneyText(total)}`,
+        icon: ReceiptText,
+        target: { to: '/admin/orders', search: { search: orderNumber, order: orderNumber } },
+      })),
+    },
+    {
+      value: m.admin_find_products(),
+      items: products.map(({ id, name, nameEs }) => ({
+        key: id,
+        label: (getLocale() === 'es' && nameEs) || name,
+        icon: PackageSearch,
+        target: { to: '/admin/products', search: { search: name } },
+      })),
+    },
+    {
+      value: m.admin_find_people(),
+      items: people.map(({ id, name, email, role }) => ({
+        key: id,
+        label: name || email,
+        note: email,
+        icon: UserRound,
+        target: { to: peoplePages[role], search: { search: email } },
+      })),
+    },
+  ]
+}

@@ -1,0 +1,42 @@
+import { Search } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { Role } from '../../../domain/roles.ts'
+import { m } from '../../../paraglide/messages.js'
+import { later } from '../../page/later.tsx'
+import { Button } from '../../ui/button.tsx'
+
+const SearchDialog = later(() => import('./search-dialog.tsx').then((module) => module.SearchDialog))
+
+/** Opens the search over everything; so do Ctrl K and ⌘K, wherever the focus is. */
+export function SearchButton({ role }: { role: Role }) {
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey) return
+      event.preventDefault()
+      setOpen(true)
+    }
+    addEventListener('keydown', hear)
+    return () => removeEventListener('keydown', hear)
+  }, [])
+  return (
+    <>
+      <Button
+        tone="outline"
+        size="admin"
+        shape="control"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        className="font-normal text-muted max-md:w-9 max-md:px-0"
+        onClick={() => setOpen(true)}
+      >
+        <Search aria-hidden className="size-4.5 shrink-0" />
+        <span className="max-md:sr-only">{m.admin_find()}</span>
+        <kbd aria-hidden className="ml-2 rounded bg-sunken px-1.5 font-sans text-xs max-md:hidden">
+          {m.admin_find_keys()}
+        </kbd>
+      </Button>
+      {open && <SearchDialog role={role} onClose={() => setOpen(false)} onMissing={() => setOpen(false)} />}
+    </>
+  )
+}

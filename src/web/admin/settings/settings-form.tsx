@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { m } from '../../../paraglide/messages.js'
+import { UnsavedGuard } from '../../page/unsaved-guard.tsx'
+import { Button } from '../../ui/button.tsx'
+import { FormErrorSummary, summaryOf } from '../../ui/form-error-summary.tsx'
+import type { SettingsSaving } from './use-save-setting.ts'
+
+interface SettingsFormProps<Values extends FieldValues> {
+  /** What the form is about, for ears. */
+  label: string
+  /** From `useSaveSetting`. */
+  saving: SettingsSaving<Values>
+  saveLabel?: string
+  /** Called when Discard has put back what was saved, for what the form does not hold itself (a chosen file). */
+  onDiscard?: () => void
+  /** Whether something that the form does not hold itself is not saved yet. */
+  dirty?: boolean
+  /** The search parameter that chooses this form among others of the page. */
+  chosenBy?: string
+  /** Its `SettingsSection`s. */
+  children: ReactNode
+}
+
+/** A page of settings: sections, and at the foot of the window what is not saved yet. Leaving with changes asks first. */
+export function SettingsForm<Values extends FieldValues>(props: SettingsFormProps<Values>) {
+  const { label, saving, saveLabel = m.settings_save(), onDiscard, chosenBy, children } = props
+  const { form, submit } = saving
+  const { errors, submitCount, isSubmitting } = form.formState
+  const dirty = form.formState.isDirty || props.dirty === true
+  const discard = () => {
+    form.reset()
+    onDiscard?.()
+  }
+  return (
+    <form
+      method="post"
+      noValidate
+      aria-label={label}
+      onSubmit={(event) => void submit(event)}
+      className="flex flex-col gap-6"
+    >
+      <FormErrorSummary errors={summaryOf(errors as Parameters<typeof summaryOf>[0])} submitCount={submitCount} />
+      {children}
+      <div
+        data-save-bar
+        className="sticky bottom-0 z-10 -mx-4 flex min-h-15 flex-wrap items-center justify-end gap-3 border-line border-t bg-page px-4 py-3 sm:-mx-6 sm:px-6 lg:-mx-7 lg:px-7"
+      >
+        <p role="status" className="mr-auto font-medium text-muted text-sm">
+          {dirty && m.settings_unsaved()}
+        </p>
+        {dirty && (
+          <Button tone="outline" size="admin" shape="control" disabled={isSubmitting} onClick={discard}>
+            {m.settings_discard()}
+          </Button>
+        )}
+        <Button type="submit" size="admin" shape="control" pending={isSubmitting}>
+          {saveLabel}
+        </Button>
+      </div>
+      <UnsavedGuard dirty={dirty} chosenBy={chosenBy} />
+    </form>
+  )
+}

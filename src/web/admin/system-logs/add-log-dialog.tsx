@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import { shopDay } from '../../../domain/shop-time.ts'
+import type { Importance, LogCategory } from '../../../domain/system-log.ts'
+import {
+  checkLogDescription,
+  checkLogTitle,
+  checkLogVersion,
+  importances,
+  logCategories,
+} from '../../../domain/system-log.ts'
+import { m } from '../../../paraglide/messages.js'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextAreaField, TextField } from '../../ui/text-field.tsx'
+import { ruleResolver } from '../../validation/rule-resolver.ts'
+import { FormDialog } from '../frame/form-dialog.tsx'
+import { categoryTexts, importanceTexts, logFaultTexts } from './log-texts.ts'
+import type { useLogChanges } from './use-log-changes.ts'
+
+interface Values {
+  title: string
+  description: string
+  category: LogCategory
+  importance: Importance
+  version: string
+  /** A day of the shop: 2026-11-20. */
+  date: string
+}
+
+interface AddLogDialogProps {
+  create: ReturnType<typeof useLogChanges>['create']
+  onClose: () => void
+}
+
+/** A new system log (spec §5); what was typed is not lost by accident. */
+export function AddLogDialog({ create, onClose }: AddLogDialogProps) {
+  const [today] = useState(() => shopDay(new Date()))
+  const form = useForm<Values>({
+    mode: 'onTouched',
+    shouldFocusError: false,
+    defaultValues: { title: '', description: '', category: 'feature', importance: 'medium', version: '', date: today },
+    resolver: ruleResolver(check),
+  })
+  return (
+    <FormDialog
+      title={m.logs_add()}
+      form={form}
+      pending={create.isPending}
+      submitLabel={m.logs_save()}
+      onClose={onClose}
+      onSubmit={({ date, ...log }) =>
+        create.mutate({ ...log, date: date === today ? null : noonOf(date) }, { onSuccess: onClose })
+      }
+    >
+      <Fields form={form} />
+    </FormDialog>
+  )
+}
+
+function Fields({ form }: { form: UseFormReturn<Values> }) {
+  const { errors } = form.formState
+  return (
+    <>
+      <TextField
+        {...form.register('title')}
+        label={m.logs_field_title()}
+        error={errors.title?.message}
+        autoComplete="off"
+        required
+      />
+      <TextAreaField
+        {...form.register('description')}
+        label={m.logs_field_description()}
+        error={errors.description?.message}
+        required
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField {...form.register('category')} label={m.logs_category()}>
+          {logCategories.map((category) => (
+            <option key={category} value={category}>
+              {categoryTexts[category]()}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField {...form.register('importance')} label={m.logs_importance()}>
+          {importances.map((importance) => (
+            <option key={importance} value={importance}>
+              {importanceTexts[importance]()}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          {...form.register('version')}
+          label={m.logs_version()}
+          optional={m.logs_optional()}
+          error={errors.version?.message}
+          autoComplete="off"
+        />
+        <TextField
+          {...form.register('date')}
+          type="date"
+          min="1900-01-01"
+          max="9999-12-31"
+          label={m.logs_date()}
+          error={errors.date?.message}
+          required
+        />
+      </div>
+    </>
+  )
+}
+
+function check({ title, description, version, date }: Values) {
+  const text = (fault: ReturnType<typeof checkLogTitle>) => (fault ? logFaultTexts[fault.code]() : undefined)
+  return {
+    title: text(checkLogTitle(title)),
+    description: text(checkLogDescription(description)),
+    version: text(checkLogVersion(version)),
+    date: date >= '1900-01-01' ? undefined : m.logs_date_invalid(),
+  }
+}
+
+/** In Puerto Rico, which has no summer time. */
+const noonOf = (day: string): string => `${day}T12:00:00-04:00`

@@ -1,0 +1,51 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getSecurityChecklist, getSecurityChecks } from '../../../contract/security.ts'
+import { saveSetting } from '../../../contract/settings.ts'
+import type { ChecklistItemId, Ticks } from '../../../domain/security-checklist.ts'
+import { m } from '../../../paraglide/messages.js'
+import { api } from '../../api/api.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { toast } from '../../ui/toast-store.ts'
+
+const checklistQuery = queryOptions({ queryKey: ['admin', 'security-checklist'], queryFn: readTicks })
+
+/** What the running system can prove; asked anew whenever the page is opened. */
+export const checksQuery = queryOptions({
+  queryKey: ['admin', 'security-checks'],
+  queryFn: () => api(getSecurityChecks),
+  refetchOnMount: 'always',
+})
+
+/** Nothing was ever ticked: a 404 (spec §7). */
+async function readTicks(): Promise<Ticks> {
+  try {
+    return (await api(getSecurityChecklist)).value.items
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return {}
+    throw error
+  }
+}
+
+/**
+ * The ticks of the checklist. A toggle shows at once and sends that one item; when it cannot be saved it is taken back
+ * (spec §4, §8). Toggles follow each other, so that the last one wins.
+ */
+export function useChecklist() {
+  const queryClient = useQueryClient()
+  const ticks = useQuery(checklistQuery)
+  const show = (id: ChecklistItemId, ticked: boolean) =>
+    queryClient.setQueryData(checklistQuery.queryKey, (items) => items && { ...items, [id]: ticked })
+  const { mutate } = useMutation({
+    scope: { id: 'security-checklist' },
+    mutationFn: ({ id, ticked }: { id: ChecklistItemId; ticked: boolean }) =>
+      api(saveSetting, { body: { key: 'security_checklist', value: { items: { [id]: ticked } } } }),
+    onMutate: ({ id, ticked }) => show(id, ticked),
+    onError: (error, { id, ticked }) => {
+      show(id, !ticked)
+      // A lost session has a message of its own.
+      if (error instanceof ApiError && error.isUnauthorized) return
+      toast({ title: m.logs_error(), description: m.security_failed(), tone: 'danger' })
+    },
+  })
+  return { ticks, toggle: (id: ChecklistItemId, ticked: boolean) => mutate({ id, ticked }) }
+}

@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { SystemLog } from '../../../contract/system-logs.ts'
+import { createSystemLog, deleteSystemLog, seedSystemLogs } from '../../../contract/system-logs.ts'
+import { m } from '../../../paraglide/messages.js'
+import { getLocale } from '../../../paraglide/runtime.js'
+import { type ApiInput, api } from '../../api/api.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { toast } from '../../ui/toast-store.ts'
+import { logsQuery } from './log-queries.ts'
+
+type NewLog = ApiInput<typeof createSystemLog>['body']
+
+/** Writing and deleting logs; each says how it went (spec §8) and reads the list again. */
+export function useLogChanges() {
+  const queryClient = useQueryClient()
+  const told = (success: (answer: never) => string, failure: () => string) => ({
+    onSuccess: async (answer: unknown) => {
+      toast({ title: m.logs_success(), description: success(answer as never), tone: 'success' })
+      await queryClient.invalidateQueries({ queryKey: logsQuery.queryKey })
+    },
+    onError: (error: Error) => {
+      // A lost session has a message of its own.
+      if (error instanceof ApiError && error.isUnauthorized) return
+      toast({ title: m.logs_error(), description: failure(), tone: 'danger' })
+    },
+  })
+  const create = useMutation({
+    mutationFn: (body: NewLog) => api(createSystemLog, { body }),
+    ...told(m.logs_created, m.logs_create_failed),
+  })
+  const remove = useMutation({
+    mutationFn: ({ id }: Pick<SystemLog, 'id'>) => api(deleteSystemLog, { params: { id } }),
+    ...told(m.logs_deleted, m.logs_delete_failed),
+  })
+  const seed = useMutation({
+    mutationFn: () => api(seedSystemLogs, { body: { language: getLocale() } }),
+    ...told(({ logs }: { logs: unknown[] }) => m.logs_seeded({ count: logs.length }), m.logs_seed_failed),
+  })
+  return { create, remove, seed }
+}

@@ -1,0 +1,73 @@
+import { type ContactValue, getContactSetting } from '../../../contract/settings.ts'
+import { m } from '../../../paraglide/messages.js'
+import { api } from '../../api/api.ts'
+import { contactQuery } from '../../settings/settings-queries.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { LoadedSetting } from '../settings/loaded-setting.tsx'
+import { settingQuery } from '../settings/setting-query.ts'
+import { SettingsForm } from '../settings/settings-form.tsx'
+import { SettingsSection } from '../settings/settings-section.tsx'
+import { useSiteForm } from './use-site-form.ts'
+
+const contactFormQuery = settingQuery('contact', async () => (await api(getContactSetting)).value)
+
+/** How customers reach the shop. */
+export function ContactTab() {
+  return <LoadedSetting query={contactFormQuery}>{(stored) => <ContactForm stored={stored} />}</LoadedSetting>
+}
+
+function ContactForm({ stored }: { stored: ContactValue }) {
+  const whole = { phone: '', address: '', ...stored }
+  const saving = useSiteForm({ key: 'contact', stored: whole, shownBy: contactQuery.queryKey })
+  const { register, formState } = saving.form
+  const { errors } = formState
+  return (
+    <SettingsForm label={m.settings_webpage_contact()} saving={saving} chosenBy="tab">
+      <SettingsSection title={m.settings_webpage_reach()} text={m.settings_webpage_reach_text()}>
+        <TextField
+          {...register('email')}
+          type="email"
+          label={m.settings_webpage_email()}
+          error={errors.email?.message}
+          autoComplete="off"
+          required
+        />
+        <TextField
+          {...register('phone')}
+          type="tel"
+          label={m.settings_webpage_phone()}
+          optional={m.settings_optional()}
+          error={errors.phone?.message}
+          autoComplete="off"
+        />
+        <TextField
+          {...register('address')}
+          label={m.settings_webpage_address()}
+          optional={m.settings_optional()}
+          error={errors.address?.message}
+          autoComplete="off"
+        />
+      </SettingsSection>
+      <SettingsSection title={m.settings_webpage_social()} text={m.settings_webpage_social_text()}>
+        <TextField
+          {...register('facebook')}
+          type="url"
+          label={m.settings_webpage_facebook()}
+          optional={m.settings_optional()}
+          placeholder="https://www.facebook.com/"
+          error={errors.facebook?.message}
+          autoComplete="off"
+        />
+        <TextField
+          {...register('instagram')}
+          type="url"
+          label={m.settings_webpage_instagram()}
+          optional={m.settings_optional()}
+          placeholder="https://www.instagram.com/"
+          error={errors.instagram?.message}
+          autoComplete="off"
+        />
+      </SettingsSection>
+    </SettingsForm>
+  )
+}

@@ -1,0 +1,88 @@
+import { type GeneralValue, getGeneralSetting } from '../../../contract/settings.ts'
+import { m } from '../../../paraglide/messages.js'
+import { api } from '../../api/api.ts'
+import { generalQuery } from '../../settings/settings-queries.ts'
+import { TextAreaField, TextField } from '../../ui/text-field.tsx'
+import { LoadedSetting } from '../settings/loaded-setting.tsx'
+import { settingQuery } from '../settings/setting-query.ts'
+import { SettingsForm } from '../settings/settings-form.tsx'
+import { SettingsSection } from '../settings/settings-section.tsx'
+import { useSiteForm } from './use-site-form.ts'
+
+const generalFormQuery = settingQuery('general', async () => (await api(getGeneralSetting)).value)
+
+/** Site name, tagline and the words of the hero. */
+export function GeneralTab() {
+  return <LoadedSetting query={generalFormQuery}>{(stored) => <GeneralForm stored={stored} />}</LoadedSetting>
+}
+
+function GeneralForm({ stored }: { stored: GeneralValue }) {
+  const saving = useSiteForm({ key: 'general', stored: withSpanish(stored), shownBy: generalQuery.queryKey })
+  const { register, formState } = saving.form
+  const { errors } = formState
+  return (
+    <SettingsForm label={m.settings_webpage_general()} saving={saving} chosenBy="tab">
+      <SettingsSection title={m.settings_webpage_site()} text={m.settings_webpage_site_text()}>
+        <TextField
+          {...register('siteName')}
+          label={m.settings_webpage_site_name()}
+          error={errors.siteName?.message}
+          autoComplete="off"
+          required
+        />
+        <TextField
+          {...register('tagline')}
+          label={m.settings_webpage_tagline()}
+          error={errors.tagline?.message}
+          autoComplete="off"
+          required
+        />
+        <TextField
+          {...register('taglineEs')}
+          label={m.settings_webpage_tagline_es()}
+          optional={m.settings_optional()}
+          error={errors.taglineEs?.message}
+          autoComplete="off"
+          lang="es"
+        />
+      </SettingsSection>
+      <SettingsSection title={m.settings_webpage_hero()} text={m.settings_webpage_hero_text()}>
+        <TextField
+          {...register('heroTitle')}
+          label={m.settings_webpage_hero_title()}
+          error={errors.heroTitle?.message}
+          autoComplete="off"
+          required
+        />
+        <TextAreaField
+          {...register('heroSubtitle')}
+          label={m.settings_webpage_hero_subtitle()}
+          error={errors.heroSubtitle?.message}
+          rows={3}
+          required
+        />
+        <TextField
+          {...register('heroTitleEs')}
+          label={m.settings_webpage_hero_title_es()}
+          optional={m.settings_optional()}
+          error={errors.heroTitleEs?.message}
+          autoComplete="off"
+          lang="es"
+        />
+        <TextAreaField
+          {...register('heroSubtitleEs')}
+          label={m.settings_webpage_hero_subtitle_es()}
+          optional={m.settings_optional()}
+          error={errors.heroSubtitleEs?.message}
+          rows={3}
+          lang="es"
+        />
+      </SettingsSection>
+    </SettingsForm>
+  )
+}
+
+/** An input needs a text where the setting has none. */
+function withSpanish(stored: GeneralValue): Required<GeneralValue> {
+  return { taglineEs: '', heroTitleEs: '', heroSubtitleEs: '', ...stored }
+}

@@ -1,0 +1,55 @@
+import type { QueryKey } from '@tanstack/react-query'
+import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
+import type { EndpointInput } from '../../../contract/endpoint.ts'
+import { settingSchemas } from '../../../contract/setting-values.ts'
+import { saveSetting } from '../../../contract/settings.ts'
+import { m } from '../../../paraglide/messages.js'
+import { api } from '../../api/api.ts'
+import { type SettingInput, settingResolver } from '../settings/setting-resolver.ts'
+import { type SettingsSaving, useSaveSetting } from '../settings/use-save-setting.ts'
+
+export type SiteKey = 'general' | 'about' | 'contact'
+
+const names: Record<SiteKey, () => string> = {
+  general: m.settings_webpage_key_general,
+  about: m.settings_webpage_key_about,
+  contact: m.settings_webpage_key_contact,
+}
+
+interface SiteForm<K extends SiteKey, Values extends FieldValues> {
+  key: K
+  stored: Values
+  /** What pages read of it. */
+  shownBy: QueryKey
+  /** The value to save; the values of the form unless told. */
+  prepare?: (values: Values) => Promise<Values>
+}
+
+/** A form of the site's texts, whose fields are the setting's, and how it is saved (back office §7, §8). */
+export function useSiteForm<K extends SiteKey, Values extends SettingInput<K> & FieldValues>(
+  site: SiteForm<K, Values>,
+): SettingsSaving<Values> {
+  const { key, stored, shownBy, prepare = async (values: Values) => values } = site
+  const form = useForm<Values>({
+    mode: 'onTouched',
+    shouldFocusError: false,
+    defaultValues: stored as DefaultValues<Values>,
+    resolver: settingResolver(key, (values: Values) => values),
+  })
+  return useSaveSetting({
+    form,
+    send: async (values) => {
+      // As the server tidies it.
+      const value = settingSchemas[key].parse(await prepare(values)) as unknown as Values
+      await api(saveSetting, { body: { key, value } as EndpointInput<typeof saveSetting>['body'] })
+      return value
+    },
+    refresh: [shownBy],
+    saved: () => ({ title: m.settings_saved_title(), text: m.settings_webpage_saved_text({ key: names[key]() }) }),
+    failed: () => ({
+      title: m.settings_webpage_failed_title(),
+      text: m.settings_webpage_failed_text(),
+      withServerText: false,
+    }),
+  })
+}

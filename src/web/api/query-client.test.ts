@@ -1,0 +1,84 @@
+import { focusManager, onlineManager, QueryObserver, type QueryOptions } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { currentUserQuery } from '../session/current-user.ts'
+import { aboutQuery, brandQuery, contactQuery, generalQuery } from '../settings/settings-queries.ts'
+import { createQueryClient } from './query-client.ts'
+import { transport } from './transport.ts'
+
+vi.mock('./transport.ts', () => ({ transport: vi.fn() }))
+
+const calls = vi.mocked(transport)
+const answer = (status: number, body: unknown) => async () => new Response(JSON.stringify(body), { status })
+
+beforeEach(() => void calls.mockReset())
+afterEach(() => {
+  focusManager.setFocused(undefined)
+  onlineManager.setOnline(true)
+})
+
+/** The visitor goes to another window and comes back; the connection is lost and found. */
+async function comeBack(): Promise<void> {
+  focusManager.setFocused(false)
+  onlineManager.setOnline(false)
+  focusManager.setFocused(true)
+  onlineManager.setOnline(true)
+  await new Promise((resolve) => setTimeout(resolve, 0))
+}
+
+describe('reads', () => {
+  it('never go stale and are not repeated on focus, on reconnect, by a timer or for a second reader', async () => {
+    const client = createQueryClient()
+    const queryFn = vi.fn(async () => 'value')
+    const options = { queryKey: ['anything'], queryFn }
+    client.mount()
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const stop = new QueryObserver(client, options).subscribe(() => {})
+    await vi.advanceTimersByTimeAsync(60 * 60_000)
+    await comeBack()
+    const stopSecond = new QueryObserver(client, options).subscribe(() => {})
+    await client.ensureQueryData(options)
+    vi.useRealTimers()
+    expect(queryFn).toHaveBeenCalledTimes(1)
+    stop()
+    stopSecond()
+    client.unmount()
+  })
+
+  it.each([
+    ['about', aboutQuery],
+    ['contact', contactQuery],
+    ['general', generalQuery],
+    ['brand', brandQuery],
+  ] as [string, QueryOptions<unknown>][])('of %s are not retried on failure', async (_, query) => {
+    calls.mockImplementation(answer(503, { message: 'busy' }))
+    await expect(createQueryClient().fetchQuery({ ...query, queryKey: query.queryKey ?? [] })).rejects.toThrow()
+    expect(calls).toHaveBeenCalledTimes(1)
+  })
+
+  it('of the brand say so when they fail', async () => {
+    calls.mockImplementation(answer(500, {}))
+    await expect(createQueryClient().fetchQuery(brandQuery)).rejects.toThrow('Failed to fetch brand settings')
+  })
+})
+
+describe('the current user', () => {
+  it('is read again on focus', async () => {
+    const client = createQueryClient()
+    calls.mockImplementation(answer(401, { message: 'Unauthorized' }))
+    client.mount()
+    const observer = new QueryObserver(client, currentUserQuery)
+    const stop = observer.subscribe(() => {})
+    await vi.waitFor(() => expect(observer.getCurrentResult().data).toBeNull())
+    await comeBack()
+    await vi.waitFor(() => expect(calls).toHaveBeenCalledTimes(2))
+    stop()
+    client.unmount()
+  })
+
+  it('is nobody only when the shop says so: any other failure is a failure', async () => {
+    calls.mockImplementation(answer(401, { message: 'Unauthorized' }))
+    expect(await createQueryClient().fetchQuery(currentUserQuery)).toBeNull()
+    calls.mockImplementation(answer(502, {}))
+    await expect(createQueryClient().fetchQuery(currentUserQuery)).rejects.toThrow('502: {}')
+  })
+})

@@ -1,0 +1,48 @@
+import type { Endpoint, EndpointReply } from '../../contract/endpoint.ts'
+import { addressOf } from './api.ts'
+import { ApiError } from './api-error.ts'
+
+interface Upload {
+  /** Left out where the form may come without it. */
+  file?: File | null | undefined
+  /** The texts beside the file. */
+  fields?: Record<string, string>
+  signal?: AbortSignal
+  /** How much has been sent, from 0 to 1. */
+  onProgress?: (share: number) => void
+}
+
+/**
+ * Sends a form with a file and decodes the answer; `fetch` cannot tell how far it is.
+ * @throws ApiError for any answer but a success, AbortError when the signal says so, TypeError without connection.
+ */
+export async function upload<E extends Endpoint & { file: object; reply: object }>(
+  endpoint: E,
+  { file, fields = {}, signal, onProgress }: Upload,
+): Promise<EndpointReply<E>> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  if (file && endpoint.file) form.append((endpoint.file as { field: string }).field, file)
+  const { status, statusText, responseText } = await send(endpoint, form, { signal, onProgress })
+  if (status < 200 || status > 299) throw new ApiError(status, statusText, responseText)
+  return (endpoint.reply as { parse(value: unknown): EndpointReply<E> }).parse(JSON.parse(responseText))
+}
+
+function send(
+  endpoint: Endpoint,
+  form: FormData,
+  { signal, onProgress }: Pick<Upload, 'signal' | 'onProgress'>,
+): Promise<XMLHttpRequest> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(endpoint.method, addressOf(endpoint, {}))
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(loaded / total)
+    request.onload = () => resolve(request)
+    request.onerror = () => reject(new TypeError('The connection failed.'))
+    request.onabort = () => reject(new DOMException('The upload was cancelled.', 'AbortError'))
+    const abort = () => request.abort()
+    signal?.addEventListener('abort', abort, { once: true })
+    request.onloadend = () => signal?.removeEventListener('abort', abort)
+    request.send(form)
+  })
+}

@@ -1,0 +1,11 @@
+/** Puts a file into the visitor's downloads. */
+export function saveFile(file: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  document.body.append(link)
+  link.click()
+  link.remove()
+  // The browser has taken the file over by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { adminHead } from '../../admin/frame/admin-head.ts'
+import { administrators } from '../../admin/people/people-kinds.ts'
+import { PeoplePage } from '../../admin/people/people-page.tsx'
+import { readPeopleSearch } from '../../admin/people/people-search.ts'
+
+export const Route = createFileRoute('/admin/admin-users')({
+  validateSearch: readPeopleSearch,
+  head: ({ matches }) => adminHead(matches, administrators.title()),
+  component: function AdminUsers() {
+    const navigate = Route.useNavigate()
+    return (
+      <PeoplePage
+        kind={administrators}
+        search={Route.useSearch()}
+        onSearch={(search, options) => void navigate({ search, resetScroll: false, ...options })}
+      />
+    )
+  },
+})

@@ -95,14 +95,14 @@ export const registrationAddress = {
   shippingCountry: 'USA',
 }
 
-/** Waits for a mail to this address whose subject matches. */
-export async function mailTo(page: Page, email: string, subject: RegExp): Promise<Mail> {
+/** Waits for a mail to this address whose subject and text match. */
+export async function mailTo(page: Page, email: string, subject: RegExp, text = /(?:)/): Promise<Mail> {
   let found: Mail | undefined
   await expect
     .poll(
       async () => {
         const mails: Mail[] = await (await page.request.get('/demo/mailbox/messages')).json()
-        found = mails.find((mail) => mail.to.includes(email) && subject.test(mail.subject))
+        found = mails.find((mail) => mail.to.includes(email) && subject.test(mail.subject) && text.test(mail.text))
         return found !== undefined
       },
       { timeout: 20_000, message: `a mail to ${email} about ${subject}` },

@@ -15,11 +15,21 @@ export interface Child {
 }
 
 /** Contestants get one core and the load another, where the system can do that: both then run under equal conditions. */
-const canPin = availableParallelism() > 1 && spawnSync('taskset', ['-c', '0', 'true']).status === 0
+const cores = availableParallelism()
+const canPin = cores > 1 && spawnSync('taskset', ['-c', '0', 'true']).status === 0
 
 /** Keeps this process, which makes the load, off the contestants' core. */
 export function leaveCoreToServers(): void {
-  if (canPin) spawnSync('taskset', ['-a', '-cp', `1-${availableParallelism() - 1}`, String(process.pid)])
+  runOn(1)
+}
+
+/** For what is not a contest: this process, and what it starts from now on, may run anywhere. */
+export function takeEveryCore(): void {
+  runOn(0)
+}
+
+function runOn(firstCore: number): void {
+  if (canPin) spawnSync('taskset', ['-a', '-cp', `${firstCore}-${cores - 1}`, String(process.pid)])
 }
 
 type Environment = Record<string, string>

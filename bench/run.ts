@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { ensureBuilt } from '../tools/launch/build.ts'
 import { projectFolder } from '../tools/launch/run-step.ts'
-import { leaveCoreToServers, memoryOf, startShop, temporaryFolder } from './children.ts'
+import { leaveCoreToServers, memoryOf, startShop, takeEveryCore, temporaryFolder } from './children.ts'
 import { contest } from './http-contest.ts'
 import { auditPages } from './lighthouse.ts'
 import { visitLongCatalogue } from './long-catalogue.ts'
@@ -156,6 +156,7 @@ async function measureScale(): Promise<Measurement[]> {
 
 /** Pages of a public shop, as Lighthouse judges them. */
 async function measureLighthouse(): Promise<Measurement[]> {
+  takeEveryCore()
   const folder = temporaryFolder()
   const shop = await startPublicShop(folder)
   try {

@@ -4,6 +4,7 @@ import type { PageContext } from '../../contract/page-context.ts'
 import { errorPage } from './error-page.ts'
 import { PageCache } from './page-cache.ts'
 import { builtRenderer, developmentRenderer, type PageRenderer } from './page-renderer.ts'
+import { scriptsAfterPaint } from './page-scripts.ts'
 import { PageTemplate } from './page-template.ts'
 
 export interface PagesOptions {
@@ -91,7 +92,7 @@ export class PageServer {
     try {
       const response = await fetchPage(await this.#renderer(), request, context)
       if (response.status >= 500) return null
-      return { response, page: new PageTemplate(Buffer.from(await response.arrayBuffer()), nonce) }
+      return { response, page: new PageTemplate(Buffer.from(scriptsAfterPaint(await response.text())), nonce) }
     } catch (error) {
       request.log.error(error, 'a page could not be rendered')
       return null

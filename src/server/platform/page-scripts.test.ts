@@ -1,0 +1,72 @@
+import { runInNewContext } from 'node:vm'
+import { describe, expect, it } from 'vitest'
+import { scriptsAfterPaint } from './page-scripts.ts'
+
+const page = [
+  '<head><link rel="modulepreload" href="/assets/main.js" fetchPriority="low" nonce="n1"/>',
+  '<link rel="modulepreload" href="/assets/home.js" nonce="n1"/></head><body><h1>$& $1</h1>',
+  '<script type="module" async="" src="/assets/main.js" nonce="n1"></script></body>',
+].join('')
+
+/** A tab just as much as the script asks for; `fire` is what happens in it, and `asked` what it has asked for. */
+function openTab(html: string, tab: { hidden?: boolean; observes?: boolean } = {}) {
+  const [script = ''] = /(?<=<script nonce="n1">).+(?=<\/script>)/.exec(html) ?? []
+  const asked: string[] = []
+  const listeners = new Map<string, () => void>()
+  const document = {
+    visibilityState: tab.hidden ? 'hidden' : 'visible',
+    createElement: () => ({ rel: '', href: '' }),
+    head: { append: ({ rel, href }: { rel: string; href: string }) => asked.push(`${rel} ${href}`) },
+  }
+  class PerformanceObserver {
+    constructor(seen: (list: { getEntriesByName: (name: string) => string[] }) => void) {
+      listeners.set('paint', () => seen({ getEntriesByName: () => [] }))
+      listeners.set('contentful paint', () =>
+        seen({ getEntriesByName: (name) => (name === 'first-contentful-paint' ? [name] : []) }),
+      )
+    }
+    observe() {
+      if (tab.observes === false) throw new TypeError('unsupported')
+    }
+  }
+  runInNewContext(script.replace('import(', 'load('), {
+    document,
+    PerformanceObserver,
+    load: (file: string) => asked.push(`import ${file}`),
+    addEventListener: (name: string, listener: () => void) => listeners.set(name, listener),
+    setTimeout: (listener: () => void, after: number) => listeners.set(`after ${after}`, listener),
+  })
+  return { asked, fire: (name: string) => listeners.get(name)?.() }
+}
+
+const everything = ['modulepreload /assets/main.js', 'modulepreload /assets/home.js', 'import /assets/main.js']
+
+describe('the scripts of a page', () => {
+  it('are named nowhere but in what asks for them later', () => {
+    const html = scriptsAfterPaint(page)
+    expect(html).not.toMatch(/<link|src=/)
+    expect(html).toContain('<h1>$& $1</h1>')
+  })
+
+  it.each(['contentful paint', 'pointerdown', 'keydown', 'visibilitychange', 'after 3000'])(
+    'come with: %s',
+    (event) => {
+      const tab = openTab(scriptsAfterPaint(page))
+      tab.fire('paint')
+      expect(tab.asked).toEqual([])
+      tab.fire(event)
+      tab.fire(event)
+      expect(tab.asked).toEqual(everything)
+    },
+  )
+
+  it('come at once where nothing is painted, or where paints cannot be observed', () => {
+    expect(openTab(scriptsAfterPaint(page), { hidden: true }).asked).toEqual(everything)
+    expect(openTab(scriptsAfterPaint(page), { observes: false }).asked).toEqual(everything)
+  })
+
+  it('stay where they are on a page whose entry is another', () => {
+    const other = page.replace('async=""', 'defer=""')
+    expect(scriptsAfterPaint(other)).toBe(other)
+  })
+})

@@ -1,0 +1,34 @@
+const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
+const entry = /<script type="module" async="" src="([^"]+)"( nonce="[^"]*")><\/script>/
+
+/**
+ * Lets a page ask for its scripts once it is painted, so that on a thin line words, fonts and the first picture come
+ * before code. A page without a known entry stays as it is.
+ */
+export function scriptsAfterPaint(html: string): string {
+  const [tag, main, nonce] = entry.exec(html) ?? []
+  if (!tag) return html
+  const files = [...html.matchAll(preload)].map(([, href]) => href)
+  const script = askOncePainted
+    .replace('FILES', () => JSON.stringify(files))
+    .replace('MAIN', () => JSON.stringify(main))
+  return html.replace(preload, '').replace(tag, () => `<script${nonce}>${script}</script>`)
+}
+
+/**
+ * Asks at the first paint, or at the first touch or key if that comes earlier; at once in a tab in the background,
+ * which paints nothing, and where paints cannot be observed; after 3 seconds in any case.
+ */
+const askOncePainted = `(function(){
+var asked,on=addEventListener;
+function ask(){
+if(asked)return;asked=1;
+FILES.forEach(function(file){var link=document.createElement('link');link.rel='modulepreload';link.href=file;document.head.append(link)});
+import(MAIN)
+}
+if(document.visibilityState==='hidden')return ask();
+on('pointerdown',ask);on('keydown',ask);on('visibilitychange',ask);setTimeout(ask,3000);
+try{new PerformanceObserver(function(list){
+if(list.getEntriesByName('first-contentful-paint').length)ask()
+}).observe({type:'paint',buffered:true})}catch(e){ask()}
+})()`.replaceAll('\n', '')

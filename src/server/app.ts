@@ -37,7 +37,7 @@ import { registerSystemRoutes } from './platform/system-routes.ts'
 import { registerReportRoutes } from './reports/routes.ts'
 import { type BoundRoute, noteRoutes } from './security-checks/probe.ts'
 import { registerSecurityChecks } from './security-checks/routes.ts'
-import { readPaypalAccount } from './settings/read-settings.ts'
+import { readPaypalAccount, readPaypalTerms } from './settings/read-settings.ts'
 import { registerSettingsRoutes } from './settings/routes.ts'
 import { keepSettingsInMemory } from './settings/settings-memory.ts'
 import { registerSystemLogRoutes } from './system-logs/routes.ts'
@@ -112,7 +112,12 @@ export async function buildApp(parts: AppParts, options: AppOptions): Promise<Ap
   keepSettingsInMemory(database.db, changes)
   const catalogue = new Catalogue(database.db)
   changes.subscribe('products', () => catalogue.refresh())
-  const paypal = paypalAccounts({ config, clock, readAccount: () => readPaypalAccount(platform, database.db) })
+  const paypal = paypalAccounts({
+    config,
+    clock,
+    readTerms: () => readPaypalTerms(database.db),
+    readAccount: () => readPaypalAccount(platform, database.db),
+  })
   const verifier = new WebhookVerifier({ emulatorUrl: config.paypal.emulatorUrl, now: clock })
 
   const routes: BoundRoute[] = []

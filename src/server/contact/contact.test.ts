@@ -10,8 +10,9 @@ import { binder } from '../platform/http.ts'
 import { createLog } from '../platform/log.ts'
 import type { Platform } from '../platform/platform.ts'
 import { RateLimits } from '../platform/rate-limits.ts'
-import { open } from '../platform/secret-box.ts'
+import { open, seal } from '../platform/secret-box.ts'
 import { rateLimits } from '../platform/tables.ts'
+import { sealedSetting } from '../settings/read-settings.ts'
 import { settings } from '../settings/tables.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { registerContactRoutes } from './routes.ts'
@@ -81,6 +82,13 @@ test('a message is stored, mailed to the shop and confirmed to its sender', asyn
   expect(JSON.parse(dataOf(notices[0]?.payload ?? ''))).toMatchObject({ name: 'Ana Peña', message: form.message })
   expect(confirmation).toMatchObject({ recipient: 'ana@example.test', recipientName: null, language: 'es' })
   expect(dataOf(confirmation?.payload ?? '')).toBe('{"shopUrl":"http://shop.test/es"}')
+})
+
+test('a mail password that no longer opens loses no message', async () => {
+  await saveEmail({ smtpPassword: seal('another secret', sealedSetting, 'lost'), destinationEmails: 'one@shop.test' })
+  expect((await send()).statusCode).toBe(201)
+  expect(await stored()).toHaveLength(1)
+  expect((await queued()).map((mail) => mail.recipient)).toEqual(['ana@example.test', 'one@shop.test'])
 })
 
 test.each([

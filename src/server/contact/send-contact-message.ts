@@ -1,3 +1,4 @@
+import { splitEmails } from '../../contract/setting-values.ts'
 import { defaultLocale, type Locale } from '../../domain/locale.ts'
 import { checkEmail, normaliseEmail } from '../../domain/person.ts'
 import { normaliseLine } from '../../domain/text.ts'
@@ -5,7 +6,7 @@ import { queueMail } from '../mail/queue-mail.ts'
 import { inTransaction, type Tx } from '../platform/database.ts'
 import { badRequest } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
-import { readContact, readEmailSettings } from '../settings/read-settings.ts'
+import { readContact, readMailForm } from '../settings/read-settings.ts'
 import { insertContactMessage, type NewContactMessage } from './contact-queries.ts'
 
 export interface ContactForm {
@@ -56,7 +57,7 @@ function checked({ name, email, message, language = defaultLocale }: ContactForm
 }
 
 async function mailShop(platform: ContactPlatform, tx: Tx, id: string, message: NewContactMessage): Promise<void> {
-  for (const address of await destinations(platform, tx)) {
+  for (const address of await destinations(tx)) {
     await queueMail(platform, tx, {
       to: { address },
       language: defaultLocale,
@@ -76,10 +77,11 @@ async function mailShop(platform: ContactPlatform, tx: Tx, id: string, message: 
 }
 
 /** The mail settings say who answers; the contact address stands in. */
-async function destinations(platform: ContactPlatform, tx: Tx): Promise<string[]> {
-  const email = await readEmailSettings(platform, tx)
-  if (email && email.destinationEmails.length > 0) return [...new Set(email.destinationEmails)]
-  const address = email?.supportEmail || (await readContact(tx)).email
+async function destinations(tx: Tx): Promise<string[]> {
+  const { destinationEmails, supportEmail } = await readMailForm(tx)
+  const named = splitEmails(destinationEmails)
+  if (named.length > 0) return [...new Set(named)]
+  const address = supportEmail || (await readContact(tx)).email
   return checkEmail(address) === null ? [address] : []
 }
 

@@ -12,7 +12,7 @@ import { inTransaction, type Tx } from '../platform/database.ts'
 import { badRequest } from '../platform/errors.ts'
 import type { Viewer } from '../platform/guards.ts'
 import type { Platform } from '../platform/platform.ts'
-import type { PaypalAccount } from '../settings/read-settings.ts'
+import type { PaypalTerms } from '../settings/read-settings.ts'
 import { mailConfirmation } from './order-mails.ts'
 import { findOrderOfCheckout, insertOrder } from './order-queries.ts'
 import type { OrderRow } from './tables.ts'
@@ -27,7 +27,7 @@ export async function placeManualOrder(
   platform: Platform,
   viewer: Viewer,
   report: Report,
-  account: PaypalAccount,
+  account: PaypalTerms,
 ): Promise<OrderRow> {
   const clientKey = report.clientKey
   if (!clientKey) throw badRequest('clientKey is required.')
@@ -96,7 +96,7 @@ function splitName(name: string): { firstName: string; lastName: string } {
   return { firstName: words.slice(0, -1).join(' ') || (words[0] ?? ''), lastName: words.at(-1) ?? '' }
 }
 
-function instructionsOf(account: PaypalAccount) {
+function instructionsOf(account: PaypalTerms) {
   const { email, name, phone, address } = account.personal
   return { email, name, phone: phone || undefined, address: address || undefined }
 }

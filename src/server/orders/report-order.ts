@@ -4,7 +4,7 @@ import { findCheckoutByPaypalOrder } from '../payments/checkout-queries.ts'
 import { badRequest, conflict, notFound } from '../platform/errors.ts'
 import type { Viewer } from '../platform/guards.ts'
 import type { Platform } from '../platform/platform.ts'
-import { readPaypalAccount } from '../settings/read-settings.ts'
+import { readPaypalTerms } from '../settings/read-settings.ts'
 import { findOrderOfCheckout } from './order-queries.ts'
 import { placeManualOrder } from './place-manual-order.ts'
 import type { OrderRow } from './tables.ts'
@@ -18,7 +18,7 @@ type Report = EndpointRequest<typeof createOrder>['body']
  */
 export async function reportOrder(platform: Platform, viewer: Viewer, report: Report): Promise<OrderRow> {
   if (report.paypalOrderId) return findReported(platform, viewer, report.paypalOrderId)
-  const account = await readPaypalAccount(platform, platform.database.db)
+  const account = await readPaypalTerms(platform.database.db)
   if (account.type !== 'personal') throw badRequest('This order has no payment.', 'payment_required')
   return placeManualOrder(platform, viewer, report, account)
 }

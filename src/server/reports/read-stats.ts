@@ -1,6 +1,6 @@
 import type { DashboardStats, SalesHistory, SalesSpan } from '../../contract/reports.ts'
 import type { Platform } from '../platform/platform.ts'
-import { readPaypalAccount } from '../settings/read-settings.ts'
+import { readPaypalTerms } from '../settings/read-settings.ts'
 import { countEverything, salesBySpan, sumSales } from './report-queries.ts'
 
 const dayMs = 86_400_000
@@ -32,6 +32,6 @@ export async function readSalesHistory(platform: Platform, span: SalesSpan): Pro
 /** Whether orders bring real money now: from then on those of the demo and the sandbox are no sales. */
 export async function isLive(platform: Platform): Promise<boolean> {
   if (platform.config.mode === 'demo') return false
-  const { type, mode } = await readPaypalAccount(platform, platform.database.db)
+  const { type, mode } = await readPaypalTerms(platform.database.db)
   return type === 'personal' || mode === 'live'
 }

@@ -6,8 +6,11 @@ import { mails } from '../mail/tables.ts'
 import { orders } from '../orders/tables.ts'
 import { checkouts } from '../payments/tables.ts'
 import { inTransaction } from '../platform/database.ts'
+import { seal } from '../platform/secret-box.ts'
+import { sealedSetting } from '../settings/read-settings.ts'
 import { saveSetting } from '../settings/save-setting.ts'
 import { forgetSettings } from '../settings/settings-memory.ts'
+import { settings } from '../settings/tables.ts'
 import { call, capture, openPayment } from '../testing/buyer.ts'
 import { type SignedIn, startTestShop } from '../testing/test-shop.ts'
 import { readSalesHistory, readStats } from './read-stats.ts'
@@ -83,6 +86,15 @@ describe('the figures', () => {
     } as const
     await inTransaction(platform.database, (tx) => saveSetting(platform, tx, 'paypal', value))
     forgetSettings(platform.database.db)
+    expect((await readStats(production)).totalSales).toBe(2850)
+    // The figures need no secret: one that no longer opens takes nothing from them.
+    const { db } = platform.database
+    const sealed = seal('another secret', sealedSetting, 'lost')
+    await db
+      .update(settings)
+      .set({ value: { ...value, paypal_client_secret: sealed } })
+      .where(eq(settings.key, 'paypal'))
+    forgetSettings(db)
     expect((await readStats(production)).totalSales).toBe(2850)
   })
 

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { emailValue, paypalAccountValue, type SettingKey, splitEmails } from '../../contract/setting-values.ts'
 import type {
   AboutValue,
@@ -23,13 +24,18 @@ import { remembered } from './settings-memory.ts'
 import { findBrandSettings, findSetting, type StoredValue } from './settings-queries.ts'
 import { publicShapes } from './stored-settings.ts'
 
-/** How the shop takes payment, its secret in clear text: never sent, never logged. */
-export interface PaypalAccount {
+/** How the shop takes payment, without its secret. */
+export interface PaypalTerms {
   type: 'business' | 'personal'
   mode: 'sandbox' | 'live'
   clientId: string
-  clientSecret: string
+  hasSecret: boolean
   personal: { email: string; name: string; phone: string; address: string }
+}
+
+/** The same with the secret in clear text: never sent, never logged. */
+interface PaypalAccount extends PaypalTerms {
+  clientSecret: string
 }
 
 /** How the shop sends mail, its password in clear text: never sent, never logged. */
@@ -88,14 +94,29 @@ export async function readBrand(db: Db): Promise<BrandSettings> {
   return remembered(db, 'brand', async () => (await findBrandSettings(db)) ?? defaultBrand)
 }
 
+/** The secret stays sealed, so this is read under a changed APP_SECRET as well. */
+export async function readPaypalTerms(db: Db): Promise<PaypalTerms> {
+  return termsOf(await readPaypalValue(db))
+}
+
 /** @throws Error when the secret does not open: the APP_SECRET was changed. */
 export async function readPaypalAccount(platform: Pick<Platform, 'config'>, db: Db): Promise<PaypalAccount> {
-  const value = paypalAccountValue.parse((await read(db, 'paypal')) ?? {})
+  const value = await readPaypalValue(db)
+  return { ...termsOf(value), clientSecret: opened(platform, value.paypal_client_secret) }
+}
+
+type StoredPaypal = z.output<typeof paypalAccountValue>
+
+async function readPaypalValue(db: Db): Promise<StoredPaypal> {
+  return paypalAccountValue.parse((await read(db, 'paypal')) ?? {})
+}
+
+function termsOf(value: StoredPaypal): PaypalTerms {
   return {
     type: value.paypal_type,
     mode: value.paypal_mode,
     clientId: value.paypal_client_id,
-    clientSecret: opened(platform, value.paypal_client_secret),
+    hasSecret: value.paypal_client_secret !== '',
     personal: {
       email: value.personal_email,
       name: value.personal_name,

@@ -21,13 +21,13 @@ import { anyone, root, staff, type Viewer } from '../platform/guards.ts'
 import type { Bind } from '../platform/http.ts'
 import type { Platform } from '../platform/platform.ts'
 import {
-  type PaypalAccount,
+  type PaypalTerms,
   readAbout,
   readBrand,
   readContact,
   readGeneral,
   readMailForm,
-  readPaypalAccount,
+  readPaypalTerms,
   readShoppingCart,
 } from './read-settings.ts'
 import { saveBrand } from './save-brand.ts'
@@ -54,7 +54,7 @@ export function registerSettingsRoutes(bind: Bind, platform: Platform, onSaved: 
 
   bind(getPaypalSetting, { guard: anyone }, async ({ viewer }) => ({
     key: 'paypal' as const,
-    value: visibleTo(viewer, await readPaypalAccount(platform, db)),
+    value: visibleTo(viewer, await readPaypalTerms(db)),
   }))
 
   bind(getEmailSetting, { guard: staff }, async () => ({ key: 'email' as const, value: await readMailForm(db) }))
@@ -109,7 +109,7 @@ async function save(
 }
 
 /** Type and mode for everybody, the manual instructions for those who may buy, the API account for staff, its secret for nobody. */
-function visibleTo(viewer: Viewer | null, account: PaypalAccount): PaypalValue {
+function visibleTo(viewer: Viewer | null, account: PaypalTerms): PaypalValue {
   const safe = { paypal_type: account.type, paypal_mode: account.mode }
   const { email, name, phone, address } = account.personal
   const personal = { personal_email: email, personal_name: name, personal_phone: phone, personal_address: address }
@@ -118,7 +118,7 @@ function visibleTo(viewer: Viewer | null, account: PaypalAccount): PaypalValue {
       ...safe,
       ...personal,
       paypal_client_id: account.clientId,
-      paypal_client_secret_set: account.clientSecret !== '',
+      paypal_client_secret_set: account.hasSecret,
     }
   }
   return viewer?.emailVerified && account.type === 'personal' ? { ...safe, ...personal } : safe

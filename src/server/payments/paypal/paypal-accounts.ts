@@ -35,6 +35,9 @@ export interface PaypalAccounts {
 /** Gateways are kept while their credentials stay the same, and with them their API token. */
 export function paypalAccounts(options: {
   config: Pick<Config, 'paypal' | 'captureTimeoutSeconds'>
+  /** Needs no secret. */
+  readTerms: () => Promise<Pick<PaypalAccount, 'type'>>
+  /** Opens the secret. */
   readAccount: () => Promise<PaypalAccount>
   clock: () => Date
 }): PaypalAccounts {
@@ -67,7 +70,7 @@ export function paypalAccounts(options: {
   }
   return {
     current: async () => {
-      const { type } = await options.readAccount()
+      const { type } = await options.readTerms()
       if (type === 'personal') throw unavailable('This shop takes payments by hand.', 'manual_payment')
       return configured()
     },

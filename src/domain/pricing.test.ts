@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { parseCents } from './money.ts'
-import { type CartSettings, defaultCartSettings, type PricedLine, priceCart, readCartSettings } from './pricing.ts'
+import {
+  type CartSettings,
+  chargeNames,
+  defaultCartSettings,
+  type PricedLine,
+  priceCart,
+  readCartSettings,
+} from './pricing.ts'
 
 const settings: CartSettings = {
   taxEnabled: true,
@@ -199,3 +206,15 @@ function randomFrom(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 }
+
+describe('chargeNames', () => {
+  const words = { tax: 'Impuesto', shipping: 'Envío' }
+
+  test('says the default names in the words of the reader', () => {
+    expect(chargeNames(defaultCartSettings, words)).toEqual(words)
+  })
+
+  test('leaves a name that the shop chose as it is', () => {
+    expect(chargeNames(settings, words)).toEqual({ tax: 'IVU', shipping: 'Correo' })
+  })
+})

@@ -91,6 +91,17 @@ export function priceCart(lines: readonly PricedLine[], settings: CartSettings):
   }
 }
 
+/** What the charges are called: by the shop's own names; a default name, which is English, in the reader's `words`. */
+export function chargeNames(
+  { taxName, shippingName }: Pick<Totals, 'taxName' | 'shippingName'>,
+  words: { tax: string; shipping: string },
+): { tax: string; shipping: string } {
+  return {
+    tax: taxName === defaultCartSettings.taxName ? words.tax : taxName,
+    shipping: shippingName === defaultCartSettings.shippingName ? words.shipping : shippingName,
+  }
+}
+
 /** Price times quantity of one line, in cents. RangeError as in `priceCart`. */
 export function amountOf(line: Pick<PricedLine, 'unitPrice' | 'quantity'>): Cents {
   whole(line.unitPrice)

@@ -1,4 +1,5 @@
 import { formatMoney } from '../domain/money.ts'
+import { chargeNames } from '../domain/pricing.ts'
 import { m } from '../paraglide/messages.js'
 import { formatDay } from './format.ts'
 import type { MailAddress, MailOrder, RenderOptions } from './mail.ts'
@@ -32,6 +33,8 @@ export function OrderSummary({ order, options }: { order: MailOrder; options: Re
 function Lines({ order, options: { language } }: { order: MailOrder; options: RenderOptions }) {
   const locale = { locale: language }
   const money = (cents: number) => formatMoney(cents, language)
+  const words = { tax: m.mail_order_tax({}, locale), shipping: m.mail_order_shipping({}, locale) }
+  const names = chargeNames(order, words)
   return (
     <table className="lines" width="100%" style={styles.table}>
       <thead>
@@ -62,10 +65,10 @@ function Lines({ order, options: { language } }: { order: MailOrder; options: Re
         ))}
         <Total name={m.mail_order_subtotal({}, locale)} value={money(order.subtotal)} />
         <Total
-          name={order.shippingName}
+          name={names.shipping}
           value={order.shipping === 0 ? m.mail_order_free({}, locale) : money(order.shipping)}
         />
-        <Total name={order.taxName} value={money(order.tax)} />
+        <Total name={names.tax} value={money(order.tax)} />
         <Total name={m.mail_order_total({}, locale)} value={money(order.total)} strong />
       </tbody>
     </table>

@@ -81,6 +81,16 @@ test('an order shows its lines and totals, its day in Puerto Rico, and what peop
   expect(html).toContain('Labial &lt;Rojo&gt; &amp; Ponce')
 })
 
+test('charges by their default names are said in the language of the mail, the shop’s own names stay', async () => {
+  const { text } = await confirm({ order: { ...order, taxName: 'Tax' } }, 'es')
+  expect(text).toMatch(/Envío\s+Gratis/)
+  expect(text).toMatch(/Impuesto\s+\$9\.89/)
+  expect(text).not.toMatch(/Shipping|Tax/)
+  expect((await confirm({ order: { ...order, shippingName: 'Correo' } }, 'es')).text).toMatch(
+    /Correo\s+Gratis[\s\S]*IVU/,
+  )
+})
+
 test('an order that waits for its payment says how to pay and within which time', async () => {
   const instructions = { email: 'pay@shop.test', name: 'Flor de Maga', phone: '', address: '' }
   const { text } = await confirm({ instructions })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type Cents, formatMoney } from '../../domain/money.ts'
-import type { Totals } from '../../domain/pricing.ts'
+import { chargeNames, type Totals } from '../../domain/pricing.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 import { cartSettingsQuery } from '../settings/settings-queries.ts'
@@ -24,22 +24,21 @@ export function CartTotals({ lines }: { lines: readonly Line[] }) {
 
 /** What was priced, charge by charge. */
 export function TotalsList({ totals }: { totals: Totals }) {
+  const names = chargeTexts(totals)
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
       <Row label={m.cart_subtotal()}>{money(totals.subtotal)}</Row>
-      <Row label={ownName(totals.shippingName, 'Shipping', m.cart_shipping)}>
-        {totals.freeShipping ? m.cart_shipping_free() : money(totals.shipping)}
-      </Row>
-      <Row label={ownName(totals.taxName, 'Tax', m.cart_tax)}>{money(totals.tax)}</Row>
+      <Row label={names.shipping}>{totals.freeShipping ? m.cart_shipping_free() : money(totals.shipping)}</Row>
+      <Row label={names.tax}>{money(totals.tax)}</Row>
       <dt className="pt-2 font-bold text-lg">{m.cart_total()}</dt>
       <dd className="money pt-2 text-right font-bold text-lg">{money(totals.total)}</dd>
     </dl>
   )
 }
 
-/** The shop's own name of a charge; the default one is translated. */
-export function ownName(name: string, fallback: string, translated: () => string): string {
-  return name === fallback ? translated() : name
+/** What the charges are called in the language of the page. */
+export function chargeTexts(charged: Parameters<typeof chargeNames>[0]): ReturnType<typeof chargeNames> {
+  return chargeNames(charged, { tax: m.cart_tax(), shipping: m.cart_shipping() })
 }
 
 const money = (cents: Cents): string => formatMoney(cents, getLocale())

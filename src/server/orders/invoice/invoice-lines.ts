@@ -1,4 +1,5 @@
 import { formatMoney } from '../../../domain/money.ts'
+import { chargeNames } from '../../../domain/pricing.ts'
 import { m } from '../../../paraglide/messages.js'
 import type { InvoiceOrder } from './invoice-data.ts'
 import { frame, type InvoiceSheet, ink, type Line, type Structure } from './invoice-sheet.ts'
@@ -99,10 +100,12 @@ function sumsOf(order: InvoiceOrder): { name: string; value: string; isTotal?: b
   const locale = { locale: order.language }
   const money = (cents: number) => formatMoney(cents, order.language)
   const shipping = order.shipping === 0 ? m.invoice_free({}, locale) : money(order.shipping)
+  const words = { tax: m.invoice_tax({}, locale), shipping: m.invoice_shipping({}, locale) }
+  const names = chargeNames(order, words)
   return [
     { name: m.invoice_subtotal({}, locale), value: money(order.subtotal) },
-    { name: order.shippingName, value: shipping },
-    { name: order.taxName, value: money(order.tax) },
+    { name: names.shipping, value: shipping },
+    { name: names.tax, value: money(order.tax) },
     { name: m.invoice_total({}, locale), value: money(order.total), isTotal: true },
     ...(order.refunded > 0
       ? [

@@ -87,10 +87,12 @@ test('an invoice tells who bought what, when, for how much, and where it went', 
 })
 
 test('it speaks the language of the order', async () => {
-  const { pdf, text } = await read({ language: 'es', shippingName: 'Envío' })
-  for (const part of ['Factura', '20 de noviembre de 2026', 'Envío Gratis', 'Artículo', 'Página 1 de 1', '$95.89']) {
+  const { pdf, text } = await read({ language: 'es', taxName: 'Tax' })
+  const total = ['Envío Gratis', 'Impuesto $9.89', '$95.89']
+  for (const part of ['Factura', '20 de noviembre de 2026', ...total, 'Artículo', 'Página 1 de 1']) {
     expect(text).toContain(part)
   }
+  expect(text).not.toMatch(/Shipping|Tax/)
   expect((await pdf.getMetadata()).info).toMatchObject({ Language: 'es-PR', Title: 'Factura FM-000417' })
 })
 

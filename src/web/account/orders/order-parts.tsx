@@ -4,7 +4,7 @@ import { usStates } from '../../../domain/address.ts'
 import { formatMoney } from '../../../domain/money.ts'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
-import { ownName } from '../../cart/cart-totals.tsx'
+import { chargeTexts } from '../../cart/cart-totals.tsx'
 import { ProductImage } from '../../storefront/catalog/product-image.tsx'
 import { useItemName } from './order-text.ts'
 
@@ -34,13 +34,14 @@ export function OrderLines({ items }: Pick<Order, 'items'>) {
 /** Subtotal, shipping ("Free" when none is charged), tax and total of an order, and what is left of it after refunds. */
 export function OrderTotals({ order }: { order: Order }) {
   const refunded = refundedOf(order)
+  const names = chargeTexts(order)
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-line border-t pt-4">
       <TotalRow label={m.cart_subtotal()}>{money(order.subtotal)}</TotalRow>
-      <TotalRow label={ownName(order.shippingName, 'Shipping', m.cart_shipping)}>
+      <TotalRow label={names.shipping}>
         {order.shipping === 0 ? m.cart_shipping_free() : money(order.shipping)}
       </TotalRow>
-      <TotalRow label={ownName(order.taxName, 'Tax', m.cart_tax)}>{money(order.tax)}</TotalRow>
+      <TotalRow label={names.tax}>{money(order.tax)}</TotalRow>
       <dt className="pt-2 font-bold text-lg">{m.cart_total()}</dt>
       <dd className="money pt-2 text-right font-bold text-lg">{money(order.total)}</dd>
       {refunded > 0 && (

@@ -25,9 +25,12 @@ export function CartHost() {
   }, [open])
   useEffect(() => {
     const stop = loadCart()
-    const { lines } = currentCart()
-    if (lines.length > 0) {
-      readProductsOf(queryClient, lines).then(reconcileWith, (error) => console.warn('No catalogue', error))
+    const asked = currentCart().lines.map(({ product }) => product)
+    if (asked.length > 0) {
+      readProductsOf(queryClient, asked).then(
+        (products) => reconcile(asked, products),
+        (error) => console.warn('No catalogue', error),
+      )
     }
     return stop
   }, [queryClient])
@@ -38,8 +41,8 @@ export function CartHost() {
   return needed ? <CartDrawer onMissing={takeBack} /> : null
 }
 
-function reconcileWith(products: Parameters<typeof cart.reconcile>[0]): void {
-  const changes = cart.reconcile(products)
+function reconcile(...answer: Parameters<typeof cart.reconcile>): void {
+  const changes = cart.reconcile(...answer)
   if (changes.length === 0) return
   toast({ title: m.cart_changed_title(), description: changes.map(cartChangeText).join(' '), tone: 'warning' })
 }

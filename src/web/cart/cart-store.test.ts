@@ -55,7 +55,7 @@ describe('the cart of the browser', () => {
   it('takes over what the catalogue says and names what changed', () => {
     cart.add({ ...serum, price: 3000 })
     cart.add(soap)
-    const changes = cart.reconcile([{ ...serum, stock: 9 }])
+    const changes = cart.reconcile([serum, soap], [{ ...serum, stock: 9 }])
     expect(changes).toEqual([
       { kind: 'priceChanged', id: 'serum', name: 'Facial Serum', from: 3000, to: 3400 },
       { kind: 'removed', id: 'soap', name: 'Soap' },
@@ -63,6 +63,15 @@ describe('the cart of the browser', () => {
     expect(quantities()).toEqual({ serum: 1 })
     cart.close()
     expect(currentCart().changes).toEqual([])
+  })
+
+  it('keeps what came into the cart after the catalogue was asked', () => {
+    cart.add(soap)
+    const asked = cart.lines().map(({ product }) => product)
+    cart.add(serum)
+    expect(cart.reconcile(asked, [soap])).toEqual([])
+    expect(quantities()).toEqual({ soap: 1, serum: 1 })
+    expect(JSON.parse(stored.get('cart') ?? '')).toHaveLength(2)
   })
 
   it('opens, closes and toggles', () => {

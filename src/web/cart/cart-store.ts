@@ -27,7 +27,10 @@ export const cart = {
   close: () => update({ open: false, changes: [] }),
   toggle: () => (state.open ? cart.close() : cart.open()),
   lines: (): readonly Line[] => state.lines,
-  /** Takes over today's products and returns what the visitor must be told. */
+  /**
+   * Takes over what the catalogue answered about the products `asked` for, and returns what the visitor must be told.
+   * A line that came into the cart after the question stays as it is.
+   */
   reconcile,
 }
 
@@ -56,12 +59,14 @@ function apply(action: CartAction<CartItem>): boolean {
   return true
 }
 
-function reconcile(catalogue: readonly CartItem[]): CartChange[] {
-  const named = [...state.lines.map(({ product }) => product), ...catalogue]
+function reconcile(asked: readonly CartItem[], catalogue: readonly CartItem[]): CartChange[] {
+  const ids = new Set(asked.map(({ id }) => id))
+  const named = [...asked, ...state.lines.map(({ product }) => product), ...catalogue]
   const names = new Map(named.map((product) => [product.id, productName(product)]))
-  const { lines, changes: found } = reconcileCart(state.lines, catalogue)
+  const wasAsked = ({ product }: Line) => ids.has(product.id)
+  const { lines, changes: found } = reconcileCart(state.lines.filter(wasAsked), catalogue)
   const changes = found.map((change) => ({ ...change, name: names.get(change.id) ?? change.name }))
-  store(lines)
+  store([...lines, ...state.lines.filter((line) => !wasAsked(line))])
   if (changes.length > 0) update({ changes })
   return changes
 }

@@ -2,17 +2,20 @@ import type { QueryClient } from '@tanstack/react-query'
 import { browseProducts, type Product } from '../../contract/catalog.ts'
 import { api } from '../api/api.ts'
 import { productsQuery } from '../storefront/catalog/product-queries.ts'
-import type { Line } from './cart-item.ts'
+import type { CartItem } from './cart-item.ts'
 
 /** As many as one answer holds. */
 const mostAtOnce = 100
 
-/** Today's products of these lines, and maybe others: a cart of some is not worth a catalogue of thousands. */
-export async function readProductsOf(queryClient: QueryClient, lines: readonly Line[]): Promise<readonly Product[]> {
+/** What the catalogue says today of these products, and maybe of others: a cart of some is not worth a catalogue of thousands. */
+export async function readProductsOf(
+  queryClient: QueryClient,
+  asked: readonly CartItem[],
+): Promise<readonly Product[]> {
   const known = queryClient.getQueryData(productsQuery.queryKey)
   if (known) return known
-  if (lines.length > mostAtOnce) return queryClient.ensureQueryData(productsQuery)
+  if (asked.length > mostAtOnce) return queryClient.ensureQueryData(productsQuery)
   // A stored cart may hold anything; what is no id is no product of ours.
-  const ids = lines.map(({ product }) => product.id).filter((id) => /^[\da-f-]{36}$/.test(id))
+  const ids = asked.map(({ id }) => id).filter((id) => /^[\da-f-]{36}$/.test(id))
   return (await api(browseProducts, { query: { ids: ids.join(','), size: mostAtOnce } })).products
 }

@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+const cartButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** Somebody's cart of last year: this product is no longer sold. */
+const gone = {
+  product: { id: '00000000-0000-4000-8000-000000000000', name: 'Balm of Yesterday', price: '9.00' },
+  quantity: 1,
+}
+
+test('what is added while the stored cart is checked stays, and what is gone is named', async ({ page }) => {
+  await page.addInitScript((cart) => localStorage.setItem('cart', cart), JSON.stringify([gone]))
+  let answer: (() => void) | undefined
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/catalogue?ids=*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/help')
+  await expect(cartButton(page, 'Shopping cart, 1 item')).toBeVisible()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
+  await page
+    .locator('#products')
+    .getByRole('button', { name: /^Add .+ to cart$/i })
+    .first()
+    .click()
+  await expect(cartButton(page, 'Shopping cart, 2 items')).toBeVisible()
+  answer?.()
+  await expect(page.getByText('Balm of Yesterday is no longer sold')).toBeVisible()
+  await expect(cartButton(page, 'Shopping cart, 1 item')).toBeVisible()
+})

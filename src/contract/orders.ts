@@ -19,6 +19,8 @@ export const orderAddress = z.object({
 export const orderItem = z.object({
   productId: z.string(),
   name: z.string(),
+  /** Orders from before it was kept have none. */
+  nameEs: z.string().nullish(),
   quantity: z.int(),
   price: money,
   imageUrl: z.string().nullable(),

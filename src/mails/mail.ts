@@ -5,6 +5,7 @@ import type { OrderStatus } from '../domain/order-status.ts'
 /** One sold line as a mail shows it. */
 export interface MailOrderLine {
   name: string
+  nameEs?: string | null | undefined
   quantity: number
   /** Price of one, in cents. */
   price: Cents

@@ -1,3 +1,4 @@
+import { nameIn } from '../domain/bilingual.ts'
 import { formatMoney } from '../domain/money.ts'
 import { chargeNames } from '../domain/pricing.ts'
 import { m } from '../paraglide/messages.js'
@@ -52,7 +53,7 @@ function Lines({ order, options: { language } }: { order: MailOrder; options: Re
           // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, and two lines may have the same name
           <tr key={index}>
             <td className="ink rule" style={styles.cell}>
-              {line.name}
+              {nameIn(language, line)}
               <br />
               <span className="muted" style={styles.quantity}>
                 {m.mail_order_line_quantity({ quantity: line.quantity, price: money(line.price) }, locale)}

@@ -81,6 +81,18 @@ test('an order shows its lines and totals, its day in Puerto Rico, and what peop
   expect(html).toContain('Labial &lt;Rojo&gt; &amp; Ponce')
 })
 
+test('a sold thing has its name in the language of the mail; one that was sold without a Spanish name keeps its own', async () => {
+  const lines = [
+    { name: 'Rose Serum', nameEs: 'Sérum de Rosas', quantity: 1, price: 3400 },
+    { name: 'Lip Balm', nameEs: null, quantity: 1, price: 900 },
+    { name: 'Aloe', quantity: 1, price: 900 },
+  ]
+  const spanish = (await confirm({ order: { ...order, lines } }, 'es')).text
+  for (const name of ['Sérum de Rosas', 'Lip Balm', 'Aloe']) expect(spanish).toContain(name)
+  expect(spanish).not.toContain('Rose Serum')
+  expect((await confirm({ order: { ...order, lines } })).text).toContain('Rose Serum')
+})
+
 test('charges by their default names are said in the language of the mail, the shop’s own names stay', async () => {
   const { text } = await confirm({ order: { ...order, taxName: 'Tax' } }, 'es')
   expect(text).toMatch(/Envío\s+Gratis/)

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { type Stringifier, stringify } from 'csv-stringify'
+import { nameIn } from '../../domain/bilingual.ts'
 import { slugify } from '../../domain/catalog.ts'
 import type { Locale } from '../../domain/locale.ts'
 import { formatDecimal } from '../../domain/money.ts'
@@ -102,7 +103,7 @@ function rowOf(order: OrderRow, language: Locale) {
     email: order.customerEmail,
     // One text: a ZIP of its own would lose its zeros in a spreadsheet.
     address: `${address}, ${city}, ${state} ${postalCode}`,
-    items: order.items.map(({ quantity, name }) => `${quantity} × ${name}`).join('; '),
+    items: order.items.map((item) => `${item.quantity} × ${nameIn(language, item)}`).join('; '),
     subtotal: formatDecimal(order.subtotal),
     shipping: formatDecimal(order.shipping),
     tax: formatDecimal(order.tax),

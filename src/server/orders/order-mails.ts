@@ -118,7 +118,7 @@ function mailOrder(order: Sold): MailOrder {
     shippingAddress,
     paymentMethod: order.paymentMethod,
     createdAt: order.createdAt.toISOString(),
-    lines: order.items.map(({ name, quantity, price }) => ({ name, quantity, price })),
+    lines: order.items.map(({ name, nameEs, quantity, price }) => ({ name, nameEs, quantity, price })),
     ships: order.items.some((item) => item.ships),
   }
 }

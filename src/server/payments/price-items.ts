@@ -26,8 +26,8 @@ export async function priceItems(
     const row = byId.get(productId)
     if (!row) throw conflict('A product in your cart is no longer available.', 'product_unavailable', { productId })
     if (row.stock !== null && row.stock < quantity) throw outOfStock([productId], row.name, row.stock)
-    const { name, price, imageUrl, type } = row
-    return { productId, name, quantity, price, imageUrl, ships: type === 'product' }
+    const { name, nameEs, price, imageUrl, type } = row
+    return { productId, name, nameEs, quantity, price, imageUrl, ships: type === 'product' }
   })
   const lines = items.map(({ price, quantity, ships }) => ({ unitPrice: price, quantity, ships }))
   return { items, totals: priceCart(lines, settings) }

@@ -22,6 +22,8 @@ export type PaymentEnvironment = 'emulator' | 'sandbox' | 'live' | 'personal'
 export interface SoldItem {
   productId: string
   name: string
+  /** Orders from before it was kept have none. */
+  nameEs?: string | null
   quantity: number
   /** Cents. */
   price: number

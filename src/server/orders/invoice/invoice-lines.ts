@@ -1,3 +1,4 @@
+import { nameIn } from '../../../domain/bilingual.ts'
 import { formatMoney } from '../../../domain/money.ts'
 import { chargeNames } from '../../../domain/pricing.ts'
 import { m } from '../../../paraglide/messages.js'
@@ -24,7 +25,7 @@ export function drawLines(sheet: InvoiceSheet, order: InvoiceOrder, top: number)
   let y = drawHead(sheet, order, top, sheet.group(sheet.group(table, 'THead'), 'TR'))
   const body = sheet.group(table, 'TBody')
   for (const item of order.items) {
-    const cell = { text: item.name, width: columns.item.width, size: 10 }
+    const cell = { text: nameIn(order.language, item), width: columns.item.width, size: 10 }
     const height = sheet.heightOf(cell) + 2 * rowPadding
     if (y + height > frame.bottom) {
       sheet.pdf.addPage()
@@ -63,7 +64,7 @@ function drawRow(
   y: number,
 ): void {
   const money = (cents: number) => formatMoney(cents, language)
-  sheet.write(row, 'TH', { ...columns.item, y, text: item.name }, 'Row')
+  sheet.write(row, 'TH', { ...columns.item, y, text: nameIn(language, item) }, 'Row')
   sheet.write(row, 'TD', { ...columns.quantity, y, text: String(item.quantity), align: 'right' })
   sheet.write(row, 'TD', { ...columns.price, y, text: money(item.price), align: 'right' })
   sheet.write(row, 'TD', { ...columns.amount, y, text: money(item.price * item.quantity), align: 'right' })

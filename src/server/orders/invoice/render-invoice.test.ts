@@ -87,12 +87,14 @@ test('an invoice tells who bought what, when, for how much, and where it went', 
 })
 
 test('it speaks the language of the order', async () => {
-  const { pdf, text } = await read({ language: 'es', taxName: 'Tax' })
+  const items = [{ ...item('Rose Serum', 2, 3400), nameEs: 'Sérum de Rosas' }, item('Labial Rojo', 1, 1800)]
+  const { pdf, text } = await read({ language: 'es', taxName: 'Tax', items })
+  const lines = ['Sérum de Rosas 2 $34.00', 'Labial Rojo 1 $18.00']
   const total = ['Envío Gratis', 'Impuesto $9.89', '$95.89']
-  for (const part of ['Factura', '20 de noviembre de 2026', ...total, 'Artículo', 'Página 1 de 1']) {
+  for (const part of ['Factura', '20 de noviembre de 2026', ...lines, ...total, 'Artículo', 'Página 1 de 1']) {
     expect(text).toContain(part)
   }
-  expect(text).not.toMatch(/Shipping|Tax/)
+  expect(text).not.toMatch(/Shipping|Tax|Rose Serum/)
   expect((await pdf.getMetadata()).info).toMatchObject({ Language: 'es-PR', Title: 'Factura FM-000417' })
 })
 

@@ -69,8 +69,14 @@ test('no price, no email of the buyer and no service is on it', async () => {
 })
 
 test('it speaks the language of the order', async () => {
-  const { pdf, text } = await read({ language: 'es' })
-  for (const part of ['Lista de empaque', '20 de noviembre de 2026', 'Enviar a', 'Piezas 14', 'Listo Artículo Cant.']) {
+  const { pdf, text } = await read({ language: 'es', items: [{ ...item('Rose Serum', 14), nameEs: 'Sérum de Rosas' }] })
+  for (const part of [
+    'Lista de empaque',
+    '20 de noviembre de 2026',
+    'Enviar a',
+    'Piezas 14',
+    'Listo Artículo Cant. Sérum de Rosas 14',
+  ]) {
     expect(text).toContain(part)
   }
   const { info } = await pdf.getMetadata()

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { nameIn } from '../../../domain/bilingual.ts'
 import { packedItems } from '../../../domain/packing-slip.ts'
 import { m } from '../../../paraglide/messages.js'
 import type { InvoiceBrand, InvoiceOrder } from './invoice-data.ts'
@@ -61,7 +62,8 @@ function drawItems(sheet: InvoiceSheet, order: PackedOrder, top: number): void {
   let y = drawHead(sheet, order, top, sheet.group(sheet.group(table, 'THead'), 'TR'))
   const body = sheet.group(table, 'TBody')
   for (const item of packedItems(order.items)) {
-    const height = sheet.heightOf({ text: item.name, width: columns.item.width, size: 11 }) + 2 * rowPadding
+    const height =
+      sheet.heightOf({ text: nameIn(order.language, item), width: columns.item.width, size: 11 }) + 2 * rowPadding
     if (y + height > frame.bottom) {
       sheet.pdf.addPage()
       y = drawHead(sheet, order, frame.top, null)
@@ -102,7 +104,7 @@ function drawRow(
     sheet.pdf.roundedRect(columns.box.x, y, boxSize, boxSize, 2).lineWidth(1).stroke(ink.muted)
   })
   sheet.group(row, 'TD').add(box)
-  sheet.write(row, 'TH', { ...columns.item, y, text: item.name, size: 11 }, 'Row')
+  sheet.write(row, 'TH', { ...columns.item, y, text: nameIn(language, item), size: 11 }, 'Row')
   const quantity = { text: String(item.quantity), align: 'right', font: 'strong', size: 11 } as const
   sheet.write(row, 'TD', { ...columns.quantity, ...quantity, y })
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nameIn } from '../../../domain/bilingual.ts'
 import { type Cents, formatDecimal, parseCents } from '../../../domain/money.ts'
 import type { CheckoutRow } from '../tables.ts'
 
@@ -135,7 +136,7 @@ export function orderRequest(checkout: CheckoutRow, brandName: string, urls: { r
           },
         },
         items: checkout.items.map((item) => ({
-          name: short(item.name),
+          name: short(nameIn(checkout.language, item)),
           quantity: String(item.quantity),
           unit_amount: usd(item.price),
           category: item.ships ? 'PHYSICAL_GOODS' : 'DIGITAL_GOODS',

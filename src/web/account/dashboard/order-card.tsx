@@ -4,10 +4,11 @@ import { formatMoney } from '../../../domain/money.ts'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
 import { ProductImage } from '../../storefront/catalog/product-image.tsx'
+import { productName } from '../../storefront/catalog/product-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PaymentBadge, StatusBadge } from '../orders/order-badges.tsx'
-import { dayText, useItemName } from '../orders/order-text.ts'
+import { dayText } from '../orders/order-text.ts'
 import { useInvoice } from './use-invoice.ts'
 
 /** One order of the history (spec §2). */
@@ -64,14 +65,13 @@ export function OrderCard({ order, onDetails }: { order: Order; onDetails: () =>
 }
 
 function Items({ items }: Pick<Order, 'items'>) {
-  const nameOf = useItemName()
   return (
     <ul className="flex flex-col gap-3">
       {items.map((item) => (
         <li key={item.productId} className="flex items-center gap-3">
           <ProductImage imageUrl={item.imageUrl} alt="" sizes="44px" className="w-11 shrink-0 rounded-control" />
           <span className="money min-w-0">
-            {m.dashboard_order_item({ quantity: item.quantity, name: nameOf(item) })}
+            {m.dashboard_order_item({ quantity: item.quantity, name: productName(item) })}
           </span>
         </li>
       ))}

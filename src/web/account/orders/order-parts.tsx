@@ -6,20 +6,19 @@ import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
 import { chargeTexts } from '../../cart/cart-totals.tsx'
 import { ProductImage } from '../../storefront/catalog/product-image.tsx'
-import { useItemName } from './order-text.ts'
+import { productName } from '../../storefront/catalog/product-text.ts'
 
 const money = (cents: number): string => formatMoney(cents, getLocale())
 
 /** The lines of an order as they were sold. */
 export function OrderLines({ items }: Pick<Order, 'items'>) {
-  const nameOf = useItemName()
   return (
     <ul className="flex flex-col divide-y divide-line">
       {items.map((item) => (
         <li key={item.productId} className="flex items-center gap-4 py-3">
           <ProductImage imageUrl={item.imageUrl} alt="" sizes="56px" className="w-14 shrink-0 rounded-control" />
           <div className="min-w-0 flex-1">
-            <p className="font-semibold leading-snug">{nameOf(item)}</p>
+            <p className="font-semibold leading-snug">{productName(item)}</p>
             <p className="money text-muted text-sm">
               {m.checkout_line_quantity({ quantity: item.quantity, price: money(item.price) })}
             </p>

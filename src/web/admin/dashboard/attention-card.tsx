@@ -4,7 +4,7 @@ import { CircleCheck, CreditCard, Inbox, type LucideIcon, MailWarning, PackageMi
 import type { ReactNode } from 'react'
 import type { Attention } from '../../../contract/reports.ts'
 import { m } from '../../../paraglide/messages.js'
-import { getLocale } from '../../../paraglide/runtime.js'
+import { productName } from '../../storefront/catalog/product-text.ts'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -137,7 +137,7 @@ function LowStock({ products }: { products: Attention['lowStock'] }) {
       <First
         of={products}
         text={(product) => {
-          const name = (getLocale() === 'es' && product.nameEs) || product.name
+          const name = productName(product)
           if (product.stock <= 0) return m.admin_attention_sold_out({ name })
           return m.admin_attention_left({ name, count: product.stock })
         }}

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { Order, OrderDetails } from '../../../contract/orders.ts'
 import { m } from '../../../paraglide/messages.js'
-import { useItemName } from '../../account/orders/order-text.ts'
+import { productName } from '../../storefront/catalog/product-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import type { RefundValues } from './refund-dialog.tsx'
@@ -17,7 +17,6 @@ const longestList = 50
 
 /** Which pieces go back to the shelf. */
 export function ReturnedFields({ form, order, returnable }: ReturnedFieldsProps) {
-  const nameOf = useItemName()
   if (returnable.length === 0) return null
   const takeAll = () => {
     for (const { productId, quantity } of returnable) {
@@ -36,7 +35,7 @@ export function ReturnedFields({ form, order, returnable }: ReturnedFieldsProps)
       <ul className="flex flex-col gap-2">
         {returnable.map(({ productId, quantity }) => {
           const item = order.items.find((line) => line.productId === productId)
-          const name = item ? nameOf(item) : productId
+          const name = item ? productName(item) : productId
           return (
             <li key={productId} className="flex items-center justify-between gap-4">
               <span className="min-w-0">

@@ -4,7 +4,7 @@ import type { Finds } from '../../../contract/reports.ts'
 import type { Role } from '../../../domain/roles.ts'
 import { fold } from '../../../domain/text.ts'
 import { m } from '../../../paraglide/messages.js'
-import { getLocale } from '../../../paraglide/runtime.js'
+import { productName } from '../../storefront/catalog/product-text.ts'
 import { entriesFor } from '../frame/nav-entries.ts'
 import { moneyText } from '../list/figures.ts'
 
@@ -54,7 +54,7 @@ export function foundRecords({ orders, products, people }: Finds): FoundGroup[] 
       value: m.admin_find_products(),
       items: products.map(({ id, name, nameEs }) => ({
         key: id,
-        label: (getLocale() === 'es' && nameEs) || name,
+        label: productName({ name, nameEs }),
         icon: PackageSearch,
         target: { to: '/admin/products', search: { search: name } },
       })),

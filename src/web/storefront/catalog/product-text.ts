@@ -1,9 +1,10 @@
+import { type Named, nameIn } from '../../../domain/bilingual.ts'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
 
-/** The product's name in the language of the page. */
-export function productName(product: { name: string; nameEs?: string | null }): string {
-  return (getLocale() === 'es' && product.nameEs) || product.name
+/** The name of a product or of a sold line in the language of the page. */
+export function productName(product: Named): string {
+  return nameIn(getLocale(), product)
 }
 
 /** The product's description in the language of the page. */

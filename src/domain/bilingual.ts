@@ -1,0 +1,12 @@
+import type { Locale } from './locale.ts'
+
+/** What is or was sold, by its names; the Spanish one is optional. */
+export interface Named {
+  name: string
+  nameEs?: string | null | undefined
+}
+
+/** The name in a language: the English one where there is no Spanish. */
+export function nameIn(language: Locale, { name, nameEs }: Named): string {
+  return (language === 'es' && nameEs) || name
+}

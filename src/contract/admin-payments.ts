@@ -1,12 +1,9 @@
 import { z } from 'zod'
 import { checkoutStates } from '../domain/checkout-state.ts'
+import { paymentFilters } from '../domain/lists.ts'
 import { id, moment, money, text } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 import { refund } from './orders.ts'
-
-/** Which payments the back office shows: those that wait for a person, or those of a state. */
-export const paymentFilter = z.enum(['attention', ...checkoutStates])
-export type PaymentFilter = z.output<typeof paymentFilter>
 
 /** Why a payment waits for a person. */
 export const paymentTrouble = z.enum(['review', 'no_order', 'capturing', 'refund_failed', 'refund_waiting'])
@@ -49,7 +46,7 @@ export const browsePayments = endpoint({
   summary: 'One page of the payments that match: those that wait for a person first, then newest first; for staff',
   query: z.object({
     search: text(200).optional(),
-    filter: paymentFilter.optional(),
+    filter: z.enum(paymentFilters).optional(),
     page: z.coerce.number<number | string>().int().min(1).max(1_000_000).default(1),
     size: z.coerce.number<number | string>().int().min(1).max(100).default(paymentsPerPage),
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { roles } from '../domain/roles.ts'
+import { auditActors } from '../domain/lists.ts'
 import { moment, text } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -20,10 +20,6 @@ export const auditEvent = z.object({
   requestId: z.string().nullable(),
 })
 export type AuditEvent = z.output<typeof auditEvent>
-
-/** Who acts: users of a role, or the shop itself. */
-export const auditActors = [...roles, 'system'] as const
-export type AuditActor = (typeof auditActors)[number]
 
 /** Events of one page of the back office. */
 export const eventsPerPage = 30

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { messageFilters } from '../domain/lists.ts'
 import { id, locale, moment, text } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -30,9 +31,6 @@ export const contactMessage = z.object({
   answeredAt: moment.nullable(),
 })
 export type ContactMessage = z.output<typeof contactMessage>
-
-export const messageFilters = ['open', 'overdue', 'answered'] as const
-export type MessageFilter = (typeof messageFilters)[number]
 
 /** Messages of one page of the back office. */
 export const messagesPerPage = 20

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mailFilters, mailTemplates } from '../domain/lists.ts'
 import { mailFaults } from '../domain/mail-fault.ts'
 import { id, locale, moment, text } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
@@ -25,27 +26,6 @@ export const sendTestMail = endpoint({
 /** The body of the 422. */
 export const testMailRefusal = z.object({ fault: mailFault, detail: z.string() })
 export type TestMailRefusal = z.output<typeof testMailRefusal>
-
-/** Every mail that the shop writes into its outbox. */
-export const mailTemplates = [
-  'verification',
-  'existing_account',
-  'password_reset',
-  'password_changed',
-  'email_change_notice',
-  'order_confirmation',
-  'order_status',
-  'order_refunded',
-  'order_expired',
-  'contact_notice',
-  'contact_confirmation',
-  'staff_alert',
-  'settings_changed',
-] as const
-
-/** Which mails the outbox shows: `failed` are those given up and those that failed and wait for another try. */
-export const mailFilter = z.enum(['queued', 'sent', 'failed'])
-export type MailFilter = z.output<typeof mailFilter>
 
 /** A mail of the outbox, without its content. */
 export const outboxMail = z.object({
@@ -84,7 +64,7 @@ export const browseMails = endpoint({
   query: z.object({
     /** Words in the recipient, the template or the order number. */
     search: text(200).optional(),
-    filter: mailFilter.optional(),
+    filter: z.enum(mailFilters).optional(),
     template: z.enum(mailTemplates).optional(),
     page: z.coerce.number<number | string>().int().min(1).max(1_000_000).default(1),
   }),

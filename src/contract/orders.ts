@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { orderStatuses } from '../domain/order-status.ts'
+import { orderFilters } from '../domain/lists.ts'
 import { id, locale, moment, money, text } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 import { addressInput, cartItemInput } from './payments.ts'
@@ -156,17 +156,13 @@ export const listOrders = endpoint({
   reply: z.array(order),
 })
 
-/** Which orders the back office shows: those of a status, or those that wait for something. */
-export const orderFilter = z.enum([...orderStatuses, 'to_ship', 'unpaid'])
-export type OrderFilter = z.output<typeof orderFilter>
-
 /** Orders of one page of the back office. */
 export const ordersPerPage = 20
 
 /** Which orders a list or an export holds. Days are the shop's, the last one included. */
 const orderSelection = {
   search: text(200).optional(),
-  filter: orderFilter.optional(),
+  filter: z.enum(orderFilters).optional(),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { userStatuses } from '../domain/lists.ts'
 import { role, user } from './accounts.ts'
 import { id, locale, money, text } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
@@ -26,10 +27,6 @@ export const listRootUsers = endpoint({
   reply: z.array(managedUser),
 })
 
-/** Unverified accounts count as inactive (spec §4). */
-export const userStatus = z.enum(['active', 'inactive'])
-export type UserStatus = z.output<typeof userStatus>
-
 /** Users of one page of the back office. */
 export const usersPerPage = 20
 
@@ -40,7 +37,7 @@ export const browseUsers = endpoint({
   query: z.object({
     role: role.default('customer'),
     search: text(200).optional(),
-    status: userStatus.optional(),
+    status: z.enum(userStatuses).optional(),
     page: z.coerce.number<number | string>().int().min(1).max(1_000_000).default(1),
     size: z.coerce.number<number | string>().int().min(1).max(100).default(usersPerPage),
   }),

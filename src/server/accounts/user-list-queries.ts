@@ -1,5 +1,5 @@
 import { and, desc, eq, ne } from 'drizzle-orm'
-import type { UserStatus } from '../../contract/users.ts'
+import type { UserStatus } from '../../domain/lists.ts'
 import type { Role } from '../../domain/roles.ts'
 import type { Db } from '../platform/database.ts'
 import { holdsWords } from '../platform/text-search.ts'

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import type { ContactMessage, MessageFilter, MessagePage } from '../../contract/contact.ts'
+import type { ContactMessage, MessagePage } from '../../contract/contact.ts'
 import { answerWithin } from '../../domain/contact.ts'
+import type { MessageFilter } from '../../domain/lists.ts'
 import type { Locale } from '../../domain/locale.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import { holdsWords } from '../platform/text-search.ts'

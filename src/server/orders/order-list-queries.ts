@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { OrderFilter } from '../../contract/orders.ts'
+import type { OrderFilter } from '../../domain/lists.ts'
 import { paymentMethods } from '../../domain/order-status.ts'
 import type { Db } from '../platform/database.ts'
 import { inDays } from '../platform/shop-days.ts'

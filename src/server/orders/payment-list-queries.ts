@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
-import type { PaymentFilter, PaymentTrouble } from '../../contract/admin-payments.ts'
+import type { PaymentTrouble } from '../../contract/admin-payments.ts'
+import type { PaymentFilter } from '../../domain/lists.ts'
 import { checkouts, payments, refunds } from '../payments/tables.ts'
 import type { Db } from '../platform/database.ts'
 import { holdsWords } from '../platform/text-search.ts'

@@ -15,7 +15,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import type { MailFilter } from '../../contract/mails.ts'
+import type { MailFilter } from '../../domain/lists.ts'
 import type { Role } from '../../domain/roles.ts'
 import { users } from '../accounts/tables.ts'
 import { oneTimeMails } from '../mail/one-time-link.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, expectTypeOf, it } from 'vitest'
-import type { mailTemplates } from '../../contract/mails.ts'
+import type { mailTemplates } from '../../domain/lists.ts'
 import type { MailTemplate } from '../../mails/mail.ts'
 import { startMailServer } from '../mail/mail-server-for-tests.ts'
 import { mails } from '../mail/tables.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import type { AuditActor } from '../../contract/audit.ts'
+import type { AuditActor } from '../../domain/lists.ts'
 import { users } from '../accounts/tables.ts'
 import { auditEvents } from '../audit/tables.ts'
 import { products } from '../catalog/tables.ts'

@@ -1,7 +1,8 @@
-import { auditActors } from '../../../contract/audit.ts'
+import { auditActors } from '../../../domain/lists.ts'
 import { m } from '../../../paraglide/messages.js'
 import { SelectField } from '../../ui/select-field.tsx'
 import { DayField } from '../list/day-field.tsx'
+import { oneOf } from '../list/list-address.ts'
 import { SearchBox } from '../list/search-box.tsx'
 import type { AuditSearch } from './audit-search.ts'
 import { actionTexts, subjectTexts } from './audit-texts.ts'
@@ -38,7 +39,7 @@ export function AuditToolbar({ text, search, onText, onFilter }: AuditToolbarPro
         label={m.audit_actor()}
         name="audit-actor"
         value={actor ?? 'all'}
-        onChange={({ target }) => onFilter({ actor: auditActors.find((known) => known === target.value) })}
+        onChange={({ target }) => onFilter({ actor: oneOf(auditActors, target.value) })}
       >
         <option value="all">{m.audit_actor_all()}</option>
         {auditActors.map((known) => (

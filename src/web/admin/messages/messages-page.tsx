@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Inbox, SearchX } from 'lucide-react'
 import { useRef } from 'react'
-import type { ContactMessage, MessageFilter, MessagePage } from '../../../contract/contact.ts'
-import { messageFilters, messagesPerPage } from '../../../contract/contact.ts'
+import type { ContactMessage, MessagePage } from '../../../contract/contact.ts'
+import { messagesPerPage } from '../../../contract/contact.ts'
+import { type MessageFilter, messageFilters } from '../../../domain/lists.ts'
 import { m } from '../../../paraglide/messages.js'
 import { useSearchText } from '../../storefront/catalog/use-search-text.ts'
 import { Card } from '../../ui/card.tsx'
@@ -13,6 +14,7 @@ import { PageHeading } from '../frame/page-heading.tsx'
 import { RefreshButton } from '../frame/refresh-button.tsx'
 import { ClearButton } from '../list/clear-button.tsx'
 import { countText } from '../list/figures.ts'
+import { oneOf } from '../list/list-address.ts'
 import { Pagination } from '../list/pagination.tsx'
 import { SearchBox } from '../list/search-box.tsx'
 import { MessageDialog } from './message-dialog.tsx'
@@ -75,9 +77,7 @@ export function MessagesPage({ search, onSearch }: MessagesPageProps) {
             label={m.inbox_filter()}
             name="message-filter"
             value={list.filter ?? 'all'}
-            onChange={({ target }) =>
-              change({ search: text, filter: messageFilters.find((known) => known === target.value) })
-            }
+            onChange={({ target }) => change({ search: text, filter: oneOf(messageFilters, target.value) })}
           >
             <option value="all">{m.inbox_filter_all()}</option>
             {messageFilters.map((filter) => (

@@ -1,9 +1,10 @@
-import type { OrderFilter } from '../../../contract/orders.ts'
+import { type OrderFilter, orderFilters } from '../../../domain/lists.ts'
 import { m } from '../../../paraglide/messages.js'
 import { SelectField } from '../../ui/select-field.tsx'
 import { DayField } from '../list/day-field.tsx'
+import { oneOf } from '../list/list-address.ts'
 import { SearchBox } from '../list/search-box.tsx'
-import { type OrdersSearch, orderFilters } from './orders-search.ts'
+import type { OrdersSearch } from './orders-search.ts'
 import { statusTexts } from './status-texts.ts'
 
 interface OrdersToolbarProps {
@@ -31,7 +32,7 @@ export function OrdersToolbar({ search, list, onSearch, onFilter }: OrdersToolba
         name="order-status"
         value={status ?? 'all'}
         className="max-sm:col-span-2"
-        onChange={(event) => onFilter({ status: orderFilters.find((filter) => filter === event.target.value) })}
+        onChange={(event) => onFilter({ status: oneOf(orderFilters, event.target.value) })}
       >
         <option value="all">{m.admin_orders_filter_all()}</option>
         {orderFilters.map((filter) => (

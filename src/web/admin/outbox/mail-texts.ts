@@ -1,4 +1,5 @@
-import { type MailFilter, mailTemplates, type OutboxMail } from '../../../contract/mails.ts'
+import type { OutboxMail } from '../../../contract/mails.ts'
+import { type MailFilter, mailTemplates } from '../../../domain/lists.ts'
 import { m } from '../../../paraglide/messages.js'
 import type { BadgeTone } from '../../ui/badge.tsx'
 import type { KnownTemplate } from './outbox-search.ts'

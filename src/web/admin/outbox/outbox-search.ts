@@ -1,4 +1,5 @@
-import { type MailFilter, mailFilter, mailTemplates } from '../../../contract/mails.ts'
+import { type MailFilter, mailFilters, mailTemplates } from '../../../domain/lists.ts'
+import { given, oneOf, pageIn, wordsIn } from '../list/list-address.ts'
 
 export type KnownTemplate = (typeof mailTemplates)[number]
 
@@ -14,20 +15,12 @@ export interface OutboxSearch {
 
 /** Reads an address. The router parses `?search=24` as a number. */
 export function readOutboxSearch(query: Record<string, unknown>): OutboxSearch {
-  const search = word(query.search).slice(0, 200)
-  const filter = mailFilter.options.find((known) => known === query.filter)
-  const template = mailTemplates.find((known) => known === query.template)
-  const page = Number(query.page)
-  const mail = word(query.mail)
-  return {
-    ...(search !== '' && { search }),
-    ...(filter && { filter }),
-    ...(template && { template }),
-    ...(Number.isInteger(page) && page > 1 && page <= 1_000_000 && { page }),
-    ...(/^[0-9a-f-]{36}$/i.test(mail) && { mail }),
-  }
-}
-
-function word(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  const mail = wordsIn(query.mail)
+  return given({
+    search: wordsIn(query.search),
+    filter: oneOf(mailFilters, query.filter),
+    template: oneOf(mailTemplates, query.template),
+    page: pageIn(query.page),
+    mail: /^[0-9a-f-]{36}$/i.test(mail) ? mail : undefined,
+  })
 }

@@ -1,4 +1,4 @@
-import { mailFilter, mailTemplates } from '../../../contract/mails.ts'
+import { mailFilters, mailTemplates } from '../../../domain/lists.ts'
 import { m } from '../../../paraglide/messages.js'
 import { SelectField } from '../../ui/select-field.tsx'
 import { SearchBox } from '../list/search-box.tsx'
@@ -31,7 +31,7 @@ export function OutboxToolbar({ text, list, onText, onFilter }: OutboxToolbarPro
         onChange={({ target }) => onFilter({ filter: target.value })}
       >
         <option value="">{m.outbox_filter_all()}</option>
-        {mailFilter.options.map((filter) => (
+        {mailFilters.map((filter) => (
           <option key={filter} value={filter}>
             {filterTexts[filter]()}
           </option>

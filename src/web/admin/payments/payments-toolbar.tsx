@@ -1,10 +1,9 @@
 import { Search } from 'lucide-react'
-import type { PaymentFilter } from '../../../contract/admin-payments.ts'
+import { type PaymentFilter, paymentFilters } from '../../../domain/lists.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Field, fieldIds, inputStyle } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { stateTexts } from './payment-texts.ts'
-import { paymentFilters } from './payments-search.ts'
 
 interface PaymentsToolbarProps {
   search: string

@@ -1,4 +1,5 @@
-import { type UserStatus, userStatus } from '../../../contract/users.ts'
+import { type UserStatus, userStatuses } from '../../../domain/lists.ts'
+import { given, oneOf, pageIn, wordsIn } from '../list/list-address.ts'
 
 /** The state of a list as its address carries it; what is not set is left out. */
 export interface PeopleSearch {
@@ -11,18 +12,10 @@ export interface PeopleSearch {
 
 /** Reads an address. The router parses `?search=24` as a number. */
 export function readPeopleSearch(query: Record<string, unknown>): PeopleSearch {
-  const search = word(query.search).slice(0, 200)
-  const status = userStatus.safeParse(query.status).data
-  const page = Number(query.page)
-  const user = word(query.user)
-  return {
-    ...(search !== '' && { search }),
-    ...(status && { status }),
-    ...(Number.isInteger(page) && page > 1 && page <= 1_000_000 && { page }),
-    ...(user !== '' && { user }),
-  }
-}
-
-function word(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  return given({
+    search: wordsIn(query.search),
+    status: oneOf(userStatuses, query.status),
+    page: pageIn(query.page),
+    user: wordsIn(query.user),
+  })
 }

@@ -1,6 +1,7 @@
-import { type UserStatus, userStatus } from '../../../contract/users.ts'
+import { type UserStatus, userStatuses } from '../../../domain/lists.ts'
 import { m } from '../../../paraglide/messages.js'
 import { SelectField } from '../../ui/select-field.tsx'
+import { oneOf } from '../list/list-address.ts'
 import { SearchBox } from '../list/search-box.tsx'
 
 interface PeopleToolbarProps {
@@ -21,10 +22,10 @@ export function PeopleToolbar({ label, text, status, onText, onStatus }: PeopleT
         label={m.people_filter()}
         name="people-status"
         value={status ?? 'all'}
-        onChange={({ target }) => onStatus(userStatus.safeParse(target.value).data)}
+        onChange={({ target }) => onStatus(oneOf(userStatuses, target.value))}
       >
         <option value="all">{m.people_filter_all()}</option>
-        {userStatus.options.map((known) => (
+        {userStatuses.map((known) => (
           <option key={known} value={known}>
             {statusTexts[known]()}
           </option>

@@ -1,5 +1,6 @@
 import type { AdminProduct } from '../../../contract/catalog.ts'
 import { lowStock } from '../../../domain/stock.ts'
+import { given, oneOf, pageIn, wordsIn } from '../list/list-address.ts'
 
 /** What a list of products can be narrowed to; archived ones are in no other list, and what is hidden lacks no stock. */
 export const productStates = ['active', 'hidden', 'low', 'archived'] as const
@@ -15,16 +16,13 @@ export interface ProductsSearch {
 
 /** Reads an address. The router parses `?search=24` as a number. */
 export function readProductsSearch(query: Record<string, unknown>): ProductsSearch {
-  const search = word(query.search).slice(0, 200)
-  const category = word(query.category).slice(0, 200)
-  const state = productStates.find((known) => known === query.state)
-  const page = Number(query.page)
-  return {
-    ...(search !== '' && { search }),
-    ...(category !== '' && category !== 'all' && { category }),
-    ...(state && { state }),
-    ...(Number.isInteger(page) && page > 1 && page <= 1_000_000 && { page }),
-  }
+  const category = wordsIn(query.category)
+  return given({
+    search: wordsIn(query.search),
+    category: category === 'all' ? undefined : category,
+    state: oneOf(productStates, query.state),
+    page: pageIn(query.page),
+  })
 }
 
 /** The products of a state; without one, all that are not archived. */
@@ -39,8 +37,4 @@ export function productsOfState<P extends Pick<AdminProduct, 'isActive' | 'archi
     if (state === 'hidden') return !isActive
     return state === undefined || (isActive && stock !== null && stock <= lowStock)
   })
-}
-
-function word(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }

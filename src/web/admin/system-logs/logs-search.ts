@@ -1,6 +1,7 @@
 import type { SystemLog } from '../../../contract/system-logs.ts'
 import { type Importance, importances, type LogCategory, logCategories } from '../../../domain/system-log.ts'
 import { fold } from '../../../domain/text.ts'
+import { given, oneOf, pageIn, wordsIn } from '../list/list-address.ts'
 
 /** The state of the list as its address carries it; what is not set is left out. */
 export interface LogsSearch {
@@ -12,17 +13,12 @@ export interface LogsSearch {
 
 /** Reads an address. The router parses `?search=24` as a number. */
 export function readLogsSearch(query: Record<string, unknown>): LogsSearch {
-  const isWord = typeof query.search === 'string' || typeof query.search === 'number'
-  const search = isWord ? String(query.search).slice(0, 200) : ''
-  const category = logCategories.find((known) => known === query.category)
-  const importance = importances.find((known) => known === query.importance)
-  const page = Number(query.page)
-  return {
-    ...(search !== '' && { search }),
-    ...(category && { category }),
-    ...(importance && { importance }),
-    ...(Number.isInteger(page) && page > 1 && page <= 1_000_000 && { page }),
-  }
+  return given({
+    search: wordsIn(query.search),
+    category: oneOf(logCategories, query.category),
+    importance: oneOf(importances, query.importance),
+    page: pageIn(query.page),
+  })
 }
 
 /** The logs that hold every word in title or description, and are of the category and importance. */

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { brandForm, settingSchemas, settingToSave } from './setting-values.ts'
 
-const record = <K extends string, V extends z.ZodType>(key: K, value: V) => z.object({ key: z.literal(key), value })
+/** A setting as it is answered: under its key. */
+export const record = <K extends string, V extends z.ZodType>(key: K, value: V) =>
+  z.object({ key: z.literal(key), value })
 
 export const aboutValue = z.object({
   title: z.string(),
@@ -52,23 +53,6 @@ export const paypalValue = z.object({
   personal_phone: z.string().optional(),
   personal_address: z.string().optional(),
 })
-/** How the shop sends mail (back office §3). The password never leaves the server: only whether there is one. */
-export const emailSettingValue = z.object({
-  smtpHost: z.string(),
-  smtpPort: z.string(),
-  smtpUser: z.string(),
-  smtpPasswordSet: z.boolean(),
-  useSSL: z.boolean(),
-  fromName: z.string(),
-  fromEmail: z.string(),
-  replyToEmail: z.string(),
-  supportEmail: z.string(),
-  enableBounceHandling: z.boolean(),
-  testEmailRecipient: z.string(),
-  /** Comma-separated. */
-  destinationEmails: z.string(),
-})
-export type EmailSettingValue = z.output<typeof emailSettingValue>
 export type AboutValue = z.output<typeof aboutValue>
 export type ContactValue = z.output<typeof contactValue>
 export type GeneralValue = z.output<typeof generalValue>
@@ -93,15 +77,6 @@ export const getBrandSettings = endpoint({
   method: 'GET',
   path: '/api/brand-settings',
   summary: 'Name, logo and links of the shop',
-  reply: brandSettings,
-})
-/** Fields that are left out stay as they are; a `logo` file wins over `logoUrl`. Answers with the brand as it is now. */
-export const saveBrandSettings = endpoint({
-  method: 'POST',
-  path: '/api/brand-settings',
-  summary: 'Saves name, logo and links of the shop; the logo as a file or as an address',
-  file: { field: 'logo', optional: true },
-  body: brandForm,
   reply: brandSettings,
 })
 export const getAboutSetting = endpoint({
@@ -133,27 +108,4 @@ export const getPaypalSetting = endpoint({
   path: '/api/settings/paypal',
   summary: 'How the shop takes payment: the part that the caller may see',
   reply: record('paypal', paypalValue),
-})
-export const getEmailSetting = endpoint({
-  method: 'GET',
-  path: '/api/settings/email',
-  summary: 'How the shop sends mail, without its password',
-  reply: record('email', emailSettingValue),
-})
-
-/** Answers 400 with the faults. A secret left blank keeps the stored one. */
-export const saveSetting = endpoint({
-  method: 'POST',
-  path: '/api/settings',
-  summary:
-    'Saves one of the settings: general, about, contact, shopping_cart, paypal, email, or security_checklist (root)',
-  body: settingToSave,
-  reply: z.object({ key: z.string() }),
-})
-export const saveShoppingCartSetting = endpoint({
-  method: 'POST',
-  path: '/api/settings/shopping_cart',
-  summary: 'Saves the tax and shipping rules of the cart',
-  body: z.strictObject({ key: z.literal('shopping_cart'), value: settingSchemas.shopping_cart }),
-  reply: z.object({ key: z.string() }),
 })

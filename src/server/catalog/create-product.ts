@@ -1,4 +1,4 @@
-import type { createProduct as createProductEndpoint } from '../../contract/catalog.ts'
+import type { createProduct as createProductEndpoint } from '../../contract/admin-catalog.ts'
 import type { EndpointRequest } from '../../contract/endpoint.ts'
 import { slugify } from '../../domain/catalog.ts'
 import { recordAudit } from '../audit/record-audit.ts'

@@ -1,4 +1,4 @@
-import type { createProduct, updateProduct } from '../../contract/catalog.ts'
+import type { createProduct, updateProduct } from '../../contract/admin-catalog.ts'
 import type { EndpointRequest } from '../../contract/endpoint.ts'
 import { checkProduct, readPrice } from '../../domain/catalog.ts'
 import { normaliseLine } from '../../domain/text.ts'

@@ -1,4 +1,4 @@
-import type { updateProduct as updateProductEndpoint } from '../../contract/catalog.ts'
+import type { updateProduct as updateProductEndpoint } from '../../contract/admin-catalog.ts'
 import type { EndpointRequest } from '../../contract/endpoint.ts'
 import type { Stock } from '../../domain/stock.ts'
 import { recordAudit } from '../audit/record-audit.ts'

@@ -5,7 +5,7 @@ import {
   previewRemoval as previewRemovalEndpoint,
   restoreProduct as restoreProductEndpoint,
   updateProduct as updateProductEndpoint,
-} from '../../contract/catalog.ts'
+} from '../../contract/admin-catalog.ts'
 import { staff } from '../platform/guards.ts'
 import type { Bind } from '../platform/http.ts'
 import { createProduct } from './create-product.ts'

@@ -1,8 +1,8 @@
+import type { EmailSettingValue } from '../../contract/admin-settings.ts'
 import type {
   AboutValue,
   BrandSettings,
   ContactValue,
-  EmailSettingValue,
   GeneralValue,
   ShoppingCartValue,
 } from '../../contract/settings.ts'

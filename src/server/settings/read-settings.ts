@@ -1,10 +1,10 @@
 import type { z } from 'zod'
+import type { EmailSettingValue } from '../../contract/admin-settings.ts'
 import { emailValue, paypalAccountValue, type SettingKey, splitEmails } from '../../contract/setting-values.ts'
 import type {
   AboutValue,
   BrandSettings,
   ContactValue,
-  EmailSettingValue,
   GeneralValue,
   ShoppingCartValue,
 } from '../../contract/settings.ts'

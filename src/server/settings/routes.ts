@@ -1,17 +1,19 @@
+import {
+  getEmailSetting,
+  saveBrandSettings,
+  saveSetting as saveSettingEndpoint,
+  saveShoppingCartSetting,
+} from '../../contract/admin-settings.ts'
 import { getSecurityChecklist } from '../../contract/security.ts'
 import type { SettingKey } from '../../contract/setting-values.ts'
 import {
   getAboutSetting,
   getBrandSettings,
   getContactSetting,
-  getEmailSetting,
   getGeneralSetting,
   getPaypalSetting,
   getShoppingCartSetting,
   type PaypalValue,
-  saveBrandSettings,
-  saveSetting as saveSettingEndpoint,
-  saveShoppingCartSetting,
 } from '../../contract/settings.ts'
 import { isStaff } from '../../domain/roles.ts'
 import { uploadsOfAccount } from '../media/routes.ts'

@@ -1,6 +1,7 @@
 import { useForm } from 'react-hook-form'
+import { saveShoppingCartSetting } from '../../../contract/admin-settings.ts'
 import { settingSchemas } from '../../../contract/setting-values.ts'
-import { getShoppingCartSetting, type ShoppingCartValue, saveShoppingCartSetting } from '../../../contract/settings.ts'
+import { getShoppingCartSetting, type ShoppingCartValue } from '../../../contract/settings.ts'
 import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
 import { cartSettingsQuery } from '../../settings/settings-queries.ts'

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@tanstack/react-router'
 import { Info } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { EmailSettingValue } from '../../../contract/settings.ts'
+import type { EmailSettingValue } from '../../../contract/admin-settings.ts'
 import { m } from '../../../paraglide/messages.js'
 import { PageHeading } from '../frame/page-heading.tsx'
 import { LoadedSetting } from '../settings/loaded-setting.tsx'

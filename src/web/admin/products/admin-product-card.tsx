@@ -1,5 +1,5 @@
 import { ArchiveRestore, Pencil, Trash2 } from 'lucide-react'
-import type { AdminProduct } from '../../../contract/catalog.ts'
+import type { AdminProduct } from '../../../contract/admin-catalog.ts'
 import { type Stock, stockBadge } from '../../../domain/stock.ts'
 import { m } from '../../../paraglide/messages.js'
 import { ProductImage } from '../../storefront/catalog/product-image.tsx'

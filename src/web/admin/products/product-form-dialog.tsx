@@ -1,5 +1,5 @@
 import { useController, useForm } from 'react-hook-form'
-import type { AdminProduct } from '../../../contract/catalog.ts'
+import type { AdminProduct } from '../../../contract/admin-catalog.ts'
 import { m } from '../../../paraglide/messages.js'
 import { ruleResolver } from '../../validation/rule-resolver.ts'
 import { FormDialog } from '../frame/form-dialog.tsx'

@@ -1,4 +1,4 @@
-import type { AdminProduct, createProduct } from '../../../contract/catalog.ts'
+import type { AdminProduct, createProduct } from '../../../contract/admin-catalog.ts'
 import type { EndpointInput } from '../../../contract/endpoint.ts'
 import { checkProduct, type ProductFaultCode, type ProductType, readPrice, readStock } from '../../../domain/catalog.ts'
 import { formatDecimal } from '../../../domain/money.ts'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listAdminProducts, previewRemoval } from '../../../contract/catalog.ts'
+import { listAdminProducts, previewRemoval } from '../../../contract/admin-catalog.ts'
 import { prepareSearch } from '../../../domain/catalog.ts'
 import { api } from '../../api/api.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { PackageOpen, Plus, SearchX } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { AdminProduct } from '../../../contract/catalog.ts'
+import type { AdminProduct } from '../../../contract/admin-catalog.ts'
 import { type Shelf, shelfOf } from '../../../domain/shelf.ts'
 import { m } from '../../../paraglide/messages.js'
 import { later } from '../../page/later.tsx'

@@ -1,4 +1,4 @@
-import type { AdminProduct } from '../../../contract/catalog.ts'
+import type { AdminProduct } from '../../../contract/admin-catalog.ts'
 import { lowStock } from '../../../domain/stock.ts'
 import { given, oneOf, pageIn, wordsIn } from '../list/list-address.ts'
 

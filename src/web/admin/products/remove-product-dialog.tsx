@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { AdminProduct } from '../../../contract/catalog.ts'
+import type { AdminProduct } from '../../../contract/admin-catalog.ts'
 import { m } from '../../../paraglide/messages.js'
 import { productName } from '../../storefront/catalog/product-text.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'

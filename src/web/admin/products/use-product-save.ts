@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { type AdminProduct, createProduct, updateProduct } from '../../../contract/catalog.ts'
+import { type AdminProduct, createProduct, updateProduct } from '../../../contract/admin-catalog.ts'
 import { uploadProductImage } from '../../../contract/media.ts'
 import { readStock } from '../../../domain/catalog.ts'
 import type { Stock } from '../../../domain/stock.ts'

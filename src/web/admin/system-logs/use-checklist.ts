@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { saveSetting } from '../../../contract/admin-settings.ts'
 import { getSecurityChecklist, getSecurityChecks } from '../../../contract/security.ts'
-import { saveSetting } from '../../../contract/settings.ts'
 import type { ChecklistItemId, Ticks } from '../../../domain/security-checklist.ts'
 import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'

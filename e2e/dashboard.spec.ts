@@ -81,6 +81,19 @@ test('the catalogue keeps 8 places, offers another try, and says when there is n
   await expect(page.getByText('No products available')).toBeVisible()
 })
 
+test('a section that is opened without a connection offers another try', async ({ page, context, consoleGuard }) => {
+  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED/)
+  await newCustomer(page)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Order History' }).click()
+  await expect(page.getByRole('alert')).toContainText('This could not be loaded')
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('No orders yet')).toBeVisible()
+})
+
 test('the cart can be changed, cleared and taken back', async ({ page }) => {
   await signIn(page)
   await page.route('**/api/settings/shopping_cart', (route) => route.fulfill({ status: 400, json: {} }))

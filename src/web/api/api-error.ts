@@ -47,3 +47,8 @@ function field(body: unknown, name: 'code' | 'message' | 'requestId'): string | 
 
 /** Whether somebody thought better of it: no failure, so nothing is said. */
 export const isCancelled = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
+
+/** Whether no answer came at all: the connection is gone, or the time was up. */
+export const isUnanswered = (error: unknown): boolean =>
+  (error instanceof TypeError && /fetch|network|load failed/i.test(error.message)) ||
+  (error instanceof DOMException && error.name === 'TimeoutError')

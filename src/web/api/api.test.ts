@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addressOf } from './api.ts'
-import { ApiError, messageOf } from './api-error.ts'
+import { ApiError, isUnanswered, messageOf } from './api-error.ts'
 
 describe('ApiError', () => {
   it('joins status and body text, and reads what the body tells', () => {
@@ -18,6 +18,22 @@ describe('ApiError', () => {
   it('tells a lost session from a failed sign-in', () => {
     expect(new ApiError(401, '', '{"message":"Unauthorized"}').isUnauthorized).toBe(true)
     expect(new ApiError(401, '', '{"message":"Invalid credentials"}').isUnauthorized).toBe(false)
+  })
+})
+
+describe('a call without an answer', () => {
+  it.each([
+    ['in Chromium', new TypeError('Failed to fetch')],
+    ['in Firefox', new TypeError('NetworkError when attempting to fetch resource.')],
+    ['in Safari', new TypeError('Load failed')],
+    ['after its time', new DOMException('signal timed out', 'TimeoutError')],
+  ])('is known %s', (_, error) => {
+    expect(isUnanswered(error)).toBe(true)
+  })
+
+  it('is neither a refusal nor a mistake in the code', () => {
+    expect(isUnanswered(new ApiError(502, '', ''))).toBe(false)
+    expect(isUnanswered(new TypeError('x is undefined'))).toBe(false)
   })
 })
 

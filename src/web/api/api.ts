@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Endpoint, EndpointInput, EndpointReply } from '../../contract/endpoint.ts'
 import { ApiError } from './api-error.ts'
+import { timeLimitOf } from './time-limit.ts'
 import { transport } from './transport.ts'
 
 type RequiredPart<E extends Endpoint> = {
@@ -61,14 +62,15 @@ interface Parts {
 }
 
 async function send(endpoint: Endpoint, input: Parts = {}): Promise<Response> {
-  const response = await transport(addressOf(endpoint, input), {
+  const init = {
     method: endpoint.method,
     ...(input.signal && { signal: input.signal }),
     ...(input.body !== undefined && {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(input.body),
     }),
-  })
+  }
+  const response = await transport(addressOf(endpoint, input), init, timeLimitOf(endpoint))
   if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text())
   return response
 }

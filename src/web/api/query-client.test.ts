@@ -1,4 +1,4 @@
-import { focusManager, onlineManager, QueryObserver, type QueryOptions } from '@tanstack/react-query'
+import { focusManager, MutationObserver, onlineManager, QueryObserver, type QueryOptions } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { currentUserQuery } from '../session/current-user.ts'
 import { aboutQuery, brandQuery, contactQuery, generalQuery } from '../settings/settings-queries.ts'
@@ -53,6 +53,22 @@ describe('reads', () => {
     calls.mockImplementation(answer(503, { message: 'busy' }))
     await expect(createQueryClient().fetchQuery({ ...query, queryKey: query.queryKey ?? [] })).rejects.toThrow()
     expect(calls).toHaveBeenCalledTimes(1)
+  })
+
+  it('fail without a connection instead of waiting for it, and so do changes', async () => {
+    onlineManager.setOnline(false)
+    const client = createQueryClient()
+    const failing = async () => {
+      throw new TypeError('Failed to fetch')
+    }
+    const options = { queryKey: ['anything'], queryFn: failing }
+    const observer = new QueryObserver(client, options)
+    const stop = observer.subscribe(() => {})
+    await vi.waitFor(() => expect(observer.getCurrentResult()).toMatchObject({ isError: true, isPaused: false }))
+    const change = new MutationObserver(client, { mutationFn: failing })
+    void change.mutate().catch(() => {})
+    await vi.waitFor(() => expect(change.getCurrentResult()).toMatchObject({ isError: true, isPaused: false }))
+    stop()
   })
 
   it('of the brand say so when they fail', async () => {

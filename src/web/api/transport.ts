@@ -1,8 +1,15 @@
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
+import { withinTime } from './time-limit.ts'
 
-/** In the browser: fetch. While rendering on the server: the API in the same process, as the same visitor. */
+/**
+ * In the browser: fetch, for at most `limit` milliseconds. While rendering on the server: the API in the same process,
+ * as the same visitor.
+ */
 export const transport = createIsomorphicFn()
-  .client((path: string, init?: RequestInit): Promise<Response> => fetch(path, { credentials: 'same-origin', ...init }))
+  .client((path: string, init: RequestInit = {}, limit?: number): Promise<Response> => {
+    const signal = limit === undefined ? init.signal : withinTime(limit, init.signal)
+    return fetch(path, { credentials: 'same-origin', ...init, ...(signal && { signal }) })
+  })
   .server((path: string, init?: RequestInit): Promise<Response> => {
     const context = getGlobalStartContext()
     if (context === undefined) throw new Error('the API was called outside of a page request')

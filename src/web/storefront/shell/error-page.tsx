@@ -1,6 +1,6 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { m } from '../../../paraglide/messages.js'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError, isUnanswered } from '../../api/api-error.ts'
 import { isMissingCode } from '../../page/missing-code.ts'
 import { errorTitle } from '../../page/page-head.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -11,6 +11,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const requestId = error instanceof ApiError ? error.requestId : undefined
   const missing = isMissingCode(error)
+  const unanswered = missing || isUnanswered(error)
   const retry = () => {
     // Without a connection a reload would take the whole page away.
     if (missing && navigator.onLine) return window.location.reload()
@@ -18,7 +19,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     void router.invalidate()
   }
   return (
-    <MessagePage title={m.errors_page_title()} text={missing ? m.errors_read_text() : m.errors_page_text()}>
+    <MessagePage title={m.errors_page_title()} text={unanswered ? m.errors_read_text() : m.errors_page_text()}>
       <title>{errorTitle(m.errors_page_title())}</title>
       {requestId && <p className="text-muted text-sm">{m.errors_page_request({ id: requestId })}</p>}
       <div className="flex flex-wrap gap-3">

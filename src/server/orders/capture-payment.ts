@@ -13,12 +13,12 @@ import { inTransaction } from '../platform/database.ts'
 import { conflict, notFound } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type CaptureReport, recordCapture } from './record-capture.ts'
-import { settleRefusal } from './settle-refusal.ts'
+import { endAttempt, settleRefusal } from './settle-refusal.ts'
 
 /**
  * Takes an approved payment (checkout protocol, steps 2 to 4): the stock is held and committed before any money moves,
  * no transaction is open while PayPal is asked, and an outcome that nobody knows stays `capturing` for the reconciler.
- * Throws 409 when the stock is gone or the checkout has ended.
+ * Throws 409 when the stock is gone, which ends the checkout, or when it had ended before.
  */
 export async function capturePayment(
   platform: Platform,
@@ -26,7 +26,8 @@ export async function capturePayment(
   paypalOrderId: string,
   source: CaptureReport['source'],
 ): Promise<void> {
-  const checkout = await beginCapture(platform, paypalOrderId)
+  const { checkout, missing } = await beginCapture(platform, paypalOrderId)
+  if (missing) throw outOfStock(missing, (await findProductNames(platform.database.db, missing))[0])
   if (!checkout) return
   crashPoint(platform.config, 'stock-held')
   const gateway = await paypal.of(checkout.environment as PaypalEnvironment).catch(async (cause: unknown) => {
@@ -79,23 +80,38 @@ export async function recordOrder(
   }
 }
 
-/** Transaction 1; null when there is nothing to capture any more because it happens or has happened. */
-async function beginCapture(platform: Platform, paypalOrderId: string): Promise<CheckoutRow | null> {
+interface Begun {
+  /** What may be captured now; absent when nothing is left to capture because it happens or has happened. */
+  checkout?: CheckoutRow
+  /** Products with too little stock: the checkout has ended. */
+  missing?: string[]
+}
+
+/**
+ * Transaction 1. Missing stock ends the checkout for good, and that is committed before anybody is told: a buyer who read
+ * that nothing was charged may pay anew, and no stock that comes back may let this approval be taken as well.
+ */
+async function beginCapture(platform: Platform, paypalOrderId: string): Promise<Begun> {
   return inTransaction(platform.database, async (tx) => {
     const checkout = await lockCheckoutByPaypalOrder(tx, paypalOrderId)
     if (!checkout) throw notFound()
     if (checkout.state === 'released') {
       throw conflict('This payment has expired. Please start again from your cart.', 'checkout_expired')
     }
-    if (checkout.state !== 'created') return null
+    if (checkout.state !== 'created') return {}
     const missing = await holdStock(tx, checkout.id, checkout.items)
-    if (missing.length > 0) throw outOfStock(missing, (await findProductNames(tx, missing))[0])
-    return updateCheckout(tx, checkout.id, {
+    if (missing.length > 0) {
+      const note = 'Sold out before the payment was taken; no money moved.'
+      await endAttempt(platform, tx, checkout, { retry: false, note })
+      return { missing }
+    }
+    const capturing = await updateCheckout(tx, checkout.id, {
       state: 'capturing',
       stockHeld: true,
       capturingSince: platform.clock(),
       checks: 0,
       nextCheckAt: firstCheckAt(platform),
     })
+    return { checkout: capturing }
   })
 }

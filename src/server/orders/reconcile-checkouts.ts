@@ -95,7 +95,7 @@ async function takeApproved(platform: Platform, paypal: PaypalAccounts, checkout
     await capturePayment(platform, paypal, checkout.paypalOrderId ?? '', 'reconciler')
   } catch (cause) {
     if (!(cause instanceof HttpError) || cause.code !== 'out_of_stock') throw cause
-    await release(platform, checkout, 'Sold out before the payment was taken; no money moved.')
+    platform.log.info({ checkoutId: checkout.id }, 'sold out before the payment was taken')
   }
 }
 

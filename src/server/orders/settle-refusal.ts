@@ -1,7 +1,8 @@
 import { releaseStock } from '../catalog/hold-stock.ts'
 import { lockCheckoutByPaypalOrder, updateCheckout } from '../payments/checkout-queries.ts'
 import { firstCheckAt } from '../payments/create-checkout.ts'
-import { inTransaction } from '../platform/database.ts'
+import type { CheckoutRow } from '../payments/tables.ts'
+import { inTransaction, type Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 
 /**
@@ -18,15 +19,25 @@ export async function settleRefusal(
     const checkout = await lockCheckoutByPaypalOrder(tx, refused.paypalOrderId)
     if (!checkout || checkout.attempt !== refused.attempt) return
     if (checkout.state !== 'capturing' && checkout.state !== 'created') return
-    await releaseStock(tx, checkout.id)
-    await updateCheckout(tx, checkout.id, {
-      state: refused.retry ? 'created' : 'released',
-      stockHeld: false,
-      attempt: checkout.attempt + 1,
-      capturingSince: null,
-      note: refused.note,
-      checks: 0,
-      nextCheckAt: refused.retry ? firstCheckAt(platform) : null,
-    })
+    await endAttempt(platform, tx, checkout, refused)
+  })
+}
+
+/** The same for a checkout that is locked and known to wait, as part of a greater transaction. */
+export async function endAttempt(
+  platform: Platform,
+  tx: Tx,
+  checkout: CheckoutRow,
+  { retry, note }: { retry: boolean; note: string },
+): Promise<void> {
+  await releaseStock(tx, checkout.id)
+  await updateCheckout(tx, checkout.id, {
+    state: retry ? 'created' : 'released',
+    stockHeld: false,
+    attempt: checkout.attempt + 1,
+    capturingSince: null,
+    note,
+    checks: 0,
+    nextCheckAt: retry ? firstCheckAt(platform) : null,
   })
 }

@@ -1,4 +1,10 @@
-import { hasLaterPurchase, listDueCheckouts, releaseAbandoned, updateCheckout } from '../payments/checkout-queries.ts'
+import {
+  hasLaterOpen,
+  hasLaterPurchase,
+  listDueCheckouts,
+  releaseAbandoned,
+  updateCheckout,
+} from '../payments/checkout-queries.ts'
 import type { PaypalAccounts } from '../payments/paypal/paypal-accounts.ts'
 import { PaypalError } from '../payments/paypal/paypal-error.ts'
 import type { PaypalEnvironment, PaypalGateway } from '../payments/paypal/paypal-gateway.ts'
@@ -12,6 +18,8 @@ import { settleRefusal } from './settle-refusal.ts'
 const minute = 60_000
 /** PayPal keeps an order that nobody approved for six hours. */
 const approvalEndsAfterMs = 6 * 60 * minute
+/** For how long an open payment window is taken for one that its buyer may still pay in. */
+const windowLifeMs = 30 * minute
 const batch = 50
 
 /**
@@ -85,12 +93,14 @@ async function askAgain(platform: Platform, gateway: PaypalGateway, checkout: Ch
 
 /**
  * The buyer approved, then nothing came: take the payment now, or let it go when the stock is sold or the buyer, whose
- * page may have failed, has gone on and paid with a later checkout.
+ * page may have failed, has gone on and paid with a later checkout. While they may still be doing that, it waits: nobody
+ * is charged twice because the first page was slow to be given up.
  */
 async function takeApproved(platform: Platform, paypal: PaypalAccounts, checkout: CheckoutRow): Promise<void> {
   if (await hasLaterPurchase(platform.database.db, checkout)) {
     return release(platform, checkout, 'The buyer paid with a later checkout; no money moved.')
   }
+  if (await hasLaterOpen(platform.database.db, checkout, new Date(platform.clock().getTime() - windowLifeMs))) return
   try {
     await capturePayment(platform, paypal, checkout.paypalOrderId ?? '', 'reconciler')
   } catch (cause) {

@@ -151,35 +151,6 @@ describe('no order comes', () => {
     expect((await openPayment(shop, ana, [line])).statusCode).toBe(409)
   })
 
-  it('of a payment refused for missing stock, although the stock comes back', async () => {
-    const { cream, id, orderNumber } = await approved(1, 1)
-    const stock = (count: number) =>
-      rows(
-        `with changed as (update products set stock = stock + $2 where id = $1 returning id)
-        insert into stock_movements (product_id, delta, reason) select id, $2, 'adjusted' from changed`,
-        [cream.id, count],
-      )
-    await stock(-1)
-    expect(await capture(shop, ana, id)).toMatchObject({ statusCode: 409, body: { code: 'out_of_stock' } })
-    await stock(5)
-    await rows(
-      `insert into webhook_events (id, type, resource) values ($1, 'CHECKOUT.ORDER.APPROVED', jsonb_build_object('id', $2::text))`,
-      [`WH-${id}`, id],
-    )
-    await processWebhook(shop.platform, shop.paypal, `WH-${id}`)
-    await reconcile(2 * 60_000)
-    await reconcile(60 * 60_000)
-    const tabs = await Promise.all([capture(shop, ana, id), capture(shop, ana, id)])
-    for (const tab of tabs) expect(tab).toMatchObject({ statusCode: 409, body: { code: 'checkout_expired' } })
-    expect((await call(shop, ana, 'GET', `/paypal/order/${id}`)).body.status).toBe('EXPIRED')
-    expect(shop.emulator.ledger().some((entry) => entry.orderId === id)).toBe(false)
-    expect(await orderOf(orderNumber)).toBeUndefined()
-    expect(await stockOf(cream.id)).toBe(5)
-    const anew = await openPayment(shop, ana, [{ id: cream.id, price: cream.price, quantity: 1 }])
-    await shop.emulator.approve(anew.body.id)
-    expect((await capture(shop, ana, anew.body.id)).body.status).toBe('COMPLETED')
-  })
-
   it('of a declined card; the stock goes back and a second try may succeed', async () => {
     const cream = await shop.addProduct()
     const opened = await openPayment(shop, ana, [{ id: cream.id, price: cream.price, quantity: 1 }])

@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { chunkModules } from './tools/chunk-modules.ts'
 import { precompress } from './tools/precompress.ts'
 
 /** The browser's entry; with all that it imports it becomes one file. */
@@ -24,6 +25,7 @@ export default defineConfig({
     }),
     react(),
     precompress(),
+    chunkModules(),
   ],
   environments: {
     client: {

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { m } from '../../../paraglide/messages.js'
 import { adminHead } from '../../admin/frame/admin-head.ts'
 import { administrators } from '../../admin/people/people-kinds.ts'
 import { PeoplePage } from '../../admin/people/people-page.tsx'
@@ -6,7 +7,7 @@ import { readPeopleSearch } from '../../admin/people/people-search.ts'
 
 export const Route = createFileRoute('/admin/admin-users')({
   validateSearch: readPeopleSearch,
-  head: ({ matches }) => adminHead(matches, administrators.title()),
+  head: ({ matches }) => adminHead(matches, m.people_admins_title()),
   component: function AdminUsers() {
     const navigate = Route.useNavigate()
     return (

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { m } from '../../../paraglide/messages.js'
 import { adminHead } from '../../admin/frame/admin-head.ts'
 import { customers } from '../../admin/people/people-kinds.ts'
 import { PeoplePage } from '../../admin/people/people-page.tsx'
@@ -6,7 +7,7 @@ import { readPeopleSearch } from '../../admin/people/people-search.ts'
 
 export const Route = createFileRoute('/admin/customer-users')({
   validateSearch: readPeopleSearch,
-  head: ({ matches }) => adminHead(matches, customers.title()),
+  head: ({ matches }) => adminHead(matches, m.people_customers_title()),
   component: function CustomerUsers() {
     const navigate = Route.useNavigate()
     return (

@@ -8,7 +8,7 @@ import { readPeopleSearch } from '../../admin/people/people-search.ts'
 
 export const Route = createFileRoute('/admin/root-users')({
   validateSearch: readPeopleSearch,
-  head: ({ matches }) => adminHead(matches, rootAdministrators.title()),
+  head: ({ matches }) => adminHead(matches, m.people_roots_title()),
   component: function RootUsers() {
     const navigate = Route.useNavigate()
     return (

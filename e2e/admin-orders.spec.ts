@@ -45,7 +45,13 @@ test.describe('orders', () => {
     expect(answer.headers()['content-disposition']).toMatch(/^inline; filename="flor-de-maga-FM-\d{6}-\d{8}\.pdf"$/)
   })
 
-  test('a status that was changed by mistake is undone', async ({ page, browser, shop }) => {
+  test('a status that was changed by mistake is undone, and a colleague’s is not overruled', async ({
+    page,
+    browser,
+    shop,
+    consoleGuard,
+  }) => {
+    consoleGuard.allow(/status of 409/)
     const order = await placeOrder(browser, shop.origin)
     await signInAsAdmin(page)
     await page.goto(`/admin/orders?search=${order.orderNumber}`)
@@ -57,6 +63,12 @@ test.describe('orders', () => {
     await expect(status).toHaveValue('pending')
     await page.reload()
     await expect(status).toHaveValue('pending')
+    const found = await page.request.get(`/api/admin/orders?search=${order.orderNumber}`)
+    const [{ id }] = (await found.json()).orders
+    await page.request.put(`/api/orders/${id}/status`, { data: { status: 'processed' } })
+    await status.selectOption('Shipped')
+    await expect(page.getByText('Somebody else has changed this order meanwhile.')).toBeVisible()
+    await expect(status).toHaveValue('processed')
   })
 
   test('are narrowed to days, which the address keeps, and taken to a spreadsheet', async ({ page, browser, shop }) => {

@@ -150,13 +150,13 @@ test.describe('the form', () => {
     await expect(page.getByRole('button', { name: `Edit ${name}` })).toBeFocused()
   })
 
-  test('says what was sold while it was open, and then saves', async ({ page, consoleGuard }) => {
+  test('says what was sold while it was open, and keeps what a colleague changed', async ({ page, consoleGuard }) => {
     consoleGuard.allow(/status of 409/)
     await signInAsAdmin(page)
     const { id, name } = await createProduct(page)
     await page.goto(`/admin/products?search=${encodeURIComponent(name)}`)
     const dialog = await openEdit(page, name)
-    await page.request.put(`/api/products/${id}`, { data: { stock: 4 } })
+    await page.request.put(`/api/products/${id}`, { data: { stock: 4, price: '77.00' } })
     await dialog.getByLabel('Stock').fill('20')
     await dialog.getByRole('button', { name: 'Save Product' }).click()
     await expect(dialog.getByText(/the stock is 4 now/).first()).toBeVisible()
@@ -164,6 +164,7 @@ test.describe('the form', () => {
     await dialog.getByRole('button', { name: 'Save Product' }).click()
     await expect(page.getByText('Product Updated')).toBeVisible()
     await expect(cardOf(page, name)).toContainText('20 in stock')
+    await expect(cardOf(page, name)).toContainText('$77.00')
   })
 
   test('takes pictures only, shows how far one is, and lets it be cancelled', async ({ page, consoleGuard }) => {

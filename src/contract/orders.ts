@@ -201,7 +201,7 @@ export const changeOrderStatus = endpoint({
   params: z.object({ id }),
   body: z.strictObject({
     status: orderStatus,
-    /** Refused with 409 when the order has left this status meanwhile: for undoing a change. */
+    /** The status that was seen: refused with 409 when the order has left it meanwhile. */
     from: orderStatus.optional(),
     language: locale.optional(),
   }),

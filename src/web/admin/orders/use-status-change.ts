@@ -11,20 +11,22 @@ import { statusTexts } from './status-texts.ts'
 
 interface Change {
   status: OrderStatus
-  /** Set when a change is undone: the status that it led to. */
-  undone?: OrderStatus
+  /** The status that was shown: one that somebody else has changed meanwhile is not overruled. */
+  from: OrderStatus
+  /** Takes back the change before. */
+  undoes?: boolean
 }
 
 /**
  * Gives an order another status: shown at once, taken back when the server refuses, and undone from the message that
- * tells of it, unless somebody else has changed the order meanwhile. Changes of one order follow each other, so that the
- * last one wins.
+ * tells of it. Neither happens when somebody else has changed the order meanwhile: then their change is shown. Changes
+ * of one order follow each other, so that the last one wins.
  */
 export function useStatusChange(order: Order): (status: OrderStatus) => void {
   const queryClient = useQueryClient()
   const { mutate } = useMutation({
     scope: { id: `order-${order.id}` },
-    mutationFn: ({ status, undone: from }: Change) =>
+    mutationFn: ({ status, from }: Change) =>
       api(changeOrderStatus, { params: { id: order.id }, body: { status, from, language: getLocale() } }),
     onMutate: ({ status }) => {
       const before = findOrder(queryClient, order.id) ?? order
@@ -36,22 +38,26 @@ export function useStatusChange(order: Order): (status: OrderStatus) => void {
       // A lost session has a message of its own.
       if (error instanceof ApiError && error.isUnauthorized) return
       const overtaken = error instanceof ApiError && error.code === 'status_changed_meanwhile'
-      if (overtaken) void queryClient.invalidateQueries({ queryKey: ['admin', 'orders'] })
+      if (overtaken) {
+        void queryClient.invalidateQueries({ queryKey: ['admin', 'orders'] })
+        void queryClient.invalidateQueries({ queryKey: ['admin', 'order', order.id] })
+      }
       const description = overtaken ? m.admin_status_overtaken_text() : m.admin_status_failed_text()
       toast({ title: m.admin_status_failed_title(), description, tone: 'danger', topic })
     },
-    onSuccess: ({ order: changed, emailWarning }, { status, undone }, before) => {
+    onSuccess: ({ order: changed, emailWarning }, { status, undoes }, before) => {
       replaceOrder(queryClient, changed)
       // The figures are read again when they are next looked at; a filtered list does not lose rows meanwhile.
       void queryClient.invalidateQueries({ queryKey: ['admin'], refetchType: 'none' })
       // Its details, where they are open, tell of the change at once.
       void queryClient.invalidateQueries({ queryKey: ['admin', 'order', changed.id] })
-      if (undone) return toast(undoing(changed))
-      const undo = { label: m.admin_status_undo(), onClick: () => mutate({ status: before.status, undone: status }) }
+      if (undoes) return toast(undoing(changed))
+      const back = { status: before.status, from: status, undoes: true }
+      const undo = { label: m.admin_status_undo(), onClick: () => mutate(back) }
       toast({ ...(emailWarning ? warning(emailWarning) : success(changed)), topic, action: undo })
     },
   })
-  return (status) => mutate({ status })
+  return (status) => mutate({ status, from: order.status })
 }
 
 /** Only the latest change is told about, and can be undone. */

@@ -7,6 +7,7 @@ import { api } from '../../api/api.ts'
 import { currentUserQuery, useCurrentUser } from '../../session/current-user.ts'
 import { toast } from '../../ui/toast-store.ts'
 import type { PersonValues } from './check-person.ts'
+import { changesOf } from './person-changes.ts'
 import { nameOf, sayFailure } from './person-text.ts'
 
 /** Adds a user of a role, who is mailed. */
@@ -29,7 +30,9 @@ export function usePersonChange(user: ManagedUser) {
   const own = useCurrentUser()?.id === user.id
   return useMutation({
     mutationFn: async ({ password, ...values }: PersonValues) => {
-      const saved = await api(updateUser, { params: { id: user.id }, body: changesOf(user, values) })
+      const body = changesOf(user, values)
+      const changed = Object.keys(body).length > 0
+      const saved = changed ? await api(updateUser, { params: { id: user.id }, body }) : user
       if (password !== '') await api(setUserPassword, { params: { id: user.id }, body: { password } })
       return saved
     },
@@ -49,10 +52,4 @@ export function usePersonChange(user: ManagedUser) {
         own && queryClient.invalidateQueries(currentUserQuery),
       ]),
   })
-}
-
-/** An address that is only confirmed again would send another mail. */
-function changesOf(user: ManagedUser, { email, firstName, lastName }: Omit<PersonValues, 'password'>) {
-  const asked = email.trim().toLowerCase()
-  return { firstName, lastName, ...(asked !== (user.pendingEmail ?? user.email) && { email: asked }) }
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import english from '../../../../messages/en/admin-products.json' with { type: 'json' }
+import type { AdminProduct } from '../../../contract/admin-catalog.ts'
 import { productMessages } from '../../../domain/catalog.ts'
-import { bodyOf, checkValues, productFaultTexts, valuesOf } from './product-form.ts'
+import { bodyOf, changesOf, checkValues, productFaultTexts, valuesOf } from './product-form.ts'
 
 test.each(Object.entries(productMessages))('says %s in English exactly as the server does', (code, message) => {
   expect(english).toHaveProperty(`products_admin_${code}`, message)
@@ -26,4 +27,24 @@ test('an address that was typed before a file was chosen does not matter', () =>
   expect(Object.keys(checkValues({ ...values, picture: { file: null, url } }))).toEqual(['picture'])
   const file = new File(['x'], 'a.png', { type: 'image/png' })
   expect(checkValues({ ...values, picture: { file, url } })).toEqual({})
+})
+
+test('only what was changed of a product is sent', () => {
+  const product: AdminProduct = {
+    id: '01920000-0000-7000-8000-000000000000',
+    name: 'Jabón',
+    nameEs: null,
+    description: 'Old',
+    descriptionEs: null,
+    category: 'Face',
+    type: 'product',
+    price: 500,
+    stock: null,
+    imageUrl: '/uploads/a.webp',
+    isActive: true,
+  } as AdminProduct
+  const values = valuesOf(product)
+  expect(changesOf(product, values, values.picture.url)).toEqual({})
+  const changed = { ...values, description: 'New', price: '6', stock: '4' }
+  expect(changesOf(product, changed, '')).toEqual({ description: 'New', price: '6.00', stock: 4, imageUrl: null })
 })

@@ -50,10 +50,19 @@ const newProduct: Omit<ProductValues, 'picture'> = {
   isActive: true,
 }
 
+type ProductBody = EndpointInput<typeof createProduct>['body']
+
 /** What is sent for these values, once the picture is at this address. */
-export function bodyOf(values: ProductValues, imageUrl: string): EndpointInput<typeof createProduct>['body'] {
+export function bodyOf(values: ProductValues, imageUrl: string): ProductBody {
   const { picture: _, price, stock, ...fields } = values
   return { ...fields, price: formatDecimal(readPrice(price)), stock: readStock(stock), imageUrl: imageUrl || null }
+}
+
+/** What these values change of the product that the form was opened with: the rest may have changed meanwhile. */
+export function changesOf(product: AdminProduct, values: ProductValues, imageUrl: string): Partial<ProductBody> {
+  const opened = bodyOf(valuesOf(product), product.imageUrl ?? '')
+  const fields = Object.entries(bodyOf(values, imageUrl))
+  return Object.fromEntries(fields.filter(([name, value]) => value !== opened[name as keyof ProductBody]))
 }
 
 /** The faults of a form, by the rules that the server has too (spec §5). */

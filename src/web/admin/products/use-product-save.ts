@@ -10,15 +10,16 @@ import { api } from '../../api/api.ts'
 import { ApiError, isCancelled } from '../../api/api-error.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { usePictureUpload } from '../pictures/use-picture-upload.ts'
-import { bodyOf, type ProductValues } from './product-form.ts'
+import { bodyOf, changesOf, type ProductValues } from './product-form.ts'
 import { readProductsAgain, sayFailure } from './use-product-changes.ts'
 
 /** The picture could not be sent; why is the cause. */
 class UploadFailure extends Error {}
 
 /**
- * Saves the form of a product: first its picture, whose address then stands in the form, then the rest. A stock is set
- * only when somebody set it, and only over the stock that they saw: people buy while the form is open.
+ * Saves the form of a product: first its picture, whose address then stands in the form, then the rest. Of a product
+ * that is there only what was changed is sent, so that a colleague's change meanwhile stays; a stock only over the one
+ * that was seen: people buy while the form is open.
  */
 export function useProductSave(product: AdminProduct | null, form: UseFormReturn<ProductValues>) {
   const queryClient = useQueryClient()
@@ -35,11 +36,12 @@ export function useProductSave(product: AdminProduct | null, form: UseFormReturn
   }
   const save = useMutation({
     mutationFn: async (values: ProductValues) => {
-      const body = bodyOf(values, await sendPicture(values))
+      const imageUrl = await sendPicture(values)
+      const body = bodyOf(values, imageUrl)
       if (!product) return api(createProduct, { body })
-      const { stock, ...rest } = body
-      const setStock = stock === seen.current ? {} : { stock, stockBefore: seen.current }
-      return api(updateProduct, { params: { id: product.id }, body: { ...rest, ...setStock } })
+      const { stock: _, ...changes } = changesOf(product, values, imageUrl)
+      const setStock = body.stock === seen.current ? {} : { stock: body.stock, stockBefore: seen.current }
+      return api(updateProduct, { params: { id: product.id }, body: { ...changes, ...setStock } })
     },
     onSuccess: async ({ name }) => {
       const [title, description] = product

@@ -4,7 +4,8 @@ import { type PlacedOrder, placeOrder } from './order-steps.ts'
 
 async function openDetails(page: Page, order: PlacedOrder) {
   await signIn(page, demoAccounts.admin)
-  await page.goto(`/admin/orders?search=${order.orderNumber}&order=${order.orderNumber}`)
+  await page.goto(`/admin/orders?search=${order.orderNumber}`)
+  await page.getByRole('button', { name: `View details of order ${order.orderNumber}` }).click()
   const dialog = page.getByRole('dialog', { name: `Order ${order.orderNumber}` })
   await expect(dialog.getByText('Nothing of this order was refunded.')).toBeVisible()
   return dialog
@@ -26,6 +27,9 @@ test('an order is refunded in part, the buyer hears of it, and finds the credit 
   await expectAccessible(page, 'the refund')
   await form.getByLabel('Amount').fill('5')
   await form.getByLabel('Message to the customer').fill('Una pieza llegó rota.')
+  await page.goBack()
+  await page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click()
+  await expect(form.getByLabel('Amount')).toHaveValue('5')
   await form.getByRole('button', { name: 'All of them' }).click()
   await form.getByRole('button', { name: 'Continue' }).click()
   const question = page.getByRole('alertdialog', { name: `Refund order ${order.orderNumber}?` })

@@ -15,6 +15,8 @@ interface FormDialogProps<Values extends FieldValues> {
   size?: 'md' | 'lg'
   onSubmit: (values: Values) => void
   onClose: () => void
+  /** The search parameter that opens what the form stands in: a page that changes it leaves the form, too. */
+  chosenBy?: string
   /** The fields. */
   children: ReactNode
 }
@@ -50,7 +52,7 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
         <FormErrorSummary errors={summaryOf(errors as Parameters<typeof summaryOf>[0])} submitCount={submitCount} />
         {props.children}
       </form>
-      <UnsavedGuard dirty={isDirty && !pending} />
+      <UnsavedGuard dirty={isDirty && !pending} chosenBy={props.chosenBy} />
       <ConfirmDialog
         open={leaving}
         onOpenChange={setLeaving}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changesOf } from './person-changes.ts'
 
-const shown = { firstName: 'Ana', lastName: null, email: 'ana@correo.test', pendingEmail: null }
+const shown = { firstName: 'Ana', lastName: '', email: 'ana@correo.test', pendingEmail: null }
 const values = { firstName: 'Ana', lastName: '', email: ' Ana@Correo.test ' }
 
 test('only what was changed of a user is sent', () => {

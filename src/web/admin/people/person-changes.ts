@@ -12,8 +12,8 @@ export function changesOf(user: Shown, values: Required<Changes>): Changes {
   const { firstName, lastName } = values
   const asked = values.email.trim().toLowerCase()
   return {
-    ...(firstName !== (user.firstName ?? '') && { firstName }),
-    ...(lastName !== (user.lastName ?? '') && { lastName }),
+    ...(firstName !== user.firstName && { firstName }),
+    ...(lastName !== user.lastName && { lastName }),
     ...(asked !== (user.pendingEmail ?? user.email) && { email: asked }),
   }
 }

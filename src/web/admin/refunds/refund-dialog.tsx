@@ -49,6 +49,7 @@ export function RefundDialog({ order, details, onClose }: RefundDialogProps) {
       pending={refund.isPending}
       submitLabel={m.refund_next()}
       onClose={onClose}
+      chosenBy="order"
       onSubmit={(values) => setAsking(wishOf(values))}
     >
       <AmountField form={form} refundable={refundable} />

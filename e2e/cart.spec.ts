@@ -32,3 +32,28 @@ test('what is added while the stored cart is checked stays, and what is gone is 
   await expect(page.getByText('Balm of Yesterday is no longer sold')).toBeVisible()
   await expect(cartButton(page, 'Shopping cart, 1 item')).toBeVisible()
 })
+
+test('where the browser forbids storage the shop works, for as long as the page is open', async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      const get = () => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError')
+      }
+      Object.defineProperty(window, name, { get })
+    }
+  })
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A Makeup Shopping Experience')
+  await page
+    .locator('#products')
+    .getByRole('button', { name: /^Add .+ to cart$/i })
+    .first()
+    .click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'All Products' })).toBeVisible()
+  await cartButton(page, 'Shopping cart, 1 item').click()
+  await expect(page.getByRole('dialog', { name: /Shopping Cart/ }).getByRole('listitem')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await page.getByRole('banner').getByText('ES', { exact: true }).click()
+  await expect(page).toHaveURL(/\/es\/products$/)
+})

@@ -1,4 +1,5 @@
 import { type CartAction, type CartChange, reconcileCart, reduceCart } from '../../domain/cart.ts'
+import { localStore } from '../page/browser-storage.ts'
 import { productName } from '../storefront/catalog/product-text.ts'
 import { type CartItem, type Line, parseCart, serializeCart } from './cart-item.ts'
 
@@ -44,9 +45,9 @@ export const emptyCart = (): CartState => nothing
 
 /** Loads the cart of this browser and follows the other tabs; returns how to stop. */
 export function loadCart(): () => void {
-  update({ lines: parseCart(read()) })
+  update({ lines: parseCart(localStore.get(storageKey)) })
   const follow = (event: StorageEvent) => {
-    if (event.key === storageKey || event.key === null) update({ lines: parseCart(read()) })
+    if (event.key === storageKey || event.key === null) update({ lines: parseCart(localStore.get(storageKey)) })
   }
   window.addEventListener('storage', follow)
   return () => window.removeEventListener('storage', follow)
@@ -73,19 +74,7 @@ function reconcile(asked: readonly CartItem[], catalogue: readonly CartItem[]): 
 
 function store(lines: Line[]): void {
   update({ lines })
-  try {
-    localStorage.setItem(storageKey, serializeCart(lines))
-  } catch {
-    // Storage is full or forbidden: the cart then lives as long as the page.
-  }
-}
-
-function read(): string | null {
-  try {
-    return localStorage.getItem(storageKey)
-  } catch {
-    return null
-  }
+  localStore.set(storageKey, serializeCart(lines))
 }
 
 function update(change: Partial<CartState>): void {

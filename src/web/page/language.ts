@@ -1,4 +1,5 @@
 import { getLocale, localizeHref } from '../../paraglide/runtime.js'
+import { localStore, tabStore } from './browser-storage.ts'
 
 type Locale = 'en' | 'es'
 
@@ -10,11 +11,7 @@ const year = 31_536_000
 export function rememberLanguage(locale: Locale): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve
   document.cookie = `${storageKey}=${locale}; path=/; max-age=${year}; samesite=lax`
-  try {
-    localStorage.setItem(storageKey, locale)
-  } catch {
-    // Forbidden storage: the cookie does.
-  }
+  localStore.set(storageKey, locale)
 }
 
 /** The address of this very page in the other language. */
@@ -25,19 +22,19 @@ export function addressIn(locale: Locale, href: string): string {
 /** Before the other language is opened: remembers it, and where the visitor was reading. */
 export function leaveForLanguage(locale: Locale): void {
   rememberLanguage(locale)
-  sessionStorage.setItem(scrollKey, String(window.scrollY))
+  tabStore.set(scrollKey, String(window.scrollY))
 }
 
 /** On arrival: the place where the visitor was reading, once. A preference that only storage knows is followed. */
 export function arriveInLanguage(): void {
-  const scroll = sessionStorage.getItem(scrollKey)
+  const scroll = tabStore.get(scrollKey)
   if (scroll !== null) {
-    sessionStorage.removeItem(scrollKey)
+    tabStore.remove(scrollKey)
     requestAnimationFrame(() => window.scrollTo({ top: Number(scroll), behavior: 'instant' }))
     return
   }
   const cookieKnows = /(?:^|; )language=/.test(document.cookie)
-  if (cookieKnows || getLocale() !== 'en' || localStorage.getItem(storageKey) !== 'es') return
+  if (cookieKnows || getLocale() !== 'en' || localStore.get(storageKey) !== 'es') return
   rememberLanguage('es')
   const { pathname, search, hash } = window.location
   window.location.replace(addressIn('es', `${pathname}${search}${hash}`))

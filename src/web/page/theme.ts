@@ -1,3 +1,5 @@
+import { localStore } from './browser-storage.ts'
+
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
@@ -20,12 +22,12 @@ export const firstScript = [
 ].join('')
 
 export function storedTheme(): Theme {
-  const stored = localStorage.getItem(storageKey)
+  const stored = localStore.get(storageKey)
   return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
 export function setTheme(theme: Theme): void {
-  localStorage.setItem(storageKey, theme)
+  localStore.set(storageKey, theme)
   document.getElementById(chosenBar)?.remove()
   if (theme === 'system') {
     delete document.documentElement.dataset.theme

@@ -1,3 +1,5 @@
+import { localStore } from '../page/browser-storage.ts'
+
 /** A signed-in visitor is signed out after 2 minutes without activity (spec §4, §9), and asked at 1:30 (WCAG 2.2.1). */
 export const signOutAfter = 120_000
 export const askAfter = 90_000
@@ -35,16 +37,12 @@ let lastWritten = 0
 export function recordActivity(now: number, force = false): void {
   if (!force && now - lastWritten < writeEvery) return
   lastWritten = now
-  try {
-    localStorage.setItem(storageKey, String(now))
-  } catch {
-    // Storage is full or forbidden: this tab then counts alone.
-  }
+  localStore.set(storageKey, String(now))
 }
 
 /** The latest activity in any tab. Compared by timestamps, so that a sleeping computer counts too. */
 export function lastActivity(): number {
-  const stored = Number(readStored())
+  const stored = Number(localStore.get(storageKey))
   return Math.max(Number.isFinite(stored) ? stored : 0, lastWritten)
 }
 
@@ -52,12 +50,4 @@ export function lastActivity(): number {
 export function inactivityPhase(idle: number): 'active' | 'asking' | 'over' {
   if (idle >= signOutAfter) return 'over'
   return idle >= askAfter ? 'asking' : 'active'
-}
-
-function readStored(): string | null {
-  try {
-    return localStorage.getItem(storageKey)
-  } catch {
-    return null
-  }
 }

@@ -1,3 +1,5 @@
+import { tabStore } from '../page/browser-storage.ts'
+
 export interface ToastMessage {
   title: string
   description?: string
@@ -52,13 +54,13 @@ const carriedKey = 'toast-after-reload'
 
 /** Shows a message on the next document of this tab: for what ends in a full page load. */
 export function toastAfterReload(message: Omit<ToastMessage, 'action'>): void {
-  sessionStorage.setItem(carriedKey, JSON.stringify(message))
+  tabStore.set(carriedKey, JSON.stringify(message))
 }
 
 /** Shows what the document before left to say. */
 export function showCarriedToast(): void {
-  const carried = sessionStorage.getItem(carriedKey)
+  const carried = tabStore.get(carriedKey)
   if (carried === null) return
-  sessionStorage.removeItem(carriedKey)
+  tabStore.remove(carriedKey)
   toast(JSON.parse(carried) as ToastMessage)
 }

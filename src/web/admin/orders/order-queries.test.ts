@@ -9,5 +9,5 @@ test('the dashboard asks for the latest ten', async () => {
   const nobody = { orders: [], page: 1, pages: 1, matching: 0, total: 0 }
   vi.mocked(transport).mockImplementation(async () => Response.json(nobody))
   await createQueryClient().fetchQuery(recentOrdersQuery)
-  expect(transport).toHaveBeenCalledWith('/api/admin/orders?size=10', expect.objectContaining({ method: 'GET' }))
+  expect(vi.mocked(transport).mock.calls.map(([path]) => path)).toEqual(['/api/admin/orders?size=10'])
 })

@@ -1,6 +1,7 @@
 import type { updateUser } from '../../../contract/accounts.ts'
 import type { EndpointInput } from '../../../contract/endpoint.ts'
 import type { createOrder } from '../../../contract/orders.ts'
+import { tabStore } from '../../page/browser-storage.ts'
 
 type Report = EndpointInput<typeof createOrder>['body']
 type Profile = EndpointInput<typeof updateUser>['body']
@@ -29,17 +30,13 @@ const storageKey = 'checkout-attempt'
 
 /** Remembers the attempt for this tab: after a reload it is followed up, never paid again. */
 export function keepAttempt(attempt: Attempt): void {
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify(attempt))
-  } catch (error) {
-    console.warn('The payment cannot be remembered across a reload', error)
-  }
+  tabStore.set(storageKey, JSON.stringify(attempt))
 }
 
 /** The attempt of this user that has not ended, if any. */
 export function keptAttempt(userId: string): Attempt | null {
   try {
-    const attempt = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as Attempt | null
+    const attempt = JSON.parse(tabStore.get(storageKey) ?? 'null') as Attempt | null
     return attempt?.purchase.userId === userId ? attempt : null
   } catch {
     return null
@@ -47,5 +44,5 @@ export function keptAttempt(userId: string): Attempt | null {
 }
 
 export function dropAttempt(): void {
-  sessionStorage.removeItem(storageKey)
+  tabStore.remove(storageKey)
 }

@@ -1,20 +1,17 @@
+import { tabStore } from '../../page/browser-storage.ts'
 import type { CheckoutValues } from './checkout-values.ts'
 
 const storageKey = 'checkout-form'
 
 /** Keeps what was typed, for this tab and this user: a reload loses nothing. */
 export function keepDraft(userId: string, values: CheckoutValues): void {
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify({ userId, values }))
-  } catch {
-    // Storage is full or forbidden: the values then live as long as the page.
-  }
+  tabStore.set(storageKey, JSON.stringify({ userId, values }))
 }
 
 /** What this user typed before, laid over the given values. */
 export function withDraft(userId: string, values: CheckoutValues): CheckoutValues {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')
+    const stored = JSON.parse(tabStore.get(storageKey) ?? 'null')
     if (stored?.userId !== userId) return values
     const fields = Object.entries(values).map(([field, value]) => {
       const kept: unknown = stored.values?.[field]
@@ -27,5 +24,5 @@ export function withDraft(userId: string, values: CheckoutValues): CheckoutValue
 }
 
 export function dropDraft(): void {
-  sessionStorage.removeItem(storageKey)
+  tabStore.remove(storageKey)
 }

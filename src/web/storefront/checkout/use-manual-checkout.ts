@@ -5,6 +5,7 @@ import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { newKey } from '../../api/new-key.ts'
+import { tabStore } from '../../page/browser-storage.ts'
 import { toast } from '../../ui/toast-store.ts'
 import type { Purchase } from './attempt.ts'
 import { checkoutTopic } from './checkout-topic.ts'
@@ -26,7 +27,7 @@ export function useManualCheckout(story: PurchaseStory): { placing: boolean; pla
     try {
       const body = { ...report, paymentMethod: paymentMethods.manual, clientKey: currentKey() }
       const { order, emailWarning } = await api(createOrder, { body })
-      sessionStorage.removeItem(storageKey)
+      tabStore.remove(storageKey)
       story.celebrate({ report, ...rest }, order, emailWarning)
     } catch (error) {
       await explain(error, story)
@@ -41,7 +42,7 @@ export function useManualCheckout(story: PurchaseStory): { placing: boolean; pla
 async function explain(error: unknown, story: PurchaseStory): Promise<void> {
   console.warn('The order was not placed', error)
   const refused = error instanceof ApiError && error.status < 500
-  if (refused) sessionStorage.removeItem(storageKey)
+  if (refused) tabStore.remove(storageKey)
   if (refused && error.status === 409) return story.explain(error)
   toast({
     topic: checkoutTopic,
@@ -52,9 +53,9 @@ async function explain(error: unknown, story: PurchaseStory): Promise<void> {
 }
 
 function currentKey(): string {
-  const kept = sessionStorage.getItem(storageKey)
+  const kept = tabStore.get(storageKey)
   if (kept) return kept
   const key = newKey()
-  sessionStorage.setItem(storageKey, key)
+  tabStore.set(storageKey, key)
   return key
 }

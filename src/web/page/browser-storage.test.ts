@@ -1,0 +1,51 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { localStore, tabStore } from './browser-storage.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  for (const store of [localStore, tabStore]) store.remove('key')
+})
+
+function storage(limit = Number.POSITIVE_INFINITY) {
+  const values = new Map<string, string>()
+  return {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem(key: string, value: string) {
+      if (value.length > limit) throw new DOMException('full', 'QuotaExceededError')
+      values.set(key, value)
+    },
+    removeItem: (key: string) => void values.delete(key),
+  }
+}
+
+describe('browser storage', () => {
+  it('keeps and forgets, each storage its own', () => {
+    vi.stubGlobal('localStorage', storage())
+    vi.stubGlobal('sessionStorage', storage())
+    localStore.set('key', 'all tabs')
+    expect(tabStore.get('key')).toBeNull()
+    tabStore.set('key', 'this tab')
+    localStore.remove('key')
+    expect([localStore.get('key'), tabStore.get('key')]).toEqual([null, 'this tab'])
+  })
+
+  it('lasts as long as the page where the browser forbids it', () => {
+    const forbidden = () => {
+      throw new DOMException('denied', 'SecurityError')
+    }
+    vi.stubGlobal('localStorage', { getItem: forbidden, setItem: forbidden, removeItem: forbidden })
+    localStore.set('key', 'value')
+    expect(localStore.get('key')).toBe('value')
+    localStore.remove('key')
+    expect(localStore.get('key')).toBeNull()
+  })
+
+  it('takes what does not fit before what was stored earlier, until something fits', () => {
+    vi.stubGlobal('localStorage', storage(5))
+    localStore.set('key', 'short')
+    localStore.set('key', 'much longer')
+    expect(localStore.get('key')).toBe('much longer')
+    localStore.set('key', 'short')
+    expect(localStore.get('key')).toBe('short')
+  })
+})

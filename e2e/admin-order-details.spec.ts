@@ -33,7 +33,13 @@ test.describe('the details of an order', () => {
       return expect(shown.getByRole('list', { name: names[locale] }).getByRole('listitem').first()).toBeVisible()
     })
   })
-  test('open the packing slip, as the list does', async ({ page, browser, shop }) => {
+  test('open the packing slip, as the list does, and let an overdue order be cancelled', async ({
+    page,
+    browser,
+    shop,
+    consoleGuard,
+  }) => {
+    consoleGuard.allow(/status of 409/)
     const order = await placeOrder(browser, shop.origin, 'es')
     await signIn(page, demoAccounts.admin)
     await page.goto(`/admin/orders?search=${order.orderNumber}`)
@@ -44,7 +50,26 @@ test.describe('the details of an order', () => {
     expect(answer.headers()['content-type']).toBe('application/pdf')
     expect(answer.headers()['content-disposition']).toMatch(/^inline; .*packing-slip-FM-\d{6}-\d{8}\.pdf"$/)
 
+    await page.route(`**/api/admin/orders/${order.id}`, async (route) => {
+      const details = await (await route.fetch()).json()
+      await route.fulfill({ json: { ...details, overdue: true } })
+    })
+    const dialog = page.getByRole('dialog')
     await page.getByRole('button', { name: `View details of order ${order.orderNumber}` }).click()
-    await expect(page.getByRole('dialog').getByRole('link', { name })).toBeVisible()
+    await expect(dialog.getByRole('link', { name })).toBeVisible()
+    // The server knows better: this order is paid.
+    await dialog.getByRole('button', { name: 'Cancel order…' }).click()
+    const question = page.getByRole('alertdialog', { name: `Cancel order ${order.orderNumber}?` })
+    await expect(question).toContainText(`No payment of $${order.total} arrived within 7 days.`)
+    await question.getByRole('button', { name: `Cancel order ${order.orderNumber}` }).click()
+    await expect(page.getByText('This order does not wait for a payment any more.')).toBeVisible()
+
+    const { orders } = await (await page.request.get(`/api/admin/orders?search=${order.orderNumber}`)).json()
+    await page.route(`**/api/orders/${order.id}/expire`, (route) =>
+      route.fulfill({ json: { order: { ...orders[0], paymentStatus: 'voided' } } }),
+    )
+    await dialog.getByRole('button', { name: 'Cancel order…' }).click()
+    await question.getByRole('button', { name: `Cancel order ${order.orderNumber}` }).click()
+    await expect(page.getByText(`Order ${order.orderNumber} is cancelled and its products are back`)).toBeVisible()
   })
 })

@@ -208,6 +208,16 @@ export const changeOrderStatus = endpoint({
   reply: z.object({ order, emailWarning: z.string().optional() }),
 })
 
+export const expireOrder = endpoint({
+  method: 'POST',
+  path: '/api/orders/{id}/expire',
+  summary:
+    'Cancel an order that was not paid by hand within 7 days: its stock goes back and its buyer hears of it (staff)',
+  params: z.object({ id }),
+  body: z.strictObject({ language: locale.optional() }),
+  reply: z.object({ order, emailWarning: z.string().optional() }),
+})
+
 /** A refund as staff see it. */
 export const refund = z.object({
   id,
@@ -236,6 +246,8 @@ export const getOrderDetails = endpoint({
     refunds: z.array(refund),
     refundable: money,
     byHand: z.boolean(),
+    /** Not paid by hand within the days that its buyer was given. */
+    overdue: z.boolean(),
     /** Pieces that have not come back yet. */
     returnable: z.array(returnedItem),
   }),

@@ -3,6 +3,7 @@ import { invoiceFileName, isInvoiceAvailable } from './invoice-rule.ts'
 import {
   badgeTone,
   countsAsSale,
+  isOverdue,
   orderStatuses,
   paymentAfter,
   paymentStatuses,
@@ -48,6 +49,17 @@ test('money that came by hand is told by the status, money of the wallet by the 
   const wallet = { ...manual, paymentMethod: 'PayPal', paymentStatus: 'pending_review' } as const
   expect(paymentAfter(wallet, 'completed')).toBe('pending_review')
   expect(paymentAfter({ ...manual, paymentStatus: 'refunded' }, 'completed')).toBe('refunded')
+})
+
+test('an order paid by hand is overdue after seven days, unless its money came', () => {
+  const createdAt = new Date('2026-11-01T12:00:00Z')
+  const order = { status: 'pending', paymentMethod: 'Manual', paymentStatus: 'awaiting', createdAt } as const
+  const [due, late] = [new Date('2026-11-08T12:00:00Z'), new Date('2026-11-08T12:00:01Z')]
+  expect([due, late].map((now) => isOverdue(order, now))).toEqual([false, true])
+  expect(orderStatuses.map((status) => isOverdue({ ...order, status }, late))).toEqual([true, false, false, false])
+  const overdue = paymentStatuses.filter((paymentStatus) => isOverdue({ ...order, paymentStatus }, late))
+  expect(overdue).toEqual(['awaiting'])
+  expect(isOverdue({ ...order, paymentMethod: 'PayPal' }, late)).toBe(false)
 })
 
 test('paid orders wait until they are shipped', () => {

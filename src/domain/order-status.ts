@@ -55,6 +55,19 @@ export function paymentAfter(order: OrderMoney, status: OrderStatus): PaymentSta
   return order.paymentStatus
 }
 
+/** How long a buyer has to pay an order by hand. */
+export const daysToPay = 7
+
+/** Whether an order that waits for a payment by hand has waited for longer than its buyer was given. */
+export function isOverdue(order: OrderMoney & { createdAt: Date }, now: Date): boolean {
+  return isUnpaid(order) && now.getTime() - order.createdAt.getTime() > daysToPay * 24 * 60 * 60 * 1000
+}
+
+/** Whether an order still waits for its buyer to pay it by hand. */
+export function isUnpaid(order: OrderMoney): boolean {
+  return order.paymentMethod !== paymentMethods.wallet && order.paymentStatus === 'awaiting' && !wasPaid(order)
+}
+
 /** Whether staff still have work on an order: its money is in, and it has not left. */
 export function waitsForShipping(order: OrderMoney): boolean {
   return countsAsSale(order) && order.status !== 'shipped'

@@ -90,6 +90,17 @@ export async function mailRefund(
   })
 }
 
+/** Tells the buyer that an order that they did not pay by hand is cancelled. */
+export async function mailExpiry(outbox: Outbox, tx: Tx, order: OrderRow): Promise<void> {
+  const shopUrl = `${outbox.config.publicUrl}${order.language === 'es' ? '/es' : ''}`
+  await queueMail(outbox, tx, {
+    to: { address: order.customerEmail, name: order.customerName },
+    language: order.language,
+    about: { type: 'order', id: order.id },
+    mail: { template: 'order_expired', data: { order: mailOrder(order), shopUrl } },
+  })
+}
+
 /** Calls every root user to look at a payment. */
 export async function alertStaff(outbox: Outbox, tx: Tx, checkout: CheckoutRow, text: string): Promise<void> {
   for (const { email, language } of await listRootRecipients(tx)) {

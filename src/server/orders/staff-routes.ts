@@ -1,6 +1,7 @@
 import {
   browseOrders,
   changeOrderStatus as changeOrderStatusEndpoint,
+  expireOrder as expireOrderEndpoint,
   exportOrders as exportOrdersEndpoint,
   getOrderCreditNote,
   getOrderDetails,
@@ -16,6 +17,7 @@ import { staff } from '../platform/guards.ts'
 import type { Bind } from '../platform/http.ts'
 import type { Platform } from '../platform/platform.ts'
 import { changeOrderStatus } from './change-order-status.ts'
+import { expireOrder } from './expire-order.ts'
 import { exportOrders } from './export-orders.ts'
 import { makeCreditNote } from './make-credit-note.ts'
 import { makeInvoice } from './make-invoice.ts'
@@ -49,11 +51,19 @@ export function registerOrderWork(bind: Bind, platform: Platform, paypal: Paypal
       .send(csv)
   })
 
-  bind(getOrderDetails, { guard: staff }, async ({ params }) => presentDetails(db, await find(params.id)))
+  bind(getOrderDetails, { guard: staff }, async ({ params }) =>
+    presentDetails(db, await find(params.id), platform.clock()),
+  )
 
   bind(changeOrderStatusEndpoint, { guard: staff }, async ({ viewer, params, body, request }) => {
     const change = { id: params.id, status: body.status, from: body.from, requestId: request.id }
     const order = await changeOrderStatus(platform, viewer, change)
+    const emailWarning = await outboxTroubleForStaff(db, body.language ?? 'en')
+    return { order: await presentOrder(db, order), ...(emailWarning ? { emailWarning } : {}) }
+  })
+
+  bind(expireOrderEndpoint, { guard: staff }, async ({ viewer, params, body, request }) => {
+    const order = await expireOrder(platform, viewer, { id: params.id, requestId: request.id })
     const emailWarning = await outboxTroubleForStaff(db, body.language ?? 'en')
     return { order: await presentOrder(db, order), ...(emailWarning ? { emailWarning } : {}) }
   })

@@ -81,6 +81,7 @@ const table = `
 | POST /api/admin/payments/{id}/decision                | 401 | 403 | 403 | 403 | 200     | 200     | audited
 | POST /api/admin/refunds/{id}/decision                 | 401 | 403 | 403 | 403 | 200     | 200     | audited
 | PUT /api/orders/{id}/status                           | 401 | 403 | 403 | 403 | 200     | 200     | audited
+| POST /api/orders/{id}/expire                          | 401 | 403 | 403 | 403 | 200     | 200     | audited
 | GET /api/orders/{id}/invoice                          | 401 | 403 | 403 | 403 | 200     | 200     | staff
 | GET /api/orders/{id}/packing-slip                     | 401 | 403 | 403 | 403 | 200     | 200     | no prices
 | POST /api/orders/{id}/refunds                         | 401 | 403 | 403 | 403 | 200     | 200     | once per key

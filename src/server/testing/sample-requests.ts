@@ -166,6 +166,10 @@ export const sampleRequests: Record<string, Sample> = {
     params: { id: await things.orderId() },
     body: { status: 'processed', language: 'es' },
   }),
+  'POST /api/orders/{id}/expire': async (things) => ({
+    params: { id: await things.overdueOrderId() },
+    body: { language: 'es' },
+  }),
   'GET /api/orders/{id}/invoice': async (things) => ({ params: { id: await things.orderId() } }),
   'GET /api/orders/{id}/packing-slip': async (things) => ({ params: { id: await things.orderId() } }),
   'GET /api/orders/customer/{userId}': ({ userId }) => ({ params: { userId } }),

@@ -16,6 +16,7 @@ import { seal } from '../platform/secret-box.ts'
 import { settings } from '../settings/tables.ts'
 import { systemLogs } from '../system-logs/tables.ts'
 import { addressInPonce } from './buyer.ts'
+import { overdueOrder } from './overdue-order.ts'
 import type { SignedIn, TestShop } from './test-shop.ts'
 
 /** What requests can be about: things of one owner, made when they are asked for, or things that nobody has. */
@@ -32,6 +33,8 @@ export interface Things {
   /** A PayPal order whose money was taken. */
   capturedPayment(): Promise<string>
   orderId(): Promise<string>
+  /** An order that was not paid by hand in time. */
+  overdueOrderId(): Promise<string>
   /** A payment of another amount than its checkout's. */
   checkoutUnderReview(): Promise<string>
   /** A refund that PayPal refused. */
@@ -102,6 +105,7 @@ export function thingsOf(shop: TestShop, owner: SignedIn, product: Things['produ
     approvedPayment,
     capturedPayment,
     orderId,
+    overdueOrderId: () => overdueOrder(shop, owner, product),
     checkoutUnderReview: async () => {
       const id = await approvedPayment()
       shop.emulator.setFault({ operation: 'capture', kind: 'wrong_amount', orderId: id })
@@ -171,6 +175,7 @@ export function missingThings(product: Things['product']): Things {
     approvedPayment: payment,
     capturedPayment: payment,
     orderId: async () => randomUUID(),
+    overdueOrderId: async () => randomUUID(),
     checkoutUnderReview: async () => randomUUID(),
     failedRefundId: async () => randomUUID(),
     creditNote: async () => ({ orderId: randomUUID(), number: 'CN-999999' }),

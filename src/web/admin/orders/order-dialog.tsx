@@ -13,27 +13,24 @@ import { momentText } from '../list/figures.ts'
 import { RefundSection } from '../refunds/refund-section.tsx'
 import { CopyText } from './copy-text.tsx'
 import { DemoMark } from './demo-mark.tsx'
+import { ExpireSection } from './expire-section.tsx'
 import { InvoiceButton } from './invoice-button.tsx'
 import { orderDetailsQuery } from './order-queries.ts'
 import { OrderTimeline } from './order-timeline.tsx'
 import { PackingSlipButton } from './packing-slip-button.tsx'
 import { StatusSelect } from './status-select.tsx'
 
+const ExpireDialog = later(() => import('./expire-dialog.tsx').then((module) => module.ExpireDialog))
 const RefundDialog = later(() => import('../refunds/refund-dialog.tsx').then((module) => module.RefundDialog))
 
 /** Everything of one order (spec §2). */
 export function OrderDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const details = useQuery(orderDetailsQuery(order.id))
-  const [refunding, setRefunding] = useState(false)
-  if (refunding && details.data) {
-    return (
-      <RefundDialog
-        order={order}
-        details={details.data}
-        onMissing={() => setRefunding(false)}
-        onClose={() => setRefunding(false)}
-      />
-    )
+  const [asking, setAsking] = useState<'refund' | 'expire' | null>(null)
+  const stop = () => setAsking(null)
+  if (asking === 'expire') return <ExpireDialog order={order} onMissing={stop} onClose={stop} />
+  if (asking === 'refund' && details.data) {
+    return <RefundDialog order={order} details={details.data} onMissing={stop} onClose={stop} />
   }
   return (
     <Dialog
@@ -65,7 +62,7 @@ export function OrderDialog({ order, onClose }: { order: Order; onClose: () => v
           <OrderLines items={order.items} />
           <OrderTotals order={order} />
         </section>
-        <More details={details} order={order} onRefund={() => setRefunding(true)} />
+        <More details={details} order={order} onAsk={setAsking} />
         <OrderAddresses order={order} />
         <Facts order={order} />
         <OrderTimeline order={order} />
@@ -77,14 +74,19 @@ export function OrderDialog({ order, onClose }: { order: Order; onClose: () => v
 interface MoreProps {
   details: UseQueryResult<OrderDetails>
   order: Order
-  onRefund: () => void
+  onAsk: (what: 'refund' | 'expire') => void
 }
 
-function More({ details, order, onRefund }: MoreProps) {
+function More({ details, order, onAsk }: MoreProps) {
   const { data, isError, refetch } = details
   if (isError) return <RetryLine text={m.refund_unread()} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-16" />
-  return <RefundSection order={order} details={data} onRefund={onRefund} />
+  return (
+    <>
+      {data.overdue && <ExpireSection onExpire={() => onAsk('expire')} />}
+      <RefundSection order={order} details={data} onRefund={() => onAsk('refund')} />
+    </>
+  )
 }
 
 const environments: Record<Order['environment'], () => string> = {

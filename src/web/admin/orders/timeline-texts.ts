@@ -17,6 +17,7 @@ const titles: Readonly<Record<string, (told: Told) => string>> = {
   'payment.received': ({ sum }) => m.admin_timeline_received({ amount: sum }),
   'payment.awaited': () => m.admin_timeline_awaited(),
   'order.status_changed': statusTitle,
+  'order.expired': () => m.admin_timeline_expired(),
   'order.refund_requested': ({ sum }) => m.admin_timeline_refund_requested({ amount: sum }),
   'order.refunded': refundTitle,
   'checkout.refunded': refundTitle,

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { auditEvents } from '../audit/tables.ts'
+import { mails } from '../mail/tables.ts'
+import { call } from '../testing/buyer.ts'
+import { overdueOrder } from '../testing/overdue-order.ts'
+import { type SignedIn, startTestShop } from '../testing/test-shop.ts'
+import { checkInvariants } from './check-invariants.ts'
+
+let shop: Awaited<ReturnType<typeof startTestShop>>
+let admin: SignedIn
+let ana: SignedIn
+
+beforeAll(async () => {
+  shop = await startTestShop()
+  await shop.signIn({ role: 'root' })
+  admin = await shop.signIn({ role: 'admin' })
+  ana = await shop.signIn()
+})
+afterAll(() => shop.close())
+afterEach(async () => {
+  expect(await checkInvariants(shop.platform.database)).toEqual([])
+})
+
+const one = async (text: string, id: string) =>
+  (await shop.platform.database.pool.query(text, [id])).rows[0] as Record<string, unknown>
+const stockOf = async (id: string) => (await one('select stock from products where id = $1', id)).stock
+const expire = (id: string, user = admin) => call(shop, user, 'POST', `/api/orders/${id}/expire`, {})
+const setStatus = (id: string, status: string) => call(shop, admin, 'PUT', `/api/orders/${id}/status`, { status })
+const isOverdue = async (id: string) => (await call(shop, admin, 'GET', `/api/admin/orders/${id}`)).body.overdue
+
+async function overdue() {
+  const cream = await shop.addProduct({ stock: 5 })
+  return { cream, id: await overdueOrder(shop, ana, cream) }
+}
+
+const told = (id: string) =>
+  shop.platform.database.db
+    .select()
+    .from(mails)
+    .where(and(eq(mails.subjectId, id), eq(mails.template, 'order_expired')))
+
+describe('an order that was not paid by hand in time', () => {
+  it('is cancelled by staff: its stock goes back, its buyer hears of it, and the trail tells who did it', async () => {
+    const { cream, id } = await overdue()
+    expect(await stockOf(cream.id)).toBe(4)
+    expect(await isOverdue(id)).toBe(true)
+    expect(await expire(id)).toMatchObject({
+      statusCode: 200,
+      body: { order: { id, status: 'pending', paymentStatus: 'voided' } },
+    })
+    expect(await isOverdue(id)).toBe(false)
+    expect(await stockOf(cream.id)).toBe(5)
+    expect(await told(id)).toMatchObject([{ recipient: ana.email, language: 'es', state: 'queued' }])
+    const { db } = shop.platform.database
+    const [event] = await db.select().from(auditEvents).where(eq(auditEvents.action, 'order.expired'))
+    expect(event).toMatchObject({
+      actorId: admin.id,
+      subjectId: id,
+      before: { paymentStatus: 'awaiting' },
+      after: { paymentStatus: 'voided' },
+    })
+    const timeline = await call(shop, admin, 'GET', `/api/admin/orders/${id}/timeline`)
+    expect(timeline.body.entries).toContainEqual(expect.objectContaining({ action: 'order.expired' }))
+  })
+
+  it('is cancelled once, however many ask at once', async () => {
+    const { cream, id } = await overdue()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => expire(id)))
+    const codes = answers.map(({ statusCode, body }) => (statusCode === 200 ? 200 : body.code))
+    expect(codes.toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 'order_not_unpaid')])
+    expect(await stockOf(cream.id)).toBe(5)
+    expect(await told(id)).toHaveLength(1)
+  })
+
+  it('is either paid or cancelled when both are said at once', async () => {
+    const { cream, id } = await overdue()
+    const [paid, expired] = await Promise.all([setStatus(id, 'completed'), expire(id)])
+    expect(paid.statusCode).toBe(200)
+    const { payment_status: now } = await one('select payment_status from orders where id = $1', id)
+    expect([now, await stockOf(cream.id)]).toEqual(expired.statusCode === 200 ? ['voided', 5] : ['paid', 4])
+  })
+})
+
+describe('no order is cancelled', () => {
+  it('while its buyer still has time', async () => {
+    const { cream, id } = await overdue()
+    await one(`update orders set created_at = now() - interval '6 days 23 hours' where id = $1`, id)
+    expect(await isOverdue(id)).toBe(false)
+    expect(await expire(id)).toMatchObject({ statusCode: 409, body: { code: 'order_not_overdue' } })
+    expect(await stockOf(cream.id)).toBe(4)
+    shop.wait(2 * 60 * 60_000)
+    expect(await expire(id)).toMatchObject({ statusCode: 200 })
+  })
+
+  it('that was paid, is not there, or by anybody but staff', async () => {
+    const { cream, id } = await overdue()
+    expect((await expire(id, ana)).statusCode).toBe(403)
+    await setStatus(id, 'completed')
+    expect(await expire(id)).toMatchObject({ statusCode: 409, body: { code: 'order_not_unpaid' } })
+    expect((await expire(randomUUID())).statusCode).toBe(404)
+    expect(await stockOf(cream.id)).toBe(4)
+    expect(await told(id)).toEqual([])
+  })
+})

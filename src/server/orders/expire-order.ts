@@ -1,0 +1,56 @@
+import { daysToPay, isOverdue, isUnpaid } from '../../domain/order-status.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { releaseStock } from '../catalog/hold-stock.ts'
+import { lockCheckout, updateCheckout } from '../payments/checkout-queries.ts'
+import { inTransaction, type Tx } from '../platform/database.ts'
+import { conflict, notFound } from '../platform/errors.ts'
+import type { Viewer } from '../platform/guards.ts'
+import type { Platform } from '../platform/platform.ts'
+import { mailExpiry } from './order-mails.ts'
+import { findOrder, lockOrder, updateOrder } from './order-queries.ts'
+import type { OrderRow } from './tables.ts'
+
+/**
+ * Cancels an order that its buyer did not pay by hand in time: the stock goes back, the buyer is told, and staff can read
+ * who did it, in one. Throws 404 for an order that is not there, 409 when it does not wait for money (any more), or when
+ * its buyer still has time.
+ */
+export function expireOrder(
+  platform: Platform,
+  viewer: Viewer,
+  wish: { id: string; requestId: string },
+): Promise<OrderRow> {
+  return inTransaction(
+    platform.database,
+    async (tx) => {
+      const order = await lockWithCheckout(tx, wish.id)
+      if (!isUnpaid(order)) throw conflict('This order does not wait for a payment.', 'order_not_unpaid')
+      if (!isOverdue(order, platform.clock())) {
+        throw conflict(`The buyer has ${daysToPay} days to pay this order.`, 'order_not_overdue')
+      }
+      await releaseStock(tx, order.checkoutId)
+      const note = 'Not paid in time.'
+      await updateCheckout(tx, order.checkoutId, { state: 'released', stockHeld: false, note })
+      const expired = await updateOrder(tx, order.id, { status: order.status, paymentStatus: 'voided' })
+      await mailExpiry(platform, tx, expired)
+      await recordAudit(tx, {
+        actor: viewer,
+        action: 'order.expired',
+        subject: { type: 'order', id: order.id },
+        before: { paymentStatus: order.paymentStatus },
+        after: { orderNumber: order.orderNumber, paymentStatus: expired.paymentStatus },
+        requestId: wish.requestId,
+      })
+      return expired
+    },
+    { retry: true },
+  )
+}
+
+/** Locked in the order of whatever moves money, so that the two never wait for each other. */
+async function lockWithCheckout(tx: Tx, id: string): Promise<OrderRow> {
+  const order = await findOrder(tx, id)
+  if (!order) throw notFound()
+  await lockCheckout(tx, order.checkoutId)
+  return (await lockOrder(tx, id)) ?? order
+}

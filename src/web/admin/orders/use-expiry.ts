@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { expireOrder, type Order } from '../../../contract/orders.ts'
+import { m } from '../../../paraglide/messages.js'
+import { getLocale } from '../../../paraglide/runtime.js'
+import { api } from '../../api/api.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { toast } from '../../ui/toast-store.ts'
+import { replaceOrder } from './order-queries.ts'
+
+/** Cancels an order that was not paid in time; whatever the answer, the list shows how the order stands. */
+export function useExpiry(order: Order, onDone: () => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => api(expireOrder, { params: { id: order.id }, body: { language: getLocale() } }),
+    onSuccess: ({ order: changed, emailWarning }) => {
+      replaceOrder(queryClient, changed)
+      const done = m.admin_expire_done_text({ number: changed.orderNumber })
+      const title = m.admin_expire_done_title()
+      if (emailWarning) toast({ title, description: `${done} ${emailWarning}`, tone: 'warning' })
+      else toast({ title, description: done, tone: 'success' })
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.isUnauthorized) return
+      toast({ title: m.admin_expire_failed_title(), description: faultText(error), tone: 'danger' })
+    },
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: ['admin'] })
+      onDone()
+    },
+  })
+}
+
+function faultText(error: Error): string {
+  const code = error instanceof ApiError ? error.code : null
+  if (code === 'order_not_unpaid') return m.admin_expire_not_unpaid()
+  if (code === 'order_not_overdue') return m.admin_expire_not_overdue()
+  return m.admin_expire_failed_text()
+}

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { openPaypal, receipt, receiptNumber, words } from './checkout-steps.ts'
 import { expect, hydrated, mailTo, pathIn, somebody, test, verificationPath } from './fixtures.ts'
 
@@ -22,6 +23,8 @@ const story = {
     products: 'Products',
     cart: /^Shopping cart, 1 item$/,
     subject: (number: string) => new RegExp(`Your order ${number}`),
+    shipping: 'Shipping',
+    tax: 'Tax',
     total: 'Total',
     saved: 'Invoice Downloaded',
   },
@@ -44,6 +47,8 @@ const story = {
     products: 'Productos',
     cart: /^Carrito de compras, 1 artículo$/,
     subject: (number: string) => new RegExp(`Tu pedido ${number}`),
+    shipping: 'Envío',
+    tax: 'Impuesto',
     total: 'Total',
     saved: 'Factura descargada',
   },
@@ -91,13 +96,14 @@ for (const locale of ['en', 'es'] as const) {
       await expect(page).toHaveURL(/\/dashboard$/)
     })
 
-    await test.step('put something into the cart', async () => {
+    const name = await test.step('put something into the cart', async () => {
       await page.goto(pathIn(locale, '/products'))
       await hydrated(page)
       await page.getByRole('button', { name: t.add }).first().click()
       await page.getByRole('button', { name: t.cart }).click()
       await page.getByRole('dialog').getByRole('button', { name: t.proceed }).click()
       await expect(page.getByRole('heading', { level: 1, name: t.checkout })).toBeFocused()
+      return nameInCart(page, locale)
     })
 
     const number = await test.step('pay', async () => {
@@ -113,6 +119,7 @@ for (const locale of ['en', 'es'] as const) {
       await expect(page).toHaveURL(/\/dashboard$/)
       await page.getByRole('link', { name: t.orders }).click()
       await expect(page.getByRole('heading', { level: 2, name: new RegExp(number) })).toBeVisible()
+      await expect(page.getByText(`1 × ${name}`)).toBeVisible()
       const downloaded = page.waitForEvent('download')
       await page.getByRole('button', { name: t.invoice }).click()
       const download = await downloaded
@@ -123,7 +130,13 @@ for (const locale of ['en', 'es'] as const) {
 
     await test.step('read the confirmation', async () => {
       const mail = await mailTo(page, person.email, t.subject(number))
-      expect(mail.text).toContain(t.total)
+      for (const text of [name, t.shipping, t.tax, t.total]) expect(mail.text).toContain(text)
     })
   })
+}
+
+/** What the first thing in the cart is called in this language. */
+async function nameInCart(page: Page, locale: 'en' | 'es'): Promise<string> {
+  const [line] = JSON.parse((await page.evaluate(() => localStorage.getItem('cart'))) ?? '[]')
+  return locale === 'es' ? line.product.nameEs : line.product.name
 }

@@ -56,10 +56,17 @@ test.describe('paying', () => {
   })
 
   test('may stay pending: the order is placed and nobody is asked to pay again', async ({ page }) => {
+    await page.getByLabel('Same as shipping address').uncheck()
+    const billing = page.getByRole('region', { name: 'Billing Information' })
+    for (const [label, text] of Object.entries({ ...marisol, City: 'Mayagüez', 'ZIP code': '00680' })) {
+      await billing.getByLabel(label, { exact: true }).fill(text)
+    }
+    await billing.getByLabel('State').selectOption('PR')
     const window = await openPaypal(page)
     await window.getByRole('button', { name: words.en.pending }).click()
     await expect(receipt(page).getByText('Payment under review')).toBeVisible()
     await expect(receipt(page).getByText(/please do not pay again/)).toBeVisible()
+    await expect(receipt(page).locator('address').last()).toContainText(/Marisol Núñez.*Mayagüez.*marisol@correo\.test/)
     expect(await countOrders(page)).toBe(1)
   })
 
@@ -232,6 +239,8 @@ test('a verified address comes first', async ({ page }) => {
   await expect(page.getByText('Verify your email first')).toBeVisible()
   expect(await countOrders(page)).toBe(0)
 })
+
+const marisol = { 'First name': 'Marisol', 'Last name': 'Núñez', Email: 'marisol@correo.test', Address: 'Calle Sol 5' }
 
 /** The bodies of what the page sends, by method and path; ids are left out of the path. */
 function recordBodies(page: Page): Map<string, unknown[]> {

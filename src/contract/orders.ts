@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { orderFilters } from '../domain/lists.ts'
 import { id, locale, moment, money, text } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
-import { addressInput, cartItemInput } from './payments.ts'
+import { addressInput, cartItemInput, customerInfo } from './payments.ts'
 
 export const orderStatus = z.enum(['pending', 'completed', 'processed', 'shipped'])
 export const paymentStatus = z.enum(['awaiting', 'paid', 'pending_review', 'refunded', 'partially_refunded', 'voided'])
@@ -50,7 +50,8 @@ export const order = z.object({
   customerName: z.string(),
   customerAddress: orderAddress,
   shippingAddress: orderAddress,
-  billingAddress: orderAddress,
+  /** With who was named for the bill, if anybody was. */
+  billingAddress: orderAddress.extend({ name: z.string().optional(), email: z.string().optional() }),
   paymentMethod: z.string(),
   paypalOrderId: z.string().nullable(),
   paypalTransactionId: z.string().nullable(),
@@ -87,6 +88,8 @@ export const createOrder = endpoint({
     customerAddress: looseAddress,
     shippingAddress: looseAddress,
     billingAddress: looseAddress,
+    /** Who pays the bill, when that is somebody else. */
+    billingInfo: customerInfo.nullish(),
     paymentMethod: text(100),
     paypalOrderId: text(40).nullish(),
     paypalTransactionId: text(40).nullish(),

@@ -47,6 +47,8 @@ export const createPaypalOrder = endpoint({
     items: itemsInput,
     shippingAddress: addressInput,
     billingAddress: addressInput.nullish(),
+    /** Who pays the bill, when that is somebody else. */
+    billingInfo: customerInfo.nullish(),
     language: locale.optional(),
   }),
   reply: z.object({

@@ -32,6 +32,8 @@ export interface MailOrder {
   taxName: string
   shippingName: string
   shippingAddress: MailAddress
+  /** Where the bill goes, and to whom, when that is not where the parcel goes. */
+  billing?: (MailAddress & { name: string }) | undefined
   paymentMethod: string
   /** False when the order holds services and workshops only. */
   ships: boolean

@@ -27,6 +27,9 @@ export function OrderSummary({ order, options }: { order: MailOrder; options: Re
           rows={[[m.mail_order_shipping_address({}, locale), postal(order.customerName, order.shippingAddress)]]}
         />
       )}
+      {order.billing && (
+        <Facts rows={[[m.mail_order_billing_address({}, locale), postal(order.billing.name, order.billing)]]} />
+      )}
     </>
   )
 }

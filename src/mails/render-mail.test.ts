@@ -103,6 +103,12 @@ test('charges by their default names are said in the language of the mail, the s
   )
 })
 
+test('the address of the bill stands in the mail when it is another one', async () => {
+  expect((await confirm({})).text).not.toContain('Billing address')
+  const billing = { ...order.shippingAddress, name: 'Estudio Luz', address: 'Calle Sol 5' }
+  expect((await confirm({ order: { ...order, billing } })).text).toMatch(/Billing address\s+Estudio Luz\s+Calle Sol 5/)
+})
+
 test('an order that waits for its payment says how to pay and within which time', async () => {
   const instructions = { email: 'pay@shop.test', name: 'Flor de Maga', phone: '', address: '' }
   const { text } = await confirm({ instructions })

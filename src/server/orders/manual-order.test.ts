@@ -10,11 +10,12 @@ import { type SignedIn, startTestShop } from '../testing/test-shop.ts'
 import { checkInvariants } from './check-invariants.ts'
 
 let shop: Awaited<ReturnType<typeof startTestShop>>
+let root: SignedIn
 let ana: SignedIn
 
 beforeAll(async () => {
   shop = await startTestShop()
-  await shop.signIn({ role: 'root' })
+  root = await shop.signIn({ role: 'root' })
   ana = await shop.signIn()
 })
 afterAll(() => shop.close())
@@ -47,6 +48,14 @@ const report = (productId: string, clientKey: string, change: object = {}) => ({
   ...change,
 })
 
+/** What the mails about an order say. */
+async function mailsAbout(orderNumber: string): Promise<string[]> {
+  const list = await call(shop, root, 'GET', `/api/admin/mails?search=${orderNumber}`)
+  const { mails: sent } = list.body as unknown as { mails: { id: string }[] }
+  const read = await Promise.all(sent.map(({ id }) => call(shop, root, 'GET', `/api/admin/mails/${id}`)))
+  return read.map(({ body }) => (body.preview as { en: { text: string } }).en.text)
+}
+
 describe('an order paid by hand', () => {
   it('is refused while the shop takes payments itself', async () => {
     const cream = await shop.addProduct()
@@ -70,6 +79,20 @@ describe('an order paid by hand', () => {
     const second = await call(shop, ana, 'POST', '/api/orders', report(cream.id, randomUUID()))
     expect(second.body.orderNumber).not.toBe(answers[0]?.body.orderNumber)
     expect(await checkInvariants(shop.platform.database)).toEqual([])
+  })
+
+  it('is billed to who was named for the bill; the mail says so, and asking again changes nobody', async () => {
+    const cream = await shop.addProduct()
+    const clientKey = randomUUID()
+    const billingInfo = { firstName: 'Marisol', lastName: 'Núñez', email: 'marisol@correo.test' }
+    const place = (change: object) => call(shop, ana, 'POST', '/api/orders', report(cream.id, clientKey, change))
+    expect(await place({ billingInfo: { ...billingInfo, email: 'x' } })).toMatchObject({ statusCode: 400 })
+    const placed = await place({ billingInfo })
+    const billingAddress = { ...addressInPonce, name: 'Marisol Núñez', email: 'marisol@correo.test' }
+    expect(placed.body.order).toMatchObject({ customerName: 'Ana Peña', billingAddress })
+    expect((await place({})).body.order).toEqual(placed.body.order)
+    const [mail] = await mailsAbout(String(placed.body.orderNumber))
+    expect(mail).toMatch(/Billing address\s+Marisol Núñez/)
   })
 
   it('is placed while mail does not leave, and the buyer is warned in their language', async () => {

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+import { billTo } from '../../domain/bill-to.ts'
 import { type OrderStatus, paymentMethods } from '../../domain/order-status.ts'
 import type { MailOrder, PaymentInstructions } from '../../mails/mail.ts'
 import { queueMail } from '../mail/queue-mail.ts'
@@ -113,7 +115,8 @@ export async function alertStaff(outbox: Outbox, tx: Tx, checkout: CheckoutRow, 
   }
 }
 
-type Sold = Omit<MailOrder, 'createdAt' | 'lines' | 'ships'> & Pick<CheckoutRow, 'items' | 'createdAt'>
+type Sold = Omit<MailOrder, 'createdAt' | 'lines' | 'ships' | 'billing'> &
+  Pick<CheckoutRow, 'items' | 'createdAt' | 'customerEmail' | 'billingAddress'>
 
 function mailOrder(order: Sold): MailOrder {
   const { orderNumber, customerName, subtotal, tax, shipping, total, taxName, shippingName, shippingAddress } = order
@@ -127,9 +130,18 @@ function mailOrder(order: Sold): MailOrder {
     taxName,
     shippingName,
     shippingAddress,
+    billing: billingOf(order),
     paymentMethod: order.paymentMethod,
     createdAt: order.createdAt.toISOString(),
     lines: order.items.map(({ name, nameEs, quantity, price }) => ({ name, nameEs, quantity, price })),
     ships: order.items.some((item) => item.ships),
   }
+}
+
+/** Undefined when the bill goes with the parcel. */
+function billingOf(order: Sold): MailOrder['billing'] {
+  const { customerName, shippingAddress } = order
+  const { address, city, state, postalCode, country } = order.billingAddress
+  const billing = { name: billTo(order).name, address, city, state, postalCode, country }
+  return isDeepStrictEqual(billing, { name: customerName, ...shippingAddress }) ? undefined : billing
 }

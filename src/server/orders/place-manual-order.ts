@@ -4,7 +4,7 @@ import type { Address } from '../../domain/address.ts'
 import { paymentMethods } from '../../domain/order-status.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { holdStock } from '../catalog/hold-stock.ts'
-import { assertAmount, readAddress, readCustomer } from '../payments/checkout-details.ts'
+import { assertAmount, readAddress, readBilling, readCustomer } from '../payments/checkout-details.ts'
 import { findCheckoutByClientKey, insertCheckout, lockClientKey } from '../payments/checkout-queries.ts'
 import { amountsOf, outOfStock, priceItems } from '../payments/price-items.ts'
 import { crashPoint } from '../platform/crash-point.ts'
@@ -31,8 +31,8 @@ export async function placeManualOrder(
 ): Promise<OrderRow> {
   const clientKey = report.clientKey
   if (!clientKey) throw badRequest('clientKey is required.')
-  const shippingAddress = addressOf(report.shippingAddress ?? report.customerAddress)
-  const billingAddress = report.billingAddress ? addressOf(report.billingAddress) : shippingAddress
+  const shippingAddress = readAddress(addressGiven(report.shippingAddress ?? report.customerAddress))
+  const billingAddress = readBilling(addressGiven(report.billingAddress || shippingAddress), report.billingInfo)
   const customer = readCustomer({ ...splitName(report.customerName), email: report.customerEmail })
   return inTransaction(
     platform.database,
@@ -85,9 +85,9 @@ function must<T>(value: T | null): T {
   return value
 }
 
-function addressOf(address: Address | string | null | undefined): Address {
+function addressGiven(address: Address | string | null | undefined): Address {
   if (!address || typeof address === 'string') throw badRequest('Address is required')
-  return readAddress(address)
+  return address
 }
 
 /** The contract carries one name; the last word is the last name. */

@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
-import { checkouts, type PaymentEnvironment, type SoldItem, type StoredAddress } from '../payments/tables.ts'
+import {
+  type BillingAddress,
+  checkouts,
+  type PaymentEnvironment,
+  type SoldItem,
+  type StoredAddress,
+} from '../payments/tables.ts'
 import { cents, instant } from '../platform/columns.ts'
 
 export const orderStatusEnum = pgEnum('order_status', ['pending', 'completed', 'processed', 'shipped'])
@@ -42,7 +48,7 @@ export const orders = pgTable(
     customerName: text('customer_name').notNull(),
     customerAddress: jsonb('customer_address').$type<StoredAddress>().notNull(),
     shippingAddress: jsonb('shipping_address').$type<StoredAddress>().notNull(),
-    billingAddress: jsonb('billing_address').$type<StoredAddress>().notNull(),
+    billingAddress: jsonb('billing_address').$type<BillingAddress>().notNull(),
     paymentMethod: text('payment_method').notNull(),
     paypalOrderId: text('paypal_order_id').unique(),
     paypalTransactionId: text('paypal_transaction_id').unique(),

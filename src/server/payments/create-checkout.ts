@@ -6,7 +6,7 @@ import { HttpError } from '../platform/errors.ts'
 import type { Viewer } from '../platform/guards.ts'
 import type { Platform } from '../platform/platform.ts'
 import { readBrand } from '../settings/read-settings.ts'
-import { assertAmount, readAddress, readCustomer } from './checkout-details.ts'
+import { assertAmount, readAddress, readBilling, readCustomer } from './checkout-details.ts'
 import { insertCheckout, updateCheckout } from './checkout-queries.ts'
 import type { PaypalAccounts } from './paypal/paypal-accounts.ts'
 import { PaypalError } from './paypal/paypal-error.ts'
@@ -33,7 +33,7 @@ export async function createCheckout(
   body: EndpointRequest<typeof createPaypalOrder>['body'],
 ): Promise<EndpointReply<typeof createPaypalOrder>> {
   const shippingAddress = readAddress(body.shippingAddress)
-  const billingAddress = body.billingAddress ? readAddress(body.billingAddress) : shippingAddress
+  const billingAddress = readBilling(body.billingAddress ?? body.shippingAddress, body.billingInfo)
   const customer = readCustomer(body.customerInfo)
   const { db } = platform.database
   const { items, totals } = await priceItems(db, body.items)

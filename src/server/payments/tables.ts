@@ -40,6 +40,12 @@ export interface StoredAddress {
   country: string
 }
 
+/** Where the bill goes, and to whom when somebody was named for it. */
+export interface BillingAddress extends StoredAddress {
+  name?: string
+  email?: string
+}
+
 export const orderNumbers = pgSequence('order_numbers', { startWith: 1 })
 
 const totals = {
@@ -70,7 +76,7 @@ export const checkouts = pgTable(
     customerName: text('customer_name').notNull(),
     customerEmail: text('customer_email').notNull(),
     shippingAddress: jsonb('shipping_address').$type<StoredAddress>().notNull(),
-    billingAddress: jsonb('billing_address').$type<StoredAddress>().notNull(),
+    billingAddress: jsonb('billing_address').$type<BillingAddress>().notNull(),
     language: text('language').$type<'en' | 'es'>().notNull(),
     paypalOrderId: text('paypal_order_id').unique(),
     /** Whom PayPal said it would pay when the order was opened; a capture for anybody else is not ours. */

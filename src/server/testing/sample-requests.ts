@@ -122,7 +122,9 @@ export const sampleRequests: Record<string, Sample> = {
   'GET /uploads/{file}': async (things) => ({ params: { file: await things.uploadName() } }),
 
   'GET /paypal/setup': nothing,
-  'POST /paypal/order': ({ product, email }) => ({ body: { ...cartBody(product, email), language: 'es' } }),
+  'POST /paypal/order': ({ product, email }) => ({
+    body: { ...cartBody(product, email), billingInfo: marisol, language: 'es' },
+  }),
   'GET /paypal/order/{id}': async (things) => ({ params: { id: await things.approvedPayment() } }),
   'POST /paypal/order/{id}/capture': async (things) => ({ params: { id: await things.approvedPayment() }, body: {} }),
   'POST /api/paypal/test-connection': ({ paypal }) => ({
@@ -239,6 +241,8 @@ const productForm = () => ({
   isActive: true,
 })
 
+const marisol = { firstName: 'Marisol', lastName: 'Núñez', email: 'marisol@correo.test' }
+
 function orderReport({ product, email }: Things, paypalOrderId: string): Record<string, unknown> {
   const price = formatDecimal(product.price)
   return {
@@ -250,6 +254,7 @@ function orderReport({ product, email }: Things, paypalOrderId: string): Record<
     customerAddress: addressInPonce,
     shippingAddress: addressInPonce,
     billingAddress: 'Calle Unión 12, Ponce',
+    billingInfo: marisol,
     paymentMethod: 'PayPal',
     paypalOrderId,
     language: 'es',

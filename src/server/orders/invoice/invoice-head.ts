@@ -1,3 +1,4 @@
+import { billTo } from '../../../domain/bill-to.ts'
 import { m } from '../../../paraglide/messages.js'
 import type { InvoiceBrand, InvoiceOrder } from './invoice-data.ts'
 import { frame, type InvoiceSheet, ink } from './invoice-sheet.ts'
@@ -53,7 +54,8 @@ function statusText({ paymentStatus, language }: InvoiceOrder): string {
 function drawAddresses(sheet: InvoiceSheet, order: InvoiceOrder, top: number): number {
   const locale = { locale: order.language }
   const width = frame.width / 2
-  const billing = [order.customerName, ...postal(order.billingAddress), order.customerEmail]
+  const { name, email } = billTo(order)
+  const billing = [name, ...postal(order.billingAddress), email]
   const place = { x: frame.left, y: top, width: width - 12 }
   const left = drawPair(sheet, sheet.root, m.invoice_bill_to({}, locale), billing, place)
   if (!order.items.some((item) => item.ships)) return left + 24

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { billTo } from '../../../domain/bill-to.ts'
 import type { Cents } from '../../../domain/money.ts'
 import { formatMoney } from '../../../domain/money.ts'
 import { m } from '../../../paraglide/messages.js'
@@ -58,7 +59,8 @@ function factsOf(credit: CreditNote, order: Order): [string, string][] {
 }
 
 function drawBuyer(sheet: InvoiceSheet, order: Order, top: number): number {
-  const lines = [order.customerName, ...postal(order.billingAddress), order.customerEmail]
+  const { name, email } = billTo(order)
+  const lines = [name, ...postal(order.billingAddress), email]
   const place = { x: frame.left, y: top, width: frame.width / 2 }
   return drawPair(sheet, sheet.root, m.credit_note_to({}, { locale: order.language }), lines, place) + 20
 }

@@ -86,6 +86,13 @@ test('an invoice tells who bought what, when, for how much, and where it went', 
   expect(text).not.toContain('Refunded')
 })
 
+test('the bill names who was named for it', async () => {
+  const { text } = await read({ billingAddress: { ...address, name: 'Estudio Luz', email: 'cuentas@luz.test' } })
+  expect(text).toMatch(/Estudio Luz\s+Calle Loíza 1234\s+Mayagüez, PR 00680\s+cuentas@luz\.test/)
+  expect(text).toMatch(/Marisol Núñez\s+Calle Sol 5/)
+  expect(text).not.toContain('marisol@example.test')
+})
+
 test('it speaks the language of the order', async () => {
   const items = [{ ...item('Rose Serum', 2, 3400), nameEs: 'Sérum de Rosas' }, item('Labial Rojo', 1, 1800)]
   const { pdf, text } = await read({ language: 'es', taxName: 'Tax', items })

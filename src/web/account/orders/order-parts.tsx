@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Order } from '../../../contract/orders.ts'
 import { usStates } from '../../../domain/address.ts'
+import { billTo } from '../../../domain/bill-to.ts'
 import { formatMoney } from '../../../domain/money.ts'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
@@ -68,6 +69,7 @@ function TotalRow({ label, children }: { label: string; children: ReactNode }) {
 
 /** Both addresses of an order, side by side where there is room. */
 export function OrderAddresses({ order }: { order: Order }) {
+  const { name, email } = billTo(order)
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <AddressBlock
@@ -75,34 +77,41 @@ export function OrderAddresses({ order }: { order: Order }) {
         name={order.customerName}
         {...order.shippingAddress}
       />
-      <AddressBlock title={m.checkout_receipt_billing_address()} name={order.customerName} {...order.billingAddress} />
+      <AddressBlock
+        title={m.checkout_receipt_billing_address()}
+        {...order.billingAddress}
+        name={name}
+        email={email === order.customerEmail ? undefined : email}
+      />
     </div>
   )
 }
 
 interface AddressBlockProps {
   title: string
-  name?: string
+  name: string
+  email?: string | undefined
   address: string
   city: string
   state: string
   postalCode: string
 }
 
-function AddressBlock({ title, name, ...place }: AddressBlockProps) {
+function AddressBlock({ title, name, email, ...place }: AddressBlockProps) {
   return (
     <div className="min-w-0">
       <h3 className="font-semibold text-sm">{title}</h3>
       <address className="mt-1 text-muted not-italic">
-        {name && <span className="block">{name}</span>}
+        <span className="block">{name}</span>
         <AddressText {...place} />
+        {email && <span className="wrap-anywhere block">{email}</span>}
       </address>
     </div>
   )
 }
 
 /** Street, then city, state and ZIP. */
-export function AddressText({ address, city, state, postalCode }: Omit<AddressBlockProps, 'title' | 'name'>) {
+export function AddressText({ address, city, state, postalCode }: Omit<AddressBlockProps, 'title' | 'name' | 'email'>) {
   const stateName = usStates.find(({ code }) => code === state)?.name ?? state
   return (
     <>

@@ -66,6 +66,22 @@ export function addressesOf(values: CheckoutValues): { shipping: Address; billin
   return { shipping, billing }
 }
 
+interface Billed {
+  firstName: string
+  lastName: string
+  email: string
+}
+
+/** Who is named for the bill; null when it goes with the parcel. */
+export function billingInfoOf(values: CheckoutValues): Billed | null {
+  if (values.sameAsShipping) return null
+  return {
+    firstName: values.billingFirstName.trim(),
+    lastName: values.billingLastName.trim(),
+    email: values.billingEmail.trim(),
+  }
+}
+
 function addressOf(user: User, kind: 'shipping' | 'billing'): Address {
   const stored = normaliseAddress({
     address: user[`${kind}Street`] ?? '',

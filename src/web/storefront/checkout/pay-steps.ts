@@ -8,7 +8,7 @@ import { api } from '../../api/api.ts'
 import { ApiError } from '../../api/api-error.ts'
 import type { Line } from '../../cart/cart-item.ts'
 import type { Attempt, Purchase } from './attempt.ts'
-import { addressesOf, type CheckoutValues } from './checkout-values.ts'
+import { addressesOf, billingInfoOf, type CheckoutValues } from './checkout-values.ts'
 
 /** What is known of a payment: `taken` and `review` moved money, `refused` and `conflict` did not. */
 export type Outcome =
@@ -41,6 +41,7 @@ export function purchaseOf(userId: string, values: CheckoutValues, lines: readon
       customerAddress: shipping,
       shippingAddress: shipping,
       billingAddress: billing,
+      billingInfo: billingInfoOf(values),
       paymentMethod: paymentMethods.wallet,
       language: getLocale(),
     },
@@ -76,6 +77,7 @@ export async function openPayment(values: CheckoutValues, purchase: Purchase): P
       items: purchase.report.items.map(({ productId, quantity }) => ({ productId, quantity })),
       shippingAddress: shipping,
       billingAddress: billing,
+      billingInfo: billingInfoOf(values),
       language: getLocale(),
     },
   })

@@ -31,6 +31,7 @@ export const mailTemplates = [
   'order_status',
   'order_refunded',
   'order_expired',
+  'order_declined',
   'contact_notice',
   'contact_confirmation',
   'staff_alert',

@@ -93,6 +93,8 @@ export interface MailData {
   }
   /** An unpaid order that expired. */
   order_expired: { order: MailOrder; shopUrl: string }
+  /** An order whose payment the wallet looked at for a while, and then declined. */
+  order_declined: { order: MailOrder; shopUrl: string }
   /** To the shop: a visitor's message. */
   contact_notice: { name: string; email: string; message: string; receivedAt: string }
   /** To the visitor; holds none of their text, so that nobody can send texts through the shop. */

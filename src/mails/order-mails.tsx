@@ -167,3 +167,20 @@ export const orderExpired: Template<MailData['order_expired']> = ({ order, shopU
     ),
   }
 }
+
+export const orderDeclined: Template<MailData['order_declined']> = ({ order, shopUrl }, options) => {
+  const locale = { locale: options.language }
+  return {
+    subject: m.mail_order_declined_subject({ number: order.orderNumber }, locale),
+    preview: m.mail_order_declined_preview({}, locale),
+    body: (
+      <>
+        <Title>{m.mail_order_declined_title({}, locale)}</Title>
+        <Greeting name={order.customerName} options={options} />
+        <Paragraph>{m.mail_order_declined_body({}, locale)}</Paragraph>
+        <OrderSummary order={order} options={options} />
+        <Action href={shopUrl}>{m.mail_order_expired_button({}, locale)}</Action>
+      </>
+    ),
+  }
+}

@@ -33,6 +33,7 @@ const samples: { [T in MailTemplate]: Extract<Mail, { template: T }>['data'] } =
   order_status: { order, status: 'shipped', ordersUrl: link },
   order_refunded: { order, refunded: 9589, ordersUrl: link, note: 'Lo sentimos.', creditNote: 'CN-000001' },
   order_expired: { order, shopUrl: link },
+  order_declined: { order, shopUrl: link },
   contact_notice: {
     name: 'Ana',
     email: 'ana@example.test',

@@ -16,6 +16,7 @@ const templates: { [T in MailTemplate]: Template<MailData[T]> } = {
   order_status: order.orderStatus,
   order_refunded: order.orderRefunded,
   order_expired: order.orderExpired,
+  order_declined: order.orderDeclined,
   contact_notice: shop.contactNotice,
   contact_confirmation: shop.contactConfirmation,
   settings_changed: shop.settingsChanged,

@@ -210,21 +210,28 @@ describe('PayPal says something else', () => {
   })
 
   it('pending keeps the stock; completed later makes it paid, declined gives it back', async () => {
-    for (const [outcome, paymentStatus, stock] of [
-      ['COMPLETED', 'paid', 9],
-      ['DECLINED', 'voided', 10],
+    for (const [outcome, paymentStatus, stock, told] of [
+      ['COMPLETED', 'paid', 9, []],
+      ['DECLINED', 'voided', 10, [{ language: 'es', recipient: ana.email }]],
     ] as const) {
       const cream = await shop.addProduct()
-      const { body } = await openPayment(shop, ana, [{ id: cream.id, price: cream.price, quantity: 1 }])
+      const line = { id: cream.id, price: cream.price, quantity: 1 }
+      const { body } = await openPayment(shop, ana, [line], { language: 'es' })
       await shop.emulator.approve(body.id, 'pending')
       expect((await capture(shop, ana, body.id)).body.status).toBe('PENDING')
       expect(await orderOf(body.orderNumber)).toMatchObject({ payment_status: 'pending_review' })
       expect(await stockOf(cream.id)).toBe(9)
       const [entry] = shop.emulator.ledger().filter(({ orderId }) => orderId === body.id)
       await shop.emulator.resolvePending(entry?.captureId ?? '', outcome)
-      await reconcile(16 * 60_000)
-      expect(await orderOf(body.orderNumber)).toMatchObject({ payment_status: paymentStatus })
+      for (let round = 0; round < 2; round++) await reconcile(16 * 60_000)
+      const order = await orderOf(body.orderNumber)
+      expect(order).toMatchObject({ payment_status: paymentStatus })
       expect(await stockOf(cream.id)).toBe(stock)
+      const about = [String(order?.id)]
+      const mails = `select language, recipient from mails where template = 'order_declined' and subject_id = $1`
+      expect(await rows(mails, about)).toEqual(told)
+      const events = `select 1 from audit_events where action = 'order.declined' and subject_id = $1 and actor_id is null`
+      expect(await rows(events, about)).toHaveLength(told.length)
     }
   })
 })

@@ -6,7 +6,7 @@ import { inTransaction, type Tx } from '../platform/database.ts'
 import { conflict, notFound } from '../platform/errors.ts'
 import type { Viewer } from '../platform/guards.ts'
 import type { Platform } from '../platform/platform.ts'
-import { mailExpiry } from './order-mails.ts'
+import { mailCancellation } from './order-mails.ts'
 import { findOrder, lockOrder, updateOrder } from './order-queries.ts'
 import type { OrderRow } from './tables.ts'
 
@@ -32,7 +32,7 @@ export function expireOrder(
       const note = 'Not paid in time.'
       await updateCheckout(tx, order.checkoutId, { state: 'released', stockHeld: false, note })
       const expired = await updateOrder(tx, order.id, { status: order.status, paymentStatus: 'voided' })
-      await mailExpiry(platform, tx, expired)
+      await mailCancellation(platform, tx, expired, 'order_expired')
       await recordAudit(tx, {
         actor: viewer,
         action: 'order.expired',

@@ -92,14 +92,19 @@ export async function mailRefund(
   })
 }
 
-/** Tells the buyer that an order that they did not pay by hand is cancelled. */
-export async function mailExpiry(outbox: Outbox, tx: Tx, order: OrderRow): Promise<void> {
+/** Tells the buyer that their order is cancelled: not paid by hand in time, or declined by the wallet after a while. */
+export async function mailCancellation(
+  outbox: Outbox,
+  tx: Tx,
+  order: OrderRow,
+  template: 'order_expired' | 'order_declined',
+): Promise<void> {
   const shopUrl = `${outbox.config.publicUrl}${order.language === 'es' ? '/es' : ''}`
   await queueMail(outbox, tx, {
     to: { address: order.customerEmail, name: order.customerName },
     language: order.language,
     about: { type: 'order', id: order.id },
-    mail: { template: 'order_expired', data: { order: mailOrder(order), shopUrl } },
+    mail: { template, data: { order: mailOrder(order), shopUrl } },
   })
 }
 

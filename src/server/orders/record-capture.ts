@@ -11,10 +11,11 @@ import type { CheckoutRow } from '../payments/tables.ts'
 import { crashPoint } from '../platform/crash-point.ts'
 import { inTransaction, type Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
-import { mailConfirmation } from './order-mails.ts'
+import { mailCancellation, mailConfirmation } from './order-mails.ts'
 import { insertOrder, setPaymentStatus } from './order-queries.ts'
 import { reviewPayment } from './review-payment.ts'
 import { settleRefunds } from './settle-refund.ts'
+import type { OrderRow } from './tables.ts'
 
 /** What PayPal says of a capture, and who asked. */
 export interface CaptureReport {
@@ -67,7 +68,7 @@ function settle(platform: Platform, tx: Tx, checkout: CheckoutRow, report: Captu
       return settlePaid(platform, tx, checkout, report, 'pending', 'pending_review')
     case 'DECLINED':
     case 'FAILED':
-      return settleDeclined(platform, tx, checkout, report.source)
+      return settleDeclined(platform, tx, checkout, report)
     default:
       return settleUnknown(platform, tx, checkout, report.capture.status)
   }
@@ -167,7 +168,7 @@ async function settleDeclined(
   platform: Platform,
   tx: Tx,
   checkout: CheckoutRow,
-  source: CaptureReport['source'],
+  { source, capture }: CaptureReport,
 ): Promise<CheckoutState> {
   // A notice of the attempt that ended here; the buyer may be about to try again.
   if (checkout.state === 'created' && source === 'webhook') return 'created'
@@ -182,6 +183,23 @@ async function settleDeclined(
     checks: 0,
     nextCheckAt: state === 'created' ? firstCheckAt(platform) : null,
   })
-  await setPaymentStatus(tx, checkout.id, 'voided')
+  const order = await setPaymentStatus(tx, checkout.id, 'voided')
+  if (order) await tellOfDecline(platform, tx, order, { captureId: capture.id, source })
   return state
+}
+
+/** The buyer was thanked for an order while the wallet looked at their payment. */
+async function tellOfDecline(
+  platform: Platform,
+  tx: Tx,
+  order: OrderRow,
+  declined: { captureId: string; source: CaptureReport['source'] },
+): Promise<void> {
+  await mailCancellation(platform, tx, order, 'order_declined')
+  await recordAudit(tx, {
+    actor: null,
+    action: 'order.declined',
+    subject: { type: 'order', id: order.id },
+    after: { orderNumber: order.orderNumber, paymentStatus: order.paymentStatus, ...declined },
+  })
 }

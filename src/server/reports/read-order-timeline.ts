@@ -42,6 +42,8 @@ const declined = ({ updatedAt, amount }: Payment) => entry({ at: updatedAt, acti
 function tell({ event, name }: Found, order: OrderRow, payments: readonly Payment[]): TimelineEvent[] {
   const { at, action, actorId, actorRole } = event
   const [before, after] = [fieldsOf(event.before), fieldsOf(event.after)]
+  // The payment says it already.
+  if (action === 'order.declined') return []
   const actor = actorId === null ? null : { name: name || null, role: actorRole ?? '' }
   const money = moneyOf(action, before, after, payments)
   const told = money && entry({ at, actor, action: money, amount: paidOf(after, order, payments) })

@@ -24,6 +24,7 @@ export const actionTexts: Readonly<Record<string, Text>> = {
   'order.placed': m.audit_action_order_placed,
   'order.paid': m.audit_action_order_paid,
   'order.status_changed': m.audit_action_order_status_changed,
+  'order.declined': m.audit_action_order_declined,
   'order.expired': m.audit_action_order_expired,
   'order.list_exported': m.audit_action_order_list_exported,
   'checkout.refunded': m.audit_action_checkout_refunded,

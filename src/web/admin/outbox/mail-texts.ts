@@ -14,6 +14,7 @@ const kinds: Record<KnownTemplate, () => string> = {
   order_status: m.outbox_template_order_status,
   order_refunded: m.outbox_template_order_refunded,
   order_expired: m.outbox_template_order_expired,
+  order_declined: m.outbox_template_order_declined,
   contact_notice: m.outbox_template_contact_notice,
   contact_confirmation: m.outbox_template_contact_confirmation,
   staff_alert: m.outbox_template_staff_alert,

@@ -168,7 +168,7 @@ test.describe('the form', () => {
   })
 
   test('takes pictures only, shows how far one is, and lets it be cancelled', async ({ page, consoleGuard }) => {
-    consoleGuard.allow(/status of 500|ERR_FAILED|ERR_ABORTED/)
+    consoleGuard.allow(/status of 400|ERR_FAILED|ERR_ABORTED/)
     await signInAsAdmin(page)
     const { name } = await createProduct(page)
     await page.goto(`/admin/products?search=${encodeURIComponent(name)}`)
@@ -198,9 +198,10 @@ test.describe('the form', () => {
     await expect(dialog.getByRole('progressbar')).toBeHidden()
     release()
     await page.unroute(path)
-    await page.route(path, (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
+    await page.route(path, (route) => route.fulfill({ status: 400, json: { code: 'picture_broken', message: 'no' } }))
     await dialog.getByRole('button', { name: 'Save Product' }).click()
     await expect(page.getByText('Failed to upload image.')).toBeVisible()
+    await expect(dialog.getByText('The picture cannot be read. It may be damaged.').first()).toBeVisible()
     await expect(dialog.getByText('a.jpg: it is uploaded when you save.')).toBeVisible()
     await dialog.getByLabel('Or the address of a picture').fill('javascript:alert(1)')
     await dialog.getByRole('button', { name: 'Save Product' }).click()

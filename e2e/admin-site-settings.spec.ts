@@ -103,6 +103,8 @@ test('the picture of About Us comes as a file or from an address; without it the
   await expect(page.getByText('icon-512.png: it is uploaded')).toBeHidden()
 
   await page.getByRole('button', { name: 'Discard' }).click()
+  // What was typed before a file was chosen does not matter.
+  await address.fill('no address')
   await file.setInputFiles(logoFile)
   await page.route('**/api/upload-image', (route) => route.fulfill({ status: 500, body: '' }))
   await field(page, 'Title').fill('Who we are')
@@ -180,7 +182,7 @@ test('a brand without a name, with a wrong domain or a broken picture is not sav
   await logo.setInputFiles({ name: 'logo.png', mimeType, buffer: Buffer.from('no picture') })
   await save(page)
   await expect(page.getByText('Failed to update brand settings')).toBeVisible()
-  await expect(page.getByText('This picture could not be used.').first()).toBeVisible()
+  await expect(page.getByText('Choose a JPEG, PNG, GIF or WEBP picture.').first()).toBeVisible()
   await logo.setInputFiles({ name: 'big.png', mimeType, buffer: Buffer.alloc(6 * 1024 * 1024) })
   await expect(page.getByText('File Too Large')).toBeVisible()
   await logo.setInputFiles({ name: 'logo.png', mimeType, buffer: await readFile(logoFile) })

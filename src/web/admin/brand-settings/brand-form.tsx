@@ -89,6 +89,7 @@ function PicturesSections({ saving: { form, pictures } }: { saving: BrandSaving 
           label={m.settings_brand_logo()}
           name="logoUrl"
           shape="whole"
+          hint={m.admin_picture_drop()}
           error={errors.logoUrl?.message}
           {...logo}
         />

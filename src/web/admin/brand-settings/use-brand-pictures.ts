@@ -3,9 +3,8 @@ import type { UseFormReturn } from 'react-hook-form'
 import { saveBrandSettings } from '../../../contract/admin-settings.ts'
 import { uploadImage } from '../../../contract/media.ts'
 import type { BrandSettings } from '../../../contract/settings.ts'
-import { m } from '../../../paraglide/messages.js'
-import { ApiError } from '../../api/api-error.ts'
 import { upload } from '../../api/upload.ts'
+import { refusedPicture } from '../pictures/picture-fault-text.ts'
 import { type Picture, usePictureUpload } from '../pictures/use-picture-upload.ts'
 import { type Sending, useSending } from '../pictures/use-sending.ts'
 import type { BrandValues } from './brand-values.ts'
@@ -37,9 +36,8 @@ export function useBrandPictures(form: UseFormReturn<BrandValues>): BrandPicture
   const logoSending = useSending()
   const iconUpload = usePictureUpload(uploadImage)
   const refuse = (name: PictureName) => (cause: unknown) => {
-    if (cause instanceof ApiError && cause.code?.startsWith('picture_')) {
-      form.setError(name, { type: 'server', message: m.settings_brand_picture_refused() })
-    }
+    const message = refusedPicture(cause)
+    if (message) form.setError(name, { type: 'server', message })
     throw cause
   }
   const send = async (values: BrandValues): Promise<BrandSettings> => {

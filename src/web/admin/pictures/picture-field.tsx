@@ -1,11 +1,12 @@
 import { ImageOff, ImagePlus, Trash2 } from 'lucide-react'
-import { type DragEvent, useEffect, useState } from 'react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { checkPictureFile, isPictureUrl, pictureTypes } from '../../../domain/picture.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Button, buttonStyle } from '../../ui/button.tsx'
 import { FieldError, fieldIds } from '../../ui/field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast-store.ts'
+import { pictureFaultText } from './picture-fault-text.ts'
 import type { Picture, PictureUpload } from './use-picture-upload.ts'
 
 interface PictureFieldProps {
@@ -17,21 +18,25 @@ interface PictureFieldProps {
   upload: Pick<PictureUpload, 'progress' | 'cancel'>
   /** `portrait` as products are shown, `whole` for logos. */
   shape?: 'portrait' | 'whole'
+  /** What may be chosen; the kinds that the shop takes unless told. */
+  hint?: string
   error?: string
 }
 
 /** A picture chosen from the device, dropped or given by its address; shown before it is sent (back office §5). */
-export function PictureField({ label, name, value, onChange, upload, shape = 'portrait', error }: PictureFieldProps) {
+export function PictureField(props: PictureFieldProps) {
+  const { label, name, value, onChange, upload, shape = 'portrait', hint = m.admin_picture_hint(), error } = props
   const [refused, setRefused] = useState<string>()
   const [dragging, setDragging] = useState(false)
+  const goodUrl = useGoodUrl(value.url)
   const ids = fieldIds({ name: `${name}-file`, hint: true, ...(refused && { error: refused }) })
   const take = (file: File | undefined) => {
     if (!file) return
     const fault = checkPictureFile(file)
-    setRefused(fault ? refusalText(fault.code) : undefined)
-    if (!fault) return onChange({ ...value, file })
+    setRefused(fault ? pictureFaultText(fault.code) : undefined)
+    if (!fault) return onChange({ file, url: goodUrl })
     const title = fault.code === 'picture_type' ? m.admin_picture_type_title() : m.admin_picture_large_title()
-    toast({ title, description: refusalText(fault.code), tone: 'danger', topic: 'picture' })
+    toast({ title, description: pictureFaultText(fault.code), tone: 'danger', topic: 'picture' })
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -88,7 +93,7 @@ export function PictureField({ label, name, value, onChange, upload, shape = 'po
           {refused && <FieldError id={ids.errorId}>{refused}</FieldError>}
           {upload.progress === null ? (
             <p id={ids.hintId} className="break-words text-muted text-xs">
-              {value.file ? m.admin_picture_chosen({ name: value.file.name }) : m.admin_picture_hint()}
+              {value.file ? m.admin_picture_chosen({ name: value.file.name }) : hint}
             </p>
           ) : (
             <Progress share={upload.progress} onCancel={upload.cancel} />
@@ -116,8 +121,15 @@ const chooseStyle = [
   'peer-focus-visible:outline-2 peer-focus-visible:outline-ring peer-focus-visible:outline-offset-2',
 ].join(' ')
 
-const refusalText = (code: string) =>
-  code === 'picture_type' ? m.admin_picture_type_text() : m.admin_picture_large_text()
+/** The address as it was before it was made one that shows no picture: what a chosen file replaces. */
+function useGoodUrl(url: string): string {
+  const before = useRef(url)
+  const good = url === '' || isPictureUrl(url.trim())
+  useEffect(() => {
+    if (good) before.current = url
+  }, [good, url])
+  return good ? url : before.current
+}
 
 /** The shop's own pictures have addresses that mean nothing to people. */
 const isOwn = (url: string) => url.startsWith('/')

@@ -9,6 +9,7 @@ import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
 import { ApiError, isCancelled } from '../../api/api-error.ts'
 import { toast } from '../../ui/toast-store.ts'
+import { refusedPicture } from '../pictures/picture-fault-text.ts'
 import { usePictureUpload } from '../pictures/use-picture-upload.ts'
 import { bodyOf, changesOf, type ProductValues } from './product-form.ts'
 import { readProductsAgain, sayFailure } from './use-product-changes.ts'
@@ -52,7 +53,11 @@ export function useProductSave(product: AdminProduct | null, form: UseFormReturn
     },
     onError: (error) => {
       if (isCancelled(error)) return
-      if (error instanceof UploadFailure) return sayFailure(error.cause, m.admin_picture_failed_text())
+      if (error instanceof UploadFailure) {
+        const message = refusedPicture(error.cause)
+        if (message) form.setError('picture', { message })
+        return sayFailure(error.cause, m.admin_picture_failed_text())
+      }
       if (error instanceof ApiError && error.code === 'stock_changed') {
         seen.current = stockIn(error.body)
         const left = seen.current === null ? m.products_admin_stock_unlimited() : String(seen.current)

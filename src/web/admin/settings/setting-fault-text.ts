@@ -20,6 +20,7 @@ const texts = [
   m.settings_fault_smtp_host,
   m.settings_fault_smtp_host_invalid,
   m.settings_fault_smtp_port,
+  m.settings_fault_smtp_port_invalid,
   m.settings_fault_smtp_password,
   m.settings_fault_from_name,
   m.settings_fault_email_list,

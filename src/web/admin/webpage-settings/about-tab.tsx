@@ -6,6 +6,7 @@ import { api } from '../../api/api.ts'
 import { isCancelled } from '../../api/api-error.ts'
 import { aboutQuery } from '../../settings/settings-queries.ts'
 import { TextAreaField, TextField } from '../../ui/text-field.tsx'
+import { refusedPicture } from '../pictures/picture-fault-text.ts'
 import { PictureField } from '../pictures/picture-field.tsx'
 import { type Picture, type PictureUpload, usePictureUpload } from '../pictures/use-picture-upload.ts'
 import { LoadedSetting } from '../settings/loaded-setting.tsx'
@@ -28,26 +29,27 @@ function AboutForm({ stored }: { stored: AboutValue }) {
   const whole = { titleEs: '', descriptionEs: '', contentEs: '', ...stored }
   const upload = usePictureUpload(uploadImage)
   const [file, setFile] = useState<File | null>(null)
-  const [lost, setLost] = useState(false)
+  const [lost, setLost] = useState<string>()
   const saving = useSiteForm<'about', AboutValues>({
     key: 'about',
     stored: whole,
     shownBy: aboutQuery.queryKey,
     prepare: async (values) => {
       if (!file) return values
-      const imageUrl = await sendPicture(upload, file)
-      setLost(imageUrl === null)
-      if (imageUrl !== null) setFile(null)
-      return { ...values, imageUrl: imageUrl ?? values.imageUrl }
+      const sent = await sendPicture(upload, file)
+      setLost(sent.lost)
+      if (sent.imageUrl === undefined) return values
+      setFile(null)
+      return { ...values, imageUrl: sent.imageUrl }
     },
   })
   const forgetFile = () => {
     setFile(null)
-    setLost(false)
+    setLost(undefined)
   }
   const change = (picture: Picture) => {
     setFile(picture.file)
-    setLost(false)
+    setLost(undefined)
     saving.form.setValue('imageUrl', picture.url, { shouldDirty: true, shouldValidate: true })
   }
   return (
@@ -67,22 +69,22 @@ function AboutForm({ stored }: { stored: AboutValue }) {
           value={{ file, url: saving.form.watch('imageUrl') }}
           onChange={change}
           upload={upload}
-          error={lost ? m.settings_webpage_about_image_failed() : saving.form.formState.errors.imageUrl?.message}
+          error={lost ?? saving.form.formState.errors.imageUrl?.message}
         />
       </SettingsSection>
     </SettingsForm>
   )
 }
 
-/** The new address; null when the upload failed, and the texts are saved without it (back office §4). */
-async function sendPicture(upload: PictureUpload, file: File): Promise<string | null> {
+/** The new address; or what to say when the upload failed, and the texts are saved without it (back office §4). */
+async function sendPicture(upload: PictureUpload, file: File): Promise<{ imageUrl?: string; lost?: string }> {
   try {
-    return await upload.send({ file, url: '' })
+    return { imageUrl: await upload.send({ file, url: '' }) }
   } catch (error) {
     // Who cancels the upload saves nothing.
     if (isCancelled(error)) throw error
     console.error('The image was not uploaded', error)
-    return null
+    return { lost: [refusedPicture(error), m.settings_webpage_about_image_failed()].filter(Boolean).join(' ') }
   }
 }
 

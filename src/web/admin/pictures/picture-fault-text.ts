@@ -1,0 +1,20 @@
+import { type PictureFaultCode, pictureMessages } from '../../../domain/picture.ts'
+import { m } from '../../../paraglide/messages.js'
+import { ApiError } from '../../api/api-error.ts'
+
+const texts: Record<PictureFaultCode, () => string> = {
+  picture_type: m.admin_picture_type_text,
+  picture_too_large: m.admin_picture_large_text,
+  picture_too_many_pixels: m.admin_picture_pixels_text,
+  picture_broken: m.admin_picture_broken_text,
+}
+
+export const pictureFaultText = (code: PictureFaultCode): string => texts[code]()
+
+/** Why the server took no picture, for its field; undefined when it was for another reason. */
+export function refusedPicture(cause: unknown): string | undefined {
+  const code = cause instanceof ApiError ? cause.code : undefined
+  return code && isPictureFault(code) ? pictureFaultText(code) : undefined
+}
+
+const isPictureFault = (code: string): code is PictureFaultCode => Object.hasOwn(pictureMessages, code)

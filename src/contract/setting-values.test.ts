@@ -23,6 +23,8 @@ test('a mail account has its defaults', () => {
 test.each([
   ['smtpHost', ' ', 'SMTP host is required'],
   ['smtpPort', '', 'SMTP port is required'],
+  ['smtpPort', 'abc', 'SMTP port must be a number from 1 to 65535'],
+  ['smtpPort', '99999', 'SMTP port must be a number from 1 to 65535'],
   ['smtpUser', 'tienda', 'Please enter a valid email address'],
   ['fromName', '', 'From name is required'],
   ['fromEmail', '', 'Please enter a valid email address'],
@@ -33,6 +35,14 @@ test.each([
 ])('of a mail account %s %j is told: %s', (field, value, message) => {
   // Forms show the first fault of a field.
   expect(faults('email', { ...account, [field]: value })[0]).toBe(`${field}: ${message}`)
+})
+
+test('a long address of a web page is told its length', () => {
+  const long = `https://www.facebook.com/${'x'.repeat(2000)}`
+  expect(faults('contact', { email: 'a@b.test', facebook: long, instagram: '' })).toEqual([
+    'facebook: At most 2000 characters',
+  ])
+  expect(emailValue.parse({ ...account, smtpPort: ' 65535 ' }).smtpPort).toBe('65535')
 })
 
 test('a payment account is a business one in the sandbox unless told', () => {

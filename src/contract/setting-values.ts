@@ -3,8 +3,8 @@ import { checkEmail, checkPhone, normaliseEmail } from '../domain/person.ts'
 import { isStorableText, normaliseLine } from '../domain/text.ts'
 import { checklistChange } from './security.ts'
 
-const line = (max: number) =>
-  z.string().trim().max(max, `At most ${max} characters`).refine(isStorableText, 'Invalid characters')
+const atMost = (max: number) => `At most ${max} characters`
+const line = (max: number) => z.string().trim().max(max, atMost(max)).refine(isStorableText, 'Invalid characters')
 const needed = (max: number, message: string) => line(max).min(1, message)
 const email = (message: string) =>
   line(254)
@@ -16,7 +16,7 @@ const emailOrEmpty = (message: string) => z.union([z.literal(''), email(message)
 
 const phoneOrEmpty = line(40).refine((text) => text === '' || checkPhone(text) === null, 'Invalid phone number format')
 
-const webUrl = z.url({ protocol: /^https?$/, error: 'Please enter a valid URL' }).max(2000)
+const webUrl = z.url({ protocol: /^https?$/, error: 'Please enter a valid URL' }).max(2000, atMost(2000))
 const webUrlOrEmpty = z.union([z.literal(''), webUrl], { error: 'Please enter a valid URL' })
 /** A picture elsewhere or one of the shop's own uploads. */
 const imageUrl = z.union([webUrlOrEmpty, line(2000).regex(/^\/(?!\/)[\w./-]+$/)], { error: 'Please enter a valid URL' })
@@ -40,6 +40,8 @@ const emailList = line(2000).refine(
   'Please enter valid email addresses, separated by commas',
 )
 
+const isPort = (text: string) => /^[1-9]\d{0,4}$/.test(text) && Number(text) <= 65_535
+
 /** Room for a sealed secret as well: the same schema reads the stored value back. */
 const secret = line(1000)
 
@@ -54,8 +56,8 @@ export function splitEmails(list: string): string[] {
 /** The sender's account and who is told what (back office §3). `smtpPassword` blank keeps the stored one. */
 export const emailValue = z.strictObject({
   smtpHost: needed(253, 'SMTP host is required').regex(/^[a-zA-Z0-9.:-]+$/, 'Invalid SMTP host'),
-  smtpPort: line(5)
-    .regex(/^[1-9][0-9]{0,4}$/, 'SMTP port is required')
+  smtpPort: needed(50, 'SMTP port is required')
+    .refine(isPort, 'SMTP port must be a number from 1 to 65535')
     .default('587'),
   smtpUser: email('Please enter a valid email address'),
   smtpPassword: secret.default(''),

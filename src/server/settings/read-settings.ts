@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { EmailSettingValue } from '../../contract/admin-settings.ts'
-import { emailValue, paypalAccountValue, type SettingKey, splitEmails } from '../../contract/setting-values.ts'
+import { paypalAccountValue, type SettingKey, splitEmails } from '../../contract/setting-values.ts'
 import type {
   AboutValue,
   BrandSettings,
@@ -22,7 +22,7 @@ import {
 } from './default-settings.ts'
 import { remembered } from './settings-memory.ts'
 import { findBrandSettings, findSetting, type StoredValue } from './settings-queries.ts'
-import { publicShapes } from './stored-settings.ts'
+import { publicShapes, storedEmail } from './stored-settings.ts'
 
 /** How the shop takes payment, without its secret. */
 export interface PaypalTerms {
@@ -130,7 +130,7 @@ function termsOf(value: StoredPaypal): PaypalTerms {
 export async function readEmailSettings(platform: Pick<Platform, 'config'>, db: Db): Promise<EmailSettings | null> {
   const stored = await read(db, 'email')
   if (!stored) return null
-  const value = emailValue.parse(stored)
+  const value = storedEmail.parse(stored)
   return {
     ...value,
     smtpPort: Number(value.smtpPort),
@@ -143,7 +143,7 @@ export async function readEmailSettings(platform: Pick<Platform, 'config'>, db: 
 export async function readMailForm(db: Db): Promise<EmailSettingValue> {
   const stored = await read(db, 'email')
   if (!stored) return defaultMail
-  const { smtpPassword, ...form } = emailValue.parse(stored)
+  const { smtpPassword, ...form } = storedEmail.parse(stored)
   return { ...form, smtpPasswordSet: smtpPassword !== '' }
 }
 

@@ -266,6 +266,11 @@ describe('saving', () => {
       fromName: 'Flor de Maga',
       smtpPasswordSet: false,
     })
+    await db()
+      .insert(settings)
+      .values({ key: 'email', value: { ...mail, smtpPort: '99999' } })
+    forgetSettings(db())
+    expect((await get('settings/email', cookie)).body.value).toMatchObject({ smtpPort: '99999' })
     expect((await post('settings', { key: 'email', value: mail }, cookie)).statusCode).toBe(200)
     const again = { ...mail, smtpPassword: '', fromName: 'Otra' }
     expect((await post('settings', { key: 'email', value: again }, cookie)).statusCode).toBe(200)

@@ -1,4 +1,4 @@
-import { type ContactValue, getContactSetting } from '../../../contract/settings.ts'
+import { type ContactValue, getBrandSettings, getContactSetting } from '../../../contract/settings.ts'
 import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
 import { contactQuery } from '../../settings/settings-queries.ts'
@@ -7,9 +7,13 @@ import { LoadedSetting } from '../settings/loaded-setting.tsx'
 import { settingQuery } from '../settings/setting-query.ts'
 import { SettingsForm } from '../settings/settings-form.tsx'
 import { SettingsSection } from '../settings/settings-section.tsx'
+import { ownContact } from './own-contact.ts'
 import { useSiteForm } from './use-site-form.ts'
 
-const contactFormQuery = settingQuery('contact', async () => (await api(getContactSetting)).value)
+const contactFormQuery = settingQuery('contact', async () => {
+  const [{ value }, brand] = await Promise.all([api(getContactSetting), api(getBrandSettings)])
+  return ownContact(value, brand)
+})
 
 /** How customers reach the shop. */
 export function ContactTab() {

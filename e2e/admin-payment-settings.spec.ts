@@ -125,6 +125,7 @@ async function buyByHand(browser: Browser, origin: string): Promise<string> {
 
 test('a shop that is paid by hand, and back to PayPal', async ({ page, browser, shop }) => {
   await openSettings(page)
+  await clientId(page).fill('typed-and-not-sent')
   await page.getByRole('radio', { name: 'Personal' }).check()
   await expect(clientId(page)).toBeHidden()
   await save(page)
@@ -139,6 +140,9 @@ test('a shop that is paid by hand, and back to PayPal', async ({ page, browser, 
   await expect(page.getByText('Settings Saved')).toBeVisible()
   await expect(status(page)).toContainText('Information Complete')
   await expect(status(page)).not.toContainText('Sandbox')
+  await page.getByRole('radio', { name: 'Business' }).check()
+  await expect(clientId(page)).toHaveValue('typed-and-not-sent')
+  await page.getByRole('button', { name: 'Discard' }).click()
 
   const number = await buyByHand(browser, shop.origin)
   await page.goto(`/admin/orders?search=${number}`)

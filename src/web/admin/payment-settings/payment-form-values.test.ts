@@ -7,6 +7,7 @@ import {
   missingDetails,
   toForm,
   toValue,
+  unsentFields,
 } from './payment-form-values.ts'
 
 const nothing = asStored({ paypal_type: 'business', paypal_mode: 'sandbox' })
@@ -56,4 +57,9 @@ test('switching to payments by hand or to real money is asked about, staying the
   expect(consequenceOf(toForm(live), live)).toBeNull()
   expect(consequenceOf(toForm(live), { ...live, paypal_type: 'personal' })).toBe('live')
   expect(consequenceOf(toForm(business), live)).toBeNull()
+})
+
+test('what is not on screen is not sent', () => {
+  expect(unsentFields(personal)).toEqual(['paypal_mode', 'paypal_client_id', 'paypal_client_secret'])
+  expect(unsentFields(business)).toEqual(['personal_email', 'personal_name', 'personal_phone', 'personal_address'])
 })

@@ -28,12 +28,17 @@ export function toForm({ paypal_client_secret_set: _, ...stored }: StoredPayment
 /** What is saved: of the account type that is not chosen, and so not on screen, what is stored already. */
 export function toValue(form: PaymentForm, stored: StoredPayment): PaymentForm {
   const kept = toForm(stored)
-  if (form.paypal_type === 'business') {
-    const { personal_email, personal_name, personal_phone, personal_address } = kept
-    return { ...form, personal_email, personal_name, personal_phone, personal_address }
-  }
-  const { paypal_mode, paypal_client_id, paypal_client_secret } = kept
-  return { ...form, paypal_mode, paypal_client_id, paypal_client_secret }
+  return { ...form, ...Object.fromEntries(unsentFields(form).map((field) => [field, kept[field]])) }
+}
+
+const fieldsOf = {
+  business: ['paypal_mode', 'paypal_client_id', 'paypal_client_secret'],
+  personal: ['personal_email', 'personal_name', 'personal_phone', 'personal_address'],
+} as const
+
+/** The fields of the account type that is not chosen: what was typed there is not sent. */
+export function unsentFields({ paypal_type }: Pick<PaymentForm, 'paypal_type'>): readonly (keyof PaymentForm)[] {
+  return fieldsOf[paypal_type === 'business' ? 'personal' : 'business']
 }
 
 /** What a business account lacks before it can be tried or saved (back office §5). */

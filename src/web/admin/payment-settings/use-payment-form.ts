@@ -20,6 +20,7 @@ import {
   type StoredPayment,
   toForm,
   toValue,
+  unsentFields,
 } from './payment-form-values.ts'
 
 export const paymentFormQuery = settingQuery('paypal', async () => asStored((await api(getPaypalSetting)).value))
@@ -61,6 +62,7 @@ export function usePaymentForm(stored: StoredPayment): PaymentSaving {
       await api(saveSetting, { body: { key: 'paypal', value } })
       return { ...value, paypal_client_secret: '' }
     },
+    unsent: unsentFields,
     refresh: [paymentFormQuery.queryKey, paypalQuery.queryKey],
     saved: () => ({ title: m.payments_account_saved_title(), text: m.payments_account_saved_text() }),
     failed: () => ({ title: m.payments_account_failed_title(), text: m.payments_account_failed_text() }),

@@ -9,6 +9,8 @@ interface Saving<Values extends FieldValues> {
   form: UseFormReturn<Values>
   /** Calls the endpoint, and gives what the form shows from then on: as it was saved, secrets blank. */
   send: (values: Values) => Promise<Values>
+  /** The fields that `send` leaves out: they keep what was typed. */
+  unsent?: (values: Values) => readonly (keyof Values)[]
   /** What else shows the setting, and is read again: `cartSettingsQuery.queryKey`. */
   refresh: readonly QueryKey[]
   /** What to say, in the language of the moment. `text` of a failure stands when the server said nothing. */
@@ -43,7 +45,7 @@ export function useSaveSetting<Values extends FieldValues>(saving: Saving<Values
     const typed = structuredClone(form.getValues())
     try {
       const saved = await mutateAsync(values)
-      settle(form, saved, typed)
+      settle(form, saved, { typed, unsent: saving.unsent?.(values) ?? [] })
     } catch (error) {
       sayFailed(error, saving.failed())
       return
@@ -55,12 +57,16 @@ export function useSaveSetting<Values extends FieldValues>(saving: Saving<Values
   return { form, submit: form.handleSubmit(save, () => saving.refused?.(form.getValues())) }
 }
 
-/** Makes what was saved the new starting point; fields that were changed since they were sent keep their text. */
-function settle<Values extends FieldValues>(form: UseFormReturn<Values>, saved: Values, sent: Values): void {
+/** Makes what was saved the new starting point; fields that were not sent, or changed since, keep their text. */
+function settle<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  saved: Values,
+  { typed, unsent }: { typed: Values; unsent: readonly (keyof Values)[] },
+): void {
   const now = structuredClone(form.getValues())
   form.reset(saved as DefaultValues<Values>)
   for (const [name, value] of Object.entries(now)) {
-    if (value === sent[name]) continue
+    if (value === typed[name] && !unsent.includes(name)) continue
     form.setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true })
   }
 }

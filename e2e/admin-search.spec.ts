@@ -37,6 +37,9 @@ test('staff find orders, products, people and pages by keyboard alone', async ({
   await search(page, 'cart settings')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/admin\/shopping-cart-settings$/)
+  await search(page, 'brand')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/admin\/brand-settings$/)
 
   await search(page, 'nothing like this')
   await expect(page.getByText('Nothing found for “nothing like this”.')).toBeVisible()

@@ -1,6 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router'
 import {
   Banknote,
+  CircleUserRound,
   CreditCard,
   History,
   Inbox,
@@ -8,6 +9,7 @@ import {
   type LucideIcon,
   Mail,
   Package,
+  Palette,
   PanelsTopLeft,
   ReceiptText,
   ScrollText,
@@ -81,6 +83,12 @@ const navGroups: readonly NavGroup[] = [
       { to: '/admin/customer-users', label: m.people_customers_title, icon: UsersRound, roles: ['root', 'admin'] },
     ],
   },
+]
+
+/** Pages that the navigation does not name itself, for whoever looks for them by name. */
+export const furtherPages: readonly NavEntry[] = [
+  { to: '/admin/brand-settings', label: m.settings_brand_title, icon: Palette },
+  { to: '/profile', label: m.admin_profile, icon: CircleUserRound },
 ]
 
 /** The groups with the entries that a role may open; a group that it may open nothing of is left out. */

@@ -5,7 +5,7 @@ import type { Role } from '../../../domain/roles.ts'
 import { fold } from '../../../domain/text.ts'
 import { m } from '../../../paraglide/messages.js'
 import { productName } from '../../storefront/catalog/product-text.ts'
-import { entriesFor } from '../frame/nav-entries.ts'
+import { entriesFor, furtherPages } from '../frame/nav-entries.ts'
 import { moneyText } from '../list/figures.ts'
 
 /** One find: what it is called, and where it leads. */
@@ -26,7 +26,7 @@ export interface FoundGroup {
 /** The pages that a role may open and whose names hold every word; all of them before anything is typed. */
 export function foundPages(role: Role, text: string): Found[] {
   const words = fold(text).split(/\s+/)
-  return entriesFor(role)
+  return [...entriesFor(role), ...furtherPages]
     .filter(({ label }) => words.every((word) => fold(label()).includes(word)))
     .map(({ to, label, icon }) => ({ key: to, label: label(), icon, target: { to } as NavigateOptions }))
 }

@@ -26,7 +26,7 @@ export function AttentionCard() {
             <Skeleton className="h-16" />
           </div>
         )}
-        {data && <Tasks attention={data} />}
+        {!isError && data && <Tasks attention={data} />}
       </div>
     </Card>
   )

@@ -30,7 +30,7 @@ export function RecentOrders() {
         }
       />
       {isError && <ErrorState onRetry={() => void refetch()} />}
-      {data?.orders.length === 0 && (
+      {!isError && data?.orders.length === 0 && (
         <EmptyState
           icon={ReceiptText}
           title={m.admin_recent_empty_title()}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { PackageOpen, Plus, SearchX } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { AdminProduct } from '../../../contract/admin-catalog.ts'
+import { categoriesOf } from '../../../domain/catalog.ts'
 import { type Shelf, shelfOf } from '../../../domain/shelf.ts'
 import { m } from '../../../paraglide/messages.js'
 import { later } from '../../page/later.tsx'
@@ -96,7 +97,7 @@ export function ProductsPage({ search, onSearch }: ProductsPageProps) {
       {task && task.name !== 'remove' && (
         <ProductFormDialog
           product={task.name === 'edit' ? task.product : null}
-          categories={shelf?.categories ?? []}
+          categories={products.data ? categoriesOf(products.data) : []}
           onClose={() => setTask(null)}
           onMissing={() => setTask(null)}
         />

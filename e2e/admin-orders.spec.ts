@@ -93,8 +93,10 @@ test.describe('orders', () => {
   })
 
   test('say when none matches, and keep the list in the address', async ({ page, browser, shop }) => {
-    await placeOrder(browser, shop.origin)
+    const order = await placeOrder(browser, shop.origin)
     await signInAsAdmin(page)
+    await page.goto(`/admin/orders?search=nobody-has-this-name&order=${order.orderNumber}`)
+    await expect(page.getByRole('dialog', { name: `Order ${order.orderNumber}` })).toBeVisible()
     await page.goto('/admin/orders?search=nobody-has-this-name&status=shipped')
     await expect(page.getByRole('heading', { name: 'No orders match' })).toBeVisible()
     await expect(page.getByRole('combobox', { name: 'Status', exact: true })).toHaveValue('shipped')

@@ -42,6 +42,8 @@ export const browseMessages = endpoint({
   query: z.object({
     search: text(200).optional(),
     filter: z.enum(messageFilters).optional(),
+    /** Just this one: it is open, whatever page it is on. */
+    id: id.optional(),
     page: z.coerce.number<number | string>().int().min(1).max(1_000_000).default(1),
     size: z.coerce.number<number | string>().int().min(1).max(100).default(messagesPerPage),
   }),

@@ -38,6 +38,8 @@ export const browseUsers = endpoint({
     role: role.default('customer'),
     search: text(200).optional(),
     status: z.enum(userStatuses).optional(),
+    /** Just this one: whose details are open, whatever page they are on. */
+    id: id.optional(),
     page: z.coerce.number<number | string>().int().min(1).max(1_000_000).default(1),
     size: z.coerce.number<number | string>().int().min(1).max(100).default(usersPerPage),
   }),

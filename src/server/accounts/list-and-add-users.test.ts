@@ -55,6 +55,9 @@ describe('the lists', () => {
     expect(await browse(`search=${word}&status=active`)).toMatchObject({ matching: 2 })
     expect(await browse(`search=${word}%`)).toMatchObject({ matching: 0, users: [] })
     expect(await browse(`search=${word}&role=admin`)).toMatchObject({ matching: 0 })
+    const [eva] = (await browse(`search=${word} eva`)).users as { id: string }[]
+    expect(await browse(`id=${eva?.id}`)).toMatchObject({ matching: 1, users: [{ firstName: 'Eva' }] })
+    expect(await browse(`id=${eva?.id}&role=admin`)).toMatchObject({ matching: 0, users: [] })
     const last = await browse(`search=${word}&size=2&page=99`)
     expect(last).toMatchObject({ page: 2, pages: 2, users: [{ firstName: 'Íñigo' }] })
   })

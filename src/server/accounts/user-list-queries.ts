@@ -29,6 +29,7 @@ interface Browse {
   role: Role
   search?: string | undefined
   status?: UserStatus | undefined
+  id?: string | undefined
   page: number
   size: number
 }
@@ -36,10 +37,10 @@ interface Browse {
 const searched = [users.firstName, users.lastName, users.email, users.pendingEmail, users.phone]
 
 /** One page of the users of a role that match, newest first. A page beyond the last one is the last one. */
-export async function findUserPage(db: Db, { role, search = '', status, page, size }: Browse) {
+export async function findUserPage(db: Db, { role, search = '', status, id, page, size }: Browse) {
   const ofRole = and(isPresent, eq(users.role, role))
   const verified = status && eq(users.emailVerified, status === 'active')
-  const wanted = and(ofRole, verified, holdsWords(searched, search))
+  const wanted = and(ofRole, verified, id ? eq(users.id, id) : undefined, holdsWords(searched, search))
   const [total, matching] = await Promise.all([db.$count(users, ofRole), db.$count(users, wanted)])
   const pages = Math.max(1, Math.ceil(matching / size))
   const shown = Math.min(page, pages)

@@ -25,6 +25,7 @@ export async function insertContactMessage(tx: Tx, message: NewContactMessage): 
 interface Browse {
   search?: string | undefined
   filter?: MessageFilter | undefined
+  id?: string | undefined
   page: number
   size: number
 }
@@ -40,10 +41,11 @@ const urgentFirst = [asc(sql`${answeredAt} is not null`), asc(sql`case when ${is
 /** One page of the messages that match. A page beyond the last one is the last one. */
 export async function findMessagePage(
   db: Db,
-  { search = '', filter, page, size }: Browse,
+  { search = '', filter, id, page, size }: Browse,
   now: Date,
 ): Promise<MessagePage> {
-  const wanted = and(matches(filter, now), holdsWords([name, email, message], search))
+  const one = id ? eq(contactMessages.id, id) : undefined
+  const wanted = and(one, matches(filter, now), holdsWords([name, email, message], search))
   const [total, matching, waiting] = await Promise.all([
     db.$count(contactMessages),
     db.$count(contactMessages, wanted),

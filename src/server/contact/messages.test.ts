@@ -64,6 +64,8 @@ test('are filtered and searched, and a page beyond the last is the last', async 
   expect(await names('?search=100%25')).toEqual(['Núñez'])
   expect(await names('?search=rosa@&filter=answered')).toEqual([])
   expect(await browse('?size=2&page=9')).toMatchObject({ page: 2, pages: 2, messages: [{ name: 'Done' }] })
+  const [last] = (await browse('?size=2&page=9')).messages
+  expect(await names(`?id=${last?.id}`)).toEqual(['Done'])
   expect((await call(shop, admin, 'GET', '/api/admin/messages?filter=lost')).statusCode).toBe(400)
 })
 

@@ -17,6 +17,14 @@ export const messagesQuery = ({ search, filter, page }: MessagesSearch) =>
     placeholderData: keepPreviousData,
   })
 
+/** The message with this id, whatever page of the list it is on. */
+export const messageQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...queryKey, { id }],
+    queryFn: () => api(browseMessages, { query: { id } }),
+    select: ({ messages }) => messages[0] ?? null,
+  })
+
 /** Marks a message as answered, or as open again, and says so. */
 export function useMarkMessage() {
   const queryClient = useQueryClient()

@@ -19,7 +19,7 @@ import { Pagination } from '../list/pagination.tsx'
 import { SearchBox } from '../list/search-box.tsx'
 import { MessageDialog } from './message-dialog.tsx'
 import { MessageList } from './message-list.tsx'
-import { messagesQuery, useMarkMessage } from './message-queries.ts'
+import { messageQuery, messagesQuery, useMarkMessage } from './message-queries.ts'
 import { type MessagesSearch, readMessagesSearch } from './messages-search.ts'
 
 interface MessagesPageProps {
@@ -56,7 +56,11 @@ export function MessagesPage({ search, onSearch }: MessagesPageProps) {
     // The row, and the button that was pressed, may leave a filtered list.
     mark.mutate(message, { onSuccess: () => found.current?.focus() })
   }
-  const opened = data?.messages.find(({ id }) => id === openId)
+  const filtered = list.search !== undefined || list.filter !== undefined
+  const listed = data?.messages.find(({ id }) => id === openId)
+  const elsewhere = openId !== undefined && data !== undefined && !listed
+  const alone = useQuery({ ...messageQuery(openId ?? ''), enabled: elsewhere })
+  const opened = listed ?? (elsewhere ? alone.data : null)
   return (
     <>
       <PageHeading
@@ -97,11 +101,12 @@ export function MessagesPage({ search, onSearch }: MessagesPageProps) {
               aria-busy={!data || messages.isPlaceholderData}
               className={`outline-none ${messages.isPlaceholderData ? 'opacity-60' : ''}`}
             >
-              <p role="status" className="flex min-h-13 items-center px-5 py-2 text-muted text-sm">
-                {data ? rangeText(data) : <span className="sr-only">{m.admin_loading()}</span>}
-              </p>
+              <div className="flex min-h-13 flex-wrap items-center justify-between gap-2 px-5 py-2 text-muted text-sm">
+                <p role="status">{data ? rangeText(data) : <span className="sr-only">{m.admin_loading()}</span>}</p>
+                {filtered && data && data.matching > 0 && <ClearButton onClear={clear} />}
+              </div>
               {data?.matching === 0 ? (
-                <Nothing filtered={list.search !== undefined || list.filter !== undefined} onClear={clear} />
+                <Nothing filtered={filtered} onClear={clear} />
               ) : (
                 <MessageList
                   messages={data?.messages}

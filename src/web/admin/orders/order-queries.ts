@@ -15,6 +15,13 @@ export const ordersQuery = ({ search, status, from, to, page }: OrdersSearch) =>
     placeholderData: keepPreviousData,
   })
 
+/** The order of this number, whatever page of the list it is on. */
+export const orderQuery = (orderNumber: string) =>
+  queryOptions({
+    ...ordersQuery({ search: orderNumber }),
+    select: ({ orders }) => orders.find((order) => order.orderNumber === orderNumber) ?? null,
+  })
+
 /** The latest ten (spec §9). */
 export const recentOrdersQuery = queryOptions({
   queryKey: [...queryKey, 'recent'],

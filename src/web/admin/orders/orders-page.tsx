@@ -15,7 +15,7 @@ import { useNarrow } from '../list/use-narrow.ts'
 import { ExportButton } from './export-button.tsx'
 import { OrderCards } from './order-cards.tsx'
 import { OrderDialog } from './order-dialog.tsx'
-import { ordersQuery } from './order-queries.ts'
+import { orderQuery, ordersQuery } from './order-queries.ts'
 import { OrderTable } from './order-table.tsx'
 import { type OrdersSearch, readOrdersSearch } from './orders-search.ts'
 import { OrdersToolbar } from './orders-toolbar.tsx'
@@ -39,7 +39,10 @@ export function OrdersPage({ search, onSearch }: OrdersPageProps) {
     setText('')
     change({})
   }
-  const opened = orders.data?.orders.find(({ orderNumber }) => orderNumber === openNumber)
+  const listed = orders.data?.orders.find(({ orderNumber }) => orderNumber === openNumber)
+  const elsewhere = openNumber !== undefined && orders.data !== undefined && !listed
+  const alone = useQuery({ ...orderQuery(openNumber ?? ''), enabled: elsewhere })
+  const opened = listed ?? (elsewhere ? alone.data : null)
   return (
     <>
       <PageHeading

@@ -13,7 +13,7 @@ import { RefreshButton } from '../frame/refresh-button.tsx'
 import { DeletePersonDialog } from './delete-person-dialog.tsx'
 import { FoundPeople } from './found-people.tsx'
 import type { PeopleKind } from './people-kinds.ts'
-import { peopleQuery } from './people-queries.ts'
+import { peopleQuery, personQuery } from './people-queries.ts'
 import { type PeopleSearch, readPeopleSearch } from './people-search.ts'
 import { PeopleToolbar } from './people-toolbar.tsx'
 import { PersonDialog } from './person-dialog.tsx'
@@ -53,7 +53,10 @@ export function PeoplePage({ kind, search, onSearch }: PeoplePageProps) {
     onEdit: begin('edit'),
     onDelete: begin('delete'),
   }
-  const opened = people.data?.users.find(({ id }) => id === openId)
+  const listed = people.data?.users.find(({ id }) => id === openId)
+  const elsewhere = openId !== undefined && people.data !== undefined && !listed
+  const alone = useQuery({ ...personQuery(kind.role, openId ?? ''), enabled: elsewhere })
+  const opened = listed ?? (elsewhere ? alone.data : null)
   return (
     <>
       <Heading kind={kind} people={people} onAdd={() => setTask({ name: 'add' })} />

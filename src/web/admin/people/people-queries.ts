@@ -14,6 +14,14 @@ export const peopleQuery = (role: Role, { search, status, page }: PeopleSearch) 
     placeholderData: keepPreviousData,
   })
 
+/** The user with this id, whatever page of the list they are on. */
+export const personQuery = (role: Role, id: string) =>
+  queryOptions({
+    queryKey: [...queryKey, role, { id }],
+    queryFn: () => api(browseUsers, { query: { role, id } }),
+    select: ({ users }) => users[0] ?? null,
+  })
+
 /** What a user has ordered; asked whenever it is shown. */
 export const figuresQuery = (id: string) =>
   queryOptions({

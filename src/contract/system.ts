@@ -5,6 +5,12 @@ const state = z.object({ status: z.string() })
 
 export const healthz = endpoint({ method: 'GET', path: '/healthz', summary: 'The process answers', reply: state })
 export const readyz = endpoint({ method: 'GET', path: '/readyz', summary: 'The database answers too', reply: state })
+export const metrics = endpoint({
+  method: 'GET',
+  path: '/metrics',
+  summary: 'The process and what waits for a person, for Prometheus; needs the bearer token of the configuration',
+  reply: 'raw',
+})
 export const apiDocs = endpoint({
   method: 'GET',
   path: '/api/docs',

@@ -6,6 +6,7 @@ import {
   getDashboardStats,
   getSalesHistory,
 } from '../../contract/reports.ts'
+import { metrics as metricsEndpoint } from '../../contract/system.ts'
 import { getUserFigures } from '../../contract/users.ts'
 import { root, staff } from '../platform/guards.ts'
 import type { Bind } from '../platform/http.ts'
@@ -13,12 +14,19 @@ import type { Platform } from '../platform/platform.ts'
 import { browseAudit } from './browse-audit.ts'
 import { findAnything } from './find-anything.ts'
 import { findAttention } from './find-attention.ts'
+import { bearerOf, shopMetrics } from './metrics.ts'
 import { readOrderTimeline } from './read-order-timeline.ts'
 import { readSalesHistory, readStats } from './read-stats.ts'
 import { readUserFigures } from './read-user-figures.ts'
 
-/** The shop in figures, for staff. */
+/** The shop in figures, for staff and for who watches over it. */
 export function registerReportRoutes(bind: Bind, platform: Platform): void {
+  let metrics: ReturnType<typeof shopMetrics> | undefined
+  bind(metricsEndpoint, { guard: bearerOf(platform.config.metricsToken) }, async ({ reply }) => {
+    // Measuring begins with the first who asks.
+    metrics ??= shopMetrics(platform)
+    return reply.type(metrics.contentType).send(await metrics.metrics())
+  })
   bind(getDashboardStats, { guard: staff }, async () => readStats(platform))
 
   bind(getSalesHistory, { guard: staff }, async ({ query }) => readSalesHistory(platform, query.span))

@@ -25,6 +25,7 @@ const nothing: Sample = () => ({})
 export const sampleRequests: Record<string, Sample> = {
   'GET /healthz': nothing,
   'GET /readyz': nothing,
+  'GET /metrics': nothing,
   'GET /api/docs': nothing,
 
   'GET /robots.txt': nothing,

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestShop, type TestShop } from '../testing/test-shop.ts'
+
+let shop: TestShop
+const token = 'a-token-of-the-watchman'
+
+beforeAll(async () => {
+  shop = await startTestShop({ environment: { METRICS_TOKEN: token } })
+})
+afterAll(() => shop?.close())
+
+const ask = (authorization: string) =>
+  shop.server.inject({ method: 'GET', url: '/metrics', headers: authorization === '' ? {} : { authorization } })
+
+it('tells who knows the token how the process does and what waits', async () => {
+  await shop.addProduct({ stock: 0 })
+  const answer = await ask(`Bearer ${token}`)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['content-type']).toMatch(/^text\/plain/)
+  expect(answer.body).toContain('shop_waiting{kind="products_low_on_stock"} 1')
+  expect(answer.body).toContain('shop_waiting{kind="payments_to_review"} 0')
+  expect(answer.body).toMatch(/^process_resident_memory_bytes \d+/m)
+  expect(answer.body).toMatch(/^shop_database_connections\{state="busy"\} \d/m)
+})
+
+it.each(['', token, `Basic ${token}`, 'Bearer', `Bearer ${token}x`])('tells nothing to %j', async (authorization) => {
+  const answer = await ask(authorization)
+  expect(answer.statusCode).toBe(401)
+  expect(answer.body).not.toContain('shop_')
+})

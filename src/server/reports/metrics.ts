@@ -1,0 +1,53 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { unauthorized } from '../platform/errors.ts'
+import type { Guard } from '../platform/guards.ts'
+import type { Platform } from '../platform/platform.ts'
+import { findAttention } from './find-attention.ts'
+
+/** Lets in who sends `Authorization: Bearer <token>`; nobody while no token is configured. */
+export const bearerOf =
+  (token: string | null): Guard =>
+  (viewer, request: FastifyRequest) => {
+    const [scheme, given = ''] = (request.headers.authorization ?? '').split(' ')
+    if (token === null || scheme !== 'Bearer' || !equal(given, token)) throw unauthorized()
+    return viewer
+  }
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+const equal = (one: string, other: string) => timingSafeEqual(digest(one), digest(other))
+
+/** The figures of this process, and of the shop what waits for a person, counted anew each time they are asked for. */
+export function shopMetrics({ database, clock }: Platform): Registry {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const { pool } = database
+  new Gauge({
+    name: 'shop_database_connections',
+    help: 'Connections of this process, by state; requests that wait for one are "wanted".',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.set({ state: 'idle' }, pool.idleCount)
+      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
+      this.set({ state: 'wanted' }, pool.waitingCount)
+    },
+  })
+  new Gauge({
+    name: 'shop_waiting',
+    help: 'What waits for a person, by kind.',
+    labelNames: ['kind'],
+    registers: [registry],
+    async collect() {
+      const waiting = await findAttention(database.db, { role: 'root' }, clock())
+      this.set({ kind: 'payments_to_review' }, waiting.paymentsToReview.count)
+      this.set({ kind: 'failed_mails' }, waiting.failedMails.count)
+      this.set({ kind: 'orders_to_ship' }, waiting.ordersToShip)
+      this.set({ kind: 'open_messages' }, waiting.messages.open)
+      this.set({ kind: 'overdue_messages' }, waiting.messages.overdue)
+      this.set({ kind: 'products_low_on_stock' }, waiting.lowStock.count)
+    },
+  })
+  return registry
+}

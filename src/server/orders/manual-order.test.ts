@@ -111,6 +111,22 @@ describe('an order paid by hand', () => {
     await db.delete(mails).where(eq(mails.id, mail?.id ?? ''))
   })
 
+  it('takes every name that the form takes, however many words its parts have', async () => {
+    const cream = await shop.addProduct()
+    const [first, last] = [
+      'María de los Ángeles del Perpetuo Socorro y Carmen',
+      'de la Rosa y de Jesús Santiago-Maldonado',
+    ]
+    const names = [`${first} ${last}`, `${first} Peña`, `Ana ${last}`, `${'A'.repeat(50)} ${'B'.repeat(50)}`]
+    for (const customerName of names) {
+      const answer = await call(shop, ana, 'POST', '/api/orders', report(cream.id, randomUUID(), { customerName }))
+      expect(answer, customerName).toMatchObject({ statusCode: 201, body: { order: { customerName } } })
+    }
+    const customerName = `${first} ${last} ${last}`
+    const tooLong = await call(shop, ana, 'POST', '/api/orders', report(cream.id, randomUUID(), { customerName }))
+    expect(tooLong).toMatchObject({ statusCode: 400, body: { message: 'Last name too long' } })
+  })
+
   it('takes the place of PayPal', async () => {
     const cream = await shop.addProduct()
     const opened = await openPayment(shop, ana, [{ id: cream.id, price: cream.price, quantity: 1 }])

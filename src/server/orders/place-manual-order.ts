@@ -2,6 +2,7 @@ import type { EndpointRequest } from '../../contract/endpoint.ts'
 import type { createOrder } from '../../contract/orders.ts'
 import type { Address } from '../../domain/address.ts'
 import { paymentMethods } from '../../domain/order-status.ts'
+import { checkFirstName, normaliseName } from '../../domain/person.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { holdStock } from '../catalog/hold-stock.ts'
 import { assertAmount, readAddress, readBilling, readCustomer } from '../payments/checkout-details.ts'
@@ -90,10 +91,13 @@ function addressGiven(address: Address | string | null | undefined): Address {
   return address
 }
 
-/** The contract carries one name; the last word is the last name. */
+/** The contract carries one name: the first name is as much of it as a first name may be, without the last word. */
 function splitName(name: string): { firstName: string; lastName: string } {
-  const words = name.trim().split(/\s+/)
-  return { firstName: words.slice(0, -1).join(' ') || (words[0] ?? ''), lastName: words.at(-1) ?? '' }
+  const words = normaliseName(name).split(' ')
+  let count = Math.max(1, words.length - 1)
+  const firstName = () => words.slice(0, count).join(' ')
+  while (count > 1 && checkFirstName(firstName())?.code === 'first_name_too_long') count -= 1
+  return { firstName: firstName(), lastName: words.slice(count).join(' ') || (words[0] ?? '') }
 }
 
 function instructionsOf(account: PaypalTerms) {

@@ -43,7 +43,8 @@ export const paymentsPerPage = 20
 export const browsePayments = endpoint({
   method: 'GET',
   path: '/api/admin/payments',
-  summary: 'One page of the payments that match: those that wait for a person first, then newest first; for staff',
+  summary:
+    'One page of the payments that match: money without an order first, then what else waits for a person; for staff',
   query: z.object({
     search: text(200).optional(),
     filter: z.enum(paymentFilters).optional(),

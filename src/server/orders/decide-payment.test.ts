@@ -200,6 +200,29 @@ describe('the list', () => {
     expect(attention.body.paymentsToReview).toMatchObject({ count: (await browse({ filter: 'attention' })).matching })
   })
 
+  it('puts money without an order before everything else, then the longest waiting, then the newest', async () => {
+    const [old, young, waiting] = [await mismatch(), await mismatch(), await shop.sell()]
+    shop.emulator.setFault({ operation: 'refund', kind: '503', times: 3 })
+    await shop.refund(waiting, { amount: '3.00' })
+    await shop.rows(`update refunds set checks = 5 where amount = 3`)
+    await shop.rows(`update checkouts set created_at = now() - interval '7 days' where id = $1`, [old.id])
+    const { payments } = await browse()
+    const rank = ({ trouble }: (typeof payments)[number]) => {
+      if (trouble === 'review' || trouble === 'no_order') return 0
+      return trouble === null ? 2 : 1
+    }
+    const moment = (payment: (typeof payments)[number]) => Date.parse(String(payment.createdAt))
+    const late = (payment: (typeof payments)[number]) => (rank(payment) === 2 ? -moment(payment) : moment(payment))
+    expect(payments.map(({ id }) => id)).toEqual(
+      payments.toSorted((a, b) => rank(a) - rank(b) || late(a) - late(b)).map(({ id }) => id),
+    )
+    expect(new Set(payments.map(rank))).toEqual(new Set([0, 1, 2]))
+    const place = (id: string) => payments.findIndex((payment) => payment.id === id)
+    expect(place(old.id)).toBe(0)
+    expect(payments[place(young.id) + 1]?.trouble).not.toBeNull()
+    await shop.reconcile()
+  })
+
   it('names refunds that PayPal refused, until somebody tries again or lets it be', async () => {
     const sold = await shop.sell()
     const [{ id } = { id: '' }] = (await shop.rows('select checkout_id as id from orders where id = $1', [

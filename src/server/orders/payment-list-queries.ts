@@ -43,6 +43,14 @@ const trouble = sql<PaymentTrouble | null>`case
 end`
 
 const isTroubled = isNotNull(trouble)
+
+/** Money that belongs to no order comes first, then what else waits for a person, the longest waiting first; then the newest. */
+const mostUrgentFirst = [
+  sql`case when ${checkouts.state} = 'review' or (${hasNoOrder}) then 0 when ${isTroubled} then 1 else 2 end`,
+  sql`case when ${isTroubled} then ${checkouts.createdAt} end`,
+  desc(checkouts.createdAt),
+  desc(checkouts.id),
+]
 const columns = { checkout: checkouts, orderId: orders.id, trouble }
 const { orderNumber, customerName, customerEmail, paypalOrderId } = checkouts
 const captureIds = sql`(select string_agg(${payments.captureId}, ' ') from ${payments} where ${payments.checkoutId} = ${checkouts.id})`
@@ -50,7 +58,7 @@ const searched = [orderNumber, customerName, customerEmail, paypalOrderId, captu
 
 const from = (db: Db) => db.select(columns).from(checkouts).leftJoin(orders, eq(orders.checkoutId, checkouts.id))
 
-/** One page of the payments that match. A page beyond the last one is the last one. */
+/** One page of the payments that match, the most urgent first. A page beyond the last one is the last one. */
 export async function findPaymentPage(db: Db, { search = '', filter, page, size }: Browse) {
   const wanted = and(filter && matchesFilter(filter), holdsWords(searched, search))
   const [total, matching] = await Promise.all([db.$count(checkouts), countPayments(db, wanted)])
@@ -58,7 +66,7 @@ export async function findPaymentPage(db: Db, { search = '', filter, page, size 
   const shown = Math.min(page, pages)
   const found = await from(db)
     .where(wanted)
-    .orderBy(desc(isTroubled), desc(checkouts.createdAt), desc(checkouts.id))
+    .orderBy(...mostUrgentFirst)
     .limit(size)
     .offset((shown - 1) * size)
   return { found, page: shown, pages, matching, total }

@@ -63,9 +63,10 @@ test('an order paid by hand is overdue after seven days, unless its money came',
 })
 
 test('paid orders wait until they are shipped', () => {
-  const order = { paymentMethod: 'PayPal', paymentStatus: 'paid' } as const
+  const order = { paymentMethod: 'PayPal', paymentStatus: 'paid', items: [{ ships: false }, { ships: true }] } as const
   expect(orderStatuses.map((status) => waitsForShipping({ ...order, status }))).toEqual([true, true, true, false])
   expect(waitsForShipping({ ...order, status: 'pending', paymentStatus: 'refunded' })).toBe(false)
+  expect(waitsForShipping({ ...order, status: 'pending', items: [{ ships: false }] })).toBe(false)
 })
 
 test('an invoice file is named for the brand, the order and the day in Puerto Rico', () => {

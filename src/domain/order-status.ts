@@ -68,9 +68,9 @@ export function isUnpaid(order: OrderMoney): boolean {
   return order.paymentMethod !== paymentMethods.wallet && order.paymentStatus === 'awaiting' && !wasPaid(order)
 }
 
-/** Whether staff still have work on an order: its money is in, and it has not left. */
-export function waitsForShipping(order: OrderMoney): boolean {
-  return countsAsSale(order) && order.status !== 'shipped'
+/** Whether a parcel is still to be sent: the money is in, something of it ships (no service, no workshop), and nothing left. */
+export function waitsForShipping(order: OrderMoney & { items: readonly { ships: boolean }[] }): boolean {
+  return countsAsSale(order) && order.status !== 'shipped' && order.items.some(({ ships }) => ships)
 }
 
 /** Badge colour of an order's status: completed orange, processed yellow, shipped green (back office §4). */

@@ -15,7 +15,7 @@ export const isSale = or(
 )
 
 /** `waitsForShipping` of domain/order-status.ts, asked in SQL. */
-export const isToShip = and(isSale, ne(orders.status, 'shipped'))
+export const isToShip = and(isSale, ne(orders.status, 'shipped'), sql`${orders.items} @> '[{"ships": true}]'`)
 
 /** Which orders are wanted; days are the shop's, the last one included. */
 export interface OrderSelection {

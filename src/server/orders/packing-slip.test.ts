@@ -37,6 +37,16 @@ test('the packing slip opens in the tab, under the name of its order', async () 
   expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
+test('only what is packed is to be shipped', async () => {
+  const [parcel, visit] = [await sell('product'), await sell('service')]
+  const toShip = await call(shop, admin, 'GET', '/api/admin/orders?filter=to_ship&size=100')
+  const numbers = (toShip.body.orders as { orderNumber: string }[]).map(({ orderNumber }) => orderNumber)
+  expect(numbers).toContain(parcel.orderNumber)
+  expect(numbers).not.toContain(visit.orderNumber)
+  const { ordersToShip } = (await call(shop, admin, 'GET', '/api/dashboard/attention')).body
+  expect(ordersToShip).toBe(numbers.length)
+})
+
 test('services are not shipped: they have none, and the list says so', async () => {
   const { id } = await sell('service')
   const answer = await slip(id)

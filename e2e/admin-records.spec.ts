@@ -60,6 +60,7 @@ test.describe('messages of visitors', () => {
     await expect(rows.first()).toContainText('Omar Cruz')
     await page.getByRole('combobox', { name: 'Answer' }).selectOption('Answered')
     await expect(rows.first()).toContainText('Ivelisse Santos')
+    await expect(page.getByRole('button', { name: 'Clear filters' })).toBeVisible()
     await page.getByRole('button', { name: 'Open again: message of Ivelisse Santos' }).first().click()
     await expect(toastText(page, 'Open again')).toBeVisible()
     await page.goto('/admin/dashboard')

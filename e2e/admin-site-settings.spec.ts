@@ -30,7 +30,7 @@ test.beforeEach(async ({ page }) => {
 test.afterEach(async ({ page }) => {
   await signIn(page, demoAccounts.admin)
   for (const data of before) expect((await page.request.post('/api/settings', { data })).status()).toBe(200)
-  const multipart = { companyName: 'Flor de Maga', logoUrl: '', faviconUrl: '', websiteEmail: '' }
+  const multipart = { companyName: 'Flor de Maga', logoUrl: '', faviconUrl: '', websiteEmail: '', facebookUrl: '' }
   expect((await page.request.post('/api/brand-settings', { multipart })).status()).toBe(200)
 })
 
@@ -76,8 +76,13 @@ test('another tab, another form: what is typed is asked about first, and what is
   await page.getByRole('textbox', { name: 'Facebook URL' }).fill('')
   await save(page)
   await expect(page.getByText('contact settings saved successfully!')).toBeVisible()
+  const facebookUrl = 'https://www.facebook.com/brand'
+  await page.request.post('/api/brand-settings', { multipart: { companyName: 'Flor de Maga', facebookUrl } })
+  expect((await (await page.request.get('/api/settings/contact')).json()).value.facebook).toBe(facebookUrl)
   await page.reload()
   await expect(field(page, 'Email')).toHaveValue('tienda@flordemaga.test')
+  // The brand's link is lent, not the contact's own.
+  await expect(page.getByRole('textbox', { name: 'Facebook URL' })).toHaveValue('')
   await page.getByRole('tab', { name: 'General' }).click()
   await expect(page).toHaveURL(/webpage-settings$/)
   await page.goBack()

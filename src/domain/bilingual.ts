@@ -8,5 +8,14 @@ export interface Named {
 
 /** The name in a language: the English one where there is no Spanish. */
 export function nameIn(language: Locale, { name, nameEs }: Named): string {
-  return (language === 'es' && nameEs) || name
+  return textIn(language, name, nameEs)
+}
+
+/** What the shop wrote, in a language: the English text where there is no Spanish one. */
+export function textIn<English extends string | undefined>(
+  language: Locale,
+  english: English,
+  spanish: string | null | undefined,
+): string | English {
+  return (language === 'es' && spanish) || english
 }

@@ -20,6 +20,7 @@ import {
   defaultMail,
   defaultShoppingCart,
 } from './default-settings.ts'
+import { ownTexts } from './own-texts.ts'
 import { remembered } from './settings-memory.ts'
 import { findBrandSettings, findSetting, type StoredValue } from './settings-queries.ts'
 import { publicShapes, storedEmail } from './stored-settings.ts'
@@ -157,7 +158,7 @@ async function readWithDefaults<Value extends object>(
   defaults: Value,
 ): Promise<Value> {
   const stored = await read(db, key)
-  return stored ? { ...defaults, ...publicShapes[key].partial().parse(stored) } : defaults
+  return stored ? ownTexts(publicShapes[key].partial().parse(stored) as Partial<Value>, defaults) : defaults
 }
 
 function opened(platform: Pick<Platform, 'config'>, sealed: string): string {

@@ -1,4 +1,4 @@
-import { type Named, nameIn } from '../../../domain/bilingual.ts'
+import { type Named, nameIn, textIn } from '../../../domain/bilingual.ts'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
 
@@ -9,7 +9,7 @@ export function productName(product: Named): string {
 
 /** The product's description in the language of the page. */
 export function productDescription(product: { description: string; descriptionEs?: string | null }): string {
-  return (getLocale() === 'es' && product.descriptionEs) || product.description
+  return textIn(getLocale(), product.description, product.descriptionEs)
 }
 
 const categories: Record<string, () => string> = {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type LucideIcon, ShieldCheck, Truck } from 'lucide-react'
 import type { AboutValue } from '../../../contract/settings.ts'
+import { textIn } from '../../../domain/bilingual.ts'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
 import { aboutQuery } from '../../settings/settings-queries.ts'
@@ -29,14 +30,11 @@ export function AboutSection() {
 }
 
 function textsOf(about: AboutValue | undefined): { title: string; description: string; content: string } {
-  const spanish = getLocale() === 'es'
-  const title = spanish ? about?.titleEs : about?.title
-  const description = spanish ? about?.descriptionEs : about?.description
-  const content = spanish ? about?.contentEs : about?.content
+  const language = getLocale()
   return {
-    title: title || m.home_about_title(),
-    description: description ?? '',
-    content: content || m.home_about_text(),
+    title: textIn(language, about?.title, about?.titleEs) || m.home_about_title(),
+    description: textIn(language, about?.description, about?.descriptionEs) ?? '',
+    content: textIn(language, about?.content, about?.contentEs) || m.home_about_text(),
   }
 }
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { textIn } from '../../../domain/bilingual.ts'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
 import { HeroLogo } from '../../brand/brand-mark.tsx'
@@ -9,9 +10,8 @@ import { ButtonLink } from '../../ui/button.tsx'
 export function Hero() {
   const general = useQuery(generalQuery).data
   const { companyName, logoUrl } = useBrand()
-  const spanish = getLocale() === 'es'
-  const title = (spanish ? general?.heroTitleEs : general?.heroTitle) || m.home_hero_title()
-  const subtitle = (spanish ? general?.heroSubtitleEs : general?.heroSubtitle) || m.home_hero_subtitle()
+  const title = textIn(getLocale(), general?.heroTitle, general?.heroTitleEs) || m.home_hero_title()
+  const subtitle = textIn(getLocale(), general?.heroSubtitle, general?.heroSubtitleEs) || m.home_hero_subtitle()
   return (
     <section id="home" className="grid lg:min-h-155 lg:grid-cols-[1fr_1.08fr]">
       <div className="on-leaf-area order-2 flex flex-col justify-center gap-6 px-4 py-12 sm:px-8 lg:order-1 lg:py-16 lg:pr-14 lg:pl-[max(2.5rem,calc((100vw-1320px)/2+2.5rem))]">

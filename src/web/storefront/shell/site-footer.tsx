@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { textIn } from '../../../domain/bilingual.ts'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
 import { BrandMark } from '../../brand/brand-mark.tsx'
@@ -14,7 +15,7 @@ const linkStyle = 'inline-flex min-h-11 items-center hover:underline underline-o
 export function SiteFooter() {
   const { companyName } = useBrand()
   const general = useQuery(generalQuery).data
-  const tagline = getLocale() === 'es' ? general?.taglineEs : general?.tagline
+  const tagline = textIn(getLocale(), general?.tagline, general?.taglineEs)
   return (
     <footer className="mt-24 border-line border-t bg-sunken">
       <div className="mx-auto grid max-w-page gap-10 px-4 pt-14 pb-8 sm:px-6 max-md:grid-cols-2 md:grid-cols-[1.6fr_1fr_1fr] lg:px-10">

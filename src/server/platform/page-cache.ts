@@ -3,6 +3,12 @@ import type { PageTemplate } from './page-template.ts'
 const maxPages = 500
 const maxBytes = 48 * 1024 * 1024
 
+/** A page that was rendered, and whether it is good for more than those who are waiting for it. */
+export interface Rendering {
+  page: PageTemplate
+  keep: boolean
+}
+
 /** Rendered pages of anonymous visitors: the least recently used go first, all go when the shop's data changes. */
 export class PageCache {
   readonly #pages = new Map<string, PageTemplate>()
@@ -20,15 +26,15 @@ export class PageCache {
     return page
   }
 
-  /** Renders a page once for all who ask at the same time; `null` means that it must not be kept. */
-  render(address: string, render: () => Promise<PageTemplate | null>): Promise<PageTemplate | null> {
+  /** Renders a page once for all who ask at the same time; `null` means that each has to ask for their own. */
+  render(address: string, render: () => Promise<Rendering | null>): Promise<PageTemplate | null> {
     const running = this.#rendering.get(address)
     if (running) return running
     const version = this.#version
     const started = render()
-      .then((page) => {
-        if (page && version === this.#version) this.#keep(address, page)
-        return page
+      .then((rendering) => {
+        if (rendering?.keep && version === this.#version) this.#keep(address, rendering.page)
+        return rendering?.page ?? null
       })
       .finally(() => {
         if (this.#rendering.get(address) === started) this.#rendering.delete(address)

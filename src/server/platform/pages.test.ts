@@ -4,6 +4,7 @@ import type { PageContext } from '../../contract/page-context.ts'
 import { PageServer } from './pages.ts'
 
 const version = { current: 1 }
+let extra = 200
 let rendered: { url: string; context: PageContext }[] = []
 let app: FastifyInstance
 
@@ -13,6 +14,7 @@ async function render(request: Request, { context }: { context: PageContext }): 
   if (pathname === '/throws') throw new Error('secret detail')
   if (pathname === '/fails') return new Response('stack of secret detail', { status: 500 })
   if (pathname === '/home') return new Response(null, { status: 301, headers: { location: '/' } })
+  await context.fetchApi('/api/extra')
   const who = await (await context.fetchApi('/api/who')).text()
   const status = pathname === '/nothing' ? 404 : 200
   return new Response(`<script nonce="${context.nonce}"></script>${who}`, { status })
@@ -20,8 +22,10 @@ async function render(request: Request, { context }: { context: PageContext }): 
 
 beforeEach(async () => {
   rendered = []
+  extra = 200
   app = fastify({ genReqId: () => 'request-1' })
   app.get('/api/who', async (request) => request.headers.cookie || 'nobody')
+  app.get('/api/extra', (_request, reply) => reply.code(extra).send('more'))
   const pages = new PageServer(app, async () => ({ fetch: render }), {
     contentSecurityPolicy: ({ nonce, path }) => `script-src 'nonce-${nonce}'; path ${path}`,
     dataVersion: () => version.current,
@@ -59,6 +63,24 @@ describe('pages for anonymous visitors', () => {
     version.current += 1
     await get('/')
     expect(rendered).toHaveLength(2)
+  })
+
+  it.each([429, 500, 503])('are not kept when one of their reads failed for a while (%i)', async (status) => {
+    extra = status
+    expect((await get('/')).statusCode).toBe(200)
+    await Promise.all([get('/'), get('/')])
+    expect(rendered).toHaveLength(2)
+    extra = 200
+    await get('/')
+    await get('/')
+    expect(rendered).toHaveLength(3)
+  })
+
+  it('are kept when a read is refused for good', async () => {
+    extra = 401
+    await get('/')
+    await get('/')
+    expect(rendered).toHaveLength(1)
   })
 
   it('believe the configured address, never the Host header', async () => {

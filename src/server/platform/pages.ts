@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageContext } from '../../contract/page-context.ts'
 import { errorPage } from './error-page.ts'
 import { PageCache } from './page-cache.ts'
+import { PageReads } from './page-reads.ts'
 import { builtRenderer, developmentRenderer, type PageRenderer } from './page-renderer.ts'
 import { scriptsAfterPaint } from './page-scripts.ts'
 import { PageTemplate } from './page-template.ts'
@@ -64,13 +65,13 @@ export class PageServer {
     return page ? this.#send(request, reply, path, page, 'private, no-cache') : this.#answerOnce(request, reply, path)
   }
 
-  /** The kept page, rendered when there is none for today's data; null when it must not be kept. */
+  /** The kept page, rendered when there is none for today's data; null when it is not the same for all. */
   #sharedPage(request: FastifyRequest): PageTemplate | Promise<PageTemplate | null> {
     const kept = this.#cache.get(request.url, this.#options.dataVersion())
     if (kept) return kept
     return this.#cache.render(request.url, async () => {
       const rendered = await this.#render(request, '')
-      return rendered?.response.status === 200 ? rendered.page : null
+      return rendered?.response.status === 200 ? { page: rendered.page, keep: rendered.whole } : null
     })
   }
 
@@ -87,12 +88,13 @@ export class PageServer {
   async #render(request: FastifyRequest, cookie: string) {
     const nonce = freshNonce()
     const { demo } = this.#options
-    const fetchApi = apiFor(this.#app, request, cookie)
-    const context = { nonce, requestId: request.id, publicUrl: this.#publicUrl, demo, fetchApi }
+    const reads = new PageReads(this.#app, request, cookie)
+    const context = { nonce, requestId: request.id, publicUrl: this.#publicUrl, demo, fetchApi: reads.fetchApi }
     try {
       const response = await fetchPage(await this.#renderer(), request, context)
       if (response.status >= 500) return null
-      return { response, page: new PageTemplate(Buffer.from(scriptsAfterPaint(await response.text())), nonce) }
+      const page = new PageTemplate(Buffer.from(scriptsAfterPaint(await response.text())), nonce)
+      return { response, page, whole: !reads.failed }
     } catch (error) {
       request.log.error(error, 'a page could not be rendered')
       return null
@@ -143,17 +145,6 @@ function pathOf(url: string): string {
 function fetchPage(renderer: PageRenderer, request: FastifyRequest, context: PageContext): Promise<Response> {
   const headers = new Headers({ accept: 'text/html' })
   return renderer.fetch(new Request(`${context.publicUrl}${request.url}`, { headers }), { context })
-}
-
-/** The page's own calls go to the API in this process, as the same visitor. */
-function apiFor(app: FastifyInstance, request: FastifyRequest, cookie: string): PageContext['fetchApi'] {
-  return async (path) => {
-    const answer = await app.inject({ method: 'GET', url: path, headers: { cookie }, remoteAddress: request.ip })
-    return new Response(answer.statusCode === 204 ? null : answer.payload, {
-      status: answer.statusCode,
-      headers: { 'content-type': String(answer.headers['content-type']) },
-    })
-  }
 }
 
 function notFound(reply: FastifyReply): FastifyReply {

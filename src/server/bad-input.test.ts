@@ -213,18 +213,14 @@ describe('addresses', () => {
       const declared = contractEndpoints.filter((endpoint) => endpoint.path === path)
       const own = declared.map(({ method }) => String(method))
       const { cookie, url } = await prepare(declared[0] as Endpoint)
-      for (const method of methods.filter((one) => !own.includes(one))) {
-        // A literal path can be another endpoint's parameter.
-        const other = contractEndpoints.find((one) => one.method === method && matches(one.path, url))
-        if (other) continue
-        await expectNothingStored(async () => {
-          expectRefusal(
-            await send({ method: method as 'GET', url, headers: { cookie } }),
-            [404, 405],
-            `${method} ${url}`,
-          )
-        })
-      }
+      // A literal path can be another endpoint's parameter.
+      const known = (method: string) => contractEndpoints.some((one) => one.method === method && matches(one.path, url))
+      await expectNothingStored(async () => {
+        for (const method of methods.filter((one) => !own.includes(one) && !known(one))) {
+          const answer = await send({ method: method as 'GET', url, headers: { cookie } })
+          expectRefusal(answer, [404, 405], `${method} ${url}`)
+        }
+      })
     }
   })
 

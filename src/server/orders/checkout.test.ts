@@ -210,6 +210,7 @@ describe('PayPal says something else', () => {
   })
 
   it('pending keeps the stock; completed later makes it paid, declined gives it back', async () => {
+    const admin = await shop.signIn({ role: 'admin' })
     for (const [outcome, paymentStatus, stock, told] of [
       ['COMPLETED', 'paid', 9, []],
       ['DECLINED', 'voided', 10, [{ language: 'es', recipient: ana.email }]],
@@ -232,6 +233,9 @@ describe('PayPal says something else', () => {
       expect(await rows(mails, about)).toEqual(told)
       const events = `select 1 from audit_events where action = 'order.declined' and subject_id = $1 and actor_id is null`
       expect(await rows(events, about)).toHaveLength(told.length)
+      const timeline = await call(shop, admin, 'GET', `/api/admin/orders/${order?.id}/timeline`)
+      const actions = (timeline.body.entries as { action?: string }[]).map(({ action }) => action ?? '')
+      expect(actions.filter((action) => action.endsWith('declined'))).toEqual(told.map(() => 'payment.declined'))
     }
   })
 })

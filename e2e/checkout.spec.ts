@@ -78,6 +78,10 @@ test.describe('paying', () => {
     await expect.poll(() => countOrders(later), { timeout: 30_000 }).toBe(1)
     await later.goto('/dashboard?section=orders')
     await expect(later.getByText(/Paid$/)).toBeVisible()
+    // The payment window takes the place of the closed tab.
+    await receiptNumber(window)
+    await later.goto('/checkout')
+    await expect(later.getByText('Add some items to your cart before checking out.')).toBeVisible()
   })
 
   test('opens one window however often the button is pressed', async ({ page, context }) => {
@@ -117,7 +121,11 @@ test.describe('paying', () => {
     expect(await countOrders(page)).toBe(1)
   })
 
-  test('is followed up after a reload in the middle', async ({ page, consoleGuard }) => {
+  test('is followed up after a reload in the middle, and by any page when the tab is closed', async ({
+    page,
+    context,
+    consoleGuard,
+  }) => {
     consoleGuard.allow(/ERR_CONNECTION_RESET/)
     const payments = /\/paypal\/order\/[A-Z0-9]+/
     await page.route(payments, (route) => route.abort('connectionreset'))
@@ -127,9 +135,12 @@ test.describe('paying', () => {
     await expectAccessible(page, 'the confirmation')
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Your payment is being confirmed' })).toBeVisible()
-    await page.unroute(payments)
-    await receiptNumber(page)
-    expect(await countOrders(page)).toBe(1)
+    await page.close()
+    const later = await context.newPage()
+    await later.goto('/help')
+    await expect(later.getByRole('status').getByText(/^Order FM-\d{6} created successfully!$/)).toBeVisible()
+    await expect.poll(() => later.evaluate(() => localStorage.getItem('cart'))).toBe('[]')
+    expect(await countOrders(later)).toBe(1)
   })
 
   test('asks first when the page was reloaded while the window was open', async ({ page }) => {

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type CartAction, type CartLine, type CartProduct, reconcileCart, reduceCart, totalQuantity } from './cart.ts'
+import {
+  type CartAction,
+  type CartLine,
+  type CartProduct,
+  reconcileCart,
+  reduceCart,
+  totalQuantity,
+  withoutOrdered,
+} from './cart.ts'
 
 function product(id: string, changes: Partial<CartProduct> = {}): CartProduct {
   return { id, name: `Product ${id}`, price: 1000, stock: null, type: 'product', ...changes }
@@ -95,6 +103,33 @@ describe('reduceCart', () => {
       if (kept > 0) model[id] = kept
       else delete model[id]
     }
+  })
+})
+
+describe('withoutOrdered', () => {
+  const lines = [
+    { product: serum, quantity: 3 },
+    { product: mask, quantity: 1 },
+  ]
+
+  test('leaves what was not ordered: 3 - 2 = 1 serum, and the mask', () => {
+    expect(withoutOrdered(lines, [{ productId: 'serum', quantity: 2 }])).toEqual([
+      { product: serum, quantity: 1 },
+      { product: mask, quantity: 1 },
+    ])
+  })
+
+  test('leaves nothing of a cart that was ordered whole, however it was changed down since', () => {
+    const ordered = [
+      { productId: 'mask', quantity: 4 },
+      { productId: 'serum', quantity: 1 },
+      { productId: 'serum', quantity: 2 },
+    ]
+    expect(withoutOrdered(lines, ordered)).toEqual([])
+  })
+
+  test('changes nothing when nothing of the order is there', () => {
+    expect(withoutOrdered(lines, [{ productId: 'soap', quantity: 1 }])).toBe(lines)
   })
 })
 

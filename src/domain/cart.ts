@@ -55,6 +55,24 @@ export function totalQuantity(lines: readonly Pick<CartLine, 'quantity'>[]): num
 }
 
 /**
+ * The cart after an order: what was ordered leaves it, and what came in meanwhile stays. Returns the same array when
+ * nothing of the order was in it.
+ */
+export function withoutOrdered<P extends CartProduct>(
+  lines: CartLine<P>[],
+  ordered: readonly { productId: string; quantity: number }[],
+): CartLine<P>[] {
+  const quantities = new Map<string, number>()
+  for (const { productId, quantity } of ordered) {
+    quantities.set(productId, (quantities.get(productId) ?? 0) + quantity)
+  }
+  if (!lines.some(({ product }) => quantities.has(product.id))) return lines
+  return lines
+    .map((line) => ({ ...line, quantity: line.quantity - (quantities.get(line.product.id) ?? 0) }))
+    .filter(({ quantity }) => quantity > 0)
+}
+
+/**
  * A stored cart against today's catalogue: lines carry today's products, what is gone or sold out is dropped, and
  * `changes` says in order of the lines what the customer must be told. Double lines of one product become one.
  */

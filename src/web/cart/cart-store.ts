@@ -1,4 +1,4 @@
-import { type CartAction, type CartChange, reconcileCart, reduceCart } from '../../domain/cart.ts'
+import { type CartAction, type CartChange, reconcileCart, reduceCart, withoutOrdered } from '../../domain/cart.ts'
 import { localStore } from '../page/browser-storage.ts'
 import { productName } from '../storefront/catalog/product-text.ts'
 import { type CartItem, type Line, parseCart, serializeCart } from './cart-item.ts'
@@ -22,6 +22,8 @@ export const cart = {
   setQuantity: (productId: string, quantity: number) => apply({ type: 'setQuantity', productId, quantity }),
   remove: (productId: string) => apply({ type: 'remove', productId }),
   clear: () => apply({ type: 'clear' }),
+  /** Takes out what was ordered; what came in meanwhile stays. */
+  takeOrdered: (items: Parameters<typeof withoutOrdered>[1]) => replace(withoutOrdered(state.lines, items)),
   /** Puts back what was there before: the undo of a removal. */
   restore: (lines: Line[]) => store(lines),
   open: () => update({ open: true }),
@@ -54,7 +56,10 @@ export function loadCart(): () => void {
 }
 
 function apply(action: CartAction<CartItem>): boolean {
-  const next = reduceCart(state.lines, action)
+  return replace(reduceCart(state.lines, action))
+}
+
+function replace(next: Line[]): boolean {
   if (next === state.lines) return false
   store(next)
   return true

@@ -4,6 +4,7 @@ import { getLocale } from '../../paraglide/runtime.js'
 import { CartHost } from '../cart/cart-host.tsx'
 import { InactivityGuard } from '../session/inactivity-guard.tsx'
 import { SessionWatch } from '../session/session-watch.tsx'
+import { PurchaseWatch } from '../storefront/checkout/purchase-watch.tsx'
 import { ToastRegion } from '../ui/toast-region.tsx'
 import { FocusHeading } from './focus-heading.tsx'
 import { arriveInLanguage } from './language.ts'
@@ -31,6 +32,7 @@ export function RootDocument({ children }: { children: ReactNode }) {
         <CartHost />
         <InactivityGuard />
         <SessionWatch />
+        <PurchaseWatch />
         <FocusHeading />
         <ToastRegion />
         <Scripts />

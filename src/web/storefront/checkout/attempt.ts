@@ -1,7 +1,7 @@
 import type { updateUser } from '../../../contract/accounts.ts'
 import type { EndpointInput } from '../../../contract/endpoint.ts'
 import type { createOrder } from '../../../contract/orders.ts'
-import { tabStore } from '../../page/browser-storage.ts'
+import { localStore } from '../../page/browser-storage.ts'
 
 type Report = EndpointInput<typeof createOrder>['body']
 type Profile = EndpointInput<typeof updateUser>['body']
@@ -26,23 +26,38 @@ export interface Attempt {
   purchase: Purchase
 }
 
-const storageKey = 'checkout-attempt'
+const keyOf = (userId: string) => `checkout-attempt:${userId}`
 
-/** Remembers the attempt for this tab: after a reload it is followed up, never paid again. */
+/** Remembers the attempt for every tab of this browser: it is followed up, never paid again. */
 export function keepAttempt(attempt: Attempt): void {
-  tabStore.set(storageKey, JSON.stringify(attempt))
+  localStore.set(keyOf(attempt.purchase.userId), JSON.stringify(attempt))
 }
 
 /** The attempt of this user that has not ended, if any. */
 export function keptAttempt(userId: string): Attempt | null {
   try {
-    const attempt = JSON.parse(tabStore.get(storageKey) ?? 'null') as Attempt | null
+    const attempt = JSON.parse(localStore.get(keyOf(userId)) ?? 'null') as Attempt | null
     return attempt?.purchase.userId === userId ? attempt : null
   } catch {
     return null
   }
 }
 
-export function dropAttempt(): void {
-  tabStore.remove(storageKey)
+/** Whether this attempt still waits for its end; if not, another tab has seen to it. */
+export function isKept({ id, purchase }: Attempt): boolean {
+  return keptAttempt(purchase.userId)?.id === id
+}
+
+/** Forgets an attempt that has ended. True for the one tab that did: what follows from its end happens once. */
+export function takeAttempt(attempt: Attempt): boolean {
+  if (!isKept(attempt)) return false
+  localStore.remove(keyOf(attempt.purchase.userId))
+  return true
+}
+
+/** Tells when another tab opens or ends a payment of this user; returns how to stop. */
+export function onAttemptElsewhere(userId: string, listener: () => void): () => void {
+  const follow = ({ key }: StorageEvent) => key === keyOf(userId) && listener()
+  window.addEventListener('storage', follow)
+  return () => window.removeEventListener('storage', follow)
 }

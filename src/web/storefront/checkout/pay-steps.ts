@@ -18,6 +18,8 @@ export type Outcome =
   /** Refused too, but the buyer asked for it: nothing failed. */
   | { kind: 'abandoned' }
   | { kind: 'conflict'; error: ApiError }
+  /** Another tab of this browser has seen to it. */
+  | { kind: 'elsewhere' }
   | { kind: 'open' }
   | { kind: 'unknown' }
 

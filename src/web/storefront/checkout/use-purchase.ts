@@ -3,18 +3,17 @@ import { useCallback, useEffect, useState } from 'react'
 import { type User, updateUser } from '../../../contract/accounts.ts'
 import type { Order } from '../../../contract/orders.ts'
 import { m } from '../../../paraglide/messages.js'
-import { ordersQuery } from '../../account/orders/orders-query.ts'
 import { api } from '../../api/api.ts'
 import type { ApiError } from '../../api/api-error.ts'
-import { cart } from '../../cart/cart-store.ts'
 import { currentUserQuery } from '../../session/current-user.ts'
 import { dismissTopic, toast } from '../../ui/toast-store.ts'
-import { productsQuery } from '../catalog/product-queries.ts'
-import { type Attempt, dropAttempt, keepAttempt, keptAttempt, type Purchase } from './attempt.ts'
+import { type Attempt, keepAttempt, keptAttempt, type Purchase, takeAttempt } from './attempt.ts'
 import { checkoutTopic } from './checkout-topic.ts'
+import { concludePurchase, takeFromCart } from './conclude-purchase.ts'
 import { explainConflict } from './explain-conflict.ts'
+import { followUp } from './follow-up.ts'
 import { dropDraft } from './form-draft.ts'
-import { followPayment, type Outcome, reportOrder } from './pay-steps.ts'
+import { type Outcome, reportOrder } from './pay-steps.ts'
 
 /** Where the buyer stands. Only `form` ever invites to pay. */
 export type Stage =
@@ -34,8 +33,6 @@ export interface PurchaseStory {
   explain: (error: ApiError) => Promise<void>
 }
 
-const clearCartAfter = 100
-
 /** What happens to a purchase from the moment the buyer approved it, across reloads of the page. */
 export function usePurchase(user: User): PurchaseStory {
   const queryClient = useQueryClient()
@@ -46,12 +43,10 @@ export function usePurchase(user: User): PurchaseStory {
   const celebrate = useCallback(
     (purchase: Purchase, order: Order, emailWarning?: string) => {
       dismissTopic(checkoutTopic)
-      announce(order, emailWarning)
-      forget()
+      dropDraft()
+      concludePurchase(queryClient, order, emailWarning)
       setStage({ name: 'receipt', order })
       void updateProfile(queryClient, purchase)
-      void queryClient.invalidateQueries(ordersQuery(purchase.userId))
-      void queryClient.invalidateQueries(productsQuery)
     },
     [queryClient],
   )
@@ -59,7 +54,8 @@ export function usePurchase(user: User): PurchaseStory {
     async (attempt: Attempt, transactionId: string | null) => {
       try {
         const { order, emailWarning } = await reportOrder(attempt, transactionId)
-        celebrate(attempt.purchase, order, emailWarning)
+        if (takeAttempt(attempt)) celebrate(attempt.purchase, order, emailWarning)
+        else setStage({ name: 'receipt', order })
       } catch (error) {
         console.warn('The order could not be reported', error)
         toast({
@@ -79,17 +75,20 @@ export function usePurchase(user: User): PurchaseStory {
         case 'taken':
           return report(attempt, outcome.transactionId)
         case 'review':
-          forget()
+          dropDraft()
+          if (takeAttempt(attempt)) takeFromCart(attempt.purchase.report.items)
           return setStage({ name: 'review', orderNumber: attempt.orderNumber })
         case 'refused':
-          dropAttempt()
+          takeAttempt(attempt)
           setStage({ name: 'form' })
           return sayFailed()
+        case 'elsewhere':
+          return setStage({ name: 'form' })
         case 'abandoned':
-          dropAttempt()
+          takeAttempt(attempt)
           return setStage({ name: 'form' })
         case 'conflict':
-          dropAttempt()
+          takeAttempt(attempt)
           setStage({ name: 'form' })
           return explainConflict(queryClient, outcome.error)
         default:
@@ -114,42 +113,12 @@ export function sayFailed(): void {
   })
 }
 
-const firstLookAfter = 1_000
-const longestWait = 10_000
-
-/** Asks about a payment whose end is not known, ever more slowly, until it is. */
+/** Follows a payment whose end is not known. */
 function useFollowUp(stage: Stage, settle: PurchaseStory['settle']): void {
   const attempt = stage.name === 'confirming' ? stage.attempt : null
   useEffect(() => {
-    if (!attempt) return
-    let wait = firstLookAfter
-    let timer = setTimeout(look, wait)
-    let stopped = false
-    async function look() {
-      if (!attempt) return
-      const outcome = await followPayment(attempt)
-      if (stopped) return
-      if (outcome.kind !== 'open' && outcome.kind !== 'unknown') return settle(attempt, outcome)
-      wait = Math.min(wait * 1.5, longestWait)
-      timer = setTimeout(look, wait)
-    }
-    return () => {
-      stopped = true
-      clearTimeout(timer)
-    }
+    if (attempt) return followUp(attempt, (outcome) => void settle(attempt, outcome))
   }, [attempt, settle])
-}
-
-function announce(order: Order, emailWarning: string | undefined): void {
-  const description = m.checkout_created_text({ number: order.orderNumber })
-  toast({ title: m.checkout_created_title(), description, tone: 'success' })
-  if (emailWarning) toast({ title: m.checkout_warning_title(), description: emailWarning, tone: 'warning' })
-}
-
-function forget(): void {
-  dropAttempt()
-  dropDraft()
-  setTimeout(cart.clear, clearCartAfter)
 }
 
 /** The order stands whatever becomes of this: a failure is only logged (spec §4). */

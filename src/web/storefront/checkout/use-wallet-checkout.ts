@@ -8,6 +8,7 @@ import { type Attempt, keepAttempt, keptAttempt, type Purchase } from './attempt
 import { checkoutTopic } from './checkout-topic.ts'
 import type { CheckoutValues } from './checkout-values.ts'
 import { capturePayment, type Outcome, openPayment } from './pay-steps.ts'
+import { holdPayments } from './payments-lock.ts'
 import { type Paypal, usePaypal } from './use-paypal.ts'
 import { type PurchaseStory, sayFailed } from './use-purchase.ts'
 
@@ -90,7 +91,7 @@ export function useWalletCheckout(enabled: boolean, user: User, story: PurchaseS
         tone: 'warning',
       })
     }
-    const current: Run = { resume: suspendInactivity() }
+    const current: Run = { resume: undisturbed() }
     run.current = current
     setBusy('window')
     const order = open(values, purchase, left.current ?? keptAttempt(user.id)).then(
@@ -122,6 +123,16 @@ async function open(values: CheckoutValues, purchase: Purchase, earlier: Attempt
     if (outcome.kind !== 'refused' && outcome.kind !== 'conflict') throw new EarlierPayment(earlier, outcome)
   }
   return openPayment(values, purchase)
+}
+
+/** While the window is open, nobody is signed out, and no other tab follows up what this one is paying. */
+function undisturbed(): () => void {
+  const resume = suspendInactivity()
+  const letGo = holdPayments()
+  return () => {
+    resume()
+    letGo()
+  }
 }
 
 function leave(run: Run | null, left: { current: Attempt | null }): void {

@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Attempt, isKept, keepAttempt, keptAttempt, takeAttempt } from './attempt.ts'
+
+const attempt = (id: string, userId: string) =>
+  ({ id, orderNumber: 'FM-000001', captureSecret: 's', phase: 'open', purchase: { userId } }) as Attempt
+
+beforeEach(() => {
+  const stored = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('a payment that has not ended', () => {
+  it('is kept for its user alone', () => {
+    keepAttempt(attempt('A1', 'ana'))
+    keepAttempt(attempt('B1', 'bea'))
+    expect([keptAttempt('ana')?.id, keptAttempt('bea')?.id, keptAttempt('eva')]).toEqual(['A1', 'B1', null])
+  })
+
+  it('ends once, whichever tab sees its end first', () => {
+    keepAttempt(attempt('A1', 'ana'))
+    expect([takeAttempt(attempt('A1', 'ana')), takeAttempt(attempt('A1', 'ana'))]).toEqual([true, false])
+    expect(keptAttempt('ana')).toBeNull()
+  })
+
+  it('does not end with an earlier one', () => {
+    keepAttempt(attempt('A2', 'ana'))
+    expect(takeAttempt(attempt('A1', 'ana'))).toBe(false)
+    expect(isKept(attempt('A2', 'ana'))).toBe(true)
+  })
+
+  it('that cannot be read is none', () => {
+    localStorage.setItem('checkout-attempt:ana', '{')
+    expect(keptAttempt('ana')).toBeNull()
+  })
+})

@@ -1,0 +1,24 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Order } from '../../../contract/orders.ts'
+import { m } from '../../../paraglide/messages.js'
+import { ordersQuery } from '../../account/orders/orders-query.ts'
+import { cart } from '../../cart/cart-store.ts'
+import { toast } from '../../ui/toast-store.ts'
+import { productsQuery } from '../catalog/product-queries.ts'
+
+/** The order is there: tells its buyer, takes what was bought out of the cart, and lets the lists be read again. */
+export function concludePurchase(queryClient: QueryClient, order: Order, emailWarning: string | undefined): void {
+  const description = m.checkout_created_text({ number: order.orderNumber })
+  toast({ title: m.checkout_created_title(), description, tone: 'success' })
+  if (emailWarning) toast({ title: m.checkout_warning_title(), description: emailWarning, tone: 'warning' })
+  takeFromCart(order.items)
+  void queryClient.invalidateQueries(ordersQuery(order.userId))
+  void queryClient.invalidateQueries(productsQuery)
+}
+
+/** How long after the order the cart is cleared (spec §9), in milliseconds. */
+const clearCartAfter = 100
+
+export function takeFromCart(items: Parameters<typeof cart.takeOrdered>[0]): void {
+  setTimeout(() => cart.takeOrdered(items), clearCartAfter)
+}

@@ -52,6 +52,29 @@ describe('the cart of the browser', () => {
     expect(quantities()).toEqual({})
   })
 
+  it('reads again what was stored while the page slept in the memory of the browser', () => {
+    const stop = loadCart()
+    cart.add(serum)
+    stored.set('cart', JSON.stringify([{ product: { ...soap, price: '4.50' }, quantity: 3 }]))
+    windowEvents.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }))
+    expect(quantities()).toEqual({ serum: 1 })
+    windowEvents.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+    expect(quantities()).toEqual({ soap: 3 })
+    stop()
+  })
+
+  it('gives up what was ordered and keeps what came in meanwhile', () => {
+    cart.add(serum)
+    cart.add(soap)
+    cart.add(soap)
+    cart.takeOrdered([
+      { productId: 'serum', quantity: 1 },
+      { productId: 'soap', quantity: 1 },
+    ])
+    expect(quantities()).toEqual({ soap: 1 })
+    expect(JSON.parse(stored.get('cart') ?? '')).toHaveLength(1)
+  })
+
   it('takes over what the catalogue says and names what changed', () => {
     cart.add({ ...serum, price: 3000 })
     cart.add(soap)

@@ -47,12 +47,17 @@ export const emptyCart = (): CartState => nothing
 
 /** Loads the cart of this browser and follows the other tabs; returns how to stop. */
 export function loadCart(): () => void {
-  update({ lines: parseCart(localStore.get(storageKey)) })
-  const follow = (event: StorageEvent) => {
-    if (event.key === storageKey || event.key === null) update({ lines: parseCart(localStore.get(storageKey)) })
-  }
+  const read = () => update({ lines: parseCart(localStore.get(storageKey)) })
+  const follow = ({ key }: StorageEvent) => (key === storageKey || key === null) && read()
+  // A page that comes back from the browser's memory slept through what other pages stored.
+  const wake = ({ persisted }: PageTransitionEvent) => persisted && read()
+  read()
   window.addEventListener('storage', follow)
-  return () => window.removeEventListener('storage', follow)
+  window.addEventListener('pageshow', wake)
+  return () => {
+    window.removeEventListener('storage', follow)
+    window.removeEventListener('pageshow', wake)
+  }
 }
 
 function apply(action: CartAction<CartItem>): boolean {

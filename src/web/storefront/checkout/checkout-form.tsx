@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { User } from '../../../contract/accounts.ts'
 import { m } from '../../../paraglide/messages.js'
@@ -89,18 +89,23 @@ export function CheckoutForm({ user, story }: { user: User; story: PurchaseStory
 
 /** The form's values: the profile's, then what this tab already typed; every change is kept. */
 function useCheckoutValues(user: User) {
+  const [profile] = useState(() => valuesOf(user))
   const form = useForm<CheckoutValues>({
     mode: 'onTouched',
     shouldFocusError: false,
-    defaultValues: withDraft(user.id, valuesOf(user)),
+    defaultValues: withDraft(user.id, profile),
     resolver: (values) => {
       const problems = problemsOf(values).map(({ field, text }) => [field, { type: 'rule', message: text }])
       return problems.length === 0 ? { values, errors: {} } : { values: {}, errors: Object.fromEntries(problems) }
     },
   })
   useEffect(
-    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(user.id, values) }),
-    [form, user.id],
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => keepDraft(user.id, profile, values),
+      }),
+    [form, user.id, profile],
   )
   return form
 }

@@ -1,0 +1,24 @@
+import { afterEach, expect, it } from 'vitest'
+import type { User } from '../../../contract/accounts.ts'
+import { valuesOf } from './checkout-values.ts'
+import { dropDraft, keepDraft, withDraft } from './form-draft.ts'
+
+const user = { firstName: 'Ana', lastName: 'Rivera', email: 'ana@correo.test', sameAsShipping: true } as User
+const profile = valuesOf({ ...user, shippingStreet: 'Calle 1', shippingCity: 'Ponce' })
+const typed = { ...profile, city: 'Vieques', sameAsShipping: false }
+
+afterEach(dropDraft)
+
+it('gives back what this user typed over the profile', () => {
+  keepDraft('ana', profile, typed)
+  expect(withDraft('ana', profile)).toEqual(typed)
+  expect(withDraft('bea', profile)).toEqual(profile)
+  dropDraft()
+  expect(withDraft('ana', profile)).toEqual(profile)
+})
+
+it('yields to a profile that was edited since', () => {
+  keepDraft('ana', profile, typed)
+  const moved = valuesOf({ ...user, shippingStreet: 'Calle 2', shippingCity: 'Caguas' })
+  expect(withDraft('ana', moved)).toEqual(moved)
+})

@@ -29,13 +29,16 @@ export function leaveDeleted(): void {
   setTimeout(() => window.location.assign(localizeHref('/login')), readAfterDeletion)
 }
 
+/** Whoever signs out must not be kept by a server that does not answer; in milliseconds. */
+const longestWait = 3_000
+
 /**
  * Ends the session and opens the home page as a fresh document, so that nothing private stays in memory.
- * A logout call that fails still leads there (spec §8).
+ * A logout call that fails, or is not answered, still leads there (spec §8).
  */
 export async function signOut(reason: 'asked' | 'inactivity' = 'asked'): Promise<void> {
   try {
-    await api(logout)
+    await api(logout, { signal: AbortSignal.timeout(longestWait) })
   } catch (error) {
     console.warn('The logout call failed', error)
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { browseProducts } from '../../../contract/catalog.ts'
-import { readCatalogSearch } from './catalog-search.ts'
+import { listedPage, readCatalogSearch } from './catalog-search.ts'
 
 describe('readCatalogSearch', () => {
   it('keeps words, also those that look like numbers', () => {
@@ -22,5 +22,19 @@ describe('readCatalogSearch', () => {
     const words = readCatalogSearch({ search: `\0a\ud800${'x'.repeat(300)}` }).search ?? ''
     expect(browseProducts.query.safeParse({ search: words }).success).toBe(true)
     expect(words.startsWith('a\ufffdx')).toBe(true)
+  })
+})
+
+describe('listedPage', () => {
+  it('is the page of the whole catalogue, 36 products on each', () => {
+    expect(listedPage({ page: 2 }, 37)).toBe(2)
+    expect(listedPage({ page: 2 }, undefined)).toBe(2)
+    expect(listedPage({}, 37)).toBeUndefined()
+  })
+
+  it('is none beyond the last page, and none of a filtered list', () => {
+    expect(listedPage({ page: 2 }, 36)).toBeUndefined()
+    expect(listedPage({ page: 2, category: 'Face' }, 100)).toBeUndefined()
+    expect(listedPage({ page: 2, search: 'rojo' }, 100)).toBeUndefined()
   })
 })

@@ -1,3 +1,5 @@
+import { productsPerPage } from '../../../domain/shelf.ts'
+
 /** The filters as the address of the product list carries them; what is not set is left out. */
 export interface CatalogSearch {
   search?: string
@@ -19,6 +21,15 @@ export function readCatalogSearch(query: Record<string, unknown>): CatalogSearch
     ...(category !== '' && category !== 'all' && { category }),
     ...(page > 1 && { page }),
   }
+}
+
+/**
+ * The page number that a search engine should list: of the whole catalogue only, and one that is there. `total` is how
+ * many products there are, where that is known.
+ */
+export function listedPage({ search, category, page }: CatalogSearch, total: number | undefined): number | undefined {
+  if (search !== undefined || category !== undefined || page === undefined) return undefined
+  return total === undefined || page <= Math.ceil(total / productsPerPage) ? page : undefined
 }
 
 /** The number of a page as an address carries it; 1 for anything else. */

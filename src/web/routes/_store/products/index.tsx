@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { m } from '../../../../paraglide/messages.js'
 import { pageHead } from '../../../page/page-head.ts'
-import { type CatalogSearch, readCatalogSearch } from '../../../storefront/catalog/catalog-search.ts'
+import { type CatalogSearch, listedPage, readCatalogSearch } from '../../../storefront/catalog/catalog-search.ts'
 import { loadCatalogue } from '../../../storefront/catalog/load-catalogue.ts'
 import type { CatalogueView } from '../../../storefront/catalog/product-queries.ts'
 import { ProductsPage } from '../../../storefront/catalog/products-page.tsx'
@@ -17,8 +17,8 @@ export const Route = createFileRoute('/_store/products/')({
   // Not by loaderDeps: every word that is typed would be another page to the router.
   loader: ({ context: { queryClient }, location }) =>
     loadCatalogue(queryClient, viewOf(readCatalogSearch({ ...location.search }))),
-  head: ({ matches, match }) => {
-    const { page } = match.search
+  head: ({ matches, match, loaderData: total }) => {
+    const page = listedPage(match.search, total)
     return pageHead({
       matches,
       path: page ? `/products?page=${page}` : '/products',

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { checkoutZipInput, usStates } from '../../../domain/address.ts'
+import { usStates } from '../../../domain/address.ts'
 import { m } from '../../../paraglide/messages.js'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -76,13 +76,10 @@ export function AddressFields({ form, kind, legend }: AddressFieldsProps) {
         ))}
       </SelectField>
       <TextField
-        {...form.register(`${kind}Zip`, {
-          onChange: ({ target }) => form.setValue(`${kind}Zip`, checkoutZipInput(target.value)),
-        })}
+        {...form.register(`${kind}Zip`)}
         label={m.dashboard_edit_zip()}
         optional={optional}
         error={errors[`${kind}Zip`]?.message}
-        inputMode="numeric"
         maxLength={10}
         autoComplete={`${kind} postal-code`}
       />

@@ -19,7 +19,7 @@ const faults = (change: Partial<ProfileValues>) =>
   Object.entries(checkProfile({ ...values, ...change })).filter(([, message]) => message !== undefined)
 
 it('starts from the profile, billing apart from shipping, and finds it good', () => {
-  expect(values).toMatchObject({ shippingZip: '00907', billingStreet: '', sameAsShipping: false })
+  expect(values).toMatchObject({ shippingZip: '00907-1234', billingStreet: '', sameAsShipping: false })
   expect(faults({})).toEqual([])
 })
 
@@ -49,7 +49,7 @@ it('lets addresses be empty, but not wrong; billing only counts while it differs
 
 it('sends billing as shipping when the box says so, and the email only when it changed', () => {
   const body = bodyOf({ ...values, sameAsShipping: true }, user)
-  expect(body).toMatchObject({ billingStreet: '12 Calle Loíza', billingZip: '00907', billingCountry: 'US' })
+  expect(body).toMatchObject({ billingStreet: '12 Calle Loíza', billingZip: '00907-1234', billingCountry: 'US' })
   expect(body).not.toHaveProperty('email')
   expect(bodyOf({ ...values, email: ' otra@correo.test ' }, user)).toMatchObject({ email: 'otra@correo.test' })
 })

@@ -1,5 +1,5 @@
 import type { User } from '../../../contract/accounts.ts'
-import { type Address, checkAddress, checkoutZipInput } from '../../../domain/address.ts'
+import { type Address, checkAddress } from '../../../domain/address.ts'
 import { checkEmail, checkFirstName, checkLastName } from '../../../domain/person.ts'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
@@ -55,11 +55,11 @@ export function valuesOf(user: User): ProfileValues {
     shippingStreet: user.shippingStreet ?? '',
     shippingCity: user.shippingCity ?? '',
     shippingState: user.shippingState ?? '',
-    shippingZip: checkoutZipInput(user.shippingZip ?? ''),
+    shippingZip: user.shippingZip ?? '',
     billingStreet: user.billingStreet ?? '',
     billingCity: user.billingCity ?? '',
     billingState: user.billingState ?? '',
-    billingZip: checkoutZipInput(user.billingZip ?? ''),
+    billingZip: user.billingZip ?? '',
     sameAsShipping: user.sameAsShipping,
   }
 }

@@ -48,6 +48,9 @@ function field(body: unknown, name: 'code' | 'message' | 'requestId'): string | 
 /** Whether somebody thought better of it: no failure, so nothing is said. */
 export const isCancelled = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
+/** Whether the server understood and said no: asking again would not help. */
+export const isRefusal = (error: unknown): error is ApiError => error instanceof ApiError && error.status < 500
+
 /** Whether no answer came at all: the connection is gone, or the time was up. */
 export const isUnanswered = (error: unknown): boolean =>
   (error instanceof TypeError && /fetch|network|load failed/i.test(error.message)) ||

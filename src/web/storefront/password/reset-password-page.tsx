@@ -1,12 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { CircleCheck, KeyRound, Link2Off } from 'lucide-react'
+import { CircleCheck, KeyRound, Link2Off, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { checkResetToken } from '../../../contract/accounts.ts'
 import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
-import { ApiError } from '../../api/api-error.ts'
+import { isRefusal } from '../../api/api-error.ts'
 import { errorTitle } from '../../page/page-head.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { serverText } from '../../validation/fault-text.ts'
 import { AccountFrame } from '../login/account-frame.tsx'
 import { AccountMessage } from '../login/account-message.tsx'
@@ -24,7 +24,7 @@ export function ResetPasswordPage({ token }: { token: string }) {
       {done ? (
         <ResetDone />
       ) : check.isError ? (
-        <LinkInvalid error={check.error} />
+        <LinkInvalid error={check.error} retrying={check.isFetching} onRetry={() => void check.refetch()} />
       ) : check.isSuccess ? (
         <NewPasswordForm token={token} onDone={() => setDone(true)} />
       ) : (
@@ -55,9 +55,30 @@ function ResetDone() {
   )
 }
 
-function LinkInvalid({ error }: { error: Error }) {
-  const refused = error instanceof ApiError && error.status < 500
-  const text = refused ? serverText(error, m.account_reset_invalid_text()) : m.account_reset_unable()
+interface LinkInvalidProps {
+  error: Error
+  retrying: boolean
+  onRetry: () => void
+}
+
+function LinkInvalid({ error, retrying, onRetry }: LinkInvalidProps) {
+  if (!isRefusal(error)) {
+    return (
+      <AccountMessage
+        icon={TriangleAlert}
+        tone="danger"
+        title={m.errors_read_title()}
+        text={<p>{m.account_reset_unable()}</p>}
+        arrives
+      >
+        <title>{errorTitle(m.errors_read_title())}</title>
+        <Button pending={retrying} onClick={onRetry}>
+          {m.errors_retry()}
+        </Button>
+      </AccountMessage>
+    )
+  }
+  const text = serverText(error, m.account_reset_invalid_text())
   return (
     <AccountMessage icon={Link2Off} tone="danger" title={m.account_reset_invalid_title()} text={<p>{text}</p>} arrives>
       <title>{errorTitle(m.account_reset_invalid_title())}</title>

@@ -2,12 +2,16 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { verifyEmail } from '../../../contract/accounts.ts'
 import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError, isRefusal } from '../../api/api-error.ts'
 import { currentUserQuery } from '../../session/current-user.ts'
 import { serverText, translated } from '../../validation/fault-text.ts'
 import type { VerificationSearch } from './verification-search.ts'
 
-export type Verification = { state: 'loading' } | { state: 'success' | 'error'; text: string }
+export type Verification =
+  | { state: 'loading' }
+  | { state: 'success' | 'error'; text: string }
+  /** Nothing is known of the link: another try may tell. */
+  | { state: 'unknown'; text: string; retrying: boolean; retry: () => void }
 
 /** This read verifies; it may be repeated until the token expires. */
 const verificationQuery = (token: string) =>
@@ -24,12 +28,14 @@ const verificationQuery = (token: string) =>
 /** What the address tells, or else what the server answers (spec §2, §8). */
 export function useVerification(token: string, told: VerificationSearch): Verification {
   const asks = told.success === undefined && told.error === undefined
-  const { data, error } = useQuery({ ...verificationQuery(token), enabled: asks })
+  const { data, error, isFetching, refetch } = useQuery({ ...verificationQuery(token), enabled: asks })
   if (told.success) return { state: 'success', text: m.account_verify_success_text() }
   if (told.error === 'invalid') return { state: 'error', text: m.account_verify_invalid() }
   if (told.error !== undefined) return { state: 'error', text: m.account_verify_other() }
   if (data !== undefined) return { state: 'success', text: translated(data) }
   if (error === null) return { state: 'loading' }
-  const refused = error instanceof ApiError
-  return { state: 'error', text: refused ? serverText(error, m.account_verify_refused()) : m.account_verify_network() }
+  const answered = error instanceof ApiError
+  const text = answered ? serverText(error, m.account_verify_refused()) : m.account_verify_network()
+  if (isRefusal(error)) return { state: 'error', text }
+  return { state: 'unknown', text, retrying: isFetching, retry: () => void refetch() }
 }

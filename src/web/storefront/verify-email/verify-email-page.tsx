@@ -1,7 +1,7 @@
 import { CircleCheck, MailSearch, TriangleAlert } from 'lucide-react'
 import { m } from '../../../paraglide/messages.js'
 import { errorTitle } from '../../page/page-head.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { AccountFrame } from '../login/account-frame.tsx'
 import { AccountMessage } from '../login/account-message.tsx'
 import { useVerification } from './use-verification.ts'
@@ -40,6 +40,19 @@ export function VerifyEmailPage({ token, told }: { token: string; told: Verifica
           >
             <title>{errorTitle(m.account_verify_error_title())}</title>
             <ButtonLink to="/">{m.account_back_login()}</ButtonLink>
+          </AccountMessage>
+        )}
+        {verification.state === 'unknown' && (
+          <AccountMessage
+            icon={TriangleAlert}
+            tone="danger"
+            title={m.errors_read_title()}
+            text={<p>{verification.text}</p>}
+          >
+            <title>{errorTitle(m.errors_read_title())}</title>
+            <Button pending={verification.retrying} onClick={verification.retry}>
+              {m.errors_retry()}
+            </Button>
           </AccountMessage>
         )}
       </div>

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { fillSignIn, openLogin, submit } from './account-steps.ts'
+import { demoAccounts, demoPassword, expect, test } from './fixtures.ts'
 
 const cartButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
@@ -56,4 +57,31 @@ test('where the browser forbids storage the shop works, for as long as the page 
   await page.keyboard.press('Escape')
   await page.getByRole('banner').getByText('ES', { exact: true }).click()
   await expect(page).toHaveURL(/\/es\/products$/)
+})
+
+test('tabs stay in step: the cart, who signs in and who signs out', async ({ page, context }) => {
+  // What nobody can read is no cart.
+  await page.goto('/help')
+  await page.evaluate(() => localStorage.setItem('cart', '[{"product":'))
+  await page.goto('/')
+  const other = await context.newPage()
+  await other.goto('/products')
+  await expect(cartButton(other, 'Shopping cart, 0 items')).toBeVisible()
+  await page
+    .locator('#products')
+    .getByRole('button', { name: /^Add .+ to cart$/i })
+    .first()
+    .click()
+  await expect(cartButton(other, 'Shopping cart, 1 item')).toBeVisible()
+  await openLogin(page)
+  await fillSignIn(page, demoAccounts.customer, demoPassword)
+  await submit(page)
+  await expect(page).toHaveURL(/\/dashboard$/)
+  const logout = other.getByRole('banner').getByRole('button', { name: /^Logout/ })
+  await logout.click()
+  for (const tab of [page, other]) {
+    await expect(tab).toHaveURL(/:\d+\/$/)
+    await expect(tab.getByRole('banner').getByRole('link', { name: 'Sign In / Register' })).toBeVisible()
+    await expect(cartButton(tab, 'Shopping cart, 1 item')).toBeVisible()
+  }
 })

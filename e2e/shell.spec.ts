@@ -138,10 +138,15 @@ test('clearing the cart can be taken back', async ({ page }) => {
   await expect(drawer.getByText('$42.00').first()).toBeVisible()
 })
 
-test('two minutes without activity sign a customer out, after a warning; any sign of life counts', async ({ page }) => {
-  await page.clock.install()
+test('two minutes without activity sign a customer out, after a warning; any sign of life counts', async ({
+  page,
+  context,
+}) => {
+  await context.clock.install()
   await signIn(page)
   await open(page, '/help')
+  const other = await context.newPage()
+  await open(other, '/help')
   const warning = page.getByText('Are you still there?')
   for (const sign of ['mousedown', 'mousemove', 'keydown', 'scroll', 'touchstart', 'click']) {
     await page.clock.runFor(80_000)
@@ -149,7 +154,16 @@ test('two minutes without activity sign a customer out, after a warning; any sig
   }
   await page.clock.runFor(80_000)
   await expect(warning).toBeHidden()
+  await expect(header(other).getByRole('link', { name: 'Dashboard' })).toBeVisible()
   await page.clock.runFor(11_000)
+  await expect(warning).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Stay signed in' })).toBeFocused()
+  await other.keyboard.press('Enter')
+  await expect(other.getByText('Are you still there?')).toBeHidden()
+  await page.clock.runFor(2_000)
+  await expect(warning).toBeHidden()
+  await other.close()
+  await page.clock.runFor(90_000)
   await expect(warning).toBeVisible()
   const logout = page.waitForRequest('**/api/auth/logout')
   await page.clock.runFor(31_000)

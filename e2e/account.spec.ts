@@ -132,6 +132,10 @@ test.describe('creating an account', () => {
     await expect(page.getByText('Password must contain uppercase, lowercase, and number')).toBeVisible()
     await password(page).fill('Abcdefg1')
     await expect(page.getByText('Password must contain uppercase, lowercase, and number')).toHaveCount(0)
+    await page.getByLabel('Phone').fill('787-555-0177')
+    await page.getByRole('banner').getByText('ES', { exact: true }).click()
+    await expect(page.getByLabel('Teléfono')).toHaveValue('787-555-0177')
+    await expect(page.getByLabel('Contraseña', { exact: true })).toHaveValue('')
   })
 
   test('lists every empty field, in order, each with a way to it', async ({ page }) => {

@@ -43,6 +43,9 @@ test('a message needs a human, and every field', async ({ page }) => {
   await send(page)
   await expect(page.getByText('Invalid Email', { exact: true })).toBeVisible()
   await expect(email).toHaveAccessibleDescription('Invalid email format')
+  await page.getByRole('banner').getByText('ES', { exact: true }).click()
+  await expect(page.getByLabel('Nombre')).toHaveValue('Coralís Rosario')
+  await expect(page.getByLabel('Mensaje')).toHaveValue('Hello')
 })
 
 test('says that it is sending, then thanks, and the page is new after 2 seconds', async ({ page }) => {

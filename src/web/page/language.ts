@@ -1,5 +1,6 @@
 import { getLocale, localizeHref } from '../../paraglide/runtime.js'
 import { localStore, tabStore } from './browser-storage.ts'
+import { packForms } from './carried-form.ts'
 
 type Locale = 'en' | 'es'
 
@@ -19,10 +20,11 @@ export function addressIn(locale: Locale, href: string): string {
   return localizeHref(href, { locale })
 }
 
-/** Before the other language is opened: remembers it, and where the visitor was reading. */
+/** Before the other language is opened: remembers it, where the visitor was reading, and what was typed. */
 export function leaveForLanguage(locale: Locale): void {
   rememberLanguage(locale)
   tabStore.set(scrollKey, String(window.scrollY))
+  packForms()
 }
 
 /** On arrival: the place where the visitor was reading, once. A preference that only storage knows is followed. */

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { sendContactMessage } from '../../../contract/contact.ts'
 import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
+import { carryForm } from '../../page/carried-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { fieldId } from '../../ui/field.tsx'
@@ -19,6 +20,7 @@ export function ContactForm() {
   const form = useRef<HTMLFormElement>(null)
   const [faults, setFaults] = useState<ContactFaults>({})
   const { sending, send } = useSending(form)
+  useEffect(() => carryForm('contact', carrying(form)), [])
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -106,4 +108,20 @@ function useSending(form: React.RefObject<HTMLFormElement | null>) {
     }, reloadAfter)
   }
   return { sending, send }
+}
+
+function carrying(form: React.RefObject<HTMLFormElement | null>): Parameters<typeof carryForm>[1] {
+  return {
+    read: (): Record<string, string> => {
+      if (!form.current) return {}
+      const { name, email, message } = readContact(form.current)
+      return { name, email, message }
+    },
+    fill: (texts) => {
+      for (const [name, text] of Object.entries(texts)) {
+        const field = form.current?.elements.namedItem(name)
+        if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value = text
+      }
+    },
+  }
 }

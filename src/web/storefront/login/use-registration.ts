@@ -1,8 +1,10 @@
+import { useEffect } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { register } from '../../../contract/accounts.ts'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
 import { api } from '../../api/api.ts'
+import { carryForm } from '../../page/carried-form.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { serverText } from '../../validation/fault-text.ts'
 import { ruleResolver } from '../../validation/rule-resolver.ts'
@@ -21,6 +23,7 @@ export function useRegistration(onSent: (email: string) => void): RegistrationFo
     defaultValues: emptyRegistration,
     resolver: ruleResolver(checkRegistration),
   })
+  useEffect(() => carryForm('registration', carrying(form)), [form])
   // As it was when the page was drawn: by the time of the call this very submit counts too.
   const pending = form.formState.isSubmitting
   const submit = async (registration: Registration) => {
@@ -41,4 +44,17 @@ export function useRegistration(onSent: (email: string) => void): RegistrationFo
     }
   }
   return { form, submit }
+}
+
+/** Everything but the password. */
+function carrying(form: UseFormReturn<Registration>): Parameters<typeof carryForm>[1] {
+  return {
+    read: () => {
+      const { password: _, ...texts } = form.getValues()
+      return texts
+    },
+    fill: (texts) => {
+      for (const [field, text] of Object.entries(texts)) form.setValue(field as keyof Registration, text)
+    },
+  }
 }

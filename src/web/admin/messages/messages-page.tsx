@@ -1,22 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { Inbox, SearchX } from 'lucide-react'
+import { Inbox } from 'lucide-react'
 import { useRef } from 'react'
 import type { ContactMessage, MessagePage } from '../../../contract/contact.ts'
 import { messagesPerPage } from '../../../contract/contact.ts'
 import { type MessageFilter, messageFilters } from '../../../domain/lists.ts'
 import { m } from '../../../paraglide/messages.js'
-import { useSearchText } from '../../storefront/catalog/use-search-text.ts'
-import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { PageHeading } from '../frame/page-heading.tsx'
 import { RefreshButton } from '../frame/refresh-button.tsx'
-import { ClearButton } from '../list/clear-button.tsx'
-import { countText } from '../list/figures.ts'
 import { oneOf } from '../list/list-address.ts'
-import { Pagination } from '../list/pagination.tsx'
+import { PagedList } from '../list/paged-list.tsx'
 import { SearchBox } from '../list/search-box.tsx'
+import { useListSearch } from '../list/use-list-search.ts'
 import { MessageDialog } from './message-dialog.tsx'
 import { MessageList } from './message-list.tsx'
 import { messageQuery, messagesQuery, useMarkMessage } from './message-queries.ts'
@@ -40,14 +35,7 @@ export function MessagesPage({ search, onSearch }: MessagesPageProps) {
   const mark = useMarkMessage()
   const found = useRef<HTMLDivElement>(null)
   const { message: openId, ...list } = search
-  const change = (next: object, options = {}) => onSearch(readMessagesSearch({ ...next }), options)
-  const [text, setText] = useSearchText(list.search ?? '', (words) =>
-    change({ ...list, search: words, page: 1 }, { replace: true }),
-  )
-  const clear = () => {
-    setText('')
-    change({})
-  }
+  const { text, setText, change, narrow, turnTo, clear } = useListSearch({ list, read: readMessagesSearch, onSearch })
   const { data } = messages
   const now = new Date(messages.dataUpdatedAt)
   const changing = mark.isPending ? mark.variables.id : undefined
@@ -56,7 +44,6 @@ export function MessagesPage({ search, onSearch }: MessagesPageProps) {
     // The row, and the button that was pressed, may leave a filtered list.
     mark.mutate(message, { onSuccess: () => found.current?.focus() })
   }
-  const filtered = list.search !== undefined || list.filter !== undefined
   const listed = data?.messages.find(({ id }) => id === openId)
   const elsewhere = openId !== undefined && data !== undefined && !listed
   const alone = useQuery({ ...messageQuery(openId ?? ''), enabled: elsewhere })
@@ -81,7 +68,7 @@ export function MessagesPage({ search, onSearch }: MessagesPageProps) {
             label={m.inbox_filter()}
             name="message-filter"
             value={list.filter ?? 'all'}
-            onChange={({ target }) => change({ search: text, filter: oneOf(messageFilters, target.value) })}
+            onChange={({ target }) => narrow({ filter: oneOf(messageFilters, target.value) })}
           >
             <option value="all">{m.inbox_filter_all()}</option>
             {messageFilters.map((filter) => (
@@ -91,41 +78,27 @@ export function MessagesPage({ search, onSearch }: MessagesPageProps) {
             ))}
           </SelectField>
         </search>
-        <Card className="overflow-hidden">
-          {messages.isError ? (
-            <ErrorState onRetry={() => void messages.refetch()} />
-          ) : (
-            <div
-              ref={found}
-              tabIndex={-1}
-              aria-busy={!data || messages.isPlaceholderData}
-              className={`outline-none ${messages.isPlaceholderData ? 'opacity-60' : ''}`}
-            >
-              <div className="flex min-h-13 flex-wrap items-center justify-between gap-2 px-5 py-2 text-muted text-sm">
-                <p role="status">{data ? rangeText(data) : <span className="sr-only">{m.admin_loading()}</span>}</p>
-                {filtered && data && data.matching > 0 && <ClearButton onClear={clear} />}
-              </div>
-              {data?.matching === 0 ? (
-                <Nothing filtered={filtered} onClear={clear} />
-              ) : (
-                <MessageList
-                  messages={data?.messages}
-                  now={now}
-                  changing={changing}
-                  onOpen={({ id }) => change({ ...list, message: id })}
-                  onMark={onMark}
-                />
-              )}
-              {data && (
-                <Pagination
-                  page={data.page}
-                  pages={data.pages}
-                  onPage={(page) => change({ ...list, page }, { resetScroll: true })}
-                />
-              )}
-            </div>
-          )}
-        </Card>
+        <div ref={found} tabIndex={-1} className="outline-none">
+          <PagedList
+            query={messages}
+            count={data?.messages.length ?? 0}
+            perPage={messagesPerPage}
+            showing={m.inbox_showing}
+            filtered={list.search !== undefined || list.filter !== undefined}
+            empty={{ icon: Inbox, title: m.inbox_empty_title(), text: m.inbox_empty_text() }}
+            none={{ title: m.inbox_no_match_title(), text: m.inbox_no_match_text() }}
+            onClear={clear}
+            onPage={turnTo}
+          >
+            <MessageList
+              messages={data?.messages}
+              now={now}
+              changing={changing}
+              onOpen={({ id }) => change({ ...list, message: id })}
+              onMark={onMark}
+            />
+          </PagedList>
+        </div>
       </div>
       {opened && (
         <MessageDialog
@@ -144,23 +117,4 @@ function waitingText({ open, overdue }: MessagePage): string {
   if (open === 0) return m.inbox_none_waiting()
   const waiting = m.inbox_waiting({ count: open })
   return overdue === 0 ? waiting : `${waiting} ${m.inbox_overdue({ count: overdue })}`
-}
-
-function rangeText({ messages, page, matching }: MessagePage): string {
-  if (matching === 0) return ''
-  const before = (page - 1) * messagesPerPage
-  const [first, last] = [countText(before + 1), countText(before + messages.length)]
-  return m.inbox_showing({ first, last, total: countText(matching) })
-}
-
-function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
-  if (!filtered) return <EmptyState icon={Inbox} title={m.inbox_empty_title()} text={m.inbox_empty_text()} />
-  return (
-    <EmptyState
-      icon={SearchX}
-      title={m.inbox_no_match_title()}
-      text={m.inbox_no_match_text()}
-      action={<ClearButton onClear={onClear} />}
-    />
-  )
 }

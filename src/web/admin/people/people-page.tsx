@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus, ShieldCheck } from 'lucide-react'
+import { Plus, ShieldCheck, UsersRound } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { ManagedUser } from '../../../contract/users.ts'
+import { type ManagedUser, usersPerPage } from '../../../contract/users.ts'
 import { m } from '../../../paraglide/messages.js'
 import { later } from '../../page/later.tsx'
-import { useSearchText } from '../../storefront/catalog/use-search-text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { PageHeading } from '../frame/page-heading.tsx'
 import { RefreshButton } from '../frame/refresh-button.tsx'
+import { PagedList } from '../list/paged-list.tsx'
+import { useListSearch } from '../list/use-list-search.ts'
 import { DeletePersonDialog } from './delete-person-dialog.tsx'
-import { FoundPeople } from './found-people.tsx'
 import type { PeopleKind } from './people-kinds.ts'
+import { PeopleList } from './people-list.tsx'
 import { peopleQuery, personQuery } from './people-queries.ts'
 import { type PeopleSearch, readPeopleSearch } from './people-search.ts'
 import { PeopleToolbar } from './people-toolbar.tsx'
@@ -36,14 +36,11 @@ export function PeoplePage({ kind, search, onSearch }: PeoplePageProps) {
   const [task, setTask] = useState<Task | null>(null)
   const list = useRef<HTMLDivElement>(null)
   const { user: openId, ...rest } = search
-  const change = (next: PeopleSearch, options = {}) => onSearch(readPeopleSearch({ ...next }), options)
-  const [text, setText] = useSearchText(rest.search ?? '', (words) =>
-    change({ ...rest, search: words, page: 1 }, { replace: true }),
-  )
-  const clear = () => {
-    setText('')
-    change({})
-  }
+  const { text, setText, change, narrow, turnTo, clear } = useListSearch({
+    list: rest,
+    read: readPeopleSearch,
+    onSearch,
+  })
   const begin = (name: 'edit' | 'delete') => (user: ManagedUser) => {
     if (openId !== undefined) change(rest, { replace: true })
     setTask({ name, user })
@@ -66,21 +63,23 @@ export function PeoplePage({ kind, search, onSearch }: PeoplePageProps) {
           text={text}
           status={rest.status}
           onText={setText}
-          onStatus={(status) => change({ search: text, ...(status && { status }) })}
+          onStatus={(status) => narrow({ status })}
         />
-        <Card className="overflow-hidden">
-          <div ref={list} tabIndex={-1} className="outline-none">
-            <FoundPeople
-              kind={kind}
-              {...people}
-              filtered={rest.search !== undefined || rest.status !== undefined}
-              tasks={tasks}
-              onRetry={() => void people.refetch()}
-              onClear={clear}
-              onPage={(page) => change({ ...rest, page }, { resetScroll: true })}
-            />
-          </div>
-        </Card>
+        <div ref={list} tabIndex={-1} className="outline-none">
+          <PagedList
+            query={people}
+            count={people.data?.users.length ?? 0}
+            perPage={usersPerPage}
+            showing={m.people_showing}
+            filtered={rest.search !== undefined || rest.status !== undefined}
+            empty={{ icon: UsersRound, title: kind.emptyTitle(), text: kind.emptyText() }}
+            none={{ title: m.people_none_title(), text: m.people_none_text() }}
+            onClear={clear}
+            onPage={turnTo}
+          >
+            <PeopleList kind={kind} users={people.data?.users} tasks={tasks} />
+          </PagedList>
+        </div>
       </div>
       {opened && <PersonDialog user={opened} {...tasks} onClose={() => change(rest, { replace: true })} />}
       <Tasks kind={kind} task={task} onClose={() => setTask(null)} onDeleted={() => list.current?.focus()} />

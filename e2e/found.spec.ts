@@ -25,6 +25,14 @@ test('every address of the sitemap answers, under its own name and with its othe
   }
 })
 
+test('filters and pages that are not there are no address of their own', async ({ request, shop }) => {
+  for (const query of ['category=Lips&page=2', 'search=rojo', 'page=99']) {
+    const html = await (await request.get(`/products?${query}`)).text()
+    expect(html, query).toContain(`rel="canonical" href="${shop.origin}/products"`)
+    expect(html, query).toContain('<title>All Products · Flor de Maga</title>')
+  }
+})
+
 test('robots stay out of a demo', async ({ page }) => {
   expect(await (await page.request.get('/robots.txt')).text()).toContain('Disallow: /\n')
 })

@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkModules } from './tools/chunk-modules.ts'
 import { precompress } from './tools/precompress.ts'
+import { withoutJsonSchema } from './tools/without-json-schema.ts'
 
 /** The browser's entry; with all that it imports it becomes one file. */
 const entry = /@tanstack\/react-start\/.+\/default-entry\/client/
@@ -24,6 +25,7 @@ export default defineConfig({
       importProtection: { client: { files: ['**/src/server/**', '**/src/mails/**'] } },
     }),
     react(),
+    withoutJsonSchema(),
     precompress(),
     chunkModules(),
   ],

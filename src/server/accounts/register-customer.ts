@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { register } from '../../contract/accounts.ts'
+import type { register } from '../../contract/registration.ts'
 import { checkPassword } from '../../domain/password.ts'
 import {
   checkEmail,

@@ -1,4 +1,6 @@
 import * as contract from '../../contract/accounts.ts'
+import * as profile from '../../contract/profile.ts'
+import * as registration from '../../contract/registration.ts'
 import { anyone, signedIn } from '../platform/guards.ts'
 import type { Bind } from '../platform/http.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -41,45 +43,45 @@ function registerSignInRoutes(bind: Bind, platform: Platform): void {
 }
 
 function registerRegistrationRoutes(bind: Bind, platform: Platform): void {
-  bind(contract.register, { guard: anyone, limit: accountLimits.register }, async ({ body }) => ({
+  bind(registration.register, { guard: anyone, limit: accountLimits.register }, async ({ body }) => ({
     email: await registerCustomer(platform, body),
     message: 'Please check your email for verification instructions.',
   }))
 
-  bind(contract.verifyEmail, { guard: anyone, limit: accountLimits.token }, async ({ params }) => {
+  bind(registration.verifyEmail, { guard: anyone, limit: accountLimits.token }, async ({ params }) => {
     await verifyEmail(platform, params.token)
     return { message: 'Email verified successfully! Your account is now active.' }
   })
 
-  bind(contract.resendVerification, { guard: signedIn }, async ({ viewer, body }) => {
+  bind(registration.resendVerification, { guard: signedIn }, async ({ viewer, body }) => {
     const sent = await resendVerification(platform, viewer, body?.language)
     return { message: sent ? 'Verification email sent. Please check your inbox.' : 'Your email is already verified.' }
   })
 }
 
 function registerRecoveryRoutes(bind: Bind, platform: Platform): void {
-  bind(contract.forgotPassword, { guard: anyone, limit: accountLimits.forgot }, async ({ body }) => {
+  bind(registration.forgotPassword, { guard: anyone, limit: accountLimits.forgot }, async ({ body }) => {
     await requestPasswordReset(platform, body)
     return { message: 'If an account exists for this address, we have sent a link to reset its password.' }
   })
 
-  bind(contract.checkResetToken, { guard: anyone, limit: accountLimits.token }, async ({ params }) => {
+  bind(registration.checkResetToken, { guard: anyone, limit: accountLimits.token }, async ({ params }) => {
     await checkResetToken(platform, params.token)
     return { valid: true as const, message: 'This reset link is valid.' }
   })
 
-  bind(contract.resetPassword, { guard: anyone, limit: accountLimits.token }, async ({ body }) => {
+  bind(registration.resetPassword, { guard: anyone, limit: accountLimits.token }, async ({ body }) => {
     await resetPassword(platform, body)
     return { message: 'Your password has been reset. You can now sign in.' }
   })
 }
 
 function registerProfileRoutes(bind: Bind, platform: Platform): void {
-  bind(contract.updateProfile, { guard: signedIn }, async ({ viewer, body, request }) =>
+  bind(profile.updateProfile, { guard: signedIn }, async ({ viewer, body, request }) =>
     presentUser(await updateProfile(platform, viewer, body, request.id)),
   )
 
-  bind(contract.changePassword, { guard: signedIn }, async ({ viewer, body, request }) => {
+  bind(profile.changePassword, { guard: signedIn }, async ({ viewer, body, request }) => {
     await changePassword(platform, viewer, body, request)
     return { message: 'Your password has been changed.' }
   })

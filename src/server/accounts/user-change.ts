@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { updateUser } from '../../contract/accounts.ts'
+import type { updateUser } from '../../contract/profile.ts'
 import type { Address } from '../../domain/address.ts'
 import { checkEmail, checkFirstName, checkLastName, checkPhone, normaliseName } from '../../domain/person.ts'
 import { assertNoFault, partialAddress } from './account-rules.ts'

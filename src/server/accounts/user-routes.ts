@@ -1,4 +1,4 @@
-import { updateUser as updateUserEndpoint } from '../../contract/accounts.ts'
+import { updateUser as updateUserEndpoint } from '../../contract/profile.ts'
 import * as contract from '../../contract/users.ts'
 import { root, signedIn, staff } from '../platform/guards.ts'
 import type { Bind } from '../platform/http.ts'

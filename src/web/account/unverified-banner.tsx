@@ -1,7 +1,7 @@
 import { MailWarning } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
-import { resendVerification } from '../../contract/accounts.ts'
+import { resendVerification } from '../../contract/registration.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 import { api } from '../api/api.ts'

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { type User, updateProfile } from '../../../contract/accounts.ts'
+import type { User } from '../../../contract/accounts.ts'
+import { updateProfile } from '../../../contract/profile.ts'
 import { checkEmail, checkFirstName, checkLastName } from '../../../domain/person.ts'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { updateUser } from '../../../contract/accounts.ts'
+import { updateUser } from '../../../contract/profile.ts'
 import { createUser, type ManagedUser, setUserPassword } from '../../../contract/users.ts'
 import type { Role } from '../../../domain/roles.ts'
 import { m } from '../../../paraglide/messages.js'

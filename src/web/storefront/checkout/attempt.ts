@@ -1,6 +1,6 @@
-import type { updateUser } from '../../../contract/accounts.ts'
 import type { EndpointInput } from '../../../contract/endpoint.ts'
 import type { createOrder } from '../../../contract/orders.ts'
+import type { updateUser } from '../../../contract/profile.ts'
 import { localStore } from '../../page/browser-storage.ts'
 
 type Report = EndpointInput<typeof createOrder>['body']

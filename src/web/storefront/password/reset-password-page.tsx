@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { CircleCheck, KeyRound, Link2Off, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { checkResetToken } from '../../../contract/accounts.ts'
+import { checkResetToken } from '../../../contract/registration.ts'
 import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
 import { isRefusal } from '../../api/api-error.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { resetPassword } from '../../../contract/accounts.ts'
+import { resetPassword } from '../../../contract/registration.ts'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
 import { api } from '../../api/api.ts'

@@ -1,5 +1,5 @@
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { forgotPassword } from '../../../contract/accounts.ts'
+import { forgotPassword } from '../../../contract/registration.ts'
 import { checkEmail, normaliseEmail } from '../../../domain/person.ts'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { verifyEmail } from '../../../contract/accounts.ts'
+import { verifyEmail } from '../../../contract/registration.ts'
 import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
 import { ApiError, isRefusal } from '../../api/api-error.ts'

@@ -1,4 +1,8 @@
-import { registerHooks } from 'node:module'
+import { enableCompileCache, registerHooks } from 'node:module'
+import { join } from 'node:path'
+
+// What was compiled once is read at the next start; where the folder cannot be written, nothing is kept.
+enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/shop'))
 
 /**
  * Node reads the package.json that governs a module anew for each module, and Drizzle's has 180 kB: its 100 modules cost

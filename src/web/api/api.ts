@@ -10,7 +10,8 @@ type RequiredPart<E extends Endpoint> = {
 
 /** The parts that an endpoint declares, as they go over the wire; those that may be left out are optional. */
 export type ApiInput<E extends Endpoint> = Pick<EndpointInput<E>, RequiredPart<E>> &
-  Partial<EndpointInput<E>> & { signal?: AbortSignal }
+  Partial<EndpointInput<E>> &
+  Pick<Parts, 'signal' | 'keepalive'>
 
 type ApiArguments<E extends Endpoint> = [RequiredPart<E>] extends [never] ? [input?: ApiInput<E>] : [input: ApiInput<E>]
 
@@ -59,12 +60,15 @@ interface Parts {
   query?: unknown
   body?: unknown
   signal?: AbortSignal
+  /** The call outlives the page that made it. */
+  keepalive?: boolean
 }
 
 async function send(endpoint: Endpoint, input: Parts = {}): Promise<Response> {
   const init = {
     method: endpoint.method,
     ...(input.signal && { signal: input.signal }),
+    ...(input.keepalive && { keepalive: true }),
     ...(input.body !== undefined && {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(input.body),

@@ -38,7 +38,9 @@ const longestWait = 3_000
  */
 export async function signOut(reason: 'asked' | 'inactivity' = 'asked'): Promise<void> {
   try {
-    await api(logout, { signal: AbortSignal.timeout(longestWait) })
+    // Never given up: a session that was said to be over must end, even after this page is gone.
+    const left = new Promise((resolve) => setTimeout(resolve, longestWait))
+    await Promise.race([api(logout, { keepalive: true }), left])
   } catch (error) {
     console.warn('The logout call failed', error)
   }

@@ -18,6 +18,7 @@ export function followUp(
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopped = false
   async function look() {
+    if (stopped) return
     if (!isKept(attempt)) return onEnd({ kind: 'elsewhere' })
     const outcome = await followPayment(attempt)
     if (stopped) return
@@ -26,6 +27,7 @@ export function followUp(
     timer = setTimeout(look, wait)
   }
   const letGo = holdPayments(() => {
+    if (stopped) return
     timer = setTimeout(look, wait)
   })
   return () => {

@@ -97,13 +97,14 @@ export async function capturePayment({ id, captureSecret }: Attempt): Promise<Ou
   }
 }
 
-/** Asks where a payment stands; what was approved and never taken is taken. */
+/** Asks where a payment stands; what was approved and never taken is taken. What nobody knows any more has expired. */
 export async function followPayment(attempt: Attempt): Promise<Outcome> {
   try {
     const outcome = outcomeOf(await api(getPaypalOrder, { params: { id: attempt.id } }))
     return outcome.kind === 'open' && attempt.phase === 'approved' ? capturePayment(attempt) : outcome
   } catch (error) {
     console.warn('The payment could not be read', error)
+    if (error instanceof ApiError && error.status === 404) return { kind: 'refused' }
     const signedOut = error instanceof ApiError && (error.status === 401 || error.status === 403)
     return signedOut && attempt.phase === 'approved' ? capturePayment(attempt) : { kind: 'unknown' }
   }

@@ -1,8 +1,11 @@
 import { useLocation } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
-import { addressIn, leaveForLanguage } from '../../page/language.ts'
+import { addressIn, leaveForLanguage, rememberLanguage } from '../../page/language.ts'
 import { buttonStyle } from '../../ui/button.tsx'
+
+const middleButton = 1
 
 /** ES while English is active, EN while Spanish is (spec §2). A plain link: it works before any script runs. */
 export function LanguageToggle({ className = '' }: { className?: string }) {
@@ -10,7 +13,10 @@ export function LanguageToggle({ className = '' }: { className?: string }) {
     select: (location) => `${location.pathname}${location.searchStr}${withHash(location.hash)}`,
   })
   const other = getLocale() === 'en' ? 'es' : 'en'
-  const leave = () => leaveForLanguage(other)
+  // Only a plain click takes this page along; any other opens one beside it.
+  const leave = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
+    ctrlKey || metaKey || shiftKey || altKey ? rememberLanguage(other) : leaveForLanguage(other)
+  const openBeside = ({ button }: MouseEvent) => button === middleButton && rememberLanguage(other)
   return (
     <a
       href={addressIn(other, href)}
@@ -18,7 +24,7 @@ export function LanguageToggle({ className = '' }: { className?: string }) {
       lang={other}
       aria-label={`${other.toUpperCase()}: ${m.shell_language_switch()}`}
       onClick={leave}
-      onAuxClick={leave}
+      onAuxClick={openBeside}
       className={buttonStyle({ tone: 'outline', size: 'icon', className: `text-[0.9375rem] ${className}` })}
     >
       {other.toUpperCase()}

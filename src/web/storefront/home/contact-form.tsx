@@ -120,7 +120,9 @@ function carrying(form: React.RefObject<HTMLFormElement | null>): Parameters<typ
     fill: (texts) => {
       for (const [name, text] of Object.entries(texts)) {
         const field = form.current?.elements.namedItem(name)
-        if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value = text
+        const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
+        // What was typed before the code came is the later word.
+        if (isText && field.value === '') field.value = text
       }
     },
   }

@@ -54,7 +54,11 @@ function carrying(form: UseFormReturn<Registration>): Parameters<typeof carryFor
       return texts
     },
     fill: (texts) => {
-      for (const [field, text] of Object.entries(texts)) form.setValue(field as keyof Registration, text)
+      for (const [name, text] of Object.entries(texts)) {
+        const field = name as keyof Registration
+        // What was typed before the code came is the later word.
+        if (form.getValues(field) === emptyRegistration[field]) form.setValue(field, text)
+      }
     },
   }
 }

@@ -197,6 +197,7 @@ async function known(things: Things): Promise<Things> {
     await things.capturedPayment(),
   ]
   const [orderId, upload] = [await things.orderId(), await things.uploadName()]
+  const overdueOrderId = await things.overdueOrderId()
   const creditNote = await things.creditNote()
   const [review, refund] = [await things.checkoutUnderReview(), await things.failedRefundId()]
   const unsold = await things.unsoldProductId()
@@ -213,6 +214,7 @@ async function known(things: Things): Promise<Things> {
     approvedPayment: async () => payment,
     capturedPayment: async () => payment,
     orderId: async () => orderId,
+    overdueOrderId: async () => overdueOrderId,
     creditNote: async () => creditNote,
     checkoutUnderReview: async () => review,
     failedRefundId: async () => refund,

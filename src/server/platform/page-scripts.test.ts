@@ -4,7 +4,7 @@ import { scriptsAfterPaint } from './page-scripts.ts'
 
 const page = [
   '<head><link rel="modulepreload" href="/assets/main.js" fetchPriority="low" nonce="n1"/>',
-  '<link rel="modulepreload" href="/assets/home.js" nonce="n1"/></head><body><h1>$& $1</h1>',
+  '<link rel="modulepreload" href="/assets/home.js" nonce="n1"/></head><body><main><h1>$& $1</h1></main>',
   '<script type="module" async="" src="/assets/main.js" nonce="n1"></script></body>',
 ].join('')
 
@@ -48,7 +48,7 @@ describe('the scripts of a page', () => {
     expect(html).toContain('<h1>$& $1</h1>')
   })
 
-  it.each(['contentful paint', 'pointerdown', 'keydown', 'visibilitychange', 'after 3000'])(
+  it.each(['contentful paint', 'load', 'pointerdown', 'keydown', 'visibilitychange', 'after 3000'])(
     'come with: %s',
     (event) => {
       const tab = openTab(scriptsAfterPaint(page))
@@ -60,7 +60,7 @@ describe('the scripts of a page', () => {
     },
   )
 
-  it('come at once where nothing is painted, or where paints cannot be observed', () => {
+  it('come at once where nothing is painted, or where there is no observer', () => {
     expect(openTab(scriptsAfterPaint(page), { hidden: true }).asked).toEqual(everything)
     expect(openTab(scriptsAfterPaint(page), { observes: false }).asked).toEqual(everything)
   })
@@ -68,5 +68,10 @@ describe('the scripts of a page', () => {
   it('stay where they are on a page whose entry is another', () => {
     const other = page.replace('async=""', 'defer=""')
     expect(scriptsAfterPaint(other)).toBe(other)
+  })
+
+  it('stay where they are on a page that only they can paint', () => {
+    const empty = page.replace(/<main>.*<\/main>/, '')
+    expect(scriptsAfterPaint(empty)).toBe(empty)
   })
 })

@@ -3,11 +3,11 @@ const entry = /<script type="module" async="" src="([^"]+)"( nonce="[^"]*")><\/s
 
 /**
  * Lets a page ask for its scripts once it is painted, so that on a thin line words, fonts and the first picture come
- * before code. A page without a known entry stays as it is.
+ * before code. A page that only its code can paint (the back office) and one without a known entry stay as they are.
  */
 export function scriptsAfterPaint(html: string): string {
   const [tag, main, nonce] = entry.exec(html) ?? []
-  if (!tag) return html
+  if (!tag || !html.includes('<main')) return html
   const files = [...html.matchAll(preload)].map(([, href]) => href)
   const script = askOncePainted
     .replace('FILES', () => JSON.stringify(files))
@@ -17,7 +17,7 @@ export function scriptsAfterPaint(html: string): string {
 
 /**
  * Asks at the first paint, or at the first touch or key if that comes earlier; at once in a tab in the background,
- * which paints nothing, and where paints cannot be observed; after 3 seconds in any case.
+ * which paints nothing; when all else is loaded, for browsers that tell of no paints; after 3 seconds in any case.
  */
 const askOncePainted = `(function(){
 var asked,on=addEventListener;
@@ -27,7 +27,7 @@ FILES.forEach(function(file){var link=document.createElement('link');link.rel='m
 import(MAIN)
 }
 if(document.visibilityState==='hidden')return ask();
-on('pointerdown',ask);on('keydown',ask);on('visibilitychange',ask);setTimeout(ask,3000);
+on('pointerdown',ask);on('keydown',ask);on('visibilitychange',ask);on('load',ask);setTimeout(ask,3000);
 try{new PerformanceObserver(function(list){
 if(list.getEntriesByName('first-contentful-paint').length)ask()
 }).observe({type:'paint',buffered:true})}catch(e){ask()}

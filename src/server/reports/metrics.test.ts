@@ -28,3 +28,16 @@ it.each(['', token, `Basic ${token}`, 'Bearer', `Bearer ${token}x`])('tells noth
   expect(answer.statusCode).toBe(401)
   expect(answer.body).not.toContain('shop_')
 })
+
+it('tells of the process while the database is in trouble', async () => {
+  const { pool } = shop.platform.database
+  await pool.query('alter table mails rename to mails_away')
+  try {
+    const answer = await ask(`Bearer ${token}`)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).toContain('process_resident_memory_bytes')
+    expect(answer.body).not.toContain('shop_waiting{')
+  } finally {
+    await pool.query('alter table mails_away rename to mails')
+  }
+})

@@ -19,7 +19,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
 const equal = (one: string, other: string) => timingSafeEqual(digest(one), digest(other))
 
 /** The figures of this process, and of the shop what waits for a person, counted anew each time they are asked for. */
-export function shopMetrics({ database, clock }: Platform): Registry {
+export function shopMetrics({ database, clock, log }: Platform): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const { pool } = database
@@ -40,7 +40,10 @@ export function shopMetrics({ database, clock }: Platform): Registry {
     labelNames: ['kind'],
     registers: [registry],
     async collect() {
-      const waiting = await findAttention(database.db, { role: 'root' }, clock())
+      // Without a database the rest is wanted all the more.
+      const waiting = await findAttention(database.db, { role: 'root' }, clock()).catch((error) => log.warn(error))
+      this.reset()
+      if (!waiting) return
       this.set({ kind: 'payments_to_review' }, waiting.paymentsToReview.count)
       this.set({ kind: 'failed_mails' }, waiting.failedMails.count)
       this.set({ kind: 'orders_to_ship' }, waiting.ordersToShip)

@@ -12,6 +12,7 @@ import { oneOf } from '../list/list-address.ts'
 import { PagedList } from '../list/paged-list.tsx'
 import { SearchBox } from '../list/search-box.tsx'
 import { useListSearch } from '../list/use-list-search.ts'
+import { useOpened } from '../list/use-opened.ts'
 import { MessageDialog } from './message-dialog.tsx'
 import { MessageList } from './message-list.tsx'
 import { messageQuery, messagesQuery, useMarkMessage } from './message-queries.ts'
@@ -42,12 +43,9 @@ export function MessagesPage({ search, onSearch }: MessagesPageProps) {
   const onMark = (message: ContactMessage) => {
     if (changing !== undefined) return
     // The row, and the button that was pressed, may leave a filtered list.
-    mark.mutate(message, { onSuccess: () => found.current?.focus() })
+    mark.mutate(message, { onSuccess: () => openId === undefined && found.current?.focus() })
   }
-  const listed = data?.messages.find(({ id }) => id === openId)
-  const elsewhere = openId !== undefined && data !== undefined && !listed
-  const alone = useQuery({ ...messageQuery(openId ?? ''), enabled: elsewhere })
-  const opened = listed ?? (elsewhere ? alone.data : null)
+  const opened = useOpened({ name: openId, listed: data?.messages, nameOf: ({ id }) => id, alone: messageQuery })
   return (
     <>
       <PageHeading

@@ -7,6 +7,7 @@ import { RefreshButton } from '../frame/refresh-button.tsx'
 import { PagedList } from '../list/paged-list.tsx'
 import { useListSearch } from '../list/use-list-search.ts'
 import { useNarrow } from '../list/use-narrow.ts'
+import { useOpened } from '../list/use-opened.ts'
 import { ExportButton } from './export-button.tsx'
 import { OrderCards } from './order-cards.tsx'
 import { OrderDialog } from './order-dialog.tsx'
@@ -28,10 +29,12 @@ export function OrdersPage({ search, onSearch }: OrdersPageProps) {
   const { order: openNumber, ...list } = search
   const { text, setText, change, narrow, turnTo, clear } = useListSearch({ list, read: readOrdersSearch, onSearch })
   const List = useNarrow(1024) ? OrderCards : OrderTable
-  const listed = orders.data?.orders.find(({ orderNumber }) => orderNumber === openNumber)
-  const elsewhere = openNumber !== undefined && orders.data !== undefined && !listed
-  const alone = useQuery({ ...orderQuery(openNumber ?? ''), enabled: elsewhere })
-  const opened = listed ?? (elsewhere ? alone.data : null)
+  const opened = useOpened({
+    name: openNumber,
+    listed: orders.data?.orders,
+    nameOf: ({ orderNumber }) => orderNumber,
+    alone: orderQuery,
+  })
   return (
     <>
       <PageHeading

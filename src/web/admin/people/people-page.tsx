@@ -10,6 +10,7 @@ import { PageHeading } from '../frame/page-heading.tsx'
 import { RefreshButton } from '../frame/refresh-button.tsx'
 import { PagedList } from '../list/paged-list.tsx'
 import { useListSearch } from '../list/use-list-search.ts'
+import { useOpened } from '../list/use-opened.ts'
 import { DeletePersonDialog } from './delete-person-dialog.tsx'
 import type { PeopleKind } from './people-kinds.ts'
 import { PeopleList } from './people-list.tsx'
@@ -50,10 +51,12 @@ export function PeoplePage({ kind, search, onSearch }: PeoplePageProps) {
     onEdit: begin('edit'),
     onDelete: begin('delete'),
   }
-  const listed = people.data?.users.find(({ id }) => id === openId)
-  const elsewhere = openId !== undefined && people.data !== undefined && !listed
-  const alone = useQuery({ ...personQuery(kind.role, openId ?? ''), enabled: elsewhere })
-  const opened = listed ?? (elsewhere ? alone.data : null)
+  const opened = useOpened({
+    name: openId,
+    listed: people.data?.users,
+    nameOf: ({ id }) => id,
+    alone: (id) => personQuery(kind.role, id),
+  })
   return (
     <>
       <Heading kind={kind} people={people} onAdd={() => setTask({ name: 'add' })} />

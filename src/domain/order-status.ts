@@ -55,6 +55,11 @@ export function paymentAfter(order: OrderMoney, status: OrderStatus): PaymentSta
   return order.paymentStatus
 }
 
+/** Whether an order ended without money (not paid by hand in time, or declined by the wallet): no work follows on it. */
+export function isCancelled({ paymentStatus }: Pick<OrderMoney, 'paymentStatus'>): boolean {
+  return paymentStatus === 'voided'
+}
+
 /** How long a buyer has to pay an order by hand. */
 export const daysToPay = 7
 

@@ -1,4 +1,4 @@
-import { type OrderStatus, paymentAfter } from '../../domain/order-status.ts'
+import { isCancelled, type OrderStatus, paymentAfter } from '../../domain/order-status.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction, type Tx } from '../platform/database.ts'
 import { conflict, notFound } from '../platform/errors.ts'
@@ -17,9 +17,10 @@ interface StatusChange {
 }
 
 /**
- * Gives an order another status (back office §4: any may follow any). The buyer's mail and the audit are part of the
- * change; undoing one is another, that the buyer hears of only when they heard of the first. The status that it has already
- * changes nothing and mails nobody. Throws 404 for an order that is not there, 409 when `from` has been left meanwhile.
+ * Gives an order another status (back office §4: any may follow any), as long as it is not cancelled. The buyer's mail and
+ * the audit are part of the change; undoing one is another, that the buyer hears of only when they heard of the first. The
+ * status that it has already changes nothing and mails nobody. Throws 404 for an order that is not there, 409 when it was
+ * cancelled, or when `from` has been left meanwhile.
  */
 export function changeOrderStatus(platform: Platform, viewer: Viewer, change: StatusChange): Promise<OrderRow> {
   return inTransaction(
@@ -28,6 +29,9 @@ export function changeOrderStatus(platform: Platform, viewer: Viewer, change: St
       const order = await lockOrder(tx, change.id)
       if (!order) throw notFound()
       if (order.status === change.status) return order
+      if (isCancelled(order)) {
+        throw conflict('This order was cancelled: its status stays as it is.', 'order_cancelled')
+      }
       if (change.from !== undefined && order.status !== change.from) {
         throw conflict('Somebody has changed this order meanwhile.', 'status_changed_meanwhile')
       }

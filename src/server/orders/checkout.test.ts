@@ -236,6 +236,8 @@ describe('PayPal says something else', () => {
       const timeline = await call(shop, admin, 'GET', `/api/admin/orders/${order?.id}/timeline`)
       const actions = (timeline.body.entries as { action?: string }[]).map(({ action }) => action ?? '')
       expect(actions.filter((action) => action.endsWith('declined'))).toEqual(told.map(() => 'payment.declined'))
+      const shipped = await call(shop, admin, 'PUT', `/api/orders/${order?.id}/status`, { status: 'shipped' })
+      expect(shipped.body.code).toBe(paymentStatus === 'voided' ? 'order_cancelled' : undefined)
     }
   })
 })

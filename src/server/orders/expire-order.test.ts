@@ -77,9 +77,28 @@ describe('an order that was not paid by hand in time', () => {
   it('is either paid or cancelled when both are said at once', async () => {
     const { cream, id } = await overdue()
     const [paid, expired] = await Promise.all([setStatus(id, 'completed'), expire(id)])
-    expect(paid.statusCode).toBe(200)
     const { payment_status: now } = await one('select payment_status from orders where id = $1', id)
-    expect([now, await stockOf(cream.id)]).toEqual(expired.statusCode === 200 ? ['voided', 5] : ['paid', 4])
+    const said = { now, stock: await stockOf(cream.id), paid: paid.body.code, expired: expired.body.code }
+    expect([
+      { now: 'voided', stock: 5, paid: 'order_cancelled', expired: undefined },
+      { now: 'paid', stock: 4, paid: undefined, expired: 'order_not_unpaid' },
+    ]).toContainEqual(said)
+  })
+
+  it('gets no other status any more, and its buyer no other mail', async () => {
+    const { id } = await overdue()
+    await expire(id)
+    for (const status of ['completed', 'processed', 'shipped']) {
+      expect(await setStatus(id, status)).toMatchObject({ statusCode: 409, body: { code: 'order_cancelled' } })
+    }
+    expect(await one('select status, payment_status from orders where id = $1', id)).toEqual({
+      status: 'pending',
+      payment_status: 'voided',
+    })
+    const { db } = shop.platform.database
+    const about = await db.select().from(mails).where(eq(mails.subjectId, id))
+    expect(about.filter(({ template }) => template === 'order_status')).toEqual([])
+    expect(await told(id)).toHaveLength(1)
   })
 })
 

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import type { Order } from '../../../contract/orders.ts'
-import { type BadgeTone, badgeTone, orderStatuses } from '../../../domain/order-status.ts'
+import { type BadgeTone, badgeTone, isCancelled, orderStatuses } from '../../../domain/order-status.ts'
 import { m } from '../../../paraglide/messages.js'
 import { statusTexts } from './status-texts.ts'
 import { useStatusChange } from './use-status-change.ts'
@@ -12,21 +12,28 @@ const tones: Record<BadgeTone, string> = {
   green: 'bg-success-soft text-success-text',
 }
 
-/** The status of an order as a dropdown in the status's colour. Staff choose from completed on (spec §4). */
+/**
+ * The status of an order as a dropdown in the status's colour. Staff choose from completed on (spec §4), as long as the
+ * order is not cancelled.
+ */
 export function StatusSelect({ order }: { order: Order }) {
   const change = useStatusChange(order)
+  const cancelled = isCancelled(order)
+  const number = order.orderNumber
   return (
     <span className={`relative inline-block rounded-full ${tones[badgeTone(order.status)]}`}>
       <select
-        aria-label={m.admin_status_of({ number: order.orderNumber })}
+        aria-label={cancelled ? m.admin_status_of_cancelled({ number }) : m.admin_status_of({ number })}
         value={order.status}
+        disabled={cancelled}
         onChange={(event) => {
           const status = orderStatuses.find((candidate) => candidate === event.target.value)
           if (status) change(status)
         }}
         className={[
           'min-h-9 cursor-pointer appearance-none rounded-full bg-transparent py-1 pr-8 pl-3.5 font-semibold text-sm',
-          'inset-ring inset-ring-line-strong transition-colors duration-120 hover:inset-ring-ink',
+          'disabled:cursor-not-allowed disabled:opacity-100',
+          'inset-ring inset-ring-line-strong transition-colors duration-120 enabled:hover:inset-ring-ink',
           '*:bg-surface *:text-ink',
         ].join(' ')}
       >
@@ -36,7 +43,9 @@ export function StatusSelect({ order }: { order: Order }) {
           </option>
         ))}
       </select>
-      <ChevronDown aria-hidden className="pointer-events-none absolute top-1/2 right-2.5 size-4 -translate-y-1/2" />
+      {!cancelled && (
+        <ChevronDown aria-hidden className="pointer-events-none absolute top-1/2 right-2.5 size-4 -translate-y-1/2" />
+      )}
     </span>
   )
 }

@@ -37,12 +37,12 @@ export function useStatusChange(order: Order): (status: OrderStatus) => void {
       if (before) replaceOrder(queryClient, before)
       // A lost session has a message of its own.
       if (error instanceof ApiError && error.isUnauthorized) return
-      const overtaken = error instanceof ApiError && error.code === 'status_changed_meanwhile'
-      if (overtaken) {
+      const known = error instanceof ApiError ? refusals[error.code ?? ''] : undefined
+      if (known) {
         void queryClient.invalidateQueries({ queryKey: ['admin', 'orders'] })
         void queryClient.invalidateQueries({ queryKey: ['admin', 'order', order.id] })
       }
-      const description = overtaken ? m.admin_status_overtaken_text() : m.admin_status_failed_text()
+      const description = known?.() ?? m.admin_status_failed_text()
       toast({ title: m.admin_status_failed_title(), description, tone: 'danger', topic })
     },
     onSuccess: ({ order: changed, emailWarning }, { status, undoes }, before) => {
@@ -58,6 +58,12 @@ export function useStatusChange(order: Order): (status: OrderStatus) => void {
     },
   })
   return (status) => mutate({ status, from: order.status })
+}
+
+/** What the server knows better than the page, which then reads it again. */
+const refusals: Partial<Record<string, () => string>> = {
+  status_changed_meanwhile: m.admin_status_overtaken_text,
+  order_cancelled: m.admin_status_cancelled_text,
 }
 
 /** Only the latest change is told about, and can be undone. */

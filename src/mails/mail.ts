@@ -107,7 +107,8 @@ export interface MailData {
     fields: string[]
     auditUrl: string
   }
-  staff_alert: { title: string; text: string; link?: string | undefined }
+  /** To every root: a payment waits for a decision (`note`, as it is stored), or PayPal refused a refund (`issue`). */
+  staff_alert: { orderNumber: string; link: string } & ({ note: string } | { issue: string })
   /** Sent from the mail settings to prove that they work. */
   test: { sentAt: string }
 }

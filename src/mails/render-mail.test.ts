@@ -48,7 +48,7 @@ const samples: { [T in MailTemplate]: Extract<Mail, { template: T }>['data'] } =
     fields: ['paypal_mode', 'paypal_client_secret'],
     auditUrl: link,
   },
-  staff_alert: { title: 'Payment of FM-000417', text: 'Please look.', link },
+  staff_alert: { orderNumber: 'FM-000417', note: 'The captured amount differs from the order total.', link },
   test: { sentAt: '2026-11-20T15:30:00Z' },
 }
 const brand = { companyName: 'Flor de Maga', logoUrl: null, supportEmail: 'help@shop.test' }
@@ -151,4 +151,18 @@ test('a changed payment account is told by who, when and which fields, in words'
   expect(english.text).toMatch(/Mode\s+Client secret/)
   expect(spanish.subject).toBe('La cuenta de pagos cambió')
   expect(spanish.text).toContain('Modo')
+})
+
+test('an alert about a payment is said in the language of its reader', async () => {
+  const note = 'The captured amount differs from the order total.'
+  const alert = (data: { note: string } | { issue: string }, language: Locale) =>
+    render({ template: 'staff_alert', data: { orderNumber: 'FM-000417', link, ...data } }, language)
+  expect((await alert({ note }, 'en')).text).toContain(note)
+  const spanish = await alert({ note }, 'es')
+  expect(spanish.subject).toContain('Pago de FM-000417')
+  expect(spanish.text).not.toContain(note)
+  expect((await alert({ note: 'Something of its own' }, 'es')).text).toContain('Something of its own')
+  expect((await alert({ issue: 'TRANSACTION_REFUSED' }, 'es')).text).toContain(
+    'rechazó un reembolso: TRANSACTION_REFUSED',
+  )
 })

@@ -67,8 +67,10 @@ export const settingsChanged: Template<MailData['settings_changed']> = (data, op
   }
 }
 
-export const staffAlert: Template<MailData['staff_alert']> = ({ title, text, link }, options) => {
+export const staffAlert: Template<MailData['staff_alert']> = (data, options) => {
   const locale = { locale: options.language }
+  const title = m.mail_staff_alert_title({ number: data.orderNumber }, locale)
+  const text = 'note' in data ? noteIn(options.language, data.note) : m.mail_staff_alert_refund(data, locale)
   return {
     subject: m.mail_staff_alert_subject({ title }, locale),
     preview: m.mail_staff_alert_preview({}, locale),
@@ -76,11 +78,25 @@ export const staffAlert: Template<MailData['staff_alert']> = ({ title, text, lin
       <>
         <Title>{title}</Title>
         <PlainText text={text} />
-        {link !== undefined && <Action href={link}>{m.mail_staff_alert_button({}, locale)}</Action>}
+        <Action href={data.link}>{m.mail_staff_alert_button({}, locale)}</Action>
       </>
     ),
   }
 }
+
+const notes = [
+  m.payments_note_amount,
+  m.payments_note_currency,
+  m.payments_note_checkout,
+  m.payments_note_payee,
+  m.payments_note_environment,
+  m.payments_note_sold,
+  m.payments_note_partly,
+]
+
+/** What the shop noted of a payment, in the reader's language where it is one of these. */
+const noteIn = (locale: 'en' | 'es', note: string): string =>
+  notes.find((text) => text({}, { locale: 'en' }) === note)?.({}, { locale }) ?? note
 
 export const testMail: Template<MailData['test']> = ({ sentAt }, options) => {
   const locale = { locale: options.language }

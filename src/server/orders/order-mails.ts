@@ -108,17 +108,28 @@ export async function mailCancellation(
   })
 }
 
-/** Calls every root user to look at a payment. */
-export async function alertStaff(outbox: Outbox, tx: Tx, checkout: CheckoutRow, text: string): Promise<void> {
+/** Calls every root user to look at a payment: the note that waits for a decision, or why PayPal refused a refund. */
+export async function alertStaff(
+  outbox: Outbox,
+  tx: Tx,
+  { id, orderNumber }: CheckoutRow,
+  why: { note: string } | { issue: string },
+): Promise<void> {
   for (const { email, language } of await listRootRecipients(tx)) {
     await queueMail(outbox, tx, {
       to: { address: email },
       language,
-      about: { type: 'checkout', id: checkout.id },
-      mail: { template: 'staff_alert', data: { title: `Payment of ${checkout.orderNumber}`, text } },
+      about: { type: 'checkout', id },
+      mail: {
+        template: 'staff_alert',
+        data: { ...why, orderNumber, link: paymentLink(outbox, language, orderNumber) },
+      },
     })
   }
 }
+
+const paymentLink = ({ config }: Outbox, language: 'en' | 'es', orderNumber: string) =>
+  `${config.publicUrl}${language === 'es' ? '/es' : ''}/admin/payments?search=${orderNumber}`
 
 type Sold = Omit<MailOrder, 'createdAt' | 'lines' | 'ships' | 'billing'> &
   Pick<CheckoutRow, 'items' | 'createdAt' | 'customerEmail' | 'billingAddress'>

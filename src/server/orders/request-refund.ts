@@ -87,7 +87,7 @@ async function failRefund(
       subject: { type: 'checkout', id: checkout.id },
       after: { orderNumber: checkout.orderNumber, refundId: id, amount, issue },
     })
-    if (asker === 'reconciler') await alertStaff(platform, tx, checkout, `PayPal refused a refund: ${issue}.`)
+    if (asker === 'reconciler') await alertStaff(platform, tx, checkout, { issue })
   })
 }
 

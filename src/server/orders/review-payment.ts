@@ -16,7 +16,7 @@ export async function reviewPayment(
   if (checkout.state === 'review') return 'review'
   const { note, nextCheckAt = null } = found
   await updateCheckout(tx, checkout.id, { state: 'review', note, nextCheckAt, capturingSince: null })
-  await alertStaff(platform, tx, checkout, note)
+  await alertStaff(platform, tx, checkout, { note })
   await recordAudit(tx, {
     actor: null,
     action: 'checkout.review',

@@ -171,7 +171,8 @@ describe('the preview', () => {
   })
 
   it('hides such a link in whatever template it stands', async () => {
-    const data = { title: 'Look', text: `See http://shop.test/reset-password/${token}, please.` }
+    const note = `See http://shop.test/reset-password/${token}, please.`
+    const data = { orderNumber: 'FM-000417', note, link: 'http://shop.test/admin/payments' }
     const id = await queue('ana@correo.test', { template: 'staff_alert', data })
     const { body } = await open(id)
     expect(JSON.stringify(body)).toContain('/reset-password/hidden')

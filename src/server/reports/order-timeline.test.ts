@@ -84,7 +84,10 @@ test('tells admins nothing of a root but name and role, and of mails to roots on
       to: { address: root.email },
       language: 'en',
       about: { type: 'checkout', id: order?.checkoutId ?? '' },
-      mail: { template: 'staff_alert', data: { title: 'Look', text: 'At this' } },
+      mail: {
+        template: 'staff_alert',
+        data: { orderNumber: 'FM-000417', note: 'Look at this', link: 'https://tienda.test/admin/payments' },
+      },
     }),
   )
   const seen = await timeline(id)

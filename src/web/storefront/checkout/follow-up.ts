@@ -5,14 +5,21 @@ import { holdPayments } from './payments-lock.ts'
 const firstLookAfter = 1_000
 const waitForBuyer = 10_000
 
+interface Manner {
+  /** In milliseconds. */
+  longestWait?: number
+  /** Waits while another tab looks after payments. A page that shows the payment must not: its buyer waits for it. */
+  inTurn?: boolean
+}
+
 /**
- * Asks about a payment whose end is not known, ever more slowly, until it is; waits while another tab looks after it.
- * `longestWait` in milliseconds. Returns how to stop, which also gives way to the other tabs.
+ * Asks about a payment whose end is not known, ever more slowly, until it is. Two tabs may ask at once: one attempt
+ * takes money once, and one of them takes the attempt. Returns how to stop, which also gives way to the other tabs.
  */
 export function followUp(
   attempt: Attempt,
   onEnd: (outcome: Outcome) => void,
-  longestWait: number = waitForBuyer,
+  { longestWait = waitForBuyer, inTurn = false }: Manner = {},
 ): () => void {
   let wait = firstLookAfter
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -26,13 +33,13 @@ export function followUp(
     wait = Math.min(wait * 1.5, longestWait)
     timer = setTimeout(look, wait)
   }
-  const letGo = holdPayments(() => {
-    if (stopped) return
-    timer = setTimeout(look, wait)
-  })
+  const start = () => {
+    if (!stopped) timer = setTimeout(look, wait)
+  }
+  const letGo = inTurn ? holdPayments(start) : start()
   return () => {
     stopped = true
     clearTimeout(timer)
-    letGo()
+    letGo?.()
   }
 }

@@ -14,7 +14,7 @@ import { concludePurchase, takeFromCart } from './conclude-purchase.ts'
 import { explainConflict } from './explain-conflict.ts'
 import { followUp } from './follow-up.ts'
 import { dropDraft } from './form-draft.ts'
-import { type Outcome, reportOrder } from './pay-steps.ts'
+import { followPayment, type Outcome, reportOrder } from './pay-steps.ts'
 
 /** Where the buyer stands. Only `form` ever invites to pay. */
 export type Stage =
@@ -56,7 +56,10 @@ export function usePurchase(user: User): PurchaseStory {
       try {
         const { order, emailWarning } = await reportOrder(attempt, transactionId)
         if (takeAttempt(attempt)) celebrate(attempt.purchase, order, emailWarning)
-        else setStage({ name: 'receipt', order })
+        else {
+          dropDraft()
+          setStage({ name: 'receipt', order })
+        }
       } catch (error) {
         console.warn('The order could not be reported', error)
         toast({
@@ -69,6 +72,15 @@ export function usePurchase(user: User): PurchaseStory {
       }
     },
     [celebrate],
+  )
+  const showEnd = useCallback(
+    async (attempt: Attempt) => {
+      // Only a look: nothing is taken for an attempt that has ended.
+      const end = await followPayment({ ...attempt, phase: 'left' })
+      if (end.kind === 'taken') return report(attempt, end.transactionId)
+      setStage(end.kind === 'review' ? { name: 'review', orderNumber: attempt.orderNumber } : { name: 'form' })
+    },
+    [report],
   )
   const settle = useCallback(
     async (attempt: Attempt, outcome: Outcome) => {
@@ -84,7 +96,7 @@ export function usePurchase(user: User): PurchaseStory {
           setStage({ name: 'form' })
           return sayFailed()
         case 'elsewhere':
-          return setStage({ name: 'form' })
+          return showEnd(attempt)
         case 'abandoned':
           takeAttempt(attempt)
           return setStage({ name: 'form' })
@@ -97,7 +109,7 @@ export function usePurchase(user: User): PurchaseStory {
           setStage({ name: 'confirming', attempt })
       }
     },
-    [queryClient, report],
+    [queryClient, report, showEnd],
   )
   useFollowUp(stage, settle)
   const explain = useCallback((error: ApiError) => explainConflict(queryClient, error), [queryClient])

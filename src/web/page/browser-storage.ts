@@ -23,6 +23,18 @@ function guarded(name: 'localStorage' | 'sessionStorage') {
         pageOnly.set(keptAs(key), value)
       }
     },
+    /** What is kept under keys that begin with `prefix`. */
+    keys(prefix: string): string[] {
+      const ofPage = [...pageOnly.keys()].filter((key) => key.startsWith(keptAs(prefix)))
+      const kept = ofPage.map((key) => key.slice(keptAs('').length))
+      try {
+        const store = globalThis[name]
+        const stored = Array.from({ length: store.length }, (_, at) => store.key(at) ?? '')
+        return [...kept, ...stored.filter((key) => key.startsWith(prefix))]
+      } catch {
+        return kept
+      }
+    },
     remove(key: string): void {
       pageOnly.delete(keptAs(key))
       try {

@@ -2,6 +2,8 @@ import { logout } from '../../contract/accounts.ts'
 import { m } from '../../paraglide/messages.js'
 import { localizeHref } from '../../paraglide/runtime.js'
 import { api } from '../api/api.ts'
+import { forgetAttempt, forgetUnapproved } from '../storefront/checkout/attempt.ts'
+import { dropDraft } from '../storefront/checkout/form-draft.ts'
 import { toastAfterReload } from '../ui/toast-store.ts'
 import { announceSession } from './session-channel.ts'
 
@@ -12,10 +14,12 @@ export function isSigningOut(): boolean {
   return leaving
 }
 
-/** Opens the home page as a fresh document after the session ended, here or in another tab. */
+/** Opens the home page as a fresh document after the session ended, here or in another tab; addresses do not stay. */
 export function leaveSignedOut(): void {
   if (leaving) return
   leaving = true
+  forgetUnapproved()
+  dropDraft()
   window.location.assign(localizeHref('/'))
 }
 
@@ -23,8 +27,10 @@ export function leaveSignedOut(): void {
 const readAfterDeletion = 2_000
 
 /** Opens the sign-in page as a fresh document: the account of this session was deleted by its owner. */
-export function leaveDeleted(): void {
+export function leaveDeleted(userId: string): void {
   leaving = true
+  forgetAttempt(userId)
+  dropDraft()
   announceSession('signed-out')
   setTimeout(() => window.location.assign(localizeHref('/login')), readAfterDeletion)
 }

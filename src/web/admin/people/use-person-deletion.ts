@@ -14,7 +14,7 @@ export function usePersonDeletion(user: ManagedUser, own: boolean) {
     onSuccess: async () => {
       const description = own ? m.people_deleted_own() : m.people_deleted_text({ name: nameOf(user) })
       toast({ title: m.people_deleted_title(), description, tone: 'success' })
-      if (own) return leaveDeleted()
+      if (own) return leaveDeleted(user.id)
       await queryClient.invalidateQueries({ queryKey: ['admin'] })
     },
     onError: (error) => sayFailure(error, m.people_delete_failed()),

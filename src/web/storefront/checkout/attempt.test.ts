@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Attempt, isKept, keepAttempt, keptAttempt, takeAttempt } from './attempt.ts'
+import { type Attempt, forgetUnapproved, isKept, keepAttempt, keptAttempt, takeAttempt } from './attempt.ts'
 
 const attempt = (id: string, userId: string) =>
   ({ id, orderNumber: 'FM-000001', captureSecret: 's', phase: 'open', purchase: { userId } }) as Attempt
@@ -10,6 +10,10 @@ beforeEach(() => {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => stored.set(key, value),
     removeItem: (key: string) => stored.delete(key),
+    key: (at: number) => [...stored.keys()][at] ?? null,
+    get length() {
+      return stored.size
+    },
   })
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -31,6 +35,16 @@ describe('a payment that has not ended', () => {
     keepAttempt(attempt('A2', 'ana'))
     expect(takeAttempt(attempt('A1', 'ana'))).toBe(false)
     expect(isKept(attempt('A2', 'ana'))).toBe(true)
+  })
+
+  it('is forgotten at the end of a session unless its buyer agreed to it', () => {
+    localStorage.setItem('cart', '[]')
+    keepAttempt(attempt('A1', 'ana'))
+    keepAttempt({ ...attempt('B1', 'bea'), phase: 'approved' })
+    keepAttempt({ ...attempt('C1', 'eva'), phase: 'left' })
+    forgetUnapproved()
+    expect([keptAttempt('ana'), keptAttempt('bea')?.id, keptAttempt('eva')]).toEqual([null, 'B1', null])
+    expect(localStorage.getItem('cart')).toBe('[]')
   })
 
   it('that cannot be read is none', () => {

@@ -26,7 +26,8 @@ export interface Attempt {
   purchase: Purchase
 }
 
-const keyOf = (userId: string) => `checkout-attempt:${userId}`
+const prefix = 'checkout-attempt:'
+const keyOf = (userId: string) => `${prefix}${userId}`
 
 /** Remembers the attempt for every tab of this browser: it is followed up, never paid again. */
 export function keepAttempt(attempt: Attempt): void {
@@ -53,6 +54,19 @@ export function takeAttempt(attempt: Attempt): boolean {
   if (!isKept(attempt)) return false
   localStore.remove(keyOf(attempt.purchase.userId))
   return true
+}
+
+/** Forgets this user's payment, whatever becomes of it. */
+export function forgetAttempt(userId: string): void {
+  localStore.remove(keyOf(userId))
+}
+
+/** Forgets every payment that nobody agreed to. Where money may have moved, its buyer is told once signed in again. */
+export function forgetUnapproved(): void {
+  for (const key of localStore.keys(prefix)) {
+    const userId = key.slice(prefix.length)
+    if (keptAttempt(userId)?.phase !== 'approved') forgetAttempt(userId)
+  }
 }
 
 /** Tells when another tab opens or ends a payment of this user; returns how to stop. */

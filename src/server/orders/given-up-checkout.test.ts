@@ -60,6 +60,24 @@ describe('a payment whose page died after the approval', () => {
     expect(capturesOf(first.id)).toEqual([])
   })
 
+  it('is let go when its buyer has since paid in a window that was open before', async () => {
+    const older = await opened()
+    const first = await approved()
+    await shop.emulator.approve(older.id)
+    expect((await capture(shop, ana, older.id)).body.status).toBe('COMPLETED')
+    await reconcile(100_000)
+    expect(await stateOf(first.id)).toEqual({ state: 'released' })
+    expect(capturesOf(first.id)).toEqual([])
+  })
+
+  it('is taken although its buyer had paid another one before', async () => {
+    const before = await approved()
+    expect((await capture(shop, ana, before.id)).body.status).toBe('COMPLETED')
+    const { id } = await approved()
+    await reconcile(100_000)
+    expect(await orderOf(id)).toMatchObject({ payment_status: 'paid' })
+  })
+
   it('is taken once the later window was left alone for long', async () => {
     const first = await approved()
     const later = await opened()

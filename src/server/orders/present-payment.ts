@@ -28,9 +28,11 @@ function stateOf(checkout: CheckoutRow): CaptureReply['status'] {
       return 'COMPLETED'
     case 'pending':
       return 'PENDING'
-    case 'released':
-      return 'EXPIRED'
-    default:
+    case 'review':
       return 'REVIEW'
+    // Nothing was bought: the page forgets the attempt, and the cart stays as it is.
+    case 'released':
+    case 'refunded':
+      return 'EXPIRED'
   }
 }

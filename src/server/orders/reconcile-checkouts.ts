@@ -1,10 +1,5 @@
-import {
-  hasLaterOpen,
-  hasLaterPurchase,
-  listDueCheckouts,
-  releaseAbandoned,
-  updateCheckout,
-} from '../payments/checkout-queries.ts'
+import { listDueCheckouts, releaseAbandoned, updateCheckout } from '../payments/checkout-queries.ts'
+import { hasLaterOpen, hasLaterPurchase } from '../payments/later-checkout-queries.ts'
 import type { PaypalAccounts } from '../payments/paypal/paypal-accounts.ts'
 import { PaypalError } from '../payments/paypal/paypal-error.ts'
 import type { PaypalEnvironment, PaypalGateway } from '../payments/paypal/paypal-gateway.ts'
@@ -93,12 +88,12 @@ async function askAgain(platform: Platform, gateway: PaypalGateway, checkout: Ch
 
 /**
  * The buyer approved, then nothing came: take the payment now, or let it go when the stock is sold or the buyer, whose
- * page may have failed, has gone on and paid with a later checkout. While they may still be doing that, it waits: nobody
+ * page may have failed, has gone on and paid with another checkout. While they may still be doing that, it waits: nobody
  * is charged twice because the first page was slow to be given up.
  */
 async function takeApproved(platform: Platform, paypal: PaypalAccounts, checkout: CheckoutRow): Promise<void> {
   if (await hasLaterPurchase(platform.database.db, checkout)) {
-    return release(platform, checkout, 'The buyer paid with a later checkout; no money moved.')
+    return release(platform, checkout, 'The buyer paid with another checkout; no money moved.')
   }
   if (await hasLaterOpen(platform.database.db, checkout, new Date(platform.clock().getTime() - windowLifeMs))) return
   try {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type Cents, formatDecimal } from '../../domain/money.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import { type CheckoutRow, checkouts, payments } from './tables.ts'
@@ -29,25 +29,6 @@ export async function findCheckoutByClientKey(db: Db, userId: string, clientKey:
 /** Makes calls with one key wait for each other until the transaction ends, before any of them has a row to lock. */
 export async function lockClientKey(tx: Tx, userId: string, clientKey: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${userId} ${clientKey}`}, 0))`)
-}
-
-/** The time is read where it stands: a Date holds no microseconds, and would call a checkout later than itself. */
-const laterThan = ({ userId, id }: CheckoutRow) =>
-  and(
-    eq(checkouts.userId, userId),
-    sql`${checkouts.createdAt} > (select own.created_at from checkouts own where own.id = ${id})`,
-  )
-
-/** Whether the buyer went on to pay with a later checkout. */
-export async function hasLaterPurchase(db: Db, checkout: CheckoutRow): Promise<boolean> {
-  const paid = inArray(checkouts.state, ['capturing', 'pending', 'completed'])
-  return (await db.$count(checkouts, and(laterThan(checkout), paid))) > 0
-}
-
-/** Whether the buyer has a later checkout, opened after `since`, that they may be about to pay. */
-export async function hasLaterOpen(db: Db, checkout: CheckoutRow, since: Date): Promise<boolean> {
-  const fresh = and(eq(checkouts.state, 'created'), gt(checkouts.createdAt, since))
-  return (await db.$count(checkouts, and(laterThan(checkout), fresh))) > 0
 }
 
 export async function findCheckout(db: Db, id: string): Promise<CheckoutRow | null> {

@@ -62,7 +62,7 @@ test.describe('the details of an order', () => {
     const question = page.getByRole('alertdialog', { name: `Cancel order ${order.orderNumber}?` })
     await expect(question).toContainText(`No payment of $${order.total} arrived within 7 days.`)
     await question.getByRole('button', { name: `Cancel order ${order.orderNumber}` }).click()
-    await expect(page.getByText('This order does not wait for a payment any more.')).toBeVisible()
+    await expect(page.getByText('This order is no longer waiting for a payment.')).toBeVisible()
 
     const { orders } = await (await page.request.get(`/api/admin/orders?search=${order.orderNumber}`)).json()
     await page.route(`**/api/orders/${order.id}/expire`, (route) =>

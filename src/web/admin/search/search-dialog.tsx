@@ -44,6 +44,12 @@ export function SearchDialog({ role, onClose }: { role: Role; onClose: () => voi
                 ref={input}
                 aria-label={m.admin_find_label()}
                 placeholder={m.admin_find_label()}
+                onKeyDown={({ key, currentTarget }) => {
+                  // Whoever is faster than the highlight means the first.
+                  const first = groups[0]?.items[0]
+                  const highlighted = currentTarget.hasAttribute('aria-activedescendant')
+                  if (key === 'Enter' && !highlighted && !searching && first) go(first)
+                }}
                 className="min-h-13 w-full bg-transparent text-base outline-none placeholder:text-muted"
               />
             </div>

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import {
+  demoAccounts,
   expect,
   expectAccessible,
   expectAccessibleEverywhere,
@@ -60,9 +61,22 @@ test('no page scrolls sideways at 320 px, and those of the store have header and
 }) => {
   consoleGuard.allow(/404/)
   await page.setViewportSize({ width: 320, height: 700 })
+  await signIn(page, demoAccounts.admin)
+  const data = { name: `Jabón ${'Palabra'.repeat(8)}`, category: 'Categoría'.repeat(8), price: '9.50' }
+  const product = await (await page.request.post('/api/products', { data })).json()
   await newCustomer(page, { verified: false })
   const sections = ['products', 'cart', 'orders', 'profile'].map((section) => `/dashboard?section=${section}`)
-  const open = ['/', '/products', '/help', '/checkout', '/profile', '/no-such-page', '/forgot-password', ...sections]
+  const open = [
+    '/',
+    '/products',
+    `/products/${product.slug}`,
+    '/help',
+    '/checkout',
+    '/profile',
+    '/no-such-page',
+    '/forgot-password',
+    ...sections,
+  ]
   for (const path of open.flatMap((one) => [one, `/es${one === '/' ? '' : one}`])) {
     await page.goto(path)
     await heading(page)
@@ -72,4 +86,6 @@ test('no page scrolls sideways at 320 px, and those of the store have header and
     await expect(page.getByRole('banner'), path).toHaveCount(1)
     await expect(page.getByRole('contentinfo'), path).toHaveCount(ofStore ? 1 : 0)
   }
+  await signIn(page, demoAccounts.admin)
+  await page.request.delete(`/api/products/${product.id}`)
 })

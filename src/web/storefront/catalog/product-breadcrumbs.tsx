@@ -32,7 +32,7 @@ export function ProductBreadcrumbs({ product }: { product: Product }) {
             </Link>
           </Step>
         )}
-        <li aria-current="page" className="min-w-0 text-ink max-sm:sr-only">
+        <li aria-current="page" className="wrap-anywhere min-w-0 text-ink max-sm:sr-only">
           {productName(product)}
         </li>
       </ol>
@@ -42,9 +42,9 @@ export function ProductBreadcrumbs({ product }: { product: Product }) {
 
 function Step({ children }: { children: ReactNode }) {
   return (
-    <li className="group flex items-center gap-1.5">
+    <li className="group wrap-anywhere flex min-w-0 items-center gap-1.5">
       {children}
-      <ChevronRight aria-hidden className="size-4 max-sm:group-nth-last-2:hidden" />
+      <ChevronRight aria-hidden className="size-4 shrink-0 max-sm:group-nth-last-2:hidden" />
     </li>
   )
 }

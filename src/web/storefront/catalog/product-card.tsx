@@ -1,15 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import type { Product } from '../../../contract/catalog.ts'
-import { hasCategory } from '../../../domain/catalog.ts'
 import { formatMoney } from '../../../domain/money.ts'
 import { isOutOfStock } from '../../../domain/stock.ts'
 import { getLocale } from '../../../paraglide/runtime.js'
-import { Badge } from '../../ui/badge.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AddToCartButton } from './add-to-cart-button.tsx'
+import { CategoryBadge } from './category-badge.tsx'
 import { ProductImage } from './product-image.tsx'
-import { categoryName, productDescription, productName } from './product-text.ts'
+import { productDescription, productName } from './product-text.ts'
 import { StockBadge } from './stock-badge.tsx'
 
 interface ProductCardProps {
@@ -42,17 +41,17 @@ export const ProductCard = memo(({ product, eager = false, sizes = fourColumns }
         <StockBadge stock={product.stock} className="absolute top-3 left-3" />
       </div>
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-0.5">
-        <h3 className="font-semibold text-[1.0625rem] leading-snug">
+        <h3 className="wrap-anywhere min-w-0 font-semibold text-[1.0625rem] leading-snug">
           <Link to="/products/$slug" params={{ slug: product.slug }} className="after:absolute after:inset-0">
             {name}
           </Link>
         </h3>
         <span className="money font-semibold">{formatMoney(product.price, getLocale())}</span>
       </div>
-      <p className="-mt-1.5 line-clamp-2 text-muted text-sm">{productDescription(product)}</p>
+      <p className="wrap-anywhere -mt-1.5 line-clamp-2 text-muted text-sm">{productDescription(product)}</p>
       <div className="relative mt-auto flex flex-wrap items-center justify-between gap-2 pt-1">
         <AddToCartButton product={product} tone="outline" size="sm" />
-        {hasCategory(product) && <Badge tone="leaf">{categoryName(product.category)}</Badge>}
+        <CategoryBadge product={product} />
       </div>
     </article>
   )

@@ -3,14 +3,14 @@ import { CalendarHeart, type LucideIcon, ShieldCheck, Truck } from 'lucide-react
 import type { Product } from '../../../contract/catalog.ts'
 import { hasCategory, ships } from '../../../domain/catalog.ts'
 import { m } from '../../../paraglide/messages.js'
-import { Badge } from '../../ui/badge.tsx'
 import { BuyBox } from './buy-box.tsx'
+import { CategoryBadge } from './category-badge.tsx'
 import { ProductBreadcrumbs } from './product-breadcrumbs.tsx'
 import { productColumns as columns, productFrame as frame } from './product-frame.ts'
 import { ProductGrid } from './product-grid.tsx'
 import { ProductImage } from './product-image.tsx'
 import { relatedQuery } from './product-queries.ts'
-import { categoryName, productDescription, productName } from './product-text.ts'
+import { productDescription, productName } from './product-text.ts'
 
 const related = 4
 
@@ -28,15 +28,15 @@ export function ProductPage({ product }: { product: Product }) {
           eager
           className="w-full rounded-tile"
         />
-        <div className="flex flex-col gap-5 md:sticky md:top-24 lg:pt-4">
+        <div className="flex min-w-0 flex-col gap-5 md:sticky md:top-24 lg:pt-4">
           <div className="flex flex-col items-start gap-3">
-            {hasCategory(product) && <Badge tone="leaf">{categoryName(product.category)}</Badge>}
-            <h1 className="text-balance font-display font-medium text-h1 tracking-display">{name}</h1>
+            <CategoryBadge product={product} />
+            <h1 className="wrap-anywhere text-balance font-display font-medium text-h1 tracking-display">{name}</h1>
           </div>
           <BuyBox product={product} />
           <section className="flex flex-col gap-2 border-line border-t pt-5">
             <h2 className="font-bold text-base">{m.catalog_description_title()}</h2>
-            <p className="max-w-prose whitespace-pre-line text-muted">{productDescription(product)}</p>
+            <p className="wrap-anywhere max-w-prose whitespace-pre-line text-muted">{productDescription(product)}</p>
           </section>
           <ul className="flex flex-col gap-2.5 text-sm">
             {ships(product.type) ? (

@@ -34,7 +34,7 @@ export function NotFoundPage() {
           </Button>
         </form>
       </search>
-      <nav aria-label={m.errors_not_found_categories()}>
+      <nav aria-label={m.errors_not_found_categories()} className="w-full">
         <ul className="flex flex-wrap gap-2">
           <li>
             <Link to="/products" className={buttonStyle({ tone: 'leaf', size: 'sm' })}>
@@ -42,9 +42,13 @@ export function NotFoundPage() {
             </Link>
           </li>
           {categories.map((category) => (
-            <li key={category}>
-              <Link to="/products" search={{ category }} className={buttonStyle({ tone: 'outline', size: 'sm' })}>
-                {categoryName(category)}
+            <li key={category} className="max-w-full">
+              <Link
+                to="/products"
+                search={{ category }}
+                className={buttonStyle({ tone: 'outline', size: 'sm', className: 'max-w-full' })}
+              >
+                <span className="truncate">{categoryName(category)}</span>
               </Link>
             </li>
           ))}

@@ -10,6 +10,11 @@ async function search(page: Page, text: string) {
   await box(page).fill(text)
 }
 
+async function goToHighlighted(page: Page) {
+  await expect(box(page)).toHaveAttribute('aria-activedescendant', /./)
+  await page.keyboard.press('Enter')
+}
+
 test('staff find orders, products, people and pages by keyboard alone', async ({ page, browser, shop }) => {
   const order = await placeOrder(browser, shop.origin)
   await signIn(page, demoAccounts.admin)
@@ -18,7 +23,7 @@ test('staff find orders, products, people and pages by keyboard alone', async ({
 
   await search(page, order.orderNumber)
   await expect(option(page, new RegExp(`${order.orderNumber}.*${order.buyer.firstName}`))).toBeVisible()
-  await page.keyboard.press('Enter')
+  await goToHighlighted(page)
   await expect(page.getByRole('dialog', { name: new RegExp(order.orderNumber) })).toBeVisible()
   await page.keyboard.press('Escape')
 
@@ -26,19 +31,19 @@ test('staff find orders, products, people and pages by keyboard alone', async ({
   await expect(option(page, new RegExp(order.buyer.email))).toBeVisible()
   // Below the order that was placed with this address.
   await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
+  await goToHighlighted(page)
   await expect(page).toHaveURL(/\/admin\/customer-users\?search=/)
 
   await search(page, 'serum')
   await expect(option(page, /serum/i).first()).toBeVisible()
-  await page.keyboard.press('Enter')
+  await goToHighlighted(page)
   await expect(page).toHaveURL(/\/admin\/products\?search=/)
 
   await search(page, 'cart settings')
-  await page.keyboard.press('Enter')
+  await goToHighlighted(page)
   await expect(page).toHaveURL(/\/admin\/shopping-cart-settings$/)
   await search(page, 'brand')
-  await page.keyboard.press('Enter')
+  await goToHighlighted(page)
   await expect(page).toHaveURL(/\/admin\/brand-settings$/)
 
   await search(page, 'nothing like this')

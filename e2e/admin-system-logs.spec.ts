@@ -138,9 +138,10 @@ test.describe('the security checklist', () => {
     await expect(region.getByRole('listitem').filter({ hasText: 'HTTPS enforced' })).toContainText(
       'Not proved. The public address does not begin with https.',
     )
-    await box.check()
+    await box.click()
+    await expect(box).toBeChecked()
     await expect(page.getByRole('progressbar', { name: 'Items checked' })).toHaveAttribute('value', '8')
-    await region.getByRole('checkbox', { name: 'Audit logging' }).check()
+    await region.getByRole('checkbox', { name: 'Audit logging' }).click()
     await expect(page.getByText('17%')).toBeVisible()
     await page.waitForLoadState('networkidle')
     await page.reload()

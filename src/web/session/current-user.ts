@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { currentUser, type User } from '../../contract/accounts.ts'
 import { api } from '../api/api.ts'
 import { ApiError } from '../api/api-error.ts'
+import { endSession, isSessionEnding } from './session-ending.ts'
 
 /** The signed-in user, or null; the one read that is asked again when the window gets the focus (spec §7). */
 export const currentUserQuery = queryOptions({
@@ -21,10 +22,21 @@ export function isStaff(user: User | null): boolean {
 }
 
 async function readCurrentUser(): Promise<User | null> {
+  if (isSessionEnding() && !(await isEnded())) return null
   try {
     return await api(currentUser)
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null
     throw error
+  }
+}
+
+async function isEnded(): Promise<boolean> {
+  try {
+    await endSession()
+    return true
+  } catch (error) {
+    console.warn('The logout call failed again', error)
+    return false
   }
 }

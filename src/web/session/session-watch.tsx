@@ -2,11 +2,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { currentUserQuery } from './current-user.ts'
 import { onSessionEvent } from './session-channel.ts'
+import { isSessionEnding } from './session-ending.ts'
 import { leaveSignedOut } from './sign-out.ts'
 
-/** Keeps this tab in step with what other tabs announce: signed in there is signed in here. */
+/** Keeps this tab in step with what other tabs announce, and with a sign-out that was not answered before it opened. */
 export function SessionWatch() {
   const queryClient = useQueryClient()
+  useEffect(() => {
+    if (isSessionEnding()) void queryClient.invalidateQueries(currentUserQuery)
+  }, [queryClient])
   useEffect(
     () =>
       onSessionEvent((event) => {

@@ -1,11 +1,10 @@
-import { logout } from '../../contract/accounts.ts'
 import { m } from '../../paraglide/messages.js'
 import { localizeHref } from '../../paraglide/runtime.js'
-import { api } from '../api/api.ts'
 import { forgetAttempt, forgetUnapproved } from '../storefront/checkout/attempt.ts'
 import { dropDraft } from '../storefront/checkout/form-draft.ts'
 import { toastAfterReload } from '../ui/toast-store.ts'
 import { announceSession } from './session-channel.ts'
+import { endSession } from './session-ending.ts'
 
 let leaving = false
 
@@ -40,13 +39,11 @@ const longestWait = 3_000
 
 /**
  * Ends the session and opens the home page as a fresh document, so that nothing private stays in memory.
- * A logout call that fails, or is not answered, still leads there (spec §8).
+ * A logout call that fails, or is not answered, still leads there (spec §8), and is made again by that document.
  */
 export async function signOut(reason: 'asked' | 'inactivity' = 'asked'): Promise<void> {
   try {
-    // Never given up: a session that was said to be over must end, even after this page is gone.
-    const left = new Promise((resolve) => setTimeout(resolve, longestWait))
-    await Promise.race([api(logout, { keepalive: true }), left])
+    await Promise.race([endSession(), new Promise((resolve) => setTimeout(resolve, longestWait))])
   } catch (error) {
     console.warn('The logout call failed', error)
   }

@@ -8,6 +8,7 @@ import { api } from '../../api/api.ts'
 import { notify } from '../../page/notifications.ts'
 import { currentUserQuery } from '../../session/current-user.ts'
 import { announceSession } from '../../session/session-channel.ts'
+import { forgetEnding } from '../../session/session-ending.ts'
 import { paypalQuery } from '../../settings/settings-queries.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { serverText } from '../../validation/fault-text.ts'
@@ -69,6 +70,7 @@ function useWelcome(redirect: LoginSearch['redirect']): (user: User) => void {
     queryClient.setQueryData(currentUserQuery.queryKey, user)
     // Signed-in customers are told more of it.
     queryClient.removeQueries(paypalQuery)
+    forgetEnding()
     announceSession('signed-in')
     const name = `${user.firstName} ${user.lastName}`.trim() || user.email
     toast({

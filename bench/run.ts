@@ -14,7 +14,7 @@ import { startPublicShop } from './public-shop.ts'
 import { startTimes } from './start-times.ts'
 import { isMet, type Measurement, round, tableOf } from './target.ts'
 
-// `npm run bench`: measures the targets of bench/README.md in about three minutes; `npm run bench pages` only a part.
+// `npm run bench`: measures the targets of bench/README.md; `npm run bench pages` only a part.
 
 const parts = {
   pages: measurePages,

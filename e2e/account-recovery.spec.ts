@@ -1,14 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { fillSignIn, openLogin, submit } from './account-steps.ts'
-import {
-  expect,
-  expectAccessible,
-  expectAccessibleEverywhere,
-  hydrated,
-  mailTo,
-  newCustomer,
-  test,
-} from './fixtures.ts'
+import { expect, expectAccessible, expectAccessibleEverywhere, mailTo, newCustomer, test } from './fixtures.ts'
 
 const heading = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
@@ -114,7 +106,6 @@ test.describe('a forgotten password', () => {
 
   test('is not told whether an address has an account', async ({ page }) => {
     await page.goto('/forgot-password')
-    await hydrated(page)
     await page.getByLabel('Email', { exact: true }).fill('nobody@correo.test')
     await submit(page, 'Send Recovery Email')
     await expect(page.getByRole('heading', { level: 1, name: 'Check Your Email' })).toBeVisible()
@@ -151,12 +142,10 @@ test.describe('a forgotten password', () => {
         reply ? route.fulfill(reply) : route.abort(),
       )
       await page.goto('/forgot-password')
-      await hydrated(page)
       await page.getByLabel('Email', { exact: true }).fill('ana@correo.test')
       await submit(page, 'Send Recovery Email')
       await expect(toast(page)).toContainText(asked)
       await page.goto('/reset-password/anything')
-      await hydrated(page)
       await fillReset(page, 'Nueva-2026')
       await expect(toast(page)).toContainText(reset)
     }

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
-import { hydrated, type Person } from './fixtures.ts'
+import type { Person } from './fixtures.ts'
 
 export async function openLogin(page: Page, query = ''): Promise<void> {
   await page.goto(`/login${query}`)
-  await hydrated(page)
 }
 
 export const password = (page: Page) => page.getByLabel('Password', { exact: true })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demoAccounts, expect, signIn, somebody, test } from './fixtures.ts'
 import { placeOrder } from './order-steps.ts'
-import { elapsed, startStopwatch } from './stopwatch.ts'
+import { expectWait, startStopwatch } from './stopwatch.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Back office' })
@@ -246,10 +246,3 @@ test.describe('who has to leave', () => {
     await expect(told).toHaveCount(0)
   })
 })
-
-/** The second moment came after the first by about as long as it should. */
-async function expectWait(page: Page, from: string, to: string, ms: number): Promise<void> {
-  const waited = await elapsed(page, from, to)
-  expect(waited, to).toBeGreaterThan(ms * 0.7)
-  expect(waited, to).toBeLessThan(ms + 2_000)
-}

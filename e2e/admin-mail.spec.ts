@@ -8,22 +8,15 @@ import {
   expectAccessibleEverywhere,
   mailTo,
   newCustomer,
+  ownShop,
   signIn,
 } from './fixtures.ts'
 import { placeOrder } from './order-steps.ts'
-import { type ShopProcess, startShop } from './shop-process.ts'
+import type { ShopProcess } from './shop-process.ts'
 
 /** A shop of its own: a mail account, once saved, would reach every other story. */
 const test = base.extend<object, { shop: ShopProcess }>({
-  shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright demands a pattern
-    async ({}, use) => {
-      const shop = await startShop()
-      await use(shop)
-      await shop.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+  shop: ownShop(),
 })
 
 test.describe.configure({ mode: 'serial' })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessibleEverywhere, hydrated, test } from './fixtures.ts'
+import { expect, expectAccessibleEverywhere, test } from './fixtures.ts'
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search', exact: true })
 const heading = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -7,7 +7,6 @@ const showing = (page: Page) => page.getByText(/^Showing \d+ of \d+ products$/)
 
 async function openProducts(page: Page, query = ''): Promise<void> {
   await page.goto(`/products${query}`)
-  await hydrated(page)
 }
 
 test.describe('All Products', () => {
@@ -48,7 +47,6 @@ test.describe('All Products', () => {
 
   test('leaves no trail of letters in the history', async ({ page }) => {
     await page.goto('/help')
-    await hydrated(page)
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products' }).click()
     await search(page).pressSequentially('soap', { delay: 40 })
     await expect(page).toHaveURL(/search=soap$/)
@@ -58,7 +56,6 @@ test.describe('All Products', () => {
 
   test('keeps 8 places while the catalogue is on its way, and offers another try when it fails', async ({ page }) => {
     await page.goto('/help')
-    await hydrated(page)
     let answer: (() => void) | undefined
     const held = new Promise<void>((resolve) => {
       answer = resolve
@@ -79,7 +76,6 @@ test.describe('All Products', () => {
 
   test('says so when the shop has nothing to sell', async ({ page }) => {
     await page.goto('/help')
-    await hydrated(page)
     await page.route('**/api/products', (route) => route.fulfill({ json: [] }))
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products' }).click()
     await expect(page.getByText('No products available at the moment')).toBeVisible()
@@ -140,7 +136,6 @@ test.describe('a product', () => {
 
   test('takes a typed quantity and mends an impossible one', async ({ page }) => {
     await page.goto(path)
-    await hydrated(page)
     const quantity = page.getByLabel('Quantity', { exact: true })
     await quantity.fill('99')
     await quantity.blur()
@@ -155,7 +150,6 @@ test.describe('a product', () => {
 
   test('leads to its category and to others of its kind', async ({ page }) => {
     await page.goto(path)
-    await hydrated(page)
     const related = page.locator('section', { has: page.getByRole('heading', { name: 'You may also like' }) })
     await expect(related.getByRole('article').first()).toBeVisible()
     await expect(related.getByRole('link', { name: 'Rojo Ponce Lipstick' })).toHaveCount(0)

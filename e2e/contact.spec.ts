@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, hydrated, mailTo, test } from './fixtures.ts'
+import { expect, mailTo, test } from './fixtures.ts'
 import { elapsed, startStopwatch } from './stopwatch.ts'
 
 const toast = (page: Page, title: string) => page.getByRole('status').getByText(title)
@@ -15,7 +15,6 @@ async function fill(page: Page) {
 
 async function open(page: Page, path = '/') {
   await page.goto(path)
-  await hydrated(page)
 }
 
 test('a message needs a human, and every field', async ({ page }) => {

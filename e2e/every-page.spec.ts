@@ -4,7 +4,6 @@ import {
   expect,
   expectAccessible,
   expectAccessibleEverywhere,
-  hydrated,
   newCustomer,
   signIn,
   test,
@@ -35,7 +34,6 @@ test('the order history and its details have none either', async ({ page, browse
 test('the open cart has none, empty and filled', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/es/products')
-  await hydrated(page)
   await page
     .getByRole('button', { name: /carrito/i })
     .first()

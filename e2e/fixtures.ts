@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Page, type WorkerFixture } from '@playwright/test'
 import { waitForScripts } from './awake.ts'
 import { type ConsoleGuard, watchConsole } from './console-guard.ts'
 import { type ShopProcess, startShop } from './shop-process.ts'
@@ -30,20 +30,30 @@ export const demoAccounts = {
   root: 'root@flordemaga.test',
 } as const
 
+type Prepare = (shop: ShopProcess) => Promise<void>
+
+/** A shop of the worker's own, prepared before its first test. */
+export const ownShop = (prepare: Prepare = async () => {}): [WorkerFixture<ShopProcess, object>, WorkerScope] => [
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright demands a pattern
+  async ({}, use) => {
+    const shop = await startShop()
+    try {
+      await prepare(shop)
+      await use(shop)
+    } finally {
+      await shop.stop()
+    }
+  },
+  { scope: 'worker', timeout: 120_000 },
+]
+type WorkerScope = { scope: 'worker'; timeout: number }
+
 /**
  * `shop`: one production server per worker, demo data and all. `consoleGuard` fails any test whose pages report a
  * script, hydration or content security policy error; `consoleGuard.allow(/…/)` expects one.
  */
 export const test = base.extend<{ consoleGuard: ConsoleGuard }, { shop: ShopProcess }>({
-  shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright demands a pattern
-    async ({}, use) => {
-      const shop = await startShop()
-      await use(shop)
-      await shop.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+  shop: ownShop(),
   baseURL: async ({ shop }, use) => use(shop.origin),
   context: async ({ context }, use) => {
     waitForScripts(context)

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { expect, hydrated, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 
 interface WireProduct {
   name: string
@@ -12,7 +12,6 @@ interface WireProduct {
 /** The home page, reached from another one: its reads are then the browser's, and a test can answer them. */
 async function goHome(page: Page): Promise<void> {
   await page.goto('/help')
-  await hydrated(page)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
   await expect(page).toHaveURL(/#home$/)
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { fillCart, receipt, words } from './checkout-steps.ts'
-import { demoAccounts, expect, expectAccessible, hydrated, newCustomer, signIn, test } from './fixtures.ts'
-import { elapsed, startStopwatch } from './stopwatch.ts'
+import { demoAccounts, expect, expectAccessible, newCustomer, signIn, test } from './fixtures.ts'
+import { elapsed, expectWait, startStopwatch } from './stopwatch.ts'
 
 test('a shop that is paid by hand places the order and says where to pay', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/ERR_CONNECTION_RESET/)
@@ -53,7 +53,6 @@ test('the receipt tells all of an order, toasts take turns, and staff go back to
     return route.abort()
   })
   await page.goto('/products')
-  await hydrated(page)
   await page.getByRole('button', { name: words.en.add }).first().click()
   await page.goto('/checkout')
   const summary = page.getByRole('complementary', { name: 'Order Summary' })
@@ -87,9 +86,7 @@ test('the receipt tells all of an order, toasts take turns, and staff go back to
     [created, 5_000],
     [notice, 6_000],
   ] as const) {
-    const waited = await elapsed(page, `+${text}`, `-${text}`)
-    expect(waited, text).toBeGreaterThan(ms * 0.7)
-    expect(waited, text).toBeLessThan(ms + 2_000)
+    await expectWait(page, `+${text}`, `-${text}`, ms)
   }
   await receipt(page).getByRole('button', { name: 'Close' }).last().click()
   await expect(page).toHaveURL(/\/admin$/)

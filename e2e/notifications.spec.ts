@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, hydrated, signIn, test } from './fixtures.ts'
+import { expect, expectAccessible, signIn, test } from './fixtures.ts'
 
 /** A browser that has not decided yet: its own question cannot be answered by a script. */
 async function undecided(page: Page, answer: 'granted' | 'denied' = 'granted') {
@@ -62,7 +62,6 @@ test('the offer waits behind the cart and stays away from the checkout', async (
   await page.setViewportSize({ width: 360, height: 740 })
   await undecided(page)
   await page.goto('/')
-  await hydrated(page)
   await expect(offer(page)).toBeHidden()
   await page.goto('/products')
   const button = offer(page).getByRole('button', { name: 'Turn on' })

@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { fillShop, inventedProduct } from '../bench/fill-catalogue.ts'
 import { productsPerPage } from '../src/domain/shelf.ts'
-import { test as base, expect, expectAccessibleEverywhere, hydrated, newCustomer } from './fixtures.ts'
-import { type ShopProcess, startShop } from './shop-process.ts'
+import { test as base, expect, expectAccessibleEverywhere, newCustomer, ownShop } from './fixtures.ts'
+import type { ShopProcess } from './shop-process.ts'
 
 // A shop of 5,000 products: nothing is sent, rendered or read that nobody sees. How fast it is, the benchmark tells.
 
@@ -12,16 +12,7 @@ const pages = Math.ceil(total / productsPerPage)
 const last = inventedProduct(total - 1)
 
 const test = base.extend<object, { shop: ShopProcess }>({
-  shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright demands a pattern
-    async ({}, use) => {
-      const shop = await startShop()
-      await fillShop({ url: shop.origin, dataDir: shop.dataDir }, total)
-      await use(shop)
-      await shop.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+  shop: ownShop((shop) => fillShop({ url: shop.origin, dataDir: shop.dataDir }, total)),
 })
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search', exact: true })
@@ -59,7 +50,6 @@ test('the HTML is light, tells the truth, and leads robots to every page', async
 
 test('typing finds a product near the end, and the address follows', async ({ page }) => {
   await page.goto('/products?page=3')
-  await hydrated(page)
   await search(page).pressSequentially(last.name)
   await expect(status(page)).toHaveText(`Showing 1 of ${total} products`)
   await expect(cards(page).getByRole('link', { name: last.name })).toBeVisible()
@@ -70,7 +60,6 @@ test('typing finds a product near the end, and the address follows', async ({ pa
 
 test('paging reaches the last product, within a category too, and the way back finds its place', async ({ page }) => {
   await page.goto('/products')
-  await hydrated(page)
   await pageLinks(page)
     .getByRole('link', { name: `Page ${pages}`, exact: true })
     .click()
@@ -96,7 +85,6 @@ test('paging reaches the last product, within a category too, and the way back f
 test('home and a product read what they show; a cart is held against its own products only', async ({ page }) => {
   const calls = callsOf(page)
   await page.goto('/')
-  await hydrated(page)
   await page.evaluate(async (slug) => {
     const product = await (await fetch(`/api/products/${slug}`)).json()
     localStorage.setItem('cart', JSON.stringify([{ product: { ...product, price: '1.00' }, quantity: 2 }]))

@@ -6,7 +6,6 @@ const openCart = (page: Page) => page.getByRole('button', { name: /^Shopping car
 
 async function open(page: Page, path = '/') {
   await page.goto(path)
-  await hydrated(page)
 }
 
 test('the header leads to every part of the home page and to the products', async ({ page }) => {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 type Moment = [what: string, at: number]
 
@@ -53,4 +53,11 @@ export async function elapsed(page: Page, from: string, to: string): Promise<num
   if (started === undefined || ended === undefined)
     throw new Error(`no "${from}" then "${to}" in ${JSON.stringify(log)}`)
   return ended - started
+}
+
+/** The second moment came after the first by about as long as it should, in milliseconds. */
+export async function expectWait(page: Page, from: string, to: string, ms: number): Promise<void> {
+  const waited = await elapsed(page, from, to)
+  expect(waited, to).toBeGreaterThan(ms * 0.7)
+  expect(waited, to).toBeLessThan(ms + 2_000)
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { openPaypal, receipt, receiptNumber, words } from './checkout-steps.ts'
-import { expect, hydrated, mailTo, pathIn, somebody, test, verificationPath } from './fixtures.ts'
+import { expect, mailTo, pathIn, somebody, test, verificationPath } from './fixtures.ts'
 
 const story = {
   en: {
@@ -62,7 +62,6 @@ for (const locale of ['en', 'es'] as const) {
 
     await test.step('register', async () => {
       await page.goto(pathIn(locale, '/login'))
-      await hydrated(page)
       await page.getByRole('tab', { name: t.register }).click()
       await page.getByLabel(t.firstName).fill(person.firstName)
       await page.getByLabel(t.lastName).fill(person.lastName)
@@ -98,7 +97,6 @@ for (const locale of ['en', 'es'] as const) {
 
     const name = await test.step('put something into the cart', async () => {
       await page.goto(pathIn(locale, '/products'))
-      await hydrated(page)
       await page.getByRole('button', { name: t.add }).first().click()
       await page.getByRole('button', { name: t.cart }).click()
       await page.getByRole('dialog').getByRole('button', { name: t.proceed }).click()

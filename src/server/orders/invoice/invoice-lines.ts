@@ -1,9 +1,11 @@
 import { nameIn } from '../../../domain/bilingual.ts'
+import type { Locale } from '../../../domain/locale.ts'
 import { formatMoney } from '../../../domain/money.ts'
 import { chargeNames } from '../../../domain/pricing.ts'
 import { m } from '../../../paraglide/messages.js'
 import type { InvoiceOrder } from './invoice-data.ts'
-import { frame, type InvoiceSheet, ink, type Line, type Structure } from './invoice-sheet.ts'
+import { frame, type InvoiceSheet, ink, type Structure } from './invoice-sheet.ts'
+import { drawRule, drawTable } from './paper-table.ts'
 
 // Wide enough for $99,999,999.99, the most that the database holds.
 const columns = {
@@ -16,53 +18,29 @@ const sums = {
   name: { x: frame.left + 240, width: 126 },
   value: { x: frame.left + 368, width: frame.width - 380 },
 }
-const headHeight = 26
-const rowPadding = 8
 
 /** The table of what was sold, over as many pages as it takes. @returns where it ends. */
 export function drawLines(sheet: InvoiceSheet, order: InvoiceOrder, top: number): number {
-  const table = sheet.group(sheet.root, 'Table')
-  let y = drawHead(sheet, order, top, sheet.group(sheet.group(table, 'THead'), 'TR'))
-  const body = sheet.group(table, 'TBody')
-  for (const item of order.items) {
-    const cell = { text: nameIn(order.language, item), width: columns.item.width, size: 10 }
-    const height = sheet.heightOf(cell) + 2 * rowPadding
-    if (y + height > frame.bottom) {
-      sheet.pdf.addPage()
-      y = drawHead(sheet, order, frame.top, null)
-    }
-    drawRow(sheet, order, item, sheet.group(body, 'TR'), y + rowPadding)
-    y += height
-    rule(sheet, y)
-  }
-  return y
-}
-
-/** Without `row` the head repeats itself on a further page, where it is no content. */
-function drawHead(sheet: InvoiceSheet, { language }: InvoiceOrder, y: number, row: Structure | null): number {
+  const { language, items } = order
   const locale = { locale: language }
-  sheet.artifact((pdf) => pdf.roundedRect(frame.left, y, frame.width, headHeight, 4).fill(ink.sunken))
-  const heads: (Line & { text: string })[] = [
-    { ...columns.item, y, text: m.invoice_item({}, locale) },
-    { ...columns.quantity, y, text: m.invoice_quantity({}, locale), align: 'right' },
-    { ...columns.price, y, text: m.invoice_unit_price({}, locale), align: 'right' },
-    { ...columns.amount, y, text: m.invoice_amount({}, locale), align: 'right' },
-  ]
-  for (const head of heads) {
-    const line: Line = { ...head, y: y + 8, size: 9, font: 'strong', color: ink.muted }
-    if (row) sheet.write(row, 'TH', line, 'Column')
-    else sheet.artifact(() => sheet.draw(line), 'Pagination')
+  const table = {
+    heads: [
+      { ...columns.item, text: m.invoice_item({}, locale) },
+      { ...columns.quantity, text: m.invoice_quantity({}, locale), align: 'right' as const },
+      { ...columns.price, text: m.invoice_unit_price({}, locale), align: 'right' as const },
+      { ...columns.amount, text: m.invoice_amount({}, locale), align: 'right' as const },
+    ],
+    items,
+    cell: (item: InvoiceItem) => ({ text: nameIn(language, item), width: columns.item.width, size: 10 }),
+    padding: 8,
+    drawRow: (item: InvoiceItem, row: Structure, y: number) => drawRow(sheet, language, item, row, y),
   }
-  return y + headHeight
+  return drawTable(sheet, table, top)
 }
 
-function drawRow(
-  sheet: InvoiceSheet,
-  { language }: InvoiceOrder,
-  item: InvoiceOrder['items'][number],
-  row: Structure,
-  y: number,
-): void {
+type InvoiceItem = InvoiceOrder['items'][number]
+
+function drawRow(sheet: InvoiceSheet, language: Locale, item: InvoiceItem, row: Structure, y: number): void {
   const money = (cents: number) => formatMoney(cents, language)
   sheet.write(row, 'TH', { ...columns.item, y, text: nameIn(language, item) }, 'Row')
   sheet.write(row, 'TD', { ...columns.quantity, y, text: String(item.quantity), align: 'right' })
@@ -83,7 +61,7 @@ export function drawTotals(sheet: InvoiceSheet, order: InvoiceOrder, top: number
   for (const { name, value, isTotal } of rows) {
     if (isTotal) {
       y += 4
-      rule(sheet, y, sums.name.x)
+      drawRule(sheet, y, sums.name.x)
       y += 10
     }
     const look = isTotal
@@ -115,8 +93,4 @@ function sumsOf(order: InvoiceOrder): { name: string; value: string; isTotal?: b
         ]
       : []),
   ]
-}
-
-function rule(sheet: InvoiceSheet, y: number, from: number = frame.left): void {
-  sheet.artifact((pdf) => pdf.moveTo(from, y).lineTo(frame.right, y).lineWidth(0.75).stroke(ink.line))
 }

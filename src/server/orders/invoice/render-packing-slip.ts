@@ -1,12 +1,14 @@
 import { buffer } from 'node:stream/consumers'
 import { nameIn } from '../../../domain/bilingual.ts'
+import type { Locale } from '../../../domain/locale.ts'
 import { packedItems } from '../../../domain/packing-slip.ts'
 import { m } from '../../../paraglide/messages.js'
 import type { InvoiceBrand, InvoiceOrder } from './invoice-data.ts'
 import { isDemo } from './invoice-head.ts'
-import { frame, InvoiceSheet, ink, type Line, type Structure } from './invoice-sheet.ts'
+import { frame, InvoiceSheet, ink, type Structure } from './invoice-sheet.ts'
 import { drawPageMarks } from './paper-foot.ts'
 import { drawDemoNote, drawFactRow, drawLetterhead, drawPair, longDay, postal } from './paper-head.ts'
+import { drawTable } from './paper-table.ts'
 
 /** What goes with the goods: no amounts, no payment. */
 export type PackedOrder = Pick<
@@ -19,8 +21,6 @@ const columns = {
   item: { x: frame.left + 72, width: frame.width - 160 },
   quantity: { x: frame.right - 72, width: 60 },
 }
-const headHeight = 26
-const rowPadding = 11
 const boxSize = 13
 
 /** The packing slip of an order as a tagged PDF on US Letter, in the order's language: what goes into the parcel, to whom. */
@@ -57,48 +57,25 @@ function factsOf({ orderNumber, createdAt, language, items }: PackedOrder): [str
 }
 
 /** The table of what is packed, over as many pages as it takes. */
-function drawItems(sheet: InvoiceSheet, order: PackedOrder, top: number): void {
-  const table = sheet.group(sheet.root, 'Table')
-  let y = drawHead(sheet, order, top, sheet.group(sheet.group(table, 'THead'), 'TR'))
-  const body = sheet.group(table, 'TBody')
-  for (const item of packedItems(order.items)) {
-    const height =
-      sheet.heightOf({ text: nameIn(order.language, item), width: columns.item.width, size: 11 }) + 2 * rowPadding
-    if (y + height > frame.bottom) {
-      sheet.pdf.addPage()
-      y = drawHead(sheet, order, frame.top, null)
-    }
-    drawRow(sheet, order, item, sheet.group(body, 'TR'), y + rowPadding)
-    y += height
-    const end = y
-    sheet.artifact((pdf) => pdf.moveTo(frame.left, end).lineTo(frame.right, end).lineWidth(0.75).stroke(ink.line))
-  }
-}
-
-/** Without `row` the head repeats itself on a further page, where it is no content. */
-function drawHead(sheet: InvoiceSheet, { language }: PackedOrder, y: number, row: Structure | null): number {
+function drawItems(sheet: InvoiceSheet, { language, items }: PackedOrder, top: number): void {
   const locale = { locale: language }
-  sheet.artifact((pdf) => pdf.roundedRect(frame.left, y, frame.width, headHeight, 4).fill(ink.sunken))
-  const heads: (Line & { text: string })[] = [
-    { ...columns.box, y, text: m.invoice_slip_packed({}, locale) },
-    { ...columns.item, y, text: m.invoice_item({}, locale) },
-    { ...columns.quantity, y, text: m.invoice_quantity({}, locale), align: 'right' },
-  ]
-  for (const head of heads) {
-    const line: Line = { ...head, y: y + 8, size: 9, font: 'strong', color: ink.muted }
-    if (row) sheet.write(row, 'TH', line, 'Column')
-    else sheet.artifact(() => sheet.draw(line), 'Pagination')
+  const table = {
+    heads: [
+      { ...columns.box, text: m.invoice_slip_packed({}, locale) },
+      { ...columns.item, text: m.invoice_item({}, locale) },
+      { ...columns.quantity, text: m.invoice_quantity({}, locale), align: 'right' as const },
+    ],
+    items: packedItems(items),
+    cell: (item: PackedItem) => ({ text: nameIn(language, item), width: columns.item.width, size: 11 }),
+    padding: 11,
+    drawRow: (item: PackedItem, row: Structure, y: number) => drawRow(sheet, language, item, row, y),
   }
-  return y + headHeight
+  drawTable(sheet, table, top)
 }
 
-function drawRow(
-  sheet: InvoiceSheet,
-  { language }: PackedOrder,
-  item: PackedOrder['items'][number],
-  row: Structure,
-  y: number,
-): void {
+type PackedItem = PackedOrder['items'][number]
+
+function drawRow(sheet: InvoiceSheet, language: Locale, item: PackedItem, row: Structure, y: number): void {
   const alt = m.invoice_slip_box({}, { locale: language })
   const box = sheet.pdf.struct('Figure', { alt }, () => {
     sheet.pdf.roundedRect(columns.box.x, y, boxSize, boxSize, 2).lineWidth(1).stroke(ink.muted)

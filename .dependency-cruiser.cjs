@@ -60,6 +60,13 @@ module.exports = {
       to: { pathNot: `^src/(contract|domain)/|${inNodeModules('zod')}` },
     },
     {
+      name: 'texts-are-words',
+      comment: 'src/texts is what pages, mails and files call things alike: messages by name, and no more.',
+      severity: 'error',
+      from: { path: '^src/texts/' },
+      to: { path: '^(src/(contract|server|web|mails)|tools)/' },
+    },
+    {
       name: 'web-stays-in-the-browser',
       comment: 'Pages reach the server through the contract only.',
       severity: 'error',

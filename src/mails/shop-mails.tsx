@@ -1,9 +1,10 @@
 import { m } from '../paraglide/messages.js'
+import { accountFieldText } from '../texts/account-fields.ts'
+import { noteText } from '../texts/payment-notes.ts'
 import type { Template } from './content.ts'
 import { formatMoment } from './format.ts'
 import type { MailData } from './mail.ts'
 import { Action, Facts, Note, Paragraph, PlainText, Subtitle, Title } from './parts.tsx'
-import { settingFieldText } from './setting-fields.ts'
 
 export const contactNotice: Template<MailData['contact_notice']> = (data, options) => {
   const locale = { locale: options.language }
@@ -49,7 +50,7 @@ export const settingsChanged: Template<MailData['settings_changed']> = (data, op
   const when = formatMoment(data.changedAt, options.language)
   const titles = { paypal: m.mail_settings_changed_subject_paypal, email: m.mail_settings_changed_subject_email }
   const title = titles[data.setting]({}, locale)
-  const fields = data.fields.map((field) => settingFieldText(field, options.language))
+  const fields = data.fields.map((field) => accountFieldText(field, options.language))
   return {
     subject: title,
     preview: m.mail_settings_changed_preview({}, locale),
@@ -70,7 +71,7 @@ export const settingsChanged: Template<MailData['settings_changed']> = (data, op
 export const staffAlert: Template<MailData['staff_alert']> = (data, options) => {
   const locale = { locale: options.language }
   const title = m.mail_staff_alert_title({ number: data.orderNumber }, locale)
-  const text = 'note' in data ? noteIn(options.language, data.note) : m.mail_staff_alert_refund(data, locale)
+  const text = 'note' in data ? noteText(data.note, options.language) : m.mail_staff_alert_refund(data, locale)
   return {
     subject: m.mail_staff_alert_subject({ title }, locale),
     preview: m.mail_staff_alert_preview({}, locale),
@@ -83,20 +84,6 @@ export const staffAlert: Template<MailData['staff_alert']> = (data, options) => 
     ),
   }
 }
-
-const notes = [
-  m.payments_note_amount,
-  m.payments_note_currency,
-  m.payments_note_checkout,
-  m.payments_note_payee,
-  m.payments_note_environment,
-  m.payments_note_sold,
-  m.payments_note_partly,
-]
-
-/** What the shop noted of a payment, in the reader's language where it is one of these. */
-const noteIn = (locale: 'en' | 'es', note: string): string =>
-  notes.find((text) => text({}, { locale: 'en' }) === note)?.({}, { locale }) ?? note
 
 export const testMail: Template<MailData['test']> = ({ sentAt }, options) => {
   const locale = { locale: options.language }

@@ -1,5 +1,6 @@
 import { canMove } from '../../domain/checkout-state.ts'
 import type { Cents } from '../../domain/money.ts'
+import { paymentNotes } from '../../domain/payment-note.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { releaseStock, returnToShelf } from '../catalog/hold-stock.ts'
 import { findPayment, saveRefunded, updateCheckout } from '../payments/checkout-queries.ts'
@@ -41,7 +42,7 @@ export async function completeRefund(
   await audit(tx, checkout, order, completed)
   if (whole) await endCheckout(tx, checkout, order)
   else if (!order && canMove(checkout.state, 'review')) {
-    await reviewPayment(platform, tx, checkout, { note: 'Partly refunded before its order was made.' })
+    await reviewPayment(platform, tx, checkout, { note: paymentNotes.partly })
   }
   crashPoint(platform.config, 'refund-uncommitted')
 }

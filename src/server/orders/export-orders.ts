@@ -6,6 +6,7 @@ import type { Locale } from '../../domain/locale.ts'
 import { formatDecimal } from '../../domain/money.ts'
 import { shopDay, shopTimeZone } from '../../domain/shop-time.ts'
 import { m } from '../../paraglide/messages.js'
+import { paymentTexts, statusNames } from '../../texts/order-texts.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../platform/database.ts'
 import type { Viewer } from '../platform/guards.ts'
@@ -97,7 +98,7 @@ function rowOf(order: OrderRow, language: Locale) {
   return {
     number: order.orderNumber,
     date: moment.format(order.createdAt),
-    status: statusTexts[order.status]({}, { locale: language }),
+    status: statusNames[order.status]({}, { locale: language }),
     payment: paymentTexts[order.paymentStatus]({}, { locale: language }),
     customer: order.customerName,
     email: order.customerEmail,
@@ -114,20 +115,4 @@ function rowOf(order: OrderRow, language: Locale) {
     transaction: order.paypalTransactionId ?? '',
     language: order.language,
   }
-}
-
-const statusTexts = {
-  pending: m.admin_status_pending,
-  completed: m.admin_status_completed,
-  processed: m.admin_status_processed,
-  shipped: m.admin_status_shipped,
-}
-
-const paymentTexts = {
-  awaiting: m.dashboard_payment_awaiting,
-  paid: m.dashboard_payment_paid,
-  pending_review: m.dashboard_payment_pending_review,
-  refunded: m.dashboard_payment_refunded,
-  partially_refunded: m.dashboard_payment_partially_refunded,
-  voided: m.dashboard_payment_voided,
 }

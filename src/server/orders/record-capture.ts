@@ -1,5 +1,6 @@
 import { type CheckoutState, canMove } from '../../domain/checkout-state.ts'
 import { type PaymentStatus, paymentMethods } from '../../domain/order-status.ts'
+import { paymentNotes } from '../../domain/payment-note.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { holdStock, releaseStock } from '../catalog/hold-stock.ts'
 import { findPayment, lockCheckoutByPaypalOrder, savePayment, updateCheckout } from '../payments/checkout-queries.ts'
@@ -87,7 +88,7 @@ async function settlePaid(
   if (difference) return reviewPayment(platform, tx, checkout, { note: difference })
   const pendingCheckAt = new Date(platform.clock().getTime() + pendingCheckMs)
   if (!(await hasStock(tx, checkout, report.source))) {
-    const note = 'Paid after the stock was sold. The money goes back to the buyer.'
+    const note = paymentNotes.sold
     // Money that PayPal still looks at can't be given back yet: ask again.
     if (state === 'pending') return reviewPayment(platform, tx, checkout, { note, nextCheckAt: pendingCheckAt })
     // Staff who wanted an order of it decide themselves what becomes of the money.
@@ -153,13 +154,13 @@ function settleUnknown(platform: Platform, tx: Tx, checkout: CheckoutRow, status
 
 /** Why a capture is not the payment of this checkout; null when it is, to the cent. */
 function differenceOf(checkout: CheckoutRow, { capture, environment }: CaptureReport): string | null {
-  if (capture.amount !== checkout.total) return 'The captured amount differs from the order total.'
-  if (capture.currency !== checkout.currency) return 'The captured currency differs from the order.'
-  if (capture.customId !== checkout.id) return 'The capture names another checkout.'
+  if (capture.amount !== checkout.total) return paymentNotes.amount
+  if (capture.currency !== checkout.currency) return paymentNotes.currency
+  if (capture.customId !== checkout.id) return paymentNotes.checkout
   if (checkout.payee !== null && capture.payee !== null && capture.payee !== checkout.payee) {
-    return 'The capture pays somebody else.'
+    return paymentNotes.payee
   }
-  if (environment !== checkout.environment) return 'The capture comes from another environment.'
+  if (environment !== checkout.environment) return paymentNotes.environment
   return null
 }
 

@@ -22,16 +22,26 @@ export function CartTotals({ lines }: { lines: readonly Line[] }) {
   )
 }
 
-/** What was priced, charge by charge. */
-export function TotalsList({ totals }: { totals: Totals }) {
+interface TotalsListProps {
+  totals: Pick<Totals, 'subtotal' | 'shipping' | 'tax' | 'total' | 'taxName' | 'shippingName'>
+  className?: string
+  /** Further rows. */
+  children?: ReactNode
+}
+
+/** What was priced, charge by charge; "Free" where no shipping is charged. */
+export function TotalsList({ totals, className = '', children }: TotalsListProps) {
   const names = chargeTexts(totals)
   return (
-    <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
-      <Row label={m.cart_subtotal()}>{money(totals.subtotal)}</Row>
-      <Row label={names.shipping}>{totals.freeShipping ? m.cart_shipping_free() : money(totals.shipping)}</Row>
-      <Row label={names.tax}>{money(totals.tax)}</Row>
+    <dl className={`grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 ${className}`}>
+      <TotalRow label={m.cart_subtotal()}>{money(totals.subtotal)}</TotalRow>
+      <TotalRow label={names.shipping}>
+        {totals.shipping === 0 ? m.cart_shipping_free() : money(totals.shipping)}
+      </TotalRow>
+      <TotalRow label={names.tax}>{money(totals.tax)}</TotalRow>
       <dt className="pt-2 font-bold text-lg">{m.cart_total()}</dt>
       <dd className="money pt-2 text-right font-bold text-lg">{money(totals.total)}</dd>
+      {children}
     </dl>
   )
 }
@@ -43,7 +53,8 @@ export function chargeTexts(charged: Parameters<typeof chargeNames>[0]): ReturnT
 
 const money = (cents: Cents): string => formatMoney(cents, getLocale())
 
-function Row({ label, children }: { label: string; children: ReactNode }) {
+/** One charge, and what it is called. */
+export function TotalRow({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>
       <dt className="text-muted">{label}</dt>

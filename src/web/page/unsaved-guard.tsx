@@ -1,9 +1,8 @@
 import { useBlocker } from '@tanstack/react-router'
-import { m } from '../../paraglide/messages.js'
 import { isSigningOut } from '../session/sign-out.ts'
 import { later } from './later.tsx'
 
-const ConfirmDialog = later(() => import('../ui/confirm-dialog.tsx').then((module) => module.ConfirmDialog))
+const UnsavedQuestion = later(() => import('./unsaved-question.tsx').then((module) => module.UnsavedQuestion))
 
 interface UnsavedGuardProps {
   dirty: boolean
@@ -23,14 +22,10 @@ export function UnsavedGuard({ dirty, chosenBy }: UnsavedGuardProps) {
   })
   if (blocker.status !== 'blocked') return null
   return (
-    <ConfirmDialog
+    <UnsavedQuestion
       open
       onMissing={blocker.reset}
       onOpenChange={(open) => !open && blocker.reset()}
-      title={m.unsaved_title()}
-      description={m.unsaved_text()}
-      confirmLabel={m.unsaved_leave()}
-      cancelLabel={m.unsaved_stay()}
       onConfirm={blocker.proceed}
     />
   )

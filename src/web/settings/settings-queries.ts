@@ -8,6 +8,7 @@ import {
   getPaypalSetting,
   getShoppingCartSetting,
 } from '../../contract/settings.ts'
+import { productBrand } from '../../domain/brand.ts'
 import { readCartSettings } from '../../domain/pricing.ts'
 import { api } from '../api/api.ts'
 
@@ -40,12 +41,10 @@ export const paypalQuery = queryOptions({
   queryFn: async () => (await api(getPaypalSetting)).value,
 })
 
-const fallbackName = 'Flor de Maga'
-
 /** Name and logo of the shop; the bundled ones until the shop sets its own, or when they cannot be read. */
 export function useBrand(): { companyName: string; logoUrl: string | null; settings: BrandSettings | undefined } {
   const settings = useQuery(brandQuery).data
-  return { companyName: settings?.companyName || fallbackName, logoUrl: settings?.logoUrl || null, settings }
+  return { companyName: settings?.companyName || productBrand, logoUrl: settings?.logoUrl || null, settings }
 }
 
 async function readBrand(): Promise<BrandSettings> {

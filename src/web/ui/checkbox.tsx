@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
-import { FieldError, fieldIds } from './field.tsx'
+import { FieldNotes, fieldIds } from './field.tsx'
 
 type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'type'> & {
   label: ReactNode
@@ -36,12 +36,7 @@ export function Checkbox({ label, hint, error, className = '', ...input }: Check
         </span>
         <span>{label}</span>
       </label>
-      {error && <FieldError id={ids.errorId}>{error}</FieldError>}
-      {hint && (
-        <div id={ids.hintId} className="pl-9 text-muted text-xs">
-          {hint}
-        </div>
-      )}
+      <FieldNotes ids={ids} error={error} hint={hint} className="pl-9" />
     </div>
   )
 }

@@ -48,13 +48,29 @@ export function Field({
         {optional && <span className="font-normal text-muted"> {optional}</span>}
       </label>
       {children}
+      <FieldNotes ids={ids} error={error} hint={hint} />
+    </div>
+  )
+}
+
+interface FieldNotesProps {
+  ids: FieldIds
+  error: string | undefined
+  hint: ReactNode
+  className?: string
+}
+
+/** What stands below an input: what is wrong with it, and what it is for. */
+export function FieldNotes({ ids, error, hint, className = '' }: FieldNotesProps) {
+  return (
+    <>
       {error && <FieldError id={ids.errorId}>{error}</FieldError>}
       {hint && (
-        <div id={ids.hintId} className="text-muted text-xs">
+        <div id={ids.hintId} className={`text-muted text-xs ${className}`}>
           {hint}
         </div>
       )}
-    </div>
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
-import { FieldError, fieldIds } from './field.tsx'
+import { FieldNotes, fieldIds } from './field.tsx'
 
 type SwitchProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'type' | 'role'> & {
   label: ReactNode
@@ -39,12 +39,7 @@ export function Switch({ label, hint, error, className = '', ...input }: SwitchP
           />
         </span>
       </label>
-      {error && <FieldError id={ids.errorId}>{error}</FieldError>}
-      {hint && (
-        <div id={ids.hintId} className="text-muted text-xs">
-          {hint}
-        </div>
-      )}
+      <FieldNotes ids={ids} error={error} hint={hint} />
     </div>
   )
 }

@@ -5,13 +5,13 @@ import type { User } from '../../../contract/accounts.ts'
 import { updateUser } from '../../../contract/profile.ts'
 import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
-import { ApiError } from '../../api/api-error.ts'
+import { isRefusal } from '../../api/api-error.ts'
 import { UnsavedGuard } from '../../page/unsaved-guard.tsx'
+import { UnsavedQuestion } from '../../page/unsaved-question.tsx'
 import { currentUserQuery } from '../../session/current-user.ts'
 import { useSessionEnd } from '../../session/use-session-end.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormErrorSummary, summaryOf } from '../../ui/form-error-summary.tsx'
 import { toast } from '../../ui/toast-store.ts'
@@ -53,15 +53,7 @@ export function EditProfileDialog({ user, onClose }: { user: User; onClose: () =
         )}
       </form>
       <UnsavedGuard dirty={isDirty} />
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={m.unsaved_title()}
-        description={m.unsaved_text()}
-        confirmLabel={m.unsaved_leave()}
-        cancelLabel={m.unsaved_stay()}
-        onConfirm={onClose}
-      />
+      <UnsavedQuestion open={asking} onOpenChange={setAsking} onConfirm={onClose} />
     </Dialog>
   )
 }
@@ -85,8 +77,7 @@ function useProfileForm(user: User, onSaved: () => void) {
     } catch (error) {
       if (endSession(error)) return
       const description = m.dashboard_edit_failed_text()
-      const refused = error instanceof ApiError && error.status < 500
-      form.setError('root', { message: refused ? serverText(error, description) : description })
+      form.setError('root', { message: isRefusal(error) ? serverText(error, description) : description })
       toast({ title: m.dashboard_edit_failed_title(), description, tone: 'danger' })
     }
   })

@@ -6,8 +6,7 @@ import { getLocale } from '../../../paraglide/runtime.js'
 import { faultText } from '../../validation/fault-text.ts'
 import type { Messages } from '../../validation/rule-resolver.ts'
 
-export const addressKinds = ['shipping', 'billing'] as const
-export type AddressKind = (typeof addressKinds)[number]
+export type AddressKind = 'shipping' | 'billing'
 
 /** What the form of the own profile holds. */
 export type ProfileValues = Record<

@@ -1,6 +1,7 @@
 import type { Order } from '../../../contract/orders.ts'
 import { badgeTone, type BadgeTone as StatusTone } from '../../../domain/order-status.ts'
 import { m } from '../../../paraglide/messages.js'
+import { paymentTexts } from '../../../texts/order-texts.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 
 const statusTexts: Record<Order['status'], () => string> = {
@@ -8,16 +9,6 @@ const statusTexts: Record<Order['status'], () => string> = {
   completed: m.dashboard_status_completed,
   processed: m.dashboard_status_processed,
   shipped: m.dashboard_status_shipped,
-}
-
-/** What became of the money, in words. */
-export const paymentTexts: Record<Order['paymentStatus'], () => string> = {
-  awaiting: m.dashboard_payment_awaiting,
-  paid: m.dashboard_payment_paid,
-  pending_review: m.dashboard_payment_pending_review,
-  refunded: m.dashboard_payment_refunded,
-  partially_refunded: m.dashboard_payment_partially_refunded,
-  voided: m.dashboard_payment_voided,
 }
 
 const statusTones: Record<StatusTone, BadgeTone> = {

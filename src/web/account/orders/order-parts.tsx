@@ -5,7 +5,7 @@ import { billTo } from '../../../domain/bill-to.ts'
 import { formatMoney } from '../../../domain/money.ts'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
-import { chargeTexts } from '../../cart/cart-totals.tsx'
+import { TotalRow, TotalsList } from '../../cart/cart-totals.tsx'
 import { ProductImage } from '../../storefront/catalog/product-image.tsx'
 import { productName } from '../../storefront/catalog/product-text.ts'
 
@@ -34,38 +34,21 @@ export function OrderLines({ items }: Pick<Order, 'items'>) {
 /** Subtotal, shipping ("Free" when none is charged), tax and total of an order, and what is left of it after refunds. */
 export function OrderTotals({ order }: { order: Order }) {
   const refunded = refundedOf(order)
-  const names = chargeTexts(order)
   return (
-    <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-line border-t pt-4">
-      <TotalRow label={m.cart_subtotal()}>{money(order.subtotal)}</TotalRow>
-      <TotalRow label={names.shipping}>
-        {order.shipping === 0 ? m.cart_shipping_free() : money(order.shipping)}
-      </TotalRow>
-      <TotalRow label={names.tax}>{money(order.tax)}</TotalRow>
-      <dt className="pt-2 font-bold text-lg">{m.cart_total()}</dt>
-      <dd className="money pt-2 text-right font-bold text-lg">{money(order.total)}</dd>
+    <TotalsList totals={order} className="border-line border-t pt-4">
       {refunded > 0 && (
         <>
           <TotalRow label={m.dashboard_refunded()}>{money(-refunded)}</TotalRow>
           <TotalRow label={m.dashboard_net()}>{money(order.total - refunded)}</TotalRow>
         </>
       )}
-    </dl>
+    </TotalsList>
   )
 }
 
 /** Cents that went back to the buyer. */
 export const refundedOf = ({ refunds }: Pick<Order, 'refunds'>): number =>
   refunds.reduce((sum, { amount }) => sum + amount, 0)
-
-function TotalRow({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-muted">{label}</dt>
-      <dd className="money text-right">{children}</dd>
-    </>
-  )
-}
 
 /** Both addresses of an order, side by side where there is room. */
 export function OrderAddresses({ order }: { order: Order }) {

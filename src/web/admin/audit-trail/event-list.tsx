@@ -2,8 +2,8 @@ import { ArrowRight, Bot, UserRound } from 'lucide-react'
 import type { AuditEvent } from '../../../contract/audit.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Badge } from '../../ui/badge.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { momentText } from '../list/figures.ts'
+import { SkeletonEntries } from '../list/skeleton-rows.tsx'
 import { roleTexts } from '../people/person-text.ts'
 import { type Change, changesOf } from './event-changes.ts'
 import { actionText, actorText, subjectText } from './event-text.ts'
@@ -15,18 +15,8 @@ interface EventListProps {
   onNarrow: (event: AuditEvent) => void
 }
 
-const placeholders = [1, 2, 3, 4, 5]
-
 export function EventList({ events, onNarrow }: EventListProps) {
-  if (!events) {
-    return (
-      <div className="flex flex-col gap-4 border-line border-t p-5">
-        {placeholders.map((key) => (
-          <Skeleton key={key} className="h-14" />
-        ))}
-      </div>
-    )
-  }
+  if (!events) return <SkeletonEntries count={5} className="h-14" />
   return (
     <ol aria-label={m.audit_title()} className="divide-y divide-line border-line border-t">
       {events.map((event) => (

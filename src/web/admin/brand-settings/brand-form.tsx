@@ -7,6 +7,7 @@ import { PictureField } from '../pictures/picture-field.tsx'
 import { LoadedSetting } from '../settings/loaded-setting.tsx'
 import { SettingsForm } from '../settings/settings-form.tsx'
 import { SettingsSection } from '../settings/settings-section.tsx'
+import { SocialFields } from '../settings/social-fields.tsx'
 import { LogoPreview } from './logo-preview.tsx'
 import { type BrandSaving, brandFormQuery, useBrandForm } from './use-brand-form.ts'
 import { useObjectUrl } from './use-object-url.ts'
@@ -112,23 +113,9 @@ function LinksSection({ saving: { form } }: { saving: BrandSaving }) {
   const { errors } = form.formState
   return (
     <SettingsSection title={m.settings_webpage_social()} text={m.settings_brand_social_text()}>
-      <TextField
-        {...form.register('facebookUrl')}
-        type="url"
-        label={m.settings_webpage_facebook()}
-        optional={m.settings_optional()}
-        placeholder="https://www.facebook.com/"
-        error={errors.facebookUrl?.message}
-        autoComplete="off"
-      />
-      <TextField
-        {...form.register('instagramUrl')}
-        type="url"
-        label={m.settings_webpage_instagram()}
-        optional={m.settings_optional()}
-        placeholder="https://www.instagram.com/"
-        error={errors.instagramUrl?.message}
-        autoComplete="off"
+      <SocialFields
+        facebook={{ field: form.register('facebookUrl'), error: errors.facebookUrl?.message }}
+        instagram={{ field: form.register('instagramUrl'), error: errors.instagramUrl?.message }}
       />
     </SettingsSection>
   )

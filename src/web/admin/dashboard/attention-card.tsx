@@ -4,12 +4,14 @@ import { CircleCheck, CreditCard, Inbox, type LucideIcon, MailWarning, PackageMi
 import type { ReactNode } from 'react'
 import type { Attention } from '../../../contract/reports.ts'
 import { m } from '../../../paraglide/messages.js'
+import { getLocale } from '../../../paraglide/runtime.js'
+import { noteText } from '../../../texts/payment-notes.ts'
 import { productName } from '../../storefront/catalog/product-text.ts'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { countText, moneyText } from '../list/figures.ts'
-import { noteText, troubleTexts } from '../payments/payment-texts.ts'
+import { troubleTexts } from '../payments/payment-texts.ts'
 import { attentionQuery } from './dashboard-queries.ts'
 
 /** What waits for a person; says so when nothing does. */
@@ -176,7 +178,7 @@ function Payments({ payments }: { payments: Attention['paymentsToReview'] }) {
             <span className="money font-semibold text-ink">
               {m.admin_attention_payment({ number: orderNumber, amount: moneyText(total) })}
             </span>{' '}
-            {trouble === 'review' && note !== '' ? noteText(note) : troubleTexts[trouble]()}
+            {trouble === 'review' && note !== '' ? noteText(note, getLocale()) : troubleTexts[trouble]()}
           </>
         )}
       />

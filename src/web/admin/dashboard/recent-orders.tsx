@@ -11,6 +11,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Cell, HeadCell, Row, Table } from '../../ui/table.tsx'
 import { momentText, moneyText } from '../list/figures.ts'
+import { SkeletonRows } from '../list/skeleton-rows.tsx'
 import { useNarrow } from '../list/use-narrow.ts'
 import { recentOrdersQuery } from '../orders/order-queries.ts'
 import { statusTexts } from '../orders/status-texts.ts'
@@ -74,21 +75,10 @@ function OrderTable({ orders }: { orders: Order[] | undefined }) {
             <Cell numeric>{moneyText(order.total)}</Cell>
           </Row>
         ))}
-        {!orders && <PlaceholderRows />}
+        {!orders && <SkeletonRows count={5} className="my-1 h-4" />}
       </tbody>
     </Table>
   )
-}
-
-function PlaceholderRows() {
-  return Array.from({ length: 5 }, (_, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other
-    <Row key={index}>
-      <Cell colSpan={5}>
-        <Skeleton className="my-1 h-4" />
-      </Cell>
-    </Row>
-  ))
 }
 
 function OrderList({ orders }: { orders: Order[] | undefined }) {

@@ -2,8 +2,8 @@ import { type ReactNode, useId, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { m } from '../../../paraglide/messages.js'
 import { UnsavedGuard } from '../../page/unsaved-guard.tsx'
+import { UnsavedQuestion } from '../../page/unsaved-question.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormErrorSummary, summaryOf } from '../../ui/form-error-summary.tsx'
 
@@ -53,15 +53,7 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
         {props.children}
       </form>
       <UnsavedGuard dirty={isDirty && !pending} chosenBy={props.chosenBy} />
-      <ConfirmDialog
-        open={leaving}
-        onOpenChange={setLeaving}
-        title={m.unsaved_title()}
-        description={m.unsaved_text()}
-        confirmLabel={m.unsaved_leave()}
-        cancelLabel={m.unsaved_stay()}
-        onConfirm={onClose}
-      />
+      <UnsavedQuestion open={leaving} onOpenChange={setLeaving} onConfirm={onClose} />
     </Dialog>
   )
 }

@@ -2,8 +2,8 @@ import { Check, Eye, RotateCcw } from 'lucide-react'
 import type { ContactMessage } from '../../../contract/contact.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { momentText, spanText } from '../list/figures.ts'
+import { SkeletonEntries } from '../list/skeleton-rows.tsx'
 import { MessageState } from './message-state.tsx'
 
 interface MessageListProps {
@@ -17,15 +17,7 @@ interface MessageListProps {
 }
 
 export function MessageList({ messages, now, changing, onOpen, onMark }: MessageListProps) {
-  if (!messages) {
-    return (
-      <div className="flex flex-col gap-4 border-line border-t p-5">
-        <Skeleton className="h-24" />
-        <Skeleton className="h-24" />
-        <Skeleton className="h-24" />
-      </div>
-    )
-  }
+  if (!messages) return <SkeletonEntries count={3} className="h-24" />
   return (
     <ul aria-label={m.inbox_title()} className="divide-y divide-line border-line border-t">
       {messages.map((message) => (

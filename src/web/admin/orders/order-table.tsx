@@ -1,9 +1,9 @@
 import type { Order } from '../../../contract/orders.ts'
 import { m } from '../../../paraglide/messages.js'
 import { PaymentBadge } from '../../account/orders/order-badges.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { Cell, HeadCell, Row, Table } from '../../ui/table.tsx'
 import { momentText, moneyText } from '../list/figures.ts'
+import { SkeletonRows } from '../list/skeleton-rows.tsx'
 import { DemoMark } from './demo-mark.tsx'
 import { DetailsButton } from './details-button.tsx'
 import { InvoiceButton } from './invoice-button.tsx'
@@ -15,8 +15,6 @@ export interface OrderRowsProps {
   orders: Order[] | undefined
   onOpen: (order: Order) => void
 }
-
-const placeholders = 6
 
 export function OrderTable({ orders, onOpen }: OrderRowsProps) {
   return (
@@ -36,7 +34,7 @@ export function OrderTable({ orders, onOpen }: OrderRowsProps) {
         {orders?.map((order) => (
           <OrderRow key={order.id} order={order} onOpen={() => onOpen(order)} />
         ))}
-        {!orders && <PlaceholderRows />}
+        {!orders && <SkeletonRows count={6} className="h-11" />}
       </tbody>
     </Table>
   )
@@ -72,15 +70,4 @@ function OrderRow({ order, onOpen }: { order: Order; onOpen: () => void }) {
       </Cell>
     </Row>
   )
-}
-
-function PlaceholderRows() {
-  return Array.from({ length: placeholders }, (_, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other
-    <Row key={index}>
-      <Cell colSpan={5}>
-        <Skeleton className="h-11" />
-      </Cell>
-    </Row>
-  ))
 }

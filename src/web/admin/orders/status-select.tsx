@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import type { Order } from '../../../contract/orders.ts'
 import { type BadgeTone, badgeTone, isCancelled, orderStatuses } from '../../../domain/order-status.ts'
 import { m } from '../../../paraglide/messages.js'
+import { oneOf } from '../list/list-address.ts'
 import { statusTexts } from './status-texts.ts'
 import { useStatusChange } from './use-status-change.ts'
 
@@ -27,7 +28,7 @@ export function StatusSelect({ order }: { order: Order }) {
         value={order.status}
         disabled={cancelled}
         onChange={(event) => {
-          const status = orderStatuses.find((candidate) => candidate === event.target.value)
+          const status = oneOf(orderStatuses, event.target.value)
           if (status) change(status)
         }}
         className={[

@@ -4,8 +4,8 @@ import type { OutboxMail } from '../../../contract/mails.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { momentText } from '../list/figures.ts'
+import { SkeletonEntries } from '../list/skeleton-rows.tsx'
 import { mailFaultText } from './mail-fault-text.ts'
 import { kindText, stateOf } from './mail-texts.ts'
 
@@ -15,19 +15,9 @@ interface MailListProps {
   onOpen: (id: string) => void
 }
 
-const placeholders = ['a', 'b', 'c', 'd', 'e', 'f']
-
 /** Rows that become cards where there is no room beside each other. */
 export function MailList({ mails, onOpen }: MailListProps) {
-  if (!mails) {
-    return (
-      <div className="flex flex-col gap-4 border-line border-t p-5">
-        {placeholders.map((row) => (
-          <Skeleton key={row} className="h-13" />
-        ))}
-      </div>
-    )
-  }
+  if (!mails) return <SkeletonEntries count={6} className="h-13" />
   return (
     <ul aria-label={m.outbox_title()}>
       {mails.map((mail) => (

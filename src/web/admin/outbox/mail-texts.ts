@@ -2,6 +2,7 @@ import type { OutboxMail } from '../../../contract/mails.ts'
 import { type MailFilter, mailTemplates } from '../../../domain/lists.ts'
 import { m } from '../../../paraglide/messages.js'
 import type { BadgeTone } from '../../ui/badge.tsx'
+import { oneOf } from '../list/list-address.ts'
 import type { KnownTemplate } from './outbox-search.ts'
 
 const kinds: Record<KnownTemplate, () => string> = {
@@ -23,7 +24,7 @@ const kinds: Record<KnownTemplate, () => string> = {
 
 /** What a mail is, for people; a template of another version by its own name. */
 export function kindText(template: string): string {
-  const known = mailTemplates.find((name) => name === template)
+  const known = oneOf(mailTemplates, template)
   return known ? kinds[known]() : template
 }
 

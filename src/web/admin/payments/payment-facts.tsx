@@ -1,11 +1,13 @@
 import { CircleAlert } from 'lucide-react'
 import type { PaymentEntry } from '../../../contract/admin-payments.ts'
 import { m } from '../../../paraglide/messages.js'
+import { getLocale } from '../../../paraglide/runtime.js'
+import { noteText } from '../../../texts/payment-notes.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { moneyText } from '../list/figures.ts'
 import { CopyText } from '../orders/copy-text.tsx'
 import { issueText } from '../refunds/refund-texts.ts'
-import { captureText, noteText, stateTexts, troubleTexts } from './payment-texts.ts'
+import { captureText, stateTexts, troubleTexts } from './payment-texts.ts'
 
 /** Where a payment stands; what that means shows on pointing at it. */
 export function StateBadge({ payment }: { payment: PaymentEntry }) {
@@ -50,7 +52,7 @@ export function Trouble({ payment }: { payment: PaymentEntry }) {
       <CircleAlert aria-hidden className="mt-0.5 size-4.5 shrink-0" />
       <div className="min-w-0">
         <p className="font-semibold">{troubleTexts[trouble]()}</p>
-        {trouble === 'review' && note && <p className="text-muted text-sm">{noteText(note)}</p>}
+        {trouble === 'review' && note && <p className="text-muted text-sm">{noteText(note, getLocale())}</p>}
         {issue && <p className="text-muted text-sm">{issueText(issue)}</p>}
       </div>
     </div>

@@ -1,9 +1,9 @@
 import { Fragment } from 'react'
 import type { PaymentEntry } from '../../../contract/admin-payments.ts'
 import { m } from '../../../paraglide/messages.js'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { Cell, HeadCell, Row, Table } from '../../ui/table.tsx'
 import { momentText, moneyText } from '../list/figures.ts'
+import { SkeletonRows } from '../list/skeleton-rows.tsx'
 import { DemoMark } from '../orders/demo-mark.tsx'
 import { PaymentActions } from './payment-actions.tsx'
 import { Captures, StateBadge, Trouble } from './payment-facts.tsx'
@@ -12,8 +12,6 @@ export interface PaymentRowsProps {
   /** Undefined while they are on their way. */
   payments: PaymentEntry[] | undefined
 }
-
-const placeholders = 6
 
 export function PaymentTable({ payments }: PaymentRowsProps) {
   return (
@@ -33,7 +31,7 @@ export function PaymentTable({ payments }: PaymentRowsProps) {
         {payments?.map((payment) => (
           <PaymentRow key={payment.id} payment={payment} />
         ))}
-        {!payments && <PlaceholderRows />}
+        {!payments && <SkeletonRows count={6} className="h-11" />}
       </tbody>
     </Table>
   )
@@ -74,15 +72,4 @@ function PaymentRow({ payment }: { payment: PaymentEntry }) {
       )}
     </Fragment>
   )
-}
-
-function PlaceholderRows() {
-  return Array.from({ length: placeholders }, (_, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other
-    <Row key={index}>
-      <Cell colSpan={5}>
-        <Skeleton className="h-11" />
-      </Cell>
-    </Row>
-  ))
 }

@@ -25,20 +25,6 @@ export const troubleTexts: Record<PaymentTrouble, () => string> = {
   refund_waiting: m.payments_trouble_refund_waiting,
 }
 
-const noteTexts = [
-  m.payments_note_amount,
-  m.payments_note_currency,
-  m.payments_note_checkout,
-  m.payments_note_payee,
-  m.payments_note_environment,
-  m.payments_note_sold,
-  m.payments_note_partly,
-]
-
-/** What the shop noted of a payment, in the language of the page where it is one of these. */
-export const noteText = (note: string): string =>
-  noteTexts.find((text) => text({}, { locale: 'en' }) === note)?.() ?? note
-
 const captureTexts: Record<string, () => string> = {
   COMPLETED: m.payments_capture_completed,
   PENDING: m.payments_capture_pending,

@@ -1,8 +1,8 @@
 import type { ManagedUser } from '../../../contract/users.ts'
 import { m } from '../../../paraglide/messages.js'
 import { dayText } from '../../account/orders/order-text.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { Cell, HeadCell, Row, Table } from '../../ui/table.tsx'
+import { SkeletonRows } from '../list/skeleton-rows.tsx'
 import { PersonActions, type PersonTasks } from './person-actions.tsx'
 import { PersonName } from './person-name.tsx'
 import { RoleSelect } from './role-select.tsx'
@@ -16,8 +16,6 @@ export interface PersonRowsProps extends PersonTasks {
   /** Shows the dropdown of roles. */
   roles: boolean
 }
-
-const placeholders = 6
 
 export function PersonTable({ label, users, roles, ...tasks }: PersonRowsProps) {
   return (
@@ -53,19 +51,8 @@ export function PersonTable({ label, users, roles, ...tasks }: PersonRowsProps) 
             </Cell>
           </Row>
         ))}
-        {!users && <PlaceholderRows />}
+        {!users && <SkeletonRows count={6} className="h-10" />}
       </tbody>
     </Table>
   )
-}
-
-function PlaceholderRows() {
-  return Array.from({ length: placeholders }, (_, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other
-    <Row key={index}>
-      <Cell colSpan={5}>
-        <Skeleton className="h-10" />
-      </Cell>
-    </Row>
-  ))
 }

@@ -1,7 +1,7 @@
 import type { ManagedUser } from '../../../contract/users.ts'
 import type { Role } from '../../../domain/roles.ts'
 import { m } from '../../../paraglide/messages.js'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError, isRefusal } from '../../api/api-error.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { serverText } from '../../validation/fault-text.ts'
 
@@ -42,6 +42,5 @@ export function sayFailure(error: unknown, fallback: string): void {
 function failureText(error: unknown, fallback: string): string {
   const known = error instanceof ApiError && error.code !== undefined ? refusals[error.code] : undefined
   if (known) return known()
-  const isRefusal = error instanceof ApiError && error.status < 500
-  return isRefusal ? serverText(error, fallback) : fallback
+  return isRefusal(error) ? serverText(error, fallback) : fallback
 }

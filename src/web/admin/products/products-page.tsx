@@ -6,7 +6,6 @@ import { categoriesOf } from '../../../domain/catalog.ts'
 import { type Shelf, shelfOf } from '../../../domain/shelf.ts'
 import { m } from '../../../paraglide/messages.js'
 import { later } from '../../page/later.tsx'
-import { useSearchText } from '../../storefront/catalog/use-search-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -16,6 +15,7 @@ import { RefreshButton } from '../frame/refresh-button.tsx'
 import { ClearButton } from '../list/clear-button.tsx'
 import { countText } from '../list/figures.ts'
 import { Pagination } from '../list/pagination.tsx'
+import { useListSearch } from '../list/use-list-search.ts'
 import { AdminProductCard, AdminProductCardSkeleton } from './admin-product-card.tsx'
 import { adminProductsQuery } from './product-queries.ts'
 import { type ProductsSearch, productsOfState, readProductsSearch } from './products-search.ts'
@@ -39,15 +39,7 @@ export function ProductsPage({ search, onSearch }: ProductsPageProps) {
   const products = useQuery(adminProductsQuery({ archived: search.state === 'archived' }))
   const [task, setTask] = useState<Task | null>(null)
   const list = useRef<HTMLDivElement>(null)
-  const change = (next: object, options = {}) => onSearch(readProductsSearch({ ...next }), options)
-  const [text, setText] = useSearchText(search.search ?? '', (words) =>
-    change({ ...search, search: words, page: 1 }, { replace: true }),
-  )
-  const clear = () => {
-    setText('')
-    change({})
-  }
-  const narrow = (next: ProductsSearch | { category: string }) => change({ ...search, search: text, page: 1, ...next })
+  const { text, setText, narrow, turnTo, clear } = useListSearch({ list: search, read: readProductsSearch, onSearch })
   const ofState = products.data && productsOfState(products.data, search.state)
   const { search: words = '', category = 'all', page = 1 } = search
   const shelf = ofState && shelfOf(ofState, { search: words, category, page, size: perPage })
@@ -76,7 +68,7 @@ export function ProductsPage({ search, onSearch }: ProductsPageProps) {
           categories={shelf?.categories ?? []}
           onText={setText}
           onCategory={(next) => narrow({ category: next })}
-          onState={(state) => narrow({ ...(state ? { state } : { state: undefined }) })}
+          onState={(state) => narrow({ state })}
         />
         <div ref={list} tabIndex={-1} className="outline-none">
           <Found
@@ -85,7 +77,7 @@ export function ProductsPage({ search, onSearch }: ProductsPageProps) {
             filtered={Object.keys(search).some((key) => key !== 'page')}
             onRetry={() => void products.refetch()}
             onClear={clear}
-            onPage={(next) => change({ ...search, page: next }, { resetScroll: true })}
+            onPage={turnTo}
             onEdit={(product) => setTask({ name: 'edit', product })}
             onRemove={(product) => setTask({ name: 'remove', product })}
           />

@@ -1,6 +1,7 @@
 import { m } from '../../../paraglide/messages.js'
-import { categoryName } from '../../storefront/catalog/product-text.ts'
+import { CategorySelect } from '../../storefront/catalog/category-select.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import { oneOf } from '../list/list-address.ts'
 import { SearchBox } from '../list/search-box.tsx'
 import { stateTexts } from './product-texts.ts'
 import { type ProductState, productStates } from './products-search.ts'
@@ -17,8 +18,6 @@ interface ProductsToolbarProps {
 
 export function ProductsToolbar(props: ProductsToolbarProps) {
   const { text, category = 'all', state, categories, onText, onCategory, onState } = props
-  // A link may name a category that has no products left; the box still says what is looked for.
-  const choices = category === 'all' || categories.includes(category) ? categories : [...categories, category]
   return (
     <search className="grid grid-cols-2 gap-4 lg:grid-cols-[minmax(0,1fr)_14rem_14rem]">
       <SearchBox
@@ -29,24 +28,18 @@ export function ProductsToolbar(props: ProductsToolbarProps) {
         onText={onText}
         className="max-lg:col-span-2"
       />
-      <SelectField
+      <CategorySelect
         label={m.products_admin_category()}
         name="product-category"
-        value={category}
-        onChange={(event) => onCategory(event.target.value)}
-      >
-        <option value="all">{m.catalog_category_all()}</option>
-        {choices.map((choice) => (
-          <option key={choice} value={choice}>
-            {categoryName(choice)}
-          </option>
-        ))}
-      </SelectField>
+        category={category}
+        categories={categories}
+        onCategory={onCategory}
+      />
       <SelectField
         label={m.products_admin_state()}
         name="product-state"
         value={state ?? 'all'}
-        onChange={(event) => onState(productStates.find((known) => known === event.target.value))}
+        onChange={(event) => onState(oneOf(productStates, event.target.value))}
       >
         <option value="all">{m.products_admin_state_all()}</option>
         {productStates.map((known) => (

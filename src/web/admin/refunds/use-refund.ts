@@ -5,7 +5,7 @@ import { formatDecimal } from '../../../domain/money.ts'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
 import { api } from '../../api/api.ts'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError, isRefusal } from '../../api/api-error.ts'
 import { newKey } from '../../api/new-key.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { moneyText } from '../list/figures.ts'
@@ -50,7 +50,7 @@ export function useRefund(order: Order, onDone: () => void) {
     onError: (error) => {
       if (error instanceof ApiError && error.isUnauthorized) return
       // The server has said no: the next try is another refund.
-      if (error instanceof ApiError && error.status < 500) setKey(newKey())
+      if (isRefusal(error)) setKey(newKey())
       readAgain()
       toast({ title: m.refund_failed_title(), description: refundFaultText(error), tone: 'danger' })
     },

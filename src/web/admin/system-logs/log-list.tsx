@@ -3,8 +3,8 @@ import type { SystemLog } from '../../../contract/system-logs.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { momentText } from '../list/figures.ts'
+import { SkeletonEntries } from '../list/skeleton-rows.tsx'
 import { ImportanceBadge } from './importance-badge.tsx'
 import { categoryTexts } from './log-texts.ts'
 
@@ -15,15 +15,7 @@ interface LogListProps {
 }
 
 export function LogList({ logs, onDelete }: LogListProps) {
-  if (!logs) {
-    return (
-      <div className="flex flex-col gap-4 border-line border-t p-5">
-        <Skeleton className="h-24" />
-        <Skeleton className="h-24" />
-        <Skeleton className="h-24" />
-      </div>
-    )
-  }
+  if (!logs) return <SkeletonEntries count={3} className="h-24" />
   return (
     <ul aria-label={m.logs_title()} className="divide-y divide-line border-line border-t">
       {logs.map((log) => (

@@ -1,6 +1,7 @@
 import { importances, logCategories } from '../../../domain/system-log.ts'
 import { m } from '../../../paraglide/messages.js'
 import { SelectField } from '../../ui/select-field.tsx'
+import { oneOf } from '../list/list-address.ts'
 import { SearchBox } from '../list/search-box.tsx'
 import { categoryTexts, importanceTexts } from './log-texts.ts'
 import type { LogsSearch } from './logs-search.ts'
@@ -27,7 +28,7 @@ export function LogsToolbar({ text, search, onText, onFilter }: LogsToolbarProps
         label={m.logs_category()}
         name="log-category"
         value={search.category ?? 'all'}
-        onChange={({ target }) => onFilter({ category: logCategories.find((known) => known === target.value) })}
+        onChange={({ target }) => onFilter({ category: oneOf(logCategories, target.value) })}
       >
         <option value="all">{m.logs_category_all()}</option>
         {logCategories.map((category) => (
@@ -40,7 +41,7 @@ export function LogsToolbar({ text, search, onText, onFilter }: LogsToolbarProps
         label={m.logs_importance()}
         name="log-importance"
         value={search.importance ?? 'all'}
-        onChange={({ target }) => onFilter({ importance: importances.find((known) => known === target.value) })}
+        onChange={({ target }) => onFilter({ importance: oneOf(importances, target.value) })}
       >
         <option value="all">{m.logs_importance_all()}</option>
         {importances.map((importance) => (

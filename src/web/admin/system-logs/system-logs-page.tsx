@@ -4,7 +4,6 @@ import { useRef, useState } from 'react'
 import type { SystemLog } from '../../../contract/system-logs.ts'
 import { m } from '../../../paraglide/messages.js'
 import { later } from '../../page/later.tsx'
-import { useSearchText } from '../../storefront/catalog/use-search-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -15,6 +14,7 @@ import { RefreshButton } from '../frame/refresh-button.tsx'
 import { ClearButton } from '../list/clear-button.tsx'
 import { countText } from '../list/figures.ts'
 import { Pagination } from '../list/pagination.tsx'
+import { useListSearch } from '../list/use-list-search.ts'
 import { ChecklistCard } from './checklist-card.tsx'
 import { LogList } from './log-list.tsx'
 import { logsQuery } from './log-queries.ts'
@@ -39,14 +39,7 @@ export function SystemLogsPage({ search, onSearch }: SystemLogsPageProps) {
   const [adding, setAdding] = useState(false)
   const [doomed, setDoomed] = useState<SystemLog | null>(null)
   const list = useRef<HTMLDivElement>(null)
-  const change = (next: object, options = {}) => onSearch(readLogsSearch({ ...next }), options)
-  const [text, setText] = useSearchText(search.search ?? '', (words) =>
-    change({ ...search, search: words, page: 1 }, { replace: true }),
-  )
-  const clear = () => {
-    setText('')
-    change({})
-  }
+  const { text, setText, narrow, turnTo, clear } = useListSearch({ list: search, read: readLogsSearch, onSearch })
   const remove = (log: SystemLog) =>
     changes.remove.mutate(log, {
       onSuccess: () => {
@@ -78,12 +71,7 @@ export function SystemLogsPage({ search, onSearch }: SystemLogsPageProps) {
       />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="flex min-w-0 flex-col gap-5">
-          <LogsToolbar
-            text={text}
-            search={search}
-            onText={setText}
-            onFilter={(filter) => change({ ...search, ...filter, search: text, page: 1 })}
-          />
+          <LogsToolbar text={text} search={search} onText={setText} onFilter={narrow} />
           <Card className="overflow-hidden">
             <div ref={list} tabIndex={-1} className="outline-none">
               <Found
@@ -95,7 +83,7 @@ export function SystemLogsPage({ search, onSearch }: SystemLogsPageProps) {
                 onClear={clear}
                 onSeed={() => changes.seed.mutate()}
                 onDelete={setDoomed}
-                onPage={(page) => change({ ...search, page }, { resetScroll: true })}
+                onPage={turnTo}
               />
             </div>
           </Card>

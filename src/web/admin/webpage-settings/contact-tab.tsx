@@ -7,6 +7,7 @@ import { LoadedSetting } from '../settings/loaded-setting.tsx'
 import { settingQuery } from '../settings/setting-query.ts'
 import { SettingsForm } from '../settings/settings-form.tsx'
 import { SettingsSection } from '../settings/settings-section.tsx'
+import { SocialFields } from '../settings/social-fields.tsx'
 import { ownContact } from './own-contact.ts'
 import { useSiteForm } from './use-site-form.ts'
 
@@ -53,23 +54,9 @@ function ContactForm({ stored }: { stored: ContactValue }) {
         />
       </SettingsSection>
       <SettingsSection title={m.settings_webpage_social()} text={m.settings_webpage_social_text()}>
-        <TextField
-          {...register('facebook')}
-          type="url"
-          label={m.settings_webpage_facebook()}
-          optional={m.settings_optional()}
-          placeholder="https://www.facebook.com/"
-          error={errors.facebook?.message}
-          autoComplete="off"
-        />
-        <TextField
-          {...register('instagram')}
-          type="url"
-          label={m.settings_webpage_instagram()}
-          optional={m.settings_optional()}
-          placeholder="https://www.instagram.com/"
-          error={errors.instagram?.message}
-          autoComplete="off"
+        <SocialFields
+          facebook={{ field: register('facebook'), error: errors.facebook?.message }}
+          instagram={{ field: register('instagram'), error: errors.instagram?.message }}
         />
       </SettingsSection>
     </SettingsForm>

@@ -1,3 +1,4 @@
+import { oneOf } from '../list/list-address.ts'
 export const webpageTabs = ['general', 'about', 'contact', 'brand'] as const
 export type WebpageTab = (typeof webpageTabs)[number]
 
@@ -7,6 +8,6 @@ export interface WebpageSearch {
 }
 
 export function readWebpageSearch({ tab }: Record<string, unknown>): WebpageSearch {
-  const known = webpageTabs.find((one) => one === tab)
+  const known = oneOf(webpageTabs, tab)
   return known && known !== 'general' ? { tab: known } : {}
 }

@@ -3,8 +3,7 @@ import { m } from '../../../paraglide/messages.js'
 import { localizeHref } from '../../../paraglide/runtime.js'
 import { Card } from '../../ui/card.tsx'
 import { Field, fieldIds, inputStyle } from '../../ui/field.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { categoryName } from './product-text.ts'
+import { CategorySelect } from './category-select.tsx'
 
 interface CatalogFiltersProps {
   search: string
@@ -18,8 +17,6 @@ interface CatalogFiltersProps {
 /** The Filters card (spec §2). Before the scripts run it is a plain form: Enter searches. */
 export function CatalogFilters({ search, category, categories, onSearch, onCategory }: CatalogFiltersProps) {
   const ids = fieldIds({ name: 'search' })
-  // A link may name a category that has no products left; the box still says what is looked for.
-  const choices = category === 'all' || categories.includes(category) ? categories : [...categories, category]
   return (
     <search className="mt-6 block lg:mt-8">
       <Card className="p-4 sm:p-5">
@@ -51,19 +48,13 @@ export function CatalogFilters({ search, category, categories, onSearch, onCateg
               />
             </div>
           </Field>
-          <SelectField
+          <CategorySelect
             label={m.catalog_category_label()}
             name="category"
-            value={category}
-            onChange={(event) => onCategory(event.target.value)}
-          >
-            <option value="all">{m.catalog_category_all()}</option>
-            {choices.map((choice) => (
-              <option key={choice} value={choice}>
-                {categoryName(choice)}
-              </option>
-            ))}
-          </SelectField>
+            category={category}
+            categories={categories}
+            onCategory={onCategory}
+          />
         </form>
       </Card>
     </search>

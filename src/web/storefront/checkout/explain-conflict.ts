@@ -28,7 +28,7 @@ export async function explainConflict(queryClient: QueryClient, error: ApiError)
   const products = await readAgain(queryClient)
   const known = new Map([...before, ...products].map((product) => [product.id, productName(product)]))
   const changes = cart.reconcile(before, products.length > 0 ? products : before)
-  const told = changes.map((change) => cartChangeText({ ...change, name: known.get(change.id) ?? change.name }))
+  const told = changes.map(cartChangeText)
   const { title, text } = told.length > 0 ? changed(told) : refused(error, known)
   toast({ topic: checkoutTopic, title, description: text, tone: 'warning' })
 }

@@ -5,7 +5,7 @@ import { paymentMethods } from '../../../domain/order-status.ts'
 import type { Totals } from '../../../domain/pricing.ts'
 import { getLocale } from '../../../paraglide/runtime.js'
 import { api } from '../../api/api.ts'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError, isRefusal } from '../../api/api-error.ts'
 import type { Line } from '../../cart/cart-item.ts'
 import type { Attempt, Purchase } from './attempt.ts'
 import { addressesOf, billingInfoOf, type CheckoutValues } from './checkout-values.ts'
@@ -131,7 +131,7 @@ export async function reportOrder(
       })
     } catch (error) {
       failure = error
-      if (error instanceof ApiError && error.status < 500) break
+      if (isRefusal(error)) break
     }
   }
   throw failure

@@ -3,7 +3,7 @@ import { createOrder } from '../../../contract/orders.ts'
 import { paymentMethods } from '../../../domain/order-status.ts'
 import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
-import { ApiError } from '../../api/api-error.ts'
+import { isRefusal } from '../../api/api-error.ts'
 import { newKey } from '../../api/new-key.ts'
 import { tabStore } from '../../page/browser-storage.ts'
 import { toast } from '../../ui/toast-store.ts'
@@ -41,9 +41,10 @@ export function useManualCheckout(story: PurchaseStory): { placing: boolean; pla
 
 async function explain(error: unknown, story: PurchaseStory): Promise<void> {
   console.warn('The order was not placed', error)
-  const refused = error instanceof ApiError && error.status < 500
-  if (refused) tabStore.remove(storageKey)
-  if (refused && error.status === 409) return story.explain(error)
+  if (isRefusal(error)) {
+    tabStore.remove(storageKey)
+    if (error.status === 409) return story.explain(error)
+  }
   toast({
     topic: checkoutTopic,
     title: m.checkout_order_failed_title(),

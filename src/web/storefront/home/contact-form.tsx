@@ -8,7 +8,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { fieldId } from '../../ui/field.tsx'
 import { TextAreaField, TextField } from '../../ui/text-field.tsx'
 import { toast, toastAfterReload } from '../../ui/toast-store.ts'
-import { type ContactFaults, checkContact, readContact } from './check-contact.ts'
+import { type ContactFaults, type ContactMessage, checkContact, readContact } from './check-contact.ts'
 
 const reloadAfter = 2_000
 
@@ -81,7 +81,7 @@ function useSending(form: React.RefObject<HTMLFormElement | null>) {
   const [sending, setSending] = useState(false)
   const reload = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(reload.current), [])
-  const send = async (message: ReturnType<typeof readContact>) => {
+  const send = async (message: ContactMessage) => {
     setSending(true)
     try {
       await api(sendContactMessage, { body: message })

@@ -1,15 +1,16 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { CircleCheck, KeyRound, Link2Off, TriangleAlert } from 'lucide-react'
+import { CircleCheck, KeyRound, Link2Off } from 'lucide-react'
 import { useState } from 'react'
 import { checkResetToken } from '../../../contract/registration.ts'
 import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
 import { isRefusal } from '../../api/api-error.ts'
 import { errorTitle } from '../../page/page-head.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { serverText } from '../../validation/fault-text.ts'
 import { AccountFrame } from '../login/account-frame.tsx'
 import { AccountMessage } from '../login/account-message.tsx'
+import { AccountUnread } from '../login/account-unread.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 
 const resetTokenQuery = (token: string) =>
@@ -63,20 +64,7 @@ interface LinkInvalidProps {
 
 function LinkInvalid({ error, retrying, onRetry }: LinkInvalidProps) {
   if (!isRefusal(error)) {
-    return (
-      <AccountMessage
-        icon={TriangleAlert}
-        tone="danger"
-        title={m.errors_read_title()}
-        text={<p>{m.account_reset_unable()}</p>}
-        arrives
-      >
-        <title>{errorTitle(m.errors_read_title())}</title>
-        <Button pending={retrying} onClick={onRetry}>
-          {m.errors_retry()}
-        </Button>
-      </AccountMessage>
-    )
+    return <AccountUnread text={m.account_reset_unable()} retrying={retrying} onRetry={onRetry} arrives />
   }
   const text = serverText(error, m.account_reset_invalid_text())
   return (

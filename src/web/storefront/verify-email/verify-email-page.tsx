@@ -1,9 +1,10 @@
 import { CircleCheck, MailSearch, TriangleAlert } from 'lucide-react'
 import { m } from '../../../paraglide/messages.js'
 import { errorTitle } from '../../page/page-head.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { AccountFrame } from '../login/account-frame.tsx'
 import { AccountMessage } from '../login/account-message.tsx'
+import { AccountUnread } from '../login/account-unread.tsx'
 import { useVerification } from './use-verification.ts'
 import type { VerificationSearch } from './verification-search.ts'
 
@@ -43,17 +44,7 @@ export function VerifyEmailPage({ token, told }: { token: string; told: Verifica
           </AccountMessage>
         )}
         {verification.state === 'unknown' && (
-          <AccountMessage
-            icon={TriangleAlert}
-            tone="danger"
-            title={m.errors_read_title()}
-            text={<p>{verification.text}</p>}
-          >
-            <title>{errorTitle(m.errors_read_title())}</title>
-            <Button pending={verification.retrying} onClick={verification.retry}>
-              {m.errors_retry()}
-            </Button>
-          </AccountMessage>
+          <AccountUnread text={verification.text} retrying={verification.retrying} onRetry={verification.retry} />
         )}
       </div>
     </AccountFrame>

@@ -1,9 +1,8 @@
 import type { Locale } from '../domain/locale.ts'
 import { m } from '../paraglide/messages.js'
 
-type Text = (inputs: Record<string, never>, options: { locale: Locale }) => string
-
-const texts: Readonly<Record<string, Text>> = {
+/** How the forms call the fields of the payment account and of the mail account. */
+export const accountFields = {
   paypal_type: m.audit_field_paypal_type,
   paypal_mode: m.audit_field_paypal_mode,
   paypal_client_id: m.audit_field_paypal_client_id,
@@ -26,7 +25,8 @@ const texts: Readonly<Record<string, Text>> = {
   destinationEmails: m.audit_field_destination_emails,
 }
 
-/** How the forms call a field of the payment or the mail account. */
-export function settingFieldText(field: string, locale: Locale): string {
-  return texts[field]?.({}, { locale }) ?? field
-}
+const isAccountField = (field: string): field is keyof typeof accountFields => Object.hasOwn(accountFields, field)
+
+/** The same in the reader's language; a field that is none of these keeps its own name. */
+export const accountFieldText = (field: string, locale: Locale): string =>
+  isAccountField(field) ? accountFields[field]({}, { locale }) : field

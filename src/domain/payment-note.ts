@@ -1,0 +1,12 @@
+/** Why a payment waits for a decision, as it is stored with the checkout, in English. */
+export const paymentNotes = {
+  amount: 'The captured amount differs from the order total.',
+  currency: 'The captured currency differs from the order.',
+  checkout: 'The capture names another checkout.',
+  payee: 'The capture pays somebody else.',
+  environment: 'The capture comes from another environment.',
+  sold: 'Paid after the stock was sold. The money goes back to the buyer.',
+  partly: 'Partly refunded before its order was made.',
+} as const
+
+export type PaymentNote = keyof typeof paymentNotes

@@ -1,0 +1,19 @@
+import type { Locale } from '../domain/locale.ts'
+import { type PaymentNote, paymentNotes } from '../domain/payment-note.ts'
+import { m } from '../paraglide/messages.js'
+
+const texts = {
+  amount: m.payments_note_amount,
+  currency: m.payments_note_currency,
+  checkout: m.payments_note_checkout,
+  payee: m.payments_note_payee,
+  environment: m.payments_note_environment,
+  sold: m.payments_note_sold,
+  partly: m.payments_note_partly,
+} satisfies Record<PaymentNote, unknown>
+
+/** What the shop noted of a payment, in the reader's language where it is one of its notes. */
+export function noteText(note: string, locale: Locale): string {
+  const known = (Object.keys(texts) as PaymentNote[]).find((key) => paymentNotes[key] === note)
+  return known ? texts[known]({}, { locale }) : note
+}

@@ -1,0 +1,30 @@
+import { TriangleAlert } from 'lucide-react'
+import { m } from '../../../paraglide/messages.js'
+import { errorTitle } from '../../page/page-head.ts'
+import { Button } from '../../ui/button.tsx'
+import { AccountMessage } from './account-message.tsx'
+
+interface AccountUnreadProps {
+  text: string
+  retrying: boolean
+  onRetry: () => void
+  arrives?: boolean
+}
+
+/** It could not be found out how things stand: says so and offers another try. */
+export function AccountUnread({ text, retrying, onRetry, arrives = false }: AccountUnreadProps) {
+  return (
+    <AccountMessage
+      icon={TriangleAlert}
+      tone="danger"
+      title={m.errors_read_title()}
+      text={<p>{text}</p>}
+      arrives={arrives}
+    >
+      <title>{errorTitle(m.errors_read_title())}</title>
+      <Button pending={retrying} onClick={onRetry}>
+        {m.errors_retry()}
+      </Button>
+    </AccountMessage>
+  )
+}

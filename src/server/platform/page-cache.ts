@@ -3,16 +3,16 @@ import type { PageTemplate } from './page-template.ts'
 const maxPages = 500
 const maxBytes = 48 * 1024 * 1024
 
-/** A page that was rendered, and whether it is good for more than those who are waiting for it. */
+/** A page that was rendered, and whether it is good for more than the one visitor whose request rendered it. */
 export interface Rendering {
   page: PageTemplate
-  keep: boolean
+  share: boolean
 }
 
 /** Rendered pages of anonymous visitors: the least recently used go first, all go when the shop's data changes. */
 export class PageCache {
   readonly #pages = new Map<string, PageTemplate>()
-  readonly #rendering = new Map<string, Promise<PageTemplate | null>>()
+  readonly #rendering = new Map<string, Promise<Rendering | null>>()
   #bytes = 0
   #version: unknown
 
@@ -26,21 +26,24 @@ export class PageCache {
     return page
   }
 
-  /** Renders a page once for all who ask at the same time; `null` means that each has to ask for their own. */
-  render(address: string, render: () => Promise<Rendering | null>): Promise<PageTemplate | null> {
+  /**
+   * Renders a page once for all who ask at the same time; `null` means that each has to ask for their own. A page that is
+   * not to be shared goes to the one who asked first: what failed for them, such as a limit, need not fail for others.
+   */
+  async render(address: string, render: () => Promise<Rendering | null>): Promise<PageTemplate | null> {
     const running = this.#rendering.get(address)
-    if (running) return running
+    if (running) {
+      const others = await running
+      return others?.share ? others.page : null
+    }
     const version = this.#version
-    const started = render()
-      .then((rendering) => {
-        if (rendering?.keep && version === this.#version) this.#keep(address, rendering.page)
-        return rendering?.page ?? null
-      })
-      .finally(() => {
-        if (this.#rendering.get(address) === started) this.#rendering.delete(address)
-      })
+    const started = render().finally(() => {
+      if (this.#rendering.get(address) === started) this.#rendering.delete(address)
+    })
     this.#rendering.set(address, started)
-    return started
+    const rendering = await started
+    if (rendering?.share && version === this.#version) this.#keep(address, rendering.page)
+    return rendering?.page ?? null
   }
 
   #keep(address: string, page: PageTemplate): void {

@@ -71,7 +71,7 @@ export class PageServer {
     if (kept) return kept
     return this.#cache.render(request.url, async () => {
       const rendered = await this.#render(request, '')
-      return rendered?.response.status === 200 ? { page: rendered.page, keep: rendered.whole } : null
+      return rendered?.response.status === 200 ? { page: rendered.page, share: rendered.whole } : null
     })
   }
 

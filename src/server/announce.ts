@@ -6,7 +6,7 @@ export function announce(config: Config, address: string): void {
   if (config.mode === 'production') lines.push(`Listening on ${address}`)
   if (config.mode === 'demo') {
     lines.push(
-      'Demo: no money moves and no mail leaves this machine.',
+      'Demo: no money moves. Mail is kept in the mailbox and leaves only when a mail server is set up.',
       `  Mailbox   ${config.publicUrl}/demo/mailbox`,
       '  Accounts  root@flordemaga.test, admin@flordemaga.test, customer@flordemaga.test',
       '  Password  FlorDeMaga1',

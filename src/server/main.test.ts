@@ -72,6 +72,8 @@ it('opens a demo, survives its own killing, and stops cleanly', { timeout: 60_00
   const again = await open()
   expect(postgresPid()).toBe(postgres)
   expect(again.output()).toContain('customer@flordemaga.test')
+  const mailbox = await fetch(`http://127.0.0.1:${port}/demo/mailbox`).then((answer) => answer.text())
+  for (const told of [again.output(), mailbox]) expect(told).toContain('leaves only when a mail server is set up')
   expect(await fetch(`http://127.0.0.1:${port}/api/products`).then((answer) => answer.json())).toEqual(names)
 
   const third = run({ DATA_DIR: dataDir, PORT: `${port}`, HOST: '127.0.0.1' })

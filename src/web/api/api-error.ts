@@ -19,12 +19,14 @@ export class ApiError extends Error {
     this.serverMessage = field(this.body, 'message')
     this.requestId = field(this.body, 'requestId')
   }
-
-  /** Whether this 401 tells of a lost session and not of a failed sign-in (spec §8). */
-  get isUnauthorized(): boolean {
-    return this.message.startsWith('401') && this.message.includes('Unauthorized')
-  }
 }
+
+/** Whether this 401 tells of a lost session and not of a failed sign-in (spec §8). */
+export const isLostSession = (error: unknown): boolean =>
+  error instanceof ApiError && error.message.startsWith('401') && error.message.includes('Unauthorized')
+
+/** By which code the server names what is wrong: `sold_out`; undefined when it names nothing, or never answered. */
+export const codeOf = (error: unknown): string | undefined => (error instanceof ApiError ? error.code : undefined)
 
 /** The server's sentence for people, or the fallback when there is none (network failure, empty body). */
 export function messageOf(error: unknown, fallback: string): string {

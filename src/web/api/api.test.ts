@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addressOf } from './api.ts'
-import { ApiError, isUnanswered, messageOf } from './api-error.ts'
+import { ApiError, isLostSession, isUnanswered, messageOf } from './api-error.ts'
 
 describe('ApiError', () => {
   it('joins status and body text, and reads what the body tells', () => {
@@ -16,8 +16,8 @@ describe('ApiError', () => {
   })
 
   it('tells a lost session from a failed sign-in', () => {
-    expect(new ApiError(401, '', '{"message":"Unauthorized"}').isUnauthorized).toBe(true)
-    expect(new ApiError(401, '', '{"message":"Invalid credentials"}').isUnauthorized).toBe(false)
+    expect(isLostSession(new ApiError(401, '', '{"message":"Unauthorized"}'))).toBe(true)
+    expect(isLostSession(new ApiError(401, '', '{"message":"Invalid credentials"}'))).toBe(false)
   })
 })
 

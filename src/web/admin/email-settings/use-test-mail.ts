@@ -10,6 +10,7 @@ import { api } from '../../api/api.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { serverText } from '../../validation/fault-text.ts'
+import { sayFailure } from '../frame/say-failure.ts'
 import type { EmailForm } from './use-email-form.ts'
 
 /** What came of a test. */
@@ -28,14 +29,13 @@ export function useTestMail(form: UseFormReturn<EmailForm>) {
       toast({ title: m.email_settings_test_sent_title(), description, tone: 'success', topic: 'settings' })
     },
     onError: (error) => {
-      if (error instanceof ApiError && error.isUnauthorized) return
       const refusal = testMailRefusal.safeParse(error instanceof ApiError ? error.body : null).data
       setOutcome(refusal ? { sent: false, ...refusal } : null)
       // Another answer than the mail server's, for instance of somebody who asked too often.
       const other = error instanceof ApiError && error.status === 429
       const text = m.email_settings_test_failed_text()
       const description = other ? serverText(error, text) : text
-      toast({ title: m.email_settings_test_failed_title(), description, tone: 'danger', topic: 'settings' })
+      sayFailure(error, { title: m.email_settings_test_failed_title(), description, topic: 'settings' })
     },
   })
   const send = () => {

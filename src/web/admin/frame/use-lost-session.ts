@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { m } from '../../../paraglide/messages.js'
-import { ApiError } from '../../api/api-error.ts'
+import { isLostSession } from '../../api/api-error.ts'
 import { currentUserQuery, useCurrentUser } from '../../session/current-user.ts'
 import { isSigningOut } from '../../session/sign-out.ts'
 import { toast } from '../../ui/toast-store.ts'
@@ -35,7 +35,7 @@ export function useLostSession(): void {
       }, leaveAfter)
     }
     const hear = (error: unknown) => {
-      if (error instanceof ApiError && error.isUnauthorized) leave()
+      if (isLostSession(error)) leave()
     }
     if (signedOut) leave()
     const stops = [

@@ -2,9 +2,9 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { browseMessages, type ContactMessage, markMessage } from '../../../contract/contact.ts'
 import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
-import { ApiError } from '../../api/api-error.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { attentionQuery } from '../dashboard/dashboard-queries.ts'
+import { sayFailure } from '../frame/say-failure.ts'
 import type { MessagesSearch } from './messages-search.ts'
 
 const queryKey = ['admin', 'messages'] as const
@@ -39,10 +39,6 @@ export function useMarkMessage() {
         queryClient.invalidateQueries({ queryKey: attentionQuery.queryKey }),
       ])
     },
-    onError: (error) => {
-      // A lost session has a message of its own.
-      if (error instanceof ApiError && error.isUnauthorized) return
-      toast({ title: m.logs_error(), description: m.inbox_failed(), tone: 'danger' })
-    },
+    onError: (error) => sayFailure(error, { title: m.logs_error(), description: m.inbox_failed() }),
   })
 }

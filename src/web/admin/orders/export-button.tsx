@@ -4,11 +4,11 @@ import { exportOrders } from '../../../contract/orders.ts'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
 import { apiFile } from '../../api/api.ts'
-import { ApiError } from '../../api/api-error.ts'
 import { saveFile } from '../../page/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { serverText } from '../../validation/fault-text.ts'
+import { sayFailure } from '../frame/say-failure.ts'
 import type { OrdersSearch } from './orders-search.ts'
 
 /** Saves every order that the list shows, over all its pages, for a spreadsheet. */
@@ -24,9 +24,8 @@ export function ExportButton({ selection, disabled }: { selection: OrdersSearch;
       toast({ title: m.admin_orders_export_done_title(), description, tone: 'success' })
     },
     onError: (error) => {
-      if (error instanceof ApiError && error.isUnauthorized) return
       const description = serverText(error, m.admin_orders_export_failed_text())
-      toast({ title: m.admin_orders_export_failed_title(), description, tone: 'danger' })
+      sayFailure(error, { title: m.admin_orders_export_failed_title(), description })
     },
   })
   return (

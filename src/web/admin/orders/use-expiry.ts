@@ -3,8 +3,9 @@ import { expireOrder, type Order } from '../../../contract/orders.ts'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
 import { api } from '../../api/api.ts'
-import { ApiError } from '../../api/api-error.ts'
+import { codeOf } from '../../api/api-error.ts'
 import { toast } from '../../ui/toast-store.ts'
+import { sayFailure } from '../frame/say-failure.ts'
 import { replaceOrder } from './order-queries.ts'
 
 /** Cancels an order that was not paid in time; whatever the answer, the list shows how the order stands. */
@@ -19,10 +20,7 @@ export function useExpiry(order: Order, onDone: () => void) {
       if (emailWarning) toast({ title, description: `${done} ${emailWarning}`, tone: 'warning' })
       else toast({ title, description: done, tone: 'success' })
     },
-    onError: (error) => {
-      if (error instanceof ApiError && error.isUnauthorized) return
-      toast({ title: m.admin_expire_failed_title(), description: faultText(error), tone: 'danger' })
-    },
+    onError: (error) => sayFailure(error, { title: m.admin_expire_failed_title(), description: faultText(error) }),
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: ['admin'] })
       onDone()
@@ -31,7 +29,7 @@ export function useExpiry(order: Order, onDone: () => void) {
 }
 
 function faultText(error: Error): string {
-  const code = error instanceof ApiError ? error.code : null
+  const code = codeOf(error)
   if (code === 'order_not_unpaid') return m.admin_expire_not_unpaid()
   if (code === 'order_not_overdue') return m.admin_expire_not_overdue()
   return m.admin_expire_failed_text()

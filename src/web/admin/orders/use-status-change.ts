@@ -4,8 +4,9 @@ import { type OrderStatus, paymentAfter } from '../../../domain/order-status.ts'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
 import { api } from '../../api/api.ts'
-import { ApiError } from '../../api/api-error.ts'
+import { codeOf } from '../../api/api-error.ts'
 import { toast } from '../../ui/toast-store.ts'
+import { sayFailure } from '../frame/say-failure.ts'
 import { findOrder, replaceOrder } from './order-queries.ts'
 import { statusTexts } from './status-texts.ts'
 
@@ -35,15 +36,13 @@ export function useStatusChange(order: Order): (status: OrderStatus) => void {
     },
     onError: (error, _change, before) => {
       if (before) replaceOrder(queryClient, before)
-      // A lost session has a message of its own.
-      if (error instanceof ApiError && error.isUnauthorized) return
-      const known = error instanceof ApiError ? refusals[error.code ?? ''] : undefined
+      const known = refusals[codeOf(error) ?? '']
       if (known) {
         void queryClient.invalidateQueries({ queryKey: ['admin', 'orders'] })
         void queryClient.invalidateQueries({ queryKey: ['admin', 'order', order.id] })
       }
       const description = known?.() ?? m.admin_status_failed_text()
-      toast({ title: m.admin_status_failed_title(), description, tone: 'danger', topic })
+      sayFailure(error, { title: m.admin_status_failed_title(), description, topic })
     },
     onSuccess: ({ order: changed, emailWarning }, { status, undoes }, before) => {
       replaceOrder(queryClient, changed)

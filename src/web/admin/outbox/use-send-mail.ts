@@ -2,8 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type OutboxMail, resendMail, retryFailedMails, retryMail } from '../../../contract/mails.ts'
 import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
-import { ApiError } from '../../api/api-error.ts'
+import { codeOf } from '../../api/api-error.ts'
 import { toast } from '../../ui/toast-store.ts'
+import { sayFailure } from '../frame/say-failure.ts'
 import { mailsKey } from './outbox-queries.ts'
 
 /** Milliseconds after which most mails have left: then the page looks again. */
@@ -21,10 +22,7 @@ export function useSendMail(mail: OutboxMail, onSettled: (sent: OutboxMail | und
       void queryClient.invalidateQueries({ queryKey: ['admin'], refetchType: 'none' })
       setTimeout(readAgain, lookAgainAfter)
     },
-    onError: (error) => {
-      if (error instanceof ApiError && error.isUnauthorized) return
-      toast({ title: m.outbox_failed_title(), description: refusalText(error), tone: 'danger' })
-    },
+    onError: (error) => sayFailure(error, { title: m.outbox_failed_title(), description: refusalText(error) }),
     onSettled: (sent) => {
       readAgain()
       onSettled(sent)
@@ -44,10 +42,7 @@ export function useSendFailed(onSettled: () => void) {
       void queryClient.invalidateQueries({ queryKey: ['admin'], refetchType: 'none' })
       setTimeout(() => void queryClient.invalidateQueries({ queryKey: mailsKey }), lookAgainAfter)
     },
-    onError: (error) => {
-      if (error instanceof ApiError && error.isUnauthorized) return
-      toast({ title: m.outbox_failed_title(), description: m.outbox_failed_text(), tone: 'danger' })
-    },
+    onError: (error) => sayFailure(error, { title: m.outbox_failed_title(), description: m.outbox_failed_text() }),
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: mailsKey })
       onSettled()
@@ -57,7 +52,7 @@ export function useSendFailed(onSettled: () => void) {
 }
 
 function refusalText(error: unknown): string {
-  const code = error instanceof ApiError ? error.code : undefined
+  const code = codeOf(error)
   if (code === 'mail_sent') return m.outbox_already_sent()
   return code === 'mail_link_gone' ? m.outbox_link_gone() : m.outbox_failed_text()
 }

@@ -3,8 +3,9 @@ import type { UseFormReturn } from 'react-hook-form'
 import { testPaypalConnection, type WebhookState } from '../../../contract/payments.ts'
 import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
-import { ApiError, messageOf } from '../../api/api-error.ts'
+import { codeOf, messageOf } from '../../api/api-error.ts'
 import { toast } from '../../ui/toast-store.ts'
+import { sayFailure } from '../frame/say-failure.ts'
 import { settingFaultText } from '../settings/setting-fault-text.ts'
 import { type PaymentForm, type StoredPayment, toValue } from './payment-form-values.ts'
 
@@ -29,21 +30,18 @@ export function useConnectionTest(form: UseFormReturn<PaymentForm>, stored: Stor
         tone: 'success',
         topic: 'settings',
       }),
-    onError: (error) => {
-      if (error instanceof ApiError && error.isUnauthorized) return
-      toast({
+    onError: (error) =>
+      sayFailure(error, {
         title: m.payments_account_test_bad_title(),
         description: failureText(error),
-        tone: 'danger',
         topic: 'settings',
-      })
-    },
+      }),
   })
   return { pending: isPending, webhook: data?.webhook, run: () => !isPending && mutate(), forget: reset }
 }
 
 function failureText(error: unknown): string {
-  const code = error instanceof ApiError ? error.code : undefined
+  const code = codeOf(error)
   if (code === 'paypal_refused') return m.payments_account_test_refused()
   if (code === 'payment_provider_unavailable') return m.payments_account_test_silent()
   return settingFaultText(messageOf(error, m.payments_account_test_bad_text()))

@@ -1,6 +1,6 @@
 import type { PaymentEntry, PaymentTrouble } from '../../../contract/admin-payments.ts'
 import { m } from '../../../paraglide/messages.js'
-import { ApiError } from '../../api/api-error.ts'
+import { codeOf } from '../../api/api-error.ts'
 import type { BadgeTone } from '../../ui/badge.tsx'
 import { serverText } from '../../validation/fault-text.ts'
 
@@ -48,6 +48,5 @@ const faults: Record<string, () => string> = {
 
 /** What went wrong with a payment, in the language of the page. */
 export function paymentFaultText(error: unknown): string {
-  const known = error instanceof ApiError && error.code !== undefined ? faults[error.code] : undefined
-  return known?.() ?? serverText(error, m.payments_failed_text())
+  return faults[codeOf(error) ?? '']?.() ?? serverText(error, m.payments_failed_text())
 }

@@ -10,6 +10,7 @@ import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { toast } from '../../ui/toast-store.ts'
+import { sayFailure } from '../frame/say-failure.ts'
 import { issueText } from '../refunds/refund-texts.ts'
 import { replacePayment } from './payment-queries.ts'
 import { paymentFaultText, stateTexts } from './payment-texts.ts'
@@ -26,9 +27,8 @@ export function usePaymentWork(payment: PaymentEntry) {
     void queryClient.invalidateQueries({ queryKey: ['admin'], refetchType: 'none' })
   }
   const failed = (title: string) => (error: Error) => {
-    if (error instanceof ApiError && error.isUnauthorized) return
     if (error instanceof ApiError && error.status === 409) void queryClient.invalidateQueries({ queryKey: ['admin'] })
-    toast({ title, description: paymentFaultText(error), tone: 'danger' })
+    sayFailure(error, { title, description: paymentFaultText(error) })
   }
   const recheck = useMutation({
     mutationFn: () => api(recheckPayment, { params: { id: payment.id } }),

@@ -3,7 +3,7 @@ import type { ManagedUser } from '../../../contract/users.ts'
 import { canManage } from '../../../domain/roles.ts'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
-import { ApiError } from '../../api/api-error.ts'
+import { codeOf } from '../../api/api-error.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { passwordRules } from '../../storefront/login/password-rules.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -132,6 +132,6 @@ function Password({ form, label }: { form: UseFormReturn<PersonValues>; label: s
 }
 
 function blameEmail(form: UseFormReturn<PersonValues>, error: unknown): void {
-  const taken = error instanceof ApiError && error.code === 'email_taken'
+  const taken = codeOf(error) === 'email_taken'
   if (taken) form.setError('email', { message: m.people_email_taken() }, { shouldFocus: true })
 }

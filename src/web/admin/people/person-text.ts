@@ -1,9 +1,10 @@
 import type { ManagedUser } from '../../../contract/users.ts'
 import type { Role } from '../../../domain/roles.ts'
 import { m } from '../../../paraglide/messages.js'
-import { ApiError, isRefusal } from '../../api/api-error.ts'
+import { codeOf, isRefusal } from '../../api/api-error.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { serverText } from '../../validation/fault-text.ts'
+import { sayFailure } from '../frame/say-failure.ts'
 
 /** What to call somebody; customers may come without a name. */
 export function nameOf({ firstName, lastName, email }: Pick<ManagedUser, 'firstName' | 'lastName' | 'email'>): string {
@@ -33,14 +34,13 @@ const refusals: Record<string, () => string> = {
   not_found: m.people_gone,
 }
 
-/** Says why something failed. A lost session has a message of its own. */
-export function sayFailure(error: unknown, fallback: string): void {
-  if (error instanceof ApiError && error.isUnauthorized) return
-  toast({ title: m.people_error(), description: failureText(error, fallback), tone: 'danger' })
+/** Says why nothing came of what was wanted with somebody. */
+export function sayPersonFailure(error: unknown, fallback: string): void {
+  sayFailure(error, { title: m.people_error(), description: failureText(error, fallback) })
 }
 
 function failureText(error: unknown, fallback: string): string {
-  const known = error instanceof ApiError && error.code !== undefined ? refusals[error.code] : undefined
+  const known = refusals[codeOf(error) ?? '']
   if (known) return known()
   return isRefusal(error) ? serverText(error, fallback) : fallback
 }

@@ -8,7 +8,7 @@ import { currentUserQuery, useCurrentUser } from '../../session/current-user.ts'
 import { toast } from '../../ui/toast-store.ts'
 import type { PersonValues } from './check-person.ts'
 import { changesOf } from './person-changes.ts'
-import { nameOf, sayFailure } from './person-text.ts'
+import { nameOf, sayPersonFailure } from './person-text.ts'
 
 /** Adds a user of a role, who is mailed. */
 export function usePersonCreation(role: Role) {
@@ -20,7 +20,7 @@ export function usePersonCreation(role: Role) {
       toast({ title: m.people_created_title(), description, tone: 'success' })
       await queryClient.invalidateQueries({ queryKey: ['admin'] })
     },
-    onError: (error) => sayFailure(error, m.people_create_failed()),
+    onError: (error) => sayPersonFailure(error, m.people_create_failed()),
   })
 }
 
@@ -44,7 +44,7 @@ export function usePersonChange(user: ManagedUser) {
       ]
       toast({ title: m.people_updated_title(), description: parts.join(' '), tone: 'success' })
     },
-    onError: (error) => sayFailure(error, m.people_update_failed()),
+    onError: (error) => sayPersonFailure(error, m.people_update_failed()),
     // The first of the two calls may have changed something when the second failed.
     onSettled: () =>
       Promise.all([

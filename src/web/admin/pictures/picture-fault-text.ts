@@ -1,6 +1,6 @@
 import { type PictureFaultCode, pictureMessages } from '../../../domain/picture.ts'
 import { m } from '../../../paraglide/messages.js'
-import { ApiError } from '../../api/api-error.ts'
+import { codeOf } from '../../api/api-error.ts'
 
 const texts: Record<PictureFaultCode, () => string> = {
   picture_type: m.admin_picture_type_text,
@@ -13,7 +13,7 @@ export const pictureFaultText = (code: PictureFaultCode): string => texts[code](
 
 /** Why the server took no picture, for its field; undefined when it was for another reason. */
 export function refusedPicture(cause: unknown): string | undefined {
-  const code = cause instanceof ApiError ? cause.code : undefined
+  const code = codeOf(cause)
   return code && isPictureFault(code) ? pictureFaultText(code) : undefined
 }
 

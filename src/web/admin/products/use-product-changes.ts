@@ -2,8 +2,8 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { type AdminProduct, deleteProduct, restoreProduct } from '../../../contract/admin-catalog.ts'
 import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
-import { ApiError } from '../../api/api-error.ts'
 import { toast } from '../../ui/toast-store.ts'
+import { sayFailure } from '../frame/say-failure.ts'
 
 /** What staff see of products, and what the store shows of them, is read again. */
 export async function readProductsAgain(queryClient: QueryClient): Promise<void> {
@@ -13,10 +13,9 @@ export async function readProductsAgain(queryClient: QueryClient): Promise<void>
   ])
 }
 
-/** Says that something failed (spec §8). A lost session has a message of its own. */
-export function sayFailure(error: unknown, description: string): void {
-  if (error instanceof ApiError && error.isUnauthorized) return
-  toast({ title: m.products_admin_error(), description, tone: 'danger' })
+/** Says that something failed (spec §8). */
+export function sayProductFailure(error: unknown, description: string): void {
+  sayFailure(error, { title: m.products_admin_error(), description })
 }
 
 /** Deletes a product, or archives it when it was ever ordered; says which. */
@@ -32,7 +31,7 @@ export function useRemoval({ id, name }: AdminProduct) {
       toast({ title, description, tone: 'success' })
       await readProductsAgain(queryClient)
     },
-    onError: (error) => sayFailure(error, m.products_admin_delete_failed()),
+    onError: (error) => sayProductFailure(error, m.products_admin_delete_failed()),
   })
 }
 
@@ -46,6 +45,6 @@ export function useRestoring({ id, name }: AdminProduct) {
       toast({ title: m.products_admin_restored_title(), description, tone: 'success' })
       await readProductsAgain(queryClient)
     },
-    onError: (error) => sayFailure(error, m.products_admin_update_failed()),
+    onError: (error) => sayProductFailure(error, m.products_admin_update_failed()),
   })
 }

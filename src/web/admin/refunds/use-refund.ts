@@ -5,9 +5,10 @@ import { formatDecimal } from '../../../domain/money.ts'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
 import { api } from '../../api/api.ts'
-import { ApiError, isRefusal } from '../../api/api-error.ts'
+import { isLostSession, isRefusal } from '../../api/api-error.ts'
 import { newKey } from '../../api/new-key.ts'
 import { toast } from '../../ui/toast-store.ts'
+import { sayFailure } from '../frame/say-failure.ts'
 import { moneyText } from '../list/figures.ts'
 import { replaceOrder } from '../orders/order-queries.ts'
 import { refundFaultText } from './refund-texts.ts'
@@ -48,11 +49,11 @@ export function useRefund(order: Order, onDone: () => void) {
       onDone()
     },
     onError: (error) => {
-      if (error instanceof ApiError && error.isUnauthorized) return
+      if (isLostSession(error)) return
       // The server has said no: the next try is another refund.
       if (isRefusal(error)) setKey(newKey())
       readAgain()
-      toast({ title: m.refund_failed_title(), description: refundFaultText(error), tone: 'danger' })
+      sayFailure(error, { title: m.refund_failed_title(), description: refundFaultText(error) })
     },
   })
 }

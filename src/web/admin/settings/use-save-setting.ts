@@ -1,8 +1,9 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type BaseSyntheticEvent, useRef } from 'react'
 import type { DefaultValues, FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
-import { ApiError, isCancelled, messageOf } from '../../api/api-error.ts'
+import { messageOf } from '../../api/api-error.ts'
 import { toast } from '../../ui/toast-store.ts'
+import { sayFailure } from '../frame/say-failure.ts'
 import { settingFaultText } from './setting-fault-text.ts'
 
 interface Saving<Values extends FieldValues> {
@@ -72,8 +73,7 @@ function settle<Values extends FieldValues>(
 }
 
 function sayFailed(error: unknown, failed: { title: string; text: string; withServerText?: boolean }): void {
-  if (isCancelled(error) || (error instanceof ApiError && error.isUnauthorized)) return
   const { title, text, withServerText = true } = failed
   const description = withServerText ? settingFaultText(messageOf(error, text)) : text
-  toast({ title, description, tone: 'danger', topic: 'settings' })
+  sayFailure(error, { title, description, topic: 'settings' })
 }

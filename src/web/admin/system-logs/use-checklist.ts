@@ -5,7 +5,7 @@ import type { ChecklistItemId, Ticks } from '../../../domain/security-checklist.
 import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
 import { ApiError } from '../../api/api-error.ts'
-import { toast } from '../../ui/toast-store.ts'
+import { sayFailure } from '../frame/say-failure.ts'
 
 const checklistQuery = queryOptions({ queryKey: ['admin', 'security-checklist'], queryFn: readTicks })
 
@@ -42,9 +42,7 @@ export function useChecklist() {
     onMutate: ({ id, ticked }) => show(id, ticked),
     onError: (error, { id, ticked }) => {
       show(id, !ticked)
-      // A lost session has a message of its own.
-      if (error instanceof ApiError && error.isUnauthorized) return
-      toast({ title: m.logs_error(), description: m.security_failed(), tone: 'danger' })
+      sayFailure(error, { title: m.logs_error(), description: m.security_failed() })
     },
   })
   return { ticks, toggle: (id: ChecklistItemId, ticked: boolean) => mutate({ id, ticked }) }

@@ -4,8 +4,8 @@ import { createSystemLog, deleteSystemLog, seedSystemLogs } from '../../../contr
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
 import { type ApiInput, api } from '../../api/api.ts'
-import { ApiError } from '../../api/api-error.ts'
 import { toast } from '../../ui/toast-store.ts'
+import { sayFailure } from '../frame/say-failure.ts'
 import { logsQuery } from './log-queries.ts'
 
 type NewLog = ApiInput<typeof createSystemLog>['body']
@@ -18,11 +18,7 @@ export function useLogChanges() {
       toast({ title: m.logs_success(), description: success(answer as never), tone: 'success' })
       await queryClient.invalidateQueries({ queryKey: logsQuery.queryKey })
     },
-    onError: (error: Error) => {
-      // A lost session has a message of its own.
-      if (error instanceof ApiError && error.isUnauthorized) return
-      toast({ title: m.logs_error(), description: failure(), tone: 'danger' })
-    },
+    onError: (error: Error) => sayFailure(error, { title: m.logs_error(), description: failure() }),
   })
   const create = useMutation({
     mutationFn: (body: NewLog) => api(createSystemLog, { body }),

@@ -1,8 +1,7 @@
 import { auditActors } from '../../../domain/lists.ts'
 import { m } from '../../../paraglide/messages.js'
-import { SelectField } from '../../ui/select-field.tsx'
 import { DayField } from '../list/day-field.tsx'
-import { oneOf } from '../list/list-address.ts'
+import { FilterSelect } from '../list/filter-select.tsx'
 import { SearchBox } from '../list/search-box.tsx'
 import type { AuditSearch } from './audit-search.ts'
 import { actionTexts, subjectTexts } from './audit-texts.ts'
@@ -24,7 +23,7 @@ const actorTexts = {
 
 export function AuditToolbar({ text, search, onText, onFilter }: AuditToolbarProps) {
   const { actor, action, subject, from, to } = search
-  const actions = Object.entries(actionTexts).filter(([name]) => !subject || groupOf(name) === subject)
+  const actions = Object.keys(actionTexts).filter((known) => !subject || groupOf(known) === subject)
   return (
     <search className="grid grid-cols-2 gap-4 lg:grid-cols-4 xl:grid-cols-[minmax(0,1.4fr)_repeat(3,minmax(0,1fr))_auto_auto]">
       <SearchBox
@@ -35,48 +34,34 @@ export function AuditToolbar({ text, search, onText, onFilter }: AuditToolbarPro
         onText={onText}
         className="max-xl:col-span-2"
       />
-      <SelectField
+      <FilterSelect
         label={m.audit_actor()}
         name="audit-actor"
-        value={actor ?? 'all'}
-        onChange={({ target }) => onFilter({ actor: oneOf(auditActors, target.value) })}
-      >
-        <option value="all">{m.audit_actor_all()}</option>
-        {auditActors.map((known) => (
-          <option key={known} value={known}>
-            {actorTexts[known]()}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
+        choices={auditActors}
+        textOf={(known) => actorTexts[known]()}
+        all={m.audit_actor_all()}
+        chosen={actor}
+        onChoose={(next) => onFilter({ actor: next })}
+      />
+      <FilterSelect
         label={m.audit_subject()}
         name="audit-subject"
-        value={subject ?? 'all'}
-        onChange={({ target }) =>
-          onFilter({ subject: known(subjectTexts, target.value), subjectId: undefined, action: undefined })
-        }
-      >
-        <option value="all">{m.audit_subject_all()}</option>
-        {Object.entries(subjectTexts).map(([name, label]) => (
-          <option key={name} value={name}>
-            {label()}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
+        choices={Object.keys(subjectTexts)}
+        textOf={(known) => subjectTexts[known]?.() ?? known}
+        all={m.audit_subject_all()}
+        chosen={subject}
+        onChoose={(next) => onFilter({ subject: next, subjectId: undefined, action: undefined })}
+      />
+      <FilterSelect
         label={m.audit_action()}
         name="audit-action"
-        value={action ?? 'all'}
+        choices={actions}
+        textOf={(known) => capital(actionTexts[known]?.() ?? known)}
+        all={m.audit_action_all()}
+        chosen={action}
+        onChoose={(next) => onFilter({ action: next })}
         className="max-lg:col-span-2"
-        onChange={({ target }) => onFilter({ action: known(actionTexts, target.value) })}
-      >
-        <option value="all">{m.audit_action_all()}</option>
-        {actions.map(([name, label]) => (
-          <option key={name} value={name}>
-            {capital(label())}
-          </option>
-        ))}
-      </SelectField>
+      />
       <DayField label={m.audit_from()} name="audit-from" day={from} max={to} onDay={(day) => onFilter({ from: day })} />
       <DayField label={m.audit_to()} name="audit-to" day={to} min={from} onDay={(day) => onFilter({ to: day })} />
     </search>
@@ -85,7 +70,5 @@ export function AuditToolbar({ text, search, onText, onFilter }: AuditToolbarPro
 
 /** Whose action it is: the checklist is one of the settings. */
 const groupOf = (action: string) => (action.startsWith('security_') ? 'setting' : action.split('.')[0])
-
-const known = (texts: object, name: string) => (Object.hasOwn(texts, name) ? name : undefined)
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

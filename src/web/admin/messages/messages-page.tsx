@@ -5,10 +5,9 @@ import type { ContactMessage, MessagePage } from '../../../contract/contact.ts'
 import { messagesPerPage } from '../../../contract/contact.ts'
 import { type MessageFilter, messageFilters } from '../../../domain/lists.ts'
 import { m } from '../../../paraglide/messages.js'
-import { SelectField } from '../../ui/select-field.tsx'
 import { PageHeading } from '../frame/page-heading.tsx'
 import { RefreshButton } from '../frame/refresh-button.tsx'
-import { oneOf } from '../list/list-address.ts'
+import { FilterSelect } from '../list/filter-select.tsx'
 import { PagedList } from '../list/paged-list.tsx'
 import { SearchBox } from '../list/search-box.tsx'
 import { useListSearch } from '../list/use-list-search.ts'
@@ -62,19 +61,15 @@ export function MessagesPage({ search, onSearch }: MessagesPageProps) {
             text={text}
             onText={setText}
           />
-          <SelectField
+          <FilterSelect
             label={m.inbox_filter()}
             name="message-filter"
-            value={list.filter ?? 'all'}
-            onChange={({ target }) => narrow({ filter: oneOf(messageFilters, target.value) })}
-          >
-            <option value="all">{m.inbox_filter_all()}</option>
-            {messageFilters.map((filter) => (
-              <option key={filter} value={filter}>
-                {filterTexts[filter]()}
-              </option>
-            ))}
-          </SelectField>
+            choices={messageFilters}
+            textOf={(known) => filterTexts[known]()}
+            all={m.inbox_filter_all()}
+            chosen={list.filter}
+            onChoose={(filter) => narrow({ filter })}
+          />
         </search>
         <div ref={found} tabIndex={-1} className="outline-none">
           <PagedList

@@ -1,8 +1,7 @@
 import { type OrderFilter, orderFilters } from '../../../domain/lists.ts'
 import { m } from '../../../paraglide/messages.js'
-import { SelectField } from '../../ui/select-field.tsx'
 import { DayField } from '../list/day-field.tsx'
-import { oneOf } from '../list/list-address.ts'
+import { FilterSelect } from '../list/filter-select.tsx'
 import { SearchBox } from '../list/search-box.tsx'
 import type { OrdersSearch } from './orders-search.ts'
 import { statusTexts } from './status-texts.ts'
@@ -27,20 +26,16 @@ export function OrdersToolbar({ search, list, onSearch, onFilter }: OrdersToolba
         onText={onSearch}
         className="max-sm:col-span-2"
       />
-      <SelectField
+      <FilterSelect
         label={m.admin_orders_filter()}
         name="order-status"
-        value={status ?? 'all'}
+        choices={orderFilters}
+        textOf={filterText}
+        all={m.admin_orders_filter_all()}
+        chosen={status}
+        onChoose={(next) => onFilter({ status: next })}
         className="max-sm:col-span-2"
-        onChange={(event) => onFilter({ status: oneOf(orderFilters, event.target.value) })}
-      >
-        <option value="all">{m.admin_orders_filter_all()}</option>
-        {orderFilters.map((filter) => (
-          <option key={filter} value={filter}>
-            {filterText(filter)}
-          </option>
-        ))}
-      </SelectField>
+      />
       <DayField
         label={m.admin_orders_from()}
         name="orders-from"

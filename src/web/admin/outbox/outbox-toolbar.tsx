@@ -1,6 +1,6 @@
 import { mailFilters, mailTemplates } from '../../../domain/lists.ts'
 import { m } from '../../../paraglide/messages.js'
-import { SelectField } from '../../ui/select-field.tsx'
+import { FilterSelect } from '../list/filter-select.tsx'
 import { SearchBox } from '../list/search-box.tsx'
 import { filterTexts, kindText } from './mail-texts.ts'
 import type { OutboxSearch } from './outbox-search.ts'
@@ -10,7 +10,7 @@ interface OutboxToolbarProps {
   list: OutboxSearch
   onText: (text: string) => void
   /** Takes what changes of the filters. */
-  onFilter: (change: Record<'filter', string> | Record<'template', string>) => void
+  onFilter: (change: Pick<OutboxSearch, 'filter'> | Pick<OutboxSearch, 'template'>) => void
 }
 
 export function OutboxToolbar({ text, list, onText, onFilter }: OutboxToolbarProps) {
@@ -24,32 +24,24 @@ export function OutboxToolbar({ text, list, onText, onFilter }: OutboxToolbarPro
         onText={onText}
         className="sm:max-lg:col-span-2"
       />
-      <SelectField
+      <FilterSelect
         label={m.outbox_filter()}
         name="mail-filter"
-        value={list.filter ?? ''}
-        onChange={({ target }) => onFilter({ filter: target.value })}
-      >
-        <option value="">{m.outbox_filter_all()}</option>
-        {mailFilters.map((filter) => (
-          <option key={filter} value={filter}>
-            {filterTexts[filter]()}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
+        choices={mailFilters}
+        textOf={(filter) => filterTexts[filter]()}
+        all={m.outbox_filter_all()}
+        chosen={list.filter}
+        onChoose={(filter) => onFilter({ filter })}
+      />
+      <FilterSelect
         label={m.outbox_kind()}
         name="mail-kind"
-        value={list.template ?? ''}
-        onChange={({ target }) => onFilter({ template: target.value })}
-      >
-        <option value="">{m.outbox_kind_all()}</option>
-        {mailTemplates.map((template) => (
-          <option key={template} value={template}>
-            {kindText(template)}
-          </option>
-        ))}
-      </SelectField>
+        choices={mailTemplates}
+        textOf={kindText}
+        all={m.outbox_kind_all()}
+        chosen={list.template}
+        onChoose={(template) => onFilter({ template })}
+      />
     </search>
   )
 }

@@ -1,7 +1,6 @@
 import { type PaymentFilter, paymentFilters } from '../../../domain/lists.ts'
 import { m } from '../../../paraglide/messages.js'
-import { SelectField } from '../../ui/select-field.tsx'
-import { oneOf } from '../list/list-address.ts'
+import { FilterSelect } from '../list/filter-select.tsx'
 import { SearchBox } from '../list/search-box.tsx'
 import { stateTexts } from './payment-texts.ts'
 
@@ -22,19 +21,15 @@ export function PaymentsToolbar({ search, filter, onSearch, onFilter }: Payments
         text={search}
         onText={onSearch}
       />
-      <SelectField
+      <FilterSelect
         label={m.payments_filter()}
         name="payment-filter"
-        value={filter ?? 'all'}
-        onChange={(event) => onFilter(oneOf(paymentFilters, event.target.value))}
-      >
-        <option value="all">{m.payments_filter_all()}</option>
-        {paymentFilters.map((candidate) => (
-          <option key={candidate} value={candidate}>
-            {candidate === 'attention' ? m.payments_filter_attention() : stateTexts[candidate].name()}
-          </option>
-        ))}
-      </SelectField>
+        choices={paymentFilters}
+        textOf={(state) => (state === 'attention' ? m.payments_filter_attention() : stateTexts[state].name())}
+        all={m.payments_filter_all()}
+        chosen={filter}
+        onChoose={onFilter}
+      />
     </search>
   )
 }

@@ -1,7 +1,6 @@
 import { type UserStatus, userStatuses } from '../../../domain/lists.ts'
 import { m } from '../../../paraglide/messages.js'
-import { SelectField } from '../../ui/select-field.tsx'
-import { oneOf } from '../list/list-address.ts'
+import { FilterSelect } from '../list/filter-select.tsx'
 import { SearchBox } from '../list/search-box.tsx'
 
 interface PeopleToolbarProps {
@@ -18,19 +17,15 @@ export function PeopleToolbar({ label, text, status, onText, onStatus }: PeopleT
   return (
     <search className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(10rem,14rem)]">
       <SearchBox label={label} name="people-search" hint={m.people_search_hint()} text={text} onText={onText} />
-      <SelectField
+      <FilterSelect
         label={m.people_filter()}
         name="people-status"
-        value={status ?? 'all'}
-        onChange={({ target }) => onStatus(oneOf(userStatuses, target.value))}
-      >
-        <option value="all">{m.people_filter_all()}</option>
-        {userStatuses.map((known) => (
-          <option key={known} value={known}>
-            {statusTexts[known]()}
-          </option>
-        ))}
-      </SelectField>
+        choices={userStatuses}
+        textOf={(known) => statusTexts[known]()}
+        all={m.people_filter_all()}
+        chosen={status}
+        onChoose={onStatus}
+      />
     </search>
   )
 }

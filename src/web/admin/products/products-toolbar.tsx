@@ -1,7 +1,6 @@
 import { m } from '../../../paraglide/messages.js'
 import { CategorySelect } from '../../storefront/catalog/category-select.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { oneOf } from '../list/list-address.ts'
+import { FilterSelect } from '../list/filter-select.tsx'
 import { SearchBox } from '../list/search-box.tsx'
 import { stateTexts } from './product-texts.ts'
 import { type ProductState, productStates } from './products-search.ts'
@@ -35,19 +34,15 @@ export function ProductsToolbar(props: ProductsToolbarProps) {
         categories={categories}
         onCategory={onCategory}
       />
-      <SelectField
+      <FilterSelect
         label={m.products_admin_state()}
         name="product-state"
-        value={state ?? 'all'}
-        onChange={(event) => onState(oneOf(productStates, event.target.value))}
-      >
-        <option value="all">{m.products_admin_state_all()}</option>
-        {productStates.map((known) => (
-          <option key={known} value={known}>
-            {stateTexts[known]()}
-          </option>
-        ))}
-      </SelectField>
+        choices={productStates}
+        textOf={(known) => stateTexts[known]()}
+        all={m.products_admin_state_all()}
+        chosen={state}
+        onChoose={onState}
+      />
     </search>
   )
 }

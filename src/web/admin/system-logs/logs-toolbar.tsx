@@ -1,7 +1,6 @@
 import { importances, logCategories } from '../../../domain/system-log.ts'
 import { m } from '../../../paraglide/messages.js'
-import { SelectField } from '../../ui/select-field.tsx'
-import { oneOf } from '../list/list-address.ts'
+import { FilterSelect } from '../list/filter-select.tsx'
 import { SearchBox } from '../list/search-box.tsx'
 import { categoryTexts, importanceTexts } from './log-texts.ts'
 import type { LogsSearch } from './logs-search.ts'
@@ -24,32 +23,24 @@ export function LogsToolbar({ text, search, onText, onFilter }: LogsToolbarProps
         onText={onText}
         className="sm:max-xl:col-span-2"
       />
-      <SelectField
+      <FilterSelect
         label={m.logs_category()}
         name="log-category"
-        value={search.category ?? 'all'}
-        onChange={({ target }) => onFilter({ category: oneOf(logCategories, target.value) })}
-      >
-        <option value="all">{m.logs_category_all()}</option>
-        {logCategories.map((category) => (
-          <option key={category} value={category}>
-            {categoryTexts[category]()}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
+        choices={logCategories}
+        textOf={(known) => categoryTexts[known]()}
+        all={m.logs_category_all()}
+        chosen={search.category}
+        onChoose={(category) => onFilter({ category })}
+      />
+      <FilterSelect
         label={m.logs_importance()}
         name="log-importance"
-        value={search.importance ?? 'all'}
-        onChange={({ target }) => onFilter({ importance: oneOf(importances, target.value) })}
-      >
-        <option value="all">{m.logs_importance_all()}</option>
-        {importances.map((importance) => (
-          <option key={importance} value={importance}>
-            {importanceTexts[importance]()}
-          </option>
-        ))}
-      </SelectField>
+        choices={importances}
+        textOf={(known) => importanceTexts[known]()}
+        all={m.logs_importance_all()}
+        chosen={search.importance}
+        onChoose={(importance) => onFilter({ importance })}
+      />
     </search>
   )
 }

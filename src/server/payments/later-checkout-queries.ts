@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database.ts'
 import { type CheckoutRow, checkouts, payments } from './tables.ts'
 
@@ -17,18 +17,18 @@ export async function hasLaterPurchase(db: Db, checkout: CheckoutRow): Promise<b
   const another = and(
     eq(checkouts.userId, checkout.userId),
     ne(checkouts.id, checkout.id),
-    or(eq(checkouts.state, 'capturing'), inArray(checkouts.id, paidAfter(db, checkout))),
+    or(eq(checkouts.state, 'capturing'), exists(paidAfter(db, checkout))),
   )
   return (await db.$count(checkouts, or(and(openedAfter(checkout), paid), another))) > 0
 }
 
-/** The checkouts whose money came, given back since or not, after this one was opened. */
+/** Money of the checkout in question, given back since or not, that came after this one was opened. */
 function paidAfter(db: Db, checkout: CheckoutRow) {
   const moved = inArray(payments.status, ['COMPLETED', 'PENDING', 'PARTIALLY_REFUNDED', 'REFUNDED'])
   return db
     .select({ id: payments.checkoutId })
     .from(payments)
-    .where(and(moved, sql`${payments.createdAt} > ${openedAt(checkout)}`))
+    .where(and(eq(payments.checkoutId, checkouts.id), moved, sql`${payments.createdAt} > ${openedAt(checkout)}`))
 }
 
 /** Whether the buyer has a later checkout, opened after `since`, that they may be about to pay. */

@@ -98,22 +98,26 @@ export const checkouts = pgTable(
 export type CheckoutRow = typeof checkouts.$inferSelect
 
 /** One row a capture at PayPal. */
-export const payments = pgTable('payments', {
-  id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
-  checkoutId: uuid('checkout_id')
-    .notNull()
-    .references(() => checkouts.id),
-  captureId: text('capture_id').notNull().unique(),
-  paypalOrderId: text('paypal_order_id').notNull(),
-  status: text('status').notNull(),
-  amount: cents('amount').notNull(),
-  refunded: cents('refunded').notNull().default(0),
-  currency: text('currency').notNull(),
-  environment: text('environment').$type<PaymentEnvironment>().notNull(),
-  source: text('source').$type<'client' | 'webhook' | 'reconciler' | 'staff'>().notNull(),
-  createdAt: instant('created_at').notNull().defaultNow(),
-  updatedAt: instant('updated_at').notNull().defaultNow(),
-})
+export const payments = pgTable(
+  'payments',
+  {
+    id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
+    checkoutId: uuid('checkout_id')
+      .notNull()
+      .references(() => checkouts.id),
+    captureId: text('capture_id').notNull().unique(),
+    paypalOrderId: text('paypal_order_id').notNull(),
+    status: text('status').notNull(),
+    amount: cents('amount').notNull(),
+    refunded: cents('refunded').notNull().default(0),
+    currency: text('currency').notNull(),
+    environment: text('environment').$type<PaymentEnvironment>().notNull(),
+    source: text('source').$type<'client' | 'webhook' | 'reconciler' | 'staff'>().notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('payments_checkout').on(table.checkoutId)],
+)
 export type PaymentRow = typeof payments.$inferSelect
 
 export const creditNoteNumbers = pgSequence('credit_note_numbers', { startWith: 1 })

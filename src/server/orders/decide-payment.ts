@@ -4,16 +4,15 @@ import { findCheckout, listPayments, lockCheckout } from '../payments/checkout-q
 import type { PaypalAccounts } from '../payments/paypal/paypal-accounts.ts'
 import { PaypalError } from '../payments/paypal/paypal-error.ts'
 import type { PaypalEnvironment, PaypalGateway } from '../payments/paypal/paypal-gateway.ts'
-import { completedSum, insertRefund, listRefunds } from '../payments/refund-queries.ts'
+import { completedSum, insertRefund, listRefunds, paidCapture } from '../payments/refund-queries.ts'
 import type { CheckoutRow, RefundRow } from '../payments/tables.ts'
 import { inTransaction, type Tx } from '../platform/database.ts'
 import { conflict, notFound, unavailable } from '../platform/errors.ts'
 import type { Viewer } from '../platform/guards.ts'
 import type { Platform } from '../platform/platform.ts'
 import { recordOrder } from './capture-payment.ts'
-import { decisionsFor, paidCapture } from './present-payments.ts'
-import { firstLookAt } from './refund-order.ts'
-import { requestRefund } from './request-refund.ts'
+import { decisionsFor } from './present-payments.ts'
+import { askForRefund, firstLookAt } from './request-refund.ts'
 
 interface Decision {
   checkoutId: string
@@ -38,9 +37,7 @@ export async function decidePayment(
   const promised = await inTransaction(platform.database, (tx) => writeDown(platform, tx, viewer, decision))
   if (decision.decision === 'accept') return accept(platform, gateway, checkout)
   if (!promised) return
-  await requestRefund(platform, gateway, promised, 'staff').catch((cause: unknown) => {
-    platform.log.error({ err: cause, refundId: promised.id }, 'refund not confirmed')
-  })
+  await askForRefund(platform, gateway, promised)
 }
 
 const undecidable = () => conflict('This payment is not under review any more.', 'nothing_to_decide')

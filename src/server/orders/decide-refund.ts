@@ -8,8 +8,7 @@ import { inTransaction, type Tx } from '../platform/database.ts'
 import { conflict, notFound } from '../platform/errors.ts'
 import type { Viewer } from '../platform/guards.ts'
 import type { Platform } from '../platform/platform.ts'
-import { firstLookAt } from './refund-order.ts'
-import { requestRefund } from './request-refund.ts'
+import { askForRefund, firstLookAt } from './request-refund.ts'
 
 interface Decision {
   refundId: string
@@ -33,11 +32,7 @@ export async function decideRefund(
   if (!checkout) throw notFound()
   const gateway = wish.decision === 'retry' ? await paypal.of(checkout.environment as PaypalEnvironment) : null
   const refund = await inTransaction(platform.database, (tx) => writeDown(platform, tx, viewer, wish))
-  if (gateway) {
-    await requestRefund(platform, gateway, refund, 'staff').catch((cause: unknown) => {
-      platform.log.error({ err: cause, refundId: refund.id }, 'refund not confirmed')
-    })
-  }
+  if (gateway) await askForRefund(platform, gateway, refund)
   return checkout.id
 }
 

@@ -1,13 +1,13 @@
 import { daysToPay, isOverdue, isUnpaid } from '../../domain/order-status.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { releaseStock } from '../catalog/hold-stock.ts'
-import { lockCheckout, updateCheckout } from '../payments/checkout-queries.ts'
-import { inTransaction, type Tx } from '../platform/database.ts'
+import { updateCheckout } from '../payments/checkout-queries.ts'
+import { inTransaction } from '../platform/database.ts'
 import { conflict, notFound } from '../platform/errors.ts'
 import type { Viewer } from '../platform/guards.ts'
 import type { Platform } from '../platform/platform.ts'
 import { mailCancellation } from './order-mails.ts'
-import { findOrder, lockOrder, updateOrder } from './order-queries.ts'
+import { lockOrderWithCheckout, updateOrder } from './order-queries.ts'
 import type { OrderRow } from './tables.ts'
 
 /**
@@ -23,7 +23,9 @@ export function expireOrder(
   return inTransaction(
     platform.database,
     async (tx) => {
-      const order = await lockWithCheckout(tx, wish.id)
+      const locked = await lockOrderWithCheckout(tx, wish.id)
+      if (!locked) throw notFound()
+      const { order } = locked
       if (!isUnpaid(order)) throw conflict('This order does not wait for a payment.', 'order_not_unpaid')
       if (!isOverdue(order, platform.clock())) {
         throw conflict(`The buyer has ${daysToPay} days to pay this order.`, 'order_not_overdue')
@@ -45,12 +47,4 @@ export function expireOrder(
     },
     { retry: true },
   )
-}
-
-/** Locked in the order of whatever moves money, so that the two never wait for each other. */
-async function lockWithCheckout(tx: Tx, id: string): Promise<OrderRow> {
-  const order = await findOrder(tx, id)
-  if (!order) throw notFound()
-  await lockCheckout(tx, order.checkoutId)
-  return (await lockOrder(tx, id)) ?? order
 }

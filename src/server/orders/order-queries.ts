@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { PaymentStatus } from '../../domain/order-status.ts'
 import { users } from '../accounts/tables.ts'
+import { lockCheckout } from '../payments/checkout-queries.ts'
 import type { CheckoutRow } from '../payments/tables.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import { type OrderRow, orders } from './tables.ts'
@@ -70,6 +71,17 @@ export async function findOrder(db: Db, id: string): Promise<OrderRow | null> {
 export async function lockOrder(tx: Tx, id: string): Promise<OrderRow | null> {
   const [row] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
   return row ?? null
+}
+
+/** Locks its checkout, then the order, as whatever moves money does: so no two ever wait for each other. */
+export async function lockOrderWithCheckout(
+  tx: Tx,
+  id: string,
+): Promise<{ order: OrderRow; checkout: CheckoutRow } | null> {
+  const found = await findOrder(tx, id)
+  const checkout = found && (await lockCheckout(tx, found.checkoutId))
+  const order = await lockOrder(tx, id)
+  return order && checkout && { order, checkout }
 }
 
 export async function updateOrder(

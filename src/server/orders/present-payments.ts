@@ -1,5 +1,5 @@
 import type { PaymentDecision, PaymentEntry } from '../../contract/admin-payments.ts'
-import { completedSum, isOpen } from '../payments/refund-queries.ts'
+import { completedSum, isOpen, paidCapture } from '../payments/refund-queries.ts'
 import type { CheckoutRow, PaymentRow, RefundRow } from '../payments/tables.ts'
 import type { Db } from '../platform/database.ts'
 import { notFound } from '../platform/errors.ts'
@@ -71,7 +71,3 @@ export function decisionsFor(
   const matches = paid.amount === total && paid.currency === currency && paid.environment === environment
   return matches && paid.status === 'COMPLETED' && completedSum(refunds) === 0 ? ['accept', 'refund'] : ['refund']
 }
-
-/** The capture that moved money. */
-export const paidCapture = (captures: readonly PaymentRow[]): PaymentRow | undefined =>
-  captures.find(({ status }) => status === 'COMPLETED' || status === 'PARTIALLY_REFUNDED')

@@ -3,20 +3,27 @@ import type { refundOrder as refundOrderEndpoint } from '../../contract/orders.t
 import { formatDecimal } from '../../domain/money.ts'
 import { isRefundedByHand, refundableAmount } from '../../domain/refund.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { listPayments, lockCheckout } from '../payments/checkout-queries.ts'
+import { listPayments } from '../payments/checkout-queries.ts'
 import type { PaypalAccounts } from '../payments/paypal/paypal-accounts.ts'
 import type { PaypalEnvironment } from '../payments/paypal/paypal-gateway.ts'
-import { completedSum, findRefund, insertRefund, listRefunds, openSum } from '../payments/refund-queries.ts'
-import type { CheckoutRow, RefundRow, ReturnedItem } from '../payments/tables.ts'
+import {
+  completedSum,
+  findRefund,
+  insertRefund,
+  listRefunds,
+  openSum,
+  paidCapture,
+} from '../payments/refund-queries.ts'
+import type { RefundRow, ReturnedItem } from '../payments/tables.ts'
 import { crashPoint } from '../platform/crash-point.ts'
 import { inTransaction, type Tx } from '../platform/database.ts'
 import { badRequest, conflict, notFound } from '../platform/errors.ts'
 import type { Viewer } from '../platform/guards.ts'
 import type { Platform } from '../platform/platform.ts'
 import { completeRefund } from './complete-refund.ts'
-import { findOrder, lockOrder } from './order-queries.ts'
+import { findOrder, lockOrderWithCheckout } from './order-queries.ts'
 import { returnableLines } from './present-orders.ts'
-import { requestRefund } from './request-refund.ts'
+import { askForRefund, firstLookAt } from './request-refund.ts'
 import type { OrderRow } from './tables.ts'
 
 type Wish = EndpointRequest<typeof refundOrderEndpoint>['body'] & { orderId: string; requestId: string }
@@ -40,32 +47,30 @@ export async function refundOrder(
   const gateway = isRefundedByHand(order) ? null : await paypal.of(order.environment as PaypalEnvironment)
   const refund = await inTransaction(platform.database, (tx) => promiseRefund(platform, tx, viewer, wish))
   crashPoint(platform.config, 'refund-promised')
-  if (gateway && refund.state === 'requested') {
-    await requestRefund(platform, gateway, refund, 'staff').catch((cause: unknown) => {
-      platform.log.error({ err: cause, refundId: refund.id }, 'refund not confirmed')
-    })
-  }
+  if (gateway && refund.state === 'requested') await askForRefund(platform, gateway, refund)
   return (await findRefund(db, refund.id)) ?? refund
 }
 
 async function promiseRefund(platform: Platform, tx: Tx, viewer: Viewer, wish: Wish): Promise<RefundRow> {
-  const order = await lockOfOrder(tx, wish.orderId)
+  const locked = await lockOrderWithCheckout(tx, wish.orderId)
+  if (!locked) throw notFound()
+  const { order, checkout } = locked
   const known = await findRefund(tx, wish.key)
-  if (known) return sameRefund(known, order.row)
-  const all = await listRefunds(tx, order.checkout.id)
-  const left = refundableAmount({ ...order.row, refunded: completedSum(all), promised: openSum(all) })
+  if (known) return sameRefund(known, order)
+  const all = await listRefunds(tx, checkout.id)
+  const left = refundableAmount({ ...order, refunded: completedSum(all), promised: openSum(all) })
   if (left === 0) throw conflict('Nothing of this order can be given back.', 'nothing_to_refund')
   if (wish.amount > left) {
     throw conflict('This is more than can still be given back.', 'refund_exceeds_payment', {
       left: formatDecimal(left),
     })
   }
-  assertReturnable(order.row, all, wish.returned)
-  const byHand = isRefundedByHand(order.row)
+  assertReturnable(order, all, wish.returned)
+  const byHand = isRefundedByHand(order)
   const refund = await insertRefund(tx, {
     id: wish.key,
-    checkoutId: order.checkout.id,
-    captureId: byHand ? null : await captureOf(tx, order.row),
+    checkoutId: checkout.id,
+    captureId: byHand ? null : await captureOf(tx, order),
     amount: wish.amount,
     state: 'requested',
     origin: 'staff',
@@ -80,21 +85,12 @@ async function promiseRefund(platform: Platform, tx: Tx, viewer: Viewer, wish: W
   await recordAudit(tx, {
     actor: viewer,
     action: 'order.refund_requested',
-    subject: { type: 'order', id: order.row.id },
-    after: { orderNumber: order.row.orderNumber, refundId: id, amount, returned, byHand },
+    subject: { type: 'order', id: order.id },
+    after: { orderNumber: order.orderNumber, refundId: id, amount, returned, byHand },
     requestId: wish.requestId,
   })
-  if (byHand) await completeRefund(platform, tx, order.checkout, refund, null)
+  if (byHand) await completeRefund(platform, tx, checkout, refund, null)
   return refund
-}
-
-/** Locks checkout, then order: in the order of everybody else. */
-async function lockOfOrder(tx: Tx, id: string): Promise<{ row: OrderRow; checkout: CheckoutRow }> {
-  const found = await findOrder(tx, id)
-  const checkout = found && (await lockCheckout(tx, found.checkoutId))
-  const row = await lockOrder(tx, id)
-  if (!row || !checkout) throw notFound()
-  return { row, checkout }
 }
 
 /** A second click. The same key for another order is nobody's second click. */
@@ -105,9 +101,7 @@ function sameRefund(known: RefundRow, order: OrderRow): RefundRow {
 
 /** The capture that paid the order. */
 async function captureOf(tx: Tx, order: OrderRow): Promise<string> {
-  const paid = (await listPayments(tx, order.checkoutId)).find(
-    ({ status }) => status === 'COMPLETED' || status === 'PARTIALLY_REFUNDED',
-  )
+  const paid = paidCapture(await listPayments(tx, order.checkoutId))
   if (!paid) throw conflict('Nothing of this order can be given back.', 'nothing_to_refund')
   return paid.captureId
 }
@@ -119,9 +113,4 @@ function assertReturnable(order: OrderRow, refunds: readonly RefundRow[], return
     if (more < 0) throw badRequest('More pieces come back than were sold.', 'too_many_returned')
     left.set(productId, more)
   }
-}
-
-/** The click itself asks first; the reconciler only when the click has died. */
-export function firstLookAt({ clock, config }: Platform): Date {
-  return new Date(clock().getTime() + 2 * config.captureTimeoutSeconds * 1000)
 }

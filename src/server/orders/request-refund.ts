@@ -43,6 +43,18 @@ export async function requestRefund(
   }
 }
 
+/** Asks for a refund that staff have just written down. An outcome that nobody knows is left to the reconciler. */
+export async function askForRefund(platform: Platform, gateway: PaypalGateway, refund: RefundRow): Promise<void> {
+  await requestRefund(platform, gateway, refund, 'staff').catch((cause: unknown) => {
+    platform.log.error({ err: cause, refundId: refund.id }, 'refund not confirmed')
+  })
+}
+
+/** Whoever writes a refund down asks for it first; the reconciler only when they have died. */
+export function firstLookAt({ clock, config }: Platform): Date {
+  return new Date(clock().getTime() + 2 * config.captureTimeoutSeconds * 1000)
+}
+
 /** Asks for the outcome of a refund that PayPal has and had not decided. */
 export async function checkPendingRefund(platform: Platform, gateway: PaypalGateway, refund: RefundRow): Promise<void> {
   await settleAnswer(platform, refund, await gateway.getRefund(refund.paypalRefundId ?? ''), 'reconciler')

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Cents } from '../../domain/money.ts'
 import type { Db } from '../platform/database.ts'
-import { type RefundRow, refunds } from './tables.ts'
+import { type PaymentRow, type RefundRow, refunds } from './tables.ts'
 
 /** A refund that may still move money. */
 export const isOpen = ({ state }: Pick<RefundRow, 'state'>) => state === 'requested' || state === 'pending'
@@ -15,6 +15,10 @@ export function completedSum(rows: readonly RefundRow[]): Cents {
 export const openSum = (rows: readonly RefundRow[]): Cents => sum(rows.filter(isOpen))
 
 const sum = (rows: readonly RefundRow[]) => rows.reduce((total, { amount }) => total + amount, 0)
+
+/** The capture that moved money. */
+export const paidCapture = (captures: readonly PaymentRow[]): PaymentRow | undefined =>
+  captures.find(({ status }) => status === 'COMPLETED' || status === 'PARTIALLY_REFUNDED')
 
 /** Null when there is one with this id, or the shop gives this capture back already. */
 export async function insertRefund(db: Db, refund: typeof refunds.$inferInsert): Promise<RefundRow | null> {

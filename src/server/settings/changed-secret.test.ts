@@ -1,16 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../platform/database.ts'
+import { createLog } from '../platform/log.ts'
 import { seal } from '../platform/secret-box.ts'
+import { call, openPayment } from '../testing/buyer.ts'
 import { startTestShop } from '../testing/test-shop.ts'
 import { readPaypalAccount, sealedSetting } from './read-settings.ts'
 import { saveSetting } from './save-setting.ts'
 import { forgetSettings } from './settings-memory.ts'
 import { settings } from './tables.ts'
 
+const lines: string[] = []
 let shop: Awaited<ReturnType<typeof startTestShop>>
 
 beforeAll(async () => {
-  shop = await startTestShop()
+  const log = createLog('info', { write: (line) => void lines.push(line) })
+  shop = await startTestShop({ environment: { PAYPAL_EMULATOR_URL: '' }, log })
 })
 afterAll(() => shop.close())
 
@@ -22,9 +26,24 @@ test('a secret that was sealed under another APP_SECRET shuts nobody out and can
   const lost = seal('another secret', sealedSetting, 'lost')
   await db.insert(settings).values({ key: 'paypal', value: { ...account, paypal_client_secret: lost } })
   expect((await ask()).json()).toMatchObject({ value: { paypal_type: 'business' } })
-  const { cookie } = await shop.signIn({ role: 'admin' })
-  expect((await ask({ cookie })).json()).toMatchObject({ value: { paypal_client_secret_set: true } })
-  await expect(readPaypalAccount(platform, db)).rejects.toThrow('APP_SECRET')
+  const admin = await shop.signIn({ role: 'admin' })
+  expect((await ask({ cookie: admin.cookie })).json()).toMatchObject({ value: { paypal_client_secret_set: true } })
+
+  const ana = await shop.signIn()
+  const cream = await shop.addProduct()
+  const refusal = {
+    statusCode: 503,
+    body: { code: 'payments_not_configured', message: 'Online payment is not set up yet.' },
+  }
+  expect(await openPayment(shop, ana, [{ ...cream, quantity: 1 }])).toMatchObject(refusal)
+  expect(await call(shop, ana, 'GET', '/paypal/setup')).toMatchObject(refusal)
+  const tried = { ...account, paypal_client_secret: '' }
+  expect(await call(shop, admin, 'POST', '/api/paypal/test-connection', tried)).toMatchObject({
+    statusCode: 400,
+    body: { code: 'paypal_incomplete' },
+  })
+  expect(lines.join('')).toContain('was APP_SECRET changed?')
+
   const known = { ...account, paypal_client_secret: 'known' }
   await inTransaction(platform.database, (tx) => saveSetting(platform, tx, 'paypal', known))
   forgetSettings(db)

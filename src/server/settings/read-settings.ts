@@ -100,10 +100,19 @@ export async function readPaypalTerms(db: Db): Promise<PaypalTerms> {
   return termsOf(await readPaypalValue(db))
 }
 
-/** @throws Error when the secret does not open: the APP_SECRET was changed. */
-export async function readPaypalAccount(platform: Pick<Platform, 'config'>, db: Db): Promise<PaypalAccount> {
+/** A secret that does not open, because the APP_SECRET was changed, counts as none; the log tells why. */
+export async function readPaypalAccount(platform: Pick<Platform, 'config' | 'log'>, db: Db): Promise<PaypalAccount> {
   const value = await readPaypalValue(db)
-  return { ...termsOf(value), clientSecret: opened(platform, value.paypal_client_secret) }
+  return { ...termsOf(value), clientSecret: openedOrNone(platform, value.paypal_client_secret) }
+}
+
+function openedOrNone(platform: Pick<Platform, 'config' | 'log'>, sealed: string): string {
+  try {
+    return opened(platform, sealed)
+  } catch (err) {
+    platform.log.error({ err }, 'the PayPal account is unreadable')
+    return ''
+  }
 }
 
 type StoredPaypal = z.output<typeof paypalAccountValue>

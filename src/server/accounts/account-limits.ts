@@ -17,6 +17,7 @@ export const accountLimits = {
   /** Per email address. */
   forgotEmail: { name: 'forgot-email', points: 5, seconds: hour },
   token: { name: 'account-token-ip', points: 120, seconds: 10 * minute },
+  setup: { name: 'setup-ip', points: 10, seconds: 10 * minute },
   /** Per user: the wait between two verification mails. */
   resend: { name: 'resend-verification', points: 1, seconds: minute },
   /** Per user: guesses of the present password by whoever found the browser open. */

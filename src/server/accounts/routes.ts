@@ -1,6 +1,7 @@
 import * as contract from '../../contract/accounts.ts'
 import * as profile from '../../contract/profile.ts'
 import * as registration from '../../contract/registration.ts'
+import * as setup from '../../contract/setup.ts'
 import { anyone, signedIn } from '../platform/guards.ts'
 import type { Bind } from '../platform/http.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -15,6 +16,7 @@ import { registerCustomer } from './register-customer.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
 import { resendVerification } from './resend-verification.ts'
 import { resetPassword } from './reset-password.ts'
+import { setUpShop } from './set-up-shop.ts'
 import { updateProfile } from './update-profile.ts'
 import { registerUserRoutes } from './user-routes.ts'
 import { verifyEmail } from './verify-email.ts'
@@ -39,6 +41,11 @@ function registerSignInRoutes(bind: Bind, platform: Platform): void {
   bind(contract.logout, { guard: anyone }, async ({ request, reply }) => {
     await logOut(platform, { request, reply })
     return undefined
+  })
+
+  bind(setup.setUpShop, { guard: anyone, limit: accountLimits.setup }, async ({ body }) => {
+    await setUpShop(platform, body)
+    return { message: 'Your shop is ready. You can now sign in.' }
   })
 }
 

@@ -1,9 +1,9 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { unauthorized } from '../platform/errors.ts'
 import type { Guard } from '../platform/guards.ts'
 import type { Platform } from '../platform/platform.ts'
+import { isSameSecret } from '../platform/same-secret.ts'
 import { findAttention } from './find-attention.ts'
 
 /** Lets in who sends `Authorization: Bearer <token>`; nobody while no token is configured. */
@@ -11,12 +11,9 @@ export const bearerOf =
   (token: string | null): Guard =>
   (viewer, request: FastifyRequest) => {
     const [scheme, given = ''] = (request.headers.authorization ?? '').split(' ')
-    if (token === null || scheme !== 'Bearer' || !equal(given, token)) throw unauthorized()
+    if (token === null || scheme !== 'Bearer' || !isSameSecret(given, token)) throw unauthorized()
     return viewer
   }
-
-const digest = (text: string) => createHash('sha256').update(text).digest()
-const equal = (one: string, other: string) => timingSafeEqual(digest(one), digest(other))
 
 /** The figures of this process, and of the shop what waits for a person, counted anew each time they are asked for. */
 export function shopMetrics({ database, clock, log }: Platform): Registry {

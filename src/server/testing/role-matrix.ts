@@ -36,6 +36,7 @@ const table = `
 | POST /api/auth/login                                  | 200 | 200 | 200 | -   | 200     | 200     | limits
 | POST /api/auth/logout                                 | 204 | 204 | 204 | -   | 204     | 204     | idempotent
 | POST /api/auth/register                               | 201 | 201 | 201 | -   | 201     | 201     | uniform answers
+| POST /api/setup                                       | 404 | 404 | 404 | -   | 404     | 404     | once, with the token
 | POST /api/auth/forgot-password                        | 200 | 200 | 200 | -   | 200     | 200     | uniform answers
 | GET /api/auth/check-reset-token/{token}               | 200 | 200 | 200 | -   | 200     | 200     |
 | POST /api/auth/reset-password                         | 200 | 200 | 200 | -   | 200     | 200     | ends all sessions

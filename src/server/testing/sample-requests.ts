@@ -72,6 +72,7 @@ export const sampleRequests: Record<string, Sample> = {
       language: 'es',
     },
   }),
+  'POST /api/setup': ({ email }) => ({ body: { token: 'x'.repeat(20), email, password: samplePassword } }),
   'POST /api/auth/forgot-password': ({ email }) => ({ body: { email, language: 'en' } }),
   'GET /api/auth/check-reset-token/{token}': async (things) => ({ params: { token: await things.resetToken() } }),
   'POST /api/auth/reset-password': async (things) => ({

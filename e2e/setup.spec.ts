@@ -1,0 +1,38 @@
+import { submit } from './account-steps.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
+
+const answers = {
+  refused: { status: 403, json: { message: 'The setup token is not right.', code: 'setup_token' } },
+  done: { status: 201, json: { message: 'Your shop is ready. You can now sign in.' } },
+}
+
+test('the first account of a shop is made with its token, and only once', async ({ page, consoleGuard }) => {
+  consoleGuard.allow(/40[34]/)
+  await page.goto('/setup')
+  await submit(page, 'Create Account')
+  await expect(page.getByRole('alert')).toContainText('Setup token is required')
+  await expectAccessible(page, '/setup')
+  const token = page.getByLabel('Setup token')
+  await token.fill('palo-de-maga-en-flor-2026')
+  await page.getByLabel('Email', { exact: true }).fill('duena@tienda.test')
+  await page.getByLabel('Password', { exact: true }).fill('Mangle-99')
+  await page.route('**/api/setup', (route) => route.fulfill(answers.refused), { times: 1 })
+  await submit(page, 'Create Account')
+  await expect(page.getByRole('alert')).toContainText('The setup token is not right.')
+  await expect(token).toHaveValue('palo-de-maga-en-flor-2026')
+  // The demo has its root account already.
+  await submit(page, 'Create Account')
+  await expect(page.getByRole('heading', { level: 1, name: 'Nothing to Set Up' })).toBeFocused()
+})
+
+test('whoever made the first account is led to sign in, in Spanish too', async ({ page }) => {
+  await page.route('**/api/setup', (route) => route.fulfill(answers.done))
+  await page.goto('/es/setup')
+  await page.getByLabel('Código de instalación').fill('palo-de-maga-en-flor-2026')
+  await page.getByLabel('Correo electrónico', { exact: true }).fill('duena@tienda.test')
+  await page.getByLabel('Contraseña', { exact: true }).fill('Mangle-99')
+  await submit(page, 'Crear la cuenta')
+  await expect(page.getByRole('heading', { level: 1, name: 'Tu tienda está lista' })).toBeFocused()
+  await page.locator('#content').getByRole('link', { name: 'Entrar' }).click()
+  await expect(page).toHaveURL(/\/es\/login$/)
+})

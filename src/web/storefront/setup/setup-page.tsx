@@ -1,0 +1,32 @@
+import { CircleCheck, Info } from 'lucide-react'
+import { useState } from 'react'
+import { m } from '../../../paraglide/messages.js'
+import { ButtonLink } from '../../ui/button.tsx'
+import { AccountFrame } from '../login/account-frame.tsx'
+import { AccountMessage } from '../login/account-message.tsx'
+import { SetupForm } from './setup-form.tsx'
+
+const outcomes = {
+  done: { icon: CircleCheck, tone: 'success', title: m.account_setup_done_title, text: m.account_setup_done_text },
+  nothing: { icon: Info, tone: 'info', title: m.account_setup_none_title, text: m.account_setup_none_text },
+} as const
+
+/** Where the owner of a new shop makes its first account, with the setup token that the shop was started with. */
+export function SetupPage() {
+  const [outcome, setOutcome] = useState<keyof typeof outcomes | null>(null)
+  if (outcome === null) {
+    return (
+      <AccountFrame>
+        <SetupForm onDone={() => setOutcome('done')} onNothing={() => setOutcome('nothing')} />
+      </AccountFrame>
+    )
+  }
+  const { icon, tone, title, text } = outcomes[outcome]
+  return (
+    <AccountFrame>
+      <AccountMessage icon={icon} tone={tone} title={title()} text={<p>{text()}</p>} arrives>
+        <ButtonLink to="/login">{m.account_reset_sign_in()}</ButtonLink>
+      </AccountMessage>
+    </AccountFrame>
+  )
+}

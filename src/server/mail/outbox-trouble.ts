@@ -13,8 +13,8 @@ export async function outboxTrouble(db: Db, language: Locale): Promise<string | 
 }
 
 const staffWarnings: Record<Locale, string> = {
-  en: 'The status is saved, but the customer’s email could not be sent yet. We will keep trying.',
-  es: 'El estado se guardó, pero aún no pudimos enviar el correo al cliente. Seguiremos intentando.',
+  en: 'The customer’s email could not be sent yet. We will keep trying.',
+  es: 'Aún no pudimos enviar el correo al cliente. Seguiremos intentando.',
 }
 
 /** What staff are told after a change that mails a customer while mail does not leave; null when nothing is wrong. */

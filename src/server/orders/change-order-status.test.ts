@@ -7,6 +7,7 @@ import { inTransaction } from '../platform/database.ts'
 import { saveSetting } from '../settings/save-setting.ts'
 import { forgetSettings } from '../settings/settings-memory.ts'
 import { addressInPonce, call, capture, openPayment } from '../testing/buyer.ts'
+import { overdueOrder } from '../testing/overdue-order.ts'
 import { type SignedIn, startTestShop } from '../testing/test-shop.ts'
 import { checkInvariants } from './check-invariants.ts'
 
@@ -107,13 +108,26 @@ describe('a change of status', () => {
   })
 
   it('says so when mail does not leave, and happens all the same', async () => {
-    const id = await paidOrder()
     const { db } = shop.platform.database
+    const id = await overdueOrder(shop, ana, await shop.addProduct())
+    const unpaid = await overdueOrder(shop, ana, await shop.addProduct())
     const stuck = { template: 'test', language: 'en', recipient: 'a@b.test', payload: '', lastError: '451' } as const
     const [mail] = await db.insert(mails).values(stuck).returning()
     const answer = await setStatus(id, 'completed')
     expect(answer).toMatchObject({ statusCode: 200, body: { order: { status: 'completed' } } })
-    expect(answer.body.emailWarning).toContain('could not be sent yet')
+    const warnings = {
+      en: 'The customer’s email could not be sent yet. We will keep trying.',
+      es: 'Aún no pudimos enviar el correo al cliente. Seguiremos intentando.',
+    }
+    expect(answer.body.emailWarning).toBe(warnings.en)
+    // The same words stand where no status was changed.
+    const refund = { key: randomUUID(), amount: '28.50', language: 'es' }
+    for (const [path, body, warning] of [
+      [`${id}/refunds`, refund, warnings.es],
+      [`${unpaid}/expire`, { language: 'en' }, warnings.en],
+    ] as const) {
+      expect((await call(shop, admin, 'POST', `/api/orders/${path}`, body)).body.emailWarning).toBe(warning)
+    }
     await db.delete(mails).where(eq(mails.id, mail?.id ?? ''))
   })
 

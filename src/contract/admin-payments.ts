@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { checkoutStates } from '../domain/checkout-state.ts'
 import { paymentFilters } from '../domain/lists.ts'
-import { id, moment, money, text } from './codecs.ts'
+import { id, moment, money, pageCounts, pageQuery, text } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 import { refund } from './orders.ts'
 
@@ -48,15 +48,11 @@ export const browsePayments = endpoint({
   query: z.object({
     search: text(200).optional(),
     filter: z.enum(paymentFilters).optional(),
-    page: z.coerce.number<number | string>().int().min(1).max(1_000_000).default(1),
-    size: z.coerce.number<number | string>().int().min(1).max(100).default(paymentsPerPage),
+    ...pageQuery(paymentsPerPage),
   }),
   reply: z.object({
     payments: z.array(paymentEntry),
-    page: z.int(),
-    pages: z.int(),
-    matching: z.int(),
-    total: z.int(),
+    ...pageCounts,
   }),
 })
 export type PaymentPage = z.output<(typeof browsePayments)['reply']>

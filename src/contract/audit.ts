@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { auditActors } from '../domain/lists.ts'
-import { moment, text } from './codecs.ts'
+import { moment, pageCounts, pageQuery, text } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 
 const fields = z.record(z.string(), z.unknown()).nullable()
@@ -40,15 +40,11 @@ export const browseAudit = endpoint({
     subjectId: text(100).optional(),
     from: z.iso.date().optional(),
     to: z.iso.date().optional(),
-    page: z.coerce.number<number | string>().int().min(1).max(1_000_000).default(1),
-    size: z.coerce.number<number | string>().int().min(1).max(100).default(eventsPerPage),
+    ...pageQuery(eventsPerPage),
   }),
   reply: z.object({
     events: z.array(auditEvent),
-    page: z.int(),
-    pages: z.int(),
-    matching: z.int(),
-    total: z.int(),
+    ...pageCounts,
   }),
 })
 export type AuditPage = z.output<(typeof browseAudit)['reply']>

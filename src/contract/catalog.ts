@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { productsPerPage } from '../domain/shelf.ts'
-import { id, moment, money, text } from './codecs.ts'
+import { id, moment, money, pageCounts, pageQuery, text } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 
 export const productType = z.enum(['product', 'service', 'workshop'])
@@ -42,15 +42,11 @@ export const browseProducts = endpoint({
     search: text(200).default(''),
     category: text(200).default('all'),
     ids: text(4_000).optional(),
-    page: z.coerce.number<number | string>().int().min(1).max(1_000_000).default(1),
-    size: z.coerce.number<number | string>().int().min(1).max(100).default(productsPerPage),
+    ...pageQuery(productsPerPage),
   }),
   reply: z.object({
     products: z.array(product),
-    page: z.int(),
-    pages: z.int(),
-    matching: z.int(),
-    total: z.int(),
+    ...pageCounts,
     categories: z.array(z.string()),
   }),
 })

@@ -30,6 +30,17 @@ export const id = z.uuid()
 
 export const locale = z.enum(['en', 'es'])
 
+const wholeNumber = (max: number) => z.coerce.number<number | string>().int().min(1).max(max)
+
+/** Which page of a list is asked for, from 1. */
+export const pageNumber = wholeNumber(1_000_000).default(1)
+
+/** A page of a list, and how many entries it holds: `size` unless told. A page beyond the last is the last. */
+export const pageQuery = (size: number) => ({ page: pageNumber, size: wholeNumber(100).default(size) })
+
+/** Which page was found, of how many; how many entries match, and how many there are. */
+export const pageCounts = { page: z.int(), pages: z.int(), matching: z.int(), total: z.int() }
+
 /** The body of every answer that is not a success. */
 export const errorReply = z.object({ message: z.string(), code: z.string(), requestId: z.string() })
 export type ErrorReply = z.output<typeof errorReply>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { messageFilters } from '../domain/lists.ts'
-import { id, locale, moment, text } from './codecs.ts'
+import { id, locale, moment, pageCounts, pageQuery, text } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 
 export const sendContactMessage = endpoint({
@@ -44,15 +44,11 @@ export const browseMessages = endpoint({
     filter: z.enum(messageFilters).optional(),
     /** Just this one: it is open, whatever page it is on. */
     id: id.optional(),
-    page: z.coerce.number<number | string>().int().min(1).max(1_000_000).default(1),
-    size: z.coerce.number<number | string>().int().min(1).max(100).default(messagesPerPage),
+    ...pageQuery(messagesPerPage),
   }),
   reply: z.object({
     messages: z.array(contactMessage),
-    page: z.int(),
-    pages: z.int(),
-    matching: z.int(),
-    total: z.int(),
+    ...pageCounts,
     open: z.int(),
     overdue: z.int(),
   }),

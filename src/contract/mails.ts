@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mailFilters, mailTemplates } from '../domain/lists.ts'
 import { mailFaults } from '../domain/mail-fault.ts'
-import { id, locale, moment, text } from './codecs.ts'
+import { id, locale, moment, pageCounts, pageNumber, text } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 import { emailAddress } from './setting-values.ts'
 
@@ -66,14 +66,11 @@ export const browseMails = endpoint({
     search: text(200).optional(),
     filter: z.enum(mailFilters).optional(),
     template: z.enum(mailTemplates).optional(),
-    page: z.coerce.number<number | string>().int().min(1).max(1_000_000).default(1),
+    page: pageNumber,
   }),
   reply: z.object({
     mails: z.array(outboxMail),
-    page: z.int(),
-    pages: z.int(),
-    matching: z.int(),
-    total: z.int(),
+    ...pageCounts,
   }),
 })
 export type OutboxPage = z.output<typeof browseMails.reply>

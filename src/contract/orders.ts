@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { orderFilters } from '../domain/lists.ts'
-import { id, locale, moment, money, text } from './codecs.ts'
+import { id, locale, moment, money, pageCounts, pageQuery, text } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 import { addressInput, cartItemInput, customerInfo } from './payments.ts'
 
@@ -176,15 +176,11 @@ export const browseOrders = endpoint({
   summary: 'One page of the orders that match, newest first (staff); a page beyond the last is the last',
   query: z.object({
     ...orderSelection,
-    page: z.coerce.number<number | string>().int().min(1).max(1_000_000).default(1),
-    size: z.coerce.number<number | string>().int().min(1).max(100).default(ordersPerPage),
+    ...pageQuery(ordersPerPage),
   }),
   reply: z.object({
     orders: z.array(order),
-    page: z.int(),
-    pages: z.int(),
-    matching: z.int(),
-    total: z.int(),
+    ...pageCounts,
   }),
 })
 export type OrderPage = z.output<(typeof browseOrders)['reply']>

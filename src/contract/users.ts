@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { userStatuses } from '../domain/lists.ts'
 import { role, user } from './accounts.ts'
-import { id, locale, money, text } from './codecs.ts'
+import { id, locale, money, pageCounts, pageQuery, text } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 
 /** A user as staff see them. */
@@ -40,16 +40,12 @@ export const browseUsers = endpoint({
     status: z.enum(userStatuses).optional(),
     /** Just this one: whose details are open, whatever page they are on. */
     id: id.optional(),
-    page: z.coerce.number<number | string>().int().min(1).max(1_000_000).default(1),
-    size: z.coerce.number<number | string>().int().min(1).max(100).default(usersPerPage),
+    ...pageQuery(usersPerPage),
   }),
   reply: z.object({
     users: z.array(managedUser),
-    page: z.int(),
-    pages: z.int(),
-    matching: z.int(),
-    /** How many have the role, whatever was searched. */
-    total: z.int(),
+    /** `total`: how many have the role, whatever was searched. */
+    ...pageCounts,
   }),
 })
 export type UserPage = z.output<(typeof browseUsers)['reply']>

@@ -1,4 +1,5 @@
 import { categoriesOf, filterProducts, type ProductFilter, type Searchable } from './catalog.ts'
+import { type PageWish, placeOf } from './list-page.ts'
 
 /** Products on one page of a list. Catalogues up to this size are one page, and arrive in the page's HTML as a whole. */
 export const productsPerPage = 36
@@ -19,15 +20,13 @@ export interface Shelf<P> {
 /** A page of the products that pass the filters, in their order; `page` counts from 1. */
 export function shelfOf<P extends Searchable>(
   products: readonly P[],
-  { page, size, ...filter }: ProductFilter & { page: number; size: number },
+  { page, size, ...filter }: ProductFilter & PageWish,
 ): Shelf<P> {
   const matching = filterProducts(products, filter)
-  const pages = Math.max(1, Math.ceil(matching.length / size))
-  const shown = Math.min(Math.max(1, page), pages)
+  const { offset, ...place } = placeOf({ page, size }, matching.length)
   return {
-    products: matching.slice((shown - 1) * size, shown * size),
-    page: shown,
-    pages,
+    products: matching.slice(offset, offset + size),
+    ...place,
     matching: matching.length,
     total: products.length,
     categories: categoriesOf(products),

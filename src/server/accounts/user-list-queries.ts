@@ -1,4 +1,5 @@
 import { and, desc, eq, ne } from 'drizzle-orm'
+import { type PageWish, placeOf } from '../../domain/list-page.ts'
 import type { UserStatus } from '../../domain/lists.ts'
 import type { Role } from '../../domain/roles.ts'
 import type { Db } from '../platform/database.ts'
@@ -25,13 +26,11 @@ export function listUsersOfRole(db: Db, role: Role): Promise<UserRow[]> {
     .orderBy(...newestFirst)
 }
 
-interface Browse {
+interface Browse extends PageWish {
   role: Role
   search?: string | undefined
   status?: UserStatus | undefined
   id?: string | undefined
-  page: number
-  size: number
 }
 
 const searched = [users.firstName, users.lastName, users.email, users.pendingEmail, users.phone]
@@ -42,14 +41,13 @@ export async function findUserPage(db: Db, { role, search = '', status, id, page
   const verified = status && eq(users.emailVerified, status === 'active')
   const wanted = and(ofRole, verified, id ? eq(users.id, id) : undefined, holdsWords(searched, search))
   const [total, matching] = await Promise.all([db.$count(users, ofRole), db.$count(users, wanted)])
-  const pages = Math.max(1, Math.ceil(matching / size))
-  const shown = Math.min(page, pages)
+  const { offset, ...place } = placeOf({ page, size }, matching)
   const found = await db
     .select()
     .from(users)
     .where(wanted)
     .orderBy(...newestFirst)
     .limit(size)
-    .offset((shown - 1) * size)
-  return { users: found, page: shown, pages, matching, total }
+    .offset(offset)
+  return { users: found, ...place, matching, total }
 }

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { ContactMessage, MessagePage } from '../../contract/contact.ts'
 import { answerWithin } from '../../domain/contact.ts'
+import { type PageWish, placeOf } from '../../domain/list-page.ts'
 import type { MessageFilter } from '../../domain/lists.ts'
 import type { Locale } from '../../domain/locale.ts'
 import type { Db, Tx } from '../platform/database.ts'
@@ -22,12 +23,10 @@ export async function insertContactMessage(tx: Tx, message: NewContactMessage): 
   return row.id
 }
 
-interface Browse {
+interface Browse extends PageWish {
   search?: string | undefined
   filter?: MessageFilter | undefined
   id?: string | undefined
-  page: number
-  size: number
 }
 
 const { name, email, message, createdAt, answeredAt } = contactMessages
@@ -51,16 +50,15 @@ export async function findMessagePage(
     db.$count(contactMessages, wanted),
     countWaiting(db, now),
   ])
-  const pages = Math.max(1, Math.ceil(matching / size))
-  const shown = Math.min(page, pages)
+  const { offset, ...place } = placeOf({ page, size }, matching)
   const messages = await db
     .select()
     .from(contactMessages)
     .where(wanted)
     .orderBy(...urgentFirst, desc(createdAt), desc(contactMessages.id))
     .limit(size)
-    .offset((shown - 1) * size)
-  return { messages, page: shown, pages, matching, total, ...waiting }
+    .offset(offset)
+  return { messages, ...place, matching, total, ...waiting }
 }
 
 /** How many wait for an answer, and how many of them longer than was promised. */

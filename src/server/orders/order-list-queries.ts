@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { type PageWish, placeOf } from '../../domain/list-page.ts'
 import type { OrderFilter } from '../../domain/lists.ts'
 import { paymentMethods } from '../../domain/order-status.ts'
 import type { Db } from '../platform/database.ts'
@@ -25,10 +26,7 @@ export interface OrderSelection {
   to?: string | undefined
 }
 
-interface Browse extends OrderSelection {
-  page: number
-  size: number
-}
+interface Browse extends OrderSelection, PageWish {}
 
 const { orderNumber, customerName, customerEmail, paypalOrderId, paypalTransactionId } = orders
 const searched = [orderNumber, customerName, customerEmail, paypalOrderId, paypalTransactionId]
@@ -37,16 +35,15 @@ const searched = [orderNumber, customerName, customerEmail, paypalOrderId, paypa
 export async function findOrderPage(db: Db, { page, size, ...selection }: Browse) {
   const wanted = matches(selection)
   const [total, matching] = await Promise.all([db.$count(orders), db.$count(orders, wanted)])
-  const pages = Math.max(1, Math.ceil(matching / size))
-  const shown = Math.min(page, pages)
+  const { offset, ...place } = placeOf({ page, size }, matching)
   const found = await db
     .select()
     .from(orders)
     .where(wanted)
     .orderBy(...newestFirst)
     .limit(size)
-    .offset((shown - 1) * size)
-  return { orders: found, page: shown, pages, matching, total }
+    .offset(offset)
+  return { orders: found, ...place, matching, total }
 }
 
 /** The orders that match after a given one, newest first; those that come in meanwhile are not among them. */

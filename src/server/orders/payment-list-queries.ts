@@ -1,16 +1,15 @@
 import { and, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { PaymentTrouble } from '../../contract/admin-payments.ts'
+import { type PageWish, placeOf } from '../../domain/list-page.ts'
 import type { PaymentFilter } from '../../domain/lists.ts'
 import { checkouts, payments, refunds } from '../payments/tables.ts'
 import type { Db } from '../platform/database.ts'
 import { holdsWords } from '../platform/text-search.ts'
 import { orders } from './tables.ts'
 
-interface Browse {
+interface Browse extends PageWish {
   search?: string | undefined
   filter?: PaymentFilter | undefined
-  page: number
-  size: number
 }
 
 /** Money that PayPal holds or has moved, and no order of it. */
@@ -62,14 +61,13 @@ const from = (db: Db) => db.select(columns).from(checkouts).leftJoin(orders, eq(
 export async function findPaymentPage(db: Db, { search = '', filter, page, size }: Browse) {
   const wanted = and(filter && matchesFilter(filter), holdsWords(searched, search))
   const [total, matching] = await Promise.all([db.$count(checkouts), countPayments(db, wanted)])
-  const pages = Math.max(1, Math.ceil(matching / size))
-  const shown = Math.min(page, pages)
+  const { offset, ...place } = placeOf({ page, size }, matching)
   const found = await from(db)
     .where(wanted)
     .orderBy(...mostUrgentFirst)
     .limit(size)
-    .offset((shown - 1) * size)
-  return { found, page: shown, pages, matching, total }
+    .offset(offset)
+  return { found, ...place, matching, total }
 }
 
 export async function findPaymentEntry(db: Db, checkoutId: string) {

@@ -15,6 +15,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
+import { type PageWish, placeOf } from '../../domain/list-page.ts'
 import type { MailFilter } from '../../domain/lists.ts'
 import type { Role } from '../../domain/roles.ts'
 import { users } from '../accounts/tables.ts'
@@ -86,12 +87,10 @@ export interface FoundMail {
   underway: boolean
 }
 
-interface Browse {
+interface Browse extends PageWish {
   search?: string | undefined
   filter?: MailFilter | undefined
   template?: string | undefined
-  page: number
-  size: number
 }
 
 /** One page of the mails that match, newest first. A page beyond the last one is the last one. */
@@ -105,16 +104,15 @@ export async function findMailPage(db: Db, reader: Reader, { search = '', filter
     holdsWords(names, search),
   )
   const [total, matching] = await Promise.all([db.$count(mails, visible), db.$count(mails, wanted)])
-  const pages = Math.max(1, Math.ceil(matching / size))
-  const shown = Math.min(page, pages)
+  const { offset, ...place } = placeOf({ page, size }, matching)
   const found: FoundMail[] = await db
     .select(columns(db))
     .from(mails)
     .where(wanted)
     .orderBy(desc(mails.createdAt), desc(mails.id))
     .limit(size)
-    .offset((shown - 1) * size)
-  return { found, page: shown, pages, matching, total }
+    .offset(offset)
+  return { found, ...place, matching, total }
 }
 
 const filters: Record<MailFilter, SQL | undefined> = {

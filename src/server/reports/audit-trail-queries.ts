@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { type PageWish, placeOf } from '../../domain/list-page.ts'
 import type { AuditActor } from '../../domain/lists.ts'
 import { users } from '../accounts/tables.ts'
 import { auditEvents } from '../audit/tables.ts'
@@ -11,7 +12,7 @@ import { inDays } from '../platform/shop-days.ts'
 import { holdsWords } from '../platform/text-search.ts'
 import { systemLogs } from '../system-logs/tables.ts'
 
-interface Browse {
+interface Browse extends PageWish {
   search?: string | undefined
   actor?: AuditActor | undefined
   action?: string | undefined
@@ -19,8 +20,6 @@ interface Browse {
   subjectId?: string | undefined
   from?: string | undefined
   to?: string | undefined
-  page: number
-  size: number
 }
 
 const fullName = sql<string>`trim(concat_ws(' ', ${users.firstName}, ${users.lastName}))`
@@ -29,8 +28,7 @@ const fullName = sql<string>`trim(concat_ws(' ', ${users.firstName}, ${users.las
 export async function findAuditPage(db: Db, { page, size, ...selection }: Browse) {
   const wanted = matches(selection)
   const [total, matching] = await Promise.all([db.$count(auditEvents), countMatching(db, wanted)])
-  const pages = Math.max(1, Math.ceil(matching / size))
-  const shown = Math.min(page, pages)
+  const { offset, ...place } = placeOf({ page, size }, matching)
   const events = await db
     .select({ event: auditEvents, name: fullName, email: users.email })
     .from(auditEvents)
@@ -38,8 +36,8 @@ export async function findAuditPage(db: Db, { page, size, ...selection }: Browse
     .where(wanted)
     .orderBy(desc(auditEvents.id))
     .limit(size)
-    .offset((shown - 1) * size)
-  return { events, page: shown, pages, matching, total }
+    .offset(offset)
+  return { events, ...place, matching, total }
 }
 
 async function countMatching(db: Db, wanted: SQL | undefined): Promise<number> {

@@ -1,0 +1,42 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { plainPicture } from '../testing/pictures.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { pictureAsPng } from './picture-as-png.ts'
+import { storePicture } from './store-picture.ts'
+
+let own: TestDatabase
+let url: string
+
+beforeAll(async () => {
+  own = await createTestDatabase()
+  url = (await storePicture(own.database.db, await plainPicture(300).png().toBuffer())).url
+})
+afterAll(() => own.drop())
+
+const png = (size: number, background?: string) =>
+  pictureAsPng(own.database.db, url, { size, ...(background && { background }) })
+
+const widthOf = async (picture: Buffer | null) => picture && (await sharp(picture).metadata()).width
+
+test('an upload is made into a PNG once for each size and ground', async () => {
+  const first = await png(80)
+  expect(await widthOf(first)).toBe(80)
+  expect(await png(80)).toBe(first)
+  expect(await widthOf(await png(60))).toBe(60)
+  expect(await png(80, '#ffffff')).not.toBe(first)
+})
+
+test('only the last few are kept', async () => {
+  const first = await png(80)
+  for (const size of [31, 32, 33, 34, 35, 36, 37, 38]) await png(size)
+  const again = await png(80)
+  expect(again).toEqual(first)
+  expect(again).not.toBe(first)
+})
+
+test('there is none of a picture elsewhere, nor of one that is not there', async () => {
+  const { db } = own.database
+  expect(await pictureAsPng(db, 'https://elsewhere.test/logo.png', { size: 80 })).toBeNull()
+  expect(await pictureAsPng(db, `/uploads/${'0'.repeat(24)}-800.webp`, { size: 80 })).toBeNull()
+})

@@ -6,13 +6,12 @@ import { checklistChange } from './security.ts'
 const atMost = (max: number) => `At most ${max} characters`
 const line = (max: number) => z.string().trim().max(max, atMost(max)).refine(isStorableText, 'Invalid characters')
 const needed = (max: number, message: string) => line(max).min(1, message)
-const email = (message: string) =>
-  line(254)
-    .transform(normaliseEmail)
-    .refine((text) => checkEmail(text) === null, message)
+const invalidEmail = 'Please enter a valid email address'
 /** One address, trimmed and in lower case. */
-export const emailAddress = email('Please enter a valid email address')
-const emailOrEmpty = (message: string) => z.union([z.literal(''), email(message)], { error: message })
+export const emailAddress = line(254)
+  .transform(normaliseEmail)
+  .refine((text) => checkEmail(text) === null, invalidEmail)
+const emailOrEmpty = z.union([z.literal(''), emailAddress], { error: invalidEmail })
 
 const phoneOrEmpty = line(40).refine((text) => text === '' || checkPhone(text) === null, 'Invalid phone number format')
 
@@ -59,15 +58,15 @@ export const emailValue = z.strictObject({
   smtpPort: needed(50, 'SMTP port is required')
     .refine(isPort, 'SMTP port must be a number from 1 to 65535')
     .default('587'),
-  smtpUser: email('Please enter a valid email address'),
+  smtpUser: emailAddress,
   smtpPassword: secret.default(''),
   useSSL: z.boolean().default(true),
   fromName: needed(100, 'From name is required'),
-  fromEmail: email('Please enter a valid email address'),
-  replyToEmail: emailOrEmpty('Please enter a valid email address').default(''),
-  supportEmail: emailOrEmpty('Please enter a valid email address').default(''),
+  fromEmail: emailAddress,
+  replyToEmail: emailOrEmpty.default(''),
+  supportEmail: emailOrEmpty.default(''),
   enableBounceHandling: z.boolean().default(false),
-  testEmailRecipient: emailOrEmpty('Please enter a valid email address').default(''),
+  testEmailRecipient: emailOrEmpty.default(''),
   destinationEmails: emailList.default(''),
 })
 
@@ -77,7 +76,7 @@ export const paypalAccountValue = z.strictObject({
   paypal_mode: z.enum(['sandbox', 'live']).default('sandbox'),
   paypal_client_id: line(200).default(''),
   paypal_client_secret: secret.default(''),
-  personal_email: emailOrEmpty('Please enter a valid email address').default(''),
+  personal_email: emailOrEmpty.default(''),
   personal_name: line(100).default(''),
   personal_phone: line(40).default(''),
   personal_address: line(300).default(''),
@@ -89,7 +88,7 @@ export const paypalAccountValue = z.strictObject({
  */
 export const brandForm = z.strictObject({
   companyName: needed(100, 'Company name is required').transform(normaliseLine),
-  websiteEmail: emailOrEmpty('Please enter a valid email address').optional(),
+  websiteEmail: emailOrEmpty.optional(),
   customDomain: domainOrEmpty.optional(),
   facebookUrl: webUrlOrEmpty.optional(),
   instagramUrl: webUrlOrEmpty.optional(),
@@ -118,7 +117,7 @@ export const settingSchemas = {
     contentEs: line(10_000).optional(),
   }),
   contact: z.strictObject({
-    email: email('Please enter a valid email address'),
+    email: emailAddress,
     facebook: webUrlOrEmpty,
     instagram: webUrlOrEmpty,
     phone: phoneOrEmpty.optional(),

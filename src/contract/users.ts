@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { userStatuses } from '../domain/lists.ts'
-import { role, user } from './accounts.ts'
+import { role, typedEmail, typedPassword, user } from './accounts.ts'
 import { id, locale, money, pageCounts, pageQuery, text } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -50,7 +50,6 @@ export const browseUsers = endpoint({
 })
 export type UserPage = z.output<(typeof browseUsers)['reply']>
 
-const password = text(1024)
 const params = z.object({ id })
 
 export const createUser = endpoint({
@@ -58,11 +57,11 @@ export const createUser = endpoint({
   path: '/api/users',
   summary: 'Create a customer or administrator, as root also a root user; they are mailed to confirm their address',
   body: z.strictObject({
-    email: text(400),
+    email: typedEmail,
     /** Customers may come without a name. */
     firstName: text(400).default(''),
     lastName: text(400).default(''),
-    password,
+    password: typedPassword,
     role: role.default('customer'),
     /** The language of their mails. */
     language: locale.default('en'),
@@ -76,7 +75,7 @@ export const setUserPassword = endpoint({
   path: '/api/users/{id}/password',
   summary: 'Give a user another password; ends their sessions and tells them (staff)',
   params,
-  body: z.strictObject({ password }),
+  body: z.strictObject({ password: typedPassword }),
   reply: z.object({ message: z.string() }),
 })
 

@@ -1,11 +1,24 @@
 import { type Address, checkAddress, normaliseAddress } from '../../domain/address.ts'
 import type { Fault } from '../../domain/fault.ts'
+import { checkFirstName, checkLastName } from '../../domain/person.ts'
 import { badRequest } from '../platform/errors.ts'
 
 /** Refuses with the first fault's own message (spec §5). @throws HttpError 400. */
 export function assertNoFault(...faults: (Fault | null)[]): void {
   const first = faults.find((fault) => fault !== null)
   if (first) throw badRequest(first.message)
+}
+
+interface Names {
+  firstName?: string | undefined
+  lastName?: string | undefined
+}
+
+/** Faults of the names that were given. Unless they are `needed`, blank ones have none (spec §5: customers that staff add). */
+export function nameFaults({ firstName, lastName }: Names, { needed }: { needed: boolean }): (Fault | null)[] {
+  const faultOf = (name: string | undefined, check: typeof checkFirstName) =>
+    name === undefined || (!needed && name.trim() === '') ? null : check(name)
+  return [faultOf(firstName, checkFirstName), faultOf(lastName, checkLastName)]
 }
 
 /** The whole address, normalised. @throws HttpError 400 with its first fault. */

@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import type { createUser } from '../../contract/users.ts'
 import { checkMinimum6, checkPassword } from '../../domain/password.ts'
-import { checkEmail, checkFirstName, checkLastName, normaliseEmail, normaliseName } from '../../domain/person.ts'
-import { canCreateUser, type Role } from '../../domain/roles.ts'
+import { checkEmail, normaliseEmail, normaliseName } from '../../domain/person.ts'
+import { canCreateUser } from '../../domain/roles.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../platform/database.ts'
 import { conflict, forbidden } from '../platform/errors.ts'
 import type { Viewer } from '../platform/guards.ts'
-import { assertNoFault } from './account-rules.ts'
+import { assertNoFault, nameFaults } from './account-rules.ts'
 import { hashPassword } from './password-hash.ts'
 import type { UserRow } from './tables.ts'
 import { createUser as insertUser } from './user-queries.ts'
@@ -27,7 +27,7 @@ export async function addUser(
   requestId: string,
 ): Promise<UserRow> {
   if (!canCreateUser(viewer, asked.role)) throw forbidden('Root access required')
-  assertNoFault(checkEmail(asked.email), ...nameFaults(asked.role, asked))
+  assertNoFault(checkEmail(asked.email), ...nameFaults(asked, { needed: asked.role !== 'customer' }))
   assertNoFault(checkMinimum6(asked.password), checkPassword(asked.password))
   const now = platform.clock()
   const values = {
@@ -53,13 +53,4 @@ export async function addUser(
     })
     return invited
   })
-}
-
-/** Customers may come without a name (spec §5); a name that is given keeps the rules. */
-export function nameFaults(role: Role, { firstName, lastName }: { firstName: string; lastName: string }) {
-  const needed = role !== 'customer'
-  return [
-    needed || firstName.trim() !== '' ? checkFirstName(firstName) : null,
-    needed || lastName.trim() !== '' ? checkLastName(lastName) : null,
-  ]
 }

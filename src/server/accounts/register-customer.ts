@@ -1,18 +1,11 @@
 import type { z } from 'zod'
 import type { register } from '../../contract/registration.ts'
 import { checkPassword } from '../../domain/password.ts'
-import {
-  checkEmail,
-  checkFirstName,
-  checkLastName,
-  checkPhone,
-  normaliseEmail,
-  normaliseName,
-} from '../../domain/person.ts'
+import { checkEmail, checkPhone, normaliseEmail, normaliseName } from '../../domain/person.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction, type Tx } from '../platform/database.ts'
 import { accountLimits, emailKey } from './account-limits.ts'
-import { assertNoFault, completeAddress } from './account-rules.ts'
+import { assertNoFault, completeAddress, nameFaults } from './account-rules.ts'
 import { hashPassword } from './password-hash.ts'
 import { changeUser, createUser, lockUserByEmail, type NewUser } from './user-queries.ts'
 import { type AccountPlatform, sendExistingAccount, sendVerification } from './verification.ts'
@@ -34,8 +27,7 @@ export async function registerCustomer(platform: AccountPlatform, registration: 
 
 function checked(registration: Registration) {
   assertNoFault(
-    checkFirstName(registration.firstName),
-    checkLastName(registration.lastName),
+    ...nameFaults(registration, { needed: true }),
     checkEmail(registration.email),
     checkPhone(registration.phone),
     checkPassword(registration.password),

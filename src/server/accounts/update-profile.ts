@@ -1,10 +1,10 @@
 import type { Locale } from '../../domain/locale.ts'
-import { checkEmail, checkFirstName, checkLastName, normaliseEmail, normaliseName } from '../../domain/person.ts'
+import { checkEmail, normaliseEmail, normaliseName } from '../../domain/person.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../platform/database.ts'
 import { unauthorized } from '../platform/errors.ts'
 import type { Viewer } from '../platform/guards.ts'
-import { assertNoFault } from './account-rules.ts'
+import { assertNoFault, nameFaults } from './account-rules.ts'
 import { changeEmail, limitEmailChange } from './change-email.ts'
 import type { UserRow } from './tables.ts'
 import { changeUser, lockUser } from './user-queries.ts'
@@ -24,7 +24,7 @@ export async function updateProfile(
   profile: Profile,
   requestId: string,
 ): Promise<UserRow> {
-  assertNoFault(checkFirstName(profile.firstName), checkLastName(profile.lastName), checkEmail(profile.email))
+  assertNoFault(...nameFaults(profile, { needed: true }), checkEmail(profile.email))
   await limitEmailChange(platform, viewer, profile.email)
   return inTransaction(platform.database, async (tx) => {
     const user = await lockUser(tx, viewer.id)

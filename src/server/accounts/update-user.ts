@@ -1,8 +1,8 @@
-import { checkFirstName, checkLastName, normaliseEmail } from '../../domain/person.ts'
+import { normaliseEmail } from '../../domain/person.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../platform/database.ts'
 import type { Viewer } from '../platform/guards.ts'
-import { assertNoFault } from './account-rules.ts'
+import { assertNoFault, nameFaults } from './account-rules.ts'
 import { changeEmail, limitEmailChange } from './change-email.ts'
 import { assertManageable } from './managed-user.ts'
 import type { ProtectedAccounts } from './protected-accounts.ts'
@@ -27,7 +27,8 @@ export async function updateUser(
   return inTransaction(platform.database, async (tx) => {
     const user = await assertManageable(tx, guarded, { viewer, user: await lockUser(tx, asked.id), action: 'edit' })
     const own = viewer.id === user.id
-    if (own || user.role !== 'customer') assertNames(fields)
+    // Only staff may leave a customer without a name (spec §5).
+    if (own || user.role !== 'customer') assertNoFault(...nameFaults(fields, { needed: true }))
     const changed = await changeUser(tx, user.id, change, platform.clock())
     if (!own) {
       await recordAudit(tx, {
@@ -43,12 +44,4 @@ export async function updateUser(
     const language = (own ? fields.language : undefined) ?? user.language
     return changeEmail(platform, tx, changed, normaliseEmail(fields.email), language)
   })
-}
-
-/** Only staff may leave a customer without a name (spec §5). */
-function assertNames({ firstName, lastName }: UserFields): void {
-  assertNoFault(
-    firstName === undefined ? null : checkFirstName(firstName),
-    lastName === undefined ? null : checkLastName(lastName),
-  )
 }

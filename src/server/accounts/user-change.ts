@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { updateUser } from '../../contract/profile.ts'
 import type { Address } from '../../domain/address.ts'
-import { checkEmail, checkFirstName, checkLastName, checkPhone, normaliseName } from '../../domain/person.ts'
-import { assertNoFault, partialAddress } from './account-rules.ts'
+import { checkEmail, checkPhone, normaliseName } from '../../domain/person.ts'
+import { assertNoFault, nameFaults, partialAddress } from './account-rules.ts'
 import type { UserChange } from './user-queries.ts'
 
 export type UserFields = z.output<typeof updateUser.body>
@@ -14,8 +14,7 @@ export type UserFields = z.output<typeof updateUser.body>
  */
 export function userChange(fields: UserFields): UserChange {
   assertNoFault(
-    fields.firstName?.trim() ? checkFirstName(fields.firstName) : null,
-    fields.lastName?.trim() ? checkLastName(fields.lastName) : null,
+    ...nameFaults(fields, { needed: false }),
     fields.email === undefined ? null : checkEmail(fields.email),
     fields.phone?.trim() ? checkPhone(fields.phone) : null,
   )

@@ -5,28 +5,21 @@ import { m } from '../../../paraglide/messages.js'
 import { PageHeading } from '../frame/page-heading.tsx'
 import { RefreshButton } from '../frame/refresh-button.tsx'
 import { PagedList } from '../list/paged-list.tsx'
-import { useListSearch } from '../list/use-list-search.ts'
+import { type ListPageProps, useListSearch } from '../list/use-list-search.ts'
 import { auditQuery } from './audit-queries.ts'
 import { type AuditSearch, readAuditSearch } from './audit-search.ts'
 import { AuditToolbar } from './audit-toolbar.tsx'
 import { EventList } from './event-list.tsx'
 import { subjectText } from './event-text.ts'
 
-interface AuditPageProps {
-  search: AuditSearch
-  /** Writes the state of the list to the address. */
-  onSearch: (search: AuditSearch, options?: { replace?: boolean; resetScroll?: boolean }) => void
-}
-
 /** Who changed what and when; nobody can change it here. */
-export function AuditPage({ search, onSearch }: AuditPageProps) {
+export function AuditPage({ search, onSearch }: ListPageProps<AuditSearch>) {
   const audit = useQuery(auditQuery(search))
-  const { text, setText, change, narrow, turnTo, clear } = useListSearch({
+  const { text, setText, filtered, change, narrow, turnTo, clear } = useListSearch({
     list: search,
     read: readAuditSearch,
     onSearch,
   })
-  const { page: _, ...filters } = search
   const [first] = audit.data?.events ?? []
   return (
     <>
@@ -43,7 +36,7 @@ export function AuditPage({ search, onSearch }: AuditPageProps) {
           perPage={eventsPerPage}
           showing={m.audit_showing}
           note={search.subjectId && first && ` · ${m.audit_only_shown({ name: subjectText(first) })}`}
-          filtered={Object.keys(filters).length > 0}
+          filtered={filtered}
           empty={{ icon: ScrollText, title: m.audit_empty_title(), text: m.audit_empty_text() }}
           none={{ title: m.audit_none_title(), text: m.audit_none_text() }}
           onClear={clear}

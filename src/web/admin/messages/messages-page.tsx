@@ -10,18 +10,12 @@ import { RefreshButton } from '../frame/refresh-button.tsx'
 import { FilterSelect } from '../list/filter-select.tsx'
 import { PagedList } from '../list/paged-list.tsx'
 import { SearchBox } from '../list/search-box.tsx'
-import { useListSearch } from '../list/use-list-search.ts'
+import { type ListPageProps, useListSearch } from '../list/use-list-search.ts'
 import { useOpened } from '../list/use-opened.ts'
 import { MessageDialog } from './message-dialog.tsx'
 import { MessageList } from './message-list.tsx'
 import { messageQuery, messagesQuery, useMarkMessage } from './message-queries.ts'
 import { type MessagesSearch, readMessagesSearch } from './messages-search.ts'
-
-interface MessagesPageProps {
-  search: MessagesSearch
-  /** Writes the state of the list to the address. */
-  onSearch: (search: MessagesSearch, options?: { replace?: boolean; resetScroll?: boolean }) => void
-}
 
 const filterTexts: Record<MessageFilter, () => string> = {
   open: m.inbox_filter_open,
@@ -30,12 +24,16 @@ const filterTexts: Record<MessageFilter, () => string> = {
 }
 
 /** What visitors wrote through the contact form, and whether they have their answer. */
-export function MessagesPage({ search, onSearch }: MessagesPageProps) {
+export function MessagesPage({ search, onSearch }: ListPageProps<MessagesSearch>) {
   const messages = useQuery(messagesQuery(search))
   const mark = useMarkMessage()
   const found = useRef<HTMLDivElement>(null)
   const { message: openId, ...list } = search
-  const { text, setText, change, narrow, turnTo, clear } = useListSearch({ list, read: readMessagesSearch, onSearch })
+  const { text, setText, filtered, change, narrow, turnTo, clear } = useListSearch({
+    list,
+    read: readMessagesSearch,
+    onSearch,
+  })
   const { data } = messages
   const now = new Date(messages.dataUpdatedAt)
   const changing = mark.isPending ? mark.variables.id : undefined
@@ -77,7 +75,7 @@ export function MessagesPage({ search, onSearch }: MessagesPageProps) {
             count={data?.messages.length ?? 0}
             perPage={messagesPerPage}
             showing={m.inbox_showing}
-            filtered={list.search !== undefined || list.filter !== undefined}
+            filtered={filtered}
             empty={{ icon: Inbox, title: m.inbox_empty_title(), text: m.inbox_empty_text() }}
             none={{ title: m.inbox_no_match_title(), text: m.inbox_no_match_text() }}
             onClear={clear}

@@ -5,7 +5,7 @@ import { m } from '../../../paraglide/messages.js'
 import { PageHeading } from '../frame/page-heading.tsx'
 import { RefreshButton } from '../frame/refresh-button.tsx'
 import { PagedList } from '../list/paged-list.tsx'
-import { useListSearch } from '../list/use-list-search.ts'
+import { type ListPageProps, useListSearch } from '../list/use-list-search.ts'
 import { useNarrow } from '../list/use-narrow.ts'
 import { useOpened } from '../list/use-opened.ts'
 import { ExportButton } from './export-button.tsx'
@@ -17,17 +17,15 @@ import { type OrdersSearch, readOrdersSearch } from './orders-search.ts'
 import { OrdersToolbar } from './orders-toolbar.tsx'
 import { StatusLegend } from './status-legend.tsx'
 
-interface OrdersPageProps {
-  search: OrdersSearch
-  /** Writes the state of the list to the address. */
-  onSearch: (search: OrdersSearch, options?: { replace?: boolean; resetScroll?: boolean }) => void
-}
-
 /** Orders Management (spec §2). */
-export function OrdersPage({ search, onSearch }: OrdersPageProps) {
+export function OrdersPage({ search, onSearch }: ListPageProps<OrdersSearch>) {
   const orders = useQuery(ordersQuery(search))
   const { order: openNumber, ...list } = search
-  const { text, setText, change, narrow, turnTo, clear } = useListSearch({ list, read: readOrdersSearch, onSearch })
+  const { text, setText, filtered, change, narrow, turnTo, clear } = useListSearch({
+    list,
+    read: readOrdersSearch,
+    onSearch,
+  })
   const List = useNarrow(1024) ? OrderCards : OrderTable
   const opened = useOpened({
     name: openNumber,
@@ -55,7 +53,7 @@ export function OrdersPage({ search, onSearch }: OrdersPageProps) {
           count={orders.data?.orders.length ?? 0}
           perPage={ordersPerPage}
           showing={m.admin_orders_showing}
-          filtered={[list.search, list.status, list.from, list.to].some((part) => part !== undefined)}
+          filtered={filtered}
           empty={{ icon: ReceiptText, title: m.admin_orders_empty_title(), text: m.admin_orders_empty_text() }}
           none={{ title: m.admin_orders_none_title(), text: m.admin_orders_none_text() }}
           onClear={clear}

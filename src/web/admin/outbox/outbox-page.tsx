@@ -7,7 +7,7 @@ import { PageHeading } from '../frame/page-heading.tsx'
 import { RefreshButton } from '../frame/refresh-button.tsx'
 import { countText } from '../list/figures.ts'
 import { PagedList } from '../list/paged-list.tsx'
-import { useListSearch } from '../list/use-list-search.ts'
+import { type ListPageProps, useListSearch } from '../list/use-list-search.ts'
 import { MailDialog } from './mail-dialog.tsx'
 import { MailList } from './mail-list.tsx'
 import { mailsQuery } from './outbox-queries.ts'
@@ -15,17 +15,15 @@ import { type OutboxSearch, readOutboxSearch } from './outbox-search.ts'
 import { OutboxToolbar } from './outbox-toolbar.tsx'
 import { SendFailedButton } from './send-failed-button.tsx'
 
-interface OutboxPageProps {
-  search: OutboxSearch
-  /** Writes the state of the list to the address. */
-  onSearch: (search: OutboxSearch, options?: { replace?: boolean; resetScroll?: boolean }) => void
-}
-
 /** Every mail of the shop: what waits, what left, what went wrong. */
-export function OutboxPage({ search, onSearch }: OutboxPageProps) {
+export function OutboxPage({ search, onSearch }: ListPageProps<OutboxSearch>) {
   const mails = useQuery(mailsQuery(search))
   const { mail: openId, ...list } = search
-  const { text, setText, change, narrow, turnTo, clear } = useListSearch({ list, read: readOutboxSearch, onSearch })
+  const { text, setText, filtered, change, narrow, turnTo, clear } = useListSearch({
+    list,
+    read: readOutboxSearch,
+    onSearch,
+  })
   return (
     <>
       <PageHeading
@@ -55,7 +53,7 @@ export function OutboxPage({ search, onSearch }: OutboxPageProps) {
           perPage={mailsPerPage}
           showing={m.outbox_showing}
           actions={list.filter === 'failed' && <SendFailedButton />}
-          filtered={[list.search, list.filter, list.template].some((part) => part !== undefined)}
+          filtered={filtered}
           empty={{ icon: MailCheck, title: m.outbox_empty_title(), text: m.outbox_empty_text() }}
           none={{ title: m.outbox_none_title(), text: m.outbox_none_text() }}
           onClear={clear}

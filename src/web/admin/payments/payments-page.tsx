@@ -5,7 +5,7 @@ import { m } from '../../../paraglide/messages.js'
 import { PageHeading } from '../frame/page-heading.tsx'
 import { RefreshButton } from '../frame/refresh-button.tsx'
 import { PagedList } from '../list/paged-list.tsx'
-import { useListSearch } from '../list/use-list-search.ts'
+import { type ListPageProps, useListSearch } from '../list/use-list-search.ts'
 import { useNarrow } from '../list/use-narrow.ts'
 import { PaymentCards } from './payment-cards.tsx'
 import { paymentsQuery } from './payment-queries.ts'
@@ -13,16 +13,14 @@ import { PaymentTable } from './payment-table.tsx'
 import { type PaymentsSearch, readPaymentsSearch } from './payments-search.ts'
 import { PaymentsToolbar } from './payments-toolbar.tsx'
 
-interface PaymentsPageProps {
-  search: PaymentsSearch
-  /** Writes the state of the list to the address. */
-  onSearch: (search: PaymentsSearch, options?: { replace?: boolean; resetScroll?: boolean }) => void
-}
-
 /** Every checkout and capture with its state; what waits for a person stands first. */
-export function PaymentsPage({ search, onSearch }: PaymentsPageProps) {
+export function PaymentsPage({ search, onSearch }: ListPageProps<PaymentsSearch>) {
   const payments = useQuery(paymentsQuery(search))
-  const { text, setText, narrow, turnTo, clear } = useListSearch({ list: search, read: readPaymentsSearch, onSearch })
+  const { text, setText, filtered, narrow, turnTo, clear } = useListSearch({
+    list: search,
+    read: readPaymentsSearch,
+    onSearch,
+  })
   const List = useNarrow(1024) ? PaymentCards : PaymentTable
   const calm = search.filter === 'attention' && search.search === undefined
   return (
@@ -48,7 +46,7 @@ export function PaymentsPage({ search, onSearch }: PaymentsPageProps) {
           count={payments.data?.payments.length ?? 0}
           perPage={paymentsPerPage}
           showing={m.payments_showing}
-          filtered={search.search !== undefined || search.filter !== undefined}
+          filtered={filtered}
           empty={{ icon: CreditCard, title: m.payments_empty_title(), text: m.payments_empty_text() }}
           none={
             calm

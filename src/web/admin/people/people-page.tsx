@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { PageHeading } from '../frame/page-heading.tsx'
 import { RefreshButton } from '../frame/refresh-button.tsx'
 import { PagedList } from '../list/paged-list.tsx'
-import { useListSearch } from '../list/use-list-search.ts'
+import { type ListPageProps, useListSearch } from '../list/use-list-search.ts'
 import { useOpened } from '../list/use-opened.ts'
 import { DeletePersonDialog } from './delete-person-dialog.tsx'
 import type { PeopleKind } from './people-kinds.ts'
@@ -22,11 +22,8 @@ import { PersonDialog } from './person-dialog.tsx'
 const AddPersonDialog = later(() => import('./person-form-dialog.tsx').then((module) => module.AddPersonDialog))
 const EditPersonDialog = later(() => import('./person-form-dialog.tsx').then((module) => module.EditPersonDialog))
 
-interface PeoplePageProps {
+interface PeoplePageProps extends ListPageProps<PeopleSearch> {
   kind: PeopleKind
-  search: PeopleSearch
-  /** Writes the state of the list to the address. */
-  onSearch: (search: PeopleSearch, options?: { replace?: boolean; resetScroll?: boolean }) => void
 }
 
 type Task = { name: 'add' } | { name: 'edit' | 'delete'; user: ManagedUser }
@@ -37,7 +34,7 @@ export function PeoplePage({ kind, search, onSearch }: PeoplePageProps) {
   const [task, setTask] = useState<Task | null>(null)
   const list = useRef<HTMLDivElement>(null)
   const { user: openId, ...rest } = search
-  const { text, setText, change, narrow, turnTo, clear } = useListSearch({
+  const { text, setText, filtered, change, narrow, turnTo, clear } = useListSearch({
     list: rest,
     read: readPeopleSearch,
     onSearch,
@@ -74,7 +71,7 @@ export function PeoplePage({ kind, search, onSearch }: PeoplePageProps) {
             count={people.data?.users.length ?? 0}
             perPage={usersPerPage}
             showing={m.people_showing}
-            filtered={rest.search !== undefined || rest.status !== undefined}
+            filtered={filtered}
             empty={{ icon: UsersRound, title: kind.emptyTitle(), text: kind.emptyText() }}
             none={{ title: m.people_none_title(), text: m.people_none_text() }}
             onClear={clear}

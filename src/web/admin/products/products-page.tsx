@@ -15,7 +15,7 @@ import { RefreshButton } from '../frame/refresh-button.tsx'
 import { ClearButton } from '../list/clear-button.tsx'
 import { countText } from '../list/figures.ts'
 import { Pagination } from '../list/pagination.tsx'
-import { useListSearch } from '../list/use-list-search.ts'
+import { type ListPageProps, useListSearch } from '../list/use-list-search.ts'
 import { AdminProductCard, AdminProductCardSkeleton } from './admin-product-card.tsx'
 import { adminProductsQuery } from './product-queries.ts'
 import { type ProductsSearch, productsOfState, readProductsSearch } from './products-search.ts'
@@ -26,20 +26,18 @@ const ProductFormDialog = later(() => import('./product-form-dialog.tsx').then((
 
 const perPage = 24
 
-interface ProductsPageProps {
-  search: ProductsSearch
-  /** Writes the state of the list to the address. */
-  onSearch: (search: ProductsSearch, options?: { replace?: boolean; resetScroll?: boolean }) => void
-}
-
 type Task = { name: 'add' } | { name: 'edit' | 'remove'; product: AdminProduct }
 
 /** Products Management (spec §2). */
-export function ProductsPage({ search, onSearch }: ProductsPageProps) {
+export function ProductsPage({ search, onSearch }: ListPageProps<ProductsSearch>) {
   const products = useQuery(adminProductsQuery({ archived: search.state === 'archived' }))
   const [task, setTask] = useState<Task | null>(null)
   const list = useRef<HTMLDivElement>(null)
-  const { text, setText, narrow, turnTo, clear } = useListSearch({ list: search, read: readProductsSearch, onSearch })
+  const { text, setText, filtered, narrow, turnTo, clear } = useListSearch({
+    list: search,
+    read: readProductsSearch,
+    onSearch,
+  })
   const ofState = products.data && productsOfState(products.data, search.state)
   const { search: words = '', category = 'all', page = 1 } = search
   const shelf = ofState && shelfOf(ofState, { search: words, category, page, size: perPage })
@@ -74,7 +72,7 @@ export function ProductsPage({ search, onSearch }: ProductsPageProps) {
           <Found
             shelf={shelf}
             isError={products.isError}
-            filtered={Object.keys(search).some((key) => key !== 'page')}
+            filtered={filtered}
             onRetry={() => void products.refetch()}
             onClear={clear}
             onPage={turnTo}

@@ -14,7 +14,7 @@ import { RefreshButton } from '../frame/refresh-button.tsx'
 import { ClearButton } from '../list/clear-button.tsx'
 import { countText } from '../list/figures.ts'
 import { Pagination } from '../list/pagination.tsx'
-import { useListSearch } from '../list/use-list-search.ts'
+import { type ListPageProps, useListSearch } from '../list/use-list-search.ts'
 import { ChecklistCard } from './checklist-card.tsx'
 import { LogList } from './log-list.tsx'
 import { logsQuery } from './log-queries.ts'
@@ -26,20 +26,18 @@ const AddLogDialog = later(() => import('./add-log-dialog.tsx').then((module) =>
 
 const logsPerPage = 20
 
-interface SystemLogsPageProps {
-  search: LogsSearch
-  /** Writes the state of the list to the address. */
-  onSearch: (search: LogsSearch, options?: { replace?: boolean; resetScroll?: boolean }) => void
-}
-
 /** System Logs and the Cybersecurity Checklist (spec §2). */
-export function SystemLogsPage({ search, onSearch }: SystemLogsPageProps) {
+export function SystemLogsPage({ search, onSearch }: ListPageProps<LogsSearch>) {
   const logs = useQuery(logsQuery)
   const changes = useLogChanges()
   const [adding, setAdding] = useState(false)
   const [doomed, setDoomed] = useState<SystemLog | null>(null)
   const list = useRef<HTMLDivElement>(null)
-  const { text, setText, narrow, turnTo, clear } = useListSearch({ list: search, read: readLogsSearch, onSearch })
+  const { text, setText, filtered, narrow, turnTo, clear } = useListSearch({
+    list: search,
+    read: readLogsSearch,
+    onSearch,
+  })
   const remove = (log: SystemLog) =>
     changes.remove.mutate(log, {
       onSuccess: () => {
@@ -78,6 +76,7 @@ export function SystemLogsPage({ search, onSearch }: SystemLogsPageProps) {
                 logs={logs.data}
                 isError={logs.isError}
                 search={search}
+                filtered={filtered}
                 seeding={changes.seed.isPending}
                 onRetry={() => void logs.refetch()}
                 onClear={clear}
@@ -110,6 +109,7 @@ interface FoundProps {
   logs: SystemLog[] | undefined
   isError: boolean
   search: LogsSearch
+  filtered: boolean
   seeding: boolean
   onRetry: () => void
   onClear: () => void
@@ -118,7 +118,7 @@ interface FoundProps {
   onPage: (page: number) => void
 }
 
-function Found({ logs, isError, search, seeding, onRetry, onClear, onSeed, onDelete, onPage }: FoundProps) {
+function Found({ logs, isError, search, filtered, seeding, onRetry, onClear, onSeed, onDelete, onPage }: FoundProps) {
   if (isError) return <ErrorState onRetry={onRetry} />
   if (logs?.length === 0) return <NoLogs seeding={seeding} onSeed={onSeed} />
   const found = logs && matchingLogs(logs, search)
@@ -126,7 +126,6 @@ function Found({ logs, isError, search, seeding, onRetry, onClear, onSeed, onDel
   const pages = Math.max(1, Math.ceil((found?.length ?? 0) / logsPerPage))
   const page = Math.min(search.page ?? 1, pages)
   const shown = found?.slice((page - 1) * logsPerPage, page * logsPerPage)
-  const filtered = search.search !== undefined || search.category !== undefined || search.importance !== undefined
   return (
     <div aria-busy={!logs}>
       <div className="flex min-h-13 flex-wrap items-center justify-between gap-2 px-5 py-2 text-muted text-sm">

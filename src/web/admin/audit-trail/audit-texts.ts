@@ -172,3 +172,7 @@ export const fieldTexts: Readonly<Record<string, Text>> = {
   attempts: m.audit_field_mail_attempts,
   as: m.audit_field_mail_as,
 }
+
+/** What a table holds by this key, which may come from an address or from an event of long ago. */
+export const known = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined =>
+  Object.hasOwn(table, key) ? table[key] : undefined

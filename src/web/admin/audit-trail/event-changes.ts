@@ -1,6 +1,5 @@
 import type { AuditEvent } from '../../../contract/audit.ts'
-import { type ChecklistItemId, checklistIds } from '../../../domain/security-checklist.ts'
-import { type Importance, importances, type LogCategory, logCategories } from '../../../domain/system-log.ts'
+import { checklistIds } from '../../../domain/security-checklist.ts'
 import { m } from '../../../paraglide/messages.js'
 import { paymentTexts } from '../../../texts/order-texts.ts'
 import { moneyText } from '../list/figures.ts'
@@ -9,7 +8,7 @@ import { roleTexts } from '../people/person-text.ts'
 import { typeTexts } from '../products/product-texts.ts'
 import { checklistTexts } from '../system-logs/checklist-texts.ts'
 import { categoryTexts, importanceTexts } from '../system-logs/log-texts.ts'
-import { fieldTexts } from './audit-texts.ts'
+import { fieldTexts, known } from './audit-texts.ts'
 
 /** One field that is another now, in words. What has no `before` is new. */
 export interface Change {
@@ -45,7 +44,7 @@ const suffixes = /(Set|Replaced)$/
 
 function labelOf(field: string): string {
   const item = checklistIds.find((id) => id === field)
-  if (item) return checklistTexts[item as ChecklistItemId].name()
+  if (item) return checklistTexts[item].name()
   return known(fieldTexts, field)?.() ?? known(fieldTexts, field.replace(suffixes, ''))?.() ?? field
 }
 
@@ -56,8 +55,8 @@ const wordsOf: Readonly<Record<string, Words>> = {
   status: Object.fromEntries(Object.entries(statusTexts).map(([status, { name }]) => [status, name])),
   paymentStatus: paymentTexts,
   role: roleTexts,
-  importance: pick(importances, (one: Importance) => importanceTexts[one]),
-  'system_log.category': pick(logCategories, (one: LogCategory) => categoryTexts[one]),
+  importance: importanceTexts,
+  'system_log.category': categoryTexts,
   type: typeTexts,
   paypal_type: { business: m.audit_value_business, personal: m.audit_value_personal },
   paypal_mode: { sandbox: m.admin_environment_sandbox, live: m.admin_environment_live },
@@ -68,10 +67,6 @@ const wordsOf: Readonly<Record<string, Words>> = {
     reconciler: m.audit_value_reconciler,
     staff: m.audit_value_staff,
   },
-}
-
-function pick<T extends string>(values: readonly T[], text: (value: T) => () => string): Words {
-  return Object.fromEntries(values.map((value) => [value, text(value)]))
 }
 
 /** A value as people read it. */
@@ -102,6 +97,3 @@ function yesOrNo(field: string, value: boolean): string {
   if (field.endsWith('Set')) return value ? m.audit_value_set() : m.audit_value_not_set()
   return value ? m.audit_value_yes() : m.audit_value_no()
 }
-
-const known = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined =>
-  Object.hasOwn(table, key) ? table[key] : undefined

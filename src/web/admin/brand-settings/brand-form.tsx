@@ -4,13 +4,13 @@ import type { BrandSettings } from '../../../contract/settings.ts'
 import { m } from '../../../paraglide/messages.js'
 import { TextField } from '../../ui/text-field.tsx'
 import { PictureField } from '../pictures/picture-field.tsx'
+import { useObjectUrl } from '../pictures/use-object-url.ts'
 import { LoadedSetting } from '../settings/loaded-setting.tsx'
 import { SettingsForm } from '../settings/settings-form.tsx'
 import { SettingsSection } from '../settings/settings-section.tsx'
 import { SocialFields } from '../settings/social-fields.tsx'
 import { LogoPreview } from './logo-preview.tsx'
 import { type BrandSaving, brandFormQuery, useBrandForm } from './use-brand-form.ts'
-import { useObjectUrl } from './use-object-url.ts'
 
 interface BrandFormProps {
   /** The search parameter that chooses this form among others of its page. */

@@ -1,11 +1,9 @@
 import type { SalesSpan } from '../../../contract/reports.ts'
 import { getLocale } from '../../../paraglide/runtime.js'
+import { perLanguage } from '../list/figures.ts'
 
-const tags = { en: 'en-US', es: 'es-PR' }
-const made = (options: Intl.DateTimeFormatOptions) => ({
-  en: new Intl.DateTimeFormat(tags.en, { ...options, timeZone: 'UTC' }),
-  es: new Intl.DateTimeFormat(tags.es, { ...options, timeZone: 'UTC' }),
-})
+const made = (options: Intl.DateTimeFormatOptions) =>
+  perLanguage((tag) => new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' }))
 const formats = { '30d': made({ month: 'short', day: 'numeric' }), '12m': made({ month: 'short', year: '2-digit' }) }
 
 /** "Nov 20" for a day, "Nov 26" for a month of 2026; `from` is a date of the shop's own calendar. */

@@ -4,15 +4,17 @@ import { getLocale } from '../../../paraglide/runtime.js'
 
 const tags = { en: 'en-US', es: 'es-PR' }
 const timeZone = shopTimeZone
-const made = <F>(make: (tag: string) => F) => ({ en: make(tags.en), es: make(tags.es) })
 
-const counts = made((tag) => new Intl.NumberFormat(tag))
-const changes = made(
+/** A format for each language. */
+export const perLanguage = <F>(make: (tag: string) => F) => ({ en: make(tags.en), es: make(tags.es) })
+
+const counts = perLanguage((tag) => new Intl.NumberFormat(tag))
+const changes = perLanguage(
   (tag) => new Intl.NumberFormat(tag, { style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 1 }),
 )
 const moment = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone } as const
-const moments = made((tag) => new Intl.DateTimeFormat(tag, moment))
-const oldMoments = made((tag) => new Intl.DateTimeFormat(tag, { ...moment, year: 'numeric' }))
+const moments = perLanguage((tag) => new Intl.DateTimeFormat(tag, moment))
+const oldMoments = perLanguage((tag) => new Intl.DateTimeFormat(tag, { ...moment, year: 'numeric' }))
 const years = new Intl.DateTimeFormat('en-US', { year: 'numeric', timeZone })
 
 /** 1,206 */
@@ -36,7 +38,9 @@ const units = [
   { unit: 'hour', length: 60 * minute },
   { unit: 'minute', length: minute },
 ] as const
-const spans = made((tag) => (unit: string) => new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'long' }))
+const spans = perLanguage(
+  (tag) => (unit: string) => new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'long' }),
+)
 
 /** 3 days, 5 hours or 12 minutes, rounded down; takes milliseconds. */
 export function spanText(length: number): string {

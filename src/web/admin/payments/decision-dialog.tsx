@@ -1,4 +1,5 @@
 import type { PaymentEntry } from '../../../contract/admin-payments.ts'
+import { isDemoMoney } from '../../../domain/demo-money.ts'
 import { m } from '../../../paraglide/messages.js'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { moneyText } from '../list/figures.ts'
@@ -17,7 +18,6 @@ export function DecisionDialog({ payment, wish, pending, onCancel, onConfirm }: 
   const amount = moneyText('amount' in wish ? wish.amount : leftOf(payment))
   const { title, text } = questions[wish.kind]
   const about = { amount, number: payment.orderNumber, name: payment.customerName }
-  const demo = payment.environment === 'emulator' || payment.environment === 'sandbox'
   return (
     <ConfirmDialog
       open
@@ -27,7 +27,9 @@ export function DecisionDialog({ payment, wish, pending, onCancel, onConfirm }: 
       description={
         <>
           <p>{text(about)}</p>
-          {demo && wish.kind !== 'drop' && <p className="mt-2 font-semibold">{m.refund_confirm_demo()}</p>}
+          {isDemoMoney(payment) && wish.kind !== 'drop' && (
+            <p className="mt-2 font-semibold">{m.refund_confirm_demo()}</p>
+          )}
         </>
       }
       confirmLabel={wish.kind === 'refund' ? m.refund_confirm({ amount }) : wishTexts[wish.kind]()}

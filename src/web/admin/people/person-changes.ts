@@ -1,4 +1,5 @@
 import type { ManagedUser } from '../../../contract/users.ts'
+import { normaliseEmail } from '../../../domain/person.ts'
 import type { PersonValues } from './check-person.ts'
 
 type Shown = Pick<ManagedUser, 'email' | 'pendingEmail' | 'firstName' | 'lastName'>
@@ -10,7 +11,7 @@ type Changes = Partial<Pick<PersonValues, 'email' | 'firstName' | 'lastName'>>
  */
 export function changesOf(user: Shown, values: Required<Changes>): Changes {
   const { firstName, lastName } = values
-  const asked = values.email.trim().toLowerCase()
+  const asked = normaliseEmail(values.email)
   return {
     ...(firstName !== user.firstName && { firstName }),
     ...(lastName !== user.lastName && { lastName }),

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { Order, OrderDetails } from '../../../contract/orders.ts'
 import { readPrice } from '../../../domain/catalog.ts'
+import { isDemoMoney } from '../../../domain/demo-money.ts'
 import { formatDecimal } from '../../../domain/money.ts'
 import { m } from '../../../paraglide/messages.js'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -114,7 +115,6 @@ interface ConfirmProps {
 function Confirm({ order, wish, byHand, pending, onCancel, onConfirm }: ConfirmProps) {
   const amount = moneyText(wish.amount)
   const who = { amount, name: order.customerName }
-  const demo = order.environment === 'emulator' || order.environment === 'sandbox'
   return (
     <ConfirmDialog
       open
@@ -123,7 +123,7 @@ function Confirm({ order, wish, byHand, pending, onCancel, onConfirm }: ConfirmP
       description={
         <>
           <p>{byHand ? m.refund_confirm_text_by_hand(who) : m.refund_confirm_text(who)}</p>
-          {demo && <p className="mt-2 font-semibold">{m.refund_confirm_demo()}</p>}
+          {isDemoMoney(order) && <p className="mt-2 font-semibold">{m.refund_confirm_demo()}</p>}
         </>
       }
       confirmLabel={byHand ? m.refund_confirm_by_hand({ amount }) : m.refund_confirm({ amount })}

@@ -1,4 +1,4 @@
-import { ImageOff, ImagePlus, Trash2 } from 'lucide-react'
+import { ImagePlus, Trash2 } from 'lucide-react'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { checkPictureFile, isPictureUrl, pictureTypes } from '../../../domain/picture.ts'
 import { m } from '../../../paraglide/messages.js'
@@ -7,6 +7,7 @@ import { FieldError, fieldIds } from '../../ui/field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { pictureFaultText } from './picture-fault-text.ts'
+import { PicturePreview, type PictureShape } from './picture-preview.tsx'
 import type { Picture, PictureUpload } from './use-picture-upload.ts'
 
 interface PictureFieldProps {
@@ -16,8 +17,7 @@ interface PictureFieldProps {
   value: Picture
   onChange: (picture: Picture) => void
   upload: Pick<PictureUpload, 'progress' | 'cancel'>
-  /** `portrait` as products are shown, `whole` for logos. */
-  shape?: 'portrait' | 'whole'
+  shape?: PictureShape
   /** What may be chosen; the kinds that the shop takes unless told. */
   hint?: string
   error?: string
@@ -57,7 +57,7 @@ export function PictureField(props: PictureFieldProps) {
         onDrop={drop}
         className={`flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-dashed p-3 ${dragging ? 'border-leaf bg-leaf-soft' : 'border-line-strong'}`}
       >
-        <Preview picture={value} shape={shape} />
+        <PicturePreview picture={value} shape={shape} />
         <div className="flex min-w-44 flex-1 flex-col gap-2">
           <div className="flex flex-wrap gap-2">
             <span className="relative">
@@ -133,41 +133,6 @@ function useGoodUrl(url: string): string {
 
 /** The shop's own pictures have addresses that mean nothing to people. */
 const isOwn = (url: string) => url.startsWith('/')
-
-/** What is chosen, as it will be shown. */
-function Preview({ picture: { file, url }, shape }: { picture: Picture; shape: 'portrait' | 'whole' }) {
-  const [local, setLocal] = useState<string>()
-  const [failed, setFailed] = useState<string>()
-  useEffect(() => {
-    if (!file) return
-    const address = URL.createObjectURL(file)
-    setLocal(address)
-    return () => {
-      setLocal(undefined)
-      URL.revokeObjectURL(address)
-    }
-  }, [file])
-  const address = url.trim()
-  const source = file ? local : isPictureUrl(address) ? address : ''
-  const box = shape === 'portrait' ? 'aspect-4/5 w-24' : 'aspect-3/2 w-32'
-  if (!source || source === failed) {
-    const Icon = source ? ImageOff : ImagePlus
-    return (
-      <span className={`grid shrink-0 place-items-center rounded-control bg-sunken text-muted ${box}`}>
-        <Icon aria-hidden className="size-6" strokeWidth={1.4} />
-        {source && <span className="sr-only">{m.admin_picture_unseen()}</span>}
-      </span>
-    )
-  }
-  return (
-    <img
-      src={source}
-      alt={m.admin_picture_preview()}
-      onError={() => setFailed(source)}
-      className={`shrink-0 rounded-control bg-sunken ${shape === 'portrait' ? 'object-cover' : 'object-contain'} ${box}`}
-    />
-  )
-}
 
 function Progress({ share, onCancel }: { share: number; onCancel: () => void }) {
   return (

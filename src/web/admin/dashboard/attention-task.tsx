@@ -1,0 +1,60 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { m } from '../../../paraglide/messages.js'
+import { countText } from '../list/figures.ts'
+
+const tones = {
+  brand: 'bg-brand-soft text-brand-text',
+  warning: 'bg-warning-soft text-warning-text',
+  danger: 'bg-danger-soft text-danger-text',
+}
+
+interface TaskProps {
+  icon: LucideIcon
+  tone: keyof typeof tones
+  count: number
+  title: string
+  children: ReactNode
+}
+
+/** How many wait of one kind, and what is to do about them; nothing when none wait. */
+export function Task({ icon: Icon, tone, count, title, children }: TaskProps) {
+  if (count === 0) return null
+  return (
+    <li className="flex min-w-0 gap-3.5">
+      <span className={`grid size-10 shrink-0 place-items-center rounded-full ${tones[tone]}`}>
+        <Icon aria-hidden className="size-5" />
+      </span>
+      <div className="min-w-0">
+        <h3 className="font-semibold">
+          <span className="money">{countText(count)}</span> {title}
+        </h3>
+        <div className="text-muted text-sm">{children}</div>
+      </div>
+    </li>
+  )
+}
+
+const listed = 3
+
+/** The first few by name, and how many there are besides. */
+export function First<T extends { id: string }>(props: {
+  of: { count: number; first: T[] }
+  text: (item: T) => ReactNode
+}) {
+  const { count, first } = props.of
+  const shown = first.slice(0, listed)
+  return (
+    <ul>
+      {shown.map((item) => (
+        <li key={item.id} className="wrap-anywhere">
+          {props.text(item)}
+        </li>
+      ))}
+      {count > shown.length && <li>{m.admin_attention_more({ count: countText(count - shown.length) })}</li>}
+    </ul>
+  )
+}
+
+/** Of the link that leads to all that wait. */
+export const linkStyle = '-my-1 inline-flex min-h-9 items-center font-semibold text-brand-text hover:underline'

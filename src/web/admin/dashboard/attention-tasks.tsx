@@ -1,0 +1,85 @@
+import { Link } from '@tanstack/react-router'
+import { CreditCard, Inbox, MailWarning, PackageMinus, Truck } from 'lucide-react'
+import type { Attention } from '../../../contract/reports.ts'
+import { m } from '../../../paraglide/messages.js'
+import { getLocale } from '../../../paraglide/runtime.js'
+import { noteText } from '../../../texts/payment-notes.ts'
+import { productName } from '../../storefront/catalog/product-text.ts'
+import { moneyText } from '../list/figures.ts'
+import { troubleTexts } from '../payments/payment-texts.ts'
+import { First, linkStyle, Task } from './attention-task.tsx'
+
+export function ToShip({ count }: { count: number }) {
+  return (
+    <Task icon={Truck} tone="brand" count={count} title={m.admin_attention_to_ship({ count })}>
+      <p>{m.admin_attention_to_ship_text()}</p>
+      <Link to="/admin/orders" search={{ status: 'to_ship' }} className={linkStyle}>
+        {m.admin_attention_to_ship_link()}
+      </Link>
+    </Task>
+  )
+}
+
+export function Messages({ messages: { open, overdue } }: { messages: Attention['messages'] }) {
+  return (
+    <Task icon={Inbox} tone={overdue > 0 ? 'danger' : 'brand'} count={open} title={m.inbox_attention({ count: open })}>
+      <p>{overdue > 0 ? m.inbox_attention_overdue({ count: overdue }) : m.inbox_attention_on_time()}</p>
+      <Link to="/admin/messages" search={{ filter: 'open' }} className={linkStyle}>
+        {m.inbox_attention_link()}
+      </Link>
+    </Task>
+  )
+}
+
+export function LowStock({ products }: { products: Attention['lowStock'] }) {
+  const title = m.admin_attention_low_stock({ count: products.count })
+  return (
+    <Task icon={PackageMinus} tone="warning" count={products.count} title={title}>
+      <First
+        of={products}
+        text={(product) => {
+          const name = productName(product)
+          if (product.stock <= 0) return m.admin_attention_sold_out({ name })
+          return m.admin_attention_left({ name, count: product.stock })
+        }}
+      />
+      <Link to="/admin/products" search={{ state: 'low' }} className={linkStyle}>
+        {m.products_admin_low_link()}
+      </Link>
+    </Task>
+  )
+}
+
+export function FailedMails({ mails }: { mails: Attention['failedMails'] }) {
+  const title = m.admin_attention_mails({ count: mails.count })
+  return (
+    <Task icon={MailWarning} tone="danger" count={mails.count} title={title}>
+      <First of={mails} text={(mail) => <span title={mail.error}>{m.admin_attention_mail(mail)}</span>} />
+      <Link to="/admin/outbox" search={{ filter: 'failed' }} className={linkStyle}>
+        {m.outbox_open()}
+      </Link>
+    </Task>
+  )
+}
+
+export function Payments({ payments }: { payments: Attention['paymentsToReview'] }) {
+  const title = m.admin_attention_payments({ count: payments.count })
+  return (
+    <Task icon={CreditCard} tone="danger" count={payments.count} title={title}>
+      <First
+        of={payments}
+        text={({ orderNumber, total, note, trouble }) => (
+          <>
+            <span className="money font-semibold text-ink">
+              {m.admin_attention_payment({ number: orderNumber, amount: moneyText(total) })}
+            </span>{' '}
+            {trouble === 'review' && note !== '' ? noteText(note, getLocale()) : troubleTexts[trouble]()}
+          </>
+        )}
+      />
+      <Link to="/admin/payments" search={{ filter: 'attention' }} className={linkStyle}>
+        {m.payments_attention_link()}
+      </Link>
+    </Task>
+  )
+}

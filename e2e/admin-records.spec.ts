@@ -12,7 +12,8 @@ import {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const signInAs = (page: Page, who: 'admin' | 'root') => signIn(page, demoAccounts[who])
-const toastText = (page: Page, text: string) => page.getByText(text, { exact: true })
+// A button may be called like the toast that tells what came of it.
+const toastText = (page: Page, text: string) => page.getByLabel('Notifications').getByText(text, { exact: true })
 
 test.describe('messages of visitors', () => {
   const letters = [

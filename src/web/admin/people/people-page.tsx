@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus, ShieldCheck, UsersRound } from 'lucide-react'
+import { ShieldCheck, UsersRound } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { type ManagedUser, usersPerPage } from '../../../contract/users.ts'
 import { m } from '../../../paraglide/messages.js'
 import { later } from '../../page/later.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
+import { AddButton } from '../frame/add-button.tsx'
 import { PageHeading } from '../frame/page-heading.tsx'
 import { RefreshButton } from '../frame/refresh-button.tsx'
 import { PagedList } from '../list/paged-list.tsx'
@@ -111,16 +111,7 @@ function Heading({ kind, people, onAdd }: HeadingProps) {
       actions={
         <>
           <RefreshButton pending={people.isFetching} onRefresh={() => void people.refetch()} />
-          <Button
-            size="admin"
-            shape="control"
-            aria-label={kind.add()}
-            onClick={onAdd}
-            className="max-sm:w-9 max-sm:px-0"
-          >
-            <Plus aria-hidden className="size-4.5 shrink-0" />
-            <span className="max-sm:hidden">{kind.add()}</span>
-          </Button>
+          <AddButton label={kind.add()} onAdd={onAdd} />
         </>
       }
     />

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { PackageOpen, Plus, SearchX } from 'lucide-react'
+import { PackageOpen, SearchX } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { AdminProduct } from '../../../contract/admin-catalog.ts'
 import { categoriesOf } from '../../../domain/catalog.ts'
 import { type Shelf, shelfOf } from '../../../domain/shelf.ts'
 import { m } from '../../../paraglide/messages.js'
 import { later } from '../../page/later.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { AddButton } from '../frame/add-button.tsx'
 import { PageHeading } from '../frame/page-heading.tsx'
 import { RefreshButton } from '../frame/refresh-button.tsx'
 import { ClearButton } from '../list/clear-button.tsx'
@@ -54,7 +54,7 @@ export function ProductsPage({ search, onSearch }: ListPageProps<ProductsSearch>
         actions={
           <>
             <RefreshButton pending={products.isFetching} onRefresh={() => void products.refetch()} />
-            <AddButton onAdd={() => setTask({ name: 'add' })} />
+            <AddButton label={m.products_admin_add()} onAdd={() => setTask({ name: 'add' })} />
           </>
         }
       />
@@ -93,21 +93,6 @@ export function ProductsPage({ search, onSearch }: ListPageProps<ProductsSearch>
         />
       )}
     </>
-  )
-}
-
-function AddButton({ onAdd }: { onAdd: () => void }) {
-  return (
-    <Button
-      size="admin"
-      shape="control"
-      aria-label={m.products_admin_add()}
-      onClick={onAdd}
-      className="max-sm:w-9 max-sm:px-0"
-    >
-      <Plus aria-hidden className="size-4.5 shrink-0" />
-      <span className="max-sm:hidden">{m.products_admin_add()}</span>
-    </Button>
   )
 }
 

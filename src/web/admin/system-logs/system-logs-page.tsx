@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { History, Plus, SearchX } from 'lucide-react'
+import { History, SearchX } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { SystemLog } from '../../../contract/system-logs.ts'
 import { m } from '../../../paraglide/messages.js'
@@ -9,6 +9,7 @@ import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { AddButton } from '../frame/add-button.tsx'
 import { PageHeading } from '../frame/page-heading.tsx'
 import { RefreshButton } from '../frame/refresh-button.tsx'
 import { ClearButton } from '../list/clear-button.tsx'
@@ -54,16 +55,7 @@ export function SystemLogsPage({ search, onSearch }: ListPageProps<LogsSearch>) 
         actions={
           <>
             <RefreshButton pending={logs.isFetching} onRefresh={() => void logs.refetch()} />
-            <Button
-              size="admin"
-              shape="control"
-              aria-label={m.logs_add()}
-              onClick={() => setAdding(true)}
-              className="max-sm:w-9 max-sm:px-0"
-            >
-              <Plus aria-hidden className="size-4.5 shrink-0" />
-              <span className="max-sm:hidden">{m.logs_add()}</span>
-            </Button>
+            <AddButton label={m.logs_add()} onAdd={() => setAdding(true)} />
           </>
         }
       />

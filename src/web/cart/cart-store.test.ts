@@ -97,6 +97,25 @@ describe('the cart of the browser', () => {
     expect(JSON.parse(stored.get('cart') ?? '')).toHaveLength(2)
   })
 
+  it('brings nothing back that another tab took out, before its event comes', () => {
+    cart.add(serum)
+    const asked = cart.lines().map(({ product }) => product)
+    stored.set('cart', '[]')
+    expect(cart.reconcile(asked, [serum])).toEqual([])
+    expect(stored.get('cart')).toBe('[]')
+    stored.set('cart', JSON.stringify([{ product: { ...soap, price: '4.50' }, quantity: 1 }]))
+    cart.add(serum)
+    expect(quantities()).toEqual({ soap: 1, serum: 1 })
+  })
+
+  it('stores nothing when the catalogue has nothing to tell, as another tab may be storing', () => {
+    cart.add(serum)
+    const write = vi.spyOn(localStorage, 'setItem')
+    expect(cart.reconcile([serum], [{ ...serum, stock: 1 }])).toEqual([])
+    expect(currentCart().lines[0]?.product.stock).toBe(1)
+    expect(write).not.toHaveBeenCalled()
+  })
+
   it('opens, closes and toggles', () => {
     const seen = [cart.open, cart.toggle, cart.toggle, cart.close].map((act) => {
       act()

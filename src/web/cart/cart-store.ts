@@ -14,6 +14,8 @@ interface CartState {
 
 const nothing: CartState = { lines: [], open: false, changes: [] }
 let state = nothing
+/** What is stored, as far as `state.lines` stand for it. */
+let seen: string | null = null
 const listeners = new Set<() => void>()
 
 /** What can be done to the cart; every change is stored at once and seen by every tab. */
@@ -23,7 +25,7 @@ export const cart = {
   remove: (productId: string) => apply({ type: 'remove', productId }),
   clear: () => apply({ type: 'clear' }),
   /** Takes out what was ordered; what came in meanwhile stays. */
-  takeOrdered: (items: Parameters<typeof withoutOrdered>[1]) => replace(withoutOrdered(state.lines, items)),
+  takeOrdered: (items: Parameters<typeof withoutOrdered>[1]) => replace((lines) => withoutOrdered(lines, items)),
   /** Puts back what was there before: the undo of a removal. */
   restore: (lines: Line[]) => store(lines),
   open: () => update({ open: true }),
@@ -47,11 +49,10 @@ export const emptyCart = (): CartState => nothing
 
 /** Loads the cart of this browser and follows the other tabs; returns how to stop. */
 export function loadCart(): () => void {
-  const read = () => update({ lines: parseCart(localStore.get(storageKey)) })
-  const follow = ({ key }: StorageEvent) => (key === storageKey || key === null) && read()
+  const follow = ({ key }: StorageEvent) => (key === storageKey || key === null) && catchUp()
   // A page that comes back from the browser's memory slept through what other pages stored.
-  const wake = ({ persisted }: PageTransitionEvent) => persisted && read()
-  read()
+  const wake = ({ persisted }: PageTransitionEvent) => persisted && catchUp()
+  catchUp()
   window.addEventListener('storage', follow)
   window.addEventListener('pageshow', wake)
   return () => {
@@ -61,30 +62,47 @@ export function loadCart(): () => void {
 }
 
 function apply(action: CartAction<CartItem>): boolean {
-  return replace(reduceCart(state.lines, action))
+  return replace((lines) => reduceCart(lines, action))
 }
 
-function replace(next: Line[]): boolean {
+function replace(change: (lines: Line[]) => Line[]): boolean {
+  catchUp()
+  const next = change(state.lines)
   if (next === state.lines) return false
   store(next)
   return true
 }
 
 function reconcile(asked: readonly CartItem[], catalogue: readonly CartItem[]): CartChange[] {
+  catchUp()
   const ids = new Set(asked.map(({ id }) => id))
   const named = [...asked, ...state.lines.map(({ product }) => product), ...catalogue]
   const names = new Map(named.map((product) => [product.id, productName(product)]))
   const wasAsked = ({ product }: Line) => ids.has(product.id)
   const { lines, changes: found } = reconcileCart(state.lines.filter(wasAsked), catalogue)
   const changes = found.map((change) => ({ ...change, name: names.get(change.id) ?? change.name }))
-  store([...lines, ...state.lines.filter((line) => !wasAsked(line))])
-  if (changes.length > 0) update({ changes })
+  const next = [...lines, ...state.lines.filter((line) => !wasAsked(line))]
+  // Another tab may have emptied the cart a moment ago, and this one not know it yet: it writes no more than it must.
+  if (changes.length === 0) update({ lines: next })
+  else {
+    store(next)
+    update({ changes })
+  }
   return changes
 }
 
+/** Takes over what another tab stored, before its event comes. */
+function catchUp(): void {
+  const text = localStore.get(storageKey)
+  if (text === seen) return
+  seen = text
+  update({ lines: parseCart(text) })
+}
+
 function store(lines: Line[]): void {
+  seen = serializeCart(lines)
   update({ lines })
-  localStore.set(storageKey, serializeCart(lines))
+  localStore.set(storageKey, seen)
 }
 
 function update(change: Partial<CartState>): void {

@@ -20,5 +20,12 @@ export function concludePurchase(queryClient: QueryClient, order: Order, emailWa
 const clearCartAfter = 100
 
 export function takeFromCart(items: Parameters<typeof cart.takeOrdered>[0]): void {
-  setTimeout(() => cart.takeOrdered(items), clearCartAfter)
+  const take = () => {
+    clearTimeout(timer)
+    window.removeEventListener('pagehide', take)
+    cart.takeOrdered(items)
+  }
+  const timer = setTimeout(take, clearCartAfter)
+  // Who leaves the page at once must not find the cart full, and pay twice.
+  window.addEventListener('pagehide', take)
 }

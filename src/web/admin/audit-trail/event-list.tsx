@@ -1,10 +1,9 @@
 import { ArrowRight, Bot, UserRound } from 'lucide-react'
 import type { AuditEvent } from '../../../contract/audit.ts'
 import { m } from '../../../paraglide/messages.js'
-import { Badge } from '../../ui/badge.tsx'
 import { momentText } from '../list/figures.ts'
 import { SkeletonEntries } from '../list/skeleton-rows.tsx'
-import { roleTexts } from '../people/person-text.ts'
+import { RoleBadge } from '../people/role-badge.tsx'
 import { type Change, changesOf } from './event-changes.ts'
 import { actionText, actorText, subjectText } from './event-text.ts'
 
@@ -39,7 +38,8 @@ function EventEntry({ event, onNarrow }: { event: AuditEvent; onNarrow: () => vo
           <span className="font-semibold" title={event.actor?.email ?? undefined}>
             {actorText(event)}
           </span>{' '}
-          <RoleBadge event={event} /> {actionText(event.action)} <Subject event={event} onNarrow={onNarrow} />
+          <RoleBadge role={event.actor?.role} /> {actionText(event.action)}{' '}
+          <Subject event={event} onNarrow={onNarrow} />
         </p>
         <p className="text-muted text-sm">
           <time dateTime={event.at.toISOString()}>{momentText(event.at)}</time>
@@ -51,11 +51,6 @@ function EventEntry({ event, onNarrow }: { event: AuditEvent; onNarrow: () => vo
       </div>
     </li>
   )
-}
-
-function RoleBadge({ event: { actor } }: { event: AuditEvent }) {
-  if (actor?.role !== 'root' && actor?.role !== 'admin') return null
-  return <Badge tone={actor.role === 'root' ? 'brand' : 'leaf'}>{roleTexts[actor.role]()}</Badge>
 }
 
 function Subject({ event, onNarrow }: { event: AuditEvent; onNarrow: () => void }) {

@@ -7,7 +7,7 @@ import { RetryLine } from '../../ui/retry-line.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { momentText } from '../list/figures.ts'
 import { kindText, stateOf } from '../outbox/mail-texts.ts'
-import { roleTexts } from '../people/person-text.ts'
+import { RoleBadge } from '../people/role-badge.tsx'
 import { orderTimelineQuery } from './order-queries.ts'
 import { actorOf, explanationOf, titleOf } from './timeline-texts.ts'
 
@@ -65,12 +65,10 @@ function MailTitle({ entry }: { entry: Extract<TimelineEntry, { kind: 'mail' }> 
 
 function Actor({ event, order }: { event: TimelineEvent; order: Order }) {
   const name = actorOf(event, order)
-  const role = event.actor?.role
   return (
     <>
       {name && <span className="wrap-anywhere">{name}</span>}
-      {role === 'root' && <Badge tone="brand">{roleTexts.root()}</Badge>}
-      {role === 'admin' && <Badge tone="leaf">{roleTexts.admin()}</Badge>}
+      <RoleBadge role={event.actor?.role} />
     </>
   )
 }

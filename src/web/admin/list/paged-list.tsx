@@ -1,12 +1,11 @@
-import { type LucideIcon, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { m } from '../../../paraglide/messages.js'
 import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { ClearButton } from './clear-button.tsx'
-import { countText } from './figures.ts'
+import { Nothing, type NothingProps } from './nothing.tsx'
 import { Pagination } from './pagination.tsx'
+import { type RangeMessage, rangeText } from './range-text.ts'
 
 interface Paged {
   page: number
@@ -14,13 +13,7 @@ interface Paged {
   matching: number
 }
 
-interface Message {
-  icon?: LucideIcon
-  title: string
-  text: string
-}
-
-interface PagedListProps<P extends Paged> {
+interface PagedListProps<P extends Paged> extends NothingProps {
   query: {
     data: P | undefined
     isError: boolean
@@ -31,16 +24,11 @@ interface PagedListProps<P extends Paged> {
   /** How many items the page shows, of how many on a full one. */
   count: number
   perPage: number
-  showing: (range: { first: string; last: string; total: string }) => string
+  showing: RangeMessage
   /** Stands behind the range. */
   note?: ReactNode
   /** What there is to do with all that match. */
   actions?: ReactNode
-  filtered: boolean
-  /** Said where there is nothing at all, and where nothing matches. */
-  empty: Message & { icon: LucideIcon }
-  none: Message
-  onClear: () => void
   onPage: (page: number) => void
   children: ReactNode
 }
@@ -48,7 +36,7 @@ interface PagedListProps<P extends Paged> {
 /** One page of a list of the server: while it comes, as it is found, where there is nothing, and when it failed. */
 export function PagedList<P extends Paged>(props: PagedListProps<P>) {
   const { data, isError, isPlaceholderData, refetch } = props.query
-  const { filtered, onClear } = props
+  const { count, perPage, filtered, onClear } = props
   if (isError) {
     return (
       <Card className="overflow-hidden">
@@ -61,7 +49,11 @@ export function PagedList<P extends Paged>(props: PagedListProps<P>) {
       <div aria-busy={!data || isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
         <div className="flex min-h-13 flex-wrap items-center justify-between gap-2 px-5 py-2 text-muted text-sm">
           <p role="status">
-            {data ? rangeText(data, props) : <span className="sr-only">{m.admin_loading()}</span>}
+            {data ? (
+              rangeText({ ...data, count, perPage }, props.showing)
+            ) : (
+              <span className="sr-only">{m.admin_loading()}</span>
+            )}
             {props.note}
           </p>
           {filtered && data && data.matching > 0 && (
@@ -76,22 +68,4 @@ export function PagedList<P extends Paged>(props: PagedListProps<P>) {
       </div>
     </Card>
   )
-}
-
-type Range = Pick<PagedListProps<Paged>, 'count' | 'perPage' | 'showing'>
-
-function rangeText({ page, matching }: Paged, { count, perPage, showing }: Range): string {
-  if (matching === 0) return ''
-  const before = (page - 1) * perPage
-  return showing({ first: countText(before + 1), last: countText(before + count), total: countText(matching) })
-}
-
-function Nothing({
-  filtered,
-  empty,
-  none,
-  onClear,
-}: Pick<PagedListProps<Paged>, 'filtered' | 'empty' | 'none' | 'onClear'>) {
-  if (!filtered) return <EmptyState {...empty} />
-  return <EmptyState icon={SearchX} {...none} action={<ClearButton onClear={onClear} />} />
 }

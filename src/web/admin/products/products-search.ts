@@ -1,4 +1,5 @@
 import type { AdminProduct } from '../../../contract/admin-catalog.ts'
+import { type Shelf, shelfOf } from '../../../domain/shelf.ts'
 import { lowStock } from '../../../domain/stock.ts'
 import { given, oneOf, pageIn, wordsIn } from '../list/list-address.ts'
 
@@ -37,4 +38,12 @@ export function productsOfState<P extends Pick<AdminProduct, 'isActive' | 'archi
     if (state === 'hidden') return !isActive
     return state === undefined || (isActive && stock !== null && stock <= lowStock)
   })
+}
+
+export const perPage = 24
+
+/** The page of the products that the address asks for. */
+export function shelfFor(products: readonly AdminProduct[], asked: ProductsSearch): Shelf<AdminProduct> {
+  const { search = '', category = 'all', state, page = 1 } = asked
+  return shelfOf(productsOfState(products, state), { search, category, page, size: perPage })
 }

@@ -1,31 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { History, SearchX } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { SystemLog } from '../../../contract/system-logs.ts'
 import { m } from '../../../paraglide/messages.js'
 import { later } from '../../page/later.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { AddButton } from '../frame/add-button.tsx'
 import { PageHeading } from '../frame/page-heading.tsx'
 import { RefreshButton } from '../frame/refresh-button.tsx'
-import { ClearButton } from '../list/clear-button.tsx'
-import { countText } from '../list/figures.ts'
-import { Pagination } from '../list/pagination.tsx'
 import { type ListPageProps, useListSearch } from '../list/use-list-search.ts'
 import { ChecklistCard } from './checklist-card.tsx'
-import { LogList } from './log-list.tsx'
+import { FoundLogs } from './found-logs.tsx'
 import { logsQuery } from './log-queries.ts'
-import { type LogsSearch, matchingLogs, readLogsSearch } from './logs-search.ts'
+import { type LogsSearch, readLogsSearch } from './logs-search.ts'
 import { LogsToolbar } from './logs-toolbar.tsx'
 import { useLogChanges } from './use-log-changes.ts'
 
 const AddLogDialog = later(() => import('./add-log-dialog.tsx').then((module) => module.AddLogDialog))
-
-const logsPerPage = 20
 
 /** System Logs and the Cybersecurity Checklist (spec §2). */
 export function SystemLogsPage({ search, onSearch }: ListPageProps<LogsSearch>) {
@@ -64,7 +55,7 @@ export function SystemLogsPage({ search, onSearch }: ListPageProps<LogsSearch>) 
           <LogsToolbar text={text} search={search} onText={setText} onFilter={narrow} />
           <Card className="overflow-hidden">
             <div ref={list} tabIndex={-1} className="outline-none">
-              <Found
+              <FoundLogs
                 logs={logs.data}
                 isError={logs.isError}
                 search={search}
@@ -94,70 +85,5 @@ export function SystemLogsPage({ search, onSearch }: ListPageProps<LogsSearch>) 
         onConfirm={() => doomed && remove(doomed)}
       />
     </>
-  )
-}
-
-interface FoundProps {
-  logs: SystemLog[] | undefined
-  isError: boolean
-  search: LogsSearch
-  filtered: boolean
-  seeding: boolean
-  onRetry: () => void
-  onClear: () => void
-  onSeed: () => void
-  onDelete: (log: SystemLog) => void
-  onPage: (page: number) => void
-}
-
-function Found({ logs, isError, search, filtered, seeding, onRetry, onClear, onSeed, onDelete, onPage }: FoundProps) {
-  if (isError) return <ErrorState onRetry={onRetry} />
-  if (logs?.length === 0) return <NoLogs seeding={seeding} onSeed={onSeed} />
-  const found = logs && matchingLogs(logs, search)
-  if (found?.length === 0) return <NoMatch onClear={onClear} />
-  const pages = Math.max(1, Math.ceil((found?.length ?? 0) / logsPerPage))
-  const page = Math.min(search.page ?? 1, pages)
-  const shown = found?.slice((page - 1) * logsPerPage, page * logsPerPage)
-  return (
-    <div aria-busy={!logs}>
-      <div className="flex min-h-13 flex-wrap items-center justify-between gap-2 px-5 py-2 text-muted text-sm">
-        <p role="status">
-          {found && logs ? (
-            m.logs_showing({ count: countText(found.length), total: countText(logs.length) })
-          ) : (
-            <span className="sr-only">{m.admin_loading()}</span>
-          )}
-        </p>
-        {filtered && found && <ClearButton onClear={onClear} />}
-      </div>
-      <LogList logs={shown} onDelete={onDelete} />
-      <Pagination page={page} pages={pages} onPage={onPage} />
-    </div>
-  )
-}
-
-function NoLogs({ seeding, onSeed }: { seeding: boolean; onSeed: () => void }) {
-  return (
-    <EmptyState
-      icon={History}
-      title={m.logs_empty_title()}
-      text={m.logs_empty_text()}
-      action={
-        <Button tone="outline" size="admin" shape="control" pending={seeding} onClick={onSeed}>
-          {m.logs_seed()}
-        </Button>
-      }
-    />
-  )
-}
-
-function NoMatch({ onClear }: { onClear: () => void }) {
-  return (
-    <EmptyState
-      icon={SearchX}
-      title={m.logs_none_title()}
-      text={m.logs_none_text()}
-      action={<ClearButton onClear={onClear} />}
-    />
   )
 }

@@ -26,11 +26,11 @@ export function EmailSettingsPage() {
 }
 
 function EmailSettings({ stored }: { stored: EmailSettingValue }) {
-  const { saving, passwordSet, saved } = useEmailForm(stored)
+  const { saving, passwordSet } = useEmailForm(stored)
   const { form } = saving
   return (
     <div className="flex flex-col gap-6">
-      <Standing saved={saved} />
+      <Standing saved={passwordSet} />
       <SettingsForm label={m.email_settings_title()} saving={saving}>
         <ServerSection form={form} passwordSet={passwordSet} />
         <AppPasswordGuide />

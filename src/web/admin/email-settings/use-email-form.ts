@@ -16,10 +16,8 @@ export const emailFormQuery = settingQuery('email', async () => (await api(getEm
 
 interface EmailFormState {
   saving: SettingsSaving<EmailForm>
-  /** Whether a password is stored: blank keeps it. */
+  /** Whether a mail account is stored, and so its password: blank keeps it. */
   passwordSet: boolean
-  /** Whether a mail account is stored at all. */
-  saved: boolean
 }
 
 /** The form of the mail account, and how it is saved (back office §5, §8). */
@@ -49,7 +47,7 @@ export function useEmailForm({ smtpPasswordSet, ...stored }: EmailSettingValue):
       withServerText: false,
     }),
   })
-  return { saving, passwordSet, saved: passwordSet }
+  return { saving, passwordSet }
 }
 
 const toValue = (form: EmailForm): EmailForm => ({ ...form, smtpPassword: withoutGaps(form.smtpPassword) })

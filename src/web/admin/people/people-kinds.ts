@@ -1,11 +1,9 @@
-import type { LinkProps } from '@tanstack/react-router'
 import type { Role } from '../../../domain/roles.ts'
 import { m } from '../../../paraglide/messages.js'
 
 /** What tells the three lists of users apart. */
 export interface PeopleKind {
   role: Role
-  to: NonNullable<LinkProps['to']>
   title: () => string
   total: (inputs: { count: number }) => string
   search: () => string
@@ -17,7 +15,6 @@ export interface PeopleKind {
 
 export const customers: PeopleKind = {
   role: 'customer',
-  to: '/admin/customer-users',
   title: m.people_customers_title,
   total: m.people_customers_total,
   search: m.people_customers_search,
@@ -29,7 +26,6 @@ export const customers: PeopleKind = {
 
 export const administrators: PeopleKind = {
   role: 'admin',
-  to: '/admin/admin-users',
   title: m.people_admins_title,
   total: m.people_admins_total,
   search: m.people_admins_search,
@@ -41,7 +37,6 @@ export const administrators: PeopleKind = {
 
 export const rootAdministrators: PeopleKind = {
   role: 'root',
-  to: '/admin/root-users',
   title: m.people_roots_title,
   total: m.people_roots_total,
   search: m.people_roots_search,

@@ -11,7 +11,6 @@ interface SettingsFormProps<Values extends FieldValues> {
   label: string
   /** From `useSaveSetting`. */
   saving: SettingsSaving<Values>
-  saveLabel?: string
   /** Called when Discard has put back what was saved, for what the form does not hold itself (a chosen file). */
   onDiscard?: () => void
   /** Whether something that the form does not hold itself is not saved yet. */
@@ -24,7 +23,7 @@ interface SettingsFormProps<Values extends FieldValues> {
 
 /** A page of settings: sections, and at the foot of the window what is not saved yet. Leaving with changes asks first. */
 export function SettingsForm<Values extends FieldValues>(props: SettingsFormProps<Values>) {
-  const { label, saving, saveLabel = m.settings_save(), onDiscard, chosenBy, children } = props
+  const { label, saving, onDiscard, chosenBy, children } = props
   const { form, submit } = saving
   const { errors, submitCount, isSubmitting } = form.formState
   const dirty = form.formState.isDirty || props.dirty === true
@@ -55,7 +54,7 @@ export function SettingsForm<Values extends FieldValues>(props: SettingsFormProp
           </Button>
         )}
         <Button type="submit" size="admin" shape="control" pending={isSubmitting}>
-          {saveLabel}
+          {m.settings_save()}
         </Button>
       </div>
       <UnsavedGuard dirty={dirty} chosenBy={chosenBy} />

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import type { FieldErrors, FieldValues } from 'react-hook-form'
 import { m } from '../../paraglide/messages.js'
 import { fieldId } from './field.tsx'
 
@@ -10,8 +11,8 @@ export interface SummaryError {
 }
 
 /** The entries of React Hook Form's `formState.errors`, in the order of the form. */
-export function summaryOf(errors: Record<string, { message?: string } | undefined>): SummaryError[] {
-  return Object.entries(errors).flatMap(([field, error]) =>
+export function summaryOf<Values extends FieldValues>(errors: FieldErrors<Values>): SummaryError[] {
+  return Object.entries(errors as Record<string, { message?: string } | undefined>).flatMap(([field, error]) =>
     error?.message ? [{ field: field === 'root' ? undefined : field, message: error.message }] : [],
   )
 }

@@ -30,7 +30,7 @@ export function FormCard<Values extends FieldValues>(props: FormCardProps<Values
         onSubmit={(event) => void form.handleSubmit(onSubmit)(event)}
         className="flex flex-col gap-5 p-5 sm:p-6"
       >
-        <FormErrorSummary errors={summaryOf(errors as Parameters<typeof summaryOf>[0])} submitCount={submitCount} />
+        <FormErrorSummary errors={summaryOf(errors)} submitCount={submitCount} />
         <div>
           <h2 className="font-bold text-lg">{title}</h2>
           <p className="text-muted text-sm">{text}</p>

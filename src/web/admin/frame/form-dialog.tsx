@@ -49,7 +49,7 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
       }
     >
       <form id={id} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4 pt-1">
-        <FormErrorSummary errors={summaryOf(errors as Parameters<typeof summaryOf>[0])} submitCount={submitCount} />
+        <FormErrorSummary errors={summaryOf(errors)} submitCount={submitCount} />
         {props.children}
       </form>
       <UnsavedGuard dirty={isDirty && !pending} chosenBy={props.chosenBy} />

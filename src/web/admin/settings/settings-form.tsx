@@ -39,7 +39,7 @@ export function SettingsForm<Values extends FieldValues>(props: SettingsFormProp
       onSubmit={(event) => void submit(event)}
       className="flex flex-col gap-6"
     >
-      <FormErrorSummary errors={summaryOf(errors as Parameters<typeof summaryOf>[0])} submitCount={submitCount} />
+      <FormErrorSummary errors={summaryOf(errors)} submitCount={submitCount} />
       {children}
       <div
         data-save-bar

@@ -13,20 +13,20 @@ type NewLog = ApiInput<typeof createSystemLog>['body']
 /** Writing and deleting logs; each says how it went (spec §8) and reads the list again. */
 export function useLogChanges() {
   const queryClient = useQueryClient()
-  const told = (success: (answer: never) => string, failure: () => string) => ({
-    onSuccess: async (answer: unknown) => {
-      toast({ title: m.logs_success(), description: success(answer as never), tone: 'success' })
+  const told = <Answer>(success: (answer: Answer) => string, failure: () => string) => ({
+    onSuccess: async (answer: Answer) => {
+      toast({ title: m.logs_success(), description: success(answer), tone: 'success' })
       await queryClient.invalidateQueries({ queryKey: logsQuery.queryKey })
     },
     onError: (error: Error) => sayFailure(error, { title: m.logs_error(), description: failure() }),
   })
   const create = useMutation({
     mutationFn: (body: NewLog) => api(createSystemLog, { body }),
-    ...told(m.logs_created, m.logs_create_failed),
+    ...told(() => m.logs_created(), m.logs_create_failed),
   })
   const remove = useMutation({
     mutationFn: ({ id }: Pick<SystemLog, 'id'>) => api(deleteSystemLog, { params: { id } }),
-    ...told(m.logs_deleted, m.logs_delete_failed),
+    ...told(() => m.logs_deleted(), m.logs_delete_failed),
   })
   const seed = useMutation({
     mutationFn: () => api(seedSystemLogs, { body: { language: getLocale() } }),

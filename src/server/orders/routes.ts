@@ -1,5 +1,10 @@
-import type { Order } from '../../contract/orders.ts'
-import { createOrder, getCustomerCreditNote, getCustomerInvoice, listCustomerOrders } from '../../contract/orders.ts'
+import {
+  createOrder,
+  getCustomerCreditNote,
+  getCustomerInvoice,
+  listCustomerOrders,
+  type Order,
+} from '../../contract/orders.ts'
 import { capturePaypalOrder, getPaypalOrder, paypalWebhook } from '../../contract/payments.ts'
 import { isStaff } from '../../domain/roles.ts'
 import { outboxTrouble } from '../mail/outbox-trouble.ts'

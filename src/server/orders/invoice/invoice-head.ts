@@ -2,7 +2,7 @@ import { billTo } from '../../../domain/bill-to.ts'
 import { m } from '../../../paraglide/messages.js'
 import type { InvoiceBrand, InvoiceOrder } from './invoice-data.ts'
 import { frame, type InvoiceSheet, ink } from './invoice-sheet.ts'
-import { drawDemoNote, drawFactRow, drawLetterhead, drawPair, longDay, postal } from './paper-head.ts'
+import { drawDemoNote, drawFactRow, drawLetterhead, drawPair, longDay, methodText, postal } from './paper-head.ts'
 
 /** Shop, number, dates, payment and addresses. @returns where the head ends. */
 export function drawInvoiceHead(sheet: InvoiceSheet, order: InvoiceOrder, brand: InvoiceBrand): number {
@@ -23,11 +23,10 @@ export function isDemo({ environment }: Pick<InvoiceOrder, 'environment'>): bool
 
 function drawFacts(sheet: InvoiceSheet, order: InvoiceOrder, top: number): number {
   const locale = { locale: order.language }
-  const method = order.paymentMethod === 'PayPal' ? 'PayPal' : m.invoice_payment_manual({}, locale)
   const facts: [string, string][] = [
     [m.invoice_order_number({}, locale), order.orderNumber],
     [m.invoice_order_date({}, locale), longDay(order.createdAt, order.language)],
-    [m.invoice_payment_method({}, locale), method],
+    [m.invoice_payment_method({}, locale), methodText(order)],
     [m.invoice_status({}, locale), statusText(order)],
   ]
   const end = drawFactRow(sheet, facts, top)

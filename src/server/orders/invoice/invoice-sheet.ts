@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
+import type { Locale } from '../../../domain/locale.ts'
 import { woffToSfnt } from './woff-to-sfnt.ts'
 
 export type Structure = PDFKit.PDFStructureElement
@@ -46,14 +47,14 @@ export class InvoiceSheet {
   readonly pdf: PDFKit.PDFDocument
   readonly root: Structure
 
-  constructor(options: { title: string; author: string; language: string; date: Date }) {
+  constructor(options: { title: string; author: string; language: Locale; date: Date }) {
     this.pdf = new PDFDocument({
       size: 'LETTER',
       margins: { top: 0, bottom: 0, left: margin, right: margin },
       pdfVersion: '1.7',
       tagged: true,
       displayTitle: true,
-      lang: options.language,
+      lang: options.language === 'es' ? 'es-PR' : 'en-US',
       bufferPages: true,
       autoFirstPage: false,
       info: { Title: options.title, Author: options.author, CreationDate: options.date, ModDate: options.date },

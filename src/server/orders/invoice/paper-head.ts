@@ -1,5 +1,6 @@
 import { productBrand } from '../../../domain/brand.ts'
 import type { Locale } from '../../../domain/locale.ts'
+import { paymentMethods } from '../../../domain/order-status.ts'
 import { shopTimeZone } from '../../../domain/shop-time.ts'
 import { m } from '../../../paraglide/messages.js'
 import type { InvoiceBrand, InvoiceOrder } from './invoice-data.ts'
@@ -72,6 +73,11 @@ export function drawFactRow(sheet: InvoiceSheet, facts: readonly (readonly [stri
     drawPair(sheet, sheet.root, name, [value], { x, y: top, width: (end - start) * frame.width - 12 })
   })
   return top + 44
+}
+
+/** How the order was paid. */
+export function methodText({ paymentMethod, language }: Pick<InvoiceOrder, 'paymentMethod' | 'language'>): string {
+  return paymentMethod === paymentMethods.wallet ? 'PayPal' : m.invoice_payment_manual({}, { locale: language })
 }
 
 /** The lines of an address on paper. */

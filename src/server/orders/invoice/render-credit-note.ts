@@ -1,13 +1,13 @@
 import { buffer } from 'node:stream/consumers'
 import { billTo } from '../../../domain/bill-to.ts'
-import type { Cents } from '../../../domain/money.ts'
-import { formatMoney } from '../../../domain/money.ts'
+import { type Cents, formatMoney } from '../../../domain/money.ts'
 import { m } from '../../../paraglide/messages.js'
 import type { InvoiceBrand, InvoiceOrder } from './invoice-data.ts'
 import { isDemo } from './invoice-head.ts'
 import { frame, InvoiceSheet, ink } from './invoice-sheet.ts'
 import { drawPageMarks } from './paper-foot.ts'
-import { drawDemoNote, drawFactRow, drawLetterhead, drawPair, longDay, postal } from './paper-head.ts'
+import { drawDemoNote, drawFactRow, drawLetterhead, drawPair, longDay, methodText, postal } from './paper-head.ts'
+import { drawRule } from './paper-table.ts'
 
 /** What a credit note tells; amounts in cents, times in UTC. */
 export interface CreditNote {
@@ -30,7 +30,7 @@ export async function renderCreditNote(
   const sheet = new InvoiceSheet({
     title: m.credit_note_document_title({ number: credit.number }, locale),
     author: brand.companyName,
-    language: language === 'es' ? 'es-PR' : 'en-US',
+    language,
     date: credit.completedAt,
   })
   const written = buffer(sheet.pdf)
@@ -49,12 +49,11 @@ type Order = Omit<InvoiceOrder, 'refunded'>
 
 function factsOf(credit: CreditNote, order: Order): [string, string][] {
   const locale = { locale: order.language }
-  const method = order.paymentMethod === 'PayPal' ? 'PayPal' : m.invoice_payment_manual({}, locale)
   return [
     [m.credit_note_number({}, locale), credit.number],
     [m.credit_note_date({}, locale), longDay(credit.completedAt, order.language)],
     [m.credit_note_order({}, locale), order.orderNumber],
-    [m.credit_note_method({}, locale), method],
+    [m.credit_note_method({}, locale), methodText(order)],
   ]
 }
 
@@ -94,7 +93,7 @@ function drawSums(sheet: InvoiceSheet, credit: CreditNote, order: Order, top: nu
       ? ({ font: 'strong', size: 14, color: ink.leaf } as const)
       : ({ font: 'text', size: 10, color: ink.text } as const)
     const height = isTotal ? 40 : 26
-    sheet.artifact((pdf) => pdf.moveTo(frame.left, y).lineTo(frame.right, y).lineWidth(0.75).stroke(ink.line))
+    drawRule(sheet, y)
     const row = sheet.group(body, 'TR')
     const line = { ...look, y: y + (height - look.size) / 2 - 2 }
     sheet.write(row, 'TH', { ...line, text: name, x: frame.left + 12, width: frame.width / 2 }, 'Row')

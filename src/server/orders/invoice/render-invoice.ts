@@ -15,7 +15,7 @@ export async function renderInvoice(order: InvoiceOrder, brand: InvoiceBrand): P
   const sheet = new InvoiceSheet({
     title: m.invoice_document_title({ number: order.orderNumber }, locale),
     author: brand.companyName,
-    language: order.language === 'es' ? 'es-PR' : 'en-US',
+    language: order.language,
     date: order.createdAt,
   })
   const written = buffer(sheet.pdf)

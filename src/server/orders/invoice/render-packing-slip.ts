@@ -30,7 +30,7 @@ export async function renderPackingSlip(order: PackedOrder, brand: InvoiceBrand)
   const sheet = new InvoiceSheet({
     title: m.invoice_slip_document_title({ number: orderNumber }, locale),
     author: brand.companyName,
-    language: language === 'es' ? 'es-PR' : 'en-US',
+    language,
     date: order.createdAt,
   })
   const written = buffer(sheet.pdf)

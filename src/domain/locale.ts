@@ -11,3 +11,8 @@ export const defaultLocale: Locale = 'en'
 export function isLocale(value: unknown): value is Locale {
   return value === 'en' || value === 'es'
 }
+
+/** Where the shop is read in a language, without a slash at its end: Spanish stands under `/es` of the public address. */
+export function homeIn(publicUrl: string, language: Locale): string {
+  return language === defaultLocale ? publicUrl : `${publicUrl}/${language}`
+}

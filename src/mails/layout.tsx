@@ -1,6 +1,7 @@
 import { Container, Head, Html, Img, Link, Preview, Section, Text } from '@react-email/components'
 import type { ReactNode } from 'react'
 import { productBrand } from '../domain/brand.ts'
+import { homeIn } from '../domain/locale.ts'
 import { m } from '../paraglide/messages.js'
 import type { RenderOptions } from './mail.ts'
 import { colors, darkStyles, fonts } from './theme.ts'
@@ -44,7 +45,7 @@ export function Layout({
 function Masthead({ options: { brand, publicUrl, language } }: { options: RenderOptions }) {
   return (
     <Section style={styles.masthead} data-skip-in-text="true">
-      <Link href={language === 'es' ? `${publicUrl}/es` : publicUrl} style={styles.wordmark}>
+      <Link href={homeIn(publicUrl, language)} style={styles.wordmark}>
         {brand.logoUrl !== null && <Img src={brand.logoUrl} alt="" width="40" height="40" style={styles.logo} />}
         {brand.logoUrl === null && brand.companyName === productBrand && (
           <Img src={`${publicUrl}/mail-mark.png`} alt="" width="40" height="40" style={styles.mark} />

@@ -1,9 +1,9 @@
-import type { Locale } from '../../domain/locale.ts'
+import { homeIn, type Locale } from '../../domain/locale.ts'
 import type { Platform } from '../platform/platform.ts'
 
 /** Addresses in mails come from the configuration, never from a request: a forged Host header changes none. */
 export function accountLinks(platform: Pick<Platform, 'config'>, language: Locale) {
-  const base = platform.config.publicUrl + (language === 'es' ? '/es' : '')
+  const base = homeIn(platform.config.publicUrl, language)
   return {
     verify: (token: string) => `${base}/verify-email/${token}`,
     reset: (token: string) => `${base}/reset-password/${token}`,

@@ -1,5 +1,5 @@
 import { splitEmails } from '../../contract/setting-values.ts'
-import { defaultLocale, type Locale } from '../../domain/locale.ts'
+import { defaultLocale, homeIn, type Locale } from '../../domain/locale.ts'
 import { checkEmail, normaliseEmail } from '../../domain/person.ts'
 import { normaliseLine } from '../../domain/text.ts'
 import { queueMail } from '../mail/queue-mail.ts'
@@ -87,14 +87,13 @@ async function destinations(tx: Tx): Promise<string[]> {
 
 /** Without any of the sender's words: the form must not become a way to mail texts to strangers. */
 async function confirmToSender(platform: ContactPlatform, tx: Tx, id: string, message: NewContactMessage) {
-  const { publicUrl } = platform.config
   await queueMail(platform, tx, {
     to: { address: message.email },
     language: message.language,
     about: { type: 'contact_message', id },
     mail: {
       template: 'contact_confirmation',
-      data: { shopUrl: message.language === 'es' ? `${publicUrl}/es` : publicUrl },
+      data: { shopUrl: homeIn(platform.config.publicUrl, message.language) },
     },
   })
 }

@@ -1,4 +1,4 @@
-import { type Locale, locales } from '../../domain/locale.ts'
+import { homeIn, type Locale, locales } from '../../domain/locale.ts'
 
 /** What the sitemap tells of a page. */
 interface ListedPage {
@@ -41,7 +41,7 @@ export function sitemapXml(publicUrl: string, pages: readonly ListedPage[]): str
 }
 
 function entriesOf(publicUrl: string, { path, changedAt }: ListedPage): string[] {
-  const address = (locale: Locale) => escapeXml(`${publicUrl}${locale === 'en' ? '' : `/${locale}`}${path}`)
+  const address = (locale: Locale) => escapeXml(`${homeIn(publicUrl, locale)}${path}`)
   const alternate = (language: string, locale: Locale) =>
     `<xhtml:link rel="alternate" hreflang="${language}" href="${address(locale)}"/>`
   const alternates = [...locales.map((locale) => alternate(locale, locale)), alternate('x-default', 'en')].join('')

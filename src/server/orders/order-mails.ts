@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { billTo } from '../../domain/bill-to.ts'
+import { homeIn, type Locale } from '../../domain/locale.ts'
 import { type OrderStatus, paymentMethods } from '../../domain/order-status.ts'
 import type { MailOrder, PaymentInstructions } from '../../mails/mail.ts'
 import { queueMail } from '../mail/queue-mail.ts'
@@ -13,8 +14,8 @@ import type { OrderRow } from './tables.ts'
 type Outbox = Pick<Platform, 'jobs' | 'config'>
 
 /** The page where the buyer sees their orders. */
-export function ordersUrl(outbox: Pick<Platform, 'config'>, language: 'en' | 'es'): string {
-  return `${outbox.config.publicUrl}${language === 'es' ? '/es' : ''}/dashboard?section=orders`
+export function ordersUrl(outbox: Pick<Platform, 'config'>, language: Locale): string {
+  return `${homeIn(outbox.config.publicUrl, language)}/dashboard?section=orders`
 }
 
 /** Confirms an order to the buyer, in their language; `instructions` when it waits for a payment by hand. */
@@ -99,7 +100,7 @@ export async function mailCancellation(
   order: OrderRow,
   template: 'order_expired' | 'order_declined',
 ): Promise<void> {
-  const shopUrl = `${outbox.config.publicUrl}${order.language === 'es' ? '/es' : ''}`
+  const shopUrl = homeIn(outbox.config.publicUrl, order.language)
   await queueMail(outbox, tx, {
     to: { address: order.customerEmail, name: order.customerName },
     language: order.language,
@@ -128,8 +129,8 @@ export async function alertStaff(
   }
 }
 
-const paymentLink = ({ config }: Outbox, language: 'en' | 'es', orderNumber: string) =>
-  `${config.publicUrl}${language === 'es' ? '/es' : ''}/admin/payments?search=${orderNumber}`
+const paymentLink = ({ config }: Outbox, language: Locale, orderNumber: string) =>
+  `${homeIn(config.publicUrl, language)}/admin/payments?search=${orderNumber}`
 
 type Sold = Omit<MailOrder, 'createdAt' | 'lines' | 'ships' | 'billing'> &
   Pick<CheckoutRow, 'items' | 'createdAt' | 'customerEmail' | 'billingAddress'>

@@ -29,9 +29,9 @@ export function canMove(from: CheckoutState, to: CheckoutState): boolean {
   return moves[from].includes(to)
 }
 
-/** Whether the provider must still be asked how it ended: the reconciler looks at these. */
-export function isUnsettled(state: CheckoutState): boolean {
-  return state === 'capturing' || state === 'pending'
+/** Whether nothing of it is open any more: the provider need not be asked how it ended. */
+export function isEnded(state: CheckoutState): boolean {
+  return state === 'completed' || state === 'released' || state === 'refunded'
 }
 
 const moves: Record<CheckoutState, readonly CheckoutState[]> = {

@@ -1,3 +1,4 @@
+import { isEnded } from '../../domain/checkout-state.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { findCheckout } from '../payments/checkout-queries.ts'
 import type { PaypalAccounts } from '../payments/paypal/paypal-accounts.ts'
@@ -50,10 +51,8 @@ export async function recheckPayment(
   )
 }
 
-const settled = ['completed', 'released', 'refunded']
-
 async function lookAt(platform: Platform, paypal: PaypalAccounts, checkout: CheckoutRow): Promise<void> {
-  if (!settled.includes(checkout.state)) return reconcileCheckout(platform, paypal, checkout)
+  if (!isEnded(checkout.state)) return reconcileCheckout(platform, paypal, checkout)
   const gateway = await paypal.of(checkout.environment as PaypalEnvironment)
   const order = await gateway.getOrder(checkout.paypalOrderId ?? '')
   await recordOrder(platform, order, gateway.environment, 'reconciler')

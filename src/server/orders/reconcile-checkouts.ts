@@ -1,3 +1,4 @@
+import { isEnded } from '../../domain/checkout-state.ts'
 import { listDueCheckouts, releaseAbandoned, updateCheckout } from '../payments/checkout-queries.ts'
 import { hasLaterOpen, hasLaterPurchase } from '../payments/later-checkout-queries.ts'
 import type { PaypalAccounts } from '../payments/paypal/paypal-accounts.ts'
@@ -53,7 +54,7 @@ export async function reconcileCheckout(
   paypal: PaypalAccounts,
   checkout: CheckoutRow,
 ): Promise<void> {
-  if (checkout.state === 'completed' || checkout.state === 'released' || checkout.state === 'refunded') {
+  if (isEnded(checkout.state)) {
     await updateCheckout(platform.database.db, checkout.id, { nextCheckAt: null })
     return
   }

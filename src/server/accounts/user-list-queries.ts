@@ -1,4 +1,4 @@
-import { and, desc, eq, ne } from 'drizzle-orm'
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { type PageWish, placeOf } from '../../domain/list-page.ts'
 import type { UserStatus } from '../../domain/lists.ts'
 import type { Role } from '../../domain/roles.ts'
@@ -8,6 +8,9 @@ import { type UserRow, users } from './tables.ts'
 import { isPresent } from './user-queries.ts'
 
 const newestFirst = [desc(users.createdAt), desc(users.id)]
+
+/** Both names of a user; blank without any. */
+export const fullName = sql<string>`trim(concat_ws(' ', ${users.firstName}, ${users.lastName}))`
 
 export function listAllUsers(db: Db, options: { withRoots: boolean }): Promise<UserRow[]> {
   const wanted = and(isPresent, options.withRoots ? undefined : ne(users.role, 'root'))

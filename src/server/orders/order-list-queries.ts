@@ -29,7 +29,8 @@ export interface OrderSelection {
 interface Browse extends OrderSelection, PageWish {}
 
 const { orderNumber, customerName, customerEmail, paypalOrderId, paypalTransactionId } = orders
-const searched = [orderNumber, customerName, customerEmail, paypalOrderId, paypalTransactionId]
+/** Where the words of a search are looked for. */
+export const searchedInOrders = [orderNumber, customerName, customerEmail, paypalOrderId, paypalTransactionId]
 
 /** One page of the orders that match, newest first. A page beyond the last one is the last one. */
 export async function findOrderPage(db: Db, { page, size, ...selection }: Browse) {
@@ -68,7 +69,7 @@ export function listOrdersAfter(
 const newestFirst = [desc(orders.createdAt), desc(orders.id)] as const
 
 function matches({ search = '', filter, ...days }: OrderSelection): SQL | undefined {
-  return and(filter && matchesFilter(filter), inDays(orders.createdAt, days), holdsWords(searched, search))
+  return and(filter && matchesFilter(filter), inDays(orders.createdAt, days), holdsWords(searchedInOrders, search))
 }
 
 function matchesFilter(filter: OrderFilter): SQL | undefined {

@@ -3,12 +3,12 @@ import { billTo } from '../../domain/bill-to.ts'
 import { homeIn, type Locale } from '../../domain/locale.ts'
 import { type OrderStatus, paymentMethods } from '../../domain/order-status.ts'
 import type { MailOrder, PaymentInstructions } from '../../mails/mail.ts'
+import { listRoots } from '../accounts/user-queries.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { withdrawMails } from '../mail/withdraw-mail.ts'
 import type { CheckoutRow, RefundRow } from '../payments/tables.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
-import { listRootRecipients } from './order-queries.ts'
 import type { OrderRow } from './tables.ts'
 
 type Outbox = Pick<Platform, 'jobs' | 'config'>
@@ -116,7 +116,7 @@ export async function alertStaff(
   { id, orderNumber }: CheckoutRow,
   why: { note: string } | { issue: string },
 ): Promise<void> {
-  for (const { email, language } of await listRootRecipients(tx)) {
+  for (const { email, language } of await listRoots(tx)) {
     await queueMail(outbox, tx, {
       to: { address: email },
       language,

@@ -1,6 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { PaymentStatus } from '../../domain/order-status.ts'
-import { users } from '../accounts/tables.ts'
 import { lockCheckout } from '../payments/checkout-queries.ts'
 import type { CheckoutRow } from '../payments/tables.ts'
 import type { Db, Tx } from '../platform/database.ts'
@@ -113,9 +112,4 @@ export function listOrdersOfUser(db: Db, userId: string): Promise<OrderRow[]> {
 
 export function listAllOrders(db: Db): Promise<OrderRow[]> {
   return db.select().from(orders).orderBy(desc(orders.createdAt), desc(orders.id))
-}
-
-/** Whom to alert when money needs a person's eyes. */
-export function listRootRecipients(db: Db): Promise<{ email: string; language: 'en' | 'es' }[]> {
-  return db.select({ email: users.email, language: users.language }).from(users).where(eq(users.role, 'root'))
 }

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { type PageWish, placeOf } from '../../domain/list-page.ts'
 import type { AuditActor } from '../../domain/lists.ts'
 import { users } from '../accounts/tables.ts'
+import { fullName } from '../accounts/user-list-queries.ts'
 import { auditEvents } from '../audit/tables.ts'
 import { products } from '../catalog/tables.ts'
 import { contactMessages } from '../contact/tables.ts'
@@ -21,8 +22,6 @@ interface Browse extends PageWish {
   from?: string | undefined
   to?: string | undefined
 }
-
-const fullName = sql<string>`trim(concat_ws(' ', ${users.firstName}, ${users.lastName}))`
 
 /** One page of the events that match, newest first, with who acted. A page beyond the last one is the last one. */
 export async function findAuditPage(db: Db, { page, size, ...selection }: Browse) {

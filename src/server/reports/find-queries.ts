@@ -1,16 +1,19 @@
-import { and, desc, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, isNull, ne } from 'drizzle-orm'
 import { users } from '../accounts/tables.ts'
+import { fullName } from '../accounts/user-list-queries.ts'
+import { isPresent } from '../accounts/user-queries.ts'
 import { products } from '../catalog/tables.ts'
+import { searchedInOrders } from '../orders/order-list-queries.ts'
 import { orders } from '../orders/tables.ts'
 import type { Db } from '../platform/database.ts'
 import { holdsWords } from '../platform/text-search.ts'
 
 export function findOrders(db: Db, search: string, limit: number) {
-  const { id, orderNumber, customerName, total, customerEmail, paypalOrderId, paypalTransactionId } = orders
+  const { id, orderNumber, customerName, total } = orders
   return db
     .select({ id, orderNumber, customerName, total })
     .from(orders)
-    .where(holdsWords([orderNumber, customerName, customerEmail, paypalOrderId, paypalTransactionId], search))
+    .where(holdsWords(searchedInOrders, search))
     .orderBy(desc(orders.createdAt))
     .limit(limit)
 }
@@ -30,11 +33,11 @@ export function findProducts(db: Db, search: string, limit: number) {
 export function findPeople(db: Db, search: string, limit: number, options: { roots: boolean }) {
   const { id, email, role, firstName, lastName } = users
   return db
-    .select({ id, email, role, name: sql<string>`trim(concat(${firstName}, ' ', ${lastName}))` })
+    .select({ id, email, role, name: fullName })
     .from(users)
     .where(
       and(
-        isNull(users.anonymisedAt),
+        isPresent,
         options.roots ? undefined : ne(role, 'root'),
         holdsWords([firstName, lastName, email, users.phone], search),
       ),

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import { users } from '../accounts/tables.ts'
+import { fullName } from '../accounts/user-list-queries.ts'
 import { auditEvents } from '../audit/tables.ts'
 import { mails } from '../mail/tables.ts'
 import { type Reader, visibleMails } from '../outbox/outbox-queries.ts'
@@ -13,15 +14,12 @@ interface Subject {
 /** More happens to no order; should it ever, the latest are told. */
 const most = 500
 
-/** Who acted, by name and role alone. */
-const actorName = sql<string>`trim(concat_ws(' ', ${users.firstName}, ${users.lastName}))`
-
-/** What the audit trail tells of an order, its payment and some of its mails, oldest first. */
+/** What the audit trail tells of an order, its payment and some of its mails, oldest first; who acted by name alone. */
 export async function findOrderEvents(db: Db, { orderId, checkoutId }: Subject, mailIds: readonly string[]) {
   const about = (type: string, ids: readonly string[]) =>
     and(eq(auditEvents.subjectType, type), inArray(auditEvents.subjectId, [...ids]))
   const events = await db
-    .select({ event: auditEvents, name: actorName })
+    .select({ event: auditEvents, name: fullName })
     .from(auditEvents)
     .leftJoin(users, eq(users.id, auditEvents.actorId))
     .where(or(about('order', [orderId]), about('checkout', [checkoutId]), about('mail', mailIds)))

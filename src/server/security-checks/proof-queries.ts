@@ -1,5 +1,6 @@
-import { eq, isNull, like, not, sql } from 'drizzle-orm'
+import { and, eq, like, not, sql } from 'drizzle-orm'
 import { users } from '../accounts/tables.ts'
+import { isPresent } from '../accounts/user-queries.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { auditEvents } from '../audit/tables.ts'
 import { type Database, type Db, inTransaction, sqlState, type Tx } from '../platform/database.ts'
@@ -12,7 +13,7 @@ export function countPlainSessions(db: Db): Promise<number> {
 
 /** Accounts whose password is stored as anything but argon2id. */
 export function countForeignHashes(db: Db): Promise<number> {
-  return db.$count(users, sql`${isNull(users.anonymisedAt)} and ${not(like(users.password, '$argon2id$%'))}`)
+  return db.$count(users, and(isPresent, not(like(users.password, '$argon2id$%'))))
 }
 
 /** The hashes of accounts under the demo's addresses. */

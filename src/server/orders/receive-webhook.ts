@@ -4,7 +4,7 @@ import { findCheckoutByPaypalOrder, findPayment, updateCheckout } from '../payme
 import { firstCheckAt } from '../payments/create-checkout.ts'
 import type { PaypalAccounts } from '../payments/paypal/paypal-accounts.ts'
 import type { PaypalEnvironment } from '../payments/paypal/paypal-gateway.ts'
-import { signatureHeaders, type WebhookVerifier } from '../payments/paypal/webhook-signature.ts'
+import { expectedWebhookId, signatureHeaders, type WebhookVerifier } from '../payments/paypal/webhook-signature.ts'
 import { findWebhookEvent, insertWebhookEvent, markWebhookProcessed } from '../payments/webhook-queries.ts'
 import { crashPoint } from '../platform/crash-point.ts'
 import { type Db, inTransaction } from '../platform/database.ts'
@@ -28,8 +28,7 @@ export async function receiveWebhook(
   verifier: WebhookVerifier,
   incoming: { headers: IncomingHttpHeaders; body: Buffer },
 ): Promise<void> {
-  const { paypal } = platform.config
-  const webhookId = paypal.emulatorUrl === null ? paypal.webhookId : paypal.emulatorWebhookId
+  const webhookId = expectedWebhookId(platform.config.paypal)
   if (webhookId === null) throw unavailable('No webhook is set up.', 'webhook_not_configured')
   const headers = signatureHeaders(incoming.headers)
   if (!headers || !(await isSigned(verifier, headers, incoming.body, webhookId))) {

@@ -6,6 +6,7 @@ import { readPaypalAccount } from '../settings/read-settings.ts'
 import type { PaypalAccounts } from './paypal/paypal-accounts.ts'
 import { PaypalError } from './paypal/paypal-error.ts'
 import type { PaypalGateway } from './paypal/paypal-gateway.ts'
+import { expectedWebhookId } from './paypal/webhook-signature.ts'
 
 type TestedPlatform = Pick<Platform, 'config' | 'database' | 'log'>
 
@@ -53,7 +54,7 @@ function refusal({ status, kind }: PaypalError) {
 /** Whether PayPal's notices reach this shop: a notice is only believed when it is signed for the configured webhook. */
 async function webhookStateOf({ config }: TestedPlatform, gateway: PaypalGateway): Promise<WebhookState> {
   const emulated = gateway.environment === 'emulator'
-  const webhookId = emulated ? config.paypal.emulatorWebhookId : config.paypal.webhookId
+  const webhookId = expectedWebhookId(config.paypal)
   if (webhookId === null) return 'missing'
   try {
     const url = await gateway.findWebhookUrl(webhookId)

@@ -1,3 +1,4 @@
+import { expectedWebhookId } from '../payments/paypal/webhook-signature.ts'
 import { type Check, cannotTell, notProved, type Probe, proved } from './probe.ts'
 import { countPlainSessions } from './proof-queries.ts'
 
@@ -73,8 +74,7 @@ export const rateLimiting: Check = async ({ platform }) => {
 
 /** A notice with a signature of nobody. */
 export const webhookVerification: Check = async ({ server, platform }) => {
-  const { emulatorUrl, emulatorWebhookId, webhookId } = platform.config.paypal
-  if ((emulatorUrl === null ? webhookId : emulatorWebhookId) === null) return notProved('webhook_unset')
+  if (expectedWebhookId(platform.config.paypal) === null) return notProved('webhook_unset')
   const answer = await server.inject({
     method: 'POST',
     url: '/paypal/webhook',

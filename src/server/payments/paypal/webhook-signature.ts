@@ -1,6 +1,7 @@
 import { createVerify, X509Certificate } from 'node:crypto'
 import { rootCertificates } from 'node:tls'
 import { crc32 } from 'node:zlib'
+import type { PaypalConfig } from '../../config.ts'
 
 /** The headers that PayPal signs a notice with. */
 export interface SignatureHeaders {
@@ -26,6 +27,10 @@ export function signatureHeaders(headers: Record<string, string | string[] | und
   }
   return Object.values(read).every((value) => value !== '') ? read : null
 }
+
+/** The webhook whose notices are believed: the emulator's where the shop uses it. Null while none is set up. */
+export const expectedWebhookId = ({ emulatorUrl, emulatorWebhookId, webhookId }: PaypalConfig): string | null =>
+  emulatorUrl === null ? webhookId : emulatorWebhookId
 
 /** Verifies PayPal's notices (PayPal, "Verify webhook signature"): RSA-SHA256 with the key of a certificate of theirs. */
 export class WebhookVerifier {

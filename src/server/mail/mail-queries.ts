@@ -8,9 +8,14 @@ export type DemoMailRow = typeof demoMailbox.$inferSelect
 type NewMail = Pick<
   MailRow,
   'template' | 'language' | 'recipient' | 'recipientName' | 'replyTo' | 'payload' | 'subjectType' | 'subjectId'
->
+> & {
+  /** The sent mail that it repeats. */
+  resentFrom?: string
+  /** It leaves after this long. */
+  holdSeconds: number
+}
 
-export async function insertMail(db: Db, { holdSeconds, ...mail }: NewMail & { holdSeconds: number }): Promise<string> {
+export async function insertMail(db: Db, { holdSeconds, ...mail }: NewMail): Promise<string> {
   const values = holdSeconds > 0 ? { ...mail, nextAttemptAt: secondsFromNow(holdSeconds) } : mail
   const [row] = await db.insert(mails).values(values).returning({ id: mails.id })
   if (!row) throw new Error('the mail was not written')

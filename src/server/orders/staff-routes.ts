@@ -10,6 +10,7 @@ import {
   listOrders,
   refundOrder as refundOrderEndpoint,
 } from '../../contract/orders.ts'
+import type { Locale } from '../../domain/locale.ts'
 import { outboxTroubleForStaff } from '../mail/outbox-trouble.ts'
 import type { PaypalAccounts } from '../payments/paypal/paypal-accounts.ts'
 import { conflict, notFound } from '../platform/errors.ts'
@@ -34,6 +35,12 @@ export function registerOrderWork(bind: Bind, platform: Platform, paypal: Paypal
   const { db } = platform.database
   const find = async (id: string): Promise<OrderRow> => (await findOrder(db, id)) ?? refuse()
 
+  /** An order that was changed, with a warning while the mail that tells its buyer does not leave. */
+  const told = async (order: OrderRow, language: Locale = 'en') => {
+    const emailWarning = await outboxTroubleForStaff(db, language)
+    return { order: await presentOrder(db, order), ...(emailWarning ? { emailWarning } : {}) }
+  }
+
   bind(listOrders, { guard: staff }, async () => presentOrders(db, await listAllOrders(db)))
 
   bind(browseOrders, { guard: staff }, async ({ query }) => {
@@ -57,16 +64,12 @@ export function registerOrderWork(bind: Bind, platform: Platform, paypal: Paypal
 
   bind(changeOrderStatusEndpoint, { guard: staff }, async ({ viewer, params, body, request }) => {
     const change = { id: params.id, status: body.status, from: body.from, requestId: request.id }
-    const order = await changeOrderStatus(platform, viewer, change)
-    const emailWarning = await outboxTroubleForStaff(db, body.language ?? 'en')
-    return { order: await presentOrder(db, order), ...(emailWarning ? { emailWarning } : {}) }
+    return told(await changeOrderStatus(platform, viewer, change), body.language)
   })
 
-  bind(expireOrderEndpoint, { guard: staff }, async ({ viewer, params, body, request }) => {
-    const order = await expireOrder(platform, viewer, { id: params.id, requestId: request.id })
-    const emailWarning = await outboxTroubleForStaff(db, body.language ?? 'en')
-    return { order: await presentOrder(db, order), ...(emailWarning ? { emailWarning } : {}) }
-  })
+  bind(expireOrderEndpoint, { guard: staff }, async ({ viewer, params, body, request }) =>
+    told(await expireOrder(platform, viewer, { id: params.id, requestId: request.id }), body.language),
+  )
 
   bind(getOrderInvoice, { guard: staff }, async ({ params, reply }) =>
     sendPaper(reply, await makeInvoice(platform, await find(params.id)), 'inline'),
@@ -84,13 +87,8 @@ export function registerOrderWork(bind: Bind, platform: Platform, paypal: Paypal
     const refund = await refundOrder(platform, paypal, viewer, { ...body, orderId: params.id, requestId: request.id })
     const { state, issue } = refund
     if (state === 'failed') throw conflict(`PayPal refused the refund: ${issue}`, 'refund_refused', { issue })
-    const emailWarning = await outboxTroubleForStaff(db, body.language ?? 'en')
     if (state !== 'completed') reply.code(202)
-    return {
-      order: await presentOrder(db, await find(params.id)),
-      refund: presentRefund(refund),
-      ...(emailWarning ? { emailWarning } : {}),
-    }
+    return { ...(await told(await find(params.id), body.language)), refund: presentRefund(refund) }
   })
 }
 

@@ -19,6 +19,7 @@ import { type PageWish, placeOf } from '../../domain/list-page.ts'
 import type { MailFilter } from '../../domain/lists.ts'
 import type { Role } from '../../domain/roles.ts'
 import { users } from '../accounts/tables.ts'
+import { insertMail } from '../mail/mail-queries.ts'
 import { oneTimeMails } from '../mail/one-time-link.ts'
 import { mails } from '../mail/tables.ts'
 import { orders } from '../orders/tables.ts'
@@ -181,13 +182,8 @@ export async function findResend(db: Db, id: string, seconds: number): Promise<s
 }
 
 /** Writes the same mail once more. */
-export async function copyMail(db: Db, mail: FoundMail['mail']): Promise<string> {
-  const { template, language, recipient, recipientName, replyTo, payload, subjectType, subjectId } = mail
+export function copyMail(db: Db, mail: FoundMail['mail']): Promise<string> {
+  const { id, template, language, recipient, recipientName, replyTo, payload, subjectType, subjectId } = mail
   const copy = { template, language, recipient, recipientName, replyTo, payload, subjectType, subjectId }
-  const [row] = await db
-    .insert(mails)
-    .values({ ...copy, resentFrom: mail.id })
-    .returning({ id: mails.id })
-  if (!row) throw new Error('the mail was not written')
-  return row.id
+  return insertMail(db, { ...copy, resentFrom: id, holdSeconds: 0 })
 }

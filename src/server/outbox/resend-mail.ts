@@ -2,11 +2,11 @@ import type { OutboxMail } from '../../contract/mails.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { deliverMailJob } from '../mail/mail-jobs.ts'
 import { inTransaction } from '../platform/database.ts'
-import { conflict, notFound } from '../platform/errors.ts'
+import { conflict } from '../platform/errors.ts'
 import type { Viewer } from '../platform/guards.ts'
 import type { Platform } from '../platform/platform.ts'
 import { copyMail, type FoundMail, findMail, findResend, lockMail } from './outbox-queries.ts'
-import { canResend, presentMail } from './present-mail.ts'
+import { canResend, presentMail, seen } from './present-mail.ts'
 
 type OutboxPlatform = Pick<Platform, 'database' | 'jobs'>
 
@@ -23,8 +23,7 @@ export function resendMail(
   { id, requestId }: { id: string; requestId: string },
 ): Promise<OutboxMail> {
   return inTransaction(platform.database, async (tx) => {
-    const found = await lockMail(tx, viewer, id)
-    if (!found) throw notFound()
+    const found = seen(await lockMail(tx, viewer, id))
     assertResendable(found)
     let copy = await findResend(tx, id, sameRequestSeconds)
     if (copy === null) {
@@ -38,9 +37,7 @@ export function resendMail(
         requestId,
       })
     }
-    const repeated = await findMail(tx, viewer, copy)
-    if (!repeated) throw notFound()
-    return presentMail(repeated)
+    return presentMail(seen(await findMail(tx, viewer, copy)))
   })
 }
 

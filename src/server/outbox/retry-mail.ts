@@ -1,12 +1,12 @@
 import type { OutboxMail } from '../../contract/mails.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { deliverMailJob } from '../mail/mail-jobs.ts'
-import { inTransaction, type Tx } from '../platform/database.ts'
-import { conflict, notFound } from '../platform/errors.ts'
+import { inTransaction } from '../platform/database.ts'
+import { conflict } from '../platform/errors.ts'
 import type { Viewer } from '../platform/guards.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type FoundMail, findMail, lockMail, queueAgain } from './outbox-queries.ts'
-import { canRetry, presentMail } from './present-mail.ts'
+import { canRetry, presentMail, seen } from './present-mail.ts'
 
 type OutboxPlatform = Pick<Platform, 'database' | 'jobs'>
 
@@ -20,8 +20,7 @@ export function retryMail(
   { id, requestId }: { id: string; requestId: string },
 ): Promise<OutboxMail> {
   return inTransaction(platform.database, async (tx) => {
-    const found = await lockMail(tx, viewer, id)
-    if (!found) throw notFound()
+    const found = seen(await lockMail(tx, viewer, id))
     assertRetriable(found)
     const { mail, due, underway } = found
     if (mail.state === 'queued' && (due || underway)) return presentMail(found)
@@ -35,7 +34,7 @@ export function retryMail(
       after: { state: 'queued', template: mail.template },
       requestId,
     })
-    return presentAgain(tx, viewer, id)
+    return presentMail(seen(await findMail(tx, viewer, id)))
   })
 }
 
@@ -44,10 +43,4 @@ function assertRetriable({ mail }: FoundMail): void {
   if (!canRetry(mail)) {
     throw conflict('The link of this mail is gone. Its reader can ask for a new one.', 'mail_link_gone')
   }
-}
-
-async function presentAgain(tx: Tx, viewer: Viewer, id: string): Promise<OutboxMail> {
-  const found = await findMail(tx, viewer, id)
-  if (!found) throw notFound()
-  return presentMail(found)
 }

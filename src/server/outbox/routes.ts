@@ -6,8 +6,8 @@ import { notFound } from '../platform/errors.ts'
 import { staff } from '../platform/guards.ts'
 import type { Bind } from '../platform/http.ts'
 import type { Platform } from '../platform/platform.ts'
-import { type FoundMail, findMail, findMailPage, type Reader } from './outbox-queries.ts'
-import { presentMail } from './present-mail.ts'
+import { findMail, findMailPage } from './outbox-queries.ts'
+import { presentMail, seen } from './present-mail.ts'
 import { previewMail } from './preview-mail.ts'
 import { resendMail } from './resend-mail.ts'
 import { retryFailedMails } from './retry-failed-mails.ts'
@@ -23,7 +23,7 @@ export function registerOutboxRoutes(bind: Bind, platform: Platform, { templates
   })
 
   bind(contract.getMail, { guard: staff }, async ({ viewer, params }) => {
-    const found = await find(viewer, params.id)
+    const found = seen(await findMail(db, viewer, params.id))
     const [en, es] = await Promise.all([
       previewMail(platform, templates, found, 'en'),
       previewMail(platform, templates, found, 'es'),
@@ -33,7 +33,7 @@ export function registerOutboxRoutes(bind: Bind, platform: Platform, { templates
   })
 
   bind(contract.getMailPreview, { guard: staff }, async ({ viewer, params, query, reply }) => {
-    const rendered = await previewMail(platform, templates, await find(viewer, params.id), query.language)
+    const rendered = await previewMail(platform, templates, seen(await findMail(db, viewer, params.id)), query.language)
     if (!rendered) throw notFound()
     return sendFramed(reply, rendered.html)
   })
@@ -49,12 +49,6 @@ export function registerOutboxRoutes(bind: Bind, platform: Platform, { templates
   bind(contract.resendMail, { guard: staff }, async ({ viewer, params, request }) =>
     resendMail(platform, viewer, { id: params.id, requestId: request.id }),
   )
-
-  async function find(reader: Reader, id: string): Promise<FoundMail> {
-    const found = await findMail(db, reader, id)
-    if (!found) throw notFound()
-    return found
-  }
 }
 
 const wordsOf = ({ subject, text }: { subject: string; text: string }) => ({ subject, text })

@@ -1,0 +1,25 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import type { Order } from '../../../contract/orders.ts'
+import { type PaymentStatus, paymentStatuses } from '../../../domain/order-status.ts'
+import { createQueryClient } from '../../api/query-client.ts'
+import { StatusSelect } from './status-select.tsx'
+
+function shown(paymentStatus: PaymentStatus): string {
+  const order = { id: 'o1', orderNumber: 'FM-000417', status: 'pending', paymentMethod: 'PayPal', paymentStatus } as Order
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={createQueryClient()}>
+      <StatusSelect order={order} />
+    </QueryClientProvider>,
+  )
+  return /<select[^>]*>/.exec(html)?.[0] ?? ''
+}
+
+it('offers no other status for an order whose payment was voided, and says why', () => {
+  expect(shown('voided')).toContain('aria-label="Status of order FM-000417, which is cancelled" disabled=""')
+  for (const paymentStatus of paymentStatuses.filter((status) => status !== 'voided')) {
+    expect(shown(paymentStatus)).toContain('aria-label="Status of order FM-000417"')
+    expect(shown(paymentStatus)).not.toContain('disabled=""')
+  }
+})

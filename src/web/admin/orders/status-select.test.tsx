@@ -7,7 +7,13 @@ import { createQueryClient } from '../../api/query-client.ts'
 import { StatusSelect } from './status-select.tsx'
 
 function shown(paymentStatus: PaymentStatus): string {
-  const order = { id: 'o1', orderNumber: 'FM-000417', status: 'pending', paymentMethod: 'PayPal', paymentStatus } as Order
+  const order = {
+    id: 'o1',
+    orderNumber: 'FM-000417',
+    status: 'pending',
+    paymentMethod: 'PayPal',
+    paymentStatus,
+  } as Order
   const html = renderToStaticMarkup(
     <QueryClientProvider client={createQueryClient()}>
       <StatusSelect order={order} />

@@ -1,0 +1,236 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createQueryClient } from '../../api/query-client.ts'
+import { transport } from '../../api/transport.ts'
+import { cart } from '../../cart/cart-store.ts'
+import { currentToast, dismissToast } from '../../ui/toast-store.ts'
+import { type Attempt, keepAttempt, keptAttempt, takeAttempt } from './attempt.ts'
+import { watchPurchase } from './watch-purchase.ts'
+
+vi.mock('../../api/transport.ts', () => ({ transport: vi.fn() }))
+
+const userId = 'c0a80101-0000-4000-8000-000000000001'
+const cream = { id: 'c0a80101-0000-4000-8000-000000000002', name: 'Aloe Cream', price: 2850, imageUrl: null }
+const address = { address: 'Calle Unión 12', city: 'Ponce', state: 'PR', postalCode: '00730', country: 'US' }
+const line = { productId: cream.id, quantity: 1, name: cream.name, price: '28.50' }
+const paypalId = '5O190127TN364715T'
+
+const order = {
+  id: 'c0a80101-0000-4000-8000-000000000003',
+  orderNumber: 'FM-000417',
+  userId,
+  status: 'pending',
+  paymentStatus: 'paid',
+  subtotal: '28.50',
+  tax: '0.00',
+  shipping: '0.00',
+  total: '28.50',
+  taxName: '',
+  shippingName: '',
+  currency: 'USD',
+  language: 'en',
+  items: [{ ...line, imageUrl: null, ships: true }],
+  customerEmail: 'ana@correo.test',
+  customerName: 'Ana Peña',
+  customerAddress: address,
+  shippingAddress: address,
+  billingAddress: address,
+  paymentMethod: 'PayPal',
+  paypalOrderId: paypalId,
+  paypalTransactionId: '3C679366HH908993F',
+  environment: 'emulator',
+  refunds: [],
+  createdAt: '2026-11-20T12:00:00.000Z',
+  updatedAt: '2026-11-20T12:00:00.000Z',
+}
+
+/** What the server answers: a status of the payment, or a refusal, or nothing at all. */
+type Reply = { status?: number; body: object } | 'no answer'
+
+const payment = (status: string): Reply => ({
+  body: { id: paypalId, status, orderNumber: 'FM-000417', purchase_units: [] },
+})
+const recorded: Reply = { status: 201, body: { orderNumber: 'FM-000417', order } }
+const refusal = (status: number, code: string): Reply => ({ status, body: { code, message: 'no' } })
+
+let asked: string[] = []
+let replies: Record<string, Reply[]>
+let stop = () => {}
+
+const reading = `GET /paypal/order/${paypalId}`
+const capturing = `POST /paypal/order/${paypalId}/capture`
+const reporting = 'POST /api/orders'
+
+async function answer(path: string, init: RequestInit = {}): Promise<Response> {
+  const call = `${init.method} ${path}`
+  asked.push(call)
+  const [reply] = replies[call] ?? []
+  if ((replies[call]?.length ?? 0) > 1) replies[call]?.shift()
+  if (reply === undefined || reply === 'no answer') throw new TypeError('Failed to fetch')
+  const { status = 200, body } = reply
+  // A real body is read outside of the clock that the tests move.
+  const read = { json: async () => body, text: async () => JSON.stringify(body) }
+  return { ok: status < 400, status, statusText: '', ...read } as Response
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  // Without locks this tab looks at once; that it waits for its turn is the browser's part.
+  vi.stubGlobal('navigator', {})
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { location: new URL('http://shop.test/help') }))
+  vi.stubGlobal('console', { ...console, warn: () => {} })
+  const stored = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  })
+  vi.mocked(transport).mockImplementation(answer)
+  asked = []
+  cart.add({ ...cream, stock: null } as unknown as Parameters<typeof cart.add>[0])
+})
+afterEach(() => {
+  stop()
+  cart.clear()
+  shown()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** A payment was left in `phase`, and another page is open for `seconds`. */
+async function follow(phase: Attempt['phase'], answers: Record<string, Reply[]>, seconds = 20) {
+  replies = answers
+  const purchase = { userId, report: { items: [line] }, profile: {} } as unknown as Attempt['purchase']
+  keepAttempt({ id: paypalId, orderNumber: 'FM-000417', captureSecret: 's', phase, purchase })
+  stop = watchPurchase(createQueryClient(), userId)
+  await pass(seconds)
+}
+
+const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000)
+
+/** Every message that was shown, in order; they are gone then. */
+function shown() {
+  const all: { title: string; description: string | undefined; tone: string | undefined }[] = []
+  for (let toast = currentToast(); toast; toast = currentToast()) {
+    all.push({ title: toast.title, description: toast.description, tone: toast.tone })
+    dismissToast(toast.id)
+  }
+  return all
+}
+
+const created = { title: 'Order Created', description: 'Order FM-000417 created successfully!', tone: 'success' }
+const failed = {
+  title: 'Payment Failed',
+  description: 'There was an issue processing your PayPal payment. Please try again. Nothing was charged.',
+  tone: 'danger',
+}
+const isOver = () => keptAttempt(userId) === null
+
+describe('a payment whose checkout was closed is told about elsewhere', () => {
+  it.each(['COMPLETED', 'PENDING'])(
+    'when it was taken (%s): the order is there and its products leave the cart',
+    async (status) => {
+      await follow('open', { [reading]: [payment(status)], [reporting]: [recorded] })
+      expect(shown()).toEqual([created])
+      expect(isOver()).toBe(true)
+      expect(cart.lines()).toEqual([])
+    },
+  )
+
+  it('with the warning of a mail that waits', async () => {
+    const warned = { status: 201, body: { orderNumber: 'FM-000417', order, emailWarning: 'Not sent yet.' } }
+    await follow('approved', { [reading]: [payment('COMPLETED')], [reporting]: [warned] })
+    const warning = { title: 'Order Created with Warning', description: 'Not sent yet.', tone: 'warning' }
+    expect(shown()).toEqual([created, warning])
+  })
+
+  it('when it is looked into: nobody pays again', async () => {
+    await follow('approved', { [reading]: [payment('REVIEW')] })
+    expect(shown()).toEqual([
+      {
+        title: 'We are checking your payment',
+        description: expect.stringContaining('order FM-000417'),
+        tone: 'warning',
+      },
+    ])
+    expect(isOver()).toBe(true)
+    expect(cart.lines()).toEqual([])
+  })
+
+  it.each([
+    ['was declined', payment('DECLINED')],
+    ['expired', payment('EXPIRED')],
+    ['is known to nobody', refusal(404, 'not_found')],
+  ])('when it %s: nothing was charged, and the cart stays', async (_what, reply) => {
+    await follow('approved', { [reading]: [reply] })
+    expect(shown()).toEqual([failed])
+    expect(isOver()).toBe(true)
+    expect(cart.lines()).toHaveLength(1)
+  })
+
+  it('when it was agreed to and cannot be taken any more', async () => {
+    const answers = { [reading]: [payment('CREATED')], [capturing]: [refusal(409, 'checkout_expired')] }
+    await follow('approved', answers)
+    expect(shown()).toMatchObject([{ title: 'Payment Failed', tone: 'warning' }])
+    expect(isOver()).toBe(true)
+    expect(cart.lines()).toHaveLength(1)
+  })
+
+  it.each(['open', 'left'] as const)('but not when it was cancelled (%s): nobody agreed to pay', async (phase) => {
+    await follow(phase, { [reading]: [payment('EXPIRED')] })
+    expect(shown()).toEqual([])
+    expect(isOver()).toBe(true)
+    expect(cart.lines()).toHaveLength(1)
+  })
+})
+
+describe('a payment that is followed up', () => {
+  it('is asked about again after no answer, a fault and an answer that is none yet', async () => {
+    const faults: Reply[] = ['no answer', refusal(503, 'unavailable'), payment('PROCESSING')]
+    await follow('open', { [reading]: [...faults, payment('COMPLETED')], [reporting]: [recorded] })
+    expect(asked.filter((call) => call === reading)).toHaveLength(4)
+    expect(shown()).toEqual([created])
+  })
+
+  it('is asked about for as long as nobody answers, and nothing is said meanwhile', async () => {
+    await follow('approved', { [reading]: ['no answer'] }, 600)
+    expect(asked.length).toBeGreaterThan(10)
+    expect([shown(), isOver()]).toEqual([[], false])
+    replies = { [reading]: [payment('COMPLETED')], [reporting]: [recorded] }
+    await pass(120)
+    expect(shown()).toEqual([created])
+  })
+
+  it('keeps its order until that can be read, for the money is there', async () => {
+    const reads: Reply[] = ['no answer', refusal(500, 'internal_error'), 'no answer', recorded]
+    await follow('approved', { [reading]: [payment('COMPLETED')], [reporting]: reads })
+    expect([shown(), isOver()]).toEqual([[], false])
+    await pass(120)
+    expect(shown()).toEqual([created])
+    expect(isOver()).toBe(true)
+  })
+
+  it('is told about by the one tab that took its end', async () => {
+    await follow('approved', { [reading]: [payment('PROCESSING')], [reporting]: [recorded] })
+    const attempt = keptAttempt(userId)
+    if (attempt) takeAttempt(attempt)
+    replies[reading] = [payment('COMPLETED')]
+    await pass(120)
+    expect([shown(), asked.includes(reporting)]).toEqual([[], false])
+  })
+
+  it('leaves the cart at once when its page is closed right after', async () => {
+    await follow('open', { [reading]: [payment('COMPLETED')], [reporting]: [recorded] }, 1.01)
+    expect(shown()).toEqual([created])
+    expect(cart.lines()).toHaveLength(1)
+    window.dispatchEvent(new Event('pagehide'))
+    expect(cart.lines()).toEqual([])
+  })
+
+  it('is left alone once its page is closed', async () => {
+    await follow('open', { [reading]: [payment('CREATED')] })
+    stop()
+    asked = []
+    await pass(600)
+    expect(asked).toEqual([])
+  })
+})

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { type Attempt, keepAttempt, keptAttempt } from '../storefront/checkout/attempt.ts'
+import type { CheckoutValues } from '../storefront/checkout/checkout-values.ts'
+import { keepDraft, withDraft } from '../storefront/checkout/form-draft.ts'
+import { leaveDeleted, leaveSignedOut } from './sign-out.ts'
+
+const assign = vi.fn()
+const profile = { city: '' } as CheckoutValues
+
+function storage() {
+  const stored = new Map<string, string>()
+  return {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  }
+}
+
+function keep(userId: string) {
+  const attempt = { id: userId, orderNumber: 'FM-000001', captureSecret: 's', phase: 'approved', purchase: { userId } }
+  keepAttempt(attempt as Attempt)
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('localStorage', storage())
+  vi.stubGlobal('sessionStorage', storage())
+  vi.stubGlobal('window', {
+    location: { assign, origin: 'http://shop.test', href: 'http://shop.test/admin/root-users' },
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+it('drops the payment, even an agreed one, and the checkout draft of whoever deleted their account', async () => {
+  keep('ana')
+  keep('bea')
+  keepDraft('ana', profile, { ...profile, city: 'Ponce' })
+  leaveDeleted('ana')
+  expect([keptAttempt('ana'), keptAttempt('bea')?.id]).toEqual([null, 'bea'])
+  expect(withDraft('ana', profile)).toEqual(profile)
+  // The session ends too, and this page hears of it: that must not lead elsewhere, nor before the message was read.
+  leaveSignedOut()
+  await vi.advanceTimersByTimeAsync(1_999)
+  expect(assign).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(assign.mock.calls).toEqual([['/login']])
+})

@@ -1,19 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { User } from '../../../contract/accounts.ts'
 import { updateUser } from '../../../contract/profile.ts'
 import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
 import { isRefusal } from '../../api/api-error.ts'
-import { UnsavedGuard } from '../../page/unsaved-guard.tsx'
-import { UnsavedQuestion } from '../../page/unsaved-question.tsx'
+import { FormDialog } from '../../page/form-dialog.tsx'
 import { currentUserQuery } from '../../session/current-user.ts'
 import { useSessionEnd } from '../../session/use-session-end.ts'
-import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { FormErrorSummary, summaryOf } from '../../ui/form-error-summary.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { serverText } from '../../validation/fault-text.ts'
 import { ruleResolver } from '../../validation/rule-resolver.ts'
@@ -23,38 +18,23 @@ import { bodyOf, checkProfile, type ProfileValues, valuesOf } from './profile-va
 /** Name, email and addresses of the own profile (spec §5); addresses may be left empty. */
 export function EditProfileDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { form, save } = useProfileForm(user, onClose)
-  const { errors, submitCount, isSubmitting, isDirty } = form.formState
-  const [asking, setAsking] = useState(false)
-  const leave = () => (isDirty ? setAsking(true) : onClose())
   return (
-    <Dialog
-      open
-      size="lg"
-      onOpenChange={(open) => !open && leave()}
+    <FormDialog
       title={m.dashboard_edit()}
-      footer={
-        <>
-          <Button tone="outline" size="sm" onClick={leave}>
-            {m.shell_cancel()}
-          </Button>
-          <Button type="submit" form="edit-profile" size="sm" pending={isSubmitting}>
-            {m.dashboard_edit_save()}
-          </Button>
-        </>
-      }
+      form={form}
+      submitLabel={m.dashboard_edit_save()}
+      size="lg"
+      roomy
+      onSubmit={save}
+      onClose={onClose}
     >
-      <form id="edit-profile" noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-6 pt-1">
-        <FormErrorSummary errors={summaryOf(errors)} submitCount={submitCount} />
-        <PersonFields form={form} />
-        <AddressFields form={form} kind="shipping" legend={m.dashboard_profile_shipping()} />
-        <Checkbox label={m.dashboard_profile_same()} {...form.register('sameAsShipping')} />
-        {!form.watch('sameAsShipping') && (
-          <AddressFields form={form} kind="billing" legend={m.dashboard_profile_billing()} />
-        )}
-      </form>
-      <UnsavedGuard dirty={isDirty} />
-      <UnsavedQuestion open={asking} onOpenChange={setAsking} onConfirm={onClose} />
-    </Dialog>
+      <PersonFields form={form} />
+      <AddressFields form={form} kind="shipping" legend={m.dashboard_profile_shipping()} />
+      <Checkbox label={m.dashboard_profile_same()} {...form.register('sameAsShipping')} />
+      {!form.watch('sameAsShipping') && (
+        <AddressFields form={form} kind="billing" legend={m.dashboard_profile_billing()} />
+      )}
+    </FormDialog>
   )
 }
 
@@ -68,7 +48,7 @@ function useProfileForm(user: User, onSaved: () => void) {
     defaultValues: valuesOf(user),
     resolver: ruleResolver(checkProfile),
   })
-  const save = form.handleSubmit(async (values) => {
+  const save = async (values: ProfileValues) => {
     try {
       const saved = await api(updateUser, { params: { id: user.id }, body: bodyOf(values, user) })
       queryClient.setQueryData(currentUserQuery.queryKey, saved)
@@ -80,6 +60,6 @@ function useProfileForm(user: User, onSaved: () => void) {
       form.setError('root', { message: isRefusal(error) ? serverText(error, description) : description })
       toast({ title: m.dashboard_edit_failed_title(), description, tone: 'danger' })
     }
-  })
+  }
   return { form, save }
 }

@@ -1,19 +1,22 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { m } from '../../../paraglide/messages.js'
-import { UnsavedGuard } from '../../page/unsaved-guard.tsx'
-import { UnsavedQuestion } from '../../page/unsaved-question.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { FormErrorSummary, summaryOf } from '../../ui/form-error-summary.tsx'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { FormErrorSummary, summaryOf } from '../ui/form-error-summary.tsx'
+import { UnsavedGuard } from './unsaved-guard.tsx'
+import { UnsavedQuestion } from './unsaved-question.tsx'
 
 interface FormDialogProps<Values extends FieldValues> {
   title: string
   form: UseFormReturn<Values>
-  pending: boolean
+  /** Whether it is being sent; unless told, while `onSubmit` is at work. */
+  pending?: boolean
   submitLabel: string
   size?: 'md' | 'lg'
-  onSubmit: (values: Values) => void
+  /** More room between the groups of a long form. */
+  roomy?: boolean
+  onSubmit: (values: Values) => void | Promise<void>
   onClose: () => void
   /** The search parameter that opens what the form stands in: a page that changes it leaves the form, too. */
   chosenBy?: string
@@ -23,12 +26,13 @@ interface FormDialogProps<Values extends FieldValues> {
 
 /** A form in a dialog. What was typed is not lost by accident, nor sent twice. */
 export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Values>) {
-  const { title, form, pending, onClose } = props
+  const { title, form, onClose } = props
   const id = useId()
   const [leaving, setLeaving] = useState(false)
-  const { errors, submitCount, isDirty } = form.formState
-  const submit = form.handleSubmit((values) => {
-    if (!pending) props.onSubmit(values)
+  const { errors, submitCount, isDirty, isSubmitting } = form.formState
+  const pending = props.pending ?? isSubmitting
+  const submit = form.handleSubmit(async (values) => {
+    if (!pending) await props.onSubmit(values)
   })
   const close = () => (isDirty ? setLeaving(true) : onClose())
   return (
@@ -48,11 +52,16 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
         </>
       }
     >
-      <form id={id} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4 pt-1">
+      <form
+        id={id}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className={`flex flex-col pt-1 ${props.roomy ? 'gap-6' : 'gap-4'}`}
+      >
         <FormErrorSummary errors={summaryOf(errors)} submitCount={submitCount} />
         {props.children}
       </form>
-      <UnsavedGuard dirty={isDirty && !pending} chosenBy={props.chosenBy} />
+      <UnsavedGuard dirty={isDirty && !props.pending} chosenBy={props.chosenBy} />
       <UnsavedQuestion open={leaving} onOpenChange={setLeaving} onConfirm={onClose} />
     </Dialog>
   )

@@ -46,9 +46,25 @@ test('the hero scrolls to what it promises, and all products are one click away'
   await expect(page.getByRole('heading', { name: 'All Products', level: 1 })).toBeVisible()
 })
 
-test('the language toggle keeps path and query, and is remembered', async ({ page }) => {
+test('the language toggle keeps path and query, and is remembered', async ({ page, context }) => {
   await open(page, '/products?search=rojo')
-  await header(page).getByText('ES', { exact: true }).click()
+  const toSpanish = header(page).getByText('ES', { exact: true })
+  for (const click of [
+    { modifiers: ['ControlOrMeta'] },
+    { modifiers: ['Shift'] },
+    { button: 'middle' },
+  ] as const satisfies Parameters<typeof toSpanish.click>[0][]) {
+    const [beside] = await Promise.all([context.waitForEvent('page'), toSpanish.click(click)])
+    await expect(beside).toHaveURL(/\/es\/products\?search=rojo$/)
+    await beside.close()
+    await expect(page).toHaveURL(/\/products\?search=rojo$/)
+    await expect(page.locator('html')).toHaveAttribute('lang', /^en/)
+    // Only a page that is left packs its place and its forms.
+    expect(await page.evaluate(() => sessionStorage.getItem('scroll-after-language'))).toBeNull()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('language'))).toBe('es')
+    await page.evaluate(() => localStorage.removeItem('language'))
+  }
+  await toSpanish.click()
   await expect(page).toHaveURL(/\/es\/products\?search=rojo$/)
   await expect(page.locator('html')).toHaveAttribute('lang', /^es/)
   expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('es')

@@ -164,7 +164,10 @@ export function createDispatcher(world: World): Dispatcher {
     async flush() {
       held = []
       const jobs = pendingJobs(world)
-      await sendInTurn(controls.reorder ? jobs.toReversed() : jobs)
+      // What is under way may have been forged by controls that have changed since.
+      await Promise.allSettled(sending.values())
+      const left = jobs.filter((job) => job.delivery.state === 'pending')
+      await sendInTurn(controls.reorder ? left.toReversed() : left)
       const pending = pendingJobs(world).length
       return { delivered: jobs.filter((job) => job.delivery.state === 'delivered').length, pending }
     },

@@ -107,6 +107,13 @@ describe('when deliveries go wrong', () => {
     expect(receiver.received).toHaveLength(1)
   })
 
+  test('flush tries again what was under way before it', async () => {
+    receiver.answers.push(500)
+    await shop.approved()
+    await receiver.waitFor(1)
+    expect(await emulator.flushWebhooks()).toEqual({ delivered: 1, pending: 0 })
+  })
+
   test('duplicate sends one event twice, each with a signature of its own', async () => {
     emulator.setWebhooks({ duplicate: true })
     await shop.approved()

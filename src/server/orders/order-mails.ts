@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { billTo } from '../../domain/bill-to.ts'
+import { isDemoMoney } from '../../domain/demo-money.ts'
 import { homeIn, type Locale } from '../../domain/locale.ts'
 import { type OrderStatus, paymentMethods } from '../../domain/order-status.ts'
 import type { MailOrder, PaymentInstructions } from '../../mails/mail.ts'
@@ -35,7 +36,7 @@ export async function mailConfirmation(
         order: mailOrder(order),
         ordersUrl: ordersUrl(outbox, order.language),
         pending: order.paymentStatus === 'pending_review',
-        demo: order.environment === 'emulator' || order.environment === 'sandbox',
+        demo: isDemoMoney(order),
         instructions,
       },
     },

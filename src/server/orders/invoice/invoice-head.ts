@@ -1,4 +1,5 @@
 import { billTo } from '../../../domain/bill-to.ts'
+import { isDemoMoney } from '../../../domain/demo-money.ts'
 import { m } from '../../../paraglide/messages.js'
 import type { InvoiceBrand, InvoiceOrder } from './invoice-data.ts'
 import { frame, type InvoiceSheet, ink } from './invoice-sheet.ts'
@@ -11,14 +12,9 @@ export function drawInvoiceHead(sheet: InvoiceSheet, order: InvoiceOrder, brand:
     { title: m.invoice_title({}, { locale: order.language }), language: order.language },
     brand,
   )
-  if (isDemo(order)) y = drawDemoNote(sheet, m.invoice_demo_note({}, { locale: order.language }), y)
+  if (isDemoMoney(order)) y = drawDemoNote(sheet, m.invoice_demo_note({}, { locale: order.language }), y)
   y = drawFacts(sheet, order, y)
   return drawAddresses(sheet, order, y)
-}
-
-/** No money moved: the paper must not pass for a receipt. */
-export function isDemo({ environment }: Pick<InvoiceOrder, 'environment'>): boolean {
-  return environment === 'emulator' || environment === 'sandbox'
 }
 
 function drawFacts(sheet: InvoiceSheet, order: InvoiceOrder, top: number): number {

@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers'
 import { billTo } from '../../../domain/bill-to.ts'
+import { isDemoMoney } from '../../../domain/demo-money.ts'
 import { type Cents, formatMoney } from '../../../domain/money.ts'
 import { m } from '../../../paraglide/messages.js'
 import type { InvoiceBrand, InvoiceOrder } from './invoice-data.ts'
-import { isDemo } from './invoice-head.ts'
 import { frame, InvoiceSheet, ink } from './invoice-sheet.ts'
 import { drawPageMarks } from './paper-foot.ts'
 import { drawDemoNote, drawFactRow, drawLetterhead, drawPair, longDay, methodText, postal } from './paper-head.ts'
@@ -35,12 +35,12 @@ export async function renderCreditNote(
   })
   const written = buffer(sheet.pdf)
   let y = drawLetterhead(sheet, { title: m.credit_note_title({}, locale), language }, brand)
-  if (isDemo(order)) y = drawDemoNote(sheet, m.invoice_demo_note({}, locale), y)
+  if (isDemoMoney(order)) y = drawDemoNote(sheet, m.invoice_demo_note({}, locale), y)
   y = drawFactRow(sheet, factsOf(credit, order), y)
   y = drawBuyer(sheet, order, y)
   y = drawText(sheet, credit, order, y)
   drawSums(sheet, credit, order, y)
-  drawPageMarks(sheet, { number: credit.number, language, demo: isDemo(order) }, brand)
+  drawPageMarks(sheet, { number: credit.number, language, demo: isDemoMoney(order) }, brand)
   sheet.pdf.end()
   return written
 }

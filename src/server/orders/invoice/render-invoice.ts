@@ -1,7 +1,8 @@
 import { buffer } from 'node:stream/consumers'
+import { isDemoMoney } from '../../../domain/demo-money.ts'
 import { m } from '../../../paraglide/messages.js'
 import type { InvoiceBrand, InvoiceOrder } from './invoice-data.ts'
-import { drawInvoiceHead, isDemo } from './invoice-head.ts'
+import { drawInvoiceHead } from './invoice-head.ts'
 import { drawLines, drawTotals } from './invoice-lines.ts'
 import { frame, InvoiceSheet, ink } from './invoice-sheet.ts'
 import { drawPageMarks } from './paper-foot.ts'
@@ -22,7 +23,7 @@ export async function renderInvoice(order: InvoiceOrder, brand: InvoiceBrand): P
   const linesEnd = drawLines(sheet, order, drawInvoiceHead(sheet, order, brand))
   const end = drawTotals(sheet, order, linesEnd)
   drawThanks(sheet, order, end)
-  drawPageMarks(sheet, { number: order.orderNumber, language: order.language, demo: isDemo(order) }, brand)
+  drawPageMarks(sheet, { number: order.orderNumber, language: order.language, demo: isDemoMoney(order) }, brand)
   sheet.pdf.end()
   return written
 }

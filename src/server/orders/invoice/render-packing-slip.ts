@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers'
 import { nameIn } from '../../../domain/bilingual.ts'
+import { isDemoMoney } from '../../../domain/demo-money.ts'
 import type { Locale } from '../../../domain/locale.ts'
 import { packedItems } from '../../../domain/packing-slip.ts'
 import { m } from '../../../paraglide/messages.js'
 import type { InvoiceBrand, InvoiceOrder } from './invoice-data.ts'
-import { isDemo } from './invoice-head.ts'
 import { frame, InvoiceSheet, ink, type Structure } from './invoice-sheet.ts'
 import { drawPageMarks } from './paper-foot.ts'
 import { drawDemoNote, drawFactRow, drawLetterhead, drawPair, longDay, postal } from './paper-head.ts'
@@ -35,13 +35,13 @@ export async function renderPackingSlip(order: PackedOrder, brand: InvoiceBrand)
   })
   const written = buffer(sheet.pdf)
   let y = drawLetterhead(sheet, { title: m.invoice_slip_title({}, locale), language }, brand)
-  if (isDemo(order)) y = drawDemoNote(sheet, m.invoice_slip_demo_note({}, locale), y)
+  if (isDemoMoney(order)) y = drawDemoNote(sheet, m.invoice_slip_demo_note({}, locale), y)
   y = drawFactRow(sheet, factsOf(order), y)
   const address = [order.customerName, ...postal(order.shippingAddress)]
   const place = { x: frame.left, y, width: frame.width - 12 }
   y = drawPair(sheet, sheet.root, m.invoice_ship_to({}, locale), address, place) + 24
   drawItems(sheet, order, y)
-  drawPageMarks(sheet, { number: orderNumber, language, demo: isDemo(order) }, brand)
+  drawPageMarks(sheet, { number: orderNumber, language, demo: isDemoMoney(order) }, brand)
   sheet.pdf.end()
   return written
 }

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { SystemLog } from '../../../contract/system-logs.ts'
-import { createSystemLog, deleteSystemLog, seedSystemLogs } from '../../../contract/system-logs.ts'
+import { createSystemLog, deleteSystemLog, type SystemLog, seedSystemLogs } from '../../../contract/system-logs.ts'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
 import { type ApiInput, api } from '../../api/api.ts'

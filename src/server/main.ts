@@ -1,3 +1,4 @@
+import './young-heap.ts'
 import './quick-imports.ts'
 
 // Imported only now: the hooks work on what is loaded after them.

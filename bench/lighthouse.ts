@@ -28,10 +28,14 @@ export async function auditPages(shop: Child): Promise<Measurement[]> {
 
 type Audited = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
 
-async function audit(url: string, port: number, preset: keyof typeof presets): Promise<Audited> {
+/** Chromium now and then loses the recording of a page: that run is made again, once. */
+async function audit(url: string, port: number, preset: keyof typeof presets, tries = 2): Promise<Audited> {
   const flags: Flags = { port, onlyCategories: [...categories], logLevel: 'error', output: 'json' }
   const result = await lighthouse(url, flags, presets[preset])
-  if (!result || result.lhr.runtimeError) throw new Error(`Lighthouse failed: ${result?.lhr.runtimeError?.message}`)
+  if (!result || result.lhr.runtimeError) {
+    if (tries > 1) return audit(url, port, preset, tries - 1)
+    throw new Error(`Lighthouse failed: ${result?.lhr.runtimeError?.message}`)
+  }
   const foreign = requestsOf(result.lhr).filter((request) => !request.startsWith(new URL(url).origin))
   if (foreign.length > 0) throw new Error(`the page asked others: ${foreign.join(', ')}`)
   return result.lhr

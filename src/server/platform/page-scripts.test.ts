@@ -48,7 +48,7 @@ describe('the scripts of a page', () => {
     expect(html).toContain('<h1>$& $1</h1>')
   })
 
-  it.each(['contentful paint', 'load', 'pointerdown', 'keydown', 'visibilitychange', 'after 3000'])(
+  it.each(['contentful paint', 'pointerdown', 'keydown', 'visibilitychange', 'after 3000'])(
     'come with: %s',
     (event) => {
       const tab = openTab(scriptsAfterPaint(page))
@@ -59,6 +59,14 @@ describe('the scripts of a page', () => {
       expect(tab.asked).toEqual(everything)
     },
   )
+
+  it('come a moment after all else is loaded, where nobody tells of a paint', () => {
+    const tab = openTab(scriptsAfterPaint(page))
+    tab.fire('load')
+    expect(tab.asked).toEqual([])
+    tab.fire('after 300')
+    expect(tab.asked).toEqual(everything)
+  })
 
   it('come at once where nothing is painted, or where there is no observer', () => {
     expect(openTab(scriptsAfterPaint(page), { hidden: true }).asked).toEqual(everything)

@@ -3,7 +3,7 @@ import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { FormErrorSummary, summaryOf } from '../../ui/form-error-summary.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { EmailField } from './email-field.tsx'
 import type { SignIn } from './use-sign-in.ts'
 
 export function SignInForm({ form, pending, submit }: SignIn) {
@@ -11,17 +11,7 @@ export function SignInForm({ form, pending, submit }: SignIn) {
   return (
     <form method="post" noValidate onSubmit={form.handleSubmit(submit)} className="flex flex-col gap-5">
       <FormErrorSummary errors={summaryOf(errors)} submitCount={submitCount} />
-      <TextField
-        label={m.account_email()}
-        type="email"
-        required
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={400}
-        error={errors.email?.message}
-        {...form.register('email')}
-      />
+      <EmailField autoComplete="username" field={form.register('email')} error={errors.email?.message} />
       <PasswordField
         label={m.account_password()}
         required

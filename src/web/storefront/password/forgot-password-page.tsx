@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { m } from '../../../paraglide/messages.js'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FormErrorSummary, summaryOf } from '../../ui/form-error-summary.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { AccountFrame, accountTitleStyle } from '../login/account-frame.tsx'
 import { AccountMessage } from '../login/account-message.tsx'
+import { EmailField } from '../login/email-field.tsx'
 import { useRecovery } from './use-recovery.ts'
 
 /** Asks for a recovery mail, then says that it was sent; Back to Login goes to the home page, as specified. */
@@ -33,17 +33,7 @@ function RecoveryForm({ onSent }: { onSent: (email: string) => void }) {
         <h1 className={accountTitleStyle}>{m.account_forgot_title()}</h1>
         <p className="max-w-prose text-muted">{m.account_forgot_text()}</p>
       </div>
-      <TextField
-        label={m.account_email()}
-        type="email"
-        required
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={400}
-        error={errors.email?.message}
-        {...form.register('email')}
-      />
+      <EmailField field={form.register('email')} error={errors.email?.message} />
       <div className="flex gap-3 max-sm:flex-col">
         <Button type="submit" pending={isSubmitting}>
           {m.account_forgot_submit()}

@@ -5,6 +5,7 @@ import { FormErrorSummary, summaryOf } from '../../ui/form-error-summary.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { accountTitleStyle } from '../login/account-frame.tsx'
+import { EmailField } from '../login/email-field.tsx'
 import { passwordRules } from '../login/password-rules.ts'
 import { type SetupEnd, useSetup } from './use-setup.ts'
 
@@ -30,17 +31,7 @@ export function SetupForm(end: SetupEnd) {
         error={errors.token?.message}
         {...form.register('token')}
       />
-      <TextField
-        label={m.account_email()}
-        type="email"
-        required
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={400}
-        error={errors.email?.message}
-        {...form.register('email')}
-      />
+      <EmailField field={form.register('email')} error={errors.email?.message} />
       <PasswordField
         label={m.account_password()}
         required

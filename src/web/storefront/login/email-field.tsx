@@ -1,0 +1,27 @@
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { m } from '../../../paraglide/messages.js'
+import { TextField } from '../../ui/text-field.tsx'
+
+interface EmailFieldProps {
+  field: UseFormRegisterReturn
+  error: string | undefined
+  /** `username` where it signs in: password managers fill both fields then. */
+  autoComplete?: 'email' | 'username'
+}
+
+/** The address of an account, as it was typed. */
+export function EmailField({ field, error, autoComplete = 'email' }: EmailFieldProps) {
+  return (
+    <TextField
+      label={m.account_email()}
+      type="email"
+      required
+      autoComplete={autoComplete}
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={400}
+      error={error}
+      {...field}
+    />
+  )
+}

@@ -11,6 +11,7 @@ const ranks = [
   ['payments'],
   ['orders'],
   ['outbox'],
+  ['privacy'],
   ['reports', 'security-checks'],
 ]
 

@@ -58,7 +58,7 @@ export async function startOrderShop(dataDir: string): Promise<OrderShop> {
         items,
         shippingAddress: { address: 'Calle Unión 12', city: 'Ponce', state: 'PR', postalCode: '00730', country: 'US' },
       })
-      await capturePayment(platform, paypal, id, 'client')
+      await capturePayment(platform, paypal, id)
     },
     async orderCount() {
       const { rows } = await database.pool.query<{ count: number }>('select count(*)::int as count from orders')
@@ -92,10 +92,11 @@ function instantPaypal(): PaypalAccounts {
   }
   const gateway: PaypalGateway = {
     environment: 'sandbox',
+    clientId: 'bench',
     sdkUrl: '',
     browserToken: refuse,
     checkCredentials: refuse,
-    getOrder: refuse,
+    getOrder: async (id) => ({ id, status: 'APPROVED', payee: 'SHOP', captures: [] }),
     refundCapture: refuse,
     getRefund: refuse,
     findWebhookUrl: refuse,

@@ -33,7 +33,7 @@ test('the rules are previewed while typing, saved, and then charged', async ({ p
   await expect(preview).toContainText('Free')
   await expect(preview).toContainText('$0.00')
   await page.getByRole('switch', { name: 'Charge tax' }).check()
-  await page.getByRole('textbox', { name: 'Tax label' }).fill('IVU')
+  await page.getByRole('textbox', { name: 'Tax label', exact: true }).fill('IVU')
   await page.getByRole('spinbutton', { name: 'Tax rate (%)' }).fill('11.5')
   await page.getByRole('switch', { name: 'Charge shipping' }).check()
   await page.getByRole('spinbutton', { name: 'Shipping rate ($)' }).fill('5.95')
@@ -99,7 +99,7 @@ test('what is no number becomes 0, and what is out of range is told at its field
 test('a failure keeps what was typed and says why; leaving with changes asks', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/status of (400|500)/)
   await openSettings(page)
-  const label = page.getByRole('textbox', { name: 'Shipping label' })
+  const label = page.getByRole('textbox', { name: 'Shipping label', exact: true })
   await label.fill('Envío')
   const endpoint = '**/api/settings/shopping_cart'
   await page.route(endpoint, (route) => route.fulfill({ status: 500, body: '' }))

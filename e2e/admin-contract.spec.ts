@@ -235,7 +235,7 @@ test.describe('who has to leave', () => {
     consoleGuard.allow(/status of 401/)
     await signInAs(page, 'admin')
     await page.goto('/admin/shopping-cart-settings')
-    await page.getByRole('textbox', { name: 'Tax label' }).fill('IVU')
+    await page.getByRole('textbox', { name: 'Tax label', exact: true }).fill('IVU')
     await context.clearCookies()
     await page.getByRole('button', { name: 'Save' }).click()
     await page.waitForURL('**/login')

@@ -6,13 +6,35 @@ import { placeOrder } from './order-steps.ts'
 const signInAsAdmin = (page: Page) => signIn(page, demoAccounts.admin)
 const rowOf = (page: Page, orderNumber: string) => page.getByRole('row').filter({ hasText: orderNumber })
 
+/** The toast with this text is at the top of the window and intersects no control within `scope`. */
+async function expectToastBesideControls(page: Page, text: string, scope = ''): Promise<void> {
+  const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('status').locator('> *')
+  await expect(toast).toContainText(text)
+  await expect
+    .poll(() =>
+      toast.evaluate((shown, scope) => {
+        const box = shown.getBoundingClientRect()
+        const controls = [
+          ...document.querySelectorAll(['a', 'button', 'select', 'input'].map((it) => scope + it).join()),
+        ]
+        const covered = controls.filter((control) => {
+          const { left, right, top, bottom, width } = control.getBoundingClientRect()
+          const apart = right <= box.left || left >= box.right || bottom <= box.top || top >= box.bottom
+          return width > 1 && !apart && !shown.contains(control)
+        })
+        return covered.map((control) => control.getAttribute('aria-label') ?? control.textContent)
+      }, scope),
+    )
+    .toEqual([])
+}
+
 test.describe('orders', () => {
   test('are found, opened and moved on, and the buyer hears of it', async ({ page, browser, shop }) => {
     const order = await placeOrder(browser, shop.origin, 'es')
     await signInAsAdmin(page)
     await page.goto('/admin/orders')
     await page.getByRole('searchbox', { name: 'Search orders' }).fill(order.buyer.email)
-    await expect(page.getByRole('status').getByText('Showing 1–1 of 1 orders')).toBeVisible()
+    await expect(page.getByRole('status').getByText('Showing 1 of 1 order')).toBeVisible()
     await expect(page).toHaveURL(/search=/)
     const row = rowOf(page, order.orderNumber)
     await expect(row).toContainText('DEMO')
@@ -71,6 +93,30 @@ test.describe('orders', () => {
     await expect(status).toHaveValue('processed')
   })
 
+  test('tell of a change without covering a control, in the list and in the details', async ({
+    page,
+    browser,
+    shop,
+  }) => {
+    const order = await placeOrder(browser, shop.origin, 'es')
+    await signInAsAdmin(page)
+    await page.goto(`/admin/orders?search=${order.orderNumber}`)
+    for (const [width, status] of [
+      [1280, 'Processed'],
+      [360, 'Completed'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.getByRole('combobox', { name: `Status of order ${order.orderNumber}` }).selectOption(status)
+      await expectToastBesideControls(page, `is now ${status}.`)
+    }
+    await page.setViewportSize({ width: 1024, height: 800 })
+    await page.getByRole('button', { name: /^View details/ }).click()
+    const details = page.getByRole('dialog')
+    await details.getByRole('combobox').selectOption('Shipped')
+    await expectToastBesideControls(page, 'is now Shipped.', '[role=dialog] ')
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  })
+
   test('are narrowed to days, which the address keeps, and taken to a spreadsheet', async ({ page, browser, shop }) => {
     const order = await placeOrder(browser, shop.origin)
     await signInAsAdmin(page)
@@ -90,6 +136,47 @@ test.describe('orders', () => {
     await page.getByLabel('From', { exact: true }).fill('2026-01-01')
     await expect(rowOf(page, order.orderNumber)).toBeVisible()
     await expect(page).toHaveURL(/from=2026-01-01/)
+  })
+
+  test('paid by hand become paid only after staff confirm that the money arrived', async ({ page, browser, shop }) => {
+    const order = await placeOrder(browser, shop.origin)
+    await signInAsAdmin(page)
+    let unpaid: object = {}
+    await page.route(/\/api\/admin\/orders\?/, async (route) => {
+      const answer = await (await route.fetch()).json()
+      unpaid = { ...answer.orders[0], paymentMethod: 'Manual', paymentStatus: 'awaiting', environment: 'personal' }
+      await route.fulfill({ json: { ...answer, orders: [unpaid] } })
+    })
+    const sent: object[] = []
+    await page.route(`**/api/orders/${order.id}/status`, (route) => {
+      sent.push(route.request().postDataJSON())
+      return route.fulfill({ json: { order: { ...unpaid, status: 'completed', paymentStatus: 'paid' } } })
+    })
+    await page.goto(`/admin/orders?search=${order.orderNumber}`)
+    const row = rowOf(page, order.orderNumber)
+    await expect(row.getByRole('link', { name: /^Invoice/ })).toHaveCount(0)
+    const question = page.getByRole('alertdialog', { name: `Has $${order.total} arrived?` })
+    await page.getByRole('combobox', { name: `Status of order ${order.orderNumber}` }).selectOption('Shipped')
+    await expect(question).toContainText('its status becomes Shipped')
+    await expect(question.getByRole('button', { name: 'Not yet' })).toBeFocused()
+    await expectAccessible(page, 'the question about the money')
+    await question.getByRole('button', { name: 'Not yet' }).click()
+    await expect(question).toBeHidden()
+    await expect(row.getByRole('combobox')).toHaveValue('pending')
+    expect(sent).toEqual([])
+
+    await row.getByRole('button', { name: /^View details/ }).click()
+    const details = page.getByRole('dialog', { name: `Order ${order.orderNumber}` })
+    await details.getByRole('button', { name: 'Mark as paid' }).click()
+    await question.getByRole('button', { name: 'Not yet' }).click()
+    await page.keyboard.press('Escape')
+    const menu = row.getByRole('button', { name: `More actions for order ${order.orderNumber}` })
+    await menu.click()
+    await row.getByRole('menuitem', { name: 'Mark as paid' }).click()
+    await question.getByRole('button', { name: 'Yes, it has arrived' }).click()
+    await expect(page.getByText(`Order ${order.orderNumber} is now Completed.`)).toBeVisible()
+    expect(sent).toEqual([{ status: 'completed', from: 'pending', paymentReceived: true, language: 'en' }])
+    await expect(row.getByRole('link', { name: /^Invoice/ })).toBeVisible()
   })
 
   test('say when none matches, and keep the list in the address', async ({ page, browser, shop }) => {

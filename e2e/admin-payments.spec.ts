@@ -19,9 +19,9 @@ test('payments are found, looked at again, and lead to their order', async ({ pa
   await expect(row).toContainText('DEMO')
   await row.getByRole('button', { name: `Check at PayPal: payment ${order.orderNumber}` }).click()
   await expect(page.getByText(`Payment ${order.orderNumber} stands as before: Paid.`)).toBeVisible()
-  await page.getByRole('combobox', { name: 'Show' }).selectOption('Given up')
+  await page.getByRole('combobox', { name: 'Show' }).selectOption('Declined')
   await expect(page.getByRole('heading', { name: 'No payments match' })).toBeVisible()
-  await expect(page).toHaveURL(/filter=released/)
+  await expect(page).toHaveURL(/filter=declined/)
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await rowOf(page, order.orderNumber)
     .getByRole('link', { name: `Open order ${order.orderNumber}` })
@@ -116,4 +116,55 @@ test('the page is accessible in both languages and themes, fits a phone, and say
   await page.route('**/api/admin/payments*', (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
   await page.reload()
   await expect(page.getByRole('button', { name: 'Intentar de nuevo' })).toBeVisible()
+})
+
+test('a dispute shows its reason, amount and deadline in both languages until it is handled', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const order = await placeOrder(browser, shop.origin)
+  await signIn(page, demoAccounts.admin)
+  const dispute = {
+    id: crypto.randomUUID(),
+    kind: 'dispute',
+    paypalId: 'PP-R-ABC-10112233',
+    state: 'WAITING_FOR_SELLER_RESPONSE',
+    reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
+    stage: 'INQUIRY',
+    outcome: null,
+    amount: order.total,
+    respondBy: '2026-12-01T15:00:00.000Z',
+    changedAt: '2026-11-20T15:30:00.000Z',
+    handled: false,
+  }
+  const reversal = { ...dispute, id: crypto.randomUUID(), kind: 'reversal', state: 'REVERSED', handled: true }
+  // The server's part is tested with signed notices (orders/disputes.test.ts); the page gets their result.
+  let payment = {}
+  await page.route(list, async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    payment = { ...body.payments[0], trouble: 'dispute', disputes: [dispute, reversal] }
+    await route.fulfill({ response: answer, json: { ...body, payments: [payment, ...body.payments.slice(1)] } })
+  })
+  const texts = {
+    en: { facts: ['Not received', 'Waits for your answer', 'Question of the customer'], handle: 'Mark as handled' },
+    es: { facts: ['No recibido', 'Espera tu respuesta', 'Consulta del cliente'], handle: 'Marcar como atendido' },
+  }
+  await expectAccessibleEverywhere(page, `/admin/payments?search=${order.orderNumber}`, async (it, locale) => {
+    for (const fact of texts[locale].facts) await expect(it.getByText(fact).first()).toBeVisible()
+    await expect(it.getByRole('button', { name: texts[locale].handle })).toHaveCount(1)
+  })
+  let sent: object = {}
+  await page.route('**/api/admin/disputes/*/handled', (route) => {
+    sent = route.request().postDataJSON()
+    const handled = { ...payment, trouble: null, disputes: [{ ...dispute, handled: true }, reversal] }
+    return route.fulfill({ json: handled })
+  })
+  await page.goto(`/admin/payments?search=${order.orderNumber}`)
+  await expect(page.getByText('The customer or their bank claims this money back.')).toBeVisible()
+  await page.getByRole('button', { name: `Mark as handled: payment ${order.orderNumber}` }).click()
+  await expect(page.getByText(/no longer needs attention/)).toBeVisible()
+  await expect(page.getByText('Handled', { exact: true })).toHaveCount(2)
+  expect(sent).toEqual({ changedAt: dispute.changedAt })
 })

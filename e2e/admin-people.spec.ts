@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import {
   demoAccounts,
+  demoPassword,
   expect,
   expectAccessible,
   expectAccessibleEverywhere,
@@ -54,6 +55,47 @@ test('customers see none of it, and admins no roots', async ({ page }) => {
   await expect(navigation.getByRole('link', { name: 'Root Users' })).toBeHidden()
 })
 
+test('a new administrator needs the password again after half an hour, and nothing typed is lost', async ({
+  page,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/Failed to load resource/)
+  await signIn(page, demoAccounts.root)
+  await page.goto('/admin/admin-users')
+  const person = somebody()
+  await page.getByRole('button', { name: 'Add Administrator' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Administrator' })
+  await dialog.getByLabel('First Name').fill(person.firstName)
+  await dialog.getByLabel('Last Name').fill(person.lastName)
+  await dialog.getByLabel('Email', { exact: true }).fill(person.email)
+  await dialog.getByLabel('Password', { exact: true }).fill(person.password)
+  const body = { message: 'Please enter your password again to continue.', code: 'reauthentication_required' }
+  let refusals = 2
+  await page.route('**/api/users', (route) =>
+    route.request().method() === 'POST' && refusals-- > 0
+      ? route.fulfill({ status: 403, contentType: 'application/json', body: JSON.stringify(body) })
+      : route.continue(),
+  )
+  const submit = dialog.getByRole('button', { name: 'Add Administrator' })
+  await submit.click()
+  const question = page.getByRole('dialog', { name: 'Enter your password to continue' })
+  const password = question.getByLabel('Password', { exact: true })
+  await expect(password).toBeFocused()
+  await expectAccessible(page, 'the question for the password')
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(dialog.getByLabel('Email', { exact: true })).toHaveValue(person.email)
+  await submit.click()
+  await password.fill('Wrong-Pass1')
+  await page.keyboard.press('Enter')
+  await expect(question.getByText('Current password is incorrect')).toBeVisible()
+  await password.fill(demoPassword)
+  await page.keyboard.press('Enter')
+  await expect(saved(page, 'Account Created')).toBeVisible()
+  await expect(question).toBeHidden()
+  await expect(dialog).toBeHidden()
+})
+
 test('a customer is added, told so, changed and deleted', async ({ page }) => {
   await signIn(page, demoAccounts.admin)
   await page.goto('/admin/customer-users')
@@ -84,7 +126,7 @@ test('a customer is added, told so, changed and deleted', async ({ page }) => {
   await expect(dialog).toBeHidden()
 
   await page.getByRole('searchbox', { name: 'Search customers' }).fill(person.email)
-  await expect(page.getByText('Showing 1–1 of 1')).toBeVisible()
+  await expect(page.getByText('Showing 1 of 1')).toBeVisible()
   await expect(page).toHaveURL(/search=/)
   const row = rowOf(page, person.email)
   await expect(row).toContainText('Inactive')

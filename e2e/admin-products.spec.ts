@@ -218,7 +218,8 @@ test.describe('the form', () => {
     const dialog = page.getByRole('dialog', { name: 'Add Product' })
     await dialog.getByLabel('Name', { exact: true }).focus()
     await page.keyboard.type(name)
-    for (const label of ['Name in Spanish', 'Description', 'Description in Spanish', 'Category', 'Type', 'Price ($)']) {
+    const texts = ['Name in Spanish', 'Description', 'Description in Spanish', 'Category', 'Categoría (Spanish)']
+    for (const label of [...texts, 'Type', 'Price ($)']) {
       await page.keyboard.press('Tab')
       await expect(dialog.getByLabel(label).first()).toBeVisible()
     }

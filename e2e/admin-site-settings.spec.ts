@@ -207,6 +207,14 @@ test('a failure to save keeps what was typed', async ({ page, consoleGuard }) =>
   await expect(field(page, 'Tagline')).toHaveValue('Kept')
 })
 
+test('brand settings that cannot be read say so', async ({ page, consoleGuard }) => {
+  consoleGuard.allow(/status of 500/)
+  await signIn(page, demoAccounts.admin)
+  await page.route('**/api/brand-settings', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.goto('/admin/brand-settings')
+  await expect(page.getByText('Failed to fetch brand settings')).toBeVisible()
+})
+
 for (const tab of ['general', 'about', 'contact', 'brand']) {
   test(`the tab ${tab} is accessible in both languages and themes, and fits a phone`, async ({ page }) => {
     await signIn(page, demoAccounts.admin)

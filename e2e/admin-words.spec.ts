@@ -117,8 +117,8 @@ test('rates are typed in steps of a hundredth', async ({ page }) => {
     await expect(input).toHaveValue('0')
   }
   await expect(page.getByRole('spinbutton', { name: 'Tax rate (%)' })).toHaveAttribute('max', '100')
-  await expect(page.getByRole('textbox', { name: 'Tax label' })).toHaveValue('Tax')
-  await expect(page.getByRole('textbox', { name: 'Shipping label' })).toHaveValue('Shipping')
+  await expect(page.getByRole('textbox', { name: 'Tax label', exact: true })).toHaveValue('Tax')
+  await expect(page.getByRole('textbox', { name: 'Shipping label', exact: true })).toHaveValue('Shipping')
 })
 
 test('a new log and the checklist have their defaults, and failures are told', async ({ page, consoleGuard }) => {

@@ -186,3 +186,39 @@ test.describe('a product', () => {
     await expectAccessibleEverywhere(page, path, heading)
   })
 })
+
+test('a phone shows price and Add to Cart on the first screen of a product, then where the page has them', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  const products: { slug: string; price: string; stock: number | null }[] = await (
+    await page.request.get('/api/products')
+  ).json()
+  const product = products.find(({ stock }) => stock === null || stock > 5)
+  await page.goto(`/products/${product?.slug}`)
+  const bar = page.locator('[data-buy-bar]')
+  const button = bar.getByRole('button')
+  for (const part of [bar.getByText(`$${product?.price}`), button]) {
+    const box = await part.boundingBox()
+    expect((box?.y ?? 640) + (box?.height ?? 0)).toBeLessThanOrEqual(640)
+  }
+  await button.click()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('cart'))).toContain('"quantity":1')
+  await page.getByLabel('Quantity', { exact: true }).scrollIntoViewIfNeeded()
+  await expect(bar).toBeHidden()
+  await expect(page.getByRole('button', { name: /^Add .+ to cart$/i }).first()).toBeInViewport()
+})
+
+test('related products fill their row, and the search has a button that clears it', async ({ page }) => {
+  const products: { slug: string }[] = await (await page.request.get('/api/products')).json()
+  for (const { slug } of products.slice(0, 3).concat(products.slice(-3))) {
+    await page.goto(`/products/${slug}`)
+    const related = page.locator('section').filter({ has: page.getByRole('heading', { name: 'You may also like' }) })
+    await expect(related.getByRole('article')).toHaveCount(4)
+  }
+  await page.goto('/products?search=zzzz')
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await expect(page.getByLabel('Search', { exact: true })).toHaveValue('')
+  await expect(page.getByLabel('Search', { exact: true })).toBeFocused()
+  await expect(page).toHaveURL(/\/products$/)
+})

@@ -21,7 +21,10 @@ test.describe('paying', () => {
     await expect(receipt(page).getByText('Payment instructions')).toHaveCount(0)
     await expectAccessible(page, 'the receipt')
     await receipt(page).getByRole('button', { name: 'Close' }).last().click()
-    await expect(page).toHaveURL(/\/dashboard$/)
+    await expect(page).toHaveURL(/\/dashboard\?section=orders$/)
+    await expect(page.getByRole('listitem').filter({ hasText: number })).toContainText(
+      'Payment received. We are preparing your order.',
+    )
     expect(await page.evaluate(() => localStorage.getItem('cart'))).toBe('[]')
     const user = await (await page.request.get('/api/auth/user')).json()
     expect(user.shippingStreet).toBe('Calle Comercio 7')
@@ -34,24 +37,36 @@ test.describe('paying', () => {
     await first.getByRole('button', { name: words.en.declined }).click()
     await expect(page.getByText('Payment Failed')).toBeVisible()
     await expect(page.getByLabel('First name')).toHaveValue('Coralís')
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(summaryOf(page)).toContainText('Your payment did not go through')
+    await expect(summaryOf(page)).toContainText('Try again with another card or account')
+    await expectAccessible(page, 'the checkout after a decline')
     const second = await openPaypal(page)
     await second.getByRole('button', { name: 'Pay', exact: true }).click()
     await receiptNumber(page)
     expect(await countOrders(page)).toBe(1)
   })
 
-  test('can be cancelled in the window, or by closing it, and started again', async ({ page }) => {
+  test('can be cancelled in the window, or by closing it, and started again', async ({ page, consoleGuard }) => {
+    // What was left is asked about before another payment is opened: it was not approved.
+    consoleGuard.allow(/status of 409/)
+    const numbers = new Set<string>()
+    page.on('response', async (answer) => {
+      if (/\/paypal\/order$/.test(answer.url())) numbers.add((await answer.json()).orderNumber)
+    })
     const first = await openPaypal(page)
     await first.getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByRole('button', { name: words.en.complete })).not.toHaveAttribute('aria-busy')
+    await expect(summaryOf(page)).toContainText('You closed the payment window')
     const second = await openPaypal(page)
     await second.close()
     await expect(page.getByRole('button', { name: words.en.complete })).not.toHaveAttribute('aria-busy')
     await expect(page.getByText('Payment Failed')).toHaveCount(0)
     expect(await countOrders(page)).toBe(0)
     const third = await openPaypal(page)
+    await expect(summaryOf(page)).not.toContainText('You closed the payment window')
     await third.getByRole('button', { name: 'Pay', exact: true }).click()
-    await receiptNumber(page)
+    expect(numbers).toEqual(new Set([await receiptNumber(page)]))
     expect(await countOrders(page)).toBe(1)
   })
 
@@ -184,6 +199,8 @@ test('a verified address comes first', async ({ page }) => {
   await expect(page.getByText('Verify your email first')).toBeVisible()
   expect(await countOrders(page)).toBe(0)
 })
+
+const summaryOf = (page: Page) => page.getByRole('complementary', { name: 'Order Summary' })
 
 const marisol = { 'First name': 'Marisol', 'Last name': 'Núñez', Email: 'marisol@correo.test', Address: 'Calle Sol 5' }
 

@@ -33,10 +33,13 @@ export const demoAccounts = {
 type Prepare = (shop: ShopProcess) => Promise<void>
 
 /** A shop of the worker's own, prepared before its first test. */
-export const ownShop = (prepare: Prepare = async () => {}): [WorkerFixture<ShopProcess, object>, WorkerScope] => [
+export const ownShop = (
+  prepare: Prepare = async () => {},
+  host?: string,
+): [WorkerFixture<ShopProcess, object>, WorkerScope] => [
   // biome-ignore lint/correctness/noEmptyPattern: Playwright demands a pattern
   async ({}, use) => {
-    const shop = await startShop()
+    const shop = await startShop(host)
     try {
       await prepare(shop)
       await use(shop)

@@ -109,3 +109,22 @@ test('a product card tells what is sold, and the list can be searched', async ({
   await expect(card.getByText(product.category, { exact: true })).toBeVisible()
   await expect(card.getByText(`$${product.price}`)).toBeVisible()
 })
+
+test('a phone shows the headline and Shop Now on its first screen', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  for (const path of ['/', '/es']) {
+    await page.goto(path)
+    const shopNow = page.locator('#home').getByRole('link').first()
+    for (const part of [page.getByRole('heading', { level: 1 }), shopNow]) {
+      const box = await part.boundingBox()
+      expect((box?.y ?? 640) + (box?.height ?? 0), `on ${path}`).toBeLessThanOrEqual(640 - 56)
+    }
+  }
+})
+
+test('the name of the shop is whole in the header of the narrowest phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/')
+  const name = page.getByRole('banner').getByText('Flor de Maga', { exact: true })
+  expect(await name.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0)
+})

@@ -58,11 +58,36 @@ test('whoever accepted is notified of a failed sign-in until they press it', asy
     ])
 })
 
+test('the offer is a slim line at the bottom edge, below every title and control of the first screen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await undecided(page)
+  for (const path of ['/', '/es', '/help']) {
+    await page.goto(path)
+    const line = page.locator('[data-offer]')
+    await expect(line).toBeVisible()
+    const box = await line.boundingBox()
+    expect(box?.height).toBeLessThanOrEqual(56)
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(640)
+    const covered = await page.evaluate((top) => {
+      const controls = document.querySelectorAll('main h1, main h2, main a, main button')
+      return [...controls].filter((one) => {
+        const { top: start, bottom } = one.getBoundingClientRect()
+        return start < 640 && bottom > top
+      }).length
+    }, box?.y ?? 0)
+    expect(covered, `covered on ${path}`).toBe(0)
+    // The end of the page can be scrolled clear of the line.
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    const end = await page.evaluate(() => document.querySelector('footer')?.getBoundingClientRect().bottom ?? 9999)
+    expect(end).toBeLessThanOrEqual((box?.y ?? 0) + 1)
+  }
+})
+
 test('the offer waits behind the cart and stays away from the checkout', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await undecided(page)
-  await page.goto('/')
-  await expect(offer(page)).toBeHidden()
   await page.goto('/products')
   const button = offer(page).getByRole('button', { name: 'Turn on' })
   const box = await button.boundingBox()

@@ -14,7 +14,8 @@ export async function placeOrder(browser: Browser, origin: string, language: 'en
   const page = await context.newPage()
   const buyer = await newCustomer(page)
   const paypalOrderId = await openPayment(page, buyer, language)
-  await page.request.post('/demo/paypal/checkoutnow/decision', {
+  const { sdkUrl } = await (await page.request.get('/paypal/setup')).json()
+  await page.request.post(`${new URL(sdkUrl).origin}/checkoutnow/decision`, {
     form: { token: paypalOrderId, decision: 'completed' },
   })
   const captured = await page.request.post(`/paypal/order/${paypalOrderId}/capture`, { data: {} })

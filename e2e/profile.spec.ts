@@ -33,7 +33,7 @@ test('shows the account, and copies its number', async ({ page, context }) => {
   await newCustomer(page)
   await page.goto('/profile')
   await expect(page.getByRole('heading', { level: 1, name: 'My Profile' })).toBeVisible()
-  for (const text of ['Account Type', 'Customer', 'Email Status', 'Verified', 'Account ID'])
+  for (const text of ['Account type', 'Customer', 'Email status', 'Verified', 'Account ID'])
     await expect(page.getByRole('main').getByText(text, { exact: true })).toBeVisible()
   const { id } = await (await page.request.get('/api/auth/user')).json()
   await page.getByRole('button', { name: 'Copy Account ID' }).click()
@@ -54,7 +54,7 @@ test('the name changes at once, the address when it is confirmed', async ({ page
   const other = somebody()
   await page.goto('/profile')
   const form = page.getByRole('form', { name: 'Personal Information' })
-  await form.getByLabel('First Name').fill('')
+  await form.getByLabel('First name').fill('')
   await form.getByLabel('Email').fill('nowhere')
   await form.getByRole('button', { name: 'Save Changes' }).click()
   const summary = form.getByRole('alert')
@@ -63,12 +63,13 @@ test('the name changes at once, the address when it is confirmed', async ({ page
   await expect(summary).toContainText('Valid email address is required')
   await expectAccessible(page, 'the profile with faults')
 
-  await form.getByLabel('First Name').fill('Zoraida')
+  await form.getByLabel('First name').fill('Zoraida')
   await form.getByLabel('Email').fill(other.email)
+  await form.getByLabel('Current Password').fill(person.password)
   await page.route('**/api/profile', (route) => route.abort())
   await form.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Failed to update profile. Please try again.').first()).toBeVisible()
-  await expect(form.getByLabel('First Name')).toHaveValue('Zoraida')
+  await expect(form.getByLabel('First name')).toHaveValue('Zoraida')
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await form.getByRole('button', { name: 'Save Changes' }).click()
@@ -87,6 +88,26 @@ test('the name changes at once, the address when it is confirmed', async ({ page
   expect(await (await page.request.get('/api/auth/user')).json()).toMatchObject({ pendingEmail: null })
 })
 
+test('the own sessions are listed, and another one can be ended', async ({ page, browser, shop }) => {
+  const person = await newCustomer(page)
+  const elsewhere = await browser.newContext({ baseURL: shop.origin })
+  const login = { data: { email: person.email, password: person.password } }
+  expect((await elsewhere.request.post('/api/auth/login', login)).status()).toBe(200)
+  for (const path of ['/profile', '/dashboard?section=profile']) {
+    await page.goto(path)
+    const sessions = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Sign out:/ }) })
+    await expect(sessions).toHaveCount(2)
+    await expect(sessions.filter({ hasText: 'This device' })).toHaveCount(1)
+  }
+  const other = page.getByRole('listitem').filter({ hasText: 'Last active' }).filter({ hasNotText: 'This device' })
+  await other.getByRole('button', { name: /^Sign out:/ }).click()
+  await expect(page.getByText('The session was ended.')).toBeVisible()
+  await expect(other).toHaveCount(0)
+  expect((await elsewhere.request.get('/api/auth/user')).status()).toBe(401)
+  expect((await page.request.get('/api/auth/user')).status()).toBe(200)
+  await elsewhere.close()
+})
+
 test('the password changes, and only with the present one', async ({ page, consoleGuard }) => {
   const person = await newCustomer(page)
   await page.goto('/profile')
@@ -98,22 +119,24 @@ test('the password changes, and only with the present one', async ({ page, conso
   await expect(summary).toContainText('New password must be at least 6 characters')
   await expect(summary).toContainText('Please confirm your password')
 
-  await form.getByLabel('Current Password').fill('Wrong-2026')
-  await form.getByLabel('New Password', { exact: true }).fill('Guanabana-7')
-  await form.getByLabel('Confirm New Password').fill('Guanabana-8')
+  await form.getByLabel('Current password').fill('Wrong-2026')
+  await form.getByLabel('New password', { exact: true }).fill('Guanabana-7')
+  await form.getByLabel('Confirm new password').fill('Guanabana-8')
   await submit.click()
   await expect(summary).toContainText("Passwords don't match")
-  await form.getByLabel('Confirm New Password').fill('Guanabana-7')
+  await form.getByLabel('Confirm new password').fill('Guanabana-7')
   consoleGuard.allow(/400/)
   await submit.click()
   const failure = 'Failed to update password. Please check your current password and try again.'
   await expect(page.getByText(failure)).toBeVisible()
   await expect(summary).toContainText('Current password is incorrect')
 
-  await form.getByLabel('Current Password').fill(person.password)
+  await form.getByLabel('Current password').fill(person.password)
   await submit.click()
-  await expect(page.getByText('Password Updated')).toBeVisible()
-  await expect(form.getByLabel('Current Password')).toHaveValue('')
+  // The old failure does not stay over the success.
+  await expect(page.getByText('Password Updated')).toBeVisible({ timeout: 3_000 })
+  await expect(page.getByText(failure)).toHaveCount(0)
+  await expect(form.getByLabel('Current password')).toHaveValue('')
   await page.request.post('/api/auth/logout')
   await signIn(page, person.email, 'Guanabana-7')
 })
@@ -121,7 +144,7 @@ test('the password changes, and only with the present one', async ({ page, conso
 test('what is not saved is not lost by leaving', async ({ page }) => {
   await newCustomer(page)
   await page.goto('/profile')
-  const name = page.getByLabel('First Name')
+  const name = page.getByLabel('First name')
   await name.fill('Zoraida')
   await page.getByRole('banner').getByRole('link', { name: 'Products' }).click()
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
@@ -137,7 +160,7 @@ test('what is not saved is not lost by leaving', async ({ page }) => {
 test('nothing unsaved keeps the page of somebody who signed out', async ({ page }) => {
   await newCustomer(page)
   await page.goto('/profile')
-  await page.getByLabel('First Name').fill('Zoraida')
+  await page.getByLabel('First name').fill('Zoraida')
   page.on('dialog', () => expect(false, 'the browser asks').toBe(true))
   await page
     .getByRole('button', { name: /^Log out|^Logout|^Sign out/i })
@@ -149,7 +172,7 @@ test('nothing unsaved keeps the page of somebody who signed out', async ({ page 
 test('a session that ended elsewhere leads to the sign-in', async ({ page, consoleGuard }) => {
   await newCustomer(page)
   await page.goto('/profile')
-  await page.getByLabel('First Name').fill('Zoraida')
+  await page.getByLabel('First name').fill('Zoraida')
   await page.request.post('/api/auth/logout')
   consoleGuard.allow(/401/)
   await page.getByRole('button', { name: 'Save Changes' }).click()
@@ -162,4 +185,27 @@ test('the profile is accessible in both languages and themes', async ({ page }) 
   await expectAccessibleEverywhere(page, '/profile', (it, locale) =>
     expect(it.getByRole('heading', { level: 1, name: { en: 'My Profile', es: 'Mi perfil' }[locale] })).toBeVisible(),
   )
+})
+
+test('the own data can be downloaded, and the account deleted after its password', async ({ page, consoleGuard }) => {
+  const person = await newCustomer(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/es/profile')
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Descargar mis datos' }).click()
+  expect((await download).suggestedFilename()).toBe('my-data.json')
+
+  await page.getByRole('button', { name: 'Eliminar cuenta' }).click()
+  const dialog = page.getByRole('alertdialog', { name: '¿Eliminar tu cuenta?' })
+  const password = dialog.getByLabel('Contraseña actual')
+  consoleGuard.allow(/400/)
+  await password.fill('Wrong-Pass1')
+  await password.press('Enter')
+  await expect(dialog.getByText('La contraseña actual no es correcta')).toBeVisible()
+  await password.fill(person.password)
+  await dialog.getByRole('button', { name: 'Eliminar cuenta' }).click()
+  await expect(page.getByText('Tu cuenta y tus datos se han borrado.')).toBeVisible()
+  await expect(page).toHaveURL(/\/es\/login$/)
+  const { email, password: old } = person
+  expect((await page.request.post('/api/auth/login', { data: { email, password: old } })).status()).toBe(401)
 })

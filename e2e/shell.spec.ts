@@ -159,6 +159,10 @@ test('two minutes without activity sign a customer out, after a warning; any sig
   page,
   context,
 }) => {
+  let reports = 0
+  context.on('request', (request) => {
+    if (request.url().endsWith('/api/auth/activity')) reports += 1
+  })
   await context.clock.install()
   await signIn(page)
   await open(page, '/help')
@@ -169,6 +173,9 @@ test('two minutes without activity sign a customer out, after a warning; any sig
     await page.clock.runFor(80_000)
     await page.evaluate((name) => void document.body.dispatchEvent(new Event(name, { bubbles: true })), sign)
   }
+  // The server hears of 8 minutes of activity, about once a minute.
+  expect(reports).toBeGreaterThan(4)
+  expect(reports).toBeLessThan(20)
   await page.clock.runFor(80_000)
   await expect(warning).toBeHidden()
   await expect(header(other).getByRole('link', { name: 'Dashboard' })).toBeVisible()
@@ -188,6 +195,21 @@ test('two minutes without activity sign a customer out, after a warning; any sig
   await expect(page).toHaveURL(/:\d+\/$/)
   await expect(header(page).getByRole('link', { name: 'Sign In / Register' })).toBeVisible()
   expect((await page.request.get('/api/auth/user')).status()).toBe(401)
+})
+
+test('a page opened minutes after the last activity ends the session instead of showing the account', async ({
+  page,
+}) => {
+  await signIn(page)
+  await open(page, '/help')
+  await page.evaluate(() => localStorage.setItem('last-activity', String(Date.now() - 121_000)))
+  await page.goto('/dashboard', { waitUntil: 'commit' })
+  await expect(page).toHaveURL(/:\d+\/$/)
+  await expect(header(page).getByRole('link', { name: 'Sign In / Register' })).toBeVisible()
+  expect((await page.request.get('/api/auth/user')).status()).toBe(401)
+  await signIn(page)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
 })
 
 test('a path that is none offers search and categories', async ({ page, consoleGuard }) => {

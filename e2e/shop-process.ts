@@ -16,11 +16,12 @@ export interface ShopProcess {
   stop: () => Promise<void>
 }
 
-/** Starts the production server as a process, on a free port and with an empty data folder. */
-export async function startShop(): Promise<ShopProcess> {
+/** Starts the production server as a process, on a free port and with an empty data folder; `host` is its name. */
+export async function startShop(host = '127.0.0.1'): Promise<ShopProcess> {
   const port = await freePort()
+  const emulatorPort = await freePort()
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-e2e-'))
-  const origin = `http://127.0.0.1:${port}`
+  const origin = `http://${host}:${port}`
   const child = spawn(process.execPath, ['src/server/main.ts'], {
     cwd: projectFolder,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -28,9 +29,13 @@ export async function startShop(): Promise<ShopProcess> {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       NODE_ENV: 'production',
+      DEMO: '1',
       HOST: '127.0.0.1',
       PORT: String(port),
       PUBLIC_URL: origin,
+      PAYPAL_EMULATOR_PORT: String(emulatorPort),
+      // Another site for browsers: cookies and windows of the payment page are third-party, as PayPal's are.
+      PAYPAL_EMULATOR_PUBLIC_URL: `http://localhost:${emulatorPort}`,
       DATA_DIR: dataDir,
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
@@ -74,7 +79,7 @@ async function end(child: ChildProcess): Promise<void> {
   await ended
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

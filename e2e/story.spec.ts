@@ -6,8 +6,8 @@ import { expect, mailTo, pathIn, somebody, test, verificationPath } from './fixt
 const story = {
   en: {
     register: 'Create Account',
-    firstName: 'First Name',
-    lastName: 'Last Name',
+    firstName: 'First name',
+    lastName: 'Last name',
     email: 'Email',
     phone: 'Phone',
     password: 'Password',
@@ -100,7 +100,7 @@ for (const locale of ['en', 'es'] as const) {
       await page.getByRole('button', { name: t.add }).first().click()
       await page.getByRole('button', { name: t.cart }).click()
       await page.getByRole('dialog').getByRole('button', { name: t.proceed }).click()
-      await expect(page.getByRole('heading', { level: 1, name: t.checkout })).toBeFocused()
+      await expect(page.getByRole('heading', { level: 1, name: t.checkout })).toBeVisible()
       return nameInCart(page, locale)
     })
 
@@ -114,7 +114,7 @@ for (const locale of ['en', 'es'] as const) {
 
     await test.step('find the order and its invoice', async () => {
       await receipt(page, locale).getByRole('button', { name: t.close }).last().click()
-      await expect(page).toHaveURL(/\/dashboard$/)
+      await expect(page).toHaveURL(/\/dashboard\?section=orders$/)
       await page.getByRole('link', { name: t.orders }).click()
       await expect(page.getByRole('heading', { level: 2, name: new RegExp(number) })).toBeVisible()
       await expect(page.getByText(`1 × ${name}`)).toBeVisible()

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { secondFactorMethods } from '../domain/second-factor.ts'
 import { id, moment, text } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 
 export const role = z.enum(['customer', 'admin', 'root'])
 
-/** A user as they see themselves: never a hash, never a token. */
-export const user = z.object({
+/** The account of a user: never a hash, never a token. */
+export const account = z.object({
   id,
   email: z.string(),
   pendingEmail: z.string().nullable(),
@@ -30,7 +31,17 @@ export const user = z.object({
   createdAt: moment,
   updatedAt: moment,
 })
+
+/** A user as they see themselves. */
+export const user = account.extend({
+  /** Staff who must add a second factor before they can use the back office. */
+  secondFactorMissing: z.boolean(),
+})
 export type User = z.output<typeof user>
+
+/** The password was right, and a second factor is asked for: nobody is signed in yet. */
+export const secondStep = z.object({ secondFactor: z.array(z.enum(secondFactorMethods)) })
+export type SecondStep = z.output<typeof secondStep>
 
 /** As typed; the rules of `domain/person.ts` and `domain/password.ts` apply. */
 export const typedEmail = text(400)
@@ -46,9 +57,9 @@ export const currentUser = endpoint({
 export const login = endpoint({
   method: 'POST',
   path: '/api/auth/login',
-  summary: 'Sign in',
+  summary: 'Sign in; 202 when a second factor is asked for, which the other calls of /api/auth/second-factor take',
   body: z.strictObject({ email: typedEmail, password: typedPassword }),
-  reply: user,
+  reply: z.union([user, secondStep]),
 })
 
 export const logout = endpoint({

@@ -14,6 +14,8 @@ const productInput = z.strictObject({
   description: text(20_000).nullish(),
   descriptionEs: text(20_000).nullish(),
   category: text(1000).nullish(),
+  /** Becomes the Spanish name of the category for all its products; left out, that of the category holds. */
+  categoryEs: text(1000).nullish(),
   type: productType.optional(),
   price: z.union([text(30), z.number()]),
   stock: z.number().nullish(),

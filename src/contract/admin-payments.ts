@@ -1,19 +1,54 @@
 import { z } from 'zod'
-import { checkoutStates } from '../domain/checkout-state.ts'
+import { checkoutEndings, checkoutStates } from '../domain/checkout-state.ts'
 import { paymentFilters } from '../domain/lists.ts'
 import { id, moment, money, pageCounts, pageQuery, text } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 import { refund } from './orders.ts'
 
 /** Why a payment waits for a person. */
-export const paymentTrouble = z.enum(['review', 'no_order', 'capturing', 'refund_failed', 'refund_waiting'])
+export const paymentTrouble = z.enum([
+  'review',
+  'no_order',
+  'dispute',
+  'capturing',
+  'anomaly',
+  'refund_failed',
+  'refund_waiting',
+])
 export type PaymentTrouble = z.output<typeof paymentTrouble>
 
-/** What staff may decide about money that waits for them: an order of it, or back to the buyer. */
-export const paymentDecision = z.enum(['accept', 'refund'])
+/**
+ * What staff may decide about a payment that waits for them: make an order of its money, give it back, release what no
+ * money was taken for, or confirm that they have seen what PayPal reports of it.
+ */
+export const paymentDecision = z.enum(['accept', 'refund', 'release', 'seen'])
 export type PaymentDecision = z.output<typeof paymentDecision>
 
-const capture = z.object({ id: z.string(), status: z.string(), amount: money, refunded: money })
+const capture = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount: money,
+  refunded: money,
+  /** PayPal's word when it took the money away or means something that the shop does not know. */
+  anomaly: z.string().nullable(),
+})
+
+/** Money that a buyer or a bank claims back; `state`, `reason`, `stage` and `outcome` are PayPal's own codes. */
+const dispute = z.object({
+  id,
+  kind: z.enum(['dispute', 'reversal']),
+  paypalId: z.string(),
+  state: z.string(),
+  reason: z.string().nullable(),
+  stage: z.string().nullable(),
+  outcome: z.string().nullable(),
+  amount: money.nullable(),
+  /** Until when PayPal waits for the shop's answer. */
+  respondBy: moment.nullable(),
+  changedAt: moment,
+  /** Staff have dealt with it as it stands. */
+  handled: z.boolean(),
+})
 
 /** One attempt to pay, with what PayPal says of it. */
 export const paymentEntry = z.object({
@@ -28,11 +63,14 @@ export const paymentEntry = z.object({
   total: money,
   environment: z.enum(['emulator', 'sandbox', 'live', 'personal']),
   state: z.enum(checkoutStates),
+  /** Why its last attempt took no money. */
+  ending: z.enum(checkoutEndings).nullable(),
   trouble: paymentTrouble.nullable(),
   note: z.string().nullable(),
   paypalOrderId: z.string().nullable(),
   captures: z.array(capture),
   refunds: z.array(refund),
+  disputes: z.array(dispute),
   decisions: z.array(paymentDecision),
 })
 export type PaymentEntry = z.output<typeof paymentEntry>
@@ -68,7 +106,7 @@ export const recheckPayment = endpoint({
 export const decidePayment = endpoint({
   method: 'POST',
   path: '/api/admin/payments/{id}/decision',
-  summary: 'Make an order of money under review, or give it back; for staff',
+  summary: 'End the review of a payment as staff decide, or confirm what PayPal reports of it; for staff',
   params: z.object({ id }),
   body: z.strictObject({ decision: paymentDecision }),
   reply: paymentEntry,
@@ -80,5 +118,14 @@ export const decideRefund = endpoint({
   summary: 'Try a refund again that PayPal refused, or let it be; for staff',
   params: z.object({ id }),
   body: z.strictObject({ decision: z.enum(['retry', 'drop']) }),
+  reply: paymentEntry,
+})
+
+export const handleDispute = endpoint({
+  method: 'POST',
+  path: '/api/admin/disputes/{id}/handled',
+  summary: 'Note that a dispute or reversal is dealt with as it stood at `changedAt`; for staff',
+  params: z.object({ id }),
+  body: z.strictObject({ changedAt: moment }),
   reply: paymentEntry,
 })

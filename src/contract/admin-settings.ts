@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { locale } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 import { brandForm, settingSchemas, settingToSave } from './setting-values.ts'
 import { brandSettings, record } from './settings.ts'
@@ -18,6 +19,10 @@ export const emailSettingValue = z.object({
   testEmailRecipient: z.string(),
   /** Comma-separated. */
   destinationEmails: z.string(),
+  /** The language of mails to the shop itself. */
+  shopLanguage: locale,
+  /** Whether the shop gets a mail for each order and for each payment under review. */
+  orderNotices: z.boolean(),
 })
 export type EmailSettingValue = z.output<typeof emailSettingValue>
 

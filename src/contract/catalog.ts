@@ -14,6 +14,7 @@ export const product = z.object({
   description: z.string(),
   descriptionEs: z.string().nullable(),
   category: z.string(),
+  categoryEs: z.string().nullable(),
   type: productType,
   price: money,
   stock: z.int().nullable(),
@@ -48,6 +49,8 @@ export const browseProducts = endpoint({
     products: z.array(product),
     ...pageCounts,
     categories: z.array(z.string()),
+    /** The Spanish names of those that have one. */
+    categoriesEs: z.record(z.string(), z.string()),
   }),
 })
 

@@ -42,14 +42,20 @@ export const order = z.object({
   shipping: money,
   total: money,
   taxName: z.string(),
+  /** Orders from before it was kept have none. */
+  taxNameEs: z.string().nullish(),
   shippingName: z.string(),
+  shippingNameEs: z.string().nullish(),
   currency: z.string(),
   language: locale,
   items: z.array(orderItem),
   customerEmail: z.string(),
   customerName: z.string(),
-  customerAddress: orderAddress,
-  shippingAddress: orderAddress,
+  /** Given when the order holds services and workshops only. */
+  customerPhone: z.string().nullable(),
+  /** Both null when nothing ships. */
+  customerAddress: orderAddress.nullable(),
+  shippingAddress: orderAddress.nullable(),
   /** With who was named for the bill, if anybody was. */
   billingAddress: orderAddress.extend({ name: z.string().optional(), email: z.string().optional() }),
   paymentMethod: z.string(),
@@ -85,6 +91,8 @@ export const createOrder = endpoint({
       .max(200),
     customerEmail: text(400),
     customerName: text(1000),
+    /** Required when nothing of the order ships, the shipping address when something does. */
+    customerPhone: text(400).nullish(),
     customerAddress: looseAddress,
     shippingAddress: looseAddress,
     billingAddress: looseAddress,
@@ -202,6 +210,8 @@ export const changeOrderStatus = endpoint({
     status: orderStatus,
     /** The status that was seen: refused with 409 when the order has left it meanwhile. */
     from: orderStatus.optional(),
+    /** States that the money of an order paid by hand arrived; processed and shipped are refused with 409 without it. */
+    paymentReceived: z.boolean().optional(),
     language: locale.optional(),
   }),
   reply: z.object({ order, emailWarning: z.string().optional() }),
@@ -210,8 +220,7 @@ export const changeOrderStatus = endpoint({
 export const expireOrder = endpoint({
   method: 'POST',
   path: '/api/orders/{id}/expire',
-  summary:
-    'Cancel an order that was not paid by hand within 7 days: its stock goes back and its buyer hears of it (staff)',
+  summary: 'Cancel an order that waits for a payment by hand: its stock goes back and its buyer gets a mail (staff)',
   params: z.object({ id }),
   body: z.strictObject({ language: locale.optional() }),
   reply: z.object({ order, emailWarning: z.string().optional() }),
@@ -245,8 +254,8 @@ export const getOrderDetails = endpoint({
     refunds: z.array(refund),
     refundable: money,
     byHand: z.boolean(),
-    /** Not paid by hand within the days that its buyer was given. */
-    overdue: z.boolean(),
+    /** Waits for a payment by hand: staff may cancel it. */
+    unpaid: z.boolean(),
     /** Pieces that have not come back yet. */
     returnable: z.array(returnedItem),
   }),

@@ -7,6 +7,8 @@ export interface PageContext {
   publicUrl: string
   /** The shop runs as a demonstration: no real payment, a mailbox instead of mail. */
   demo: boolean
+  /** A real shop whose payments go to the emulator: pages say that no money moves. */
+  emulatedPayments: boolean
   /** Calls the API in the same process with the visitor's cookie. */
   fetchApi: (path: string, init?: RequestInit) => Promise<Response>
 }

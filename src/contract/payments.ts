@@ -43,9 +43,10 @@ export const createPaypalOrder = endpoint({
     amount: z.union([text(20), z.number()]),
     currency: z.literal('USD'),
     intent: z.literal('CAPTURE'),
-    customerInfo,
+    /** The phone is required when nothing of the cart ships, the shipping address when something does. */
+    customerInfo: customerInfo.extend({ phone: text(400).nullish() }),
     items: itemsInput,
-    shippingAddress: addressInput,
+    shippingAddress: addressInput.nullish(),
     billingAddress: addressInput.nullish(),
     /** Who pays the bill, when that is somebody else. */
     billingInfo: customerInfo.nullish(),
@@ -130,5 +131,7 @@ export const orderTotals = z.object({
   shipping: money,
   total: money,
   taxName: z.string(),
+  taxNameEs: z.string().nullish(),
   shippingName: z.string(),
+  shippingNameEs: z.string().nullish(),
 })

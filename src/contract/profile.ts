@@ -4,12 +4,23 @@ import { id, locale, text } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 
 const language = locale.optional()
+const optionalText = text(1000).nullable().optional()
+/** Needed with another address of one's own. */
+const currentPassword = password.optional()
 
 export const updateProfile = endpoint({
   method: 'PUT',
   path: '/api/profile',
-  summary: 'Change the own name or address; a new address stays pending until verified',
-  body: z.strictObject({ firstName: text(400), lastName: text(400), email, language }),
+  summary:
+    'Change the own name, phone or address; a new address needs the password and stays pending until verified, a blank phone is removed',
+  body: z.strictObject({
+    firstName: text(400),
+    lastName: text(400),
+    email,
+    phone: optionalText,
+    currentPassword,
+    language,
+  }),
   reply: user,
 })
 
@@ -21,7 +32,21 @@ export const changePassword = endpoint({
   reply: z.object({ message: z.string() }),
 })
 
-const optionalText = text(1000).nullable().optional()
+export const exportOwnData = endpoint({
+  method: 'GET',
+  path: '/api/profile/export',
+  summary: 'Everything that the shop knows about the signed-in person, as a JSON file',
+  reply: 'raw',
+})
+
+export const deleteOwnAccount = endpoint({
+  method: 'POST',
+  path: '/api/profile/delete',
+  summary: "Delete the own account after its password; orders stay, without the person (customers; staff's by staff)",
+  body: z.strictObject({ password }),
+  reply: null,
+  status: 204,
+})
 
 /** Serves checkout and profile: the fields that a customer may change of themselves, under both of their names. */
 export const updateUser = endpoint({
@@ -31,6 +56,7 @@ export const updateUser = endpoint({
   params: z.object({ id }),
   body: z.strictObject({
     email: email.optional(),
+    currentPassword,
     firstName: text(400).optional(),
     lastName: text(400).optional(),
     phone: optionalText,

@@ -36,6 +36,15 @@ export const verifyEmail = endpoint({
   reply: message,
 })
 
+/** For a link that answers 400 `password_required`: several people registered with its address. */
+export const verifyEmailWithPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/verify-email',
+  summary: 'Verify an address with the token of the mail and the password of the registration that it confirms',
+  body: z.strictObject({ token: text(200), password }),
+  reply: message,
+})
+
 export const resendVerification = endpoint({
   method: 'POST',
   path: '/api/auth/resend-verification',

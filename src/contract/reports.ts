@@ -54,6 +54,11 @@ export const attention = z.object({
       }),
     ),
   }),
+  /** What the last check of the records found to be impossible; `rule` by its name in orders/invariants.sql. */
+  violations: z.object({
+    count: z.int(),
+    first: z.array(z.object({ id: z.string(), rule: z.string(), subject: z.string() })),
+  }),
 })
 export type Attention = z.output<typeof attention>
 

@@ -15,6 +15,7 @@ test('a mail account has its defaults', () => {
     ...account,
     ...{ smtpPort: '587', smtpPassword: '', useSSL: true, enableBounceHandling: false },
     ...{ replyToEmail: '', supportEmail: '', testEmailRecipient: '', destinationEmails: '' },
+    ...{ shopLanguage: 'en', orderNotices: true },
   })
   const destinationEmails = 'ana@correo.test, eva@correo.test'
   expect(emailValue.parse({ ...account, destinationEmails })).toMatchObject({ destinationEmails })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { checkEmail, checkPhone, normaliseEmail } from '../domain/person.ts'
 import { isStorableText, normaliseLine } from '../domain/text.ts'
+import { locale } from './codecs.ts'
 import { checklistChange } from './security.ts'
 
 const atMost = (max: number) => `At most ${max} characters`
@@ -68,6 +69,10 @@ export const emailValue = z.strictObject({
   enableBounceHandling: z.boolean().default(false),
   testEmailRecipient: emailOrEmpty.default(''),
   destinationEmails: emailList.default(''),
+  /** The language of mails to the shop itself. */
+  shopLanguage: locale.default('en'),
+  /** Whether the shop gets a mail for each order and for each payment under review. */
+  orderNotices: z.boolean().default(true),
 })
 
 /** The payment account (back office §3). `paypal_client_secret` blank keeps the stored one. */
@@ -129,11 +134,13 @@ export const settingSchemas = {
     tax_name: line(50)
       .transform((name) => name || 'Tax')
       .default('Tax'),
+    tax_name_es: line(50).optional(),
     shipping_enabled: z.boolean().default(false),
     shipping_rate: amount(999_999).default(0),
     shipping_name: line(50)
       .transform((name) => name || 'Shipping')
       .default('Shipping'),
+    shipping_name_es: line(50).optional(),
     free_shipping_threshold: amount(999_999).default(0),
   }),
   paypal: paypalAccountValue,

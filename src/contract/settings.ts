@@ -36,9 +36,11 @@ export const shoppingCartValue = z.object({
   tax_enabled: z.boolean(),
   tax_rate: z.number(),
   tax_name: z.string(),
+  tax_name_es: z.string().optional(),
   shipping_enabled: z.boolean(),
   shipping_rate: z.number(),
   shipping_name: z.string(),
+  shipping_name_es: z.string().optional(),
   free_shipping_threshold: z.number(),
 })
 

@@ -4,7 +4,12 @@ import { endpoint } from './endpoint.ts'
 const state = z.object({ status: z.string() })
 
 export const healthz = endpoint({ method: 'GET', path: '/healthz', summary: 'The process answers', reply: state })
-export const readyz = endpoint({ method: 'GET', path: '/readyz', summary: 'The database answers too', reply: state })
+export const readyz = endpoint({
+  method: 'GET',
+  path: '/readyz',
+  summary: 'The database takes writes, and the process is not stopping',
+  reply: state,
+})
 export const metrics = endpoint({
   method: 'GET',
   path: '/metrics',

@@ -1,15 +1,17 @@
 import { z } from 'zod'
 import { userStatuses } from '../domain/lists.ts'
-import { role, typedEmail, typedPassword, user } from './accounts.ts'
+import { account, role, typedEmail, typedPassword } from './accounts.ts'
 import { id, locale, money, pageCounts, pageQuery, text } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 
 /** A user as staff see them. */
-export const managedUser = user.extend({
+export const managedUser = account.extend({
   /** The language of their mails. */
   language: locale,
   /** Named in the configuration: nobody else edits or deletes them (spec §6). */
   isProtected: z.boolean(),
+  /** Signs in with a second factor. */
+  hasSecondFactor: z.boolean(),
 })
 export type ManagedUser = z.output<typeof managedUser>
 

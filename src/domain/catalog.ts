@@ -32,6 +32,7 @@ export interface ProductDraft {
   description: string
   descriptionEs?: string
   category: string
+  categoryEs?: string
   stock: Stock
   price: Cents
   imageUrl?: string
@@ -100,6 +101,15 @@ export function categoriesOf(products: readonly Pick<Searchable, 'category'>[]):
   return [...new Set(categories)].filter((category) => category.trim() !== '')
 }
 
+/** The Spanish names of the categories that have one, by their English names. */
+export function spanishCategories(
+  products: readonly (Pick<Searchable, 'category'> & { categoryEs?: string | null })[],
+): Record<string, string> {
+  return Object.fromEntries(
+    products.flatMap(({ category, categoryEs }) => (category && categoryEs ? [[category, categoryEs]] : [])),
+  )
+}
+
 /** Lowercase ASCII words joined by hyphens, for file names and addresses; '' when nothing is left. */
 export function slugify(text: string): string {
   return fold(text)
@@ -109,13 +119,14 @@ export function slugify(text: string): string {
 
 /** The faults of a product, one a field at most, in the order of the form (back office §5). */
 export function checkProduct(draft: ProductDraft): ProductFault[] {
-  const { nameEs = '', description, descriptionEs = '', category, imageUrl = '' } = draft
+  const { nameEs = '', description, descriptionEs = '', category, categoryEs = '', imageUrl = '' } = draft
   const codes: [keyof ProductDraft, ProductFaultCode | null][] = [
     ['name', checkProductName(draft.name)],
     ['nameEs', nameEs.trim() === '' ? null : checkProductName(nameEs)],
     ['description', checkProductDescription(description)],
     ['descriptionEs', checkProductDescription(descriptionEs)],
     ['category', characters(category) > 100 ? 'product_category_too_long' : null],
+    ['categoryEs', characters(categoryEs) > 100 ? 'product_category_too_long' : null],
     ['price', checkPrice(draft.price)],
     ['stock', checkStock(draft.stock)],
     ['imageUrl', imageUrl === '' || isPictureUrl(imageUrl) ? null : 'product_image_url'],

@@ -43,3 +43,37 @@ const moves: Record<CheckoutState, readonly CheckoutState[]> = {
   released: ['review', 'completed', 'refunded'],
   refunded: [],
 }
+
+/**
+ * Why an attempt took no money:
+ * - declined: PayPal refused the payment; the buyer may try again;
+ * - left: the buyer's page gave the payment up before it was approved;
+ * - abandoned: never approved, and its time is over;
+ * - superseded: replaced by a later attempt for the same cart, which keeps the order number;
+ * - paid_elsewhere: its buyer paid with another checkout;
+ * - sold_out: the stock was gone before the money was taken;
+ * - unpaid: not paid by hand in time;
+ * - canceled: ended by staff.
+ */
+export const checkoutEndings = [
+  'declined',
+  'left',
+  'abandoned',
+  'superseded',
+  'paid_elsewhere',
+  'sold_out',
+  'unpaid',
+  'canceled',
+] as const
+
+/** Why an attempt took no money. */
+export type CheckoutEnding = (typeof checkoutEndings)[number]
+
+/** Whether the shop itself may capture an approved payment: never after a decline or once its page gave it up. */
+export function mayCaptureAlone(checkout: {
+  state: CheckoutState
+  attempt: number
+  ending: CheckoutEnding | null
+}): boolean {
+  return checkout.state === 'created' && checkout.attempt === 1 && checkout.ending === null
+}

@@ -8,8 +8,8 @@ import { roles } from './roles.ts'
 export const orderFilters = ['to_ship', 'unpaid', ...orderStatuses] as const
 export type OrderFilter = (typeof orderFilters)[number]
 
-/** Payments: those that wait for a person, or those of a state. */
-export const paymentFilters = ['attention', ...checkoutStates] as const
+/** Payments: those that wait for a person, those of a state, or those that ended without money for one of these reasons. */
+export const paymentFilters = ['attention', ...checkoutStates, 'declined', 'abandoned', 'superseded'] as const
 export type PaymentFilter = (typeof paymentFilters)[number]
 
 /** People: unverified accounts count as inactive (spec §4). */
@@ -26,15 +26,20 @@ export const mailTemplates = [
   'existing_account',
   'password_reset',
   'password_changed',
+  'second_factor_changed',
   'email_change_notice',
   'order_confirmation',
   'order_status',
   'order_refunded',
   'order_expired',
+  'order_canceled',
   'order_declined',
+  'order_notice',
   'contact_notice',
   'contact_confirmation',
   'staff_alert',
+  'dispute_notice',
+  'invariants_violated',
   'settings_changed',
 ] as const
 

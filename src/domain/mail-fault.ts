@@ -1,6 +1,7 @@
 /** Why a mail did not leave, as far as its sender can do something about it. */
 export const mailFaults = [
   'no_account',
+  'no_root_account',
   'settings_unreadable',
   'host_unknown',
   'host_private',
@@ -22,6 +23,8 @@ export type MailFault = (typeof mailFaults)[number]
 /** The same in plain English: what happened, and what to look at. */
 export const mailFaultMessages: Record<MailFault, string> = {
   no_account: 'No mail account is set up yet. Save the email settings first.',
+  no_root_account:
+    'Mail to root users leaves only through email settings that a root user saved. Ask one to save them.',
   settings_unreadable: 'The stored email settings cannot be read. Enter the password again and save them.',
   host_unknown: 'The mail server was not found. Check the SMTP host for typing mistakes.',
   host_private: 'The SMTP host is on a private network, and this shop only speaks to mail servers on the Internet.',

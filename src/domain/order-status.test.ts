@@ -4,6 +4,8 @@ import {
   badgeTone,
   countsAsSale,
   isOverdue,
+  marksPaid,
+  needsPaymentStatement,
   orderStatuses,
   paymentAfter,
   paymentStatuses,
@@ -49,6 +51,15 @@ test('money that came by hand is told by the status, money of the wallet by the 
   const wallet = { ...manual, paymentMethod: 'PayPal', paymentStatus: 'pending_review' } as const
   expect(paymentAfter(wallet, 'completed')).toBe('pending_review')
   expect(paymentAfter({ ...manual, paymentStatus: 'refunded' }, 'completed')).toBe('refunded')
+})
+
+test('only a status beyond completed needs a statement that the money of an unpaid order arrived', () => {
+  const unpaid = { status: 'pending', paymentMethod: 'Manual', paymentStatus: 'awaiting' } as const
+  expect(orderStatuses.map((status) => marksPaid(unpaid, status))).toEqual([false, true, true, true])
+  expect(orderStatuses.map((status) => needsPaymentStatement(unpaid, status))).toEqual([false, false, true, true])
+  const asking = paymentStatuses.filter((paymentStatus) => marksPaid({ ...unpaid, paymentStatus }, 'shipped'))
+  expect(asking).toEqual(['awaiting'])
+  expect(marksPaid({ ...unpaid, paymentMethod: 'PayPal' }, 'shipped')).toBe(false)
 })
 
 test('an order paid by hand is overdue after seven days, unless its money came', () => {

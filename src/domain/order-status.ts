@@ -55,6 +55,19 @@ export function paymentAfter(order: OrderMoney, status: OrderStatus): PaymentSta
   return order.paymentStatus
 }
 
+/** Whether giving an order this status records its payment by hand as received. */
+export function marksPaid(order: OrderMoney, status: OrderStatus): boolean {
+  return isUnpaid(order) && paymentAfter(order, status) === 'paid'
+}
+
+/**
+ * Whether a change of status must state that the money arrived: it records the payment although the status does not say
+ * so. Completed means "payment received" (back office §4) and is its own statement.
+ */
+export function needsPaymentStatement(order: OrderMoney, status: OrderStatus): boolean {
+  return marksPaid(order, status) && status !== 'completed'
+}
+
 /** Whether an order ended without money (not paid by hand in time, or declined by the wallet): no work follows on it. */
 export function isCancelled({ paymentStatus }: Pick<OrderMoney, 'paymentStatus'>): boolean {
   return paymentStatus === 'voided'

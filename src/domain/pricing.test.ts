@@ -13,9 +13,11 @@ const settings: CartSettings = {
   taxEnabled: true,
   taxRate: 1150,
   taxName: 'IVU',
+  taxNameEs: null,
   shippingEnabled: true,
   shippingRate: 595,
   shippingName: 'Correo',
+  shippingNameEs: null,
   freeShippingThreshold: 5000,
 }
 
@@ -31,10 +33,13 @@ describe('priceCart', () => {
       shipping: 0,
       total: 7248,
       taxName: 'Tax',
+      taxNameEs: null,
       shippingName: 'Shipping',
+      shippingNameEs: null,
       taxEnabled: false,
       shippingEnabled: false,
       freeShipping: true,
+      ships: true,
     })
   })
 
@@ -45,10 +50,13 @@ describe('priceCart', () => {
       shipping: 595,
       total: 3939, // 29.99 + 3.45 + 5.95
       taxName: 'IVU',
+      taxNameEs: null,
       shippingName: 'Correo',
+      shippingNameEs: null,
       taxEnabled: true,
       shippingEnabled: true,
       freeShipping: false,
+      ships: true,
     })
   })
 
@@ -211,10 +219,19 @@ describe('chargeNames', () => {
   const words = { tax: 'Impuesto', shipping: 'Envío' }
 
   test('says the default names in the words of the reader', () => {
-    expect(chargeNames(defaultCartSettings, words)).toEqual(words)
+    expect(chargeNames(defaultCartSettings, words, 'es')).toEqual(words)
   })
 
   test('leaves a name that the shop chose as it is', () => {
-    expect(chargeNames(settings, words)).toEqual({ tax: 'IVU', shipping: 'Correo' })
+    expect(chargeNames(settings, words, 'es')).toEqual({ tax: 'IVU', shipping: 'Correo' })
+  })
+
+  test('prefers the Spanish label of the shop in Spanish only', () => {
+    const labels = { taxName: 'Sales tax', taxNameEs: 'IVU', shippingName: 'Shipping', shippingNameEs: 'Correo' }
+    expect(chargeNames(labels, words, 'es')).toEqual({ tax: 'IVU', shipping: 'Correo' })
+    expect(chargeNames(labels, { tax: 'Tax', shipping: 'Shipping' }, 'en')).toEqual({
+      tax: 'Sales tax',
+      shipping: 'Shipping',
+    })
   })
 })

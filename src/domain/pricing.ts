@@ -1,16 +1,25 @@
+import { textIn } from './bilingual.ts'
+import type { Locale } from './locale.ts'
 import { type Cents, percentOf } from './money.ts'
 
 /** The most pieces one line of a cart or order may hold. */
 export const maxQuantity = 999_999
+
+/** The largest total of an order, in cents: what `decimal(10,2)` holds (spec §3). */
+export const maxOrderTotal: Cents = 9_999_999_999
 
 /** The shopping_cart settings (spec §3): `taxRate` in basis points, amounts in cents, a threshold of 0 is disabled. */
 export interface CartSettings {
   taxEnabled: boolean
   taxRate: number
   taxName: string
+  /** Null without a Spanish label. */
+  taxNameEs: string | null
   shippingEnabled: boolean
   shippingRate: Cents
   shippingName: string
+  /** Null without a Spanish label. */
+  shippingNameEs: string | null
   freeShippingThreshold: Cents
 }
 
@@ -19,9 +28,11 @@ export const defaultCartSettings: CartSettings = {
   taxEnabled: false,
   taxRate: 0,
   taxName: 'Tax',
+  taxNameEs: null,
   shippingEnabled: false,
   shippingRate: 0,
   shippingName: 'Shipping',
+  shippingNameEs: null,
   freeShippingThreshold: 0,
 }
 
@@ -30,9 +41,11 @@ export interface StoredCartSettings {
   tax_enabled: boolean
   tax_rate: number
   tax_name: string
+  tax_name_es?: string | undefined
   shipping_enabled: boolean
   shipping_rate: number
   shipping_name: string
+  shipping_name_es?: string | undefined
   free_shipping_threshold: number
 }
 
@@ -42,9 +55,11 @@ export function readCartSettings(stored: StoredCartSettings): CartSettings {
     taxEnabled: stored.tax_enabled,
     taxRate: hundredths(stored.tax_rate),
     taxName: stored.tax_name,
+    taxNameEs: stored.tax_name_es || null,
     shippingEnabled: stored.shipping_enabled,
     shippingRate: hundredths(stored.shipping_rate),
     shippingName: stored.shipping_name,
+    shippingNameEs: stored.shipping_name_es || null,
     freeShippingThreshold: hundredths(stored.free_shipping_threshold),
   }
 }
@@ -56,17 +71,23 @@ export interface PricedLine {
   ships: boolean
 }
 
-/** What a cart costs, in cents. `freeShipping` is true when no shipping is charged: print "Free" then (spec §9). */
+/**
+ * What a cart costs, in cents. `freeShipping` is true when no shipping is charged: print "Free" then (spec §9), and no
+ * shipping line at all when nothing `ships`.
+ */
 export interface Totals {
   subtotal: Cents
   tax: Cents
   shipping: Cents
   total: Cents
   taxName: string
+  taxNameEs: string | null
   shippingName: string
+  shippingNameEs: string | null
   taxEnabled: boolean
   shippingEnabled: boolean
   freeShipping: boolean
+  ships: boolean
 }
 
 /**
@@ -84,21 +105,35 @@ export function priceCart(lines: readonly PricedLine[], settings: CartSettings):
     shipping,
     total: whole(subtotal + tax + shipping),
     taxName: settings.taxName,
+    taxNameEs: settings.taxNameEs,
     shippingName: settings.shippingName,
+    shippingNameEs: settings.shippingNameEs,
     taxEnabled: settings.taxEnabled,
     shippingEnabled: settings.shippingEnabled,
     freeShipping: shipping === 0,
+    ships: needsShipping(lines),
   }
 }
 
-/** What the charges are called: by the shop's own names; a default name, which is English, in the reader's `words`. */
+/** The labels of an order's charges; orders from before they were kept have no Spanish ones. */
+export type ChargeLabels = Pick<Totals, 'taxName' | 'shippingName'> & {
+  taxNameEs?: string | null | undefined
+  shippingNameEs?: string | null | undefined
+}
+
+/**
+ * The labels of the charges in a language: the shop's own, its Spanish ones first in Spanish; a default label, which is
+ * English, in the translated `words`.
+ */
 export function chargeNames(
-  { taxName, shippingName }: Pick<Totals, 'taxName' | 'shippingName'>,
+  { taxName, taxNameEs, shippingName, shippingNameEs }: ChargeLabels,
   words: { tax: string; shipping: string },
+  language: Locale,
 ): { tax: string; shipping: string } {
+  const { taxName: defaultTax, shippingName: defaultShipping } = defaultCartSettings
   return {
-    tax: taxName === defaultCartSettings.taxName ? words.tax : taxName,
-    shipping: shippingName === defaultCartSettings.shippingName ? words.shipping : shippingName,
+    tax: textIn(language, taxName === defaultTax ? words.tax : taxName, taxNameEs),
+    shipping: textIn(language, shippingName === defaultShipping ? words.shipping : shippingName, shippingNameEs),
   }
 }
 
@@ -111,8 +146,13 @@ export function amountOf(line: Pick<PricedLine, 'unitPrice' | 'quantity'>): Cent
   return whole(line.unitPrice * line.quantity)
 }
 
+/** Whether anything is sent by parcel: an order of services and workshops only has no shipping address and no shipping line. */
+export function needsShipping(lines: readonly { ships: boolean }[]): boolean {
+  return lines.some((line) => line.ships)
+}
+
 function shippingFor(lines: readonly PricedLine[], subtotal: Cents, settings: CartSettings): Cents {
-  if (!settings.shippingEnabled || !lines.some((line) => line.ships)) return 0
+  if (!settings.shippingEnabled || !needsShipping(lines)) return 0
   const threshold = whole(settings.freeShippingThreshold)
   const reached = threshold > 0 && subtotal >= threshold
   return reached ? 0 : whole(settings.shippingRate)

@@ -24,7 +24,7 @@ test('the pages together are what passes the filter, in its order, each page ful
 })
 
 test('a page beyond the last is the last, and nothing is one page', () => {
-  const products = ['a', 'b', 'c'].map((name) => ({ name, category: 'Face' }))
+  const products = ['a', 'b', 'c'].map((name) => ({ name, category: 'Face', categoryEs: 'Rostro' }))
   expect(shelfOf(products, { ...all, page: 99, size: 2 })).toEqual({
     products: [products[2]],
     page: 2,
@@ -32,6 +32,7 @@ test('a page beyond the last is the last, and nothing is one page', () => {
     matching: 3,
     total: 3,
     categories: ['Face'],
+    categoriesEs: { Face: 'Rostro' },
   })
   expect(shelfOf(products, { search: 'z', category: 'all', page: 3, size: 2 })).toMatchObject({
     products: [],

@@ -1,4 +1,4 @@
-import { categoriesOf, filterProducts, type ProductFilter, type Searchable } from './catalog.ts'
+import { categoriesOf, filterProducts, type ProductFilter, type Searchable, spanishCategories } from './catalog.ts'
 import { type PageWish, placeOf } from './list-page.ts'
 
 /** Products on one page of a list. Catalogues up to this size are one page, and arrive in the page's HTML as a whole. */
@@ -15,10 +15,12 @@ export interface Shelf<P> {
   total: number
   /** Those of the whole catalogue, whatever the filter. */
   categories: string[]
+  /** The Spanish names of those that have one. */
+  categoriesEs: Record<string, string>
 }
 
 /** A page of the products that pass the filters, in their order; `page` counts from 1. */
-export function shelfOf<P extends Searchable>(
+export function shelfOf<P extends Searchable & { categoryEs?: string | null }>(
   products: readonly P[],
   { page, size, ...filter }: ProductFilter & PageWish,
 ): Shelf<P> {
@@ -30,5 +32,6 @@ export function shelfOf<P extends Searchable>(
     matching: matching.length,
     total: products.length,
     categories: categoriesOf(products),
+    categoriesEs: spanishCategories(products),
   }
 }

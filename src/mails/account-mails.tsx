@@ -1,7 +1,8 @@
+import type { Locale } from '../domain/locale.ts'
 import { m } from '../paraglide/messages.js'
 import type { Template } from './content.ts'
 import { formatMoment } from './format.ts'
-import type { MailData, RenderOptions } from './mail.ts'
+import type { MailData, RenderOptions, SecondFactorChange } from './mail.ts'
 import { Action, Greeting, Note, Paragraph, TextLink, Title, WrittenLink } from './parts.tsx'
 
 export const verification: Template<MailData['verification']> = (data, options) => {
@@ -111,6 +112,37 @@ export const passwordChanged: Template<MailData['password_changed']> = ({ name, 
         <Paragraph>{m.mail_password_changed_body({ shop: options.brand.companyName, when }, locale)}</Paragraph>
         <Paragraph>{m.mail_password_changed_note({}, locale)}</Paragraph>
         <Action href={resetUrl}>{m.mail_password_changed_button({}, locale)}</Action>
+      </>
+    ),
+  }
+}
+
+type ChangeText = (data: { shop: string; when: string; detail: string }, options: { locale: Locale }) => string
+
+const changes: Record<SecondFactorChange, ChangeText> = {
+  passkey_added: m.mail_second_factor_passkey_added,
+  passkey_removed: m.mail_second_factor_passkey_removed,
+  totp_added: m.mail_second_factor_totp_added,
+  totp_removed: m.mail_second_factor_totp_removed,
+  recovery_codes_renewed: m.mail_second_factor_recovery_codes_renewed,
+  recovery_code_used: m.mail_second_factor_recovery_code_used,
+  factors_removed: m.mail_second_factor_factors_removed,
+}
+
+export const secondFactorChanged: Template<MailData['second_factor_changed']> = (data, options) => {
+  const locale = { locale: options.language }
+  const when = formatMoment(data.changedAt, options.language)
+  const { companyName: shop } = options.brand
+  return {
+    subject: m.mail_second_factor_subject({}, locale),
+    preview: m.mail_second_factor_preview({}, locale),
+    body: (
+      <>
+        <Title>{m.mail_second_factor_title({}, locale)}</Title>
+        <Greeting name={data.name} options={options} />
+        <Paragraph>{changes[data.change]({ shop, when, detail: data.detail ?? '' }, locale)}</Paragraph>
+        <Paragraph>{m.mail_second_factor_note({}, locale)}</Paragraph>
+        <Action href={data.resetUrl}>{m.mail_password_changed_button({}, locale)}</Action>
       </>
     ),
   }

@@ -30,8 +30,12 @@ export interface MailOrder {
   shipping: Cents
   total: Cents
   taxName: string
+  taxNameEs?: string | null | undefined
   shippingName: string
-  shippingAddress: MailAddress
+  shippingNameEs?: string | null | undefined
+  /** Null when nothing ships; then the phone is there. */
+  shippingAddress: MailAddress | null
+  customerPhone?: string | null
   /** Where the bill goes, and to whom, when that is not where the parcel goes. */
   billing?: (MailAddress & { name: string }) | undefined
   paymentMethod: string
@@ -47,6 +51,16 @@ export interface PaymentInstructions {
   address?: string | undefined
 }
 
+/** What changed about the second factor of an account. */
+export type SecondFactorChange =
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'totp_added'
+  | 'totp_removed'
+  | 'recovery_codes_renewed'
+  | 'recovery_code_used'
+  | 'factors_removed'
+
 /** What each template needs. Links are whole addresses, built by the caller from the configured public URL. */
 export interface MailData {
   /** A new account, or a changed address (`change`), proves that its address is its own. */
@@ -61,6 +75,14 @@ export interface MailData {
   existing_account: { name: string; signInUrl: string; resetUrl: string }
   password_reset: { name: string; resetUrl: string }
   password_changed: { name: string; changedAt: string; resetUrl: string }
+  /** A second factor of the account was added, used up or removed. `detail`: a passkey's name, or recovery codes left. */
+  second_factor_changed: {
+    name: string
+    change: SecondFactorChange
+    detail?: string | undefined
+    changedAt: string
+    resetUrl: string
+  }
   /** To the old address, when a new one was asked for. */
   email_change_notice: { name: string; newEmail: string; resetUrl: string }
   order_confirmation: {
@@ -83,6 +105,8 @@ export interface MailData {
   order_refunded: {
     order: MailOrder
     refunded: Cents
+    /** The lines that the refund is for; empty for a sum that belongs to no line. */
+    refundedLines?: MailOrderLine[] | undefined
     ordersUrl: string
     /** What staff want to tell the buyer. */
     note?: string | undefined
@@ -93,12 +117,27 @@ export interface MailData {
   }
   /** An unpaid order that expired. */
   order_expired: { order: MailOrder; shopUrl: string }
+  /** An unpaid order that staff canceled. */
+  order_canceled: { order: MailOrder; shopUrl: string }
   /** An order whose payment the wallet looked at for a while, and then declined. */
   order_declined: { order: MailOrder; shopUrl: string }
   /** To the shop: a visitor's message. */
   contact_notice: { name: string; email: string; message: string; receivedAt: string }
   /** To the visitor; holds none of their text, so that nobody can send texts through the shop. */
-  contact_confirmation: { shopUrl: string }
+  contact_confirmation: {
+    shopUrl: string
+    /** When the message arrived, ISO 8601 in UTC; mails queued by an earlier version have none. */
+    receivedAt?: string | undefined
+  }
+  /** To the shop: an order was placed, or a payment that was under review arrived (`confirmed`). */
+  order_notice: {
+    order: MailOrder
+    customerEmail: string
+    payment: 'paid' | 'pending_review' | 'awaiting' | 'confirmed'
+    orderUrl: string
+    /** No money moved: emulator or sandbox. */
+    demo?: boolean | undefined
+  }
   /** To every root: somebody changed how the shop is paid or sends mail. Fields by their names, never their values. */
   settings_changed: {
     setting: 'paypal' | 'email'
@@ -107,8 +146,22 @@ export interface MailData {
     fields: string[]
     auditUrl: string
   }
-  /** To every root: a payment waits for a decision (`note`, as it is stored), or PayPal refused a refund (`issue`). */
+  /** To every root and to the shop: a payment waits for a decision (`note`, as it is stored), or PayPal refused a refund (`issue`). */
   staff_alert: { orderNumber: string; link: string } & ({ note: string } | { issue: string })
+  /** To staff: a buyer or a bank claims money back. Codes are PayPal's, `amount` is cents, `respondBy` ISO 8601. */
+  dispute_notice: {
+    orderNumber: string
+    link: string
+    kind: 'dispute' | 'reversal'
+    state: string
+    reason?: string | undefined
+    stage?: string | undefined
+    outcome?: string | undefined
+    amount?: Cents | undefined
+    respondBy?: string | undefined
+  }
+  /** To every root: the hourly check found what must not be; `more` counts those that are not listed. */
+  invariants_violated: { violations: { rule: string; subject: string }[]; more: number; link: string }
   /** Sent from the mail settings to prove that they work. */
   test: { sentAt: string }
 }

@@ -1,9 +1,10 @@
+import { nameIn } from '../domain/bilingual.ts'
 import type { Locale } from '../domain/locale.ts'
 import { formatMoney } from '../domain/money.ts'
 import type { OrderStatus } from '../domain/order-status.ts'
 import { m } from '../paraglide/messages.js'
 import type { Template } from './content.ts'
-import type { MailData, MailOrder, PaymentInstructions, RenderOptions } from './mail.ts'
+import type { MailData, MailOrder, MailOrderLine, PaymentInstructions, RenderOptions } from './mail.ts'
 import { OrderSummary } from './order-parts.tsx'
 import { Action, Facts, Greeting, Note, Paragraph, Subtitle, Title, Warning } from './parts.tsx'
 
@@ -23,7 +24,7 @@ export const orderConfirmation: Template<MailData['order_confirmation']> = (data
     body: (
       <>
         <Title>{title}</Title>
-        <Greeting name={order.customerName} options={options} />
+        <Greeting name={firstNameOf(order)} options={options} />
         <Paragraph>{confirmationText(data, options.language)}</Paragraph>
         {data.demo && <Warning>{m.mail_demo_note({}, locale)}</Warning>}
         {instructions && <Instructions order={order} instructions={instructions} options={options} />}
@@ -33,6 +34,9 @@ export const orderConfirmation: Template<MailData['order_confirmation']> = (data
     ),
   }
 }
+
+/** Mails of the account greet with the first name; an order only has the whole name. */
+const firstNameOf = ({ customerName }: MailOrder): string => customerName.split(' ')[0] ?? ''
 
 function confirmationText(data: MailData['order_confirmation'], language: Locale): string {
   const locale = { locale: language }
@@ -76,7 +80,7 @@ export const orderStatus: Template<MailData['order_status']> = ({ order, status,
     body: (
       <>
         <Title>{texts.title}</Title>
-        <Greeting name={order.customerName} options={options} />
+        <Greeting name={firstNameOf(order)} options={options} />
         <Paragraph>{texts.body}</Paragraph>
         <OrderSummary order={order} options={options} />
         <Action href={ordersUrl}>{m.mail_order_button({}, locale)}</Action>
@@ -131,8 +135,11 @@ export const orderRefunded: Template<MailData['order_refunded']> = (data, option
     body: (
       <>
         <Title>{m.mail_order_refunded_title({}, locale)}</Title>
-        <Greeting name={order.customerName} options={options} />
+        <Greeting name={firstNameOf(order)} options={options} />
         <Paragraph>{refundText(data, options.language)}</Paragraph>
+        {data.refundedLines && data.refundedLines.length > 0 && (
+          <Facts rows={[[m.mail_order_refunded_lines({}, locale), linesText(data.refundedLines, options.language)]]} />
+        )}
         {note && <Paragraph>{m.mail_order_refunded_note({ note }, locale)}</Paragraph>}
         {creditNote && <Paragraph>{m.mail_order_refunded_credit_note({ number: creditNote }, locale)}</Paragraph>}
         <OrderSummary order={order} options={options} />
@@ -142,12 +149,49 @@ export const orderRefunded: Template<MailData['order_refunded']> = (data, option
   }
 }
 
+const linesText = (lines: MailOrderLine[], language: Locale): string =>
+  lines.map((line) => `${line.quantity} × ${nameIn(language, line)}`).join('\n')
+
 function refundText({ order, refunded, byHand }: MailData['order_refunded'], language: Locale): string {
   const amount = { amount: formatMoney(refunded, language) }
   const locale = { locale: language }
   if (byHand) return m.mail_order_refunded_body_by_hand(amount, locale)
   if (refunded >= order.total) return m.mail_order_refunded_body_full(amount, locale)
   return m.mail_order_refunded_body(amount, locale)
+}
+
+export const orderNotice: Template<MailData['order_notice']> = (data, options) => {
+  const { order, payment } = data
+  const { language } = options
+  const locale = { locale: language }
+  const about = { number: order.orderNumber, amount: formatMoney(order.total, language) }
+  const title = payment === 'confirmed' ? m.mail_order_notice_confirmed_title : m.mail_order_notice_title
+  const texts = {
+    paid: m.mail_order_notice_paid,
+    pending_review: m.mail_order_notice_pending,
+    awaiting: m.mail_order_notice_awaiting,
+    confirmed: m.mail_order_notice_confirmed,
+  }
+  return {
+    subject: title(about, locale),
+    preview: m.mail_order_notice_preview({ name: order.customerName }, locale),
+    body: (
+      <>
+        <Title>{title(about, locale)}</Title>
+        <Paragraph>{texts[payment](about, locale)}</Paragraph>
+        {data.demo && <Warning>{m.mail_demo_note({}, locale)}</Warning>}
+        <Facts
+          rows={[
+            [m.mail_order_notice_customer({}, locale), order.customerName],
+            [m.mail_order_notice_email({}, locale), data.customerEmail],
+          ]}
+        />
+        <OrderSummary order={order} options={options} />
+        <Action href={data.orderUrl}>{m.mail_order_notice_button({}, locale)}</Action>
+        <Note>{m.mail_order_notice_note({}, locale)}</Note>
+      </>
+    ),
+  }
 }
 
 export const orderExpired: Template<MailData['order_expired']> = ({ order, shopUrl }, options) => {
@@ -158,8 +202,26 @@ export const orderExpired: Template<MailData['order_expired']> = ({ order, shopU
     body: (
       <>
         <Title>{m.mail_order_expired_title({}, locale)}</Title>
-        <Greeting name={order.customerName} options={options} />
+        <Greeting name={firstNameOf(order)} options={options} />
         <Paragraph>{m.mail_order_expired_body({}, locale)}</Paragraph>
+        <OrderSummary order={order} options={options} />
+        <Action href={shopUrl}>{m.mail_order_expired_button({}, locale)}</Action>
+        <Note>{m.mail_order_expired_note({}, locale)}</Note>
+      </>
+    ),
+  }
+}
+
+export const orderCanceled: Template<MailData['order_canceled']> = ({ order, shopUrl }, options) => {
+  const locale = { locale: options.language }
+  return {
+    subject: m.mail_order_canceled_subject({ number: order.orderNumber }, locale),
+    preview: m.mail_order_canceled_preview({}, locale),
+    body: (
+      <>
+        <Title>{m.mail_order_canceled_title({}, locale)}</Title>
+        <Greeting name={order.customerName} options={options} />
+        <Paragraph>{m.mail_order_canceled_body({}, locale)}</Paragraph>
         <OrderSummary order={order} options={options} />
         <Action href={shopUrl}>{m.mail_order_expired_button({}, locale)}</Action>
         <Note>{m.mail_order_expired_note({}, locale)}</Note>
@@ -176,7 +238,7 @@ export const orderDeclined: Template<MailData['order_declined']> = ({ order, sho
     body: (
       <>
         <Title>{m.mail_order_declined_title({}, locale)}</Title>
-        <Greeting name={order.customerName} options={options} />
+        <Greeting name={firstNameOf(order)} options={options} />
         <Paragraph>{m.mail_order_declined_body({}, locale)}</Paragraph>
         <OrderSummary order={order} options={options} />
         <Action href={shopUrl}>{m.mail_order_expired_button({}, locale)}</Action>

@@ -22,11 +22,12 @@ export function OrderSummary({ order, options }: { order: MailOrder; options: Re
         ]}
       />
       <Lines order={order} options={options} />
-      {order.ships && (
+      {order.ships && order.shippingAddress && (
         <Facts
           rows={[[m.mail_order_shipping_address({}, locale), postal(order.customerName, order.shippingAddress)]]}
         />
       )}
+      {order.customerPhone && <Facts rows={[[m.mail_order_phone({}, locale), order.customerPhone]]} />}
       {order.billing && (
         <Facts rows={[[m.mail_order_billing_address({}, locale), postal(order.billing.name, order.billing)]]} />
       )}
@@ -38,7 +39,7 @@ function Lines({ order, options: { language } }: { order: MailOrder; options: Re
   const locale = { locale: language }
   const money = (cents: number) => formatMoney(cents, language)
   const words = { tax: m.mail_order_tax({}, locale), shipping: m.mail_order_shipping({}, locale) }
-  const names = chargeNames(order, words)
+  const names = chargeNames(order, words, language)
   return (
     <table className="lines" width="100%" style={styles.table}>
       <thead>
@@ -68,10 +69,12 @@ function Lines({ order, options: { language } }: { order: MailOrder; options: Re
           </tr>
         ))}
         <Total name={m.mail_order_subtotal({}, locale)} value={money(order.subtotal)} />
-        <Total
-          name={names.shipping}
-          value={order.shipping === 0 ? m.mail_order_free({}, locale) : money(order.shipping)}
-        />
+        {order.ships && (
+          <Total
+            name={names.shipping}
+            value={order.shipping === 0 ? m.mail_order_free({}, locale) : money(order.shipping)}
+          />
+        )}
         <Total name={names.tax} value={money(order.tax)} />
         <Total name={m.mail_order_total({}, locale)} value={money(order.total)} strong />
       </tbody>

@@ -27,20 +27,29 @@ const samples: { [T in MailTemplate]: Extract<Mail, { template: T }>['data'] } =
   verification: { name: 'Marisol', verifyUrl: link },
   existing_account: { name: 'Marisol', signInUrl: link, resetUrl: link },
   password_reset: { name: 'Marisol', resetUrl: link },
+  second_factor_changed: {
+    name: 'Marisol',
+    change: 'passkey_added',
+    detail: 'iPhone',
+    changedAt: '2026-11-20T15:30:00Z',
+    resetUrl: link,
+  },
   password_changed: { name: 'Marisol', changedAt: '2026-11-20T15:30:00Z', resetUrl: link },
   email_change_notice: { name: 'Marisol', newEmail: 'new@example.test', resetUrl: link },
   order_confirmation: { order, ordersUrl: link },
   order_status: { order, status: 'shipped', ordersUrl: link },
   order_refunded: { order, refunded: 9589, ordersUrl: link, note: 'Lo sentimos.', creditNote: 'CN-000001' },
   order_expired: { order, shopUrl: link },
+  order_canceled: { order, shopUrl: link },
   order_declined: { order, shopUrl: link },
+  order_notice: { order, customerEmail: 'marisol@example.test', payment: 'paid', orderUrl: link },
   contact_notice: {
     name: 'Ana',
     email: 'ana@example.test',
     message: `Hola ${link}`,
     receivedAt: '2026-11-20T15:30:00Z',
   },
-  contact_confirmation: { shopUrl: link },
+  contact_confirmation: { shopUrl: link, receivedAt: '2026-11-20T15:30:00Z' },
   settings_changed: {
     setting: 'paypal',
     who: 'Nilsa Báez (nilsa@example.test)',
@@ -48,7 +57,18 @@ const samples: { [T in MailTemplate]: Extract<Mail, { template: T }>['data'] } =
     fields: ['paypal_mode', 'paypal_client_secret'],
     auditUrl: link,
   },
+  invariants_violated: { violations: [{ rule: 'an order adds up', subject: 'FM-000417' }], more: 2, link },
   staff_alert: { orderNumber: 'FM-000417', note: 'The captured amount differs from the order total.', link },
+  dispute_notice: {
+    orderNumber: 'FM-000417',
+    link,
+    kind: 'dispute',
+    state: 'WAITING_FOR_SELLER_RESPONSE',
+    reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
+    stage: 'INQUIRY',
+    amount: 9589,
+    respondBy: '2026-11-30T15:30:00Z',
+  },
   test: { sentAt: '2026-11-20T15:30:00Z' },
 }
 const brand = { companyName: 'Flor de Maga', logoUrl: null, supportEmail: 'help@shop.test' }
@@ -153,6 +173,29 @@ test('a changed payment account is told by who, when and which fields, in words'
   expect(spanish.text).toContain('Modo')
 })
 
+test('a refund lists the lines that it is for', async () => {
+  const refundedLines = [{ name: 'Rose Serum', nameEs: 'Sérum de Rosas', quantity: 1, price: 3400 }]
+  const refund = (data: object) =>
+    render({ template: 'order_refunded', data: { ...samples.order_refunded, ...data } } as Mail, 'es')
+  expect((await refund({ refundedLines })).text).toMatch(/Artículos reembolsados\s+1 × Sérum de Rosas/)
+  expect((await refund({ refundedLines: [] })).text).not.toContain('Artículos reembolsados')
+})
+
+test('the notice of an order tells the shop who ordered, what it costs and whether it is paid', async () => {
+  const notice = (data: object, language: Locale) =>
+    render({ template: 'order_notice', data: { ...samples.order_notice, ...data } } as Mail, language)
+  const paid = await notice({}, 'en')
+  expect(paid.subject).toBe('New order FM-000417: $95.89')
+  for (const part of ['marisol@example.test', 'The order is paid.', 'Sérum Facial', link]) {
+    expect(paid.text).toContain(part)
+  }
+  const unpaid = await notice({ payment: 'awaiting', demo: true }, 'es')
+  expect(unpaid.subject).toBe('Pedido nuevo FM-000417: $95.89')
+  expect(unpaid.text).toContain('Marca el pedido como pagado cuando llegue el dinero.')
+  expect((await notice({ payment: 'pending_review' }, 'en')).text).toContain('PayPal is still reviewing this payment.')
+  expect((await notice({ payment: 'confirmed' }, 'es')).subject).toBe('Pago confirmado del pedido FM-000417: $95.89')
+})
+
 test('an alert about a payment is said in the language of its reader', async () => {
   const note = 'The captured amount differs from the order total.'
   const alert = (data: { note: string } | { issue: string }, language: Locale) =>
@@ -165,4 +208,15 @@ test('an alert about a payment is said in the language of its reader', async () 
   expect((await alert({ issue: 'TRANSACTION_REFUSED' }, 'es')).text).toContain(
     'rechazó un reembolso: TRANSACTION_REFUSED',
   )
+})
+
+test.each(all)('$template has no double full stop, also after "a. m."', async (mail) => {
+  for (const language of ['en', 'es'] as const) expect((await render(mail, language)).text).not.toMatch(/\.\.(?!\.)/)
+})
+
+test('every mail greets with the first name, and the confirmation of a message says when it arrived', async () => {
+  expect((await confirm({})).text).toContain('Hello Marisol,')
+  const confirmation = { template: 'contact_confirmation', data: samples.contact_confirmation } as const
+  expect((await render(confirmation, 'en')).text).toMatch(/Hello,.*November 20, 2026.*11:30/s)
+  expect((await render(confirmation, 'es')).text).toMatch(/Hola:.*20 de noviembre de 2026.*11:30/s)
 })

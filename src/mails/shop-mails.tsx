@@ -1,10 +1,13 @@
+import { formatMoney } from '../domain/money.ts'
 import { m } from '../paraglide/messages.js'
 import { accountFieldText } from '../texts/account-fields.ts'
+import { disputeTexts } from '../texts/dispute-texts.ts'
 import { noteText } from '../texts/payment-notes.ts'
+import { violationText } from '../texts/violations.ts'
 import type { Template } from './content.ts'
 import { formatMoment } from './format.ts'
 import type { MailData } from './mail.ts'
-import { Action, Facts, Note, Paragraph, PlainText, Subtitle, Title } from './parts.tsx'
+import { Action, Facts, Greeting, Note, Paragraph, PlainText, Subtitle, Title } from './parts.tsx'
 
 export const contactNotice: Template<MailData['contact_notice']> = (data, options) => {
   const locale = { locale: options.language }
@@ -29,7 +32,7 @@ export const contactNotice: Template<MailData['contact_notice']> = (data, option
   }
 }
 
-export const contactConfirmation: Template<MailData['contact_confirmation']> = ({ shopUrl }, options) => {
+export const contactConfirmation: Template<MailData['contact_confirmation']> = ({ shopUrl, receivedAt }, options) => {
   const locale = { locale: options.language }
   return {
     subject: m.mail_contact_confirmation_subject({}, locale),
@@ -37,7 +40,11 @@ export const contactConfirmation: Template<MailData['contact_confirmation']> = (
     body: (
       <>
         <Title>{m.mail_contact_confirmation_title({}, locale)}</Title>
+        <Greeting name="" options={options} />
         <Paragraph>{m.mail_contact_confirmation_body({ shop: options.brand.companyName }, locale)}</Paragraph>
+        {receivedAt && (
+          <Facts rows={[[m.mail_contact_notice_received({}, locale), formatMoment(receivedAt, options.language)]]} />
+        )}
         <Action href={shopUrl}>{m.mail_contact_confirmation_button({}, locale)}</Action>
         <Note>{m.mail_contact_confirmation_note({}, locale)}</Note>
       </>
@@ -80,6 +87,54 @@ export const staffAlert: Template<MailData['staff_alert']> = (data, options) => 
         <Title>{title}</Title>
         <PlainText text={text} />
         <Action href={data.link}>{m.mail_staff_alert_button({}, locale)}</Action>
+      </>
+    ),
+  }
+}
+
+export const disputeNotice: Template<MailData['dispute_notice']> = (data, options) => {
+  const { language } = options
+  const locale = { locale: language }
+  const number = { number: data.orderNumber }
+  const reversal = data.kind === 'reversal'
+  return {
+    subject: reversal ? m.mail_dispute_subject_reversal(number, locale) : m.mail_dispute_subject(number, locale),
+    preview: m.mail_dispute_preview({}, locale),
+    body: (
+      <>
+        <Title>{reversal ? m.mail_dispute_title_reversal(number, locale) : m.mail_dispute_title(number, locale)}</Title>
+        <Paragraph>{reversal ? m.mail_dispute_body_reversal({}, locale) : m.mail_dispute_body({}, locale)}</Paragraph>
+        <Facts
+          rows={[
+            [m.dispute_state({}, locale), disputeTexts.state(data.state, language)],
+            [m.dispute_reason({}, locale), data.reason && disputeTexts.reason(data.reason, language)],
+            [m.dispute_amount({}, locale), data.amount === undefined ? undefined : formatMoney(data.amount, language)],
+            [m.dispute_respond_by({}, locale), data.respondBy && formatMoment(data.respondBy, language)],
+            [m.dispute_stage({}, locale), data.stage && disputeTexts.stage(data.stage, language)],
+            [m.dispute_outcome({}, locale), data.outcome && disputeTexts.outcome(data.outcome, language)],
+          ]}
+        />
+        <Action href={data.link}>{m.mail_staff_alert_button({}, locale)}</Action>
+      </>
+    ),
+  }
+}
+
+export const invariantsViolated: Template<MailData['invariants_violated']> = (data, options) => {
+  const locale = { locale: options.language }
+  const title = m.mail_invariants_title({}, locale)
+  const lines = data.violations.map((violation) => violationText(violation, options.language))
+  if (data.more > 0) lines.push(m.mail_invariants_more({ count: String(data.more) }, locale))
+  return {
+    subject: m.mail_staff_alert_subject({ title }, locale),
+    preview: m.mail_invariants_preview({}, locale),
+    body: (
+      <>
+        <Title>{title}</Title>
+        <Paragraph>{m.mail_invariants_body({}, locale)}</Paragraph>
+        <PlainText text={lines.join('\n')} />
+        <Action href={data.link}>{m.mail_staff_alert_button({}, locale)}</Action>
+        <Note>{m.mail_invariants_once({}, locale)}</Note>
       </>
     ),
   }

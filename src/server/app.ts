@@ -2,13 +2,13 @@ import cookie from '@fastify/cookie'
 import swagger from '@fastify/swagger'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { findViewer } from './accounts/find-viewer.ts'
 import { registerAccountRoutes } from './accounts/routes.ts'
-import { findViewer } from './accounts/user-queries.ts'
 import { rootsWarner } from './accounts/warn-roots.ts'
 import { Catalogue } from './catalog/catalogue.ts'
 import { registerCatalogRoutes } from './catalog/routes.ts'
 import { registerProductWork } from './catalog/work-routes.ts'
-import type { Config } from './config.ts'
+import { type Config, hasEmulatedPayments } from './config.ts'
 import { registerContactRoutes } from './contact/routes.ts'
 import { registerFoundRoutes } from './found/routes.ts'
 import type { MailAdapters } from './mail/deliver-mail.ts'
@@ -26,18 +26,21 @@ import { registerPaymentRoutes } from './payments/routes.ts'
 import { ChangeFeed } from './platform/change-feed.ts'
 import { answerBadAddress, answerBrokenRequest, installErrorHandling } from './platform/errors.ts'
 import { describeRoute, openScopes } from './platform/forms.ts'
+import { watchForwarding } from './platform/forwarding.ts'
 import { binder } from './platform/http.ts'
 import { pages } from './platform/pages.ts'
 import type { Platform } from './platform/platform.ts'
 import { RateLimits } from './platform/rate-limits.ts'
 import { logRequests, requestLog } from './platform/request-log.ts'
 import { contentSecurityPolicy, installBodyParsing, installSecurity } from './platform/security.ts'
-import { Sessions, sessionCookie } from './platform/sessions.ts'
+import { Sessions } from './platform/sessions.ts'
 import { registerSystemRoutes } from './platform/system-routes.ts'
+import { erasePerson } from './privacy/erase-person.ts'
+import { registerPrivacyRoutes } from './privacy/routes.ts'
 import { registerReportRoutes } from './reports/routes.ts'
 import { type BoundRoute, noteRoutes } from './security-checks/probe.ts'
 import { registerSecurityChecks } from './security-checks/routes.ts'
-import { readPaypalAccount, readPaypalTerms } from './settings/read-settings.ts'
+import { readPaypalAccount, readPaypalTerms, readReplacedSecret } from './settings/read-settings.ts'
 import { registerSettingsRoutes } from './settings/routes.ts'
 import { keepSettingsInMemory } from './settings/settings-memory.ts'
 import { registerSystemLogRoutes } from './system-logs/routes.ts'
@@ -90,6 +93,7 @@ export async function buildApp(parts: AppParts, options: AppOptions): Promise<Ap
   installErrorHandling(server)
   installBodyParsing(server)
   logRequests(server, log)
+  const forwarding = watchForwarding(server, config, log)
   await server.register(cookie)
   await installSecurity(server, security)
   await server.register(swagger, {
@@ -117,6 +121,7 @@ export async function buildApp(parts: AppParts, options: AppOptions): Promise<Ap
     clock,
     readTerms: () => readPaypalTerms(database.db),
     readAccount: () => readPaypalAccount(platform, database.db),
+    readReplacedSecret: (clientId) => readReplacedSecret(platform, database.db, clientId),
   })
   const verifier = new WebhookVerifier({ emulatorUrl: config.paypal.emulatorUrl, now: clock })
 
@@ -126,7 +131,7 @@ export async function buildApp(parts: AppParts, options: AppOptions): Promise<Ap
   registerSettingsRoutes(bind, platform, rootsWarner(platform))
   registerMailRoutes(bind, platform, mail)
   registerUploads(bind, platform)
-  registerAccountRoutes(bind, platform)
+  registerAccountRoutes(bind, platform, erasePerson)
   registerCatalogRoutes(bind, catalogue)
   const publish = () => changes.changed('products')
   registerProductWork(bind, { database, clock, publish, isBought: isInAnyCheckout })
@@ -136,8 +141,9 @@ export async function buildApp(parts: AppParts, options: AppOptions): Promise<Ap
   registerPaymentRoutes(bind, platform, paypal)
   registerOrderRoutes(bind, platform, paypal, verifier)
   registerOutboxRoutes(bind, platform, mail)
+  registerPrivacyRoutes(bind, platform)
   registerReportRoutes(bind, platform)
-  registerSecurityChecks(bind, server, platform, routes)
+  registerSecurityChecks(bind, platform, { server, routes, forwarding })
   if (config.mode === 'demo') registerDemoMailbox(server, platform)
   await registerImages(server)
   if (options.pages) {
@@ -145,9 +151,10 @@ export async function buildApp(parts: AppParts, options: AppOptions): Promise<Ap
       contentSecurityPolicy: (page) => contentSecurityPolicy(security, page),
       dataVersion: () => changes.version(),
       publicUrl: config.publicUrl,
-      sessionCookie,
+      sessionCookie: platform.sessions.cookieName,
       development: config.development,
       demo: config.mode === 'demo',
+      emulatedPayments: hasEmulatedPayments(config),
     })
   }
   return { server, platform, mail, paypal, catalogue, changes }
@@ -166,5 +173,6 @@ function securityOptions({ config }: AppParts) {
     trustHost: config.mode === 'demo',
     paymentOrigins: emulator === null ? [] : [new URL(emulator).origin],
     development: config.development,
+    hstsIncludeSubdomains: config.hstsIncludeSubdomains,
   }
 }

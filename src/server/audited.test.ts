@@ -21,7 +21,13 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /** Nothing of the shop changes before what was uploaded is saved, or at all. */
-const changeNothing = ['POST /api/upload-image', 'POST /api/upload/product-image', 'POST /api/paypal/test-connection']
+const changeNothing = [
+  'POST /api/upload-image',
+  'POST /api/upload/product-image',
+  'POST /api/paypal/test-connection',
+  'POST /api/profile/passkeys/options',
+  'POST /api/profile/totp',
+]
 
 const writing = roleMatrix.filter(({ method, cells, endpoint }) => {
   const status = (column: string) => cells.find((cell) => cell.column === column)?.status ?? 0
@@ -32,6 +38,10 @@ const writing = roleMatrix.filter(({ method, cells, endpoint }) => {
 const first: Record<string, (id: string) => Promise<unknown>> = {
   'POST /api/users/{id}/verification': (id) => sql('update users set email_verified = false where id = $1', [id]),
   'POST /api/admin/mails/retry': () => sql("update mails set state = 'dead'", []),
+  'PUT /api/admin/second-factor-policy': async () => {
+    await sql(`insert into settings (key, value) values ('second_factor', '{"required": true}')`, [])
+    await sql(`insert into totp_secrets (user_id, secret, last_step, created_at) values ($1, '', 0, now())`, [root.id])
+  },
   'POST /api/products/{id}/restore': (id) =>
     sql('update products set archived_at = now(), is_active = false where id = $1', [id]),
 }

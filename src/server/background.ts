@@ -1,11 +1,16 @@
+import { removeExpiredRegistrations } from './accounts/registration-queries.ts'
+import { sweepUnfinished } from './accounts/second-factor/sweep.ts'
 import type { App } from './app.ts'
 import { installMail } from './mail/install-mail.ts'
-import { checkInvariants } from './orders/check-invariants.ts'
+import { expireOrders } from './orders/expire-order.ts'
 import { webhookJob } from './orders/order-jobs.ts'
 import { processWebhook } from './orders/receive-webhook.ts'
 import { reconcileCheckouts } from './orders/reconcile-checkouts.ts'
 import { reconcileRefunds } from './orders/reconcile-refunds.ts'
+import { reportViolations } from './orders/report-violations.ts'
+import { forgetAccounts } from './payments/forget-accounts.ts'
 import { listen } from './platform/listen.ts'
+import { sweepExpiredData } from './privacy/sweep-expired-data.ts'
 
 /** Starts what works without being asked: mails, notices of change, jobs, periodic rounds. Returns what stops it; the jobs stop with the platform. */
 export async function startBackground({
@@ -27,12 +32,17 @@ export async function startBackground({
   await jobs.work(webhookJob, ({ eventId }) => processWebhook(platform, paypal, eventId), { concurrency: 5 })
   jobs.every(config.reconcileEverySeconds, 'reconcile-checkouts', () => reconcileCheckouts(platform, paypal))
   jobs.every(config.reconcileEverySeconds, 'reconcile-refunds', () => reconcileRefunds(platform, paypal))
-  jobs.every(3600, 'check-invariants', async () => {
-    const violations = await checkInvariants(database)
-    if (violations.length > 0) log.error({ violations }, 'what must hold does not: see orders/invariants.sql')
-  })
+  jobs.every(600, 'expire-orders', () => expireOrders(platform))
+  jobs.every(3600, 'forget-paypal-accounts', () => forgetAccounts(platform))
+  jobs.every(3600, 'check-invariants', () => reportViolations(platform))
   jobs.every(600, 'sweep-sessions', () => platform.sessions.sweep())
+  jobs.every(86_400, 'sweep-expired-data', async () => {
+    await sweepExpiredData(platform)
+  })
+  jobs.every(3600, 'sweep-registrations', () => removeExpiredRegistrations(platform.database.db, platform.clock()))
+  jobs.every(600, 'sweep-sign-ins', () => sweepUnfinished(platform))
   return async () => {
     await listener.close()
+    changes.close()
   }
 }

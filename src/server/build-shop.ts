@@ -1,24 +1,46 @@
 import type { FastifyInstance } from 'fastify'
 import { ensureFirstRoot } from './accounts/ensure-first-root.ts'
+import { refuseDemoPasswords } from './accounts/refuse-demo-passwords.ts'
+import { resealTotp } from './accounts/second-factor/reseal-totp.ts'
 import { buildApp } from './app.ts'
 import { startBackground } from './background.ts'
+import { hasEmulatedPayments } from './config.ts'
 import { startDemoPaypal } from './demo-paypal.ts'
+import { resealMails } from './mail/reseal-mails.ts'
 import { developmentTemplates } from './mail/templates.ts'
+import { ensureAppSecret } from './platform/app-secret.ts'
+import { withStartLock } from './platform/await-database.ts'
+import { claimDatabase } from './platform/claim-database.ts'
+import type { Platform } from './platform/platform.ts'
 import type { ProcessParts } from './process.ts'
 import { seedDemo } from './seed-demo.ts'
+import { resealSettings } from './settings/reseal-settings.ts'
 
 /** Composes the running shop: the application, in the demo with a PayPal of its own, and the work in the background. */
 export async function buildShop(parts: ProcessParts): Promise<FastifyInstance> {
-  const { config } = parts
+  const { config, database, log } = parts
+  await claimDatabase(database.db, config.mode)
+  if (config.mode === 'production') await refuseDemoPasswords(database.db)
+  if (hasEmulatedPayments(config)) log.warn('payments go to the PayPal emulator: no money moves')
   const demo = config.mode === 'demo' && config.paypal.emulatorUrl === null ? await startDemoPaypal(config) : null
-  if (demo) parts.onStop(() => demo.close())
+  if (demo) {
+    parts.onStop(() => demo.close())
+    parts.note(`  Payments  ${demo.paypal.emulatorPublicUrl} (PayPal emulator)`)
+  }
   const known = { ...parts, config: { ...config, paypal: demo?.paypal ?? config.paypal }, clock: () => new Date() }
   const templates = config.development ? developmentTemplates() : null
   if (templates) parts.onStop(() => templates.close())
   const app = await buildApp({ ...known, ...(templates && { templates }) }, { pages: true })
-  if (demo) await demo.register(app.server)
-  if (config.mode === 'demo') await seedDemo(app.platform)
-  await ensureFirstRoot(app.platform)
+  await ensureAppSecret(app.platform, [resealSettings, resealMails, resealTotp])
+  await seed(app.platform)
   parts.onStop(await startBackground(app))
   return app.server
+}
+
+/** Instances that meet an empty database together take turns: the first one fills it, the others find it filled. */
+async function seed(platform: Platform): Promise<void> {
+  await withStartLock(platform.database, async () => {
+    if (platform.config.mode === 'demo') await seedDemo(platform)
+    await ensureFirstRoot(platform)
+  })
 }

@@ -10,9 +10,21 @@ const origin = z
   .refine((address) => new URL(address).pathname === '/', 'must be an origin, without a path')
   .transform((address) => new URL(address).origin)
 
+const databaseAddress = z
+  .string()
+  .refine((address) => !severalHosts.test(address), 'names several hosts: put one address in front of them')
+  .pipe(z.url({ protocol: /^postgres(ql)?$/, error: 'not a postgres:// address' }))
+
+/** libpq accepts a list of hosts, pg does not: it would take the list as one name. */
+const severalHosts = /^postgres(?:ql)?:\/\/(?:[^/?]*@)?[^/?@]*,|[?&]host=[^&]*(?:,|%2C)/i
+
 const seconds = z.coerce.number('not a number').positive('must be above 0').max(3600, 'at most an hour')
 
+const days = z.coerce.number('not a number').int('not a whole number').min(1, 'at least a day').max(36_500, 'too large')
+
 const port = z.coerce.number('not a number').int('not a whole number').min(1, 'too small').max(65535, 'too large')
+
+const count = z.coerce.number('not a number').int('not a whole number').min(1, 'too small').max(1_000_000, 'too large')
 
 const words = z.string().transform((list) =>
   list
@@ -40,9 +52,14 @@ export const environmentSchema = z
       .string()
       .default('data')
       .transform((folder) => resolve(folder)),
-    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'not a postgres:// address' }).optional(),
+    DATABASE_URL: databaseAddress.optional(),
+    DATABASE_DIRECT_URL: databaseAddress.optional(),
     DATABASE_POOL_SIZE: z.coerce.number('not a number').int().min(2).max(200).default(10),
+    DATABASE_WAIT_SECONDS: z.coerce.number('not a number').min(0).max(3600).default(60),
+    DRAIN_SECONDS: z.coerce.number('not a number').min(0).max(300).optional(),
     APP_SECRET: z.string().min(32, 'at least 32 characters').optional(),
+    APP_SECRET_PREVIOUS: z.string().min(32, 'at least 32 characters').optional(),
+    APP_SECRET_LOST: flag.default(false),
     TRUST_PROXY: trustedProxies.default(false),
     RATE_LIMITS: flag.default(true),
     SMTP_URL: z
@@ -58,6 +75,7 @@ export const environmentSchema = z
     ALLOW_PRIVATE_SMTP: flag.optional(),
     PAYPAL_EMULATOR_URL: origin.optional(),
     PAYPAL_EMULATOR_PUBLIC_URL: origin.optional(),
+    PAYPAL_EMULATOR_PORT: port.optional(),
     PAYPAL_EMULATOR_CLIENT_ID: z.string().optional(),
     PAYPAL_EMULATOR_CLIENT_SECRET: z.string().optional(),
     PAYPAL_EMULATOR_WEBHOOK_ID: z.string().optional(),
@@ -67,6 +85,8 @@ export const environmentSchema = z
     FIRST_ROOT_PASSWORD: z.string().min(8, 'at least 8 characters').optional(),
     SETUP_TOKEN: z.string().min(20, 'at least 20 characters').optional(),
     PROTECTED_ACCOUNTS: z.string().toLowerCase().pipe(words).optional(),
+    METRICS_PUBLIC: flag.default(false),
+    HSTS_INCLUDE_SUBDOMAINS: flag.default(false),
     METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
     CRASH_AT: z.string().optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'unknown level').optional(),
@@ -74,12 +94,21 @@ export const environmentSchema = z
     FIRST_CHECK_AFTER_SECONDS: seconds.default(90),
     CAPTURE_TIMEOUT_SECONDS: seconds.default(30),
     MAIL_EVERY_SECONDS: seconds.default(15),
+    UNPAID_ORDERS_PER_CUSTOMER: count.default(3),
+    UNPAID_PIECES_PER_CUSTOMER: count.default(20),
+    RETAIN_MAIL_BODIES_DAYS: days.default(90),
+    RETAIN_WEBHOOK_EVENTS_DAYS: days.default(90),
+    RETAIN_UNPAID_CHECKOUTS_DAYS: days.default(30),
+    RETAIN_RATE_LIMITS_DAYS: days.default(1),
+    RETAIN_UNUSED_UPLOADS_DAYS: days.default(7),
+    RETAIN_CONTACT_MESSAGES_DAYS: days.default(730),
     STATUS_MAIL_HOLD_SECONDS: z.coerce.number().min(0).max(3600).default(20),
   })
   .superRefine((env, context) => {
     const together = (name: string, other: string, broken: boolean) => {
       if (broken) context.addIssue({ code: 'custom', path: [name], message: `needs ${other} as well` })
     }
+    together('DATABASE_DIRECT_URL', 'DATABASE_URL', !!env.DATABASE_DIRECT_URL && !env.DATABASE_URL)
     together('FIRST_ROOT_EMAIL', 'FIRST_ROOT_PASSWORD', !!env.FIRST_ROOT_EMAIL && !env.FIRST_ROOT_PASSWORD)
     together('FIRST_ROOT_PASSWORD', 'FIRST_ROOT_EMAIL', !env.FIRST_ROOT_EMAIL && !!env.FIRST_ROOT_PASSWORD)
     together('SMTP_PASSWORD', 'SMTP_USER', !!env.SMTP_PASSWORD && !env.SMTP_USER)

@@ -38,12 +38,24 @@ describe('demo', () => {
     })
   })
 
+  it('is opened to other machines only on purpose', () => {
+    expect(faultsOf({ DATA_DIR: dataDir, HOST: '0.0.0.0' })).toEqual([expect.stringContaining('confirm with DEMO=1')])
+    expect(loadConfig({ DATA_DIR: dataDir, HOST: '0.0.0.0', DEMO: '1' })).toMatchObject({ mode: 'demo' })
+    expect(loadConfig({ DATA_DIR: dataDir, HOST: '127.0.0.1' })).toMatchObject({ mode: 'demo' })
+  })
+
   it('makes its secret once and hides it from other users', () => {
     const secret = loadConfig({ DATA_DIR: dataDir }).appSecret
     expect(secret.length).toBeGreaterThanOrEqual(32)
     expect(loadConfig({ DATA_DIR: dataDir }).appSecret).toBe(secret)
     expect(statSync(join(dataDir, 'app-secret')).mode & 0o777).toBe(0o600)
   })
+})
+
+it('a demo under https needs an https address of the emulator, because browsers block http scripts there', () => {
+  const https = { DEMO: '1', DATA_DIR: dataDir, PUBLIC_URL: 'https://shop.test' }
+  expect(faultsOf(https).map((fault) => fault.split(':')[0])).toEqual(['PAYPAL_EMULATOR_PUBLIC_URL'])
+  expect(faultsOf({ ...https, PAYPAL_EMULATOR_PUBLIC_URL: 'https://pay.shop.test' })).toEqual([])
 })
 
 describe('production', () => {
@@ -56,15 +68,52 @@ describe('production', () => {
     expect(faults.map((fault) => fault.split(':')[0])).toEqual(['APP_SECRET', 'PUBLIC_URL', 'RATE_LIMITS', 'CRASH_AT'])
   })
 
+  it.each(['PUBLIC_URL', 'APP_SECRET', 'FIRST_ROOT_EMAIL', 'SETUP_TOKEN', 'PAYPAL_WEBHOOK_ID'])(
+    'is what %s alone means: a forgotten DATABASE_URL never opens a demo',
+    (name) => {
+      const values: Record<string, string> = {
+        PUBLIC_URL: 'http://localhost:3000',
+        FIRST_ROOT_EMAIL: 'owner@shop.test',
+        FIRST_ROOT_PASSWORD: 'Mangle-99',
+      }
+      const own = { [name]: values[name] ?? 'x'.repeat(32), ...(name === 'FIRST_ROOT_EMAIL' && values) }
+      expect(faultsOf(own)).toContain('DATABASE_URL: required in production; DEMO=1 starts a demo')
+      expect(faultsOf({ ...own, DEMO: '1' })).toEqual([])
+    },
+  )
+
+  it('is reached over https, except on this machine', () => {
+    const fault = 'PUBLIC_URL: must be https:// in production, except on localhost'
+    expect(faultsOf({ ...production, PUBLIC_URL: 'http://flordemaga.test' })).toEqual([fault])
+    for (const host of ['localhost', '127.0.0.1', '[::1]']) {
+      expect(faultsOf({ ...production, PUBLIC_URL: `http://${host}:3000` })).toEqual([])
+    }
+  })
+
+  it('is never a development server', () => {
+    expect(faultsOf({ ...production, NODE_ENV: 'development' })).toEqual([
+      'NODE_ENV: "development" is refused in production; DEMO=1 starts a demo',
+    ])
+  })
+
   it('refuses the emulator without an explicit word', () => {
     const emulator = { ...production, PAYPAL_EMULATOR_URL: 'http://127.0.0.1:9' }
     expect(faultsOf(emulator)).toHaveLength(1)
     expect(faultsOf({ ...emulator, ALLOW_PAYPAL_EMULATOR: '1' })).toEqual([])
   })
 
+  it.each([
+    'postgres://shop@a.test,b.test/shop',
+    'postgres://shop@a.test:5432,b.test:5433/shop',
+    'postgres:///shop?host=a.test,b.test',
+  ])('refuses several database hosts instead of taking them for one name: %s', (address) => {
+    const [fault] = faultsOf({ ...production, DATABASE_URL: address })
+    expect(fault).toContain('DATABASE_URL: names several hosts')
+  })
+
   it('does not start without a database when told that it is no demo', () => {
     expect(faultsOf({ DEMO: '0', APP_SECRET: production.APP_SECRET, PUBLIC_URL: production.PUBLIC_URL })).toEqual([
-      'DATABASE_URL: required when DEMO=0',
+      'DATABASE_URL: required in production; DEMO=1 starts a demo',
     ])
   })
 })

@@ -1,79 +1,62 @@
-import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Emulator, EmulatorOptions } from '../../tools/paypal-emulator/emulator.ts'
 import { paypalWebhook } from '../contract/payments.ts'
-import type { Config, PaypalConfig } from './config.ts'
+import { type Config, ConfigError, type PaypalConfig } from './config.ts'
 
-/** The PayPal of a demo: the emulator in this process, and its browser side behind the shop's own port. */
+/** The PayPal emulator of a demo, which runs in this process on a port of its own. */
 export interface DemoPaypal {
   paypal: PaypalConfig
-  /** Passes the SDK script and the approval page through, so that browsers need to reach one port only. */
-  register(app: FastifyInstance): Promise<void>
   close(): Promise<void>
 }
 
-const prefix = '/demo/paypal'
-
-/** What a browser may ask of the emulator; its API and its control plane stay inside. */
-const browserPath = /^\/(web-sdk|checkoutnow)(\/|$)/
-
+/**
+ * Starts the emulator on `PAYPAL_EMULATOR_PORT`, else on the port after the shop's, else on any free one. Browsers load
+ * its script and window from there: another origin, as PayPal's is in production.
+ * @throws ConfigError when the configured port is in use.
+ */
 export async function startDemoPaypal(config: Config): Promise<DemoPaypal> {
-  // Loaded only here: a production process never reads the emulator.
-  const { startEmulator } = await import('../../tools/paypal-emulator/emulator.ts')
-  const host = ['0.0.0.0', '::'].includes(config.host) ? '127.0.0.1' : config.host
-  const emulator = await startEmulator({
-    stateFile: join(config.dataDir, 'paypal-emulator.json'),
-    webhookUrl: `http://${host}:${config.port}${paypalWebhook.path}`,
-    publicOrigin: `${config.publicUrl}${prefix}`,
-  })
+  const emulator = await openEmulator(config)
   return {
     paypal: {
+      ...config.paypal,
       emulatorUrl: emulator.origin,
       emulatorPublicUrl: emulator.publicOrigin,
       emulatorClientId: emulator.clientId,
       emulatorClientSecret: emulator.clientSecret,
       emulatorWebhookId: emulator.webhookId,
-      webhookId: config.paypal.webhookId,
     },
-    register: (app) => passThrough(app, emulator.origin),
     close: () => emulator.close(),
   }
 }
 
-async function passThrough(app: FastifyInstance, origin: string): Promise<void> {
-  await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
-    scope.route({
-      method: ['GET', 'POST'],
-      url: `${prefix}/*`,
-      schema: { hide: true },
-      handler: async (request, reply) => {
-        const path = request.url.slice(prefix.length)
-        if (!browserPath.test(new URL(path, origin).pathname)) return reply.callNotFound()
-        const answer = await forward(new URL(path, origin), request)
-        return copy(answer, reply)
-      },
-    })
-  })
+async function openEmulator(config: Config): Promise<Emulator> {
+  // Loaded only here: a production process never reads the emulator.
+  const { startEmulator } = await import('../../tools/paypal-emulator/emulator.ts')
+  const { emulatorPort, emulatorPublicUrl } = config.paypal
+  const host = ['0.0.0.0', '::'].includes(config.host) ? '127.0.0.1' : config.host
+  const options: EmulatorOptions = {
+    host: config.host,
+    port: emulatorPort ?? portAfter(config.port),
+    stateFile: join(config.dataDir, 'paypal-emulator.json'),
+    webhookUrl: `http://${host}:${config.port}${paypalWebhook.path}`,
+    publicOrigin: (port) => emulatorPublicUrl ?? withPort(config.publicUrl, port),
+  }
+  try {
+    return await startEmulator(options)
+  } catch (error) {
+    if (!isPortInUse(error)) throw error
+    if (emulatorPort !== null) throw new ConfigError([`PAYPAL_EMULATOR_PORT: port ${emulatorPort} is in use`])
+    return startEmulator({ ...options, port: 0 })
+  }
 }
 
-function forward(url: URL, request: FastifyRequest): Promise<IncomingMessage> {
-  return new Promise((resolve, reject) => {
-    // The visitor's cookies are the shop's business.
-    const { cookie: _cookie, connection: _connection, ...headers } = request.headers
-    const outgoing = httpRequest(url, { method: request.method, headers }, resolve).on('error', reject)
-    request.raw.pipe(outgoing)
-  })
+const highestPort = 65_535
+const portAfter = (port: number) => (port < highestPort ? port + 1 : port - 1)
+
+function withPort(origin: string, port: number): string {
+  const url = new URL(origin)
+  url.port = `${port}`
+  return url.origin
 }
 
-/** The emulator says itself who may frame its pages; the shop's own pages nobody may. */
-function copy(answer: IncomingMessage, reply: FastifyReply): FastifyReply {
-  const { connection: _connection, 'transfer-encoding': _chunked, 'keep-alive': _alive, ...headers } = answer.headers
-  // The approval page may stand in a frame of the shop; its own policy says by whom.
-  return reply
-    .removeHeader('x-frame-options')
-    .code(answer.statusCode ?? 502)
-    .headers(headers)
-    .send(answer)
-}
+const isPortInUse = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'

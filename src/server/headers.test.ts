@@ -5,13 +5,12 @@ import { realShop } from './testing/real-shop.ts'
 import { startTestShop, type TestShop } from './testing/test-shop.ts'
 
 const password = 'Cafetal8'
-let shop: TestShop
+let shop: Awaited<ReturnType<typeof startTestShop>>
 let real: TestShop
 
 beforeAll(async () => {
-  const first = await startTestShop()
-  shop = first
-  real = await startTestShop({ share: first, environment: realShop })
+  shop = await startTestShop()
+  real = await startTestShop({ share: shop, environment: realShop })
 })
 afterAll(async () => {
   await real.close()
@@ -37,7 +36,7 @@ describe('the headers of every answer', () => {
     expect([headers['x-powered-by'], headers.server]).toEqual([undefined, undefined])
     if (url.includes('%ff')) return
     expect(headers).toMatchObject({
-      'strict-transport-security': expect.stringMatching(/^max-age=31536000/),
+      'strict-transport-security': 'max-age=31536000',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'x-frame-options': 'DENY',
       'cross-origin-opener-policy': 'same-origin-allow-popups',
@@ -49,6 +48,14 @@ describe('the headers of every answer', () => {
     }
   })
 
+  test('promise https for subdomains only when asked to', async () => {
+    const environment = { ...realShop, HSTS_INCLUDE_SUBDOMAINS: '1' }
+    const wide = await startTestShop({ share: shop, environment })
+    const { headers } = await wide.server.inject('/healthz')
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+    await wide.close()
+  })
+
   test('promise https only where there is https', async () => {
     const { headers } = await shop.server.inject('/healthz')
     expect(headers['strict-transport-security']).toBeUndefined()
@@ -58,7 +65,9 @@ describe('the headers of every answer', () => {
     const { email } = await real.signIn({ password: await hashPassword(password) })
     const payload = { email, password }
     const answer = await real.server.inject({ method: 'POST', url: '/api/auth/login', payload })
-    expect(String(answer.headers['set-cookie'])).toMatch(/^sid=[\w-]{43}; .*Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+    expect(String(answer.headers['set-cookie'])).toMatch(
+      /^__Host-sid=[\w-]{43}; .*Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    )
   })
 })
 

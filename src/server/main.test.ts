@@ -42,7 +42,7 @@ function run(environment: NodeJS.ProcessEnv): ChildProcess & { output: () => str
 }
 
 async function open(): Promise<ReturnType<typeof run>> {
-  const child = run({ DATA_DIR: dataDir, PORT: `${port}`, HOST: '127.0.0.1' })
+  const child = run({ DATA_DIR: dataDir, PORT: `${port}`, HOST: '127.0.0.1', DRAIN_SECONDS: '0.2' })
   while (!child.output().includes('is open')) {
     if (child.exitCode !== null) throw new Error(child.output())
     await Promise.race([once(child, 'exit'), child.stdout ? once(child.stdout, 'data') : null])
@@ -60,7 +60,24 @@ it('lists every fault of the configuration and gives up', async () => {
   expect(child.output()).not.toContain('canary')
 })
 
-it('opens a demo, survives its own killing, and stops cleanly', { timeout: 60_000 }, async () => {
+/** Pages of a signed-in customer, of which the first is answered and the others are under way. */
+async function renderingPages(): Promise<Promise<Response>[]> {
+  const origin = `http://127.0.0.1:${port}`
+  const signedIn = await fetch(`${origin}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'customer@flordemaga.test', password: 'FlorDeMaga1' }),
+  })
+  const cookie = signedIn.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  const pages = Array.from({ length: 12 }, () => fetch(`${origin}/profile`, { headers: { cookie } }))
+  await Promise.race(pages)
+  return pages
+}
+
+it('opens a demo, survives its own killing, finishes its pages and stops cleanly', { timeout: 60_000 }, async () => {
   const killed = await open()
   const names = await fetch(`http://127.0.0.1:${port}/api/products`).then((answer) => answer.json())
   expect(names.length).toBeGreaterThan(0)
@@ -81,10 +98,13 @@ it('opens a demo, survives its own killing, and stops cleanly', { timeout: 60_00
   expect(third.output()).toContain('Choose another port')
   expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
 
+  const pages = await renderingPages()
   const stopped = once(again, 'exit')
   again.kill('SIGTERM')
   // As npm does with a signal that the terminal has already sent to everybody.
   again.kill('SIGTERM')
+  expect(new Set((await Promise.all(pages)).map(({ status }) => status))).toEqual(new Set([200]))
   expect(await stopped).toEqual([0, null])
-  expect(isAlive(postgres)).toBe(false)
+  // An ended process stays listed until its new parent has asked for its end.
+  await expect.poll(() => isAlive(postgres)).toBe(false)
 })

@@ -3,6 +3,7 @@ import { announce } from './announce.ts'
 import { buildShop } from './build-shop.ts'
 import { ConfigError, loadConfig } from './config.ts'
 import { createLog } from './platform/log.ts'
+import { StartRefusal } from './platform/start-refusal.ts'
 import { stopOnSignals } from './platform/stop-on-signals.ts'
 import { startShop } from './process.ts'
 
@@ -10,16 +11,18 @@ try {
   const config = loadConfig(process.env)
   const log = createLog(config.logLevel)
   const shop = await startShop(config, log, buildShop)
-  const closing = closeWithGrace({ delay: 10_000, logger: log, skip: ['SIGINT', 'SIGTERM'] }, async ({ err }) => {
+  // What is under way gets 10 s after the proxies have looked elsewhere.
+  const delay = (config.drainSeconds + 10) * 1_000
+  const closing = closeWithGrace({ delay, logger: log, skip: ['SIGINT', 'SIGTERM'] }, async ({ err }) => {
     if (err) log.fatal({ err }, 'stopping after a fault')
     await shop.stop()
   })
   stopOnSignals(closing.close)
-  announce(config, shop.address)
+  announce(config, shop)
 } catch (error) {
   const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-  const told = error instanceof ConfigError || taken
+  const told = error instanceof ConfigError || error instanceof StartRefusal || taken
   console.error(told ? error.message : error)
-  if (taken) console.error('Choose another port, for instance PORT=3001.')
+  if (taken) console.error('Choose another port, for instance PORT=3100.')
   process.exit(1)
 }

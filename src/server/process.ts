@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
+import { assertNoticesArrive, awaitDatabase } from './platform/await-database.ts'
 import { type Database, openDatabase } from './platform/database.ts'
 import { addDraining } from './platform/draining.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
@@ -17,12 +18,16 @@ export interface ProcessParts {
   log: Log
   /** Takes something down when the process stops, before everything that was brought up earlier. */
   onStop(close: () => Promise<unknown>): void
+  /** Adds a line to the startup banner. */
+  note(line: string): void
 }
 
 export interface Shop {
   /** Where it listens, such as `http://127.0.0.1:3000`. */
   address: string
-  /** Finishes the requests at hand, then takes everything down. */
+  /** Lines for the startup banner. */
+  notes: string[]
+  /** Lets proxies look elsewhere (`drainSeconds`), finishes the requests under way, then takes everything down. */
   stop(): Promise<void>
 }
 
@@ -37,18 +42,20 @@ export async function startShop(
 ): Promise<Shop> {
   const closers: (() => Promise<unknown>)[] = []
   const onStop: ProcessParts['onStop'] = (close) => closers.unshift(close)
+  const notes: string[] = []
+  const note: ProcessParts['note'] = (line) => notes.push(line)
   const stop = () => takeDown(closers, log)
   try {
     await assertPortFree(config)
     const database = await startDatabase(config, log, onStop)
     const jobs = await startJobs(database, log)
     onStop(() => jobs.stop())
-    const app = await build({ config, database, jobs, log, onStop })
+    const app = await build({ config, database, jobs, log, onStop, note })
     const drain = addDraining(app)
     onStop(() => app.close())
     const address = await app.listen({ port: config.port, host: config.host })
-    onStop(async () => drain())
-    return { address, stop }
+    onStop(() => drain(config.drainSeconds))
+    return { address, notes, stop }
   } catch (error) {
     await stop()
     throw error
@@ -63,19 +70,37 @@ async function assertPortFree({ port, host }: Config): Promise<void> {
   await once(probe, 'close')
 }
 
-async function startDatabase(config: Config, log: Log, onStop: ProcessParts['onStop']): Promise<Database> {
-  let connection: Parameters<typeof openDatabase>[0]['connection']
-  if (config.databaseUrl === null) {
-    const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log })
-    onStop(() => postgres.stop())
-    connection = postgres.connection
-  } else {
-    connection = config.databaseUrl
+/** The shop's database without the shop, for a command; `close` takes down what this brought up. */
+export async function openShopDatabase(
+  config: Config,
+  log: Log,
+): Promise<{ database: Database; close: () => Promise<void> }> {
+  const closers: (() => Promise<unknown>)[] = []
+  const close = () => takeDown(closers, log)
+  try {
+    const database = await startDatabase(config, log, (closer) => closers.unshift(closer))
+    return { database, close }
+  } catch (error) {
+    await close()
+    throw error
   }
-  const database = openDatabase({ connection, poolSize: config.databasePoolSize, log })
+}
+
+async function startDatabase(config: Config, log: Log, onStop: ProcessParts['onStop']): Promise<Database> {
+  const { databaseDirectUrl, databasePoolSize: poolSize } = config
+  const connection = config.databaseUrl ?? (await startOwnPostgres(config, log, onStop))
+  const database = openDatabase({ connection, poolSize, log, ...(databaseDirectUrl && { direct: databaseDirectUrl }) })
   onStop(() => database.close())
+  await awaitDatabase(database, { seconds: config.databaseWaitSeconds, log })
+  await assertNoticesArrive(database)
   await migrate(database, await readMigrations(), log)
   return database
+}
+
+async function startOwnPostgres(config: Config, log: Log, onStop: ProcessParts['onStop']) {
+  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log })
+  onStop(() => postgres.stop())
+  return postgres.connection
 }
 
 async function takeDown(closers: (() => Promise<unknown>)[], log: Log): Promise<void> {

@@ -200,7 +200,8 @@ async function known(things: Things): Promise<Things> {
   const overdueOrderId = await things.overdueOrderId()
   const creditNote = await things.creditNote()
   const [review, refund] = [await things.checkoutUnderReview(), await things.failedRefundId()]
-  const unsold = await things.unsoldProductId()
+  const [unsold, dispute] = [await things.unsoldProductId(), await things.dispute()]
+  const sessionId = await things.sessionId()
   await things.checklist()
   const messageId = await things.messageId()
   const mails = { sent: await things.outboxMailId('sent'), dead: await things.outboxMailId('dead') }
@@ -220,6 +221,8 @@ async function known(things: Things): Promise<Things> {
     failedRefundId: async () => refund,
     uploadName: async () => upload,
     unsoldProductId: async () => unsold,
+    dispute: async () => dispute,
+    sessionId: async () => sessionId,
     checklist: async () => {},
     messageId: async () => messageId,
     outboxMailId: async (state) => mails[state],

@@ -23,6 +23,8 @@ export const accountFields = {
   enableBounceHandling: m.audit_field_enable_bounce_handling,
   testEmailRecipient: m.audit_field_test_email_recipient,
   destinationEmails: m.audit_field_destination_emails,
+  shopLanguage: m.audit_field_shop_language,
+  orderNotices: m.audit_field_order_notices,
 }
 
 const isAccountField = (field: string): field is keyof typeof accountFields => Object.hasOwn(accountFields, field)

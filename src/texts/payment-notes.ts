@@ -10,6 +10,8 @@ const texts = {
   environment: m.payments_note_environment,
   sold: m.payments_note_sold,
   partly: m.payments_note_partly,
+  unreachable: m.payments_note_unreachable,
+  superseded: m.payments_note_superseded,
 } satisfies Record<PaymentNote, unknown>
 
 /** What the shop noted of a payment, in the reader's language where it is one of its notes. */

@@ -3,6 +3,7 @@ import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query
 import { getGlobalStartContext } from '@tanstack/react-start'
 import { deLocalizeUrl, localizeUrl } from '../paraglide/runtime.js'
 import { createQueryClient } from './api/query-client.ts'
+import { createDocumentHistory } from './page/document-history.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { ErrorPage } from './storefront/shell/error-page.tsx'
 import { LoadingScreen } from './storefront/shell/loading-screen.tsx'
@@ -12,6 +13,7 @@ export function getRouter() {
   const queryClient = createQueryClient()
   const router = createRouter({
     routeTree,
+    ...(typeof window !== 'undefined' && { history: createDocumentHistory() }),
     context: { queryClient },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,

@@ -1,4 +1,6 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { reasons } from './reasons.ts'
 
 interface Package {
   name: string
@@ -6,22 +8,68 @@ interface Package {
   license?: string
 }
 
-const root = new URL('../../', import.meta.url)
-const read = async (path: string) => JSON.parse(await readFile(new URL(path, root), 'utf8'))
+const root = join(import.meta.dirname, '../..')
+const read = async (path: string) => JSON.parse(await readFile(join(root, path), 'utf8'))
+const lock: { packages: Record<string, { dev?: boolean; license?: string }> } = await read('package-lock.json')
 
-/** Writes docs/licences.md: every library that the running shop is made of, with its licence. */
-async function listLicences(): Promise<void> {
-  const lock: { packages: Record<string, { dev?: boolean; optional?: boolean; version?: string }> } =
-    await read('package-lock.json')
+/** Writes docs/licences.md: the libraries that the running shop is made of, with reason, license and size. */
+async function listLicenses(): Promise<void> {
+  const manifest: Record<'dependencies' | 'optionalDependencies', Record<string, string>> = await read('package.json')
+  const direct = Object.entries({ ...manifest.dependencies, ...manifest.optionalDependencies })
+  const chosen = await Promise.all(
+    direct.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, version]) => describe(name, version)),
+  )
+  const others = (await transitivePackages(new Set(direct.map(([name]) => name)))).map(
+    ([name, license]) => `| ${name} | ${license} |`,
+  )
+  const text = `# Licenses
+
+The shop is MIT. It is made of these libraries and fonts; \`node tools/licences/list.ts\` writes this page. No install
+script of a package runs (\`.npmrc\`); the lock file pins and verifies every package, the runtime included.
+
+## Chosen
+
+Sizes are of the package itself, unpacked. Packages for other platforms than the writer's have no size.
+
+| Package | Why | License | Size |
+|---|---|---|---|
+${chosen.join('\n')}
+
+## Brought along by these
+
+| Package | License |
+|---|---|
+${others.join('\n')}
+`
+  await writeFile(join(root, 'docs/licences.md'), text)
+}
+
+async function describe(name: string, version: string): Promise<string> {
+  const bytes = await sizeOf(join(root, 'node_modules', name)).catch(() => null)
+  const size = bytes === null ? '' : `${Math.ceil(bytes / 1024)} kB`
+  const license = lock.packages[`node_modules/${name}`]?.license ?? 'see its package'
+  return `| ${name} ${version} | ${reasons[name] ?? ''} | ${license} | ${size} |`
+}
+
+async function transitivePackages(direct: ReadonlySet<string>): Promise<[string, string][]> {
   const rows = new Map<string, string>()
   for (const [path, entry] of Object.entries(lock.packages)) {
-    if (path === '' || entry.dev) continue
+    if (path === '' || entry.dev || direct.has(path.replace('node_modules/', ''))) continue
     const found: Package | null = await read(`${path}/package.json`).catch(() => null)
     if (found) rows.set(`${found.name} ${found.version}`, found.license ?? 'see its package')
   }
-  const lines = [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, licence]) => `| ${name} | ${licence} |`)
-  const text = `# Licences\n\nThe shop is MIT. It is made of these libraries and fonts; \`node tools/licences/list.ts\` writes this page.\n\n| Package | Licence |\n|---|---|\n${lines.join('\n')}\n`
-  await writeFile(new URL('docs/licences.md', root), text)
+  return [...rows].sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
-await listLicences()
+/** Bytes of the files below a folder, without the packages nested in it. */
+async function sizeOf(folder: string): Promise<number> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  const sizes = entries.map(async (entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return entry.name === 'node_modules' ? 0 : sizeOf(path)
+    return entry.isFile() ? (await stat(path)).size : 0
+  })
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+}
+
+await listLicenses()

@@ -148,6 +148,25 @@ describe.skipIf(!executablePath)('paying in a real browser, under a strict polic
     await expect(log()).not.toContainText('approve')
   })
 
+  test('the decision reaches no page but the one that the window names', async () => {
+    const named = new URL(shop.url).origin
+    await page.goto(shop.url.replace('127.0.0.1', 'localhost'))
+    const opened = context.waitForEvent('page')
+    await page.evaluate(
+      async ([base, origin]) => {
+        const { orderId } = await (await fetch('/order', { method: 'POST' })).json()
+        addEventListener('message', ({ data }) => document.body.append(`heard ${JSON.stringify(data)}`))
+        window.open(`${base}/checkoutnow?${new URLSearchParams({ token: orderId, origin: origin ?? '' })}`)
+      },
+      [emulator.publicOrigin, named],
+    )
+    const popup = await opened
+    await Promise.all([popup.waitForEvent('close'), popup.getByRole('button', { name: 'Pay', exact: true }).click()])
+    vitestExpect(emulator.orders().at(-1)?.status).toBe('APPROVED')
+    await expect(page.locator('body')).not.toContainText('heard')
+    complaints = complaints.filter((complaint) => !/target origin provided/.test(complaint))
+  })
+
   for (const locale of ['en', 'es']) {
     for (const colorScheme of ['light', 'dark'] as const) {
       test(`the page is accessible: ${locale}, ${colorScheme}`, async () => {

@@ -60,6 +60,8 @@ function takeMoney(world: World, order: OrderRecord, call: Call): CaptureRecord 
   order.captureId = capture.id
   order.status = 'COMPLETED'
   order.updateTime = now
+  world.changed('captures', capture.id)
+  world.changed('orders', order.id)
   recordCaptureEvent(world, capture, status)
   return capture
 }
@@ -87,6 +89,7 @@ export function resolvePendingCapture(world: World, id: string, status: 'COMPLET
   if (capture.status !== 'PENDING') throw refused('NOT_PENDING')
   capture.status = status
   capture.updateTime = timestamp(world)
+  world.changed('captures', capture.id)
   recordCaptureEvent(world, capture, status)
   return capture
 }

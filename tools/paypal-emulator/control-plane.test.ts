@@ -59,3 +59,42 @@ test('steers webhooks', async () => {
   expect((await control('POST', `events/${events.at(-1)?.id}/resend`)).status).toBe(204)
   expect((await control('PUT', 'webhooks', { unknown: 1 })).status).toBe(400)
 })
+
+test('opens, moves and resolves disputes and reverses captures, each with a signed notice', async () => {
+  const capture = captureIn((await shop.capture(await shop.approved())).body)
+  const respondBy = '2026-12-01T15:00:00.000Z'
+  const input = { reason: 'UNAUTHORISED', cents: 500, stage: 'CHARGEBACK', respondBy }
+  const opened = await control('POST', `captures/${capture.id}/dispute`, input)
+  const { id } = (await opened.json()) as { id: string }
+  expect((await control('POST', `disputes/${id}/update`, { status: 'UNDER_REVIEW' })).status).toBe(204)
+  expect((await control('POST', `disputes/${id}/resolve`, { outcome: 'ACCEPTED' })).status).toBe(204)
+  expect((await control('POST', `disputes/${id}/resolve`, { outcome: 'ACCEPTED' })).status).toBe(422)
+  expect((await control('POST', `captures/${capture.id}/reverse`)).status).toBe(204)
+  expect((await control('POST', 'disputes/EMU/update', {})).status).toBe(404)
+  const events = (await (await control('GET', 'events')).json()) as { eventType: string; body: string }[]
+  const [created, updated, resolved, reversed] = events.slice(-4)
+  expect([created, updated, resolved, reversed].map((event) => event?.eventType)).toEqual([
+    'CUSTOMER.DISPUTE.CREATED',
+    'CUSTOMER.DISPUTE.UPDATED',
+    'CUSTOMER.DISPUTE.RESOLVED',
+    'PAYMENT.CAPTURE.REVERSED',
+  ])
+  expect(JSON.parse(created?.body ?? '')).toMatchObject({
+    resource_type: 'dispute',
+    resource: {
+      dispute_id: id,
+      disputed_transactions: [{ seller_transaction_id: capture.id }],
+      reason: 'UNAUTHORISED',
+      status: 'WAITING_FOR_SELLER_RESPONSE',
+      dispute_amount: { currency_code: 'USD', value: '5.00' },
+      dispute_life_cycle_stage: 'CHARGEBACK',
+      seller_response_due_date: respondBy,
+    },
+  })
+  expect(JSON.parse(resolved?.body ?? '').resource.dispute_outcome).toEqual({ outcome_code: 'ACCEPTED' })
+  const up = { rel: 'up', href: expect.stringMatching(`/v2/payments/captures/${capture.id}$`) }
+  expect(JSON.parse(reversed?.body ?? '')).toMatchObject({
+    resource_type: 'refund',
+    resource: { links: expect.arrayContaining([expect.objectContaining(up)]) },
+  })
+})

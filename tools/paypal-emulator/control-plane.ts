@@ -17,6 +17,16 @@ const approvalSchema = z.strictObject({ outcome: z.enum(['completed', 'declined'
 const resolutionSchema = z.strictObject({ status: z.enum(['COMPLETED', 'DECLINED']) })
 const refundSchema = z.strictObject({ cents: z.int().min(1).optional() })
 const refundResolutionSchema = z.strictObject({ status: z.enum(['COMPLETED', 'FAILED']) })
+const stage = z.enum(['INQUIRY', 'CHARGEBACK', 'PRE_ARBITRATION', 'ARBITRATION']).optional()
+const status = z.enum(['OPEN', 'WAITING_FOR_BUYER_RESPONSE', 'WAITING_FOR_SELLER_RESPONSE', 'UNDER_REVIEW']).optional()
+const disputeSchema = z.strictObject({
+  reason: z.string().max(255).optional(),
+  cents: z.int().min(1).optional(),
+  stage,
+  respondBy: z.iso.datetime().optional(),
+})
+const disputeChangeSchema = z.strictObject({ status, stage })
+const disputeResolutionSchema = z.strictObject({ outcome: z.string().max(255) })
 const webhooksSchema = z.strictObject({
   url: z.url({ protocol: /^https?$/ }).optional(),
   off: z.boolean().optional(),
@@ -42,6 +52,12 @@ const routes: Record<string, Handler> = {
   'GET refunds': (controls) => controls.refunds(),
   'POST refunds/:id/resolve': (controls, call) =>
     controls.resolveRefund(call.params.id ?? '', refundResolutionSchema.parse(parseJson(call.raw)).status),
+  'POST captures/:id/reverse': (controls, call) => controls.reverse(call.params.id ?? ''),
+  'POST captures/:id/dispute': (controls, call) =>
+    controls.dispute(call.params.id ?? '', disputeSchema.parse(parseJson(call.raw))),
+  'POST disputes/:id/update': (controls, call) => controls.updateDispute(call.params.id ?? '', disputeChangeOf(call)),
+  'POST disputes/:id/resolve': (controls, call) =>
+    controls.resolveDispute(call.params.id ?? '', disputeResolutionSchema.parse(parseJson(call.raw)).outcome),
   'GET faults': (controls) => controls.faults(),
   'POST faults': (controls, call) => controls.setFault(faultSchema.parse(parseJson(call.raw))),
   'DELETE faults': (controls) => controls.clearFaults(),
@@ -49,6 +65,11 @@ const routes: Record<string, Handler> = {
   'PUT webhooks': configureWebhooks,
   'POST webhooks/flush': (controls) => controls.flushWebhooks(),
   'POST events/:id/resend': (controls, call) => controls.resend(call.params.id ?? ''),
+}
+
+function disputeChangeOf(call: Call) {
+  const { status, stage } = disputeChangeSchema.parse(parseJson(call.raw))
+  return { ...(status && { status }), ...(stage && { stage }) }
 }
 
 async function configureWebhooks(controls: Controls, call: Call): Promise<void> {

@@ -1,10 +1,12 @@
+import { type Credentials, otherAccount } from './accounts.ts'
 import { resolvePendingCapture } from './captures.ts'
 import type { Dispatcher, FlushResult, WebhookControls } from './deliveries.ts'
+import { type DisputeInput, openDispute, resolveDispute, reverseCapture, updateDispute } from './disputes.ts'
 import type { Fault, FaultInput, Faults } from './faults.ts'
 import { type LedgerEntry, ledgerOf } from './ledger.ts'
 import { approveOrder, cancelOrder } from './orders.ts'
 import { refundAtPaypal, resolvePendingRefund } from './refunds.ts'
-import type { EventRecord, OrderRecord, Outcome, RefundRecord } from './state.ts'
+import type { DisputeRecord, EventRecord, OrderRecord, Outcome, RefundRecord } from './state.ts'
 import { resendEvent, subscribeOwnWebhook } from './webhooks.ts'
 import type { World } from './world.ts'
 
@@ -23,6 +25,14 @@ export interface Controls {
   refund(captureId: string, cents?: number): Promise<RefundRecord>
   refunds(): RefundRecord[]
   resolveRefund(refundId: string, status: 'COMPLETED' | 'FAILED'): Promise<void>
+  /** The buyer or their bank disputes a capture. */
+  dispute(captureId: string, input?: DisputeInput): Promise<DisputeRecord>
+  updateDispute(id: string, changes: Partial<Pick<DisputeRecord, 'status' | 'stage'>>): Promise<void>
+  resolveDispute(id: string, outcome: string): Promise<void>
+  /** The bank takes the money of a capture back. */
+  reverse(captureId: string): Promise<void>
+  /** Another account of the same PayPal, by a name. */
+  otherAccount(name: string): Credentials
   setFault(fault: FaultInput): void
   faults(): Fault[]
   clearFaults(): void
@@ -63,6 +73,24 @@ export function createControls(world: World, faultList: Faults, dispatcher: Disp
       resolvePendingRefund(world, refundId, status)
       await settle()
     },
+    async dispute(captureId, input) {
+      const dispute = openDispute(world, captureId, input)
+      await settle()
+      return structuredClone(dispute)
+    },
+    async updateDispute(id, changes) {
+      updateDispute(world, id, changes)
+      await settle()
+    },
+    async resolveDispute(id, outcome) {
+      resolveDispute(world, id, outcome)
+      await settle()
+    },
+    async reverse(captureId) {
+      reverseCapture(world, captureId)
+      await settle()
+    },
+    otherAccount: (name) => otherAccount(world, name),
     setFault: (fault) => faultList.add(fault),
     faults: () => faultList.list(),
     clearFaults: () => faultList.clear(),

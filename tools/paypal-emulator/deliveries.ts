@@ -109,6 +109,7 @@ export function createDispatcher(world: World): Dispatcher {
     delivery.attempts += 1
     delivery.lastStatus = statuses[0] ?? 0
     delivery.state = delivered ? 'delivered' : webhook && delivery.attempts < maxAttempts ? 'pending' : 'failed'
+    world.changed('events', job.event.id)
     await world.commit()
   }
 

@@ -1,6 +1,6 @@
 import { type Link, link } from './http.ts'
 import { centsOf, feeCents, moneyOf } from './money.ts'
-import type { CaptureRecord, OrderRecord, RefundRecord } from './state.ts'
+import type { CaptureRecord, DisputeRecord, OrderRecord, RefundRecord } from './state.ts'
 import type { World } from './world.ts'
 
 /** How orders, captures and refunds look on PayPal's wire. */
@@ -135,5 +135,38 @@ export function refundDocument(world: World, refund: RefundRecord): Record<strin
       link(`${world.origin()}/v2/payments/refunds/${refund.id}`, 'self'),
       link(`${world.origin()}/v2/payments/captures/${refund.captureId}`, 'up'),
     ],
+  }
+}
+
+/** A dispute as its notices carry it (PayPal, Customer Disputes v1). */
+export function disputeDocument(world: World, dispute: DisputeRecord): Record<string, unknown> {
+  const capture = world.state.captures[dispute.captureId]
+  const self = `${world.origin()}/v1/customer/disputes/${dispute.id}`
+  const { identity } = world.state
+  return {
+    dispute_id: dispute.id,
+    create_time: dispute.createTime,
+    update_time: dispute.updateTime,
+    disputed_transactions: [
+      {
+        seller_transaction_id: dispute.captureId,
+        ...(capture && { gross_amount: capture.amount, create_time: capture.createTime }),
+        ...(capture?.invoiceId && { invoice_number: capture.invoiceId }),
+        ...(capture?.customId && { custom: capture.customId }),
+        seller: { merchant_id: identity.merchantId, name: 'PayPal emulator' },
+        buyer: { name: 'Demo Buyer' },
+        items: [],
+        seller_protection_eligible: true,
+      },
+    ],
+    reason: dispute.reason,
+    status: dispute.status,
+    dispute_amount: dispute.amount,
+    dispute_life_cycle_stage: dispute.stage,
+    dispute_channel: 'INTERNAL',
+    ...(dispute.respondBy && { seller_response_due_date: dispute.respondBy }),
+    ...(dispute.outcome && { dispute_outcome: { outcome_code: dispute.outcome } }),
+    messages: [],
+    links: [link(self, 'self')],
   }
 }

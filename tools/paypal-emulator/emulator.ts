@@ -7,7 +7,7 @@ import { createIdempotency, forgetOldReplays } from './idempotency.ts'
 import { forgetExpiredOrders } from './orders.ts'
 import { createEmulatorServer } from './server.ts'
 import { newSigningIdentity } from './signing.ts'
-import { newState, type State } from './state.ts'
+import { type Identity, newState, type State } from './state.ts'
 import { openStore, readStateFile } from './state-file.ts'
 import { subscribeOwnWebhook } from './webhooks.ts'
 import type { World } from './world.ts'
@@ -27,9 +27,16 @@ export interface EmulatorOptions {
   webhookUrl?: string
   clock?: () => Date
   controlToken?: string
-  /** Where browsers reach the emulator, when something stands in front of it. May end in a path, not in a slash. */
-  publicOrigin?: string
+  /** Chosen instead of made, so that several shops can be configured before the emulator runs. Start EMULATOR-. */
+  credentials?: Partial<Credentials>
+  /**
+   * Where browsers reach the emulator, when it is not where it listens; may depend on the port. May end in a path, not
+   * in a slash.
+   */
+  publicOrigin?: string | ((port: number) => string)
 }
+
+export type Credentials = Pick<Identity, 'clientId' | 'clientSecret' | 'webhookId'>
 
 export interface Emulator extends Controls {
   /** Where the shop's server reaches the API. */
@@ -49,19 +56,29 @@ export interface Emulator extends Controls {
 
 const housekeepingMs = 60_000
 
-async function loadState(path: string | undefined, now: Date): Promise<State> {
-  const earlier = path === undefined ? undefined : await readStateFile(path)
-  return earlier ?? newState(await newSigningIdentity(now))
+async function loadState({ stateFile, credentials }: EmulatorOptions, now: Date): Promise<State> {
+  const earlier = stateFile === undefined ? undefined : await readStateFile(stateFile)
+  const state = earlier ?? newState(await newSigningIdentity(now))
+  for (const [name, value] of Object.entries(credentials ?? {})) {
+    if (!value.startsWith('EMULATOR-')) throw new Error(`The emulator's ${name} must start with EMULATOR-`)
+  }
+  const { webhookId } = state.identity
+  Object.assign(state.identity, credentials)
+  if (state.identity.webhookId !== webhookId) delete state.webhooks[webhookId]
+  return state
 }
 
-function listen(server: ReturnType<typeof createEmulatorServer>, port: number, host: string): Promise<string> {
+const loopbackOf: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
+
+/** Listens and returns the origin at which this machine reaches the server. */
+function listen(server: ReturnType<typeof createEmulatorServer>, port: number, host: string): Promise<URL> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, () => {
       server.off('error', reject)
-      const address = server.address() as AddressInfo
-      const name = address.family === 'IPv6' ? `[${address.address}]` : address.address
-      resolve(`http://${name}:${address.port}`)
+      const { address, family, port: taken } = server.address() as AddressInfo
+      const name = loopbackOf[address] ?? address
+      resolve(new URL(`http://${family === 'IPv6' ? `[${name}]` : name}:${taken}`))
     })
   })
 }
@@ -72,15 +89,16 @@ function listen(server: ReturnType<typeof createEmulatorServer>, port: number, h
  */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   const now = options.clock ?? (() => new Date())
-  const state = await loadState(options.stateFile, now())
-  const { commit } = openStore(state, options.stateFile)
-  const address = { origin: '' }
+  const state = await loadState(options, now())
+  const { changed, commit, close } = openStore(state, options.stateFile)
+  const address = { origin: '', publicOrigin: '' }
   const world: World = {
     state,
     now,
+    changed,
     commit,
     origin: () => address.origin,
-    publicOrigin: () => options.publicOrigin ?? address.origin,
+    publicOrigin: () => address.publicOrigin,
   }
   const faults = createFaults()
   const dispatcher = createDispatcher(world)
@@ -91,9 +109,12 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const control = { controls, token: controlToken }
   const server = createEmulatorServer({ world, faults, idempotency, dispatcher, control, closing: closing.signal })
 
+  const { origin, port } = await listen(server, options.port ?? 0, options.host ?? '127.0.0.1')
+  const { publicOrigin = origin } = options
+  address.origin = origin
+  address.publicOrigin = typeof publicOrigin === 'string' ? publicOrigin : publicOrigin(Number(port))
   if (options.webhookUrl !== undefined) subscribeOwnWebhook(world, options.webhookUrl)
   await commit()
-  address.origin = await listen(server, options.port ?? 0, options.host ?? '127.0.0.1')
   const housekeeping = setInterval(() => tidy(world), housekeepingMs).unref()
   dispatcher.kick()
 
@@ -115,7 +136,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
       await dispatcher.close()
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
-      await commit()
+      await close()
     },
   }
 }

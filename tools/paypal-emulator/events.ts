@@ -1,7 +1,7 @@
-import { orderDocument, refundDocument, standaloneCapture } from './documents.ts'
+import { disputeDocument, orderDocument, refundDocument, standaloneCapture } from './documents.ts'
 import { link } from './http.ts'
 import { newEventId } from './ids.ts'
-import type { CaptureRecord, EventRecord, OrderRecord, RefundRecord } from './state.ts'
+import type { CaptureRecord, DisputeRecord, EventRecord, OrderRecord, RefundRecord } from './state.ts'
 import type { World } from './world.ts'
 
 export type EventType =
@@ -10,6 +10,8 @@ export type EventType =
   | 'PAYMENT.CAPTURE.PENDING'
   | 'PAYMENT.CAPTURE.DECLINED'
   | 'PAYMENT.CAPTURE.REFUNDED'
+  | 'PAYMENT.CAPTURE.REVERSED'
+  | `CUSTOMER.DISPUTE.${'CREATED' | 'UPDATED' | 'RESOLVED'}`
 
 interface Content {
   type: EventType
@@ -43,6 +45,7 @@ function recordEvent(world: World, content: Content): EventRecord {
   const deliveries = subscribed.map(({ id: webhookId }) => ({ webhookId, attempts: 0, state: 'pending' as const }))
   const event: EventRecord = { id, eventType: content.type, createTime, body, deliveries }
   world.state.events[id] = event
+  world.changed('events', id)
   forgetOldEvents(world)
   return event
 }
@@ -52,7 +55,10 @@ function forgetOldEvents(world: World): void {
     event.deliveries.every((delivery) => delivery.state !== 'pending'),
   )
   if (settled.length < keptEvents * 2) return
-  for (const event of settled.slice(0, settled.length - keptEvents)) delete world.state.events[event.id]
+  for (const { id } of settled.slice(0, settled.length - keptEvents)) {
+    delete world.state.events[id]
+    world.changed('events', id)
+  }
 }
 
 export function recordOrderApproved(world: World, order: OrderRecord): void {
@@ -86,5 +92,29 @@ export function recordRefundEvent(world: World, refund: RefundRecord): void {
     resourceType: 'refund',
     summary: `A ${refund.amount.value} ${refund.amount.currency_code} capture payment was refunded`,
     resource: refundDocument(world, refund),
+  })
+}
+
+export function recordReversalEvent(world: World, reversal: RefundRecord): void {
+  recordEvent(world, {
+    type: 'PAYMENT.CAPTURE.REVERSED',
+    resourceType: 'refund',
+    summary: `A ${reversal.amount.value} ${reversal.amount.currency_code} capture payment was reversed`,
+    resource: refundDocument(world, reversal),
+  })
+}
+
+const disputeSummaries = {
+  CREATED: 'A new dispute opened with Case #',
+  UPDATED: 'A dispute was updated with Case #',
+  RESOLVED: 'A dispute was resolved with Case #',
+}
+
+export function recordDisputeEvent(world: World, dispute: DisputeRecord, what: keyof typeof disputeSummaries): void {
+  recordEvent(world, {
+    type: `CUSTOMER.DISPUTE.${what}`,
+    resourceType: 'dispute',
+    summary: `${disputeSummaries[what]} ${dispute.id}`,
+    resource: disputeDocument(world, dispute),
   })
 }

@@ -14,6 +14,8 @@ export const faultSchema = z
   .strictObject({
     operation: z.enum(operations),
     kind: z.enum([
+      '403',
+      '404',
       '429',
       '500',
       '503',

@@ -10,6 +10,8 @@ export interface Call {
   headers: IncomingHttpHeaders
   raw: Buffer
   remoteAddress: string
+  /** The client id whose token came with it. */
+  account?: string
   /** What an injected fault makes of this capture; undefined for the ordinary course. */
   forced?: ForcedCapture | ForcedRefund
 }

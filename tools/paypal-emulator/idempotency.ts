@@ -59,6 +59,7 @@ export function createIdempotency(world: World): Idempotency {
         answer: structuredClone(answer.body),
         at: world.now().toISOString(),
       }
+      world.changed('replays', key)
     },
   }
 }
@@ -66,6 +67,8 @@ export function createIdempotency(world: World): Idempotency {
 export function forgetOldReplays(world: World): void {
   const oldest = new Date(world.now().getTime() - rememberedMs).toISOString()
   for (const [key, replay] of Object.entries(world.state.replays)) {
-    if (replay.at < oldest) delete world.state.replays[key]
+    if (replay.at >= oldest) continue
+    delete world.state.replays[key]
+    world.changed('replays', key)
   }
 }

@@ -1,10 +1,12 @@
 import { startEmulator } from './emulator.ts'
 
 /**
- * Runs the emulator as a process of its own. Environment: PORT, HOST, STATE_FILE, WEBHOOK_URL, CONTROL_TOKEN,
- * PUBLIC_ORIGIN. Prints one line of JSON when it is ready and ends cleanly on SIGTERM and SIGINT.
+ * Runs the emulator as a process of its own, for one shop or for several instances of it. Environment: PORT, HOST,
+ * STATE_FILE, WEBHOOK_URL, CONTROL_TOKEN, PUBLIC_ORIGIN, CLIENT_ID, CLIENT_SECRET, WEBHOOK_ID. Prints one line of JSON
+ * when it is ready and ends cleanly on SIGTERM and SIGINT.
  */
 const { PORT, HOST, STATE_FILE, WEBHOOK_URL, CONTROL_TOKEN, PUBLIC_ORIGIN } = process.env
+const { CLIENT_ID, CLIENT_SECRET, WEBHOOK_ID } = process.env
 
 const emulator = await startEmulator({
   port: Number(PORT ?? 0),
@@ -13,6 +15,11 @@ const emulator = await startEmulator({
   ...(WEBHOOK_URL && { webhookUrl: WEBHOOK_URL }),
   ...(CONTROL_TOKEN && { controlToken: CONTROL_TOKEN }),
   ...(PUBLIC_ORIGIN && { publicOrigin: PUBLIC_ORIGIN }),
+  credentials: {
+    ...(CLIENT_ID && { clientId: CLIENT_ID }),
+    ...(CLIENT_SECRET && { clientSecret: CLIENT_SECRET }),
+    ...(WEBHOOK_ID && { webhookId: WEBHOOK_ID }),
+  },
 })
 
 const { origin, publicOrigin, sdkUrl, clientId, clientSecret, webhookId, merchantId, controlToken } = emulator

@@ -45,5 +45,6 @@ export function patchOrder(world: World, call: Call): Answer {
   requireSound(unit, order.wallet?.experience_context?.shipping_preference === 'SET_PROVIDED_ADDRESS')
   order.purchaseUnit = unit
   order.updateTime = timestamp(world)
+  world.changed('orders', order.id)
   return { status: 204 }
 }

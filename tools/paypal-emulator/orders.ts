@@ -55,10 +55,12 @@ export function createOrder(world: World, call: Call): Answer {
     status: wallet ? 'PAYER_ACTION_REQUIRED' : 'CREATED',
     purchaseUnit: unit,
     ...(wallet && { wallet }),
+    ...(call.account && { account: call.account }),
     createTime: now,
     updateTime: now,
   }
   world.state.orders[order.id] = order
+  world.changed('orders', order.id)
   return orderAnswer(world, call, order, 201)
 }
 
@@ -74,6 +76,7 @@ export function approveOrder(world: World, id: string, outcome: Outcome = 'compl
   order.status = 'APPROVED'
   order.outcome = outcome
   order.updateTime = timestamp(world)
+  world.changed('orders', order.id)
   recordOrderApproved(world, order)
   return order
 }
@@ -86,6 +89,8 @@ export function cancelOrder(world: World, id: string): OrderRecord {
 /** Drops what PayPal would no longer know either, so that a long-lived demo does not grow for ever. */
 export function forgetExpiredOrders(world: World): void {
   for (const order of Object.values(world.state.orders)) {
-    if (isExpired(world, order)) delete world.state.orders[order.id]
+    if (!isExpired(world, order)) continue
+    delete world.state.orders[order.id]
+    world.changed('orders', order.id)
   }
 }

@@ -32,11 +32,13 @@ function requireAmount(capture: CaptureRecord, amount: Money, left: number): voi
 function reserve(world: World, capture: CaptureRecord, cents: number): void {
   capture.refundedCents += cents
   capture.updateTime = timestamp(world)
+  world.changed('captures', capture.id)
 }
 
 function settle(world: World, capture: CaptureRecord, refund: RefundRecord): void {
   capture.status = capture.refundedCents === centsOf(capture.amount) ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
   capture.updateTime = timestamp(world)
+  world.changed('captures', capture.id)
   recordRefundEvent(world, refund)
 }
 
@@ -69,6 +71,7 @@ function makeRefund(world: World, capture: CaptureRecord, wish: Wish): RefundRec
     createTime: timestamp(world),
   }
   world.state.refunds[refund.id] = refund
+  world.changed('refunds', refund.id)
   if (status === 'COMPLETED') settle(world, capture, refund)
   return refund
 }
@@ -100,7 +103,8 @@ export function resolvePendingRefund(world: World, id: string, status: 'COMPLETE
   if (refund.status !== 'PENDING') throw refused('NOT_PENDING')
   const capture = findCapture(world, refund.captureId)
   refund.status = status
-  if (status === 'FAILED') capture.refundedCents -= centsOf(refund.amount)
+  world.changed('refunds', refund.id)
+  if (status === 'FAILED') reserve(world, capture, -centsOf(refund.amount))
   else settle(world, capture, refund)
 }
 

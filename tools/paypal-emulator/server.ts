@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { requireOwner } from './accounts.ts'
 import { answerControl, type ControlPlane } from './control-plane.ts'
 import type { Dispatcher } from './deliveries.ts'
 import { PayPalError, paypalError } from './errors.ts'
@@ -58,6 +59,8 @@ async function performUnheard(parts: ServerParts, route: Route, call: Call): Pro
 
 async function underFault(parts: ServerParts, route: Route, call: Call, fault: Fault | undefined): Promise<Result> {
   switch (fault?.kind) {
+    case '403':
+    case '404':
     case '429':
     case '500':
     case '503':
@@ -89,7 +92,10 @@ async function answerApi(parts: ServerParts, call: Call): Promise<Result> {
   if (!found) throw paypalError(404)
   call.params = found.params
   const { route } = found
-  if (route.guarded) requireAccessToken(parts.world, call)
+  if (route.guarded) {
+    requireAccessToken(parts.world, call)
+    requireOwner(parts.world, call)
+  }
   if (!route.operation) return { ending: 'send', answer: await perform(parts, route, call) }
   const mocked = mockedError(call)
   if (mocked) throw mocked

@@ -1,50 +1,74 @@
-import { mkdir, open, readFile, rename } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readFile, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { State } from './state.ts'
+import { type Collection, collections, type State } from './state.ts'
 
+/**
+ * The state on disk is a journal: a header line, then one line for each commit with the records that it changed. An
+ * order therefore costs the same however many there are already. A line that a crash cut off was never answered for.
+ */
 export interface Store {
-  /** Resolves when everything changed so far is on disk; at once without a file. */
+  /** Names a record that was written, changed or deleted; the next commit saves it. */
+  changed(collection: Collection, id: string): void
+  /** Resolves when everything named so far is on disk; at once without a file. */
   commit(): Promise<void>
+  close(): Promise<void>
 }
 
-/** Reads the state of an earlier run, or undefined when there is none. */
+/** A record as it is now, or null when it was deleted. */
+type Change = [collection: Collection, id: string, record: unknown]
+
+const version = 2
+/** The journal is written anew, without what later lines replaced, when it has grown by this and has doubled. */
+const compactAfterBytes = 4 * 1024 * 1024
+
+/** Reads the state of an earlier run, or undefined when there is none. Throws when the file is damaged. */
 export async function readStateFile(path: string): Promise<State | undefined> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw error
   })
   if (text === undefined) return undefined
-  const state = JSON.parse(text) as State
-  if (state.version !== 1) throw new Error(`Unknown version of the emulator's state file: ${path}`)
+  const [head = '', ...lines] = text.split('\n')
+  const state = JSON.parse(head) as State
+  // Version 1 kept the whole state in its one line.
+  if (state.version !== 1 && state.version !== version) {
+    throw new Error(`Unknown version of the emulator's state file: ${path}`)
+  }
+  state.version = version
+  for (const collection of collections) state[collection] ??= {}
+  // What follows the last line break is empty, or was cut off by a crash.
+  for (const line of lines.slice(0, -1)) for (const change of JSON.parse(line) as Change[]) apply(state, change)
   return state
 }
 
-async function replaceFile(path: string, text: string): Promise<void> {
-  const temporary = `${path}.${process.pid}.tmp`
-  const file = await open(temporary, 'w', 0o600)
-  try {
-    await file.writeFile(text)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-  await rename(temporary, path)
+function apply(state: State, [collection, id, record]: Change): void {
+  const records: Record<string, unknown> = state[collection]
+  if (record === null) delete records[id]
+  else records[id] = record
 }
 
-/**
- * Keeps the state on disk. One write runs at a time; callers that arrive meanwhile share the next one, so that a burst
- * of requests costs two writes and still none is answered before its own change is safe.
- */
+function changeOf(state: State, collection: Collection, id: string): Change {
+  return [collection, id, state[collection][id] ?? null]
+}
+
+function* journalOf(state: State): Generator<string> {
+  const { identity, signing } = state
+  yield `${JSON.stringify({ version, identity, signing })}\n`
+  for (const collection of collections) {
+    for (const id of Object.keys(state[collection])) yield `${JSON.stringify([changeOf(state, collection, id)])}\n`
+  }
+}
+
+/** Opens the journal. One write runs at a time; callers that arrive meanwhile share the next one. */
 export function openStore(state: State, path: string | undefined): Store {
-  if (path === undefined) return { commit: async () => {} }
-  const ready = mkdir(dirname(path), { recursive: true })
-  const write = () => ready.then(() => replaceFile(path, JSON.stringify(state)))
+  if (path === undefined) return { changed: () => {}, commit: async () => {}, close: async () => {} }
+  const journal = journalAt(path, state)
   let running: Promise<void> | undefined
   let next: Promise<void> | undefined
 
   function commit(): Promise<void> {
     if (!running) {
-      running = write().finally(() => {
+      running = journal.write().finally(() => {
         running = undefined
       })
       return running
@@ -57,5 +81,65 @@ export function openStore(state: State, path: string | undefined): Store {
       })
     return next
   }
-  return { commit }
+  return { changed: journal.changed, commit, close: () => commit().finally(() => journal.close()) }
+}
+
+function journalAt(path: string, state: State) {
+  const changes = new Map<string, [Collection, string]>()
+  let file: FileHandle | undefined
+  let compactBytes = 0
+  let bytes = 0
+
+  async function append(text: string): Promise<void> {
+    await file?.appendFile(text)
+    await file?.datasync()
+    bytes += Buffer.byteLength(text)
+  }
+
+  /** Replaces the file by what is left of it: at the start, when it has grown, and after a write that failed. */
+  async function compact(): Promise<void> {
+    changes.clear()
+    const text = [...journalOf(state)].join('')
+    await mkdir(dirname(path), { recursive: true })
+    const fresh = await replaceFile(path, text)
+    await file?.close()
+    file = fresh
+    bytes = Buffer.byteLength(text)
+    compactBytes = Math.max(bytes * 2, bytes + compactAfterBytes)
+  }
+
+  async function write(): Promise<void> {
+    if (!file || bytes > compactBytes) return compact()
+    if (changes.size === 0) return
+    const line = [...changes.values()].map(([collection, id]) => changeOf(state, collection, id))
+    changes.clear()
+    try {
+      await append(`${JSON.stringify(line)}\n`)
+    } catch (error) {
+      // Part of the line may be there: nothing may be appended to it.
+      compactBytes = 0
+      throw error
+    }
+  }
+
+  return {
+    changed: (collection: Collection, id: string) => void changes.set(`${collection} ${id}`, [collection, id]),
+    write,
+    close: async () => file?.close(),
+  }
+}
+
+/** Puts a new file in the place of the old one in one step, and keeps it open for appending. */
+async function replaceFile(path: string, text: string): Promise<FileHandle> {
+  const temporary = `${path}.${process.pid}.tmp`
+  const file = await open(temporary, 'w', 0o600)
+  try {
+    await file.writeFile(text)
+    await file.sync()
+    await rename(temporary, path)
+  } catch (error) {
+    await file.close()
+    throw error
+  }
+  return file
 }

@@ -15,6 +15,8 @@ export interface OrderRecord {
   purchaseUnit: PurchaseUnit
   wallet?: Wallet
   outcome?: Outcome
+  /** The client id that opened it, when it is not the first account. */
+  account?: string
   captureId?: string
   createTime: string
   updateTime: string
@@ -45,6 +47,20 @@ export interface RefundRecord {
   customId?: string
   note?: string
   createTime: string
+}
+
+/** A buyer's case against a capture, as PayPal's Disputes API names its parts. */
+export interface DisputeRecord {
+  id: string
+  captureId: string
+  reason: string
+  status: 'OPEN' | 'WAITING_FOR_BUYER_RESPONSE' | 'WAITING_FOR_SELLER_RESPONSE' | 'UNDER_REVIEW' | 'RESOLVED' | 'OTHER'
+  stage: 'INQUIRY' | 'CHARGEBACK' | 'PRE_ARBITRATION' | 'ARBITRATION'
+  amount: Money
+  respondBy?: string
+  outcome?: string
+  createTime: string
+  updateTime: string
 }
 
 export interface WebhookRecord {
@@ -85,13 +101,18 @@ export interface Identity {
   tokenKey: string
 }
 
+/** The kinds of records that change; `identity` and `signing` never do. */
+export const collections = ['orders', 'captures', 'refunds', 'disputes', 'webhooks', 'events', 'replays'] as const
+export type Collection = (typeof collections)[number]
+
 export interface State {
-  version: 1
+  version: number
   identity: Identity
   signing: SigningIdentity
   orders: Record<string, OrderRecord>
   captures: Record<string, CaptureRecord>
   refunds: Record<string, RefundRecord>
+  disputes: Record<string, DisputeRecord>
   webhooks: Record<string, WebhookRecord>
   events: Record<string, EventRecord>
   replays: Record<string, ReplayRecord>
@@ -111,12 +132,13 @@ function newIdentity(): Identity {
 
 export function newState(signing: SigningIdentity): State {
   return {
-    version: 1,
+    version: 2,
     identity: newIdentity(),
     signing,
     orders: {},
     captures: {},
     refunds: {},
+    disputes: {},
     webhooks: {},
     events: {},
     replays: {},

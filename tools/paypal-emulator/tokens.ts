@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { isAccount, secretOf } from './accounts.ts'
 import { oauthError, paypalError } from './errors.ts'
 import { type Answer, type Call, header } from './http.ts'
 import type { World } from './world.ts'
@@ -19,9 +20,9 @@ function signatureOf(world: World, payload: string): string {
 }
 
 /** Tokens carry their own expiry and signature, so they outlive a restart of the emulator. */
-export function issueToken(world: World, kind: TokenKind): string {
+export function issueToken(world: World, kind: TokenKind, account = world.state.identity.clientId): string {
   const expires = Math.floor(world.now().getTime() / 1000) + lifetimeSeconds[kind]
-  const payload = `${prefixes[kind]}${expires.toString(36)}`
+  const payload = `${prefixes[kind]}${expires.toString(36)}_${account}`
   return `${payload}.${signatureOf(world, payload)}`
 }
 
@@ -41,9 +42,8 @@ function credentialsOf(call: Call): [id: string, secret: string] {
 /** POST /v1/oauth2/token: Basic credentials against a token for the shop or, with client_token, for the browser. */
 export function createToken(world: World, call: Call): Answer {
   const [id, secret] = credentialsOf(call)
-  const { clientId, clientSecret } = world.state.identity
-  const known = id.startsWith('EMULATOR-') && same(id, clientId) && same(secret, clientSecret)
-  if (!known) throw oauthError(401, 'invalid_client', 'Client Authentication failed')
+  if (!isAccount(world, id) || !same(secret, secretOf(world, id)))
+    throw oauthError(401, 'invalid_client', 'Client Authentication failed')
   const form = new URLSearchParams(call.raw.toString('utf8'))
   if (form.get('grant_type') !== 'client_credentials') {
     throw oauthError(400, 'unsupported_grant_type', 'Grant Type is not supported')
@@ -55,7 +55,7 @@ export function createToken(world: World, call: Call): Answer {
   const kind: TokenKind = responseType ? 'client' : 'access'
   const body = {
     scope: kind === 'access' ? 'https://uri.paypal.com/services/payments/payment' : '',
-    access_token: issueToken(world, kind),
+    access_token: issueToken(world, kind, id),
     token_type: 'Bearer',
     app_id: 'APP-EMULATOR',
     expires_in: lifetimeSeconds[kind],
@@ -69,6 +69,9 @@ export function requireAccessToken(world: World, call: Call): void {
   const value = header(call, 'authorization')
   if (!value) throw paypalError(401)
   const [scheme = '', token = ''] = value.split(' ')
-  if (scheme.toLowerCase() === 'bearer' && isValidToken(world, token, 'access')) return
+  if (scheme.toLowerCase() === 'bearer' && isValidToken(world, token, 'access')) {
+    call.account = token.slice(token.indexOf('_') + 1, token.lastIndexOf('.'))
+    return
+  }
   throw oauthError(401, 'invalid_token', 'Token signature verification failed')
 }

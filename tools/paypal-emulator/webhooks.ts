@@ -44,6 +44,7 @@ function findWebhook(world: World, call: Call): WebhookRecord {
 export function subscribeOwnWebhook(world: World, url: string): void {
   const id = world.state.identity.webhookId
   world.state.webhooks[id] = { id, url: webhookSchema.shape.url.parse(url), eventTypes: ['*'] }
+  world.changed('webhooks', id)
 }
 
 export function createWebhook(world: World, call: Call): Answer {
@@ -54,6 +55,7 @@ export function createWebhook(world: World, call: Call): Answer {
   const id = newResourceId()
   const webhook = { id, url: request.url, eventTypes: request.event_types.map((type) => type.name) }
   world.state.webhooks[id] = webhook
+  world.changed('webhooks', id)
   return { status: 201, body: webhookDocument(world, webhook) }
 }
 
@@ -67,7 +69,9 @@ export function getWebhook(world: World, call: Call): Answer {
 }
 
 export function deleteWebhook(world: World, call: Call): Answer {
-  delete world.state.webhooks[findWebhook(world, call).id]
+  const { id } = findWebhook(world, call)
+  delete world.state.webhooks[id]
+  world.changed('webhooks', id)
   return { status: 204 }
 }
 
@@ -94,6 +98,7 @@ export function resendEvent(world: World, id: string | undefined): EventRecord {
     attempts: 0,
     state: 'pending',
   }))
+  world.changed('events', event.id)
   return event
 }
 

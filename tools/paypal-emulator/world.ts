@@ -1,9 +1,11 @@
-import type { State } from './state.ts'
+import type { Collection, State } from './state.ts'
 
 /** What every part of the emulator works on: the state, the clock, its own addresses and the outbox of events. */
 export interface World {
   state: State
   now(): Date
+  /** Must be called for every record of the state that was written, changed or deleted. */
+  changed(collection: Collection, id: string): void
   /** Resolves when all changes so far survive a crash. */
   commit(): Promise<void>
   /** Where servers reach the emulator. */

@@ -1,13 +1,14 @@
-import { createHash } from 'node:crypto'
-import { isIPv6 } from 'node:net'
-import type { Limit } from '../platform/rate-limits.ts'
+import { clientKey, hashedKey, type Limit } from '../platform/rate-limits.ts'
 
 const minute = 60
 const hour = 60 * minute
 
 /** How often each thing may be tried, per client address or per the key named. */
 export const accountLimits = {
+  /** Failures of one client address, whatever the accounts. */
   loginFromAddress: { name: 'login-ip', points: 300, seconds: 15 * minute },
+  /** Marks an account that has signed in from a client address; what others fail there does not count against it. */
+  knownAtAddress: { name: 'login-known', points: 1, seconds: 30 * 24 * hour },
   /** Per account and client address: a stranger's failures do not lock the owner out. */
   loginFailures: { name: 'login-failures', points: 5, seconds: 15 * minute },
   register: { name: 'register-ip', points: 30, seconds: hour },
@@ -16,6 +17,8 @@ export const accountLimits = {
   forgot: { name: 'forgot-ip', points: 30, seconds: hour },
   /** Per email address. */
   forgotEmail: { name: 'forgot-email', points: 5, seconds: hour },
+  /** Per email address: passwords tried with the link of a verification mail. */
+  verificationPassword: { name: 'verification-password', points: 5, seconds: 15 * minute },
   token: { name: 'account-token-ip', points: 120, seconds: 10 * minute },
   setup: { name: 'setup-ip', points: 10, seconds: 10 * minute },
   /** Per user: the wait between two verification mails. */
@@ -24,23 +27,18 @@ export const accountLimits = {
   currentPassword: { name: 'current-password', points: 5, seconds: 15 * minute },
   /** Per user: each asks for mails to two addresses. */
   emailChange: { name: 'email-change', points: 10, seconds: hour },
+  secondFactorFromAddress: { name: 'second-factor-ip', points: 120, seconds: 15 * minute },
+  /** Per account: wrong codes after the right password. */
+  secondFactorCodes: { name: 'second-factor-codes', points: 10, seconds: 15 * minute },
+  /** Per account: keeps who knows the password from trying codes for weeks. */
+  secondFactorCodesDaily: { name: 'second-factor-codes-daily', points: 50, seconds: 24 * hour },
+  /** Per user. */
+  totpConfirmation: { name: 'totp-confirmation', points: 30, seconds: hour },
 } satisfies Record<string, Limit>
 
 /** Keys hold no address in clear text. */
-export function emailKey(email: string): string {
-  return createHash('sha256').update(email).digest('hex')
-}
+export const emailKey = hashedKey
 
 export function accountAndClientKey(email: string, ip: string): string {
-  return `${emailKey(email)}|${network(ip)}`
-}
-
-/** The client's network: a household has a whole IPv6 /64 to vary. */
-function network(ip: string): string {
-  if (!isIPv6(ip) || ip.includes('.')) return ip
-  const [head = '', tail] = ip.split('::')
-  const before = head === '' ? [] : head.split(':')
-  const after = tail === undefined || tail === '' ? [] : tail.split(':')
-  const zeros = tail === undefined ? [] : Array<string>(8 - before.length - after.length).fill('0')
-  return [...before, ...zeros, ...after].slice(0, 4).join(':')
+  return `${emailKey(email)}|${clientKey(ip)}`
 }

@@ -2,11 +2,11 @@ import type { z } from 'zod'
 import type { createUser } from '../../contract/users.ts'
 import { checkMinimum6, checkPassword } from '../../domain/password.ts'
 import { checkEmail, normaliseEmail, normaliseName } from '../../domain/person.ts'
-import { canCreateUser } from '../../domain/roles.ts'
+import { canCreateUser, isStaff } from '../../domain/roles.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../platform/database.ts'
 import { conflict, forbidden } from '../platform/errors.ts'
-import type { Viewer } from '../platform/guards.ts'
+import { assertConfirmed, type Viewer } from '../platform/guards.ts'
 import { assertNoFault, nameFaults } from './account-rules.ts'
 import { hashPassword } from './password-hash.ts'
 import type { UserRow } from './tables.ts'
@@ -18,7 +18,7 @@ type Asked = z.output<typeof createUser.body>
 /**
  * Makes an account for somebody. They are mailed to confirm their address, and to choose a password that staff do not
  * know; until then the account is unverified like one that was registered.
- * @throws HttpError 400 with the first fault, 403 for a role that one may not give, 409 when the address is taken.
+ * @throws HttpError 400 with the first fault, 403 for a role that one may not give and for staff without a recent confirmation, 409 when the address is taken.
  */
 export async function addUser(
   platform: AccountPlatform,
@@ -27,6 +27,7 @@ export async function addUser(
   requestId: string,
 ): Promise<UserRow> {
   if (!canCreateUser(viewer, asked.role)) throw forbidden('Root access required')
+  if (isStaff(asked.role)) assertConfirmed(viewer)
   assertNoFault(checkEmail(asked.email), ...nameFaults(asked, { needed: asked.role !== 'customer' }))
   assertNoFault(checkMinimum6(asked.password), checkPassword(asked.password))
   const now = platform.clock()

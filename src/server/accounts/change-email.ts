@@ -5,8 +5,9 @@ import type { Tx } from '../platform/database.ts'
 import type { Viewer } from '../platform/guards.ts'
 import { accountLimits } from './account-limits.ts'
 import { accountLinks } from './links.ts'
+import { assertOwnPassword } from './own-password.ts'
 import type { UserRow } from './tables.ts'
-import { changeUser, findUserByEmail } from './user-queries.ts'
+import { changeUser, findUser, findUserByEmail } from './user-queries.ts'
 import { type AccountPlatform, sendExistingAccount, sendVerification } from './verification.ts'
 
 /**
@@ -35,12 +36,21 @@ export async function changeEmail(
 }
 
 /**
- * Counts an asked change of the own address: each one mails two people. Before the transaction, because counting takes
- * a connection of its own.
- * @throws HttpError 429 when asked too often.
+ * Whether the viewer may ask for this own address. A new one needs the current password, and is counted because it
+ * mails two people. Call it before the transaction: counting takes a connection of its own.
+ * @throws HttpError 400 when the password is missing or wrong, 429 when asked too often.
  */
-export async function limitEmailChange(platform: AccountPlatform, viewer: Viewer, email: string): Promise<void> {
-  if (normaliseEmail(email) !== viewer.email) await platform.limits.consume(accountLimits.emailChange, viewer.id)
+export async function allowOwnEmail(
+  platform: AccountPlatform,
+  viewer: Viewer,
+  asked: { email: string; currentPassword?: string | undefined },
+): Promise<void> {
+  const email = normaliseEmail(asked.email)
+  if (email === viewer.email) return
+  const user = await findUser(platform.database.db, viewer.id)
+  if (email === user?.pendingEmail) return
+  await assertOwnPassword(platform, viewer, asked.currentPassword ?? '')
+  await platform.limits.consume(accountLimits.emailChange, viewer.id)
 }
 
 /** The link of the withdrawn address must not verify the present one. */
@@ -57,6 +67,7 @@ async function sendNotice(platform: AccountPlatform, tx: Tx, user: UserRow, newE
       template: 'email_change_notice',
       data: { name: user.firstName, newEmail, resetUrl: accountLinks(platform, user.language).forgotPassword },
     },
+    forRoot: user.role === 'root',
     about: { type: 'user', id: user.id },
   })
 }

@@ -5,11 +5,11 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../platform/database.ts'
 import { badRequest, unauthorized } from '../platform/errors.ts'
 import type { Viewer } from '../platform/guards.ts'
-import { accountLimits } from './account-limits.ts'
 import { assertNoFault } from './account-rules.ts'
+import { assertOwnPassword, wrongPassword } from './own-password.ts'
 import { sendPasswordChanged } from './password-changed.ts'
-import { hashPassword, verifyPassword } from './password-hash.ts'
-import { changeUser, findUser, lockUser } from './user-queries.ts'
+import { hashPassword } from './password-hash.ts'
+import { changeUser, lockUser } from './user-queries.ts'
 import type { AccountPlatform } from './verification.ts'
 
 interface Asked {
@@ -30,15 +30,12 @@ export async function changePassword(
 ): Promise<void> {
   if (asked.currentPassword === '') throw badRequest('Current password is required')
   assertNoFault(checkMinimum6(asked.newPassword, 'newPassword'), checkPassword(asked.newPassword))
-  await platform.limits.consume(accountLimits.currentPassword, viewer.id)
-  const known = await findUser(platform.database.db, viewer.id)
-  if (!(await verifyPassword(known?.password ?? null, asked.currentPassword))) throw wrongPassword()
-  await platform.limits.clear(accountLimits.currentPassword, viewer.id)
+  const known = await assertOwnPassword(platform, viewer, asked.currentPassword)
   const password = await hashPassword(asked.newPassword)
   await inTransaction(platform.database, async (tx) => {
     const user = await lockUser(tx, viewer.id)
     if (!user) throw unauthorized()
-    if (user.password !== known?.password) throw wrongPassword()
+    if (user.password !== known.password) throw wrongPassword()
     const change = { password, passwordResetToken: null, passwordResetExpires: null }
     await changeUser(tx, user.id, change, platform.clock())
     await platform.sessions.endAll(tx, user.id, request)
@@ -51,5 +48,3 @@ export async function changePassword(
     })
   })
 }
-
-const wrongPassword = () => badRequest('Current password is incorrect', 'wrong_password')

@@ -2,10 +2,11 @@ import { canAssignRole, type Role } from '../../domain/roles.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../platform/database.ts'
 import { forbidden, notFound } from '../platform/errors.ts'
-import type { Viewer } from '../platform/guards.ts'
+import { assertConfirmed, type Viewer } from '../platform/guards.ts'
 import { assertStillRoot } from './last-root.ts'
 import { protectedAccount } from './managed-user.ts'
 import type { ProtectedAccounts } from './protected-accounts.ts'
+import { removeSecondFactors } from './second-factor/remove-second-factors.ts'
 import type { UserRow } from './tables.ts'
 import { changeUser, lockUser } from './user-queries.ts'
 import { lockRoots } from './user-removal-queries.ts'
@@ -14,14 +15,15 @@ import type { AccountPlatform } from './verification.ts'
 /**
  * Gives a user another role; their sessions end, so that what an open browser may do never changes unnoticed. A root
  * remains in any race: whoever takes a root's role away is another root, still so under the lock.
- * @throws HttpError 403 for one's own role and a protected account, 404.
+ * @throws HttpError 403 for one's own role, a protected account and without a recent confirmation, 404.
  */
 export async function changeRole(
   platform: AccountPlatform,
   guarded: ProtectedAccounts,
   asked: { viewer: Viewer; id: string; role: Role; requestId: string },
 ): Promise<UserRow> {
-  const { viewer, id, role } = asked
+  const { viewer, id, role, requestId } = asked
+  assertConfirmed(viewer)
   return inTransaction(
     platform.database,
     async (tx) => {
@@ -36,13 +38,15 @@ export async function changeRole(
       if (user.role === role) return user
       const changed = await changeUser(tx, user.id, { role }, platform.clock())
       await platform.sessions.endAll(tx, user.id)
+      // Only staff can manage a second factor.
+      if (role === 'customer') await removeSecondFactors(platform, tx, changed, { actor: viewer, requestId })
       await recordAudit(tx, {
         actor: viewer,
         action: 'user.role_changed',
         subject: { type: 'user', id: user.id },
         before: { role: user.role },
         after: { role },
-        requestId: asked.requestId,
+        requestId,
       })
       return changed
     },

@@ -55,7 +55,7 @@ test('refuses a weak password and an address that is taken, changing nothing', a
 })
 
 test('the demo has its accounts, once, and only the demo', async () => {
-  const demo = platform({ APP_SECRET: 'x'.repeat(40) })
+  const demo = platform({ DEMO: '1', APP_SECRET: 'x'.repeat(40) })
   await seedDemoAccounts(demo)
   const first = await people()
   await seedDemoAccounts(demo)

@@ -1,19 +1,24 @@
 import { checkPassword } from '../../domain/password.ts'
 import { normaliseEmail } from '../../domain/person.ts'
+import { StartRefusal } from '../platform/start-refusal.ts'
 import { createFirstRoot, type RootPlatform } from './create-first-root.ts'
 import { hasRoot } from './user-queries.ts'
 
 /**
  * Makes the first root account of a shop from its configuration; changes nothing once there is a root. The demo's
  * comes with its accounts; a shop with a setup token waits for `setUpShop`.
- * @throws Error, fit for the console, when there is no root and no usable configuration to make one.
+ * @throws StartRefusal when there is no root and no usable configuration to make one.
  */
 export async function ensureFirstRoot(platform: RootPlatform): Promise<void> {
   const { config, database, log } = platform
-  if (config.mode === 'demo' || (await hasRoot(database.db))) return
+  if (config.mode === 'demo') return
+  if (await hasRoot(database.db)) {
+    if (config.firstRoot) log.warn('FIRST_ROOT_EMAIL and FIRST_ROOT_PASSWORD have no effect: there is a root account.')
+    return
+  }
   if (!config.firstRoot) {
     if (!config.setupToken) {
-      throw new Error(
+      throw new StartRefusal(
         'This shop has no root account yet. Set FIRST_ROOT_EMAIL and FIRST_ROOT_PASSWORD for its first start, or SETUP_TOKEN.',
       )
     }
@@ -21,9 +26,9 @@ export async function ensureFirstRoot(platform: RootPlatform): Promise<void> {
     return
   }
   const fault = checkPassword(config.firstRoot.password)
-  if (fault) throw new Error(`FIRST_ROOT_PASSWORD: ${fault.message}`)
+  if (fault) throw new StartRefusal(`FIRST_ROOT_PASSWORD: ${fault.message}`)
   const email = normaliseEmail(config.firstRoot.email)
   const outcome = await createFirstRoot(platform, { email, password: config.firstRoot.password })
   if (outcome === 'taken')
-    throw new Error('FIRST_ROOT_EMAIL already belongs to an account without the role root; choose another.')
+    throw new StartRefusal('FIRST_ROOT_EMAIL already belongs to an account without the role root; choose another.')
 }

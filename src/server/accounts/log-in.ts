@@ -1,9 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { SecondStep } from '../../contract/accounts.ts'
 import { normaliseEmail } from '../../domain/person.ts'
 import { inTransaction } from '../platform/database.ts'
 import { badRequest, unauthorized } from '../platform/errors.ts'
+import { clientKey } from '../platform/rate-limits.ts'
 import { accountAndClientKey, accountLimits } from './account-limits.ts'
 import { verifyPassword } from './password-hash.ts'
+import { startPendingSignIn } from './second-factor/pending-sign-in.ts'
+import { secondFactorMethodsOf } from './second-factor/second-factor-status.ts'
 import type { UserRow } from './tables.ts'
 import { findUserByEmail, passwordStillIs } from './user-queries.ts'
 import type { AccountPlatform } from './verification.ts'
@@ -13,6 +17,7 @@ const failed = () => unauthorized('Invalid credentials', 'invalid_credentials')
 
 /**
  * Signs in under a new session id; also with an unverified address. Unknown addresses take one password check too.
+ * An account with a second factor is not signed in yet: the answer names the ways to confirm it.
  * @throws HttpError 401 alike for a wrong password and an unknown address; 429 after 5 failures of an account from
  * one client address within 15 minutes.
  */
@@ -20,20 +25,49 @@ export async function logIn(
   platform: AccountPlatform,
   credentials: { email: string; password: string },
   exchange: { request: FastifyRequest; reply: FastifyReply },
-): Promise<UserRow> {
+): Promise<{ user: UserRow } | SecondStep> {
   const email = normaliseEmail(credentials.email)
   if (email === '' || credentials.password === '') throw badRequest('Email and password are required')
-  const key = accountAndClientKey(email, exchange.request.ip)
-  // Counted before the check, so that parallel guesses cannot slip through together.
-  await platform.limits.consume(accountLimits.loginFailures, key)
+  const attempt = await countAttempt(platform, email, exchange.request.ip)
   const user = await findUserByEmail(platform.database.db, email)
-  const right = await verifyPassword(user?.password ?? null, credentials.password)
+  const right = await verifyPassword(user?.password ?? null, credentials.password, attempt)
   if (!user || !right) throw failed()
-  await platform.limits.clear(accountLimits.loginFailures, key)
-  await inTransaction(platform.database, async (tx) => {
+  await attempt.succeeded()
+  return inTransaction(platform.database, async (tx) => {
     // A reset that ran meanwhile has ended every session; the old password opens no new one.
     if (!(await passwordStillIs(tx, user.id, user.password))) throw failed()
-    await platform.sessions.start(exchange.request, exchange.reply, user.id, tx)
+    const secondFactor = await secondFactorMethodsOf(tx, user.id)
+    if (secondFactor.length > 0) {
+      await startPendingSignIn(platform, tx, exchange, user)
+      return { secondFactor }
+    }
+    await platform.sessions.start(exchange, user, tx)
+    return { user }
   })
-  return user
+}
+
+/** From this many failures on, a client address shares a small part of the password checks. */
+const doubtfulFrom = 5
+
+/**
+ * Counts an attempt as failed before the password is checked, so that parallel guesses cannot slip through together:
+ * for the account at this client address, and for the address. An account that has signed in from an address keeps its
+ * own attempts there, however often others fail.
+ * @throws HttpError 429 when either has failed too often.
+ */
+async function countAttempt({ limits }: AccountPlatform, email: string, ip: string) {
+  const { loginFailures, loginFromAddress, knownAtAddress } = accountLimits
+  const key = accountAndClientKey(email, ip)
+  const address = clientKey(ip)
+  await limits.consume(loginFailures, key)
+  const known = (await limits.spent(knownAtAddress, key)) > 0
+  const doubtful = !known && (await limits.spent(loginFromAddress, address)) >= doubtfulFrom
+  if (!known) await limits.consume(loginFromAddress, address)
+  const succeeded = async () => {
+    await limits.clear(loginFailures, key)
+    if (known) return
+    await limits.giveBack(loginFromAddress, address)
+    await limits.note(knownAtAddress, key)
+  }
+  return { doubtful, succeeded }
 }

@@ -6,5 +6,5 @@ export async function logOut(
   platform: AccountPlatform,
   exchange: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<void> {
-  await platform.sessions.end(exchange.request, exchange.reply)
+  await platform.sessions.end(exchange)
 }

@@ -23,6 +23,7 @@ export async function sendPasswordChanged(
         resetUrl: accountLinks(platform, language).forgotPassword,
       },
     },
+    forRoot: user.role === 'root',
     about: { type: 'user', id: user.id },
   })
 }

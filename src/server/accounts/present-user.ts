@@ -1,8 +1,16 @@
-import type { User } from '../../contract/accounts.ts'
+import type { z } from 'zod'
+import type { account, User } from '../../contract/accounts.ts'
+import type { Db } from '../platform/database.ts'
+import { isSecondFactorMissing } from './second-factor/second-factor-status.ts'
 import type { UserRow } from './tables.ts'
 
-/** The user as they see themselves: hash and tokens stay behind. */
-export function presentUser(row: UserRow): User {
+/** The user as they see themselves. */
+export async function presentUser(db: Db, row: UserRow): Promise<User> {
+  return { ...presentAccount(row), secondFactorMissing: await isSecondFactorMissing(db, row) }
+}
+
+/** The account of a user: hash and tokens stay behind. */
+export function presentAccount(row: UserRow): z.output<typeof account> {
   const {
     password: _,
     language: __,

@@ -156,7 +156,7 @@ describe('reset password', () => {
     const visitor = new Visitor(shop)
     await visitor.logIn(email, password)
     const address = newEmail()
-    await visitor.put('/api/profile', { firstName: 'Ana', lastName: 'Peña', email: address })
+    await visitor.put('/api/profile', { firstName: 'Ana', lastName: 'Peña', email: address, currentPassword: password })
     await new Visitor(shop).get(`/api/auth/verify-email-status/${await newestToken(shop, address)}`)
     expect(shown(await check(token))).toEqual(refused)
     await inTransaction(database, (tx) => changeUser(tx, id, { firstName: 'Eva' }, new Date()))

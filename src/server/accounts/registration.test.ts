@@ -120,13 +120,12 @@ describe('registering', () => {
     const oldToken = await newestToken(shop, email)
     const squatter = new Visitor(shop)
     await squatter.logIn(email, password)
-    await register(email, { firstName: 'Second', password: 'Another-1' })
+    await register(email, { firstName: 'Second' })
     expect(await storedUser(shop, email)).toMatchObject({ firstName: 'Second', emailVerified: false })
     expect((await verify(oldToken)).status).toBe(400)
     expect((await squatter.get('/api/auth/user')).status).toBe(401)
     expect((await verify(await newestToken(shop, email))).status).toBe(200)
-    expect((await new Visitor(shop).logIn(email, password)).status).toBe(401)
-    expect((await new Visitor(shop).logIn(email, 'Another-1')).status).toBe(200)
+    expect((await new Visitor(shop).logIn(email, password)).status).toBe(200)
   })
 
   test('never takes over an unverified staff account', async () => {

@@ -38,6 +38,7 @@ export async function requestPasswordReset(
       to: { address: user.email, name: user.firstName },
       language,
       mail: { template: 'password_reset', data: { name: user.firstName, resetUrl } },
+      forRoot: user.role === 'root',
       about: { type: 'user', id: user.id },
     })
   })

@@ -13,30 +13,38 @@ import { logIn } from './log-in.ts'
 import { logOut } from './log-out.ts'
 import { presentUser } from './present-user.ts'
 import { registerCustomer } from './register-customer.ts'
+import type { ErasePerson } from './remove-account.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
 import { resendVerification } from './resend-verification.ts'
 import { resetPassword } from './reset-password.ts'
+import { registerSecondFactorRoutes } from './second-factor/routes.ts'
+import { registerSessionRoutes } from './session-routes.ts'
 import { setUpShop } from './set-up-shop.ts'
 import { updateProfile } from './update-profile.ts'
 import { registerUserRoutes } from './user-routes.ts'
-import { verifyEmail } from './verify-email.ts'
+import { verifyEmail, verifyEmailWithPassword } from './verify-email.ts'
 
-export function registerAccountRoutes(bind: Bind, platform: Platform): void {
+export function registerAccountRoutes(bind: Bind, platform: Platform, erase: ErasePerson): void {
   registerSignInRoutes(bind, platform)
   registerRegistrationRoutes(bind, platform)
   registerRecoveryRoutes(bind, platform)
   registerProfileRoutes(bind, platform)
-  registerUserRoutes(bind, platform)
+  registerSecondFactorRoutes(bind, platform)
+  registerSessionRoutes(bind, platform)
+  registerUserRoutes(bind, platform, erase)
 }
 
 function registerSignInRoutes(bind: Bind, platform: Platform): void {
   bind(contract.currentUser, { guard: signedIn }, async ({ viewer }) =>
-    presentUser(await currentUser(platform, viewer)),
+    presentUser(platform.database.db, await currentUser(platform, viewer)),
   )
 
-  bind(contract.login, { guard: anyone, limit: accountLimits.loginFromAddress }, async ({ body, request, reply }) =>
-    presentUser(await logIn(platform, body, { request, reply })),
-  )
+  bind(contract.login, { guard: anyone }, async ({ body, request, reply }) => {
+    const signedIn = await logIn(platform, body, { request, reply })
+    if ('user' in signedIn) return presentUser(platform.database.db, signedIn.user)
+    reply.code(202)
+    return signedIn
+  })
 
   bind(contract.logout, { guard: anyone }, async ({ request, reply }) => {
     await logOut(platform, { request, reply })
@@ -57,6 +65,11 @@ function registerRegistrationRoutes(bind: Bind, platform: Platform): void {
 
   bind(registration.verifyEmail, { guard: anyone, limit: accountLimits.token }, async ({ params }) => {
     await verifyEmail(platform, params.token)
+    return { message: 'Email verified successfully! Your account is now active.' }
+  })
+
+  bind(registration.verifyEmailWithPassword, { guard: anyone, limit: accountLimits.token }, async ({ body }) => {
+    await verifyEmailWithPassword(platform, body)
     return { message: 'Email verified successfully! Your account is now active.' }
   })
 
@@ -85,7 +98,7 @@ function registerRecoveryRoutes(bind: Bind, platform: Platform): void {
 
 function registerProfileRoutes(bind: Bind, platform: Platform): void {
   bind(profile.updateProfile, { guard: signedIn }, async ({ viewer, body, request }) =>
-    presentUser(await updateProfile(platform, viewer, body, request.id)),
+    presentUser(platform.database.db, await updateProfile(platform, viewer, body, request.id)),
   )
 
   bind(profile.changePassword, { guard: signedIn }, async ({ viewer, body, request }) => {

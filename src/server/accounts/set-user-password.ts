@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { checkMinimum6, checkPassword } from '../../domain/password.ts'
+import { isStaff } from '../../domain/roles.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../platform/database.ts'
-import type { Viewer } from '../platform/guards.ts'
+import { assertConfirmed, type Viewer } from '../platform/guards.ts'
 import { assertNoFault } from './account-rules.ts'
 import { assertManageable } from './managed-user.ts'
 import { sendPasswordChanged } from './password-changed.ts'
@@ -21,7 +22,8 @@ interface Asked {
 /**
  * Gives a user another password without the present one; their sessions and reset links end, and they are told. A root
  * who does it to themselves keeps the session that asked.
- * @throws HttpError 400 with the first fault, 403 for a protected account and an admin's own, 404.
+ * @throws HttpError 400 with the first fault, 403 for a protected account, an admin's own, and staff without a recent
+ * confirmation, 404.
  */
 export async function setUserPassword(
   platform: AccountPlatform,
@@ -31,11 +33,13 @@ export async function setUserPassword(
   const { database, sessions } = platform
   const attempt = { viewer, action: 'setPassword' as const }
   // Asked first so that what is refused costs no hashing; what decides is the check under the lock.
-  await assertManageable(database.db, guarded, { ...attempt, user: await findUser(database.db, id) })
+  const known = await assertManageable(database.db, guarded, { ...attempt, user: await findUser(database.db, id) })
+  if (isStaff(known.role)) assertConfirmed(viewer)
   assertNoFault(checkMinimum6(password), checkPassword(password))
   const hash = await hashPassword(password)
   await inTransaction(database, async (tx) => {
     const user = await assertManageable(tx, guarded, { ...attempt, user: await lockUser(tx, id) })
+    if (isStaff(user.role)) assertConfirmed(viewer)
     const change = { password: hash, passwordResetToken: null, passwordResetExpires: null }
     await changeUser(tx, user.id, change, platform.clock())
     await sessions.endAll(tx, user.id, user.id === viewer.id ? request : undefined)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, jsonb, pgEnum, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../platform/columns.ts'
 
 export const roleEnum = pgEnum('role', ['customer', 'admin', 'root'])
@@ -38,3 +38,105 @@ export const users = pgTable('users', {
   updatedAt: instant('updated_at').notNull().defaultNow(),
 })
 export type UserRow = typeof users.$inferSelect
+
+const owner = () =>
+  uuid('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+
+/** WebAuthn credentials that confirm a sign-in after the password. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
+    userId: owner(),
+    /** Base64url, as browsers name it. */
+    credentialId: text('credential_id').notNull().unique(),
+    /** COSE key in base64url. */
+    publicKey: text('public_key').notNull(),
+    /** Signature counter of the authenticator; stays 0 where it keeps none. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    transports: jsonb('transports').$type<string[]>().notNull(),
+    name: text('name').notNull(),
+    createdAt: instant('created_at').notNull(),
+    lastUsedAt: instant('last_used_at'),
+  },
+  (table) => [index('passkeys_user').on(table.userId)],
+)
+export type PasskeyRow = typeof passkeys.$inferSelect
+
+/** The authenticator app of an account. The secret is sealed (platform/secret-box.ts). */
+export const totpSecrets = pgTable('totp_secrets', {
+  userId: owner().primaryKey(),
+  secret: text('secret').notNull(),
+  /** The 30 s step of the last accepted code: no code is accepted twice. */
+  lastStep: bigint('last_step', { mode: 'number' }).notNull(),
+  createdAt: instant('created_at').notNull(),
+  lastUsedAt: instant('last_used_at'),
+})
+export type TotpRow = typeof totpSecrets.$inferSelect
+
+/** SHA-256 hashes of 80 random bits; a used code is deleted. */
+export const recoveryCodes = pgTable('recovery_codes', { userId: owner(), hash: text('hash').notNull() }, (table) => [
+  primaryKey({ columns: [table.userId, table.hash] }),
+])
+
+/** A factor that is being added: the challenge of a passkey or the secret of an app, sealed. */
+export const secondFactorEnrollments = pgTable(
+  'second_factor_enrollments',
+  {
+    userId: owner(),
+    kind: text('kind').$type<'passkey' | 'totp'>().notNull(),
+    sealed: text('sealed').notNull(),
+    expires: instant('expires').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.kind] })],
+)
+
+/** Sign-ins whose password was right and whose second factor is awaited. `id` is the SHA-256 of the cookie's token. */
+export const pendingSignIns = pgTable(
+  'pending_sign_ins',
+  {
+    id: text('id').primaryKey(),
+    userId: owner(),
+    /** SHA-256 of the password's hash: a password that is changed meanwhile ends the sign-in. */
+    passwordMark: text('password_mark').notNull(),
+    /** What a passkey must sign; null until asked for, and again once used. */
+    challenge: text('challenge'),
+    expires: instant('expires').notNull(),
+  },
+  (table) => [index('pending_sign_ins_user').on(table.userId), index('pending_sign_ins_expires').on(table.expires)],
+)
+export type PendingSignInRow = typeof pendingSignIns.$inferSelect
+
+/** What a registration says about its person. */
+type RegisteredPerson = Pick<
+  typeof users.$inferInsert,
+  | 'firstName'
+  | 'lastName'
+  | 'phone'
+  | 'language'
+  | 'shippingStreet'
+  | 'shippingCity'
+  | 'shippingState'
+  | 'shippingZip'
+  | 'shippingCountry'
+>
+
+/**
+ * Registrations with the address of an unverified account and another password than its own: the password decides which
+ * of them becomes the account. `token` is the SHA-256 of the one in its mail.
+ */
+export const registrations = pgTable(
+  'registrations',
+  {
+    id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
+    email: text('email').notNull(),
+    password: text('password').notNull(),
+    person: jsonb('person').$type<RegisteredPerson>().notNull(),
+    token: text('token').notNull().unique(),
+    expires: instant('expires').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('registrations_email').on(table.email), index('registrations_expires').on(table.expires)],
+)

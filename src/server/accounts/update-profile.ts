@@ -1,11 +1,11 @@
 import type { Locale } from '../../domain/locale.ts'
-import { checkEmail, normaliseEmail, normaliseName } from '../../domain/person.ts'
+import { checkEmail, checkPhone, normaliseEmail, normaliseName } from '../../domain/person.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../platform/database.ts'
 import { unauthorized } from '../platform/errors.ts'
 import type { Viewer } from '../platform/guards.ts'
 import { assertNoFault, nameFaults } from './account-rules.ts'
-import { changeEmail, limitEmailChange } from './change-email.ts'
+import { allowOwnEmail, changeEmail } from './change-email.ts'
 import type { UserRow } from './tables.ts'
 import { changeUser, lockUser } from './user-queries.ts'
 import type { AccountPlatform } from './verification.ts'
@@ -14,18 +14,25 @@ interface Profile {
   firstName: string
   lastName: string
   email: string
+  /** Absent stays, blank is removed. */
+  phone?: string | null | undefined
+  /** Needed for another address. */
+  currentPassword?: string | undefined
   language?: Locale | undefined
 }
 
-/** Changes the own name and asks for a new address. @throws HttpError 400 with the first fault. */
+/**
+ * Changes the own name and phone, and asks for a new address.
+ * @throws HttpError 400 with the first fault, and for a new address without the current password.
+ */
 export async function updateProfile(
   platform: AccountPlatform,
   viewer: Viewer,
   profile: Profile,
   requestId: string,
 ): Promise<UserRow> {
-  assertNoFault(...nameFaults(profile, { needed: true }), checkEmail(profile.email))
-  await limitEmailChange(platform, viewer, profile.email)
+  assertNoFault(...nameFaults(profile, { needed: true }), checkEmail(profile.email), phoneFault(profile.phone))
+  await allowOwnEmail(platform, viewer, profile)
   return inTransaction(platform.database, async (tx) => {
     const user = await lockUser(tx, viewer.id)
     if (!user) throw unauthorized()
@@ -33,9 +40,10 @@ export async function updateProfile(
     const names = {
       firstName: normaliseName(profile.firstName),
       lastName: normaliseName(profile.lastName),
+      phone: profile.phone === undefined ? user.phone : profile.phone?.trim() || null,
       language,
     }
-    const fields = (['firstName', 'lastName'] as const).filter((field) => names[field] !== user[field])
+    const fields = (['firstName', 'lastName', 'phone'] as const).filter((field) => names[field] !== user[field])
     if (fields.length > 0) {
       await recordAudit(tx, {
         actor: viewer,
@@ -49,3 +57,5 @@ export async function updateProfile(
     return changeEmail(platform, tx, renamed, normaliseEmail(profile.email), language)
   })
 }
+
+const phoneFault = (phone: Profile['phone']) => (phone?.trim() ? checkPhone(phone) : null)

@@ -1,9 +1,10 @@
 import { normaliseEmail } from '../../domain/person.ts'
+import { isStaff } from '../../domain/roles.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../platform/database.ts'
-import type { Viewer } from '../platform/guards.ts'
+import { assertConfirmed, type Viewer } from '../platform/guards.ts'
 import { assertNoFault, nameFaults } from './account-rules.ts'
-import { changeEmail, limitEmailChange } from './change-email.ts'
+import { allowOwnEmail, changeEmail } from './change-email.ts'
 import { assertManageable } from './managed-user.ts'
 import type { ProtectedAccounts } from './protected-accounts.ts'
 import type { UserRow } from './tables.ts'
@@ -14,7 +15,8 @@ import type { AccountPlatform } from './verification.ts'
 /**
  * Changes a user: everybody themselves, admins customers and admins, roots anybody. Whom one may not see answers like
  * nobody.
- * @throws HttpError 400 with the first fault, 403 for a protected account, 404.
+ * @throws HttpError 400 with the first fault and for an own new address without the current password, 403 for a
+ * protected account and for the address of staff without a recent confirmation, 404.
  */
 export async function updateUser(
   platform: AccountPlatform,
@@ -23,25 +25,31 @@ export async function updateUser(
 ): Promise<UserRow> {
   const { viewer, fields } = asked
   const change = userChange(fields)
-  if (fields.email !== undefined && viewer.id === asked.id) await limitEmailChange(platform, viewer, fields.email)
+  const { email } = fields
+  if (email !== undefined && viewer.id === asked.id) await allowOwnEmail(platform, viewer, { ...fields, email })
   return inTransaction(platform.database, async (tx) => {
     const user = await assertManageable(tx, guarded, { viewer, user: await lockUser(tx, asked.id), action: 'edit' })
     const own = viewer.id === user.id
     // Only staff may leave a customer without a name (spec §5).
     if (own || user.role !== 'customer') assertNoFault(...nameFaults(fields, { needed: true }))
+    if (!own && isStaff(user.role) && asksForEmail(user, email)) assertConfirmed(viewer)
     const changed = await changeUser(tx, user.id, change, platform.clock())
     if (!own) {
       await recordAudit(tx, {
         actor: viewer,
         action: 'user.changed',
         subject: { type: 'user', id: user.id },
-        after: { fields: Object.keys(fields).filter((name) => name !== 'language') },
+        after: { fields: Object.keys(fields).filter((name) => name !== 'language' && name !== 'currentPassword') },
         requestId: asked.requestId,
       })
     }
-    if (fields.email === undefined) return changed
+    if (email === undefined) return changed
     // What staff change is told in the language of the user.
     const language = (own ? fields.language : undefined) ?? user.language
-    return changeEmail(platform, tx, changed, normaliseEmail(fields.email), language)
+    return changeEmail(platform, tx, changed, normaliseEmail(email), language)
   })
 }
+
+/** The mail of another address would let its reader reset the password. */
+const asksForEmail = (user: UserRow, email: string | undefined) =>
+  email !== undefined && ![user.email, user.pendingEmail].includes(normaliseEmail(email))

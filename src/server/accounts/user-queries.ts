@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, like, ne, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../platform/database.ts'
 import type { Viewer } from '../platform/guards.ts'
 import { type UserRow, users } from './tables.ts'
@@ -10,8 +10,8 @@ export type UserChange = Partial<NewUser>
 /** Who was deleted but for the orders is nobody any more. */
 export const isPresent = isNull(users.anonymisedAt)
 
-/** Who a session speaks for, as they are now. */
-export async function findViewer(db: Db, id: string): Promise<Viewer | null> {
+/** The part of a user that decides what they may do. */
+export async function findViewerRow(db: Db, id: string): Promise<Viewer | null> {
   const [row] = await db
     .select({ id: users.id, email: users.email, role: users.role, emailVerified: users.emailVerified })
     .from(users)
@@ -34,6 +34,22 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRow | 
     .from(users)
     .where(and(eq(users.email, email), isPresent))
   return row ?? null
+}
+
+/** Password hashes of accounts that must not have the demo's password: staff, and whoever has a demo address. */
+export async function findHashesToProve(db: Db): Promise<{ email: string; hash: string }[]> {
+  return db
+    .select({ email: users.email, hash: users.password })
+    .from(users)
+    .where(
+      and(
+        isPresent,
+        like(users.password, '$argon2id$v=%'),
+        or(ne(users.role, 'customer'), like(users.email, '%@flordemaga.test')),
+      ),
+    )
+    .orderBy(users.createdAt)
+    .limit(50)
 }
 
 /** The user, whom nobody else changes until the transaction ends. */
@@ -62,6 +78,14 @@ export async function lockUserByVerification(tx: Tx, tokenHash: string, now: Dat
     .from(users)
     .where(and(eq(users.emailVerificationToken, tokenHash), gt(users.emailVerificationExpires, now)))
     .for('update')
+  return row ?? null
+}
+
+export async function findUserByVerification(db: Db, tokenHash: string, now: Date): Promise<UserRow | null> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.emailVerificationToken, tokenHash), gt(users.emailVerificationExpires, now)))
   return row ?? null
 }
 

@@ -1,24 +1,30 @@
-import { updateUser as updateUserEndpoint } from '../../contract/profile.ts'
+import {
+  deleteOwnAccount as deleteOwnAccountEndpoint,
+  updateUser as updateUserEndpoint,
+} from '../../contract/profile.ts'
 import * as contract from '../../contract/users.ts'
 import { root, signedIn, staff } from '../platform/guards.ts'
 import type { Bind } from '../platform/http.ts'
 import type { Platform } from '../platform/platform.ts'
 import { addUser } from './add-user.ts'
 import { changeRole } from './change-role.ts'
+import { deleteOwnAccount } from './delete-own-account.ts'
 import { deleteUser } from './delete-user.ts'
 import { presentManaged, presentManagedUsers } from './present-managed-user.ts'
 import { presentUser } from './present-user.ts'
 import { ProtectedAccounts } from './protected-accounts.ts'
+import type { ErasePerson } from './remove-account.ts'
 import { sendUserVerification } from './send-user-verification.ts'
 import { setUserPassword } from './set-user-password.ts'
 import { updateUser } from './update-user.ts'
 import { findUserPage, listAllUsers, listUsersOfRole } from './user-list-queries.ts'
 
 /** What is done to users: by themselves, and by staff. */
-export function registerUserRoutes(bind: Bind, platform: Platform): void {
+export function registerUserRoutes(bind: Bind, platform: Platform, erase: ErasePerson): void {
   const guarded = new ProtectedAccounts(platform)
   registerLists(bind, platform, guarded)
   registerChanges(bind, platform, guarded)
+  registerDeletion(bind, platform, guarded, erase)
 }
 
 function registerLists(bind: Bind, platform: Platform, guarded: ProtectedAccounts): void {
@@ -48,7 +54,7 @@ function registerChanges(bind: Bind, platform: Platform, guarded: ProtectedAccou
 
   bind(updateUserEndpoint, { guard: signedIn }, async ({ viewer, params, body, request }) => {
     const asked = { viewer, id: params.id, fields: body, requestId: request.id }
-    return presentUser(await updateUser(platform, guarded, asked))
+    return presentUser(db, await updateUser(platform, guarded, asked))
   })
 
   bind(contract.setUserPassword, { guard: staff }, async ({ viewer, params, body, request }) => {
@@ -66,10 +72,18 @@ function registerChanges(bind: Bind, platform: Platform, guarded: ProtectedAccou
     const sent = await sendUserVerification(platform, guarded, asked)
     return { sent, message: sent ? 'Verification email sent.' : 'This email is already verified.' }
   })
+}
 
+function registerDeletion(bind: Bind, platform: Platform, guarded: ProtectedAccounts, erase: ErasePerson): void {
   bind(contract.deleteUser, { guard: staff }, async ({ viewer, params, request, reply }) => {
-    await deleteUser(platform, guarded, { viewer, id: params.id, requestId: request.id })
-    if (viewer.id === params.id) await platform.sessions.end(request, reply)
+    await deleteUser(platform, guarded, { viewer, id: params.id, requestId: request.id, erase })
+    if (viewer.id === params.id) await platform.sessions.end({ request, reply })
+    return undefined
+  })
+
+  bind(deleteOwnAccountEndpoint, { guard: signedIn }, async ({ viewer, body, request, reply }) => {
+    await deleteOwnAccount(platform, viewer, { password: body.password, requestId: request.id, erase })
+    await platform.sessions.end({ request, reply })
     return undefined
   })
 }

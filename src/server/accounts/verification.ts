@@ -25,24 +25,52 @@ export async function sendVerification(
 ): Promise<UserRow> {
   const token = createToken()
   const now = platform.clock()
-  const change = { emailVerificationToken: token.hash, emailVerificationExpires: new Date(now.getTime() + lifetime) }
+  const change = { emailVerificationToken: token.hash, emailVerificationExpires: verificationExpiry(now) }
   const changed = await changeUser(tx, user.id, change, now)
-  const links = accountLinks(platform, language)
-  await queueMail(platform, tx, {
+  await mailVerification(platform, tx, {
     to: { address: user.pendingEmail ?? user.email, name: user.firstName },
     language,
+    token: token.text,
+    userId: user.id,
+    change: user.pendingEmail !== null,
+    forRoot: user.role === 'root',
+    ...options,
+  })
+  return changed
+}
+
+/** When a verification token that is made now stops working. */
+export const verificationExpiry = (now: Date) => new Date(now.getTime() + lifetime)
+
+interface VerificationMail {
+  to: { address: string; name: string }
+  language: Locale
+  token: string
+  userId: string
+  /** The address is to replace that of an account. */
+  change?: boolean
+  invited?: boolean
+  forRoot?: boolean
+}
+
+/** Mails a verification link. */
+export async function mailVerification(platform: AccountPlatform, tx: Tx, about: VerificationMail): Promise<void> {
+  const links = accountLinks(platform, about.language)
+  await queueMail(platform, tx, {
+    to: about.to,
+    language: about.language,
     mail: {
       template: 'verification',
       data: {
-        name: user.firstName,
-        verifyUrl: links.verify(token.text),
-        ...(user.pendingEmail ? { change: true } : {}),
-        ...(options.invited ? { invited: { resetUrl: links.forgotPassword } } : {}),
+        name: about.to.name,
+        verifyUrl: links.verify(about.token),
+        ...(about.change ? { change: true } : {}),
+        ...(about.invited ? { invited: { resetUrl: links.forgotPassword } } : {}),
       },
     },
-    about: { type: 'user', id: user.id },
+    forRoot: about.forRoot,
+    about: { type: 'user', id: about.userId },
   })
-  return changed
 }
 
 /** Tells the owner of an address that somebody asked for an account or a change with it. */
@@ -55,6 +83,7 @@ export async function sendExistingAccount(platform: AccountPlatform, tx: Tx, own
       template: 'existing_account',
       data: { name: owner.firstName, signInUrl: links.signIn, resetUrl: links.forgotPassword },
     },
+    forRoot: owner.role === 'root',
     about: { type: 'user', id: owner.id },
   })
 }

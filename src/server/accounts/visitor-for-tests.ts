@@ -35,7 +35,7 @@ export class Visitor {
       ...(body === undefined ? {} : { payload: body }),
     })
     const setCookie = answer.headers['set-cookie']?.toString()
-    if (setCookie) this.cookie = setCookie.startsWith('sid=;') ? null : (setCookie.split(';')[0] ?? null)
+    if (setCookie) this.cookie = /^(__Host-)?sid=;/.test(setCookie) ? null : (setCookie.split(';')[0] ?? null)
     return { status: answer.statusCode, body: answer.body === '' ? {} : answer.json(), setCookie }
   }
 

@@ -59,8 +59,8 @@ test('a kept secret and what stays as it was are no change; without one nobody i
   await shop.platform.database.db.delete(mails)
   await save('paypal', { ...business, paypal_client_secret: '' })
   expect(await warnings()).toEqual([])
-  await save('paypal', { ...business, paypal_client_secret: '', paypal_mode: 'live' })
-  expect(await dataTo(first)).toMatchObject({ fields: ['paypal_mode'] })
+  await save('paypal', { ...business, paypal_client_secret: '', personal_phone: '787 555 0100' })
+  expect(await dataTo(first)).toMatchObject({ fields: ['personal_phone'] })
 })
 
 test('a changed mail account is told as well, other settings are not', async () => {

@@ -6,11 +6,11 @@ import { findUser, listRoots } from './user-queries.ts'
 
 /**
  * Tells every root that the payment or the mail account was changed: by whom, when and which fields, never their values.
- * Part of the save, so none is changed in silence. It leaves by the account that is set up when it is sent: a mail
- * account that was just broken delays it, and the outbox tries again until somebody has mended it, for about a day.
+ * Part of the save, so none is changed in silence. It leaves by the mail account that a root had saved before the change:
+ * who takes the mail over cannot keep the notice from the roots.
  */
 export function rootsWarner(platform: Pick<Platform, 'config' | 'jobs' | 'clock'>): SettingSaved {
-  return async (tx, { key, fields, viewer }) => {
+  return async (tx, { key, fields, viewer, rootMail }) => {
     if ((key !== 'paypal' && key !== 'email') || fields.length === 0) return
     const actor = await findUser(tx, viewer.id)
     const name = actor ? `${actor.firstName} ${actor.lastName}`.trim() : ''
@@ -21,6 +21,8 @@ export function rootsWarner(platform: Pick<Platform, 'config' | 'jobs' | 'clock'
       await queueMail(platform, tx, {
         to: { address: root.email, name: root.firstName },
         language: root.language,
+        forRoot: true,
+        mailSetting: rootMail,
         about: { type: 'setting', id: key },
         mail: { template: 'settings_changed', data: { setting: key, who, changedAt, fields, auditUrl } },
       })

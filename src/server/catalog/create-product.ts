@@ -3,6 +3,7 @@ import type { EndpointRequest } from '../../contract/endpoint.ts'
 import { slugify } from '../../domain/catalog.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { type Database, inTransaction, type Tx } from '../platform/database.ts'
+import { withSpanishCategory } from './name-category.ts'
 import { type ProductFields, readProductFields } from './product-input.ts'
 import { insertMovements, insertProduct, slugsLike } from './product-queries.ts'
 import type { By } from './product-work.ts'
@@ -17,21 +18,26 @@ export function createProduct(
   input: EndpointRequest<typeof createProductEndpoint>['body'],
   { viewer, requestId }: By,
 ): Promise<ProductRow> {
-  const fields = readProductFields(input)
-  return inTransaction(database, async (tx) => {
-    const product = await insertUnderFreeSlug(tx, fields)
-    if (product.stock) {
-      await insertMovements(tx, [{ productId: product.id, delta: product.stock, reason: 'initial' }])
-    }
-    await recordAudit(tx, {
-      actor: viewer,
-      action: 'product.created',
-      subject: { type: 'product', id: product.id },
-      after: { slug: product.slug, ...fields },
-      requestId,
-    })
-    return product
-  })
+  const checked = readProductFields(input)
+  return inTransaction(
+    database,
+    async (tx) => {
+      const fields = await withSpanishCategory(tx, checked, Boolean(input.categoryEs))
+      const product = await insertUnderFreeSlug(tx, fields)
+      if (product.stock) {
+        await insertMovements(tx, [{ productId: product.id, delta: product.stock, reason: 'initial' }])
+      }
+      await recordAudit(tx, {
+        actor: viewer,
+        action: 'product.created',
+        subject: { type: 'product', id: product.id },
+        after: { slug: product.slug, ...fields },
+        requestId,
+      })
+      return product
+    },
+    { retry: true },
+  )
 }
 
 /** Products may share a name: the second one is `…-2`. Somebody may take a slug at the same moment, so it is tried. */

@@ -31,6 +31,7 @@ it('tells every field of a product, its price as text with 2 decimals', async ()
     description: '',
     descriptionEs: null,
     category: 'Face',
+    categoryEs: null,
     type: 'product',
     price: '28.50',
     stock: null,

@@ -15,6 +15,7 @@ export type ProductFields = Pick<
   | 'description'
   | 'descriptionEs'
   | 'category'
+  | 'categoryEs'
   | 'type'
   | 'price'
   | 'stock'
@@ -30,6 +31,7 @@ const blank: ProductFields = {
   description: '',
   descriptionEs: null,
   category: '',
+  categoryEs: null,
   type: 'product',
   price: 0,
   stock: 0,
@@ -50,6 +52,7 @@ export function readProductFields(input: Input, before: ProductFields = blank): 
     description: pick(input.description, before.description, paragraphsOf),
     descriptionEs: pick(input.descriptionEs, before.descriptionEs, (text) => paragraphsOf(text) || null),
     category: pick(input.category, before.category, lineOf),
+    categoryEs: pick(input.categoryEs, before.categoryEs, (text) => lineOf(text) || null),
     type: input.type ?? before.type,
     price: pick(input.price, before.price, (amount) => readPrice(String(amount))),
     stock: pick(input.stock, before.stock, (count) => count),
@@ -69,8 +72,9 @@ const lineOf = (text: string | null) => normaliseLine(text ?? '')
 const paragraphsOf = (text: string | null) => (text ?? '').normalize('NFC').trim()
 const ownFileName = (url: string | null) => (url?.startsWith('/') ? (url.split('/').at(-1) ?? null) : null)
 
-function assertGood({ nameEs, descriptionEs, imageUrl, ...fields }: ProductFields): void {
-  const texts = { nameEs: nameEs ?? '', descriptionEs: descriptionEs ?? '', imageUrl: imageUrl ?? '' }
+function assertGood({ nameEs, descriptionEs, categoryEs, imageUrl, ...fields }: ProductFields): void {
+  const spanish = { nameEs: nameEs ?? '', descriptionEs: descriptionEs ?? '', categoryEs: categoryEs ?? '' }
+  const texts = { ...spanish, imageUrl: imageUrl ?? '' }
   const [fault] = checkProduct({ ...fields, ...texts })
   if (fault) throw new HttpError(400, 'invalid_input', fault.message, { field: fault.field })
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull, like, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, like, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../platform/database.ts'
 import { type ProductRow, products, stockMovements } from './tables.ts'
 
@@ -115,6 +115,29 @@ export async function updateProductRow(
     .returning()
   if (!row) throw new Error('a locked product does not vanish')
   return row
+}
+
+/** Locks a category by its name until the transaction ends: its Spanish name is set by one change at a time. */
+export async function lockCategory(tx: Tx, category: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`category:${category}`}, 0))`)
+}
+
+/** The Spanish name that the products of a category carry; null when they have none. */
+export async function findSpanishCategory(db: Db, category: string): Promise<string | null> {
+  const [row] = await db
+    .select({ categoryEs: products.categoryEs })
+    .from(products)
+    .where(and(eq(products.category, category), isNotNull(products.categoryEs)))
+    .limit(1)
+  return row?.categoryEs ?? null
+}
+
+/** Gives every product of a category its Spanish name, archived ones included. */
+export async function nameCategory(db: Db, category: string, categoryEs: string | null): Promise<void> {
+  await db
+    .update(products)
+    .set({ categoryEs })
+    .where(and(eq(products.category, category), sql`${products.categoryEs} is distinct from ${categoryEs}`))
 }
 
 /** Removes a product that nothing refers to but the count of its own stock. */

@@ -16,6 +16,8 @@ export const products = pgTable(
     description: text('description').notNull().default(''),
     descriptionEs: text('description_es'),
     category: text('category').notNull().default(''),
+    /** The same for every product of a category. */
+    categoryEs: text('category_es'),
     type: productTypeEnum('type').notNull().default('product'),
     price: cents('price').notNull(),
     stock: integer('stock').default(0),

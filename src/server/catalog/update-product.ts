@@ -4,6 +4,7 @@ import type { Stock } from '../../domain/stock.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { type Database, inTransaction, type Tx } from '../platform/database.ts'
 import { conflict, notFound } from '../platform/errors.ts'
+import { withSpanishCategory } from './name-category.ts'
 import { type ProductFields, readProductFields } from './product-input.ts'
 import { insertMovements, lockProduct, sumOfMovements, updateProductRow } from './product-queries.ts'
 import type { By } from './product-work.ts'
@@ -22,26 +23,37 @@ export function updateProduct(
   { stockBefore, ...change }: Change,
   { viewer, requestId }: By,
 ): Promise<ProductRow> {
-  return inTransaction(database, async (tx) => {
-    const before = await lockProduct(tx, id)
-    if (!before) throw notFound()
-    if (before.archivedAt) throw conflict('This product is archived. Restore it first.', 'product_archived')
-    if (change.stock !== undefined) assertStockAsSeen(before.stock, stockBefore)
-    const fields = readProductFields(change, before)
-    const changed = differences(before, fields)
-    if (changed.length === 0) return before
-    const product = await updateProductRow(tx, id, fields)
-    if (changed.includes('stock')) await recordAdjustment(tx, product)
-    await recordAudit(tx, {
-      actor: viewer,
-      action: 'product.updated',
-      subject: { type: 'product', id },
-      before: Object.fromEntries(changed.map((field) => [field, before[field]])),
-      after: Object.fromEntries(changed.map((field) => [field, product[field]])),
-      requestId,
-    })
-    return product
-  })
+  return inTransaction(
+    database,
+    async (tx) => {
+      const before = await lockProduct(tx, id)
+      if (!before) throw notFound()
+      if (before.archivedAt) throw conflict('This product is archived. Restore it first.', 'product_archived')
+      if (change.stock !== undefined) assertStockAsSeen(before.stock, stockBefore)
+      const fields = await categorized(tx, readProductFields(change, before), change, before)
+      const changed = differences(before, fields)
+      if (changed.length === 0) return before
+      const product = await updateProductRow(tx, id, fields)
+      if (changed.includes('stock')) await recordAdjustment(tx, product)
+      await recordAudit(tx, {
+        actor: viewer,
+        action: 'product.updated',
+        subject: { type: 'product', id },
+        before: Object.fromEntries(changed.map((field) => [field, before[field]])),
+        after: Object.fromEntries(changed.map((field) => [field, product[field]])),
+        requestId,
+      })
+      return product
+    },
+    { retry: true },
+  )
+}
+
+/** Only a change of the category or of its Spanish name touches either. */
+function categorized(tx: Tx, fields: ProductFields, change: Change, before: ProductRow): Promise<ProductFields> {
+  const named = change.categoryEs !== undefined
+  if (!named && fields.category === before.category) return Promise.resolve(fields)
+  return withSpanishCategory(tx, fields, named)
 }
 
 function assertStockAsSeen(stock: Stock, seen: Stock | undefined): void {

@@ -18,7 +18,12 @@ import { createTestDatabase, type TestDatabase } from '../testing/test-database.
 import { registerContactRoutes } from './routes.ts'
 import { contactMessages } from './tables.ts'
 
-const config: Config = loadConfig({ APP_SECRET: 'x'.repeat(40), PUBLIC_URL: 'http://shop.test', DATA_DIR: 'unused' })
+const config: Config = loadConfig({
+  DEMO: '1',
+  APP_SECRET: 'x'.repeat(40),
+  PUBLIC_URL: 'http://shop.test',
+  DATA_DIR: 'unused',
+})
 let shop: TestDatabase
 let app: FastifyInstance
 let jobsFail = false
@@ -81,7 +86,10 @@ test('a message is stored, mailed to the shop and confirmed to its sender', asyn
   ])
   expect(JSON.parse(dataOf(notices[0]?.payload ?? ''))).toMatchObject({ name: 'Ana Peña', message: form.message })
   expect(confirmation).toMatchObject({ recipient: 'ana@example.test', recipientName: null, language: 'es' })
-  expect(dataOf(confirmation?.payload ?? '')).toBe('{"shopUrl":"http://shop.test/es"}')
+  expect(JSON.parse(dataOf(confirmation?.payload ?? ''))).toEqual({
+    shopUrl: 'http://shop.test/es',
+    receivedAt: expect.any(String),
+  })
 })
 
 test('a mail password that no longer opens loses no message', async () => {

@@ -1,4 +1,3 @@
-import { splitEmails } from '../../contract/setting-values.ts'
 import { defaultLocale, homeIn, type Locale } from '../../domain/locale.ts'
 import { checkEmail, normaliseEmail } from '../../domain/person.ts'
 import { normaliseLine } from '../../domain/text.ts'
@@ -6,7 +5,8 @@ import { queueMail } from '../mail/queue-mail.ts'
 import { inTransaction, type Tx } from '../platform/database.ts'
 import { badRequest } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
-import { readContact, readMailForm } from '../settings/read-settings.ts'
+import { hashedKey } from '../platform/rate-limits.ts'
+import { readNoticeTerms } from '../settings/read-notices.ts'
 import { insertContactMessage, type NewContactMessage } from './contact-queries.ts'
 
 export interface ContactForm {
@@ -19,11 +19,14 @@ export interface ContactForm {
   language?: Locale | undefined
 }
 
-type ContactPlatform = Pick<Platform, 'config' | 'database' | 'jobs' | 'clock' | 'log'>
+type ContactPlatform = Pick<Platform, 'config' | 'database' | 'jobs' | 'clock' | 'log' | 'limits'>
+
+/** Per recipient: whoever writes under a stranger's address must not fill the stranger's mailbox. */
+const confirmations = { name: 'contact-confirmations', points: 3, seconds: 3600 }
 
 /**
  * Stores a visitor's message, then mails it to the shop and a confirmation to the visitor, all in one transaction
- * (spec §5). What fills the honeypot is answered like a message and forgotten.
+ * (spec §5); beyond the limit of one address the message is still stored, and only its confirmation left out. What fills the honeypot is answered like a message and forgotten.
  * @throws HttpError 400 with the text of the form's own check.
  */
 export async function sendContactMessage(platform: ContactPlatform, form: ContactForm): Promise<void> {
@@ -33,10 +36,11 @@ export async function sendContactMessage(platform: ContactPlatform, form: Contac
     platform.log.info('a contact message fell into the honeypot')
     return
   }
+  const confirm = await platform.limits.allows(confirmations, hashedKey(message.email))
   await inTransaction(platform.database, async (tx) => {
     const id = await insertContactMessage(tx, message)
     await mailShop(platform, tx, id, message)
-    await confirmToSender(platform, tx, id, message)
+    if (confirm) await confirmToSender(platform, tx, id, message)
   })
 }
 
@@ -57,10 +61,11 @@ function checked({ name, email, message, language = defaultLocale }: ContactForm
 }
 
 async function mailShop(platform: ContactPlatform, tx: Tx, id: string, message: NewContactMessage): Promise<void> {
-  for (const address of await destinations(tx)) {
+  const { addresses, language } = await readNoticeTerms(platform, tx)
+  for (const address of addresses) {
     await queueMail(platform, tx, {
       to: { address },
-      language: defaultLocale,
+      language,
       replyTo: message.email,
       about: { type: 'contact_message', id },
       mail: {
@@ -76,15 +81,6 @@ async function mailShop(platform: ContactPlatform, tx: Tx, id: string, message: 
   }
 }
 
-/** The mail settings say who answers; the contact address stands in. */
-async function destinations(tx: Tx): Promise<string[]> {
-  const { destinationEmails, supportEmail } = await readMailForm(tx)
-  const named = splitEmails(destinationEmails)
-  if (named.length > 0) return [...new Set(named)]
-  const address = supportEmail || (await readContact(tx)).email
-  return checkEmail(address) === null ? [address] : []
-}
-
 /** Without any of the sender's words: the form must not become a way to mail texts to strangers. */
 async function confirmToSender(platform: ContactPlatform, tx: Tx, id: string, message: NewContactMessage) {
   await queueMail(platform, tx, {
@@ -93,7 +89,10 @@ async function confirmToSender(platform: ContactPlatform, tx: Tx, id: string, me
     about: { type: 'contact_message', id },
     mail: {
       template: 'contact_confirmation',
-      data: { shopUrl: homeIn(platform.config.publicUrl, message.language) },
+      data: {
+        shopUrl: homeIn(platform.config.publicUrl, message.language),
+        receivedAt: message.createdAt.toISOString(),
+      },
     },
   })
 }

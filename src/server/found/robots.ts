@@ -1,7 +1,7 @@
 import { locales } from '../../domain/locale.ts'
 
 /** Pages of one visitor only, of staff, and what is no page at all. */
-const privatePages = ['/admin', '/checkout', '/dashboard', '/profile']
+const privatePages = ['/admin', '/checkout', '/dashboard', '/orders', '/profile']
 const noPages = ['/api', '/paypal', '/demo']
 
 /** What robots may fetch. A demo is nobody's shop: it is not to be found. */

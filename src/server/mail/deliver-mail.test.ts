@@ -41,6 +41,7 @@ afterEach(() => server.stop())
 
 function platform(environment: Record<string, string> = {}) {
   const config = loadConfig({
+    DEMO: '1',
     APP_SECRET: appSecret,
     PUBLIC_URL: 'http://shop.test',
     DATA_DIR: 'unused',

@@ -44,6 +44,8 @@ async function send(platform: DeliveryPlatform, { templates, transport }: MailAd
     to: { address: row.recipient, name: row.recipientName },
     replyTo: row.replyTo,
     language: row.language,
+    forRoot: row.forRoot,
+    mailSetting: row.mailSetting,
     ...rendered,
   })
 }

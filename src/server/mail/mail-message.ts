@@ -11,6 +11,10 @@ export interface MailMessage {
   subject: string
   html: string
   text: string
+  /** It is for a root account: an account that only an admin saved must not carry it. */
+  forRoot?: boolean
+  /** The stored mail setting to send with instead of the one of the moment, secret sealed. */
+  mailSetting?: Record<string, unknown> | null
 }
 
 /** Hands a mail on; the outside world behind one function, so that tests bring their own. */

@@ -7,7 +7,16 @@ export type MailRow = typeof mails.$inferSelect
 export type DemoMailRow = typeof demoMailbox.$inferSelect
 type NewMail = Pick<
   MailRow,
-  'template' | 'language' | 'recipient' | 'recipientName' | 'replyTo' | 'payload' | 'subjectType' | 'subjectId'
+  | 'template'
+  | 'language'
+  | 'recipient'
+  | 'recipientName'
+  | 'replyTo'
+  | 'payload'
+  | 'subjectType'
+  | 'subjectId'
+  | 'forRoot'
+  | 'mailSetting'
 > & {
   /** The sent mail that it repeats. */
   resentFrom?: string
@@ -62,7 +71,13 @@ const failed = ({ fault, reason }: Failure) => ({ lastError: reason, lastFault: 
 export async function markSent(db: Db, id: string, payload: string | null): Promise<void> {
   await db
     .update(mails)
-    .set({ state: 'sent', sentAt: sql`now()`, ...noFailure, ...(payload === null ? {} : { payload }) })
+    .set({
+      state: 'sent',
+      mailSetting: null,
+      sentAt: sql`now()`,
+      ...noFailure,
+      ...(payload === null ? {} : { payload }),
+    })
     .where(and(eq(mails.id, id), eq(mails.state, 'queued')))
 }
 
@@ -70,7 +85,7 @@ export async function markSent(db: Db, id: string, payload: string | null): Prom
 export async function markDead(db: Db, id: string, failure: Failure, payload: string | null): Promise<void> {
   await db
     .update(mails)
-    .set({ state: 'dead', ...failed(failure), ...(payload === null ? {} : { payload }) })
+    .set({ mailSetting: null, state: 'dead', ...failed(failure), ...(payload === null ? {} : { payload }) })
     .where(and(eq(mails.id, id), eq(mails.state, 'queued')))
 }
 
@@ -120,4 +135,27 @@ export async function findDemoMail(db: Db, id: string): Promise<DemoMailRow | nu
 
 function secondsFromNow(seconds: number) {
   return sql`now() + make_interval(secs => ${seconds})`
+}
+
+/** The sealed data of the next mails in the order of their ids. */
+export function findPayloadsAfter(db: Db, after: string | null, limit: number) {
+  return db
+    .select({ id: mails.id, payload: mails.payload })
+    .from(mails)
+    .where(after === null ? undefined : gt(mails.id, after))
+    .orderBy(asc(mails.id))
+    .limit(limit)
+    .for('update')
+}
+
+/** Replaces the sealed data of several mails. */
+export async function putPayloads(db: Db, rows: readonly { id: string; payload: string }[]): Promise<void> {
+  if (rows.length === 0) return
+  const values = sql.join(
+    rows.map(({ id, payload }) => sql`(${id}::uuid, ${payload})`),
+    sql`, `,
+  )
+  await db.execute(
+    sql`update mails set payload = v.payload from (values ${values}) as v (id, payload) where mails.id = v.id`,
+  )
 }

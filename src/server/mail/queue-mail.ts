@@ -16,6 +16,10 @@ export interface OutgoingMail {
   replyTo?: string | undefined
   /** What the mail is about, for instance `{type: 'order', id}`. */
   about?: { type: string; id: string } | undefined
+  /** It is for a root account: it leaves only through an account that a root saved or that the process names. */
+  forRoot?: boolean | undefined
+  /** The stored mail setting to send with instead of the one of the moment, secret sealed. */
+  mailSetting?: Record<string, unknown> | null | undefined
   /** Seconds in which the mail can still be withdrawn (withdraw-mail.ts); it leaves at once unless told. */
   holdSeconds?: number | undefined
 }
@@ -41,6 +45,8 @@ export async function queueMail(
     payload: seal(platform.config.appSecret, mailPayload, JSON.stringify(outgoing.mail.data)),
     subjectType: outgoing.about?.type ?? null,
     subjectId: outgoing.about?.id ?? null,
+    forRoot: outgoing.forRoot ?? false,
+    mailSetting: outgoing.mailSetting ?? null,
     holdSeconds,
   })
   await platform.jobs.enqueue(tx, deliverMailJob, { mailId: id }, holdSeconds > 0 ? { startAfter: holdSeconds } : {})

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import type { Db } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
-import { readBrand, readEmailSettings } from '../settings/read-settings.ts'
+import { type EmailSettings, readBrand, readEmailSettings, readRootEmailSettings } from '../settings/read-settings.ts'
 
 /** A mail server and who speaks there. */
 export interface SmtpAccount {
@@ -24,7 +24,20 @@ export interface SmtpAccount {
 /** The account of the shop's mail settings, else that of the process, else null. */
 export async function readSmtpAccount(platform: Pick<Platform, 'config'>, db: Db): Promise<SmtpAccount | null> {
   const settings = await readEmailSettings(platform, db)
-  if (!settings) return processAccount(platform.config, (await readBrand(db)).companyName)
+  return settings ? accountOf(settings) : processAccount(platform.config, (await readBrand(db)).companyName)
+}
+
+/**
+ * The account for mail to root accounts: the one of the mail settings as a root last saved them, else that of the
+ * process, else null. One that only an admin saved could read their reset links.
+ */
+export async function readRootSmtpAccount(platform: Pick<Platform, 'config'>, db: Db): Promise<SmtpAccount | null> {
+  const settings = await readRootEmailSettings(platform, db)
+  return settings ? accountOf(settings) : processAccount(platform.config, (await readBrand(db)).companyName)
+}
+
+/** The account of a mail setting. */
+export function accountOf(settings: EmailSettings): SmtpAccount {
   return {
     host: settings.smtpHost,
     port: settings.smtpPort,

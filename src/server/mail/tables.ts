@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { MailFault } from '../../domain/mail-fault.ts'
 import { instant } from '../platform/columns.ts'
 
@@ -27,6 +27,10 @@ export const mails = pgTable(
     /** Until when an attempt under way keeps everybody else away; null while nobody tries. */
     attemptUntil: instant('attempt_until'),
     sentAt: instant('sent_at'),
+    /** Leaves only through a mail account that a root saved or that the process names: it is for a root account. */
+    forRoot: boolean('for_root').notNull().default(false),
+    /** The mail setting to send with, secret sealed, while it is not sent; null for the one of the moment. */
+    mailSetting: jsonb('mail_setting').$type<Record<string, unknown>>(),
     /** The sent mail that this one repeats. */
     resentFrom: uuid('resent_from'),
   },

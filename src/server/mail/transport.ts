@@ -1,10 +1,10 @@
 import { isIP } from 'node:net'
 import nodemailer, { type SMTPTransportOptions } from 'nodemailer'
 import type { Platform } from '../platform/platform.ts'
-import { readBrand } from '../settings/read-settings.ts'
+import { openEmailSetting, readBrand } from '../settings/read-settings.ts'
 import { DeliveryError, type MailMessage, type MailTransport } from './mail-message.ts'
 import { putDemoMail } from './mail-queries.ts'
-import { noReply, readSmtpAccount, type SmtpAccount } from './smtp-account.ts'
+import { accountOf, noReply, readRootSmtpAccount, readSmtpAccount, type SmtpAccount } from './smtp-account.ts'
 import { isInternalAddress, RefusedAddress, resolveMailServer } from './smtp-address.ts'
 import { smtpFault } from './smtp-fault.ts'
 
@@ -29,16 +29,25 @@ export function createTransport(platform: TransportPlatform): MailTransport {
     async send(message) {
       const isDemo = platform.config.mode === 'demo'
       if (isDemo) await keepInMailbox(platform, message)
-      const account = await readAccount(platform)
+      const account = await readAccount(platform, message)
       if (account) return sendBySmtp(platform, account, message)
-      if (!isDemo) throw new DeliveryError('No mail account is configured.', 'no_account')
+      if (isDemo) return
+      if (message.forRoot && (await readAccount(platform, { forRoot: false }))) {
+        throw new DeliveryError('No root user has saved the mail account.', 'no_root_account')
+      }
+      throw new DeliveryError('No mail account is configured.', 'no_account')
     },
   }
 }
 
-async function readAccount(platform: TransportPlatform): Promise<SmtpAccount | null> {
+async function readAccount(
+  platform: TransportPlatform,
+  { forRoot, mailSetting }: Pick<MailMessage, 'forRoot' | 'mailSetting'>,
+): Promise<SmtpAccount | null> {
   try {
-    return await readSmtpAccount(platform, platform.database.db)
+    if (mailSetting) return accountOf(openEmailSetting(platform, mailSetting))
+    const read = forRoot ? readRootSmtpAccount : readSmtpAccount
+    return await read(platform, platform.database.db)
   } catch (cause) {
     throw new DeliveryError(`The mail settings are unreadable: ${messageOf(cause)}`, 'settings_unreadable')
   }

@@ -1,41 +1,86 @@
+import { mayCaptureAlone } from '../../domain/checkout-state.ts'
 import { holdStock } from '../catalog/hold-stock.ts'
 import { findProductNames } from '../catalog/product-queries.ts'
-import { lockCheckoutByPaypalOrder, updateCheckout } from '../payments/checkout-queries.ts'
+import {
+  findCheckoutByPaypalOrder,
+  lockCheckoutByPaypalOrder,
+  markLeft,
+  updateCheckout,
+} from '../payments/checkout-queries.ts'
 import { firstCheckAt } from '../payments/create-checkout.ts'
 import type { PaypalAccounts } from '../payments/paypal/paypal-accounts.ts'
-import { PaypalError } from '../payments/paypal/paypal-error.ts'
+import { isOutOfReach, PaypalError } from '../payments/paypal/paypal-error.ts'
 import type { PaypalEnvironment, PaypalGateway } from '../payments/paypal/paypal-gateway.ts'
 import type { PaypalCapture, PaypalOrder } from '../payments/paypal/paypal-order.ts'
 import { outOfStock } from '../payments/price-items.ts'
 import type { CheckoutRow } from '../payments/tables.ts'
 import { crashPoint } from '../platform/crash-point.ts'
 import { inTransaction } from '../platform/database.ts'
-import { conflict, notFound } from '../platform/errors.ts'
+import { conflict, notFound, unavailable } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type CaptureReport, recordCapture } from './record-capture.ts'
+import { reviewOutOfReach } from './review-payment.ts'
 import { endAttempt, settleRefusal } from './settle-refusal.ts'
 
 /**
- * Takes an approved payment (checkout protocol, steps 2 to 4): the stock is held and committed before any money moves,
- * no transaction is open while PayPal is asked, and an outcome that nobody knows stays `capturing` for the reconciler.
- * Throws 409 when the stock is gone, which ends the checkout, or when it had ended before.
+ * Takes an approved payment (checkout protocol, steps 2 to 4). PayPal is asked first whether its buyer approved it: stock
+ * is held for nothing else. Throws 409 `payment_not_approved` when they did not, 409 when the stock is gone, which ends
+ * the checkout, or when it had ended before; 503 when PayPal does not answer, which changes nothing.
  */
-export async function capturePayment(
+export async function capturePayment(platform: Platform, paypal: PaypalAccounts, paypalOrderId: string): Promise<void> {
+  const { db } = platform.database
+  const checkout = await findCheckoutByPaypalOrder(db, paypalOrderId)
+  if (!checkout) throw notFound()
+  assertNotReleased(checkout)
+  if (checkout.state !== 'created') return
+  const gateway = await paypal.of(checkout)
+  const order = await readOrder(platform, gateway, checkout)
+  if (order.captures.some(hasMoved)) return recordOrder(platform, order, gateway.environment, 'client')
+  if (order.status === 'APPROVED') return captureApproved(platform, gateway, paypalOrderId, 'client')
+  // Its page tells the buyer that nothing was charged: from now on the shop must not take it by itself.
+  if (await markLeft(db, checkout.id)) {
+    throw conflict('PayPal says that this payment was not approved. Nothing was charged.', 'payment_not_approved')
+  }
+}
+
+async function readOrder(platform: Platform, gateway: PaypalGateway, checkout: CheckoutRow): Promise<PaypalOrder> {
+  try {
+    return await gateway.getOrder(checkout.paypalOrderId ?? '')
+  } catch (cause) {
+    if (!(cause instanceof PaypalError)) throw cause
+    const { status, issue, debugId } = cause
+    platform.log.warn({ checkoutId: checkout.id, status, issue, debugId }, 'PayPal did not say whether it is approved')
+    if (status === 404) throw expired()
+    throw unavailable('PayPal does not answer. Please wait a moment.', 'payment_provider_unavailable')
+  }
+}
+
+const expired = () => conflict('This payment has expired. Please start again from your cart.', 'checkout_expired')
+
+function assertNotReleased({ state, ending }: CheckoutRow): void {
+  if (state !== 'released') return
+  if (ending !== 'superseded') throw expired()
+  throw conflict('This cart was opened for payment again. Nothing was charged here.', 'payment_superseded')
+}
+
+/** Whether PayPal took money with it, given back since or not. */
+const hasMoved = ({ status }: PaypalCapture) => status !== 'DECLINED' && status !== 'FAILED'
+
+/**
+ * Takes a payment that PayPal calls approved: the stock is held and committed before any money moves, no transaction is
+ * open while PayPal is asked, and an unknown outcome stays `capturing` for the reconciler. Throws 409 as above.
+ */
+export async function captureApproved(
   platform: Platform,
-  paypal: PaypalAccounts,
+  gateway: PaypalGateway,
   paypalOrderId: string,
-  source: CaptureReport['source'],
+  source: 'client' | 'reconciler',
 ): Promise<void> {
-  const { checkout, missing } = await beginCapture(platform, paypalOrderId)
+  crashPoint(platform.config, 'approval-seen')
+  const { checkout, missing } = await beginCapture(platform, paypalOrderId, source)
   if (missing) throw outOfStock(missing, (await findProductNames(platform.database.db, missing))[0])
   if (!checkout) return
   crashPoint(platform.config, 'stock-held')
-  const gateway = await paypal.of(checkout.environment as PaypalEnvironment).catch(async (cause: unknown) => {
-    // Nothing was asked for under this attempt: the stock need not wait for an account that is gone.
-    const { attempt } = checkout
-    await settleRefusal(platform, { paypalOrderId, attempt, retry: true, note: 'The PayPal account is gone.' })
-    throw cause
-  })
   await requestCapture(platform, gateway, checkout, source)
 }
 
@@ -56,10 +101,12 @@ export async function requestCapture(
     await recordOrder(platform, order, gateway.environment, source)
     crashPoint(platform.config, 'order-recorded')
   } catch (cause) {
+    if (isOutOfReach(cause)) return reviewOutOfReach(platform, paypalOrderId)
     if (cause instanceof PaypalError && cause.kind === 'refused') {
       const { issue, debugId } = cause
       platform.log.warn({ checkoutId: checkout.id, issue, debugId }, 'capture refused')
-      return settleRefusal(platform, { paypalOrderId, attempt: checkout.attempt, retry: true, note: issue })
+      const ended = { retry: true, ending: 'declined', note: issue } as const
+      return settleRefusal(platform, { paypalOrderId, attempt: checkout.attempt, from: 'capturing', ...ended })
     }
     platform.log.error({ err: cause, checkoutId: checkout.id }, 'capture not confirmed')
     if (source !== 'reconciler')
@@ -74,8 +121,7 @@ export async function recordOrder(
   environment: PaypalEnvironment,
   source: CaptureReport['source'],
 ): Promise<void> {
-  const declined = ({ status }: PaypalCapture) => Number(status === 'DECLINED' || status === 'FAILED')
-  for (const capture of order.captures.toSorted((a, b) => declined(a) - declined(b))) {
+  for (const capture of order.captures.toSorted((a, b) => Number(hasMoved(b)) - Number(hasMoved(a)))) {
     await recordCapture(platform, { paypalOrderId: order.id, environment, capture, source })
   }
 }
@@ -88,26 +134,31 @@ interface Begun {
 }
 
 /**
- * Transaction 1. Missing stock ends the checkout for good, and that is committed before anybody is told: a buyer who read
+ * Transaction 1. Missing stock ends the checkout for good, and that is committed before it is answered: a buyer who read
  * that nothing was charged may pay anew, and no stock that comes back may let this approval be taken as well.
  */
-async function beginCapture(platform: Platform, paypalOrderId: string): Promise<Begun> {
+async function beginCapture(
+  platform: Platform,
+  paypalOrderId: string,
+  source: CaptureReport['source'],
+): Promise<Begun> {
   return inTransaction(platform.database, async (tx) => {
     const checkout = await lockCheckoutByPaypalOrder(tx, paypalOrderId)
     if (!checkout) throw notFound()
-    if (checkout.state === 'released') {
-      throw conflict('This payment has expired. Please start again from your cart.', 'checkout_expired')
-    }
+    assertNotReleased(checkout)
     if (checkout.state !== 'created') return {}
+    // Its page may have given it up while PayPal was asked.
+    if (source === 'reconciler' && !mayCaptureAlone(checkout)) return {}
     const missing = await holdStock(tx, checkout.id, checkout.items)
     if (missing.length > 0) {
       const note = 'Sold out before the payment was taken; no money moved.'
-      await endAttempt(platform, tx, checkout, { retry: false, note })
+      await endAttempt(platform, tx, checkout, { retry: false, ending: 'sold_out', note })
       return { missing }
     }
     const capturing = await updateCheckout(tx, checkout.id, {
       state: 'capturing',
       stockHeld: true,
+      ending: null,
       capturingSince: platform.clock(),
       checks: 0,
       nextCheckAt: firstCheckAt(platform),

@@ -143,6 +143,27 @@ describe('a change of status', () => {
     expect(back.body).toMatchObject({ order: { status: 'pending', paymentStatus: 'awaiting' } })
     expect((await invoice()).statusCode).toBe(409)
   })
+
+  it('records a payment by hand with shipped only when the call states that the money arrived', async () => {
+    const id = await manualOrder()
+    for (const body of [{ status: 'shipped' }, { status: 'processed', paymentReceived: false }]) {
+      const refused = await call(shop, admin, 'PUT', `/api/orders/${id}/status`, body)
+      expect(refused).toMatchObject({ statusCode: 409, body: { code: 'payment_not_stated' } })
+    }
+    expect(await statusMails(id)).toEqual([])
+    const body = { status: 'shipped', from: 'pending', paymentReceived: true }
+    const shipped = await call(shop, admin, 'PUT', `/api/orders/${id}/status`, body)
+    expect(shipped).toMatchObject({ statusCode: 200, body: { order: { status: 'shipped', paymentStatus: 'paid' } } })
+    const { db } = shop.platform.database
+    const events = await db.select().from(auditEvents).where(eq(auditEvents.subjectId, id))
+    expect(events.filter(({ action }) => action === 'order.status_changed')).toMatchObject([
+      {
+        actorId: admin.id,
+        before: { status: 'pending', paymentStatus: 'awaiting' },
+        after: { status: 'shipped', paymentStatus: 'paid' },
+      },
+    ])
+  })
 })
 
 describe('the list of the back office', () => {

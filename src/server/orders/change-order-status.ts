@@ -1,4 +1,4 @@
-import { isCancelled, type OrderStatus, paymentAfter } from '../../domain/order-status.ts'
+import { isCancelled, needsPaymentStatement, type OrderStatus, paymentAfter } from '../../domain/order-status.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction, type Tx } from '../platform/database.ts'
 import { conflict, notFound } from '../platform/errors.ts'
@@ -13,6 +13,8 @@ interface StatusChange {
   status: OrderStatus
   /** The status that is to be left; when the order has another one by now, nothing changes. */
   from?: OrderStatus | undefined
+  /** Staff state that the money of an unpaid order arrived. */
+  paymentReceived?: boolean | undefined
   requestId: string
 }
 
@@ -20,7 +22,7 @@ interface StatusChange {
  * Gives an order another status (back office §4: any may follow any), as long as it is not cancelled. The buyer's mail and
  * the audit are part of the change; undoing one is another, that the buyer hears of only when they heard of the first. The
  * status that it has already changes nothing and mails nobody. Throws 404 for an order that is not there, 409 when it was
- * cancelled, or when `from` has been left meanwhile.
+ * cancelled, when `from` has been left meanwhile, or when the change would record a payment that nobody stated.
  */
 export function changeOrderStatus(platform: Platform, viewer: Viewer, change: StatusChange): Promise<OrderRow> {
   return inTransaction(
@@ -34,6 +36,12 @@ export function changeOrderStatus(platform: Platform, viewer: Viewer, change: St
       }
       if (change.from !== undefined && order.status !== change.from) {
         throw conflict('Somebody has changed this order meanwhile.', 'status_changed_meanwhile')
+      }
+      if (needsPaymentStatement(order, change.status) && change.paymentReceived !== true) {
+        throw conflict(
+          'This order is not paid: state with paymentReceived that its money arrived.',
+          'payment_not_stated',
+        )
       }
       const changed = await updateOrder(tx, order.id, {
         status: change.status,

@@ -120,11 +120,12 @@ describe('no order comes', () => {
   it('of too little stock, before any money moves', async () => {
     const cream = await shop.addProduct({ stock: 1 })
     const line = { id: cream.id, price: cream.price, quantity: 1 }
-    const [first, second] = [await openPayment(shop, ana, [line]), await openPayment(shop, ana, [line])]
+    const bea = await shop.signIn()
+    const [first, second] = [await openPayment(shop, ana, [line]), await openPayment(shop, bea, [line])]
     await shop.emulator.approve(first.body.id)
     await shop.emulator.approve(second.body.id)
     expect((await capture(shop, ana, first.body.id)).statusCode).toBe(200)
-    expect(await capture(shop, ana, second.body.id)).toMatchObject({ statusCode: 409, body: { code: 'out_of_stock' } })
+    expect(await capture(shop, bea, second.body.id)).toMatchObject({ statusCode: 409, body: { code: 'out_of_stock' } })
     expect(shop.emulator.ledger().some((entry) => entry.orderId === second.body.id)).toBe(false)
     expect((await openPayment(shop, ana, [line])).statusCode).toBe(409)
   })
@@ -239,6 +240,18 @@ describe('PayPal says something else', () => {
       const shipped = await call(shop, admin, 'PUT', `/api/orders/${order?.id}/status`, { status: 'shipped' })
       expect(shipped.body.code).toBe(paymentStatus === 'voided' ? 'order_cancelled' : undefined)
     }
+  })
+})
+
+describe('a cart that no order can hold', () => {
+  it('is refused with 400: a product twice with 999,999 pieces, or more than 99,999,999.99 in all', async () => {
+    const cream = await shop.addProduct({ stock: null, price: 99_999_900 })
+    const line = { id: cream.id, price: cream.price, quantity: 999_999 }
+    const twice = await openPayment(shop, ana, [line, line], { amount: '1.00' })
+    expect(twice).toMatchObject({ statusCode: 400, body: { code: 'quantity_too_large' } })
+    const once = await openPayment(shop, ana, [line], { amount: '1.00' })
+    expect(once).toMatchObject({ statusCode: 400, body: { code: 'total_too_large' } })
+    expect(await rows('select 1 from checkouts where total > 99999999')).toEqual([])
   })
 })
 

@@ -38,7 +38,7 @@ export async function completeRefund(
   })
   const whole = await countBack(tx, checkout, refund)
   if (order) await setPaymentStatus(tx, checkout.id, whole ? 'refunded' : 'partially_refunded')
-  if (order || whole) await mailRefund(platform, tx, checkout, order, completed)
+  if (order || whole) await mailRefund(platform, tx, checkout, order, { ...completed, returned: refund.returned })
   await audit(tx, checkout, order, completed)
   if (whole) await endCheckout(tx, checkout, order)
   else if (!order && canMove(checkout.state, 'review')) {

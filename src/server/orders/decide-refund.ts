@@ -1,7 +1,6 @@
 import { recordAudit } from '../audit/record-audit.ts'
 import { findCheckout, findPayment, lockCheckout } from '../payments/checkout-queries.ts'
 import type { PaypalAccounts } from '../payments/paypal/paypal-accounts.ts'
-import type { PaypalEnvironment } from '../payments/paypal/paypal-gateway.ts'
 import { completedSum, findRefund, listRefunds, openSum, updateRefund } from '../payments/refund-queries.ts'
 import type { CheckoutRow, RefundRow } from '../payments/tables.ts'
 import { inTransaction, type Tx } from '../platform/database.ts'
@@ -30,7 +29,7 @@ export async function decideRefund(
   const known = await findRefund(db, wish.refundId)
   const checkout = known && (await findCheckout(db, known.checkoutId))
   if (!checkout) throw notFound()
-  const gateway = wish.decision === 'retry' ? await paypal.of(checkout.environment as PaypalEnvironment) : null
+  const gateway = wish.decision === 'retry' ? await paypal.of(checkout) : null
   const refund = await inTransaction(platform.database, (tx) => writeDown(platform, tx, viewer, wish))
   if (gateway) await askForRefund(platform, gateway, refund)
   return checkout.id

@@ -7,6 +7,7 @@ import { call } from '../testing/buyer.ts'
 import { overdueOrder } from '../testing/overdue-order.ts'
 import { type SignedIn, startTestShop } from '../testing/test-shop.ts'
 import { checkInvariants } from './check-invariants.ts'
+import { expireOrders } from './expire-order.ts'
 
 let shop: Awaited<ReturnType<typeof startTestShop>>
 let admin: SignedIn
@@ -28,7 +29,7 @@ const one = async (text: string, id: string) =>
 const stockOf = async (id: string) => (await one('select stock from products where id = $1', id)).stock
 const expire = (id: string, user = admin) => call(shop, user, 'POST', `/api/orders/${id}/expire`, {})
 const setStatus = (id: string, status: string) => call(shop, admin, 'PUT', `/api/orders/${id}/status`, { status })
-const isOverdue = async (id: string) => (await call(shop, admin, 'GET', `/api/admin/orders/${id}`)).body.overdue
+const isUnpaid = async (id: string) => (await call(shop, admin, 'GET', `/api/admin/orders/${id}`)).body.unpaid
 
 async function overdue() {
   const cream = await shop.addProduct({ stock: 5 })
@@ -45,12 +46,12 @@ describe('an order that was not paid by hand in time', () => {
   it('is cancelled by staff: its stock goes back, its buyer hears of it, and the trail tells who did it', async () => {
     const { cream, id } = await overdue()
     expect(await stockOf(cream.id)).toBe(4)
-    expect(await isOverdue(id)).toBe(true)
+    expect(await isUnpaid(id)).toBe(true)
     expect(await expire(id)).toMatchObject({
       statusCode: 200,
       body: { order: { id, status: 'pending', paymentStatus: 'voided' } },
     })
-    expect(await isOverdue(id)).toBe(false)
+    expect(await isUnpaid(id)).toBe(false)
     expect(await stockOf(cream.id)).toBe(5)
     expect(await told(id)).toMatchObject([{ recipient: ana.email, language: 'es', state: 'queued' }])
     const { db } = shop.platform.database
@@ -102,17 +103,38 @@ describe('an order that was not paid by hand in time', () => {
   })
 })
 
-describe('no order is cancelled', () => {
-  it('while its buyer still has time', async () => {
+describe('an order that still has time to be paid', () => {
+  it('is canceled by staff as well, with a mail that names no deadline', async () => {
     const { cream, id } = await overdue()
-    await one(`update orders set created_at = now() - interval '6 days 23 hours' where id = $1`, id)
-    expect(await isOverdue(id)).toBe(false)
-    expect(await expire(id)).toMatchObject({ statusCode: 409, body: { code: 'order_not_overdue' } })
-    expect(await stockOf(cream.id)).toBe(4)
-    shop.wait(2 * 60 * 60_000)
-    expect(await expire(id)).toMatchObject({ statusCode: 200 })
+    await one('update orders set created_at = now() where id = $1', id)
+    expect(await isUnpaid(id)).toBe(true)
+    expect(await expire(id)).toMatchObject({ statusCode: 200, body: { order: { paymentStatus: 'voided' } } })
+    expect(await stockOf(cream.id)).toBe(5)
+    expect(await told(id)).toEqual([])
+    const { db } = shop.platform.database
+    const about = await db.select().from(mails).where(eq(mails.subjectId, id))
+    expect(about.map(({ template }) => template).toSorted()).toEqual(['order_canceled', 'order_confirmation'])
+    const [event] = await db.select().from(auditEvents).where(eq(auditEvents.action, 'order.canceled'))
+    expect(event).toMatchObject({ actorId: admin.id, subjectId: id })
   })
 
+  it('is left alone by the shop until its seven days have passed, and then canceled by itself, once', async () => {
+    const { cream, id } = await overdue()
+    await one(`update orders set created_at = now() - interval '6 days 23 hours' where id = $1`, id)
+    await expireOrders(shop.platform)
+    expect(await stockOf(cream.id)).toBe(4)
+    shop.wait(2 * 60 * 60_000)
+    await Promise.all([expireOrders(shop.platform), expireOrders(shop.platform)])
+    expect(await one('select payment_status from orders where id = $1', id)).toEqual({ payment_status: 'voided' })
+    expect(await stockOf(cream.id)).toBe(5)
+    expect(await told(id)).toHaveLength(1)
+    const { db } = shop.platform.database
+    const events = await db.select().from(auditEvents).where(eq(auditEvents.subjectId, id))
+    expect(events.filter(({ action }) => action === 'order.expired')).toMatchObject([{ actorId: null }])
+  })
+})
+
+describe('no order is canceled', () => {
   it('that was paid, is not there, or by anybody but staff', async () => {
     const { cream, id } = await overdue()
     expect((await expire(id, ana)).statusCode).toBe(403)

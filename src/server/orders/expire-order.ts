@@ -7,18 +7,18 @@ import { conflict, notFound } from '../platform/errors.ts'
 import type { Viewer } from '../platform/guards.ts'
 import type { Platform } from '../platform/platform.ts'
 import { mailCancellation } from './order-mails.ts'
-import { lockOrderWithCheckout, updateOrder } from './order-queries.ts'
+import { listUnpaidBefore, lockOrderWithCheckout, updateOrder } from './order-queries.ts'
 import type { OrderRow } from './tables.ts'
 
 /**
- * Cancels an order that its buyer did not pay by hand in time: the stock goes back, the buyer is told, and staff can read
- * who did it, in one. Throws 404 for an order that is not there, 409 when it does not wait for money (any more), or when
- * its buyer still has time.
+ * Cancels an order that waits for a payment by hand: the stock goes back, the buyer gets a mail, and the audit trail
+ * names who did it, in one transaction. Staff may do so at any time; the shop (`viewer` null) once it is overdue.
+ * Throws 404 for an order that does not exist, 409 when it does not wait for a payment (any more).
  */
 export function expireOrder(
   platform: Platform,
-  viewer: Viewer,
-  wish: { id: string; requestId: string },
+  viewer: Viewer | null,
+  wish: { id: string; requestId?: string },
 ): Promise<OrderRow> {
   return inTransaction(
     platform.database,
@@ -26,25 +26,40 @@ export function expireOrder(
       const locked = await lockOrderWithCheckout(tx, wish.id)
       if (!locked) throw notFound()
       const { order } = locked
-      if (!isUnpaid(order)) throw conflict('This order does not wait for a payment.', 'order_not_unpaid')
-      if (!isOverdue(order, platform.clock())) {
-        throw conflict(`The buyer has ${daysToPay} days to pay this order.`, 'order_not_overdue')
+      const overdue = isOverdue(order, platform.clock())
+      if (!isUnpaid(order) || (viewer === null && !overdue)) {
+        throw conflict('This order does not wait for a payment.', 'order_not_unpaid')
       }
       await releaseStock(tx, order.checkoutId)
-      const note = 'Not paid in time.'
-      await updateCheckout(tx, order.checkoutId, { state: 'released', stockHeld: false, note })
+      await updateCheckout(tx, order.checkoutId, {
+        state: 'released',
+        ending: overdue ? 'unpaid' : 'canceled',
+        stockHeld: false,
+      })
       const expired = await updateOrder(tx, order.id, { status: order.status, paymentStatus: 'voided' })
-      await mailCancellation(platform, tx, expired, 'order_expired')
+      await mailCancellation(platform, tx, expired, overdue ? 'order_expired' : 'order_canceled')
       await recordAudit(tx, {
         actor: viewer,
-        action: 'order.expired',
+        action: overdue ? 'order.expired' : 'order.canceled',
         subject: { type: 'order', id: order.id },
         before: { paymentStatus: order.paymentStatus },
         after: { orderNumber: order.orderNumber, paymentStatus: expired.paymentStatus },
-        requestId: wish.requestId,
+        ...(wish.requestId !== undefined && { requestId: wish.requestId }),
       })
       return expired
     },
     { retry: true },
   )
+}
+
+const batch = 100
+
+/** Cancels every order whose time to pay has passed. One that can't be canceled does not keep the others. */
+export async function expireOrders(platform: Platform): Promise<void> {
+  const before = new Date(platform.clock().getTime() - daysToPay * 24 * 60 * 60 * 1000)
+  for (const id of await listUnpaidBefore(platform.database.db, before, batch)) {
+    await expireOrder(platform, null, { id }).catch((cause: unknown) => {
+      platform.log.warn({ err: cause, orderId: id }, 'an unpaid order could not be canceled')
+    })
+  }
 }

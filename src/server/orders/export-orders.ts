@@ -8,6 +8,7 @@ import { shopDay, shopTimeZone } from '../../domain/shop-time.ts'
 import { m } from '../../paraglide/messages.js'
 import { paymentTexts, statusNames } from '../../texts/order-texts.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import type { StoredAddress } from '../payments/tables.ts'
 import { inTransaction } from '../platform/database.ts'
 import type { Viewer } from '../platform/guards.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -76,6 +77,7 @@ function columnsIn(language: Locale): { key: keyof ReturnType<typeof rowOf>; hea
     { key: 'payment', header: m.admin_export_payment({}, locale) },
     { key: 'customer', header: m.admin_export_customer({}, locale) },
     { key: 'email', header: m.admin_export_email({}, locale) },
+    { key: 'phone', header: m.admin_export_phone({}, locale) },
     { key: 'address', header: m.admin_export_address({}, locale) },
     { key: 'items', header: m.admin_export_items({}, locale) },
     { key: 'subtotal', header: m.admin_export_subtotal({}, locale) },
@@ -94,7 +96,6 @@ function columnsIn(language: Locale): { key: keyof ReturnType<typeof rowOf>; hea
 const moment = new Intl.DateTimeFormat('sv-SE', { timeZone: shopTimeZone, dateStyle: 'short', timeStyle: 'medium' })
 
 function rowOf(order: OrderRow, language: Locale) {
-  const { address, city, state, postalCode } = order.shippingAddress
   return {
     number: order.orderNumber,
     date: moment.format(order.createdAt),
@@ -102,8 +103,9 @@ function rowOf(order: OrderRow, language: Locale) {
     payment: paymentTexts[order.paymentStatus]({}, { locale: language }),
     customer: order.customerName,
     email: order.customerEmail,
+    phone: order.customerPhone ?? '',
     // One text: a ZIP of its own would lose its zeros in a spreadsheet.
-    address: `${address}, ${city}, ${state} ${postalCode}`,
+    address: order.shippingAddress ? oneLine(order.shippingAddress) : '',
     items: order.items.map((item) => `${item.quantity} × ${nameIn(language, item)}`).join('; '),
     subtotal: formatDecimal(order.subtotal),
     shipping: formatDecimal(order.shipping),
@@ -116,3 +118,6 @@ function rowOf(order: OrderRow, language: Locale) {
     language: order.language,
   }
 }
+
+const oneLine = ({ address, city, state, postalCode }: StoredAddress): string =>
+  `${address}, ${city}, ${state} ${postalCode}`

@@ -57,6 +57,19 @@ select 'an order keeps its stock until it is voided', o.order_number
 from orders o join checkouts c on c.id = o.checkout_id
 where not c.stock_held and o.payment_status not in ('voided', 'refunded')
 union all
+select 'stock is held only for what is being paid or was sold', c.id::text
+from checkouts c where c.stock_held and c.state in ('created', 'released')
+union all
+select 'an order has the number of its checkout', o.order_number
+from orders o join checkouts c on c.id = o.checkout_id where o.order_number <> c.order_number
+union all
+select 'the account of an open payment is known', c.id::text
+from checkouts c
+where c.paypal_client_id is not null and c.environment in ('sandbox', 'live')
+  and c.state not in ('completed', 'released', 'refunded')
+  and not exists (select from settings s where s.key = 'paypal' and s.value ->> 'paypal_client_id' = c.paypal_client_id)
+  and not exists (select from replaced_paypal_accounts a where a.client_id = c.paypal_client_id)
+union all
 select 'no more goes back than was paid', g.checkout_id::text
 from gone_back g join checkouts c on c.id = g.checkout_id left join payments p on p.capture_id = g.capture_id
 where g.amount > coalesce(p.amount, c.total)
@@ -111,3 +124,6 @@ union all
 select 'secrets of settings are sealed', s.key || '.' || field.key
 from settings s, jsonb_each_text(s.value) as field
 where field.key in ('paypal_client_secret', 'smtpPassword') and field.value <> '' and field.value not like 'v1.%'
+union all
+select 'secrets of replaced accounts are sealed', a.client_id
+from replaced_paypal_accounts a where a.client_secret not like 'v1.%'

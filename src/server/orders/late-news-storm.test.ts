@@ -72,8 +72,9 @@ const refund = (captureId: string, cents?: number) => shop.emulator.refund(captu
 describe('an answer that does not come in time', () => {
   it.each(['hang', 'apply_then_hang'] as const)('%s: the buyer waits, the reconciler finds out', async (kind) => {
     const { cream, id } = await approved()
-    shop.emulator.setFault({ kind, operation: 'capture', times: 3 })
+    shop.emulator.setFault({ kind, operation: 'capture', times: 1000 })
     expect(await capture(shop, ana, id)).toMatchObject({ statusCode: 202, body: { status: 'PROCESSING' } })
+    shop.emulator.clearFaults()
     await reconcile(1_000)
     expect(await orderOf(id)).toMatchObject({ payment_status: 'paid' })
     expect(await stockOf(cream.id)).toBe(9)
@@ -172,18 +173,17 @@ describe('notices', () => {
     expect(await orderOf(id)).toMatchObject({ payment_status: 'paid' })
   })
 
-  it('of a declined attempt that come late do not disturb the next attempt', async () => {
-    const { id } = await approved()
+  it('of a declined attempt that come late leave the payment to its buyer', async () => {
+    const { id, cream } = await approved()
     shop.emulator.setFault({ kind: 'declined_capture', operation: 'capture' })
     expect((await capture(shop, ana, id)).body.status).toBe('DECLINED')
-    shop.emulator.setFault({ kind: 'hang', operation: 'capture', times: 3 })
-    const click = capture(shop, ana, id)
-    await eventually(async () => expect(await stateOf(id)).toEqual({ state: 'capturing' }))
+    // PayPal has done with this order: another try needs another one.
+    expect((await capture(shop, ana, id)).body.code).toBe('payment_not_approved')
     await deliverNotices()
-    expect(await stateOf(id)).toEqual({ state: 'capturing' })
-    expect((await click).statusCode).toBe(202)
-    await reconcile(1_000)
     expect(await stateOf(id)).toEqual({ state: 'created' })
+    expect(await stockOf(cream.id)).toBe(10)
+    await reconcile(100_000)
+    expect(await stateOf(id)).toEqual({ state: 'released' })
   })
 
   it('of a decline that we had as a refusal already leave the payment open to its buyer', async () => {

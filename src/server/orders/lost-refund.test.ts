@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { call } from '../testing/buyer.ts'
 import { compareLedger } from '../testing/compare-ledger.ts'
 import { checkInvariants } from './check-invariants.ts'
 import { processWebhook } from './receive-webhook.ts'
@@ -47,6 +48,30 @@ describe('PayPal that', () => {
     await shop.reconcile()
     expect(shop.backOf(sold)).toBe(1000)
   })
+
+  it('does not answer is asked by one process at a time, whoever wants the refund', async () => {
+    const sold = await shop.sell()
+    shop.emulator.setFault({ operation: 'refund', kind: 'hang', times: 1000 })
+    const asked = () => 1000 - (shop.emulator.faults()[0]?.times ?? 0)
+    const key = randomUUID()
+    const click = shop.refund(sold, { key, amount: '10.00' })
+    await vi.waitFor(() => expect(asked()).toBe(1))
+    const [checkout] = await shop.rows('select checkout_id from orders where id = $1', [sold.id])
+    const others = [
+      shop.reconcile(),
+      shop.reconcile(),
+      shop.refund(sold, { key, amount: '10.00' }),
+      call(shop, shop.admin, 'POST', `/api/admin/payments/${checkout?.checkout_id}/recheck`),
+    ]
+    await Promise.all(others)
+    expect(asked()).toBe(1)
+    expect((await click).statusCode).toBe(202)
+    expect(asked()).toBeLessThanOrEqual(3)
+    shop.emulator.clearFaults()
+    await shop.reconcile()
+    expect((await shop.details(sold)).refunds).toMatchObject([{ id: key, state: 'completed' }])
+    expect(shop.backOf(sold)).toBe(1000)
+  }, 30_000)
 
   it('is away: the refund waits, is asked for again, and happens', async () => {
     const sold = await shop.sell()
@@ -141,12 +166,13 @@ describe('PayPal that', () => {
 
   it('is not set up any more: nothing is promised', async () => {
     const sold = await shop.sell()
-    await shop.rows(`update orders set environment = 'live' where id = $1`, [sold.id])
+    const opened = 'id = (select checkout_id from orders where id = $1)'
+    await shop.rows(`update checkouts set environment = 'live' where ${opened}`, [sold.id])
     expect(await shop.refund(sold, { amount: '10.00' })).toMatchObject({
       statusCode: 503,
       body: { code: 'payments_not_configured' },
     })
     expect((await shop.details(sold)).refunds).toEqual([])
-    await shop.rows(`update orders set environment = 'emulator' where id = $1`, [sold.id])
+    await shop.rows(`update checkouts set environment = 'emulator' where ${opened}`, [sold.id])
   })
 })

@@ -14,7 +14,7 @@ let root: SignedIn
 let ana: SignedIn
 
 beforeAll(async () => {
-  shop = await startTestShop()
+  shop = await startTestShop({ environment: { UNPAID_ORDERS_PER_CUSTOMER: '100', UNPAID_PIECES_PER_CUSTOMER: '100' } })
   root = await shop.signIn({ role: 'root' })
   ana = await shop.signIn()
 })
@@ -93,6 +93,36 @@ describe('an order paid by hand', () => {
     expect((await place({})).body.order).toEqual(placed.body.order)
     const [mail] = await mailsAbout(String(placed.body.orderNumber))
     expect(mail).toMatch(/Billing address\s+Marisol Núñez/)
+  })
+
+  it('of services only has a phone in place of a shipping address, in its mail too', async () => {
+    const facial = await shop.addProduct({ type: 'service', stock: null })
+    const place = (change: object) => call(shop, ana, 'POST', '/api/orders', report(facial.id, randomUUID(), change))
+    const bare = { shippingAddress: null, customerAddress: null }
+    expect(await place(bare)).toMatchObject({ statusCode: 400, body: { message: 'Phone Required' } })
+    const placed = await place({ ...bare, customerPhone: '787-555-0100' })
+    expect(placed).toMatchObject({
+      statusCode: 201,
+      body: { order: { shippingAddress: null, customerPhone: '787-555-0100', total: '28.50' } },
+    })
+    const [mail] = await mailsAbout(String(placed.body.orderNumber))
+    expect(mail).toMatch(/Phone\s+787-555-0100/)
+    expect(mail).not.toMatch(/Shipping|Free/)
+    const cream = await shop.addProduct()
+    const missing = { ...bare, customerPhone: '787-555-0100' }
+    const refused = await call(shop, ana, 'POST', '/api/orders', report(cream.id, randomUUID(), missing))
+    expect(refused).toMatchObject({ statusCode: 400, body: { message: 'Address is required' } })
+  })
+
+  it('is confirmed to the verified address and name of the account only, whatever the report says', async () => {
+    const cream = await shop.addProduct()
+    const stranger = { customerEmail: 'victima@correo.test', customerName: 'Visita Mi Página' }
+    const placed = await call(shop, ana, 'POST', '/api/orders', report(cream.id, randomUUID(), stranger))
+    expect(placed.body.order).toMatchObject({ customerEmail: ana.email, customerName: 'Visita Mi Página' })
+    const { db } = shop.platform.database
+    const { id } = placed.body.order as { id: string }
+    const sent = await db.select().from(mails).where(eq(mails.subjectId, id))
+    expect(sent).toMatchObject([{ template: 'order_confirmation', recipient: ana.email, recipientName: 'Ana Peña' }])
   })
 
   it('is placed while mail does not leave, and the buyer is warned in their language', async () => {

@@ -1,5 +1,5 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
-import type { PaymentStatus } from '../../domain/order-status.ts'
+import { and, asc, desc, eq, lt, ne, sql } from 'drizzle-orm'
+import { type PaymentStatus, paymentMethods } from '../../domain/order-status.ts'
 import { lockCheckout } from '../payments/checkout-queries.ts'
 import type { CheckoutRow } from '../payments/tables.ts'
 import type { Db, Tx } from '../platform/database.ts'
@@ -23,12 +23,15 @@ export async function insertOrder(
       shipping: checkout.shipping,
       total: checkout.total,
       taxName: checkout.taxName,
+      taxNameEs: checkout.taxNameEs,
       shippingName: checkout.shippingName,
+      shippingNameEs: checkout.shippingNameEs,
       currency: checkout.currency,
       language: checkout.language,
       items: checkout.items,
       customerEmail: checkout.customerEmail,
       customerName: checkout.customerName,
+      customerPhone: checkout.customerPhone,
       customerAddress: checkout.shippingAddress,
       shippingAddress: checkout.shippingAddress,
       billingAddress: checkout.billingAddress,
@@ -40,6 +43,37 @@ export async function insertOrder(
     .onConflictDoNothing({ target: orders.checkoutId })
     .returning()
   return row ?? null
+}
+
+/** `isUnpaid` of domain/order-status.ts, asked in SQL. */
+const unpaid = and(
+  ne(orders.paymentMethod, paymentMethods.wallet),
+  eq(orders.paymentStatus, 'awaiting'),
+  eq(orders.status, 'pending'),
+)
+
+/** What a customer has ordered and not paid by hand yet. */
+export async function countUnpaid(db: Db, userId: string): Promise<{ orders: number; pieces: number }> {
+  const pieces = sql`(select sum((item ->> 'quantity')::int) from jsonb_array_elements(${orders.items}) item)`
+  const [row] = await db
+    .select({
+      orders: sql`count(*)`.mapWith(Number),
+      pieces: sql`coalesce(sum(${pieces}), 0)`.mapWith(Number),
+    })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), unpaid))
+  return row ?? { orders: 0, pieces: 0 }
+}
+
+/** Orders that wait for a payment by hand since before then, the oldest first. */
+export async function listUnpaidBefore(db: Db, before: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(unpaid, lt(orders.createdAt, before)))
+    .orderBy(asc(orders.createdAt))
+    .limit(limit)
+  return rows.map(({ id }) => id)
 }
 
 /** Moves the money's state of a checkout's order; the status of fulfilment stays. */

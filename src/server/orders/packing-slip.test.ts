@@ -18,7 +18,9 @@ afterAll(() => shop.close())
 
 async function sell(type: 'product' | 'service') {
   const sold = await shop.addProduct({ type })
-  const { body } = await openPayment(shop, ana, [{ id: sold.id, price: sold.price, quantity: 1 }])
+  const customerInfo = { firstName: 'Ana', lastName: 'Peña', email: ana.email, phone: '787-555-0100' }
+  const line = { id: sold.id, price: sold.price, quantity: 1 }
+  const { body } = await openPayment(shop, ana, [line], { customerInfo })
   await shop.emulator.approve(body.id)
   const { orderNumber } = (await capture(shop, ana, body.id)).body
   const [order] = await shop.platform.database.db.select().from(orders).where(eq(orders.orderNumber, orderNumber))

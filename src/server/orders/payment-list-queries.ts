@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { PaymentTrouble } from '../../contract/admin-payments.ts'
 import { type PageWish, placeOf } from '../../domain/list-page.ts'
 import type { PaymentFilter } from '../../domain/lists.ts'
-import { checkouts, payments, refunds } from '../payments/tables.ts'
+import { checkouts, disputes, payments, refunds } from '../payments/tables.ts'
 import type { Db } from '../platform/database.ts'
 import { holdsWords } from '../platform/text-search.ts'
 import { orders } from './tables.ts'
@@ -25,6 +25,11 @@ const failed = sql`${refunds.state} = 'failed' and not exists (
   select from ${refunds} later where later.checkout_id = ${checkouts.id} and later.created_at > ${refunds.createdAt}
 )`
 
+/** News of PayPal that staff have not dealt with. */
+const disputed = sql`exists (
+  select from ${disputes} where ${disputes.checkoutId} = ${checkouts.id} and ${disputes.handledAt} is null
+)`
+
 /** Asked for again and again. */
 const waiting = sql`${refunds.state} = 'requested' and (
   ${refunds.checks} >= 5 or ${refunds.createdAt} < now() - interval '10 minutes'
@@ -32,11 +37,19 @@ const waiting = sql`${refunds.state} = 'requested' and (
 
 const capturingLong = sql`${checkouts.state} = 'capturing' and ${checkouts.capturingSince} < now() - interval '2 minutes'`
 
+/** PayPal took money away, or has an unknown word for it, and staff have not confirmed that they saw it. */
+const hasAnomaly = sql`exists (
+  select from ${payments} where ${payments.checkoutId} = ${checkouts.id}
+    and ${payments.anomaly} is not null and ${payments.anomalySeenAt} is null
+)`
+
 /** Why a payment waits for a person; null when it does not. */
 const trouble = sql<PaymentTrouble | null>`case
   when ${checkouts.state} = 'review' then 'review'
   when ${hasNoOrder} then 'no_order'
+  when ${disputed} then 'dispute'
   when ${capturingLong} then 'capturing'
+  when ${hasAnomaly} then 'anomaly'
   when ${refundOf(failed)} then 'refund_failed'
   when ${refundOf(waiting)} then 'refund_waiting'
 end`
@@ -45,7 +58,7 @@ const isTroubled = isNotNull(trouble)
 
 /** Money that belongs to no order comes first, then what else waits for a person, the longest waiting first; then the newest. */
 const mostUrgentFirst = [
-  sql`case when ${checkouts.state} = 'review' or (${hasNoOrder}) then 0 when ${isTroubled} then 1 else 2 end`,
+  sql`case when ${checkouts.state} = 'review' or (${hasNoOrder}) or (${disputed}) then 0 when ${isTroubled} then 1 else 2 end`,
   sql`case when ${isTroubled} then ${checkouts.createdAt} end`,
   desc(checkouts.createdAt),
   desc(checkouts.id),
@@ -92,16 +105,20 @@ async function countPayments(db: Db, wanted: SQL | undefined): Promise<number> {
 }
 
 function matchesFilter(filter: PaymentFilter): SQL | undefined {
-  return filter === 'attention' ? isTroubled : eq(checkouts.state, filter)
+  if (filter === 'attention') return isTroubled
+  if (filter === 'declined' || filter === 'superseded') return eq(checkouts.ending, filter)
+  if (filter === 'abandoned') return inArray(checkouts.ending, ['abandoned', 'left'])
+  return eq(checkouts.state, filter)
 }
 
-/** Captures and refunds of these checkouts. */
+/** Captures, refunds and disputes of these checkouts. */
 export async function listMoneyOf(db: Db, checkoutIds: readonly string[]) {
-  if (checkoutIds.length === 0) return { captures: [], back: [] }
+  if (checkoutIds.length === 0) return { captures: [], back: [], disputed: [] }
   const ids = [...checkoutIds]
-  const [captures, back] = await Promise.all([
+  const [captures, back, disputed] = await Promise.all([
     db.select().from(payments).where(inArray(payments.checkoutId, ids)).orderBy(payments.createdAt),
     db.select().from(refunds).where(inArray(refunds.checkoutId, ids)).orderBy(refunds.createdAt),
+    db.select().from(disputes).where(inArray(disputes.checkoutId, ids)).orderBy(disputes.receivedAt),
   ])
-  return { captures, back }
+  return { captures, back, disputed }
 }

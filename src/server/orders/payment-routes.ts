@@ -2,6 +2,7 @@ import {
   browsePayments,
   decidePayment as decidePaymentEndpoint,
   decideRefund as decideRefundEndpoint,
+  handleDispute as handleDisputeEndpoint,
   recheckPayment as recheckPaymentEndpoint,
 } from '../../contract/admin-payments.ts'
 import type { PaypalAccounts } from '../payments/paypal/paypal-accounts.ts'
@@ -10,6 +11,7 @@ import type { Bind } from '../platform/http.ts'
 import type { Platform } from '../platform/platform.ts'
 import { decidePayment } from './decide-payment.ts'
 import { decideRefund } from './decide-refund.ts'
+import { handleDispute } from './handle-dispute.ts'
 import { findPaymentPage } from './payment-list-queries.ts'
 import { presentPaymentEntry, presentPayments } from './present-payments.ts'
 import { recheckPayment } from './recheck-payment.ts'
@@ -37,5 +39,10 @@ export function registerPaymentWork(bind: Bind, platform: Platform, paypal: Payp
   bind(decideRefundEndpoint, { guard: staff, limit: rechecks }, async ({ viewer, params, body, request }) => {
     const wish = { ...body, refundId: params.id, requestId: request.id }
     return presentPaymentEntry(db, await decideRefund(platform, paypal, viewer, wish))
+  })
+
+  bind(handleDisputeEndpoint, { guard: staff, limit: rechecks }, async ({ viewer, params, body, request }) => {
+    const asked = { ...body, disputeId: params.id, requestId: request.id }
+    return presentPaymentEntry(db, await handleDispute(platform, viewer, asked))
   })
 }

@@ -1,49 +1,57 @@
 import type { EndpointRequest } from '../../contract/endpoint.ts'
 import type { createOrder } from '../../contract/orders.ts'
-import type { Address } from '../../domain/address.ts'
 import { paymentMethods } from '../../domain/order-status.ts'
 import { checkFirstName, normaliseName } from '../../domain/person.ts'
+import { findUser } from '../accounts/user-queries.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { holdStock } from '../catalog/hold-stock.ts'
-import { assertAmount, readAddress, readBilling, readCustomer } from '../payments/checkout-details.ts'
-import { findCheckoutByClientKey, insertCheckout, lockClientKey } from '../payments/checkout-queries.ts'
+import type { Config } from '../config.ts'
+import { assertAmount, readCustomer, readDelivery } from '../payments/checkout-details.ts'
+import { findCheckoutByClientKey, insertCheckout, lockBuyer } from '../payments/checkout-queries.ts'
 import { amountsOf, outOfStock, priceItems } from '../payments/price-items.ts'
+import type { SoldItem } from '../payments/tables.ts'
 import { crashPoint } from '../platform/crash-point.ts'
 import { inTransaction, type Tx } from '../platform/database.ts'
-import { badRequest } from '../platform/errors.ts'
+import { badRequest, conflict } from '../platform/errors.ts'
 import type { Viewer } from '../platform/guards.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { PaypalTerms } from '../settings/read-settings.ts'
-import { mailConfirmation } from './order-mails.ts'
-import { findOrderOfCheckout, insertOrder } from './order-queries.ts'
+import { mailConfirmation, mailOrderNotice } from './order-mails.ts'
+import { countUnpaid, findOrderOfCheckout, insertOrder } from './order-queries.ts'
 import type { OrderRow } from './tables.ts'
 
 type Report = EndpointRequest<typeof createOrder>['body']
 
 /**
- * Places an unpaid order that the buyer pays by hand (personal mode): price, stock, order and mail in one transaction.
- * The browser's `clientKey` makes a repeated call answer with the first call's order.
+ * Places an unpaid order that the buyer pays by hand (personal mode): limits, price, stock, order and mail in one
+ * transaction. The browser's `clientKey` makes a repeated call answer with the first call's order. The order carries the
+ * account's verified address, whatever the report says. Throws 409 beyond what a customer may leave unpaid.
  */
 export async function placeManualOrder(
   platform: Platform,
   viewer: Viewer,
   report: Report,
-  account: PaypalTerms,
+  terms: PaypalTerms,
 ): Promise<OrderRow> {
   const clientKey = report.clientKey
   if (!clientKey) throw badRequest('clientKey is required.')
-  const shippingAddress = readAddress(addressGiven(report.shippingAddress ?? report.customerAddress))
-  const billingAddress = readBilling(addressGiven(report.billingAddress || shippingAddress), report.billingInfo)
-  const customer = readCustomer({ ...splitName(report.customerName), email: report.customerEmail })
+  const { customerName } = readCustomer({ ...splitName(report.customerName), email: report.customerEmail })
   return inTransaction(
     platform.database,
     async (tx) => {
-      // Twins wait here, or the later one would find the stock taken by the earlier and call it sold out.
-      await lockClientKey(tx, viewer.id, clientKey)
+      // Repeated calls wait here, and so do orders that would go beyond a limit together.
+      await lockBuyer(tx, viewer.id)
       const known = await findKnown(tx, viewer.id, clientKey)
       if (known) return known
       const { items, totals } = await priceItems(tx, report.items)
+      const delivery = readDelivery(items, {
+        ...report,
+        shippingAddress: report.shippingAddress ?? report.customerAddress,
+        phone: report.customerPhone,
+      })
       assertAmount(report.total, totals.total)
+      await assertMayOwe(tx, viewer.id, items, platform.config.unpaidPerCustomer)
+      const account = must(await findUser(tx, viewer.id))
       const inserted = await insertCheckout(tx, {
         userId: viewer.id,
         clientKey,
@@ -52,9 +60,9 @@ export async function placeManualOrder(
         stockHeld: true,
         items,
         ...amountsOf(totals),
-        ...customer,
-        shippingAddress,
-        billingAddress,
+        customerName,
+        customerEmail: account.email,
+        ...delivery,
         language: report.language ?? 'en',
       })
       const checkout = must(inserted)
@@ -62,7 +70,9 @@ export async function placeManualOrder(
       if (missing.length > 0) throw outOfStock(missing, items.find((item) => item.productId === missing[0])?.name)
       const payment = { paymentStatus: 'awaiting', paymentMethod: paymentMethods.manual, captureId: null } as const
       const order = must(await insertOrder(tx, checkout, payment))
-      await mailConfirmation(platform, tx, order, instructionsOf(account))
+      const addressee = `${account.firstName} ${account.lastName}`.trim()
+      await mailConfirmation(platform, tx, order, { addressee, instructions: instructionsOf(terms) })
+      await mailOrderNotice(platform, tx, order)
       await recordAudit(tx, {
         actor: viewer,
         action: 'order.placed',
@@ -76,19 +86,34 @@ export async function placeManualOrder(
   )
 }
 
+/** Goods that are not paid for are held for one customer only up to a limit (docs/operations.md). Needs `lockBuyer`. */
+async function assertMayOwe(
+  tx: Tx,
+  userId: string,
+  items: readonly SoldItem[],
+  limit: Config['unpaidPerCustomer'],
+): Promise<void> {
+  const owed = await countUnpaid(tx, userId)
+  if (owed.orders >= limit.orders) {
+    const text = `You have ${owed.orders} orders that wait for your payment. Please pay them before you place another one.`
+    throw conflict(text, 'unpaid_orders_limit', { limit: limit.orders, unpaid: owed.orders })
+  }
+  const wanted = items.reduce((pieces, { quantity }) => pieces + quantity, 0)
+  if (owed.pieces + wanted > limit.pieces) {
+    const left = Math.max(0, limit.pieces - owed.pieces)
+    const text = `Unpaid orders can hold ${limit.pieces} items in all. You can order ${left} more until you have paid.`
+    throw conflict(text, 'unpaid_pieces_limit', { limit: limit.pieces, unpaid: owed.pieces, left })
+  }
+}
+
 async function findKnown(tx: Tx, userId: string, clientKey: string): Promise<OrderRow | null> {
   const checkout = await findCheckoutByClientKey(tx, userId, clientKey)
   return checkout && findOrderOfCheckout(tx, checkout.id)
 }
 
 function must<T>(value: T | null): T {
-  if (value === null) throw new Error('a manual order and its checkout are written together')
+  if (value === null) throw new Error('a manual order, its checkout and its buyer exist together')
   return value
-}
-
-function addressGiven(address: Address | string | null | undefined): Address {
-  if (!address || typeof address === 'string') throw badRequest('Address is required')
-  return address
 }
 
 /** The contract carries one name: the first name is as much of it as a first name may be, without the last word. */
@@ -100,7 +125,7 @@ function splitName(name: string): { firstName: string; lastName: string } {
   return { firstName: firstName(), lastName: words.slice(count).join(' ') || (words[0] ?? '') }
 }
 
-function instructionsOf(account: PaypalTerms) {
-  const { email, name, phone, address } = account.personal
+function instructionsOf({ personal }: PaypalTerms) {
+  const { email, name, phone, address } = personal
   return { email, name, phone: phone || undefined, address: address || undefined }
 }

@@ -1,5 +1,5 @@
 import type { Order, OrderDetails, Refund } from '../../contract/orders.ts'
-import { isOverdue } from '../../domain/order-status.ts'
+import { isUnpaid } from '../../domain/order-status.ts'
 import { isRefundedByHand, refundableAmount } from '../../domain/refund.ts'
 import { completedSum, listCompletedRefunds, listRefunds, openSum } from '../payments/refund-queries.ts'
 import type { RefundRow } from '../payments/tables.ts'
@@ -29,14 +29,14 @@ export async function presentOrder(db: Db, order: OrderRow): Promise<Order> {
 }
 
 /** What staff need to decide about an order's money. */
-export async function presentDetails(db: Db, order: OrderRow, now: Date): Promise<OrderDetails> {
+export async function presentDetails(db: Db, order: OrderRow): Promise<OrderDetails> {
   const refunds = await listRefunds(db, order.checkoutId)
   const money = { ...order, refunded: completedSum(refunds), promised: openSum(refunds) }
   return {
     refunds: refunds.map(presentRefund),
     refundable: refundableAmount(money),
     byHand: isRefundedByHand(order),
-    overdue: isOverdue(order, now),
+    unpaid: isUnpaid(order),
     returnable: returnableLines(order, refunds),
   }
 }

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { z } from 'zod'
+import { mayCaptureAlone } from '../../domain/checkout-state.ts'
 import { findCheckoutByPaypalOrder, findPayment, updateCheckout } from '../payments/checkout-queries.ts'
 import { firstCheckAt } from '../payments/create-checkout.ts'
 import type { PaypalAccounts } from '../payments/paypal/paypal-accounts.ts'
-import type { PaypalEnvironment } from '../payments/paypal/paypal-gateway.ts'
 import { expectedWebhookId, signatureHeaders, type WebhookVerifier } from '../payments/paypal/webhook-signature.ts'
 import { findWebhookEvent, insertWebhookEvent, markWebhookProcessed } from '../payments/webhook-queries.ts'
 import { crashPoint } from '../platform/crash-point.ts'
@@ -12,6 +12,10 @@ import { badRequest, unavailable } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
 import { recordOrder } from './capture-payment.ts'
 import { webhookJob } from './order-jobs.ts'
+import { isDisputeNotice, recordDispute } from './record-dispute.ts'
+
+/** Per client: notices whose signature does not hold. */
+const forged = { name: 'forged-webhooks', points: 30, seconds: 600 }
 
 const notice = z.object({
   id: z.string().min(1).max(200),
@@ -21,17 +25,21 @@ const notice = z.object({
 
 /**
  * Takes a notice in: verified over its raw bytes, stored once, worked on afterwards (checkout protocol, step 5).
- * Throws 400 for a bad signature, 503 while no webhook is set up: verification is never skipped.
+ * Throws 400 for a bad signature, 429 after many of them, 503 while no webhook is set up: verification is never skipped.
  */
 export async function receiveWebhook(
   platform: Platform,
   verifier: WebhookVerifier,
-  incoming: { headers: IncomingHttpHeaders; body: Buffer },
+  /** `client`: what forged notices are counted by. */
+  incoming: { headers: IncomingHttpHeaders; body: Buffer; client: string },
 ): Promise<void> {
   const webhookId = expectedWebhookId(platform.config.paypal)
   if (webhookId === null) throw unavailable('No webhook is set up.', 'webhook_not_configured')
   const headers = signatureHeaders(incoming.headers)
+  // Never before a known certificate had its say: PayPal's own notices may share an address with forged ones.
+  if (!headers || !verifier.knows(headers)) await platform.limits.check(forged, incoming.client)
   if (!headers || !(await isSigned(verifier, headers, incoming.body, webhookId))) {
+    await platform.limits.consume(forged, incoming.client)
     throw badRequest('The signature does not hold.', 'bad_signature')
   }
   const event = notice.safeParse(JSON.parse(incoming.body.toString('utf8')))
@@ -61,17 +69,18 @@ export async function processWebhook(platform: Platform, paypal: PaypalAccounts,
   const { db } = platform.database
   const event = await findWebhookEvent(db, eventId)
   if (!event || event.processedAt) return
+  if (isDisputeNotice(event)) await recordDispute(platform, event)
   const paypalOrderId = await findOrderId(db, event)
   if (paypalOrderId !== null) {
     const checkout = await findCheckoutByPaypalOrder(db, paypalOrderId)
     if (!checkout) throw new Error(`notice ${eventId} is about an order that is not ours (yet)`)
     if (event.type === 'CHECKOUT.ORDER.APPROVED') {
       // After a decline only the buyer's own page tries again (settle-refusal.ts).
-      if (checkout.state === 'created' && checkout.attempt === 1) {
+      if (mayCaptureAlone(checkout)) {
         await updateCheckout(db, checkout.id, { nextCheckAt: firstCheckAt(platform) })
       }
     } else {
-      const gateway = await paypal.of(checkout.environment as PaypalEnvironment)
+      const gateway = await paypal.of(checkout)
       await recordOrder(platform, await gateway.getOrder(paypalOrderId), gateway.environment, 'webhook')
     }
   }
@@ -88,10 +97,16 @@ async function findOrderId(db: Db, event: { type: string; resource: Record<strin
   if (!type.startsWith('PAYMENT.CAPTURE.')) return null
   const named = related.safeParse(resource)
   if (named.success) return named.data.supplementary_data.related_ids.order_id
-  const up = linked.safeParse(resource).data?.links.find(({ rel }) => rel === 'up')
-  const captureId = up?.href.split('/').at(-1)
+  const captureId = captureNamed(resource)
   if (captureId === undefined) return null
   const payment = await findPayment(db, captureId)
   if (!payment) throw new Error(`a notice is about a capture that is not ours (yet): ${captureId}`)
   return payment.paypalOrderId
+}
+
+/** A capture itself links up to its order. */
+function captureNamed(resource: Record<string, unknown>): string | undefined {
+  const up = linked.safeParse(resource).data?.links.find(({ rel }) => rel === 'up')
+  const [kind, id] = up?.href.split('/').slice(-2) ?? []
+  return kind === 'captures' ? id : undefined
 }

@@ -3,7 +3,6 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { findCheckout } from '../payments/checkout-queries.ts'
 import type { PaypalAccounts } from '../payments/paypal/paypal-accounts.ts'
 import { PaypalError } from '../payments/paypal/paypal-error.ts'
-import type { PaypalEnvironment } from '../payments/paypal/paypal-gateway.ts'
 import { isOpen, listRefunds } from '../payments/refund-queries.ts'
 import type { CheckoutRow } from '../payments/tables.ts'
 import { inTransaction } from '../platform/database.ts'
@@ -53,7 +52,7 @@ export async function recheckPayment(
 
 async function lookAt(platform: Platform, paypal: PaypalAccounts, checkout: CheckoutRow): Promise<void> {
   if (!isEnded(checkout.state)) return reconcileCheckout(platform, paypal, checkout)
-  const gateway = await paypal.of(checkout.environment as PaypalEnvironment)
+  const gateway = await paypal.of(checkout)
   const order = await gateway.getOrder(checkout.paypalOrderId ?? '')
   await recordOrder(platform, order, gateway.environment, 'reconciler')
 }

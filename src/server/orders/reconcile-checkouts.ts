@@ -1,14 +1,15 @@
-import { isEnded } from '../../domain/checkout-state.ts'
+import { type CheckoutEnding, isEnded, mayCaptureAlone } from '../../domain/checkout-state.ts'
 import { listDueCheckouts, releaseAbandoned, updateCheckout } from '../payments/checkout-queries.ts'
 import { hasLaterOpen, hasLaterPurchase } from '../payments/later-checkout-queries.ts'
 import type { PaypalAccounts } from '../payments/paypal/paypal-accounts.ts'
-import { PaypalError } from '../payments/paypal/paypal-error.ts'
-import type { PaypalEnvironment, PaypalGateway } from '../payments/paypal/paypal-gateway.ts'
+import { isOutOfReach, type PaypalError } from '../payments/paypal/paypal-error.ts'
+import type { PaypalGateway } from '../payments/paypal/paypal-gateway.ts'
 import type { PaypalOrder } from '../payments/paypal/paypal-order.ts'
 import type { CheckoutRow } from '../payments/tables.ts'
 import { HttpError } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
-import { capturePayment, recordOrder, requestCapture } from './capture-payment.ts'
+import { captureApproved, recordOrder, requestCapture } from './capture-payment.ts'
+import { reviewOutOfReach } from './review-payment.ts'
 import { settleRefusal } from './settle-refusal.ts'
 
 const minute = 60_000
@@ -58,23 +59,42 @@ export async function reconcileCheckout(
     await updateCheckout(platform.database.db, checkout.id, { nextCheckAt: null })
     return
   }
-  const gateway = await paypal.of(checkout.environment as PaypalEnvironment)
-  const order = await findOrder(gateway, checkout)
-  if (!order) return release(platform, checkout, 'PayPal knows no such order.')
+  const gateway = await gatewayOf(platform, paypal, checkout)
+  if (!gateway) return
+  const order = await findOrder(platform, gateway, checkout)
+  if (!order) return
   if (order.captures.length > 0) return recordOrder(platform, order, gateway.environment, 'reconciler')
   if (checkout.state === 'capturing') return askAgain(platform, gateway, checkout, order)
   // After a decline only the buyer's own page tries again (settle-refusal.ts).
-  if (order.status === 'APPROVED' && checkout.attempt === 1) return takeApproved(platform, paypal, checkout)
-  const age = platform.clock().getTime() - checkout.createdAt.getTime()
-  if (age > approvalEndsAfterMs || order.status === 'VOIDED') await release(platform, checkout, 'Never approved.')
+  if (order.status === 'APPROVED' && mayCaptureAlone(checkout)) return takeApproved(platform, gateway, checkout)
+  if (isOld(platform, checkout) || order.status === 'VOIDED') await abandon(platform, checkout, null)
 }
 
-async function findOrder(gateway: PaypalGateway, checkout: CheckoutRow) {
+const isOld = ({ clock }: Platform, { createdAt }: CheckoutRow) =>
+  clock().getTime() - createdAt.getTime() > approvalEndsAfterMs
+
+/** Null when its account is not known any more and its time is over: no money was asked for, nor can be. */
+async function gatewayOf(platform: Platform, paypal: PaypalAccounts, checkout: CheckoutRow) {
+  try {
+    return await paypal.of(checkout)
+  } catch (cause) {
+    const unknown = cause instanceof HttpError && cause.code === 'payments_not_configured'
+    if (!unknown || checkout.state !== 'created' || !isOld(platform, checkout)) throw cause
+    await abandon(platform, checkout, 'Its PayPal account is not set up any more.')
+    return null
+  }
+}
+
+/** Null when PayPal shows no such order: what no money was asked for has ended then, all else goes to review. */
+async function findOrder(platform: Platform, gateway: PaypalGateway, checkout: CheckoutRow) {
   try {
     return await gateway.getOrder(checkout.paypalOrderId ?? '')
   } catch (cause) {
-    if (cause instanceof PaypalError && cause.kind === 'refused' && cause.status === 404) return null
-    throw cause
+    if (!isOutOfReach(cause)) throw cause
+    if (checkout.state !== 'created') await reviewOutOfReach(platform, checkout.paypalOrderId ?? '')
+    else if ((cause as PaypalError).status === 404) await abandon(platform, checkout, 'PayPal knows no such order.')
+    else throw cause
+    return null
   }
 }
 
@@ -83,8 +103,8 @@ async function askAgain(platform: Platform, gateway: PaypalGateway, checkout: Ch
   if (order.status === 'APPROVED') return requestCapture(platform, gateway, checkout, 'reconciler')
   // An order that is completed has a capture; that it is not shown yet is no refusal.
   if (order.status === 'COMPLETED') return
-  const { attempt } = checkout
-  await settleRefusal(platform, { paypalOrderId: order.id, attempt, retry: true, note: `Order ${order.status}` })
+  const ended = { retry: true, ending: 'declined', note: `Order ${order.status}` } as const
+  await settleRefusal(platform, { paypalOrderId: order.id, attempt: checkout.attempt, from: 'capturing', ...ended })
 }
 
 /**
@@ -92,20 +112,30 @@ async function askAgain(platform: Platform, gateway: PaypalGateway, checkout: Ch
  * page may have failed, has gone on and paid with another checkout. While they may still be doing that, it waits: nobody
  * is charged twice because the first page was slow to be given up.
  */
-async function takeApproved(platform: Platform, paypal: PaypalAccounts, checkout: CheckoutRow): Promise<void> {
+async function takeApproved(platform: Platform, gateway: PaypalGateway, checkout: CheckoutRow): Promise<void> {
   if (await hasLaterPurchase(platform.database.db, checkout)) {
-    return release(platform, checkout, 'The buyer paid with another checkout; no money moved.')
+    return release(platform, checkout, 'paid_elsewhere', 'The buyer paid with another checkout; no money moved.')
   }
   if (await hasLaterOpen(platform.database.db, checkout, new Date(platform.clock().getTime() - windowLifeMs))) return
   try {
-    await capturePayment(platform, paypal, checkout.paypalOrderId ?? '', 'reconciler')
+    await captureApproved(platform, gateway, checkout.paypalOrderId ?? '', 'reconciler')
   } catch (cause) {
-    if (!(cause instanceof HttpError) || cause.code !== 'out_of_stock') throw cause
-    platform.log.info({ checkoutId: checkout.id }, 'sold out before the payment was taken')
+    if (!(cause instanceof HttpError) || cause.status !== 409) throw cause
+    platform.log.info({ checkoutId: checkout.id, code: cause.code }, 'ended before the payment was taken')
   }
 }
 
-function release(platform: Platform, checkout: CheckoutRow, note: string): Promise<void> {
-  const paypalOrderId = checkout.paypalOrderId ?? ''
-  return settleRefusal(platform, { paypalOrderId, attempt: checkout.attempt, retry: false, note })
+/** Its buyer never approved it; if PayPal declined it before, that stays the reason. */
+function abandon(platform: Platform, checkout: CheckoutRow, note: string | null): Promise<void> {
+  return release(platform, checkout, checkout.ending === 'declined' ? 'declined' : 'abandoned', note)
+}
+
+function release(
+  platform: Platform,
+  { attempt, paypalOrderId }: CheckoutRow,
+  ending: CheckoutEnding,
+  note: string | null,
+): Promise<void> {
+  const ended = { retry: false, ending, note }
+  return settleRefusal(platform, { paypalOrderId: paypalOrderId ?? '', attempt, from: 'created', ...ended })
 }

@@ -1,6 +1,5 @@
 import { findCheckout } from '../payments/checkout-queries.ts'
 import type { PaypalAccounts } from '../payments/paypal/paypal-accounts.ts'
-import type { PaypalEnvironment } from '../payments/paypal/paypal-gateway.ts'
 import { isOpen, listDueRefunds, postponeRefund } from '../payments/refund-queries.ts'
 import type { RefundRow } from '../payments/tables.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -38,7 +37,7 @@ async function postpone(platform: Platform, refund: RefundRow): Promise<void> {
 export async function reconcileRefund(platform: Platform, paypal: PaypalAccounts, refund: RefundRow): Promise<void> {
   const checkout = await findCheckout(platform.database.db, refund.checkoutId)
   if (!checkout || !isOpen(refund)) return
-  const gateway = await paypal.of(checkout.environment as PaypalEnvironment)
+  const gateway = await paypal.of(checkout)
   if (refund.state === 'pending') return checkPendingRefund(platform, gateway, refund)
   return requestRefund(platform, gateway, refund, 'reconciler')
 }

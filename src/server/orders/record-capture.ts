@@ -3,7 +3,13 @@ import { type PaymentStatus, paymentMethods } from '../../domain/order-status.ts
 import { paymentNotes } from '../../domain/payment-note.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { holdStock, releaseStock } from '../catalog/hold-stock.ts'
-import { findPayment, lockCheckoutByPaypalOrder, savePayment, updateCheckout } from '../payments/checkout-queries.ts'
+import {
+  clearAnomaly,
+  findPayment,
+  lockCheckoutByPaypalOrder,
+  savePayment,
+  updateCheckout,
+} from '../payments/checkout-queries.ts'
 import { firstCheckAt } from '../payments/create-checkout.ts'
 import type { PaypalEnvironment } from '../payments/paypal/paypal-gateway.ts'
 import type { PaypalCapture } from '../payments/paypal/paypal-order.ts'
@@ -12,9 +18,11 @@ import type { CheckoutRow } from '../payments/tables.ts'
 import { crashPoint } from '../platform/crash-point.ts'
 import { inTransaction, type Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
-import { mailCancellation, mailConfirmation } from './order-mails.ts'
+import { isKnownStatus, noteAnomaly } from './note-anomaly.ts'
+import { mailCancellation, mailConfirmation, mailOrderNotice } from './order-mails.ts'
 import { insertOrder, setPaymentStatus } from './order-queries.ts'
 import { reviewPayment } from './review-payment.ts'
+import { reviveCheckout } from './revive-checkout.ts'
 import { settleRefunds } from './settle-refund.ts'
 import type { OrderRow } from './tables.ts'
 
@@ -35,10 +43,11 @@ export type Recorded = CheckoutState | null
  */
 export async function recordCapture(platform: Platform, report: CaptureReport): Promise<Recorded> {
   return inTransaction(platform.database, async (tx) => {
-    const checkout = await lockCheckoutByPaypalOrder(tx, report.paypalOrderId)
-    if (!checkout) return null
+    const found = await lockCheckoutByPaypalOrder(tx, report.paypalOrderId)
+    if (!found) return null
     const { capture } = report
     const before = await findPayment(tx, capture.id)
+    const { checkout, doubled } = await reviveCheckout(platform, tx, found, capture)
     const status = await savePayment(tx, {
       checkoutId: checkout.id,
       captureId: capture.id,
@@ -49,12 +58,15 @@ export async function recordCapture(platform: Platform, report: CaptureReport): 
       environment: report.environment,
       source: report.source,
     })
+    if (!isKnownStatus(capture.status)) return noteAnomaly(platform, tx, checkout, capture.id, capture.status)
+    if (before && !isKnownStatus(before.status)) await clearAnomaly(tx, capture.id)
     // An answer that another one has overtaken says nothing; a notice only counts as long as it is news.
     if (status !== capture.status) return checkout.state
     if (capture.status === 'REFUNDED' || capture.status === 'PARTIALLY_REFUNDED') {
       return settleRefunds(platform, tx, checkout, capture)
     }
     if (report.source === 'webhook' && before?.status === status) return checkout.state
+    if (doubled) return reviewPayment(platform, tx, checkout, { note: paymentNotes.superseded })
     const state = await settle(platform, tx, checkout, report)
     crashPoint(platform.config, 'order-uncommitted')
     return state
@@ -71,7 +83,7 @@ function settle(platform: Platform, tx: Tx, checkout: CheckoutRow, report: Captu
     case 'FAILED':
       return settleDeclined(platform, tx, checkout, report)
     default:
-      return settleUnknown(platform, tx, checkout, report.capture.status)
+      throw new Error(`no rule for a capture that is ${report.capture.status}`)
   }
 }
 
@@ -98,6 +110,7 @@ async function settlePaid(
   await updateCheckout(tx, checkout.id, {
     state,
     stockHeld: true,
+    ending: null,
     capturingSince: null,
     checks: 0,
     nextCheckAt: state === 'pending' ? pendingCheckAt : null,
@@ -138,18 +151,13 @@ async function placeOrder(
   const order = inserted ?? (await setPaymentStatus(tx, checkout.id, paymentStatus))
   if (!order) throw new Error(`checkout ${checkout.id} has no order`)
   await mailConfirmation(platform, tx, order)
+  await mailOrderNotice(platform, tx, order, !inserted)
   await recordAudit(tx, {
     actor: null,
     action: inserted ? 'order.placed' : 'order.paid',
     subject: { type: 'order', id: order.id },
     after: { orderNumber: order.orderNumber, paymentStatus, captureId: capture.id, source },
   })
-}
-
-/** PayPal has a word for it that we have not: neither sold nor given up. */
-function settleUnknown(platform: Platform, tx: Tx, checkout: CheckoutRow, status: string): Promise<CheckoutState> {
-  if (!canMove(checkout.state, 'review')) return Promise.resolve(checkout.state)
-  return reviewPayment(platform, tx, checkout, { note: `PayPal calls this capture ${status}.` })
 }
 
 /** Why a capture is not the payment of this checkout; null when it is, to the cent. */
@@ -179,6 +187,7 @@ async function settleDeclined(
   await updateCheckout(tx, checkout.id, {
     state,
     stockHeld: false,
+    ending: 'declined',
     attempt: checkout.attempt + 1,
     capturingSince: null,
     checks: 0,

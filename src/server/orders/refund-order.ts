@@ -3,9 +3,8 @@ import type { refundOrder as refundOrderEndpoint } from '../../contract/orders.t
 import { formatDecimal } from '../../domain/money.ts'
 import { isRefundedByHand, refundableAmount } from '../../domain/refund.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { listPayments } from '../payments/checkout-queries.ts'
+import { findCheckout, listPayments } from '../payments/checkout-queries.ts'
 import type { PaypalAccounts } from '../payments/paypal/paypal-accounts.ts'
-import type { PaypalEnvironment } from '../payments/paypal/paypal-gateway.ts'
 import {
   completedSum,
   findRefund,
@@ -44,7 +43,8 @@ export async function refundOrder(
   const { db } = platform.database
   const order = await findOrder(db, wish.orderId)
   if (!order) throw notFound()
-  const gateway = isRefundedByHand(order) ? null : await paypal.of(order.environment as PaypalEnvironment)
+  const checkout = isRefundedByHand(order) ? null : await findCheckout(db, order.checkoutId)
+  const gateway = checkout && (await paypal.of(checkout))
   const refund = await inTransaction(platform.database, (tx) => promiseRefund(platform, tx, viewer, wish))
   crashPoint(platform.config, 'refund-promised')
   if (gateway && refund.state === 'requested') await askForRefund(platform, gateway, refund)

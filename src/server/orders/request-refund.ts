@@ -2,8 +2,9 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { findPayment, lockCheckout } from '../payments/checkout-queries.ts'
 import { PaypalError } from '../payments/paypal/paypal-error.ts'
 import type { PaypalGateway } from '../payments/paypal/paypal-gateway.ts'
+import { longestCallMs } from '../payments/paypal/paypal-http.ts'
 import type { PaypalRefund } from '../payments/paypal/paypal-order.ts'
-import { findRefund, updateRefund } from '../payments/refund-queries.ts'
+import { findRefund, freeRefund, reserveRefund, updateRefund } from '../payments/refund-queries.ts'
 import type { RefundRow } from '../payments/tables.ts'
 import { crashPoint } from '../platform/crash-point.ts'
 import { inTransaction } from '../platform/database.ts'
@@ -15,12 +16,33 @@ import { alertStaff } from './order-mails.ts'
 /** PayPal has not moved the money yet: it is asked again after this long. */
 const pendingCheckMs = 15 * 60 * 1000
 
+/** Longer than the call to PayPal can take. */
+const reservedSeconds = ({ config }: Pick<Platform, 'config'>) =>
+  longestCallMs(config.captureTimeoutSeconds * 1000) / 1000 + 1
+
 /**
- * Asks PayPal for a refund that is written down, always under the same request id for one attempt: however often it is
- * asked for, by whomever and after whatever crash, the money goes back once. A definite no is written down as well.
+ * Asks PayPal for a refund that is written down. One process at a time does: the refund is reserved for longer than the
+ * call can take, and a call that finds it reserved does nothing. After a crash it is asked for again under the same
+ * request id, so that the money goes back once. A definite no is written down as well.
  * Throws PaypalError when the outcome is not known; the refund stays `requested` for the reconciler.
  */
 export async function requestRefund(
+  platform: Platform,
+  gateway: PaypalGateway,
+  refund: RefundRow,
+  asker: 'staff' | 'reconciler',
+): Promise<void> {
+  const { db } = platform.database
+  const reservation = await reserveRefund(db, refund, reservedSeconds(platform))
+  if (reservation === null) return
+  try {
+    await request(platform, gateway, refund, asker)
+  } finally {
+    await freeRefund(db, refund.id, reservation)
+  }
+}
+
+async function request(
   platform: Platform,
   gateway: PaypalGateway,
   refund: RefundRow,
@@ -50,9 +72,9 @@ export async function askForRefund(platform: Platform, gateway: PaypalGateway, r
   })
 }
 
-/** Whoever writes a refund down asks for it first; the reconciler only when they have died. */
+/** The process that writes a refund down asks for it first; the reconciler only when that one has crashed. */
 export function firstLookAt({ clock, config }: Platform): Date {
-  return new Date(clock().getTime() + 2 * config.captureTimeoutSeconds * 1000)
+  return new Date(clock().getTime() + reservedSeconds({ config }) * 1000)
 }
 
 /** Asks for the outcome of a refund that PayPal has and had not decided. */

@@ -1,3 +1,5 @@
+import type { FastifyRequest } from 'fastify'
+import type { EndpointRequest } from '../../contract/endpoint.ts'
 import {
   createOrder,
   getCustomerCreditNote,
@@ -15,6 +17,7 @@ import { notFound } from '../platform/errors.ts'
 import { anyone, signedIn, type Viewer, verified } from '../platform/guards.ts'
 import type { Bind } from '../platform/http.ts'
 import type { Platform } from '../platform/platform.ts'
+import { clientKey, type Limit } from '../platform/rate-limits.ts'
 import { capturePayment } from './capture-payment.ts'
 import { findOwnCheckout } from './find-own-checkout.ts'
 import { makeCreditNote } from './make-credit-note.ts'
@@ -38,9 +41,10 @@ export function registerOrderRoutes(
   registerPaymentTaking(bind, platform, paypal, verifier)
   registerOrderWork(bind, platform, paypal)
   registerPaymentWork(bind, platform, paypal)
+  const { limits } = platform
   const { db } = platform.database
 
-  bind(createOrder, { guard: verified }, async ({ viewer, body }) => {
+  bind(createOrder, { guard: verified, paymentStep: stepOfReport }, async ({ viewer, body }) => {
     const order = await reportOrder(platform, viewer, body)
     const emailWarning = await outboxTrouble(db, order.language)
     const { orderNumber } = order
@@ -56,37 +60,48 @@ export function registerOrderRoutes(
     assertOwn(viewer, params.userId)
     const order = await findOrderOfUser(db, params.userId, params.orderId)
     if (!order) throw notFound()
-    return sendPaper(reply, await makeInvoice(platform, order), 'attachment')
+    return sendPaper({ limits, viewer }, reply, () => makeInvoice(platform, order), 'attachment')
   })
 
   bind(getCustomerCreditNote, { guard: signedIn }, async ({ viewer, params, reply }) => {
     assertOwn(viewer, params.userId)
     const order = await findOrderOfUser(db, params.userId, params.orderId)
     if (!order) throw notFound()
-    return sendPaper(reply, await makeCreditNote(platform, order, params.number), 'attachment')
+    return sendPaper({ limits, viewer }, reply, () => makeCreditNote(platform, order, params.number), 'attachment')
   })
 }
+
+/** Every capture asks PayPal. A page that waits for its payment to be confirmed needs fewer. */
+const capturesOfCheckout: Limit = { name: 'captures', points: 30, seconds: 600 }
+const capturesOfUser: Limit = { name: 'captures-user', points: 60, seconds: 600 }
 
 function registerPaymentTaking(bind: Bind, platform: Platform, paypal: PaypalAccounts, verifier: WebhookVerifier) {
   const { db } = platform.database
 
-  bind(capturePaypalOrder, { guard: anyone }, async ({ viewer, params, body, reply }) => {
+  bind(capturePaypalOrder, { guard: anyone, paymentStep: () => 'paid' }, async ({ viewer, params, body, reply }) => {
     const own = await findOwnCheckout(db, { viewer, captureSecret: body?.captureSecret }, params.id)
-    await capturePayment(platform, paypal, params.id, 'client')
+    await platform.limits.consume(capturesOfCheckout, own.id)
+    await platform.limits.consume(capturesOfUser, own.userId)
+    await capturePayment(platform, paypal, params.id)
     const answer = await presentPayment(db, (await findCheckout(db, own.id)) ?? own)
     if (answer.status === 'PROCESSING') reply.code(202)
     return answer
   })
 
-  bind(getPaypalOrder, { guard: verified }, async ({ viewer, params }) =>
+  bind(getPaypalOrder, { guard: verified, paymentStep: () => 'paid' }, async ({ viewer, params }) =>
     presentPayment(db, await findOwnCheckout(db, { viewer, captureSecret: undefined }, params.id)),
   )
 
   bind(paypalWebhook, { guard: anyone }, async ({ request }) => {
-    await receiveWebhook(platform, verifier, { headers: request.headers, body: request.rawBody ?? Buffer.alloc(0) })
+    const { headers, rawBody: body = Buffer.alloc(0) } = request
+    await receiveWebhook(platform, verifier, { headers, body, client: clientKey(request.ip) })
     return { received: true as const }
   })
 }
+
+/** A report without a PayPal order places an order that is paid by hand, later. */
+const stepOfReport = ({ body }: FastifyRequest) =>
+  (body as EndpointRequest<typeof createOrder>['body'] | undefined)?.paypalOrderId ? 'paid' : 'unpaid'
 
 /** Another's list is like a list that does not exist. */
 function assertOwn(viewer: Viewer, userId: string): void {

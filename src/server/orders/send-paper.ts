@@ -1,4 +1,8 @@
 import type { FastifyReply } from 'fastify'
+import { HttpError } from '../platform/errors.ts'
+import type { Viewer } from '../platform/guards.ts'
+import type { RateLimits } from '../platform/rate-limits.ts'
+import { workQueue } from '../platform/work-queue.ts'
 
 /** A finished document and what it is called. */
 export interface PaperFile {
@@ -6,12 +10,25 @@ export interface PaperFile {
   pdf: Buffer
 }
 
-/** Customers save their papers, staff look at them in a tab. */
-export function sendPaper(
+const perUser = { name: 'documents', points: 60, seconds: 600 }
+const busy = () =>
+  new HttpError(503, 'busy', 'Many documents are being made. Please try again in a few seconds.', { retryAfter: 3 })
+
+/** A document takes the one thread of the process for some 50 ms: they are made one at a time. */
+const queue = workQueue({ concurrency: 1, longest: 30, patienceMs: 15_000, refuse: busy })
+
+/**
+ * Makes a document and sends it: customers save it, staff look at it in a tab.
+ * @throws HttpError 429 beyond the limit of one user, 503 when too many documents are under way.
+ */
+export async function sendPaper(
+  { limits, viewer }: { limits: RateLimits; viewer: Viewer },
   reply: FastifyReply,
-  { fileName, pdf }: PaperFile,
+  make: () => Promise<PaperFile>,
   disposition: 'attachment' | 'inline',
-): FastifyReply {
+): Promise<FastifyReply> {
+  await limits.consume(perUser, viewer.id)
+  const { fileName, pdf } = await queue.run(make)
   return reply
     .type('application/pdf')
     .header('content-disposition', `${disposition}; filename="${fileName}"`)

@@ -1,9 +1,18 @@
+import type { CheckoutEnding } from '../../domain/checkout-state.ts'
 import { releaseStock } from '../catalog/hold-stock.ts'
 import { lockCheckoutByPaypalOrder, updateCheckout } from '../payments/checkout-queries.ts'
 import { firstCheckAt } from '../payments/create-checkout.ts'
 import type { CheckoutRow } from '../payments/tables.ts'
 import { inTransaction, type Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
+
+interface Ended {
+  /** Whether the buyer may try again with the same checkout. */
+  retry: boolean
+  ending: CheckoutEnding
+  /** For staff; what was noted before stays when null. */
+  note: string | null
+}
 
 /**
  * PayPal definitely took nothing in this attempt: the stock goes back and the buyer may try again (`retry`), or the
@@ -13,12 +22,11 @@ import type { Platform } from '../platform/platform.ts'
  */
 export async function settleRefusal(
   platform: Platform,
-  refused: { paypalOrderId: string; attempt: number; retry: boolean; note: string },
+  refused: Ended & { paypalOrderId: string; attempt: number; from: 'created' | 'capturing' },
 ): Promise<void> {
   await inTransaction(platform.database, async (tx) => {
     const checkout = await lockCheckoutByPaypalOrder(tx, refused.paypalOrderId)
-    if (!checkout || checkout.attempt !== refused.attempt) return
-    if (checkout.state !== 'capturing' && checkout.state !== 'created') return
+    if (checkout?.state !== refused.from || checkout.attempt !== refused.attempt) return
     await endAttempt(platform, tx, checkout, refused)
   })
 }
@@ -28,15 +36,16 @@ export async function endAttempt(
   platform: Platform,
   tx: Tx,
   checkout: CheckoutRow,
-  { retry, note }: { retry: boolean; note: string },
+  { retry, ending, note }: Ended,
 ): Promise<void> {
   await releaseStock(tx, checkout.id)
   await updateCheckout(tx, checkout.id, {
     state: retry ? 'created' : 'released',
+    ending,
     stockHeld: false,
     attempt: checkout.attempt + 1,
     capturingSince: null,
-    note,
+    note: note ?? checkout.note,
     checks: 0,
     nextCheckAt: retry ? firstCheckAt(platform) : null,
   })

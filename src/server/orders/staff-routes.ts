@@ -32,6 +32,7 @@ import type { OrderRow } from './tables.ts'
 
 /** What staff do with orders. */
 export function registerOrderWork(bind: Bind, platform: Platform, paypal: PaypalAccounts): void {
+  const { limits } = platform
   const { db } = platform.database
   const find = async (id: string): Promise<OrderRow> => (await findOrder(db, id)) ?? refuse()
 
@@ -58,30 +59,32 @@ export function registerOrderWork(bind: Bind, platform: Platform, paypal: Paypal
       .send(csv)
   })
 
-  bind(getOrderDetails, { guard: staff }, async ({ params }) =>
-    presentDetails(db, await find(params.id), platform.clock()),
-  )
+  bind(getOrderDetails, { guard: staff }, async ({ params }) => presentDetails(db, await find(params.id)))
 
   bind(changeOrderStatusEndpoint, { guard: staff }, async ({ viewer, params, body, request }) => {
-    const change = { id: params.id, status: body.status, from: body.from, requestId: request.id }
-    return told(await changeOrderStatus(platform, viewer, change), body.language)
+    const { language, ...change } = body
+    const changed = await changeOrderStatus(platform, viewer, { ...change, id: params.id, requestId: request.id })
+    return told(changed, language)
   })
 
   bind(expireOrderEndpoint, { guard: staff }, async ({ viewer, params, body, request }) =>
     told(await expireOrder(platform, viewer, { id: params.id, requestId: request.id }), body.language),
   )
 
-  bind(getOrderInvoice, { guard: staff }, async ({ params, reply }) =>
-    sendPaper(reply, await makeInvoice(platform, await find(params.id)), 'inline'),
-  )
+  bind(getOrderInvoice, { guard: staff }, async ({ viewer, params, reply }) => {
+    const order = await find(params.id)
+    return sendPaper({ limits, viewer }, reply, () => makeInvoice(platform, order), 'inline')
+  })
 
-  bind(getPackingSlip, { guard: staff }, async ({ params, reply }) =>
-    sendPaper(reply, await makePackingSlip(platform, await find(params.id)), 'inline'),
-  )
+  bind(getPackingSlip, { guard: staff }, async ({ viewer, params, reply }) => {
+    const order = await find(params.id)
+    return sendPaper({ limits, viewer }, reply, () => makePackingSlip(platform, order), 'inline')
+  })
 
-  bind(getOrderCreditNote, { guard: staff }, async ({ params, reply }) =>
-    sendPaper(reply, await makeCreditNote(platform, await find(params.id), params.number), 'inline'),
-  )
+  bind(getOrderCreditNote, { guard: staff }, async ({ viewer, params, reply }) => {
+    const order = await find(params.id)
+    return sendPaper({ limits, viewer }, reply, () => makeCreditNote(platform, order, params.number), 'inline')
+  })
 
   bind(refundOrderEndpoint, { guard: staff }, async ({ viewer, params, body, request, reply }) => {
     const refund = await refundOrder(platform, paypal, viewer, { ...body, orderId: params.id, requestId: request.id })

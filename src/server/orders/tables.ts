@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, jsonb, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgEnum, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
 import {
   type BillingAddress,
@@ -40,14 +40,18 @@ export const orders = pgTable(
     shipping: cents('shipping').notNull(),
     total: cents('total').notNull(),
     taxName: text('tax_name').notNull(),
+    taxNameEs: text('tax_name_es'),
     shippingName: text('shipping_name').notNull(),
+    shippingNameEs: text('shipping_name_es'),
     currency: text('currency').notNull(),
     language: text('language').$type<'en' | 'es'>().notNull(),
     items: jsonb('items').$type<SoldItem[]>().notNull(),
     customerEmail: text('customer_email').notNull(),
     customerName: text('customer_name').notNull(),
-    customerAddress: jsonb('customer_address').$type<StoredAddress>().notNull(),
-    shippingAddress: jsonb('shipping_address').$type<StoredAddress>().notNull(),
+    customerPhone: text('customer_phone'),
+    customerAddress: jsonb('customer_address').$type<StoredAddress>(),
+    /** Null when nothing ships. */
+    shippingAddress: jsonb('shipping_address').$type<StoredAddress>(),
     billingAddress: jsonb('billing_address').$type<BillingAddress>().notNull(),
     paymentMethod: text('payment_method').notNull(),
     paypalOrderId: text('paypal_order_id').unique(),
@@ -59,3 +63,14 @@ export const orders = pgTable(
   (table) => [index('orders_user').on(table.userId, table.createdAt), index('orders_created').on(table.createdAt)],
 )
 export type OrderRow = typeof orders.$inferSelect
+
+/** What the last check of `invariants.sql` found; a row stays as long as the violation does. */
+export const invariantViolations = pgTable(
+  'invariant_violations',
+  {
+    rule: text('rule').notNull(),
+    subject: text('subject').notNull(),
+    foundAt: instant('found_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.rule, table.subject] })],
+)

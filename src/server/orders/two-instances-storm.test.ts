@@ -70,6 +70,26 @@ describe('paid through PayPal', () => {
     expect(mails).toHaveLength(1)
   })
 
+  it('50 captures of an order that is not approved hold nothing at either instance', async () => {
+    const cream = await first.addProduct({ stock: 1 })
+    const { body } = await openPayment(first, buyer(0), lineOf(cream))
+    const clicks = Array.from({ length: 50 }, (_, index) => capture(instance(index), buyer(0), body.id))
+    const answers = await Promise.all(clicks)
+    expect(new Set(answers.map(({ body: told }) => told.code))).toEqual(new Set(['payment_not_approved']))
+    expect(await stockOf(cream.id)).toBe(1)
+  })
+
+  it('20 windows of one cart at two instances have one number, and one of them can be paid', async () => {
+    const cream = await first.addProduct()
+    const tries = Array.from({ length: 20 }, (_, index) => openPayment(instance(index), buyer(0), lineOf(cream)))
+    const opened = (await Promise.all(tries)).map(({ body }) => body)
+    expect(new Set(opened.map(({ orderNumber }) => orderNumber)).size).toBe(1)
+    await Promise.all(opened.map(({ id }) => first.emulator.approve(id)))
+    const answers = await Promise.all(opened.map(({ id }, index) => capture(instance(index + 1), buyer(0), id)))
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    expect(await stockOf(cream.id)).toBe(9)
+  })
+
   it('of 50 buyers of the last 5, five pay and nobody else is charged', async () => {
     const cream = await first.addProduct({ stock: 5 })
     const opened = await Promise.all(
@@ -181,6 +201,14 @@ describe('paid by hand', () => {
     )
     expect(await ordersWith(cream.id)).toHaveLength(2)
     expect(await stockOf(cream.id)).toBe(1)
+  })
+
+  it('one buyer leaves three orders unpaid at most, whichever instance is asked', async () => {
+    const cream = await first.addProduct({ stock: 30 })
+    const calls = Array.from({ length: 20 }, (_, index) => place(index, buyer(1), cream.id, randomUUID()))
+    const answers = await Promise.all(calls)
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(3)
+    expect(await stockOf(cream.id)).toBe(27)
   })
 
   it('the last item goes to one of 50 buyers', async () => {

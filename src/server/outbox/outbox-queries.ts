@@ -183,7 +183,7 @@ export async function findResend(db: Db, id: string, seconds: number): Promise<s
 
 /** Writes the same mail once more. */
 export function copyMail(db: Db, mail: FoundMail['mail']): Promise<string> {
-  const { id, template, language, recipient, recipientName, replyTo, payload, subjectType, subjectId } = mail
-  const copy = { template, language, recipient, recipientName, replyTo, payload, subjectType, subjectId }
-  return insertMail(db, { ...copy, resentFrom: id, holdSeconds: 0 })
+  const { id, template, language, recipient, recipientName, replyTo, payload, subjectType, subjectId, forRoot } = mail
+  const copy = { template, language, recipient, recipientName, replyTo, payload, subjectType, subjectId, forRoot }
+  return insertMail(db, { ...copy, mailSetting: null, resentFrom: id, holdSeconds: 0 })
 }

@@ -33,10 +33,13 @@ export function presentMail({ mail, orderNumber }: FoundMail): OutboxMail {
   }
 }
 
-type Sendable = Pick<FoundMail['mail'], 'state' | 'template'>
+type Sendable = Pick<FoundMail['mail'], 'state' | 'template' | 'payload'>
+
+/** The content of a mail is deleted after its retention, and with the account of its reader. */
+const hasContent = ({ payload, template }: Sendable) => payload !== '' && !holdsOneTimeLink(template)
 
 /** The link of a mail that was given up is gone: its reader asks for another. */
-export const canRetry = ({ state, template }: Sendable): boolean =>
-  state === 'queued' || (state === 'dead' && !holdsOneTimeLink(template))
+export const canRetry = (mail: Sendable): boolean =>
+  mail.state === 'queued' || (mail.state === 'dead' && hasContent(mail))
 
-export const canResend = ({ state, template }: Sendable): boolean => state === 'sent' && !holdsOneTimeLink(template)
+export const canResend = (mail: Sendable): boolean => mail.state === 'sent' && hasContent(mail)

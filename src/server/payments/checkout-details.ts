@@ -1,6 +1,14 @@
 import { type Address, checkAddress, normaliseAddress } from '../../domain/address.ts'
 import { type Cents, formatDecimal, parseCents } from '../../domain/money.ts'
-import { checkEmail, checkFirstName, checkLastName, normaliseEmail, normaliseName } from '../../domain/person.ts'
+import {
+  checkEmail,
+  checkFirstName,
+  checkLastName,
+  checkPhone,
+  normaliseEmail,
+  normaliseName,
+} from '../../domain/person.ts'
+import { needsShipping } from '../../domain/pricing.ts'
 import { badRequest, conflict } from '../platform/errors.ts'
 import type { BillingAddress } from './tables.ts'
 
@@ -16,9 +24,41 @@ export function readCustomer(person: Person): { customerName: string; customerEm
   return { customerName: name, customerEmail: email }
 }
 
-/** Where the bill goes, and to whom when that is not left to the buyer. Throws 400 with the rule's message. */
-export function readBilling(address: Address, person: Person | null | undefined): BillingAddress {
-  return { ...readAddress(address), ...(person && readPerson(person, 'Billing ')) }
+type GivenAddress = Address | string | null | undefined
+
+interface GivenDelivery {
+  shippingAddress?: GivenAddress
+  billingAddress?: GivenAddress
+  billingInfo?: Person | null | undefined
+  phone?: string | null | undefined
+}
+
+interface Delivery {
+  shippingAddress: Address | null
+  billingAddress: BillingAddress
+  customerPhone: string | null
+}
+
+/**
+ * Where the order and its bill go, and how the buyer is reached. Something that ships needs a shipping address; an order
+ * of services and workshops only has none and needs a phone. Throws 400 with the rule's message.
+ */
+export function readDelivery(items: readonly { ships: boolean }[], given: GivenDelivery): Delivery {
+  const shippingAddress = needsShipping(items) ? readAddress(given.shippingAddress) : null
+  const bill = readAddress(given.billingAddress || given.shippingAddress)
+  return {
+    shippingAddress,
+    billingAddress: { ...bill, ...(given.billingInfo && readPerson(given.billingInfo, 'Billing ')) },
+    customerPhone: readPhone(given.phone, shippingAddress === null),
+  }
+}
+
+function readPhone(given: string | null | undefined, required: boolean): string | null {
+  const phone = given?.trim() ?? ''
+  if (phone === '' && required) throw badRequest('Phone Required')
+  const fault = phone === '' ? null : checkPhone(phone)
+  if (fault) throw badRequest(fault.message)
+  return phone || null
 }
 
 /** `whose` stands before what is missing (spec §5). */
@@ -34,7 +74,8 @@ function readPerson(person: Person, whose = ''): { name: string; email: string }
 }
 
 /** An address as it is stored. Throws 400 with the first rule that it breaks. */
-export function readAddress(address: Address): Address {
+function readAddress(address: GivenAddress): Address {
+  if (!address || typeof address === 'string') throw badRequest('Address is required')
   const normal = normaliseAddress(address)
   const [fault] = checkAddress(normal)
   if (fault) throw badRequest(fault.message)

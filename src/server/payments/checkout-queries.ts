@@ -1,21 +1,62 @@
-import { and, asc, eq, isNotNull, isNull, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, lte, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type Cents, formatDecimal } from '../../domain/money.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import { type CheckoutRow, checkouts, payments } from './tables.ts'
 
-type NewCheckout = Omit<typeof checkouts.$inferInsert, 'orderNumber'>
+/** Without a number it takes the next one. */
+type NewCheckout = Omit<typeof checkouts.$inferInsert, 'orderNumber'> & { orderNumber?: string | undefined }
 
-/** `FM-000417`, from a sequence: unique for ever, with gaps where a buyer gave up. */
+/** `FM-000417`, from a sequence: never given out twice. */
 const nextOrderNumber = sql<string>`'FM-' || lpad(nextval('order_numbers')::text, 6, '0')`
 
 /** Null when this user has a checkout with this client key already. */
 export async function insertCheckout(db: Db, checkout: NewCheckout): Promise<CheckoutRow | null> {
+  const orderNumber = checkout.orderNumber ?? nextOrderNumber
   const [row] = await db
     .insert(checkouts)
-    .values({ ...checkout, orderNumber: nextOrderNumber } as unknown as typeof checkouts.$inferInsert)
+    .values({ ...checkout, orderNumber } as unknown as typeof checkouts.$inferInsert)
     .onConflictDoNothing({ target: [checkouts.userId, checkouts.clientKey] })
     .returning()
   return row ?? null
+}
+
+/** Gives a checkout a number of its own, when another attempt has the one that it had. */
+export async function renumberCheckout(tx: Tx, id: string): Promise<CheckoutRow> {
+  return updateCheckout(tx, id, { orderNumber: nextOrderNumber as unknown as string })
+}
+
+/** The attempt that has this checkout's number now, if that is another one. Locked until the transaction ends. */
+export async function lockHolderOfNumber(tx: Tx, { id, orderNumber }: CheckoutRow): Promise<CheckoutRow | null> {
+  const [row] = await tx
+    .select()
+    .from(checkouts)
+    .where(and(eq(checkouts.orderNumber, orderNumber), ne(checkouts.state, 'released'), ne(checkouts.id, id)))
+    .for('update')
+  return row ?? null
+}
+
+/** The attempts of a buyer that no money was asked for, the newest first. Locked until the transaction ends. */
+export function lockOpenCheckouts(tx: Tx, userId: string, limit: number): Promise<CheckoutRow[]> {
+  return tx
+    .select()
+    .from(checkouts)
+    .where(and(eq(checkouts.userId, userId), eq(checkouts.state, 'created')))
+    .orderBy(desc(checkouts.createdAt))
+    .limit(limit)
+    .for('update')
+}
+
+/**
+ * Notes that the buyer's page found a payment not approved and gave it up: the shop does not capture it by itself any
+ * more. @returns whether it still waits for an approval; false when it has moved on meanwhile.
+ */
+export async function markLeft(db: Db, id: string): Promise<boolean> {
+  const rows = await db
+    .update(checkouts)
+    .set({ ending: sql`coalesce(${checkouts.ending}, 'left')`, updatedAt: sql`now()` })
+    .where(and(eq(checkouts.id, id), eq(checkouts.state, 'created')))
+    .returning({ id: checkouts.id })
+  return rows.length > 0
 }
 
 export async function findCheckoutByClientKey(db: Db, userId: string, clientKey: string): Promise<CheckoutRow | null> {
@@ -26,9 +67,9 @@ export async function findCheckoutByClientKey(db: Db, userId: string, clientKey:
   return row ?? null
 }
 
-/** Makes calls with one key wait for each other until the transaction ends, before any of them has a row to lock. */
-export async function lockClientKey(tx: Tx, userId: string, clientKey: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${userId} ${clientKey}`}, 0))`)
+/** Makes the checkouts that one buyer opens wait for each other until the transaction ends. */
+export async function lockBuyer(tx: Tx, userId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`buyer ${userId}`}, 0))`)
 }
 
 export async function findCheckout(db: Db, id: string): Promise<CheckoutRow | null> {
@@ -77,12 +118,14 @@ export function listDueCheckouts(db: Db, now: Date, limit: number): Promise<Chec
     .limit(limit)
 }
 
-/** Closes checkouts that hold nothing and that nobody will ask about: never opened at PayPal, or declined and left. */
+const abandonedUnlessDeclined = sql`case when ${checkouts.ending} = 'declined' then 'declined' else 'abandoned' end`
+
+/** Closes checkouts that hold nothing and are not asked about any more: never opened at PayPal, or declined and left. */
 export async function releaseAbandoned(db: Db, before: Date): Promise<void> {
   const idle = and(eq(checkouts.state, 'created'), isNull(checkouts.nextCheckAt))
   await db
     .update(checkouts)
-    .set({ state: 'released', updatedAt: sql`now()` })
+    .set({ state: 'released', ending: abandonedUnlessDeclined, updatedAt: sql`now()` })
     .where(and(idle, lte(checkouts.createdAt, before)))
 }
 
@@ -126,6 +169,31 @@ export async function savePayment(db: Db, payment: typeof payments.$inferInsert)
     })
     .returning({ status: payments.status })
   return row?.status ?? payment.status
+}
+
+/** Writes down what PayPal calls a capture; false when that is known already. */
+export async function saveAnomaly(db: Db, captureId: string, anomaly: string): Promise<boolean> {
+  const isNews = sql`${payments.anomaly} is distinct from ${anomaly}`
+  const rows = await db
+    .update(payments)
+    .set({ anomaly, anomalySeenAt: null, updatedAt: sql`now()` })
+    .where(and(eq(payments.captureId, captureId), isNews))
+    .returning({ id: payments.id })
+  return rows.length > 0
+}
+
+/** Forgets it, because PayPal calls the capture by a known word again. */
+export async function clearAnomaly(db: Db, captureId: string): Promise<void> {
+  await db.update(payments).set({ anomaly: null }).where(eq(payments.captureId, captureId))
+}
+
+/** Staff have seen what PayPal calls the captures of a checkout. */
+export async function markAnomaliesSeen(db: Db, checkoutId: string, now: Date): Promise<void> {
+  const unseen = and(isNotNull(payments.anomaly), isNull(payments.anomalySeenAt))
+  await db
+    .update(payments)
+    .set({ anomalySeenAt: now })
+    .where(and(eq(payments.checkoutId, checkoutId), unseen))
 }
 
 /** Whether a product is part of any checkout, paid or not: what refers to it stays. */

@@ -1,7 +1,8 @@
-import { priceCart, type Totals } from '../../domain/pricing.ts'
+import { formatMoney } from '../../domain/money.ts'
+import { maxOrderTotal, maxQuantity, priceCart, type Totals } from '../../domain/pricing.ts'
 import { findActiveProducts } from '../catalog/product-queries.ts'
 import type { Db } from '../platform/database.ts'
-import { conflict } from '../platform/errors.ts'
+import { badRequest, conflict } from '../platform/errors.ts'
 import { readCartSettings } from '../settings/read-settings.ts'
 import type { SoldItem } from './tables.ts'
 
@@ -12,7 +13,7 @@ export interface WantedItem {
 
 /**
  * Prices what a buyer wants from the database, never from the browser: each product once, in the order asked for.
- * Throws 409 for products that are gone or have too little stock.
+ * Throws 409 for products that are gone or have too little stock, 400 for more than an order can hold.
  */
 export async function priceItems(
   db: Db,
@@ -20,6 +21,9 @@ export async function priceItems(
 ): Promise<{ items: SoldItem[]; totals: Totals }> {
   const merged = new Map<string, number>()
   for (const { productId, quantity } of wanted) merged.set(productId, (merged.get(productId) ?? 0) + quantity)
+  for (const quantity of merged.values()) {
+    if (quantity > maxQuantity) throw badRequest(`At most ${maxQuantity} pieces of a product.`, 'quantity_too_large')
+  }
   const [rows, settings] = await Promise.all([findActiveProducts(db, [...merged.keys()]), readCartSettings(db)])
   const byId = new Map(rows.map((row) => [row.id, row]))
   const items = [...merged].map(([productId, quantity]) => {
@@ -30,12 +34,17 @@ export async function priceItems(
     return { productId, name, nameEs, quantity, price, imageUrl, ships: type === 'product' }
   })
   const lines = items.map(({ price, quantity, ships }) => ({ unitPrice: price, quantity, ships }))
-  return { items, totals: priceCart(lines, settings) }
+  const totals = priceCart(lines, settings)
+  if (totals.total > maxOrderTotal) {
+    throw badRequest(`An order is at most ${formatMoney(maxOrderTotal, 'en')}.`, 'total_too_large')
+  }
+  return { items, totals }
 }
 
 /** The amounts of a checkout's row. */
-export function amountsOf({ subtotal, tax, shipping, total, taxName, shippingName }: Totals) {
-  return { subtotal, tax, shipping, total, taxName, shippingName }
+export function amountsOf({ subtotal, tax, shipping, total, ...labels }: Totals) {
+  const { taxName, taxNameEs, shippingName, shippingNameEs } = labels
+  return { subtotal, tax, shipping, total, taxName, taxNameEs, shippingName, shippingNameEs }
 }
 
 /** 409 naming the products that the stock does not cover. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Cents } from '../../domain/money.ts'
 import type { Db } from '../platform/database.ts'
 import { type PaymentRow, type RefundRow, refunds } from './tables.ts'
@@ -51,6 +51,26 @@ export async function updateRefund(
   const [row] = await db.update(refunds).set(change).where(eq(refunds.id, id)).returning()
   if (!row) throw new Error(`refund ${id} does not exist`)
   return row
+}
+
+/**
+ * Reserves a refund for one process to ask PayPal for it, for so many seconds of the database's time.
+ * @returns the reservation; null while another one has it, or when it does not wait to be asked for any more.
+ */
+export async function reserveRefund(db: Db, { id, attempt }: RefundRow, seconds: number): Promise<string | null> {
+  const waits = and(eq(refunds.id, id), eq(refunds.attempt, attempt), inArray(refunds.state, ['requested', 'pending']))
+  const rows = await db
+    .update(refunds)
+    .set({ askingUntil: sql`clock_timestamp() + make_interval(secs => ${seconds})` })
+    .where(and(waits, or(isNull(refunds.askingUntil), sql`${refunds.askingUntil} <= clock_timestamp()`)))
+    .returning({ until: sql<string>`${refunds.askingUntil}::text` })
+  return rows[0]?.until ?? null
+}
+
+/** Ends a reservation, unless another process has one by now. */
+export async function freeRefund(db: Db, id: string, reservation: string): Promise<void> {
+  const own = and(eq(refunds.id, id), sql`${refunds.askingUntil} = ${reservation}::timestamptz`)
+  await db.update(refunds).set({ askingUntil: null }).where(own)
 }
 
 /** Refunds whose outcome has to be asked for, the longest waiting first. */

@@ -15,7 +15,7 @@ const testsPerAccount: Limit = { ...testsPerAddress, name: 'paypal-test' }
 export function registerPaymentRoutes(bind: Bind, platform: Platform, paypal: PaypalAccounts): void {
   const perAddress = { name: 'payments', points: 120, seconds: 600 }
 
-  bind(getPaypalSetup, { guard: verified, limit: perAddress }, async () => {
+  bind(getPaypalSetup, { guard: verified, limit: perAddress, paymentStep: () => 'unpaid' }, async () => {
     const gateway = await paypal.current()
     const clientToken = await gateway.browserToken().catch(() => {
       throw new HttpError(503, 'payment_provider_unavailable', 'PayPal does not answer. Please try again in a moment.')
@@ -23,7 +23,7 @@ export function registerPaymentRoutes(bind: Bind, platform: Platform, paypal: Pa
     return { clientToken, sdkUrl: gateway.sdkUrl, environment: gateway.environment, currency: 'USD' as const }
   })
 
-  bind(createPaypalOrder, { guard: verified, limit: perAddress }, ({ viewer, body }) =>
+  bind(createPaypalOrder, { guard: verified, limit: perAddress, paymentStep: () => 'unpaid' }, ({ viewer, body }) =>
     createCheckout(platform, paypal, viewer, body),
   )
 

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { CheckoutState } from '../../domain/checkout-state.ts'
+import type { CheckoutEnding, CheckoutState } from '../../domain/checkout-state.ts'
 import { users } from '../accounts/tables.ts'
 import { cents, instant } from '../platform/columns.ts'
 
@@ -54,7 +54,9 @@ const totals = {
   shipping: cents('shipping').notNull(),
   total: cents('total').notNull(),
   taxName: text('tax_name').notNull(),
+  taxNameEs: text('tax_name_es'),
   shippingName: text('shipping_name').notNull(),
+  shippingNameEs: text('shipping_name_es'),
   currency: text('currency').notNull().default('USD'),
 }
 
@@ -66,16 +68,24 @@ export const checkouts = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id),
-    orderNumber: text('order_number').notNull().unique(),
+    /** Kept by later attempts for the same cart: only one of them is not `released`. */
+    orderNumber: text('order_number').notNull(),
     environment: text('environment').$type<PaymentEnvironment>().notNull(),
+    /** The PayPal account that opened it: its captures and refunds use the same one. Null when paid by hand. */
+    paypalClientId: text('paypal_client_id'),
     state: text('state').$type<CheckoutState>().notNull().default('created'),
+    /** Why the last attempt took no money; null while none has ended. */
+    ending: text('ending').$type<CheckoutEnding>(),
     attempt: integer('attempt').notNull().default(1),
     stockHeld: boolean('stock_held').notNull().default(false),
     items: jsonb('items').$type<SoldItem[]>().notNull(),
     ...totals,
     customerName: text('customer_name').notNull(),
     customerEmail: text('customer_email').notNull(),
-    shippingAddress: jsonb('shipping_address').$type<StoredAddress>().notNull(),
+    /** Only services and workshops are reached by phone instead of at an address. */
+    customerPhone: text('customer_phone'),
+    /** Null when nothing ships. */
+    shippingAddress: jsonb('shipping_address').$type<StoredAddress>(),
     billingAddress: jsonb('billing_address').$type<BillingAddress>().notNull(),
     language: text('language').$type<'en' | 'es'>().notNull(),
     paypalOrderId: text('paypal_order_id').unique(),
@@ -93,6 +103,8 @@ export const checkouts = pgTable(
   (table) => [
     unique('checkouts_client_key').on(table.userId, table.clientKey),
     index('checkouts_next_check').on(table.nextCheckAt).where(sql`next_check_at is not null`),
+    uniqueIndex('checkouts_live_number').on(table.orderNumber).where(sql`state <> 'released'`),
+    index('checkouts_open_of_user').on(table.userId).where(sql`state = 'created'`),
   ],
 )
 export type CheckoutRow = typeof checkouts.$inferSelect
@@ -111,6 +123,10 @@ export const payments = pgTable(
     amount: cents('amount').notNull(),
     refunded: cents('refunded').notNull().default(0),
     currency: text('currency').notNull(),
+    /** A status of PayPal that takes money away or is unknown here, such as REVERSED; null when there is none. */
+    anomaly: text('anomaly'),
+    /** When staff confirmed that they have seen it. */
+    anomalySeenAt: instant('anomaly_seen_at'),
     environment: text('environment').$type<PaymentEnvironment>().notNull(),
     source: text('source').$type<'client' | 'webhook' | 'reconciler' | 'staff'>().notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -164,6 +180,8 @@ export const refunds = pgTable(
     issue: text('issue'),
     checks: integer('checks').notNull().default(0),
     nextCheckAt: instant('next_check_at'),
+    /** Until when one process alone may ask PayPal for it, in the database's time. */
+    askingUntil: instant('asking_until'),
     createdAt: instant('created_at').notNull().defaultNow(),
     completedAt: instant('completed_at'),
   },
@@ -176,6 +194,42 @@ export const refunds = pgTable(
 )
 export type RefundRow = typeof refunds.$inferSelect
 export type RefundState = 'requested' | 'pending' | 'completed' | 'failed' | 'dropped'
+
+/** Money that a buyer or a bank claims back, as PayPal's latest notice says. */
+export const disputes = pgTable(
+  'disputes',
+  {
+    id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
+    checkoutId: uuid('checkout_id')
+      .notNull()
+      .references(() => checkouts.id),
+    captureId: text('capture_id')
+      .notNull()
+      .references(() => payments.captureId),
+    /** `dispute`: a case that PayPal decides; `reversal`: the money is gone. */
+    kind: text('kind').$type<'dispute' | 'reversal'>().notNull(),
+    /** PayPal's id of the dispute, or of the reversal. */
+    paypalId: text('paypal_id').notNull(),
+    /** PayPal's status, such as WAITING_FOR_SELLER_RESPONSE or RESOLVED; REVERSED for a reversal. */
+    state: text('state').notNull(),
+    reason: text('reason'),
+    stage: text('stage'),
+    outcome: text('outcome'),
+    amount: cents('amount'),
+    /** Until when PayPal waits for the shop's answer. */
+    respondBy: instant('respond_by'),
+    /** When it changed at PayPal. */
+    changedAt: instant('changed_at').notNull(),
+    receivedAt: instant('received_at').notNull().defaultNow(),
+    /** When staff noted that they have dealt with it; null again after each change. */
+    handledAt: instant('handled_at'),
+  },
+  (table) => [
+    unique('disputes_of_capture').on(table.paypalId, table.captureId),
+    index('disputes_checkout').on(table.checkoutId),
+    index('disputes_waiting').on(table.checkoutId).where(sql`handled_at is null`),
+  ],
+)
 
 /** Notices of PayPal, stored when their signature holds and worked on afterwards. */
 export const webhookEvents = pgTable('webhook_events', {

@@ -29,7 +29,12 @@ const ownAccount = () => ({
   paypal_client_secret: shop.emulator.clientSecret,
 })
 const post = (payload: object, to = shop) =>
-  to.server.inject({ method: 'POST', url: path, payload, headers: { cookie } })
+  to.server.inject({
+    method: 'POST',
+    url: path,
+    payload,
+    headers: { cookie: cookie.replace(/^\w+/, to.platform.sessions.cookieName) },
+  })
 
 describe('trying a PayPal account', () => {
   test('succeeds with the credentials that PayPal takes, without telling them', async () => {
@@ -46,6 +51,11 @@ describe('trying a PayPal account', () => {
     await inTransaction(shop.platform.database, (tx) => saveSetting(shop.platform, tx, 'paypal', ownAccount()))
     forgetSettings(db)
     expect((await post({ ...ownAccount(), paypal_client_secret: '' })).statusCode).toBe(200)
+    for (const other of [{ paypal_client_id: 'someone-else' }, { paypal_mode: 'live' }]) {
+      const refused = await post({ ...ownAccount(), paypal_client_secret: '', ...other })
+      expect(refused.json()).toMatchObject({ code: 'secret_required', field: 'paypal_client_secret' })
+      expect(refused.statusCode).toBe(400)
+    }
   })
 
   test('fails in plain words with credentials that PayPal refuses, and nobody hears of the secret', async () => {

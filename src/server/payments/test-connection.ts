@@ -1,8 +1,10 @@
 import type { EndpointReply, EndpointRequest } from '../../contract/endpoint.ts'
 import { paypalWebhook, type testPaypalConnection, type WebhookState } from '../../contract/payments.ts'
+import { hasSameTarget } from '../../domain/secret-target.ts'
 import { badRequest, unavailable } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
 import { readPaypalAccount } from '../settings/read-settings.ts'
+import { secretNeededAgain } from '../settings/secret-needed-again.ts'
 import type { PaypalAccounts } from './paypal/paypal-accounts.ts'
 import { PaypalError } from './paypal/paypal-error.ts'
 import type { PaypalGateway } from './paypal/paypal-gateway.ts'
@@ -13,7 +15,7 @@ type TestedPlatform = Pick<Platform, 'config' | 'database' | 'log'>
 /**
  * Asks PayPal for a token with the form's account, its secret or else the stored one (back office §7). Where PayPal is
  * asked depends on the mode alone.
- * @throws HttpError 400 when the account is incomplete or refused, 503 when PayPal does not answer.
+ * @throws HttpError 400 when the account is incomplete or refused, or the stored secret is another account's; 503 when PayPal does not answer.
  */
 export async function testConnection(
   platform: TestedPlatform,
@@ -21,8 +23,7 @@ export async function testConnection(
   form: EndpointRequest<typeof testPaypalConnection>['body'],
 ): Promise<EndpointReply<typeof testPaypalConnection>> {
   const clientId = form.paypal_client_id
-  const clientSecret =
-    form.paypal_client_secret || (await readPaypalAccount(platform, platform.database.db)).clientSecret
+  const clientSecret = form.paypal_client_secret || (await storedSecretFor(platform, form))
   if (clientId === '' || clientSecret === '') {
     throw badRequest(
       'Please provide both PayPal Client ID and Client Secret for business account.',
@@ -39,6 +40,17 @@ export async function testConnection(
     platform.log.warn({ status, issue, debugId }, 'PayPal did not take the account that was tried')
     throw refusal(cause)
   }
+}
+
+/** The stored secret, for the Client ID and the mode that it was entered for. @throws HttpError 400 for others. */
+async function storedSecretFor(
+  platform: TestedPlatform,
+  form: EndpointRequest<typeof testPaypalConnection>['body'],
+): Promise<string> {
+  const { clientId, mode, clientSecret } = await readPaypalAccount(platform, platform.database.db)
+  const stored = { paypal_client_id: clientId, paypal_mode: mode }
+  if (clientSecret === '' || form.paypal_client_id === '' || hasSameTarget('paypal', form, stored)) return clientSecret
+  throw secretNeededAgain('paypal')
 }
 
 function refusal({ status, kind }: PaypalError) {

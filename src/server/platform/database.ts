@@ -15,18 +15,26 @@ export type Tx = Db & { $client: pg.PoolClient }
 export interface Database {
   pool: pg.Pool
   db: Db
-  /** How to open a connection of one's own, outside the pool. */
-  connection: pg.ClientConfig
+  /** For connections outside the pool that need a session of their own: LISTEN, migrations and jobs. */
+  direct: pg.ClientConfig
   close(): Promise<void>
 }
 
 export interface DatabaseOptions {
   /** A postgres:// address or the parts of one. */
   connection: string | pg.ClientConfig
+  /** The same without a pooler in between; `connection` by default. */
+  direct?: string | pg.ClientConfig
   poolSize?: number
   log?: Log
+  /** When the server ends a statement. The client gives up {@link answerMarginMs} later. */
   statementTimeoutMs?: number
+  /** How long making a connection, or waiting for a free one, may take. */
+  connectTimeoutMs?: number
 }
+
+/** What an answer may take beyond the statement's own limit before the server counts as unreachable. */
+const answerMarginMs = 2_000
 
 export interface TransactionOptions {
   isolation?: 'read committed' | 'repeatable read' | 'serializable'
@@ -35,19 +43,25 @@ export interface TransactionOptions {
 }
 
 export function openDatabase(options: DatabaseOptions): Database {
-  const given = typeof options.connection === 'string' ? { connectionString: options.connection } : options.connection
-  const connection: pg.ClientConfig = {
+  const statementTimeoutMs = options.statementTimeoutMs ?? 15_000
+  const common = {
     application_name: 'flor-de-maga',
-    options: '-c TimeZone=UTC',
     keepAlive: true,
-    connectionTimeoutMillis: 5_000,
-    ...given,
+    // Without a delay the operating system waits two hours before it looks whether the other side is there.
+    keepAliveInitialDelayMillis: 5_000,
+    connectionTimeoutMillis: options.connectTimeoutMs ?? 5_000,
   }
   const pool = new pg.Pool({
-    ...connection,
+    ...common,
+    ...partsOf(options.connection),
     max: options.poolSize ?? 10,
-    statement_timeout: options.statementTimeoutMs ?? 15_000,
-    idle_in_transaction_session_timeout: 30_000,
+    query_timeout: statementTimeoutMs + answerMarginMs,
+    // Not as startup parameters: pgbouncer refuses those.
+    onConnect: async (client) => {
+      await client.query(
+        `set timezone = 'UTC'; set statement_timeout = ${statementTimeoutMs}; set idle_in_transaction_session_timeout = 30000`,
+      )
+    },
   })
   // Without these two listeners a connection that Postgres closes would end the process.
   pool.on('error', (error) => options.log?.warn({ err: error }, 'idle database connection lost'))
@@ -58,11 +72,30 @@ export function openDatabase(options: DatabaseOptions): Database {
   return {
     pool,
     db: drizzle(pool),
-    connection,
+    direct: { ...common, ...partsOf(options.direct ?? options.connection) },
     close() {
       closed ??= pool.end()
       return closed
     },
+  }
+}
+
+/**
+ * Runs `work` on a direct connection without time limits: for statements that wait for a lock or change the schema.
+ * The connection is closed afterwards.
+ */
+export async function onDirectConnection<Result>(
+  database: Pick<Database, 'direct'>,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client(database.direct)
+  // Without a listener a connection that breaks while idle would end the process.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return await work(client)
+  } finally {
+    await client.end().catch(() => {})
   }
 }
 
@@ -111,7 +144,7 @@ async function runOnce<Result>(
     if (end.command !== 'COMMIT') throw new Error('the transaction was rolled back: a failed query was ignored')
     return result
   } catch (error) {
-    broken = await rollback(client)
+    broken = await rollback(client, error)
     throw error
   } finally {
     // A connection in an unknown state is closed, never given back.
@@ -123,7 +156,9 @@ async function begin(client: pg.PoolClient, options: TransactionOptions): Promis
   await client.query(options.isolation ? `begin isolation level ${options.isolation}` : 'begin')
 }
 
-async function rollback(client: pg.PoolClient): Promise<Error | undefined> {
+async function rollback(client: pg.PoolClient, cause: unknown): Promise<Error | undefined> {
+  // The unanswered statement still occupies the connection: a ROLLBACK would wait behind it.
+  if (isUnanswered(cause)) return new Error('the server did not answer', { cause })
   try {
     await client.query('rollback')
     return undefined
@@ -134,6 +169,15 @@ async function rollback(client: pg.PoolClient): Promise<Error | undefined> {
 
 function isConflict(error: unknown): boolean {
   return ['40001', '40P01'].includes(sqlState(error) ?? '')
+}
+
+/** Whether a statement got no answer within the client's own time limit. */
+function isUnanswered(error: unknown): boolean {
+  return error instanceof Error && (error.message === 'Query read timeout' || isUnanswered(error.cause))
+}
+
+function partsOf(connection: string | pg.ClientConfig): pg.ClientConfig {
+  return typeof connection === 'string' ? { connectionString: connection } : connection
 }
 
 function postgresError(error: unknown): pg.DatabaseError | null {

@@ -1,18 +1,40 @@
-const texts = {
-  en: {
-    title: 'Something went wrong',
-    text: 'The page could not be shown. Nothing was lost: try again in a moment.',
-    retry: 'Try again',
-    home: 'Go to the home page',
-    request: 'If it happens again, tell us this number:',
-  },
-  es: {
-    title: 'Algo salió mal',
-    text: 'No se pudo mostrar la página. No se perdió nada: inténtalo de nuevo en un momento.',
-    retry: 'Intentar de nuevo',
-    home: 'Ir a la página de inicio',
-    request: 'Si vuelve a ocurrir, dinos este número:',
-  },
+import { createHash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { errorPageTexts, type PageProblem, problemOf } from './error-page-texts.ts'
+
+/**
+ * Whether the answer would be shown as a page: a browser navigates. Scripts that call the API ask for anything (`*` + `/*`)
+ * and say so in Sec-Fetch-Mode.
+ */
+export function isNavigation(headers: IncomingHttpHeaders): boolean {
+  const mode = headers['sec-fetch-mode']
+  if (mode !== undefined) return mode === 'navigate'
+  return /\btext\/html\b/.test(headers.accept ?? '')
+}
+
+/** Answers with the page for this status; `problem` names a more precise reason. */
+export function sendErrorPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  problem: PageProblem = problemOf(status),
+): FastifyReply {
+  return reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', policy)
+    .header('cache-control', 'no-store')
+    .header('x-content-type-options', 'nosniff')
+    .serializer(String)
+    .send(errorPage({ locale: localeOf(request), requestId: request.id, problem }))
+}
+
+/** The language of the address, else the one that the visitor chose last. */
+function localeOf({ url, headers }: FastifyRequest): 'en' | 'es' {
+  if (/^\/es(\/|$|\?)/.test(url)) return 'es'
+  const isPage = !/^\/(api|paypal)\//.test(url)
+  return !isPage && /(?:^|;\s*)language=es(?:;|$)/.test(headers.cookie ?? '') ? 'es' : 'en'
 }
 
 const style = `:root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-items:center;padding:24px;
@@ -22,15 +44,19 @@ main{max-width:34rem}h1{font:500 2.5rem/1.1 Georgia,serif;margin:0 0 16px}p{marg
 a{display:inline-flex;align-items:center;min-height:48px;color:inherit;font-weight:600;margin-right:24px}
 a:focus-visible{outline:2px solid;outline-offset:2px}code{font-size:.875rem;overflow-wrap:anywhere}`
 
-/** What a visitor sees when a page fails: stands alone, needs nothing that may be broken, tells the request's id only. */
-export function errorPage(options: { path: string; requestId: string; nonce: string }): string {
-  const locale = /^\/es(\/|$|\?)/.test(options.path) ? 'es' : 'en'
-  const text = texts[locale]
+const styleHash = createHash('sha256').update(style).digest('base64')
+const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+
+/** Stands alone: needs nothing that may be broken, and shows nothing of the request but its id. */
+function errorPage(options: { locale: 'en' | 'es'; requestId: string; problem: PageProblem }): string {
+  const { locale, requestId, problem } = options
+  const { title, text, again, home, request } = errorPageTexts(locale, problem)
+  const retry = again && `<a href="">${again}</a>`
   return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-<title>Error: ${text.title} · Flor de Maga</title><style nonce="${options.nonce}">${style}</style></head>
-<body><main><h1>${text.title}</h1><p>${text.text}</p><p>${text.request}<br><code>${harmless(options.requestId)}</code></p>
-<p><a href="">${text.retry}</a><a href="${locale === 'es' ? '/es/' : '/'}">${text.home}</a></p></main></body></html>`
+<title>Error: ${title} · Flor de Maga</title><style>${style}</style></head>
+<body><main><h1>${title}</h1><p>${text}</p><p>${retry}<a href="${locale === 'es' ? '/es/' : '/'}">${home}</a></p>
+<p>${request}<br><code>${withoutMarkup(requestId)}</code></p></main></body></html>`
 }
 
-const harmless = (value: string) => value.replace(/[^\w.-]/g, '')
+const withoutMarkup = (value: string) => value.replace(/[^\w.-]/g, '')

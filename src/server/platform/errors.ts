@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isNavigation, sendErrorPage } from './error-page.ts'
+import { isOutage, outageRefusals, type PaymentStep, retryAfterSeconds } from './outage.ts'
 
 /** A refusal with its HTTP status, a stable code for programs and a sentence for people. */
 export class HttpError extends Error {
@@ -21,6 +23,8 @@ export const unauthorized = (message = 'Unauthorized. Please log in.', code = 'u
   new HttpError(401, code, message)
 export const forbidden = (message = 'You may not do this.', code = 'forbidden') => new HttpError(403, code, message)
 export const notFound = (message = 'Not found') => new HttpError(404, 'not_found', message)
+/** A form that reached a page's address without the page's code; the browser shows a page that says what to do. */
+export const formNotSent = () => new HttpError(405, 'method_not_allowed', 'This address takes no forms.')
 export const conflict = (message: string, code = 'conflict', details: Record<string, unknown> = {}) =>
   new HttpError(409, code, message, details)
 export const tooManyRequests = (retryAfterSeconds: number) =>
@@ -41,13 +45,17 @@ interface Refusal {
   details?: Record<string, unknown>
 }
 
-function refusalOf(error: FastifyError | HttpError): Refusal {
+function refusalOf(error: FastifyError | HttpError, request: FastifyRequest): Refusal {
   if (error instanceof HttpError) return error
   if (error.validation) {
     if (error.validationContext === 'params') return { status: 404, code: 'not_found', message: 'Not found' }
     return { status: 400, code: 'invalid_input', message: readableValidation(error) }
   }
   if (clientDataErrors.has(databaseCode(error))) return { status: 400, code: 'invalid_input', message: 'Invalid input' }
+  if (isOutage(error)) {
+    const step = request.routeOptions.config.paymentStep?.(request) ?? 'other'
+    return { status: 503, ...outageRefusals[step], details: { retryAfter: retryAfterSeconds } }
+  }
   const status = error.statusCode ?? 500
   if (status >= 400 && status < 500) return { status, code: codeOf(status), message: error.message }
   if (status === 503) return { status, code: 'unavailable', message: error.message }
@@ -71,25 +79,37 @@ function codeOf(status: number): string {
   return codes[status] ?? 'bad_request'
 }
 
-/** The one place where errors become answers: `{message, code, requestId}`; only the server's own faults are logged as errors. */
+/**
+ * The one place where errors become answers: `{message, code, requestId}`, or a page for a browser that navigates; only
+ * the server's own faults are logged as errors.
+ */
 export function installErrorHandling(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | HttpError, request: FastifyRequest, reply: FastifyReply) => {
-    const refusal = refusalOf(error)
+    const refusal = refusalOf(error, request)
     if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
     const retryAfter = refusal.details?.retryAfter
     if (typeof retryAfter === 'number') reply.header('retry-after', retryAfter)
+    if (isNavigation(request.headers)) return sendErrorPage(request, reply, refusal.status)
     return reply
       .code(refusal.status)
       .type('application/json; charset=utf-8')
       .serializer((body: unknown) => JSON.stringify(body))
       .send({ ...refusal.details, message: refusal.message, code: refusal.code, requestId: request.id })
   })
-  app.setNotFoundHandler((request, reply) =>
-    reply
+  app.setNotFoundHandler((request, reply) => {
+    if (isNavigation(request.headers)) return sendErrorPage(request, reply, 404)
+    return reply
       .code(404)
       .type('application/json; charset=utf-8')
-      .send({ message: 'Not found', code: 'not_found', requestId: request.id }),
-  )
+      .send({ message: 'Not found', code: 'not_found', requestId: request.id })
+  })
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** For requests that belong to a purchase: what an outage means for the buyer's money. */
+    paymentStep?: (request: FastifyRequest) => PaymentStep
+  }
 }
 
 /** What never reaches the hooks, because it is no request yet, takes its headers from here. */
@@ -105,6 +125,7 @@ export function answerBadAddress(error: FastifyError, request: FastifyRequest, r
   const status = error.statusCode ?? 400
   const message = status === 414 ? 'The address is too long.' : 'The address is not valid.'
   request.log.info({ method: request.method, status }, 'bad address')
+  if (isNavigation(request.headers)) return void sendErrorPage(request, reply, status)
   reply
     .code(status)
     .headers({ ...plainHeaders, 'x-request-id': request.id })

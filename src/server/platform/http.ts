@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastif
 import type { Endpoint, EndpointReply, EndpointRequest } from '../../contract/endpoint.ts'
 import { readForm, type Scopes, takesForm } from './forms.ts'
 import type { Guard, Viewer } from './guards.ts'
-import type { Limit, RateLimits } from './rate-limits.ts'
+import type { PaymentStep } from './outage.ts'
+import { clientKey, type Limit, type RateLimits } from './rate-limits.ts'
 import type { Sessions } from './sessions.ts'
 
 /** What a handler sees of a request: parsed parts, the viewer that the guard let through, and Fastify's own pair. */
@@ -18,6 +19,8 @@ interface Rules<V extends Viewer | null> {
   limit?: Limit
   /** Bytes; the server's own limit unless told. */
   bodyLimit?: number
+  /** For requests that belong to a purchase: what an outage means for the buyer's money. */
+  paymentStep?: (request: FastifyRequest) => PaymentStep
 }
 
 export type Bind = <E extends Endpoint, V extends Viewer | null>(
@@ -37,9 +40,12 @@ export function binder(scopes: Scopes, sessions: Sessions, limits: RateLimits): 
     const { limit } = rules
     const options: RouteShorthandOptions = {
       schema: schemaOf(endpoint),
-      ...(endpoint.file ? { config: { file: endpoint.file } } : {}),
+      config: {
+        ...(endpoint.file ? { file: endpoint.file } : {}),
+        ...(rules.paymentStep ? { paymentStep: rules.paymentStep } : {}),
+      },
       ...(rules.bodyLimit === undefined ? {} : { bodyLimit: rules.bodyLimit }),
-      ...(limit ? { onRequest: (request: FastifyRequest) => limits.consume(limit, request.ip) } : {}),
+      ...(limit ? { onRequest: (request: FastifyRequest) => limits.consume(limit, clientKey(request.ip)) } : {}),
       preValidation: async (request) => {
         viewers.set(request, rules.guard(await sessions.viewer(request), request))
         if (takesForm(endpoint)) {

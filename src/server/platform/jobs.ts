@@ -91,10 +91,14 @@ export async function installJobs(database: Database): Promise<void> {
   await boss.stop({ graceful: false })
 }
 
+/** Passed on to pg: a server that does not answer any more must not hold the jobs' connections for good. */
+const timeLimits = { keepAlive: true, keepAliveInitialDelayMillis: 5_000, query_timeout: 30_000 }
+
 function createBoss(database: Database, options: object = {}): PgBoss {
   return new PgBoss({
     ...connectionOf(database),
     application_name: 'flor-de-maga jobs',
+    ...timeLimits,
     max: 3,
     useListenNotify: true,
     // Heartbeats are judged at these intervals: a job of a killed process runs again within about 30 s.
@@ -104,21 +108,11 @@ function createBoss(database: Database, options: object = {}): PgBoss {
   })
 }
 
-/** pg-boss wants the password as text or function, and knows no other fields than these. */
-function connectionOf(database: Database) {
-  const { connectionString, host, port, user, password, ssl, options } = database.connection
-  return Object.fromEntries(
-    Object.entries({
-      connectionString,
-      host,
-      port,
-      user,
-      password,
-      ssl,
-      options,
-      database: database.connection.database,
-    }).filter(([, value]) => value !== undefined),
-  )
+/** pg-boss wants the password as text or function, and knows no other fields of the address than these. */
+function connectionOf({ direct }: Database) {
+  const { connectionString, host, port, user, password, ssl, database } = direct
+  const address = { connectionString, host, port, user, password, ssl, database }
+  return Object.fromEntries(Object.entries(address).filter(([, value]) => value !== undefined))
 }
 
 function queueMaker(boss: PgBoss) {

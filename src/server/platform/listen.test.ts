@@ -30,7 +30,12 @@ it('hears notices, also after its connection was cut', async () => {
 })
 
 it('can be closed while it waits to connect again', async () => {
-  const nowhere = { ...test.database, connection: { host: '127.0.0.1', port: 1 } }
+  const nowhere = { direct: { host: '127.0.0.1', port: 1 } }
   const listener = listen(nowhere, { channel: 'x', onNotice: () => {} })
+  await listener.close()
+})
+
+it('can be closed while it connects', async () => {
+  const listener = listen(test.database, { channel: 'x', onNotice: () => {} })
   await listener.close()
 })

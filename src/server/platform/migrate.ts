@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
-import type { Database } from './database.ts'
+import { type Database, onDirectConnection } from './database.ts'
 import type { Log } from './log.ts'
 
 export const migrationsFolder = join(import.meta.dirname, '../../../migrations')
@@ -35,11 +35,13 @@ export async function readMigrations(folder: string = migrationsFolder): Promise
  * @returns the tags applied by this call.
  * @throws Error when an applied file was edited afterwards.
  */
-export async function migrate(database: Database, migrations: Migration[], log?: Log): Promise<string[]> {
-  const client = await database.pool.connect()
-  const applied: string[] = []
-  let broken: Error | undefined
-  try {
+export async function migrate(
+  database: Pick<Database, 'direct'>,
+  migrations: Migration[],
+  log?: Log,
+): Promise<string[]> {
+  return onDirectConnection(database, async (client) => {
+    const applied: string[] = []
     for (const migration of await pending(client, migrations, log)) {
       if (await apply(client, migration)) {
         applied.push(migration.tag)
@@ -47,15 +49,10 @@ export async function migrate(database: Database, migrations: Migration[], log?:
       }
     }
     return applied
-  } catch (error) {
-    broken = error instanceof Error ? error : new Error(String(error))
-    throw error
-  } finally {
-    client.release(broken)
-  }
+  })
 }
 
-async function pending(client: pg.PoolClient, migrations: Migration[], log?: Log): Promise<Migration[]> {
+async function pending(client: pg.Client, migrations: Migration[], log?: Log): Promise<Migration[]> {
   const known = await recordedHashes(client)
   for (const tag of known.keys()) {
     if (!migrations.some((migration) => migration.tag === tag)) {
@@ -73,7 +70,7 @@ function isPending(migration: Migration, known: Map<string, string>): boolean {
   return hash === undefined
 }
 
-async function recordedHashes(client: pg.PoolClient): Promise<Map<string, string>> {
+async function recordedHashes(client: pg.Client): Promise<Map<string, string>> {
   const found = await client.query<{ there: boolean }>(`select to_regclass('schema_migrations') is not null as there`)
   if (!found.rows[0]?.there) return new Map()
   const { rows } = await client.query<{ tag: string; hash: string }>('select tag, hash from schema_migrations')
@@ -81,9 +78,10 @@ async function recordedHashes(client: pg.PoolClient): Promise<Map<string, string
 }
 
 /** False when another instance applied it while we waited for the lock. */
-async function apply(client: pg.PoolClient, migration: Migration): Promise<boolean> {
+async function apply(client: pg.Client, migration: Migration): Promise<boolean> {
   await client.query('begin')
   try {
+    // The role or the database may have a limit of its own.
     await client.query('set local statement_timeout = 0')
     await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
     await client.query(

@@ -3,14 +3,14 @@ import type { PageTemplate } from './page-template.ts'
 const maxPages = 500
 const maxBytes = 48 * 1024 * 1024
 
-/** A page that was rendered, and whether it is good for more than the one visitor whose request rendered it. */
-export interface Rendering {
+/** A rendering, and whether its page is good for more than the one visitor whose request made it. */
+export interface SharedRendering {
   page: PageTemplate
   share: boolean
 }
 
 /** Rendered pages of anonymous visitors: the least recently used go first, all go when the shop's data changes. */
-export class PageCache {
+export class PageCache<Rendering extends SharedRendering> {
   readonly #pages = new Map<string, PageTemplate>()
   readonly #rendering = new Map<string, Promise<Rendering | null>>()
   #bytes = 0
@@ -27,15 +27,15 @@ export class PageCache {
   }
 
   /**
-   * Renders a page once for all who ask at the same time; `null` means that each has to ask for their own. A page that is
-   * not to be shared goes to the one who asked first: what failed for them, such as a limit, need not fail for others.
+   * Renders a page once for all who ask at the same time; null when rendering failed. A rendering that is not shared is for its own caller (`own`)
+   * alone: what failed there, such as a limit, need not fail for others.
    */
-  async render(address: string, render: () => Promise<Rendering | null>): Promise<PageTemplate | null> {
+  async render(
+    address: string,
+    render: () => Promise<Rendering | null>,
+  ): Promise<{ rendering: Rendering | null; own: boolean }> {
     const running = this.#rendering.get(address)
-    if (running) {
-      const others = await running
-      return others?.share ? others.page : null
-    }
+    if (running) return { rendering: await running, own: false }
     const version = this.#version
     const started = render().finally(() => {
       if (this.#rendering.get(address) === started) this.#rendering.delete(address)
@@ -43,7 +43,7 @@ export class PageCache {
     this.#rendering.set(address, started)
     const rendering = await started
     if (rendering?.share && version === this.#version) this.#keep(address, rendering.page)
-    return rendering?.page ?? null
+    return { rendering, own: true }
   }
 
   #keep(address: string, page: PageTemplate): void {

@@ -9,11 +9,14 @@ const page = [
 ].join('')
 
 /** A tab just as much as the script asks for; `fire` is what happens in it, and `asked` what it has asked for. */
-function openTab(html: string, tab: { hidden?: boolean; observes?: boolean } = {}) {
+function openTab(html: string, tab: { hidden?: boolean; observes?: boolean; fails?: boolean } = {}) {
   const [script = ''] = /(?<=<script nonce="n1">).+(?=<\/script>)/.exec(html) ?? []
   const asked: string[] = []
   const listeners = new Map<string, () => void>()
+  const window = { earlyEvents: { stop: () => asked.push('stop recording') } }
+  const notice = { outerHTML: '', textContent: '<p>Only in part</p>' }
   const document = {
+    querySelectorAll: () => [notice],
     visibilityState: tab.hidden ? 'hidden' : 'visible',
     createElement: () => ({ rel: '', href: '' }),
     head: { append: ({ rel, href }: { rel: string; href: string }) => asked.push(`${rel} ${href}`) },
@@ -32,11 +35,15 @@ function openTab(html: string, tab: { hidden?: boolean; observes?: boolean } = {
   runInNewContext(script.replace('import(', 'load('), {
     document,
     PerformanceObserver,
-    load: (file: string) => asked.push(`import ${file}`),
+    load: (file: string) => {
+      asked.push(`import ${file}`)
+      return tab.fails ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve()
+    },
+    window,
     addEventListener: (name: string, listener: () => void) => listeners.set(name, listener),
     setTimeout: (listener: () => void, after: number) => listeners.set(`after ${after}`, listener),
   })
-  return { asked, fire: (name: string) => listeners.get(name)?.() }
+  return { asked, notice, window, fire: (name: string) => listeners.get(name)?.() }
 }
 
 const everything = ['modulepreload /assets/main.js', 'modulepreload /assets/home.js', 'import /assets/main.js']
@@ -71,6 +78,21 @@ describe('the scripts of a page', () => {
   it('come at once where nothing is painted, or where there is no observer', () => {
     expect(openTab(scriptsAfterPaint(page), { hidden: true }).asked).toEqual(everything)
     expect(openTab(scriptsAfterPaint(page), { observes: false }).asked).toEqual(everything)
+  })
+
+  it.each(['they fail', 'one of theirs fails'])('end the recording and show the notice when %s', async (what) => {
+    const tab = openTab(scriptsAfterPaint(page), { fails: what === 'they fail' })
+    tab.fire(what === 'they fail' ? 'pointerdown' : 'vite:preloadError')
+    await expect.poll(() => tab.notice.outerHTML).toBe('<p>Only in part</p>')
+    expect(tab.window).toEqual({})
+    expect(tab.asked).toContain('stop recording')
+  })
+
+  it('leave a page alone that is hydrated, when a later one fails', () => {
+    const tab = openTab(scriptsAfterPaint(page))
+    Object.assign(tab.window, { earlyEvents: undefined })
+    tab.fire('vite:preloadError')
+    expect(tab.notice.outerHTML).toBe('')
   })
 
   it('stay where they are on a page whose entry is another', () => {

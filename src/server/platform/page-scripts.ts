@@ -18,15 +18,23 @@ export function scriptsAfterPaint(html: string): string {
 /**
  * Asks at the first paint, or at the first touch or key if that comes earlier; at once in a tab in the background,
  * which paints nothing; 0.3 s after all else is loaded, for browsers that tell of no paints, as many pictures load
- * faster than they are painted; after 3 seconds in any case.
+ * faster than they are painted; after 3 seconds in any case. When they do not arrive, presses are no longer recorded for
+ * them (`web/page/early-script.ts`), and the notice for browsers without JavaScript appears.
  */
 const askOncePainted = `(function(){
 var asked,on=addEventListener;
 function ask(){
 if(asked)return;asked=1;
 FILES.forEach(function(file){var link=document.createElement('link');link.rel='modulepreload';link.href=file;document.head.append(link)});
-import(MAIN)
+import(MAIN).catch(missing)
 }
+function missing(){
+var early=window.earlyEvents;
+if(!early)return;
+delete window.earlyEvents;early.stop();
+document.querySelectorAll('noscript').forEach(function(notice){notice.outerHTML=notice.textContent})
+}
+on('vite:preloadError',missing);
 if(document.visibilityState==='hidden')return ask();
 on('pointerdown',ask);on('keydown',ask);on('visibilitychange',ask);on('load',function(){setTimeout(ask,300)});setTimeout(ask,3000);
 try{new PerformanceObserver(function(list){

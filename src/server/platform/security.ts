@@ -1,5 +1,7 @@
 import helmet from '@fastify/helmet'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { isPaymentPage } from '../../domain/payment-page.ts'
+import { decodedPath } from './decoded-path.ts'
 import { forbidden, HttpError } from './errors.ts'
 
 interface SecurityOptions {
@@ -10,6 +12,8 @@ interface SecurityOptions {
   /** Origins of the payment page and its script, allowed on the checkout page only. */
   paymentOrigins: readonly string[]
   development: boolean
+  /** Whether the promise of https covers subdomains of the shop's host, which may serve other things. */
+  hstsIncludeSubdomains?: boolean
 }
 
 const paypalSources = ['https://*.paypal.com']
@@ -17,7 +21,7 @@ const paypalImages = ['https://*.paypal.com', 'https://*.paypalobjects.com']
 
 /** The policy of one page: scripts only with this answer's nonce; the payment provider on the checkout page only. */
 export function contentSecurityPolicy(options: SecurityOptions, page: { nonce: string; path: string }): string {
-  const checkout = /^\/(es\/)?checkout\/?$/.test(page.path)
+  const checkout = isPaymentPage(page.path)
   const payment = checkout ? [...paypalSources, ...options.paymentOrigins] : []
   const images = checkout ? [...paypalImages, ...options.paymentOrigins] : []
   const directives: Record<string, string[]> = {
@@ -45,11 +49,11 @@ const foreignImages = ({ publicUrl }: SecurityOptions) => (publicUrl.startsWith(
 
 /** Headers of every answer, and the refusal of requests that another site makes a browser send. */
 export async function installSecurity(app: FastifyInstance, options: SecurityOptions): Promise<void> {
-  const fixed = await helmetHeaders(options.publicUrl.startsWith('https:'))
+  const fixed = await helmetHeaders(options.publicUrl.startsWith('https:'), options.hstsIncludeSubdomains ?? false)
   const ownOrigin = new URL(options.publicUrl).origin
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(fixed).header('x-request-id', request.id)
-    if (request.url.startsWith('/api/') || request.url.startsWith('/paypal/')) reply.headers(apiHeaders)
+    if (/^\/(api|paypal)\//.test(decodedPath(request.url))) reply.headers(apiHeaders)
     done(isFromHere(request, options, ownOrigin) ? undefined : crossSite())
   })
 }
@@ -60,13 +64,13 @@ const apiHeaders = {
 }
 
 /** What Helmet sends. It is asked once, because it puts its headers together anew for every request. */
-async function helmetHeaders(https: boolean): Promise<Record<string, string>> {
+async function helmetHeaders(https: boolean, includeSubDomains: boolean): Promise<Record<string, string>> {
   const probe = fastify()
   await probe.register(helmet, {
     contentSecurityPolicy: false,
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: https ? { maxAge: 31_536_000 } : false,
+    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
   })

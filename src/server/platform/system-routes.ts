@@ -5,15 +5,16 @@ import type { Database } from './database.ts'
 import { unavailable } from './errors.ts'
 import { anyone, staff } from './guards.ts'
 import type { Bind } from './http.ts'
+import { readinessCheck } from './readiness.ts'
 
 /** Probes for supervisors and proxies, and the API's own description. */
 export function registerSystemRoutes(app: FastifyInstance, bind: Bind, database: Database): void {
+  const isReady = readinessCheck(database)
   bind(healthz, { guard: anyone }, async () => ({ status: 'ok' }))
 
   bind(readyz, { guard: anyone }, async () => {
-    await database.pool.query('select 1').catch(() => {
-      throw unavailable('The database does not answer.')
-    })
+    const trouble = await isReady()
+    if (trouble !== null) throw unavailable(trouble)
     return { status: 'ready' }
   })
 

@@ -1,25 +1,44 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
-/** What a session remembers. The role is not here: it is read with the user at every request. */
+/** What a session belongs to. The role is not stored: it is read with the user at every request. */
 export interface SessionData {
   userId: string
-  createdAt: string
 }
 
-/** `sid` is the SHA-256 of the cookie's token: whoever reads the table can sign in as nobody. */
+/** `sid` is the SHA-256 of the cookie's token, so a copy of the table signs nobody in. */
 export const sessions = pgTable(
   'sessions',
   {
     sid: text('sid').primaryKey(),
     sess: jsonb('sess').$type<SessionData>().notNull(),
+    /** When the session ends unless there is activity; never later than `endsAt`. */
     expire: instant('expire').notNull(),
+    /** Names the session to its owner; unlike `sid` it may be sent. */
+    id: uuid('id').notNull().unique().default(sql`gen_random_uuid()`),
+    signedInAt: instant('signed_in_at').notNull().defaultNow(),
+    /** When its owner last proved who they are: at sign-in, or when the page asked again. */
+    confirmedAt: instant('confirmed_at').notNull().defaultNow(),
+    seenAt: instant('seen_at').notNull().defaultNow(),
+    /** When the session ends whatever happens. */
+    endsAt: instant('ends_at').notNull().default(sql`now() + interval '12 hours'`),
+    userAgent: text('user_agent').notNull().default(''),
   },
   (table) => [
     index('sessions_expire').on(table.expire),
     index('sessions_user').using('btree', sql`(sess ->> 'userId')`),
   ],
+)
+
+/** One row: a known text under the present APP_SECRET, by which a start with another secret is noticed. */
+export const secretCanary = pgTable(
+  'secret_canary',
+  {
+    single: boolean('single').primaryKey().default(true),
+    sealed: text('sealed').notNull(),
+  },
+  (table) => [check('secret_canary_single', sql`${table.single}`)],
 )
 
 /** The store of rate-limiter-flexible, in the shape that it expects. */
@@ -28,3 +47,14 @@ export const rateLimits = pgTable('rate_limits', {
   points: integer('points').notNull().default(0),
   expire: bigint('expire', { mode: 'number' }),
 })
+
+/** One row: what kind of shop this database belongs to, written when it is first used. */
+export const installation = pgTable(
+  'installation',
+  {
+    only: boolean('only').primaryKey().default(true),
+    kind: text('kind').$type<'demo' | 'production'>().notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [check('installation_one_row', sql`${table.only}`)],
+)

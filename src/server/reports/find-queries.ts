@@ -20,11 +20,11 @@ export function findOrders(db: Db, search: string, limit: number) {
 
 /** Archived products are left out. */
 export function findProducts(db: Db, search: string, limit: number) {
-  const { id, name, nameEs, isActive, category } = products
+  const { id, name, nameEs, isActive, category, categoryEs } = products
   return db
     .select({ id, name, nameEs, isActive })
     .from(products)
-    .where(and(isNull(products.archivedAt), holdsWords([name, nameEs, category], search)))
+    .where(and(isNull(products.archivedAt), holdsWords([name, nameEs, category, categoryEs], search)))
     .orderBy(desc(isActive), products.position, name)
     .limit(limit)
 }

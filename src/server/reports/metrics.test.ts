@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestShop, type TestShop } from '../testing/test-shop.ts'
+import { startTestShop } from '../testing/test-shop.ts'
 
-let shop: TestShop
+let shop: Awaited<ReturnType<typeof startTestShop>>
 const token = 'a-token-of-the-watchman'
 
 beforeAll(async () => {
@@ -27,6 +27,14 @@ it.each(['', token, `Basic ${token}`, 'Bearer', `Bearer ${token}x`])('tells noth
   const answer = await ask(authorization)
   expect(answer.statusCode).toBe(401)
   expect(answer.body).not.toContain('shop_')
+})
+
+it.each([{ 'x-forwarded-for': '203.0.113.7' }, { host: 'shop.test' }])('has no such page for %j', async (outside) => {
+  const headers = { authorization: `Bearer ${token}`, ...outside }
+  expect((await shop.server.inject({ url: '/metrics', headers })).statusCode).toBe(404)
+  const asked = await startTestShop({ share: shop, environment: { METRICS_TOKEN: token, METRICS_PUBLIC: '1' } })
+  expect((await asked.server.inject({ url: '/metrics', headers })).statusCode).toBe(200)
+  await asked.close()
 })
 
 it('tells of the process while the database is in trouble', async () => {

@@ -1,24 +1,37 @@
 import type { FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
-import { unauthorized } from '../platform/errors.ts'
+import type { Config } from '../config.ts'
+import { notFound, unauthorized } from '../platform/errors.ts'
 import type { Guard } from '../platform/guards.ts'
 import type { Platform } from '../platform/platform.ts'
 import { isSameSecret } from '../platform/same-secret.ts'
+import { expiredData } from '../privacy/sweep-expired-data.ts'
 import { findAttention } from './find-attention.ts'
 
-/** Lets in who sends `Authorization: Bearer <token>`; nobody while no token is configured. */
-export const bearerOf =
-  (token: string | null): Guard =>
+/**
+ * Lets requests with `Authorization: Bearer <METRICS_TOKEN>` in, and none while no token is configured. Through the
+ * public address there is no such page (404) unless METRICS_PUBLIC allows it.
+ */
+export const watcher =
+  ({ metricsToken, metricsPublic, publicUrl }: Pick<Config, 'metricsToken' | 'metricsPublic' | 'publicUrl'>): Guard =>
   (viewer, request: FastifyRequest) => {
+    if (!metricsPublic && isFromOutside(request, publicUrl)) throw notFound()
     const [scheme, given = ''] = (request.headers.authorization ?? '').split(' ')
-    if (token === null || scheme !== 'Bearer' || !isSameSecret(given, token)) throw unauthorized()
+    if (metricsToken === null || scheme !== 'Bearer' || !isSameSecret(given, metricsToken)) throw unauthorized()
     return viewer
   }
+
+/** A proxy adds one of these headers or passes on the public host; a monitor inside asks the process itself. */
+function isFromOutside({ headers }: FastifyRequest, publicUrl: string): boolean {
+  const proxied = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via']
+  return proxied.some((name) => headers[name] !== undefined) || headers.host === new URL(publicUrl).host
+}
 
 /** The figures of this process, and of the shop what waits for a person, counted anew each time they are asked for. */
 export function shopMetrics({ database, clock, log }: Platform): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  registry.registerMetric(expiredData)
   const { pool } = database
   new Gauge({
     name: 'shop_database_connections',
@@ -42,6 +55,7 @@ export function shopMetrics({ database, clock, log }: Platform): Registry {
       this.reset()
       if (!waiting) return
       this.set({ kind: 'payments_to_review' }, waiting.paymentsToReview.count)
+      this.set({ kind: 'invariant_violations' }, waiting.violations.count)
       this.set({ kind: 'failed_mails' }, waiting.failedMails.count)
       this.set({ kind: 'orders_to_ship' }, waiting.ordersToShip)
       this.set({ kind: 'open_messages' }, waiting.messages.open)

@@ -14,7 +14,7 @@ import type { Platform } from '../platform/platform.ts'
 import { browseAudit } from './browse-audit.ts'
 import { findAnything } from './find-anything.ts'
 import { findAttention } from './find-attention.ts'
-import { bearerOf, shopMetrics } from './metrics.ts'
+import { shopMetrics, watcher } from './metrics.ts'
 import { readOrderTimeline } from './read-order-timeline.ts'
 import { readSalesHistory, readStats } from './read-stats.ts'
 import { readUserFigures } from './read-user-figures.ts'
@@ -22,7 +22,7 @@ import { readUserFigures } from './read-user-figures.ts'
 /** The shop in figures, for staff and for who watches over it. */
 export function registerReportRoutes(bind: Bind, platform: Platform): void {
   let metrics: ReturnType<typeof shopMetrics> | undefined
-  bind(metricsEndpoint, { guard: bearerOf(platform.config.metricsToken) }, async ({ reply }) => {
+  bind(metricsEndpoint, { guard: watcher(platform.config) }, async ({ reply }) => {
     // Measuring begins with the first who asks.
     metrics ??= shopMetrics(platform)
     return reply.type(metrics.contentType).send(await metrics.metrics())

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { SecurityCheck } from '../../contract/security.ts'
+import type { Forwarding } from '../platform/forwarding.ts'
 import type { Guard } from '../platform/guards.ts'
 import type { Bind } from '../platform/http.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -16,6 +17,7 @@ export interface Probe {
   server: Pick<FastifyInstance, 'inject'>
   platform: Platform
   routes: readonly BoundRoute[]
+  forwarding: Forwarding
   /** Decodes a picture and encodes it anew. */
   remakePicture: (bytes: Uint8Array) => Promise<{ content: Buffer }[]>
   /** Null when a password may be set. */

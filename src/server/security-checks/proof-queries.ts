@@ -16,15 +16,6 @@ export function countForeignHashes(db: Db): Promise<number> {
   return db.$count(users, and(isPresent, not(like(users.password, '$argon2id$%'))))
 }
 
-/** The hashes of accounts under the demo's addresses. */
-export async function findDemoHashes(db: Db): Promise<{ email: string; hash: string }[]> {
-  return db
-    .select({ email: users.email, hash: users.password })
-    .from(users)
-    .where(like(users.email, '%@flordemaga.test'))
-    .limit(5)
-}
-
 const neverMind = new Error('this transaction only asks')
 const trial = { type: 'security_check', id: 'audit_logging' }
 

@@ -1,21 +1,19 @@
-import type { FastifyInstance } from 'fastify'
 import { getSecurityChecks } from '../../contract/security.ts'
 import { checkPassword } from '../../domain/password.ts'
 import { makeRenditions } from '../media/picture-renditions.ts'
 import { root } from '../platform/guards.ts'
 import type { Bind } from '../platform/http.ts'
 import type { Platform } from '../platform/platform.ts'
-import type { BoundRoute } from './probe.ts'
+import type { Probe } from './probe.ts'
 import { runChecks } from './run-checks.ts'
 
 /** What the running system can prove about its own safety. `routes`: all that are bound, this one among them. */
 export function registerSecurityChecks(
   bind: Bind,
-  server: FastifyInstance,
   platform: Platform,
-  routes: readonly BoundRoute[],
+  system: Pick<Probe, 'server' | 'routes' | 'forwarding'>,
 ): void {
-  const probe = { server, platform, routes, remakePicture: makeRenditions, checkPassword }
+  const probe = { ...system, platform, remakePicture: makeRenditions, checkPassword }
   bind(getSecurityChecks, { guard: root }, async () => {
     return { checkedAt: platform.clock(), checks: await runChecks(probe) }
   })

@@ -1,12 +1,11 @@
 import type { SettingKey } from '../../contract/setting-values.ts'
-import { verifyPassword } from '../accounts/password-hash.ts'
-import { demoPassword } from '../accounts/seed-demo-accounts.ts'
+import { findDemoPassword } from '../accounts/refuse-demo-passwords.ts'
 import { open } from '../platform/secret-box.ts'
 import { sealedSetting } from '../settings/read-settings.ts'
 import { findSetting } from '../settings/settings-queries.ts'
 import { secretFields } from '../settings/stored-settings.ts'
 import { type Check, cannotTell, notProved, type Probe, proved } from './probe.ts'
-import { canAlterAudit, countForeignHashes, findDemoHashes } from './proof-queries.ts'
+import { canAlterAudit, countForeignHashes } from './proof-queries.ts'
 
 const weakPasswords = ['Cafe8', 'cafetal88', 'CAFETAL88', 'Cafetalito', `Aa1${'a'.repeat(126)}`]
 
@@ -17,9 +16,8 @@ export const passwordPolicy: Check = async ({ platform, checkPassword }) => {
   if (accepted.length > 0) return notProved('password_weak', String(accepted.length))
   const foreign = await countForeignHashes(db)
   if (foreign > 0) return notProved('password_unhashed', String(foreign))
-  for (const { email, hash } of await findDemoHashes(db)) {
-    if (await verifyPassword(hash, demoPassword)) return notProved('password_public', email)
-  }
+  const email = await findDemoPassword(db)
+  if (email !== null) return notProved('password_public', email)
   return proved('password_strong')
 }
 

@@ -27,7 +27,7 @@ const safeHeaders = {
   'content-security-policy': safePolicy,
 }
 
-let demo: TestShop
+let demo: Awaited<ReturnType<typeof startTestShop>>
 /** A real shop behind https, on the same database. */
 let real: TestShop
 const servers: FastifyInstance[] = []
@@ -58,6 +58,7 @@ async function check(item: ChecklistItemId, change: Partial<Probe> = {}) {
     server: real.server,
     platform: real.platform,
     routes: [],
+    forwarding: { ignored: () => false },
     remakePicture: makeRenditions,
     checkPassword: () => 'refused',
     ...change,
@@ -98,7 +99,10 @@ describe('a running shop', () => {
     const checks = await ask(real)
     const proved = checks.filter(({ status }) => status === 'proved').map(({ item }) => item)
     // The policy of pages is sent with pages, which tests of the API leave out.
-    expect(checklistIds.filter((item) => !proved.includes(item))).toEqual(['security_headers'])
+    const missing = checklistIds.filter((item) => !proved.includes(item))
+    expect(missing.toSorted()).toEqual(['security_headers', 'webhook_verification'])
+    // This real shop takes its payments at the emulator, which the checklist says.
+    expect(of(checks, 'webhook_verification')).toMatchObject(notProved('payments_emulated', 'PAYPAL_EMULATOR_URL'))
     expect(of(checks, 'secrets_management')?.detail).toBe('email.smtpPassword')
     expect(Number(of(checks, 'rbac_implemented')?.detail)).toBeGreaterThan(15)
     await noSettings()
@@ -114,6 +118,18 @@ describe('a running shop', () => {
 })
 
 describe('is not proved', () => {
+  test('limits of a shop behind a proxy that it does not trust, from the first forwarded request on', async () => {
+    const shop = await startTestShop({ share: demo, environment: realShop })
+    expect(of(await ask(shop), 'rate_limiting')?.status).toBe('proved')
+    await shop.server.inject({ url: '/healthz', headers: { 'x-forwarded-for': '203.0.113.9' } })
+    expect(of(await ask(shop), 'rate_limiting')).toMatchObject(notProved('rates_shared', 'TRUST_PROXY'))
+    await shop.close()
+    const trusting = await startTestShop({ share: demo, environment: { ...realShop, TRUST_PROXY: '1' } })
+    await trusting.server.inject({ url: '/healthz', headers: { 'x-forwarded-for': '203.0.113.9' } })
+    expect(of(await ask(trusting), 'rate_limiting')?.status).toBe('proved')
+    await trusting.close()
+  })
+
   test('https that browsers forget', async () => {
     expect(await check('https_enforced', { server: answering({}) })).toMatchObject(notProved('https_forgotten'))
   })

@@ -1,3 +1,4 @@
+import { hasEmulatedPayments } from '../config.ts'
 import { expectedWebhookId } from '../payments/paypal/webhook-signature.ts'
 import { type Check, cannotTell, notProved, type Probe, proved } from './probe.ts'
 import { countPlainSessions } from './proof-queries.ts'
@@ -61,7 +62,8 @@ function looseParts(policy: string): string[] {
 }
 
 /** One attempt more than a limit of one, under a name of its own. */
-export const rateLimiting: Check = async ({ platform }) => {
+export const rateLimiting: Check = async ({ platform, forwarding }) => {
+  if (forwarding.ignored()) return notProved('rates_shared', 'TRUST_PROXY')
   const limit = { name: 'security_check', points: 1, seconds: 10 }
   const key = crypto.randomUUID()
   await platform.limits.consume(limit, key)
@@ -82,7 +84,9 @@ export const webhookVerification: Check = async ({ server, platform }) => {
     payload: { id: 'WH-forged', event_type: 'PAYMENT.CAPTURE.COMPLETED', resource: {} },
   })
   if (answer.statusCode < 400) return notProved('webhook_forged')
-  return answer.statusCode === 400 ? proved('webhook_signed') : cannotTell('check_failed', String(answer.statusCode))
+  if (answer.statusCode !== 400) return cannotTell('check_failed', String(answer.statusCode))
+  if (hasEmulatedPayments(platform.config)) return notProved('payments_emulated', 'PAYPAL_EMULATOR_URL')
+  return proved('webhook_signed')
 }
 
 /** The certificate's address is none of PayPal's, so nothing is fetched. */

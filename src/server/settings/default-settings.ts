@@ -77,4 +77,6 @@ export const defaultMail: EmailSettingValue = {
   enableBounceHandling: false,
   testEmailRecipient: '',
   destinationEmails: '',
+  shopLanguage: 'en',
+  orderNotices: true,
 }

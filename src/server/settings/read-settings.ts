@@ -22,7 +22,13 @@ import {
 } from './default-settings.ts'
 import { ownTexts } from './own-texts.ts'
 import { remembered } from './settings-memory.ts'
-import { findBrandSettings, findSetting, type StoredValue } from './settings-queries.ts'
+import {
+  findBrandSettings,
+  findReplacedSecret,
+  findRootSetting,
+  findSetting,
+  type StoredValue,
+} from './settings-queries.ts'
 import { publicShapes, storedEmail } from './stored-settings.ts'
 
 /** How the shop takes payment, without its secret. */
@@ -106,6 +112,16 @@ export async function readPaypalAccount(platform: Pick<Platform, 'config' | 'log
   return { ...termsOf(value), clientSecret: openedOrNone(platform, value.paypal_client_secret) }
 }
 
+/** The secret of an account that the setting held before; null when it is not kept, or does not open. */
+export async function readReplacedSecret(
+  platform: Pick<Platform, 'config' | 'log'>,
+  db: Db,
+  clientId: string,
+): Promise<string | null> {
+  const sealed = await findReplacedSecret(db, clientId)
+  return sealed === null ? null : openedOrNone(platform, sealed) || null
+}
+
 function openedOrNone(platform: Pick<Platform, 'config' | 'log'>, sealed: string): string {
   try {
     return opened(platform, sealed)
@@ -139,7 +155,17 @@ function termsOf(value: StoredPaypal): PaypalTerms {
 /** Null until the shop saved its mail account. @throws Error when the password does not open. */
 export async function readEmailSettings(platform: Pick<Platform, 'config'>, db: Db): Promise<EmailSettings | null> {
   const stored = await read(db, 'email')
-  if (!stored) return null
+  return stored && openEmailSetting(platform, stored)
+}
+
+/** The mail setting that a root last saved; null when no root has. @throws Error when the password does not open. */
+export async function readRootEmailSettings(platform: Pick<Platform, 'config'>, db: Db): Promise<EmailSettings | null> {
+  const stored = await findRootSetting(db, 'email')
+  return stored && openEmailSetting(platform, stored)
+}
+
+/** A stored mail setting with its password in clear text. @throws Error when the password does not open. */
+export function openEmailSetting(platform: Pick<Platform, 'config'>, stored: StoredValue): EmailSettings {
   const value = storedEmail.parse(stored)
   return {
     ...value,

@@ -19,7 +19,7 @@ import { isStaff } from '../../domain/roles.ts'
 import { uploadsOfAccount } from '../media/routes.ts'
 import { storePicture } from '../media/store-picture.ts'
 import { inTransaction } from '../platform/database.ts'
-import { anyone, root, staff, type Viewer } from '../platform/guards.ts'
+import { anyone, assertConfirmed, root, staff, type Viewer } from '../platform/guards.ts'
 import type { Bind } from '../platform/http.ts'
 import type { Platform } from '../platform/platform.ts'
 import {
@@ -36,6 +36,7 @@ import { saveBrand } from './save-brand.ts'
 import { type SettingSaved, saveSetting } from './save-setting.ts'
 import { changeChecklist, readChecklist } from './security-checklist.ts'
 import { forgetSettings } from './settings-memory.ts'
+import { findRootSetting } from './settings-queries.ts'
 
 /** `onSaved` comes from above: a save may have to be told to people, whom this room does not know. */
 export function registerSettingsRoutes(bind: Bind, platform: Platform, onSaved: SettingSaved): void {
@@ -69,6 +70,7 @@ export function registerSettingsRoutes(bind: Bind, platform: Platform, onSaved: 
       root(viewer, request)
       await changeChecklist(platform, body.value.items, by)
     } else {
+      if (body.key === 'email' || body.key === 'paypal') assertConfirmed(viewer)
       await save(platform, onSaved, body, by)
     }
     return { key: body.key }
@@ -104,8 +106,9 @@ async function save(
   by: { viewer: Viewer; requestId: string },
 ): Promise<void> {
   await inTransaction(platform.database, async (tx) => {
+    const rootMail = await findRootSetting(tx, 'email')
     const fields = await saveSetting(platform, tx, key, value, by)
-    await onSaved(tx, { key, fields, viewer: by.viewer })
+    await onSaved(tx, { key, fields, viewer: by.viewer, rootMail })
   })
   forgetSettings(platform.database.db)
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isSettingKey, type SettingKey, settingSchemas } from '../../contract/setting-values.ts'
+import { hasSameTarget } from '../../domain/secret-target.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Tx } from '../platform/database.ts'
 import { badRequest, notFound } from '../platform/errors.ts'
@@ -7,11 +8,20 @@ import type { Viewer } from '../platform/guards.ts'
 import type { Platform } from '../platform/platform.ts'
 import { seal } from '../platform/secret-box.ts'
 import { sealedSetting } from './read-settings.ts'
-import { lockSetting, putSetting, type StoredValue } from './settings-queries.ts'
+import { secretNeededAgain } from './secret-needed-again.ts'
+import { keepReplacedAccount, lockSetting, putSetting, type StoredValue } from './settings-queries.ts'
 import { secretFields } from './stored-settings.ts'
 
-/** Told of a save, in its transaction. */
-export type SettingSaved = (tx: Tx, saved: { key: SettingKey; fields: string[]; viewer: Viewer }) => Promise<void>
+/** What a save changed: `rootMail` is the mail setting that a root had saved before it, secret sealed. */
+interface Saved {
+  key: SettingKey
+  fields: string[]
+  viewer: Viewer
+  rootMail: StoredValue | null
+}
+
+/** Called after a save, in its transaction. */
+export type SettingSaved = (tx: Tx, saved: Saved) => Promise<void>
 
 /**
  * Saves a setting: checked by the schema of its key, secrets sealed, a blank secret keeps the stored one. The change is
@@ -31,7 +41,11 @@ export async function saveSetting(
   const stored = await lockSetting(tx, key)
   const next = withSecret(platform, key, checked, stored)
   assertComplete(key, next)
-  await putSetting(tx, key, next, platform.clock())
+  const now = platform.clock()
+  if (key === 'paypal' && stored) await keepAccount(tx, stored, next, now)
+  // The shop itself saves nothing that a root would not.
+  const byRoot = by === null || by.viewer.role === 'root'
+  await putSetting(tx, key, next, now, { byRoot })
   const changed = Object.keys(next).filter((field) => !isDeepStrictEqual(next[field], stored?.[field] ?? ''))
   const secret = secretFields[key]
   await recordAudit(tx, {
@@ -47,6 +61,16 @@ export async function saveSetting(
   })
   return changed
 }
+
+/** Payments that are open go on with the account that opened them. */
+async function keepAccount(tx: Tx, stored: StoredValue, next: StoredValue, now: Date): Promise<void> {
+  const [clientId, clientSecret] = accountOf(stored)
+  if (clientId === '' || clientSecret === '' || isDeepStrictEqual(accountOf(stored), accountOf(next))) return
+  await keepReplacedAccount(tx, { clientId, clientSecret }, now)
+}
+
+const accountOf = (value: StoredValue) =>
+  [String(value.paypal_client_id ?? ''), String(value.paypal_client_secret ?? '')] as const
 
 const longestSecret = 300
 
@@ -66,9 +90,19 @@ function withSecret(
   const field = secretFields[key]
   if (!field) return value
   const given = String(value[field] ?? '')
-  if (given === '') return { ...value, [field]: stored?.[field] ?? '' }
+  if (given === '') return { ...value, [field]: keptSecret(key, value, stored) }
   if (given.length > longestSecret) throw badRequest(`${field}: At most ${longestSecret} characters`)
   return { ...value, [field]: seal(platform.config.appSecret, sealedSetting, given) }
+}
+
+/** The stored secret for a form that leaves it blank. @throws HttpError 400 when it was entered for another target. */
+function keptSecret(key: SettingKey, value: StoredValue, stored: StoredValue | null): unknown {
+  const secret = stored?.[secretFields[key] ?? ''] ?? ''
+  if (secret === '' || stored === null || !(key === 'email' || key === 'paypal')) return secret
+  if (hasSameTarget(key, value, stored)) return secret
+  // A shop that is paid by hand uses no secret: that of another account is dropped.
+  if (key === 'paypal' && value.paypal_type === 'personal') return ''
+  throw secretNeededAgain(key)
 }
 
 /** Rules that need the kept secret (back office §5). */

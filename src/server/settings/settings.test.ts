@@ -92,9 +92,11 @@ describe('what everybody reads', () => {
       taxEnabled: true,
       taxRate: 1150,
       taxName: 'IVU',
+      taxNameEs: null,
       shippingEnabled: true,
       shippingRate: 595,
       shippingName: 'Correo',
+      shippingNameEs: null,
       freeShippingThreshold: 5000,
     })
   })
@@ -161,7 +163,7 @@ describe('saving', () => {
     await save('email', mail)
     await save('paypal', business)
     await save('email', { ...mail, smtpPassword: '', fromName: 'Maga' })
-    await save('paypal', { ...business, paypal_client_secret: '', paypal_mode: 'live' })
+    await save('paypal', { ...business, paypal_client_secret: '', personal_name: 'Maga' })
     expect(await readEmailSettings(shop.platform, db())).toMatchObject({
       smtpPort: 465,
       smtpPassword: 'mail-canary-password',
@@ -169,7 +171,7 @@ describe('saving', () => {
       destinationEmails: ['ana@shop.test', 'eva@shop.test'],
     })
     expect(await readPaypalAccount(shop.platform, db())).toMatchObject({
-      mode: 'live',
+      mode: 'sandbox',
       clientSecret: 'paypal-canary-secret',
     })
     const stored = [await db().select().from(settings), await db().select().from(auditEvents)]

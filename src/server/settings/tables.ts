@@ -7,8 +7,18 @@ export const settings = pgTable('settings', {
   id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
   key: text('key').notNull().unique(),
   value: jsonb('value').$type<Record<string, unknown>>().notNull(),
+  /** The value as a root last saved it; null where no root has. */
+  rootValue: jsonb('root_value').$type<Record<string, unknown>>(),
   createdAt: instant('created_at').notNull().defaultNow(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
+})
+
+/** PayPal accounts that the setting held before: open payments still need them. Removed when none is left. */
+export const replacedPaypalAccounts = pgTable('replaced_paypal_accounts', {
+  clientId: text('client_id').primaryKey(),
+  /** Sealed as in the setting. */
+  clientSecret: text('client_secret').notNull(),
+  replacedAt: instant('replaced_at').notNull(),
 })
 
 /** One row. */

@@ -43,12 +43,15 @@ export async function call(
   const answer = await shop.server.inject({
     method,
     url,
-    headers: { ...(user ? { cookie: user.cookie } : {}), 'content-type': 'application/json' },
+    headers: { ...(user ? { cookie: underBothNames(user.cookie) } : {}), 'content-type': 'application/json' },
     ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
   })
   const json = String(answer.headers['content-type']).includes('json')
   return { statusCode: answer.statusCode, body: json ? answer.json() : ({} as Answer['body']) }
 }
+
+/** A session as shops on one database know it, whether they are behind https or not. */
+const underBothNames = (cookie: string) => `${cookie}; __Host-${cookie.replace('__Host-', '')}`
 
 /** The cart's order at PayPal, priced without tax and shipping. */
 export function openPayment(shop: Reachable, user: SignedIn, lines: Line[], change: object = {}) {

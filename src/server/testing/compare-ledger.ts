@@ -8,7 +8,7 @@ import type { TestShop } from './test-shop.ts'
  */
 export async function compareLedger(shop: Pick<TestShop, 'emulator' | 'platform'>): Promise<string[]> {
   const { rows } = await shop.platform.database.pool.query<Sold>(
-    `select order_number as number, paypal_transaction_id as capture, payment_status as status, (total * 100)::int as cents,
+    `select checkout_id as checkout, paypal_transaction_id as capture, payment_status as status, (total * 100)::int as cents,
        (select coalesce(sum(r.amount) * 100, 0)::int from refunds r
         where r.checkout_id = o.checkout_id and r.state = 'completed') as back
      from orders o where environment = 'emulator'`,
@@ -18,11 +18,11 @@ export async function compareLedger(shop: Pick<TestShop, 'emulator' | 'platform'
     status === 'COMPLETED' || status === 'PENDING' || (status === 'PARTIALLY_REFUNDED' && known.has(captureId))
   const kept = shop.emulator.ledger().filter(stands)
   const paid = rows.filter(({ status }) => ['paid', 'pending_review', 'partially_refunded'].includes(status))
-  const asText = (capture: string, number: string | undefined, cents: number) => `${capture} ${number} ${cents}`
+  const asText = (capture: string, checkout: string | undefined, cents: number) => `${capture} ${checkout} ${cents}`
   const there = kept.map((entry) => {
-    return asText(entry.captureId, entry.invoiceId, entry.amountCents - entry.refundedCents)
+    return asText(entry.captureId, entry.customId, entry.amountCents - entry.refundedCents)
   })
-  const here = paid.map(({ capture, number, cents, back }) => asText(capture, number, cents - back))
+  const here = paid.map(({ capture, checkout, cents, back }) => asText(capture, checkout, cents - back))
   return [
     ...there.filter((entry) => !here.includes(entry)).map((entry) => `paid, but no order: ${entry}`),
     ...here.filter((entry) => !there.includes(entry)).map((entry) => `an order, but not paid: ${entry}`),
@@ -31,7 +31,7 @@ export async function compareLedger(shop: Pick<TestShop, 'emulator' | 'platform'
 }
 
 interface Sold {
-  number: string
+  checkout: string
   capture: string
   status: string
   cents: number

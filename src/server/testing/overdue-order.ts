@@ -30,7 +30,9 @@ export async function overdueOrder(
     hasSecret: false,
     personal,
   } as const
-  const { id } = await placeManualOrder(shop.platform, viewer, report, account)
+  // As many as a test needs, whatever a customer may leave unpaid.
+  const config = { ...shop.platform.config, unpaidPerCustomer: { orders: 10_000, pieces: 10_000 } }
+  const { id } = await placeManualOrder({ ...shop.platform, config }, viewer, report, account)
   await shop.platform.database.db.execute(
     sql`update orders set created_at = now() - interval '8 days' where id = ${id}`,
   )

@@ -34,6 +34,9 @@ const table = `
 | POST /api/contact                                     | 201 | 201 | 201 | -   | 201     | 201     | 3 in 10 min
 
 | POST /api/auth/login                                  | 200 | 200 | 200 | -   | 200     | 200     | limits
+| POST /api/auth/second-factor/passkey-options          | 401 | 401 | 401 | -   | 401     | 401     | after the password only
+| POST /api/auth/second-factor/passkey                  | 401 | 401 | 401 | -   | 401     | 401     | after the password only
+| POST /api/auth/second-factor/code                     | 401 | 401 | 401 | -   | 401     | 401     | after the password only
 | POST /api/auth/logout                                 | 204 | 204 | 204 | -   | 204     | 204     | idempotent
 | POST /api/auth/register                               | 201 | 201 | 201 | -   | 201     | 201     | uniform answers
 | POST /api/setup                                       | 404 | 404 | 404 | -   | 404     | 404     | once, with the token
@@ -41,10 +44,29 @@ const table = `
 | GET /api/auth/check-reset-token/{token}               | 200 | 200 | 200 | -   | 200     | 200     |
 | POST /api/auth/reset-password                         | 200 | 200 | 200 | -   | 200     | 200     | ends all sessions
 | GET /api/auth/verify-email-status/{token}             | 200 | 200 | 200 | -   | 200     | 200     |
+| POST /api/auth/verify-email                            | 200 | 200 | 200 | -   | 200     | 200     | link and password
 | POST /api/auth/resend-verification                    | 401 | 200 | 200 | -   | 200     | 200     |
 | GET /api/auth/user                                    | 401 | 200 | 200 | -   | 200     | 200     | no hash, no token
+| GET /api/auth/sessions                                | 401 | 200 | 200 | -   | 200     | 200     | their own only
+| DELETE /api/auth/sessions/{id}                        | 401 | 204 | 204 | 404 | 204 own | 204 own | their own only
+| POST /api/auth/activity                               | 401 | 204 | 204 | -   | 204     | 204     |
+| POST /api/auth/confirm                                | 401 | 204 | 204 | -   | 204     | 204     | 5 wrong ones in 15 min
 | PUT /api/profile                                      | 401 | 200 | 200 | -   | 200     | 200     |
 | PUT /api/profile/password                             | 401 | 200 | 200 | -   | 200     | 200     |
+| GET /api/profile/second-factor                        | 401 | 403 | 403 | -   | 200     | 200     | staff
+| POST /api/profile/passkeys/options                    | 401 | 403 | 403 | -   | 200     | 200     | staff
+| POST /api/profile/passkeys                            | 401 | 403 | 403 | -   | 400     | 400     | one answer a challenge
+| PUT /api/profile/passkeys/{id}                        | 401 | 403 | 403 | -   | 404     | 404     | their own only
+| DELETE /api/profile/passkeys/{id}                     | 401 | 403 | 403 | -   | 404     | 404     | their own only
+| POST /api/profile/totp                                | 401 | 403 | 403 | -   | 200     | 200     | staff
+| PUT /api/profile/totp                                 | 401 | 403 | 403 | -   | 400     | 400     | after it was begun
+| DELETE /api/profile/totp                              | 401 | 403 | 403 | -   | 404     | 404     | 404 without one
+| POST /api/profile/recovery-codes                      | 401 | 403 | 403 | -   | 409     | 409     | with a second factor
+| DELETE /api/users/{id}/second-factor                  | 401 | 403 | 403 | 403 | 403     | 204     | ends sessions
+| GET /api/admin/second-factor-policy                   | 401 | 403 | 403 | -   | 403     | 200     |
+| PUT /api/admin/second-factor-policy                   | 401 | 403 | 403 | -   | 403     | 200     | who has one
+| GET /api/profile/export                               | 401 | 200 | 200 | -   | 200     | 200     | their own data
+| POST /api/profile/delete                              | 401 | 204 | 204 | -   | 403     | 403     | after the password
 | PUT /api/users/{id}                                   | 401 | 200 | 200 | 404 | 200     | 200     | fields by caller
 | GET /api/users                                        | 401 | 403 | 403 | -   | 200     | 200     | roots to roots only
 | GET /api/users/root                                   | 401 | 403 | 403 | -   | 403     | 200     |
@@ -82,6 +104,7 @@ const table = `
 | POST /api/admin/payments/{id}/recheck                 | 401 | 403 | 403 | 403 | 200     | 200     | audited
 | POST /api/admin/payments/{id}/decision                | 401 | 403 | 403 | 403 | 200     | 200     | audited
 | POST /api/admin/refunds/{id}/decision                 | 401 | 403 | 403 | 403 | 200     | 200     | audited
+| POST /api/admin/disputes/{id}/handled                 | 401 | 403 | 403 | 403 | 200     | 200     | audited
 | PUT /api/orders/{id}/status                           | 401 | 403 | 403 | 403 | 200     | 200     | audited
 | POST /api/orders/{id}/expire                          | 401 | 403 | 403 | 403 | 200     | 200     | audited
 | GET /api/orders/{id}/invoice                          | 401 | 403 | 403 | 403 | 200     | 200     | staff
@@ -123,6 +146,7 @@ const table = `
 /** The built pages and their files. */
 const pageTable = `
 | GET /*                                                | 200 | 200 | 200 | -   | 200     | 200     | data by the API
+| POST /*                                               | 404 | 404 | 404 | -   | 404     | 404     | pages take no forms
 | GET /assets/*                                         | 200 | 200 | 200 | -   | 200     | 200     |
 | GET /favicon.ico                                      | 200 | 200 | 200 | -   | 200     | 200     |
 `
@@ -133,12 +157,6 @@ const demoTable = `
 | GET /demo/mailbox/messages                            | 200 | 200 | 200 | -   | 200     | 200     |
 | GET /demo/mailbox/{id}                                | 200 | 200 | 200 | -   | 200     | 200     |
 | GET /demo/mailbox/{id}/content                        | 200 | 200 | 200 | -   | 200     | 200     |
-`
-
-/** The emulator's browser side, which the demo passes through. */
-const demoPaypalTable = `
-| GET /demo/paypal/*                                    | 200 | 200 | 200 | -   | 200     | 200     |
-| POST /demo/paypal/*                                   | 404 | 404 | 404 | -   | 404     | 404     | its API stays inside
 `
 
 export type Column = 'A' | 'U' | 'C' | 'O' | 'Ad' | 'R'
@@ -162,7 +180,6 @@ export interface MatrixRow {
 export const roleMatrix = read(table)
 export const pageRows = read(pageTable)
 export const demoRows = read(demoTable)
-export const demoPaypalRows = read(demoPaypalTable)
 
 function read(text: string): MatrixRow[] {
   const lines = text.split('\n').filter((line) => /^\| (GET|POST|PUT|DELETE) /.test(line))

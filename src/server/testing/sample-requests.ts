@@ -57,6 +57,11 @@ export const sampleRequests: Record<string, Sample> = {
   }),
 
   'POST /api/auth/login': ({ email }) => ({ body: { email, password: samplePassword } }),
+  'POST /api/auth/second-factor/passkey-options': () => ({ body: {} }),
+  'POST /api/auth/second-factor/passkey': () => ({
+    body: { id: 'AAAA', clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
+  }),
+  'POST /api/auth/second-factor/code': () => ({ body: { method: 'totp', code: '123 456' } }),
   'POST /api/auth/logout': () => ({ body: {} }),
   'POST /api/auth/register': () => ({
     body: {
@@ -81,12 +86,38 @@ export const sampleRequests: Record<string, Sample> = {
   'GET /api/auth/verify-email-status/{token}': async (things) => ({
     params: { token: await things.verificationToken() },
   }),
+  'POST /api/auth/verify-email': async (things) => ({
+    body: { token: await things.verificationToken(), password: samplePassword },
+  }),
   'POST /api/auth/resend-verification': () => ({ body: { language: 'es' } }),
   'GET /api/auth/user': nothing,
-  'PUT /api/profile': ({ email }) => ({ body: { ...name, email, language: 'en' } }),
+  'GET /api/auth/sessions': nothing,
+  'DELETE /api/auth/sessions/{id}': async (things) => ({ params: { id: await things.sessionId() } }),
+  'POST /api/auth/activity': () => ({ body: {} }),
+  'POST /api/auth/confirm': () => ({ body: { password: samplePassword } }),
+  'PUT /api/profile': ({ email }) => ({ body: { ...name, email, currentPassword: samplePassword, language: 'en' } }),
   'PUT /api/profile/password': () => ({
     body: { currentPassword: samplePassword, newPassword: 'Cafetal99', language: 'en' },
   }),
+  'GET /api/profile/export': nothing,
+  'POST /api/profile/delete': () => ({ body: { password: samplePassword } }),
+  'GET /api/profile/second-factor': nothing,
+  'POST /api/profile/passkeys/options': () => ({ body: {} }),
+  'POST /api/profile/passkeys': () => ({
+    body: { name: 'Phone', id: 'AAAA', clientDataJSON: 'AAAA', attestationObject: 'AAAA', transports: ['internal'] },
+  }),
+  'PUT /api/profile/passkeys/{id}': () => ({ params: { id: randomUUID() }, body: { name: 'Phone' } }),
+  'DELETE /api/profile/passkeys/{id}': () => ({ params: { id: randomUUID() } }),
+  'POST /api/profile/totp': () => ({ body: {} }),
+  'PUT /api/profile/totp': () => ({ body: { code: '123456' } }),
+  'DELETE /api/profile/totp': nothing,
+  'POST /api/profile/recovery-codes': () => ({ body: {} }),
+  'DELETE /api/users/{id}/second-factor': async (things) => {
+    await things.secondFactor()
+    return { params: { id: things.userId } }
+  },
+  'GET /api/admin/second-factor-policy': nothing,
+  'PUT /api/admin/second-factor-policy': () => ({ body: { required: false } }),
   'PUT /api/users/{id}': ({ userId }) => ({
     params: { id: userId },
     body: { ...name, phone: '+1 787 555 0101', shippingCity: 'Ponce', sameAsShipping: true, language: 'en' },
@@ -149,6 +180,10 @@ export const sampleRequests: Record<string, Sample> = {
     params: { id: await things.failedRefundId() },
     body: { decision: 'drop' },
   }),
+  'POST /api/admin/disputes/{id}/handled': async (things) => {
+    const { id, changedAt } = await things.dispute()
+    return { params: { id }, body: { changedAt } }
+  },
   'POST /api/orders/{id}/refunds': async (things) => ({
     params: { id: await things.orderId() },
     body: {
@@ -219,14 +254,13 @@ export const sampleRequests: Record<string, Sample> = {
 
   'GET /images/*': () => ({ url: '/images/about-640.webp' }),
   'GET /*': () => ({ url: '/' }),
+  'POST /*': () => ({ url: '/login' }),
   'GET /assets/*': nothing,
   'GET /favicon.ico': nothing,
   'GET /demo/mailbox': nothing,
   'GET /demo/mailbox/messages': nothing,
   'GET /demo/mailbox/{id}': async (things) => ({ params: { id: await things.mailId() } }),
   'GET /demo/mailbox/{id}/content': async (things) => ({ params: { id: await things.mailId() } }),
-  'GET /demo/paypal/*': () => ({ url: '/demo/paypal/web-sdk/v6/core' }),
-  'POST /demo/paypal/*': () => ({ url: '/demo/paypal/v2/checkout/orders', body: {} }),
 }
 
 const productForm = () => ({

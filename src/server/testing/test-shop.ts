@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { type Emulator, startEmulator } from '../../../tools/paypal-emulator/emulator.ts'
 import { users } from '../accounts/tables.ts'
 import { type App, buildApp } from '../app.ts'
@@ -7,7 +8,7 @@ import { products, stockMovements } from '../catalog/tables.ts'
 import { type Config, loadConfig } from '../config.ts'
 import { type Jobs, startJobs } from '../platform/jobs.ts'
 import { createLog, type Log } from '../platform/log.ts'
-import { sessionCookie } from '../platform/sessions.ts'
+import { sessions } from '../platform/tables.ts'
 import { sourceTemplates } from './templates-for-tests.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
@@ -95,16 +96,19 @@ function testConfig(emulator: Emulator, environment: Record<string, string> = {}
   })
 }
 
-/** A session as the sign-in would start it, without the cost of hashing a password. */
+/** A session as the sign-in would start it, without the cost of hashing a password; it outlasts every `wait`. */
 async function signIn({ platform }: App, user: Partial<typeof users.$inferInsert> = {}): Promise<SignedIn> {
   const email = user.email ?? `ana-${randomUUID().slice(0, 8)}@correo.test`
   const values = { firstName: 'Ana', lastName: 'Peña', password: '$argon2id$none', emailVerified: true, ...user, email }
   const [row] = await platform.database.db.insert(users).values(values).returning()
   if (!row) throw new Error('no user')
   let cookie = ''
-  const reply = { setCookie: (_name: string, token: string) => (cookie = `${sessionCookie}=${token}`) }
-  const request = { cookies: {} }
+  const setCookie = (name: string, token: string) => (cookie = `${name}=${token}`)
   const start = platform.sessions.start.bind(platform.sessions)
-  await start(request as Parameters<typeof start>[0], reply as unknown as Parameters<typeof start>[1], row.id)
+  const exchange = { request: { cookies: {}, headers: {} }, reply: { setCookie } }
+  await start(exchange as unknown as Parameters<typeof start>[0], row)
+  const never = new Date('2999-01-01')
+  const lasting = { expire: never, endsAt: never, seenAt: never, confirmedAt: never }
+  await platform.database.db.update(sessions).set(lasting).where(sql`${sessions.sess} ->> 'userId' = ${row.id}`)
   return { id: row.id, email, cookie }
 }

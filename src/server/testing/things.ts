@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { formatDecimal } from '../../domain/money.ts'
-import { users } from '../accounts/tables.ts'
+import { totpSecrets, users } from '../accounts/tables.ts'
 import { createToken } from '../accounts/tokens.ts'
 import { contactMessages } from '../contact/tables.ts'
 import { mailPayload } from '../mail/mail-jobs.ts'
@@ -10,9 +10,11 @@ import { uploads } from '../media/tables.ts'
 import { capturePayment } from '../orders/capture-payment.ts'
 import { findOrderOfCheckout } from '../orders/order-queries.ts'
 import { refundOrder } from '../orders/refund-order.ts'
-import { findCheckoutByPaypalOrder } from '../payments/checkout-queries.ts'
+import { findCheckoutByPaypalOrder, listPayments } from '../payments/checkout-queries.ts'
 import { createCheckout } from '../payments/create-checkout.ts'
+import { disputes } from '../payments/tables.ts'
 import { seal } from '../platform/secret-box.ts'
+import { sessions } from '../platform/tables.ts'
 import { settings } from '../settings/tables.ts'
 import { systemLogs } from '../system-logs/tables.ts'
 import { addressInPonce } from './buyer.ts'
@@ -26,8 +28,12 @@ export interface Things {
   product: { id: string; slug: string; price: number }
   /** Credentials that the shop's PayPal accepts. */
   paypal: { clientId: string; clientSecret: string }
+  /** An authenticator app of the user. */
+  secondFactor(): Promise<void>
   verificationToken(): Promise<string>
   resetToken(): Promise<string>
+  /** The id of a session on another device. */
+  sessionId(): Promise<string>
   /** A PayPal order that its buyer has approved. */
   approvedPayment(): Promise<string>
   /** A PayPal order whose money was taken. */
@@ -39,6 +45,8 @@ export interface Things {
   checkoutUnderReview(): Promise<string>
   /** A refund that PayPal refused. */
   failedRefundId(): Promise<string>
+  /** A dispute that staff have not dealt with, and when it changed. */
+  dispute(): Promise<{ id: string; changedAt: string }>
   /** An order of which something went back, and the number of its credit note. */
   creditNote(): Promise<{ orderId: string; number: string }>
   mailId(): Promise<string>
@@ -86,7 +94,7 @@ export function thingsOf(shop: TestShop, owner: SignedIn, product: Things['produ
   }
   const capturedPayment = async () => {
     const id = await approvedPayment()
-    await capturePayment(shop.platform, shop.paypal, id, 'client')
+    await capturePayment(shop.platform, shop.paypal, id)
     return id
   }
   const orderId = async () => {
@@ -100,8 +108,23 @@ export function thingsOf(shop: TestShop, owner: SignedIn, product: Things['produ
     email: owner.email,
     product,
     paypal: { clientId: shop.emulator.clientId, clientSecret: shop.emulator.clientSecret },
+    secondFactor: async () => {
+      const totp = { userId: owner.id, secret: 'sealed', lastStep: 0, createdAt: new Date() }
+      await db.insert(totpSecrets).values(totp).onConflictDoNothing()
+    },
     verificationToken: () => setToken('emailVerification'),
     resetToken: () => setToken('passwordReset'),
+    sessionId: async () => {
+      const [session] = await db
+        .insert(sessions)
+        .values({
+          sid: randomBytes(32).toString('hex'),
+          sess: { userId: owner.id },
+          expire: new Date(Date.now() + 60_000),
+        })
+        .returning({ id: sessions.id })
+      return session?.id ?? ''
+    },
     approvedPayment,
     capturedPayment,
     orderId,
@@ -109,13 +132,23 @@ export function thingsOf(shop: TestShop, owner: SignedIn, product: Things['produ
     checkoutUnderReview: async () => {
       const id = await approvedPayment()
       shop.emulator.setFault({ operation: 'capture', kind: 'wrong_amount', orderId: id })
-      await capturePayment(shop.platform, shop.paypal, id, 'client')
+      await capturePayment(shop.platform, shop.paypal, id)
       return (await findCheckoutByPaypalOrder(db, id))?.id ?? ''
     },
     failedRefundId: async () => {
       const wish = { ...oneCent(), orderId: await orderId() }
       shop.emulator.setFault({ operation: 'refund', kind: 'insufficient_funds' })
       return (await refundOrder(shop.platform, shop.paypal, clerk, wish)).id
+    },
+    dispute: async () => {
+      const checkout = await findCheckoutByPaypalOrder(db, await capturedPayment())
+      const [capture] = checkout ? await listPayments(db, checkout.id) : []
+      if (!capture) throw new Error('no capture')
+      const { captureId, checkoutId } = capture
+      const changedAt = new Date('2026-11-20T15:30:00Z')
+      const news = { captureId, checkoutId, kind: 'dispute', paypalId: randomUUID(), state: 'OPEN', changedAt } as const
+      const [row] = await db.insert(disputes).values(news).returning()
+      return { id: row?.id ?? '', changedAt: changedAt.toISOString() }
     },
     creditNote: async () => {
       const id = await orderId()
@@ -170,14 +203,17 @@ export function missingThings(product: Things['product']): Things {
     email: `nobody-${randomUUID().slice(0, 8)}@correo.test`,
     product,
     paypal: { clientId: 'EMULATOR-nobody', clientSecret: 'EMULATOR-nothing' },
+    secondFactor: async () => {},
     verificationToken: token,
     resetToken: token,
+    sessionId: async () => randomUUID(),
     approvedPayment: payment,
     capturedPayment: payment,
     orderId: async () => randomUUID(),
     overdueOrderId: async () => randomUUID(),
     checkoutUnderReview: async () => randomUUID(),
     failedRefundId: async () => randomUUID(),
+    dispute: async () => ({ id: randomUUID(), changedAt: '2026-11-20T15:30:00.000Z' }),
     creditNote: async () => ({ orderId: randomUUID(), number: 'CN-999999' }),
     mailId: async () => randomUUID(),
     outboxMailId: async () => randomUUID(),

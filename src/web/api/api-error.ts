@@ -53,6 +53,9 @@ export const isCancelled = (error: unknown): boolean => error instanceof DOMExce
 /** Whether the server understood and said no: asking again would not help. */
 export const isRefusal = (error: unknown): error is ApiError => error instanceof ApiError && error.status < 500
 
+/** Whether the shop said that it cannot answer for a while; its sentence says what that means for a payment. */
+export const isOutage = (error: unknown): boolean => codeOf(error)?.startsWith('unavailable') === true
+
 /** Whether no answer came at all: the connection is gone, or the time was up. */
 export const isUnanswered = (error: unknown): boolean =>
   (error instanceof TypeError && /fetch|network|load failed/i.test(error.message)) ||

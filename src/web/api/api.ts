@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Endpoint, EndpointInput, EndpointReply } from '../../contract/endpoint.ts'
 import { ApiError } from './api-error.ts'
+import { askToReauthenticate } from './reauthentication.ts'
 import { timeLimitOf } from './time-limit.ts'
 import { transport } from './transport.ts'
 
@@ -15,12 +16,21 @@ export type ApiInput<E extends Endpoint> = Pick<EndpointInput<E>, RequiredPart<E
 
 type ApiArguments<E extends Endpoint> = [RequiredPart<E>] extends [never] ? [input?: ApiInput<E>] : [input: ApiInput<E>]
 
-/** Calls an endpoint of the contract and decodes its answer. Throws ApiError for any answer but a success. */
+/**
+ * Calls an endpoint of the contract and decodes its answer. Where the server asks for a recent proof of identity, the
+ * user is asked for it and the call is made again.
+ * @throws ApiError for any answer but a success; AbortError when the user does not prove who they are.
+ */
 export async function api<E extends Endpoint>(endpoint: E, ...[input]: ApiArguments<E>): Promise<EndpointReply<E>> {
   const response = await send(endpoint, input)
   if (endpoint.reply === null) return undefined as EndpointReply<E>
   if (typeof endpoint.reply === 'string') return (await response.blob()) as EndpointReply<E>
   return endpoint.reply.parse(await response.json()) as EndpointReply<E>
+}
+
+/** Calls an endpoint of which only success counts: the body of the answer is not read. Throws ApiError otherwise. */
+export async function apiStatus<E extends Endpoint>(endpoint: E, ...[input]: ApiArguments<E>): Promise<void> {
+  await send(endpoint, input)
 }
 
 const atOnce = 200
@@ -75,8 +85,11 @@ async function send(endpoint: Endpoint, input: Parts = {}): Promise<Response> {
     }),
   }
   const response = await transport(addressOf(endpoint, input), init, timeLimitOf(endpoint))
-  if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text())
-  return response
+  if (response.ok) return response
+  const error = new ApiError(response.status, response.statusText, await response.text())
+  if (error.code !== 'reauthentication_required') throw error
+  if (!(await askToReauthenticate())) throw new DOMException('Not confirmed', 'AbortError')
+  return send(endpoint, input)
 }
 
 /** Fills the braces of the path and appends the query; parts that are undefined are left out. */

@@ -2,7 +2,12 @@ import type { EnsureQueryDataOptions, QueryClient } from '@tanstack/react-query'
 import { createIsomorphicFn } from '@tanstack/react-start'
 
 // biome-ignore lint/suspicious/noExplicitAny: queries of every type stand side by side in one list
-type AnyQuery = EnsureQueryDataOptions<any, any, any, any>
+export type AnyQuery = EnsureQueryDataOptions<any, any, any, any>
+
+/** Starts a read in the background, unless it failed before: only the visitor repeats a failed read (spec §7). */
+export function startRead(queryClient: QueryClient, query: AnyQuery): void {
+  if (queryClient.getQueryState(query.queryKey)?.status !== 'error') void queryClient.prefetchQuery(query)
+}
 
 interface Needs {
   /** Without these there is no page: on the server their failure is the page's failure. */
@@ -23,5 +28,5 @@ export const load: (queryClient: QueryClient, needs: Needs) => Promise<void> = c
     ])
   })
   .client(async (queryClient: QueryClient, { required, optional = [] }: Needs) => {
-    for (const query of [...required, ...optional]) void queryClient.prefetchQuery(query)
+    for (const query of [...required, ...optional]) startRead(queryClient, query)
   })

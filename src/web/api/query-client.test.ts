@@ -2,6 +2,8 @@ import { focusManager, MutationObserver, onlineManager, QueryObserver, type Quer
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { currentUserQuery } from '../session/current-user.ts'
 import { aboutQuery, brandQuery, contactQuery, generalQuery } from '../settings/settings-queries.ts'
+import { productsQuery } from '../storefront/catalog/product-queries.ts'
+import { type AnyQuery, startRead } from './load.ts'
 import { createQueryClient } from './query-client.ts'
 import { transport } from './transport.ts'
 
@@ -55,6 +57,26 @@ describe('reads', () => {
     expect(calls).toHaveBeenCalledTimes(1)
   })
 
+  it('are not repeated by a navigation once they failed', async () => {
+    calls.mockImplementation(answer(503, { message: 'busy' }))
+    const client = createQueryClient()
+    for (const query of [aboutQuery, contactQuery, productsQuery] as AnyQuery[]) {
+      calls.mockClear()
+      const observer = new QueryObserver(client, query)
+      const leave = observer.subscribe(() => {})
+      await vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true))
+      leave()
+      startRead(client, query)
+      const returned = new QueryObserver(client, query)
+      const leaveAgain = returned.subscribe(() => {})
+      await new Promise((resolve) => setTimeout(resolve, 0))
+      expect(calls).toHaveBeenCalledTimes(1)
+      void returned.refetch()
+      expect(calls).toHaveBeenCalledTimes(2)
+      leaveAgain()
+    }
+  })
+
   it('fail without a connection instead of waiting for it, and so do changes', async () => {
     onlineManager.setOnline(false)
     const client = createQueryClient()
@@ -72,8 +94,11 @@ describe('reads', () => {
   })
 
   it('of the brand say so when they fail', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
     calls.mockImplementation(answer(500, {}))
     await expect(createQueryClient().fetchQuery(brandQuery)).rejects.toThrow('Failed to fetch brand settings')
+    expect(String(warned.mock.calls[0])).toContain('Failed to fetch brand settings')
+    warned.mockRestore()
   })
 })
 

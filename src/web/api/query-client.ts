@@ -1,11 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
 
-/** Reads never retry, never go stale and never refetch by themselves (spec §7); the current user says otherwise. */
+/** Reads never retry, never go stale and never refetch by themselves, even after a failure (spec §7). Queries may override it. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         retry: false,
+        retryOnMount: false,
         staleTime: Number.POSITIVE_INFINITY,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,

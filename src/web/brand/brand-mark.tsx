@@ -7,9 +7,9 @@ export function BrandMark({ size = 'md' }: { size?: 'sm' | 'md' }) {
   const { companyName } = useBrand()
   return (
     <span className="flex min-w-0 items-center gap-2 sm:gap-2.5">
-      <BrandLogo className={size === 'md' ? 'size-10' : 'size-7'} />
+      <BrandLogo className={size === 'md' ? 'size-10 max-[22.4rem]:size-8' : 'size-7'} />
       <span
-        className={`truncate font-display font-medium tracking-display ${size === 'md' ? 'text-[1.375rem] sm:text-[1.5625rem]' : 'text-xl'}`}
+        className={`truncate font-display font-medium tracking-display ${size === 'md' ? 'text-[1.375rem] max-[22.4rem]:text-[1.0625rem] sm:text-[1.5625rem]' : 'text-xl'}`}
       >
         {companyName}
       </span>

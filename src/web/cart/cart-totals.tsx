@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type Cents, formatMoney } from '../../domain/money.ts'
-import { chargeNames, type Totals } from '../../domain/pricing.ts'
+import { type ChargeLabels, chargeNames, type Totals } from '../../domain/pricing.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 import { cartSettingsQuery } from '../settings/settings-queries.ts'
@@ -23,21 +23,23 @@ export function CartTotals({ lines }: { lines: readonly Line[] }) {
 }
 
 interface TotalsListProps {
-  totals: Pick<Totals, 'subtotal' | 'shipping' | 'tax' | 'total' | 'taxName' | 'shippingName'>
+  totals: Pick<Totals, 'subtotal' | 'shipping' | 'tax' | 'total' | 'ships'> & ChargeLabels
   className?: string
   /** Further rows. */
   children?: ReactNode
 }
 
-/** What was priced, charge by charge; "Free" where no shipping is charged. */
+/** What was priced, charge by charge; "Free" where no shipping is charged, no shipping line where nothing ships. */
 export function TotalsList({ totals, className = '', children }: TotalsListProps) {
   const names = chargeTexts(totals)
   return (
     <dl className={`grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 ${className}`}>
       <TotalRow label={m.cart_subtotal()}>{money(totals.subtotal)}</TotalRow>
-      <TotalRow label={names.shipping}>
-        {totals.shipping === 0 ? m.cart_shipping_free() : money(totals.shipping)}
-      </TotalRow>
+      {totals.ships && (
+        <TotalRow label={names.shipping}>
+          {totals.shipping === 0 ? m.cart_shipping_free() : money(totals.shipping)}
+        </TotalRow>
+      )}
       <TotalRow label={names.tax}>{money(totals.tax)}</TotalRow>
       <dt className="pt-2 font-bold text-lg">{m.cart_total()}</dt>
       <dd className="money pt-2 text-right font-bold text-lg">{money(totals.total)}</dd>
@@ -47,8 +49,8 @@ export function TotalsList({ totals, className = '', children }: TotalsListProps
 }
 
 /** What the charges are called in the language of the page. */
-export function chargeTexts(charged: Parameters<typeof chargeNames>[0]): ReturnType<typeof chargeNames> {
-  return chargeNames(charged, { tax: m.cart_tax(), shipping: m.cart_shipping() })
+export function chargeTexts(charged: ChargeLabels): ReturnType<typeof chargeNames> {
+  return chargeNames(charged, { tax: m.cart_tax(), shipping: m.cart_shipping() }, getLocale())
 }
 
 const money = (cents: Cents): string => formatMoney(cents, getLocale())

@@ -54,6 +54,7 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
     >
       <form
         id={id}
+        method="post"
         noValidate
         onSubmit={(event) => void submit(event)}
         className={`flex flex-col pt-1 ${props.roomy ? 'gap-6' : 'gap-4'}`}

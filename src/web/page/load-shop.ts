@@ -5,20 +5,24 @@ import { currentUserQuery } from '../session/current-user.ts'
 import { brandQuery, generalQuery } from '../settings/settings-queries.ts'
 import type { ShopInfo } from './page-head.ts'
 
-type ServerInfo = Pick<ShopInfo, 'publicUrl' | 'demo'>
+type ServerInfo = Pick<ShopInfo, 'publicUrl' | 'demo' | 'emulatedPayments'>
 
 let told: ServerInfo | undefined
 
 /** Keeps what the document said of the server, for when the brand is read again in the browser. */
-export function rememberServer({ publicUrl, demo }: ServerInfo): void {
-  told = { publicUrl, demo }
+export function rememberServer({ publicUrl, demo, emulatedPayments }: ServerInfo): void {
+  told = { publicUrl, demo, emulatedPayments }
 }
 
 const serverInfo = createIsomorphicFn()
-  .client((): ServerInfo => told ?? { publicUrl: window.location.origin, demo: false })
+  .client((): ServerInfo => told ?? { publicUrl: window.location.origin, demo: false, emulatedPayments: false })
   .server(() => {
     const context = getGlobalStartContext()
-    return { publicUrl: context?.publicUrl ?? '', demo: context?.demo ?? false }
+    return {
+      publicUrl: context?.publicUrl ?? '',
+      demo: context?.demo ?? false,
+      emulatedPayments: context?.emulatedPayments ?? false,
+    }
   })
 
 /** What every page needs: who is signed in, the shop's brand, and what its site is called. A failure leaves the page usable. */

@@ -1,3 +1,5 @@
+import { localStore } from './browser-storage.ts'
+
 interface BrowserNotification {
   title: string
   body: string
@@ -28,19 +30,11 @@ export function notify({ title, body, kind }: BrowserNotification): void {
 
 /** Whether to offer notifications: the browser is undecided and the offer was never answered. */
 export function mayOfferNotifications(): boolean {
-  try {
-    return 'Notification' in window && Notification.permission === 'default' && localStorage.getItem(flag) === null
-  } catch {
-    return false
-  }
+  return 'Notification' in window && Notification.permission === 'default' && localStore.get(flag) === null
 }
 
 /** The visitor answered: the offer is not made again. */
 export async function answerNotificationOffer(accepted: boolean): Promise<void> {
-  try {
-    localStorage.setItem(flag, 'true')
-  } catch {
-    // Storage is full or forbidden: the offer comes again.
-  }
+  localStore.set(flag, 'true')
   if (accepted) await Notification.requestPermission()
 }

@@ -11,6 +11,7 @@ export interface ShopInfo {
   faviconUrl: string | null
   /** The shop runs as a demonstration: the banner says so. */
   demo: boolean
+  emulatedPayments: boolean
 }
 
 interface HeadInput {

@@ -8,6 +8,8 @@ export const Route = createFileRoute('/admin')({
   beforeLoad: async ({ context }) => {
     const user = await context.queryClient.ensureQueryData(currentUserQuery)
     if (user === null) throw redirect({ to: '/', replace: true })
+    // The server answers 403 to staff who have not added a required second factor: their profile is where they do.
+    if (user.secondFactorMissing) throw redirect({ to: '/profile', replace: true })
   },
   component: AdminLayout,
 })

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { currentUser, type User } from '../../contract/accounts.ts'
 import { api } from '../api/api.ts'
 import { ApiError } from '../api/api-error.ts'
@@ -14,6 +14,12 @@ export const currentUserQuery = queryOptions({
 /** The signed-in user, or null while unknown and when nobody is. */
 export function useCurrentUser(): User | null {
   return useQuery(currentUserQuery).data ?? null
+}
+
+/** Shows a saved profile at once, and reads the user again (spec §7). */
+export function refreshCurrentUser(queryClient: QueryClient, saved: User): void {
+  queryClient.setQueryData(currentUserQuery.queryKey, saved)
+  void queryClient.invalidateQueries(currentUserQuery)
 }
 
 /** Whether the user works for the shop. */

@@ -1,5 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { reportActivity } from '../../contract/sessions.ts'
+import { api } from '../api/api.ts'
 import { later } from '../page/later.tsx'
+import { keptAttempt } from '../storefront/checkout/attempt.ts'
 import { useCurrentUser } from './current-user.ts'
 import {
   activityEvents,
@@ -8,18 +11,20 @@ import {
   lastActivity,
   recordActivity,
   signOutAfter,
+  takeActivityReport,
 } from './inactivity.ts'
 import { signOut } from './sign-out.ts'
+import { useSessionEnd } from './use-session-end.ts'
 
 const InactivityDialog = later(() => import('./inactivity-dialog.tsx').then((module) => module.InactivityDialog))
 
 /** Watches for inactivity while somebody is signed in. */
 export function InactivityGuard() {
   const user = useCurrentUser()
-  return user === null ? null : <Watch />
+  return user === null ? null : <Watch userId={user.id} />
 }
 
-function Watch() {
+function Watch({ userId }: { userId: string }) {
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null)
   const ended = useRef(false)
   const end = useCallback(() => {
@@ -27,18 +32,31 @@ function Watch() {
     ended.current = true
     void signOut('inactivity')
   }, [])
+  const isEnded = useSessionEnd()
+  const report = useCallback(() => {
+    api(reportActivity).catch((error: unknown) => {
+      if (!isEnded(error)) console.warn('The activity was not reported', error)
+    })
+  }, [isEnded])
   const stay = useCallback(() => {
     recordActivity(Date.now(), true)
     setSecondsLeft(null)
   }, [])
-  useInactivity({ onAsk: setSecondsLeft, onOver: end })
+  useInactivity(userId, { onAsk: setSecondsLeft, onOver: end, onReport: report })
   if (secondsLeft === null) return null
   return <InactivityDialog secondsLeft={secondsLeft} onStay={stay} onLeave={() => void signOut()} />
 }
 
-function useInactivity({ onAsk, onOver }: { onAsk: (secondsLeft: number | null) => void; onOver: () => void }): void {
+interface Steps {
+  onAsk: (secondsLeft: number | null) => void
+  onOver: () => void
+  onReport: () => void
+}
+
+function useInactivity(userId: string, { onAsk, onOver, onReport }: Steps): void {
   useEffect(() => {
-    recordActivity(Date.now(), true)
+    // A page that is opened long after the last activity revives nothing, unless it comes back from an open payment.
+    if (lastActivity() === 0 || keptAttempt(userId)?.phase === 'open') recordActivity(Date.now(), true)
     let asking = false
     const check = () => {
       const now = Date.now()
@@ -48,6 +66,7 @@ function useInactivity({ onAsk, onOver }: { onAsk: (secondsLeft: number | null) 
       if (phase === 'over') return onOver()
       asking = phase === 'asking'
       onAsk(asking ? Math.ceil((signOutAfter - idle) / 1000) : null)
+      if (takeActivityReport(now)) onReport()
     }
     const act = (event: Event) => {
       // Opening the dialog locks scrolling, which the browser reports as a scroll of its own.
@@ -57,6 +76,7 @@ function useInactivity({ onAsk, onOver }: { onAsk: (secondsLeft: number | null) 
       recordActivity(Date.now(), asking)
       if (asking) check()
     }
+    check()
     const timer = setInterval(check, 1000)
     for (const name of activityEvents) window.addEventListener(name, act, { passive: true, capture: true })
     document.addEventListener('visibilitychange', check)
@@ -65,5 +85,5 @@ function useInactivity({ onAsk, onOver }: { onAsk: (secondsLeft: number | null) 
       for (const name of activityEvents) window.removeEventListener(name, act, { capture: true })
       document.removeEventListener('visibilitychange', check)
     }
-  }, [onAsk, onOver])
+  }, [userId, onAsk, onOver, onReport])
 }

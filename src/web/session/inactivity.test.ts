@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { inactivityPhase, isInactivitySuspended, suspendInactivity } from './inactivity.ts'
+import {
+  forgetActivity,
+  inactivityPhase,
+  isInactivitySuspended,
+  lastActivity,
+  recordActivity,
+  suspendInactivity,
+  takeActivityReport,
+} from './inactivity.ts'
 
 describe('inactivityPhase', () => {
   it('asks at 1:30 and ends at 2:00', () => {
@@ -19,5 +27,23 @@ describe('suspendInactivity', () => {
     expect(isInactivitySuspended()).toBe(true)
     second()
     expect(isInactivitySuspended()).toBe(false)
+  })
+})
+
+describe('the report of activity to the server', () => {
+  it('is due once a minute, and only after activity', () => {
+    const start = Date.now()
+    recordActivity(start, true)
+    expect(takeActivityReport(start)).toBe(true)
+    recordActivity(start + 30_000, true)
+    expect(takeActivityReport(start + 59_999)).toBe(false)
+    expect(takeActivityReport(start + 60_000)).toBe(true)
+    expect(takeActivityReport(start + 600_000)).toBe(false)
+  })
+
+  it('forgets with the session when there was activity', () => {
+    recordActivity(Date.now(), true)
+    forgetActivity()
+    expect(lastActivity()).toBe(0)
   })
 })

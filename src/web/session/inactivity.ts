@@ -8,7 +8,9 @@ export const askAfter = 90_000
 export const activityEvents = ['mousedown', 'mousemove', 'keydown', 'scroll', 'touchstart', 'click'] as const
 
 const storageKey = 'last-activity'
+const reportedKey = 'activity-reported'
 const writeEvery = 1_000
+const reportEvery = 60_000
 
 let suspensions = 0
 
@@ -44,6 +46,23 @@ export function recordActivity(now: number, force = false): void {
 export function lastActivity(): number {
   const stored = Number(localStore.get(storageKey))
   return Math.max(Number.isFinite(stored) ? stored : 0, lastWritten)
+}
+
+/** Activity of an earlier session says nothing about the next one. */
+export function forgetActivity(): void {
+  lastWritten = 0
+  localStore.remove(storageKey)
+}
+
+/**
+ * Whether the server should hear of activity now: at most once a minute from all tabs together, and only when there
+ * was some since the last report. A true answer counts as that report.
+ */
+export function takeActivityReport(now: number): boolean {
+  const reported = Number(localStore.get(reportedKey)) || 0
+  if (now - reported < reportEvery || lastActivity() <= reported) return false
+  localStore.set(reportedKey, String(now))
+  return true
 }
 
 /** Where the time since the last activity leads. */

@@ -3,6 +3,7 @@ import { localizeHref } from '../../paraglide/runtime.js'
 import { forgetAttempt, forgetUnapproved } from '../storefront/checkout/attempt.ts'
 import { dropDraft } from '../storefront/checkout/form-draft.ts'
 import { toastAfterReload } from '../ui/toast-store.ts'
+import { forgetActivity } from './inactivity.ts'
 import { announceSession } from './session-channel.ts'
 import { endSession } from './session-ending.ts'
 
@@ -17,6 +18,7 @@ export function isSigningOut(): boolean {
 export function leaveSignedOut(): void {
   if (leaving) return
   leaving = true
+  forgetActivity()
   forgetUnapproved()
   dropDraft()
   window.location.assign(localizeHref('/'))

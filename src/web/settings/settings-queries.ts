@@ -51,6 +51,8 @@ async function readBrand(): Promise<BrandSettings> {
   try {
     return await api(getBrandSettings)
   } catch (cause) {
-    throw new Error('Failed to fetch brand settings', { cause })
+    const error = new Error('Failed to fetch brand settings', { cause })
+    console.warn(error)
+    throw error
   }
 }

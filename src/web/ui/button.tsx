@@ -30,7 +30,7 @@ const sizes = {
 export interface ButtonStyle {
   tone?: keyof typeof tones
   size?: keyof typeof sizes
-  /** `pill` is the store's shape, `control` the back office's. */
+  /** `pill` is the store's shape, which is the back office's own within it; `control` is the back office's anywhere. */
   shape?: 'pill' | 'control'
   full?: boolean
 }
@@ -38,7 +38,7 @@ export interface ButtonStyle {
 /** The look of everything that is pressed; `className` adds layout only. */
 export function buttonStyle(style: ButtonStyle & { className?: string } = {}): string {
   const { tone = 'brand', size = 'md', shape = 'pill', full = false, className = '' } = style
-  const rounding = shape === 'pill' ? 'rounded-full' : 'rounded-control'
+  const rounding = shape === 'pill' ? 'rounded-(--radius-button)' : 'rounded-control'
   return `${base} ${tones[tone]} ${sizes[size]} ${rounding} ${full ? 'w-full' : ''} ${className}`
 }
 

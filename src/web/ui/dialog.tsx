@@ -3,8 +3,9 @@ import { X } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import { m } from '../../paraglide/messages.js'
 
+// Above whatever opened the dialog: a question within a dialog dims that dialog, too.
 const backdropStyle =
-  'fixed inset-0 z-40 bg-scrim transition-opacity duration-180 data-ending-style:opacity-0 data-starting-style:opacity-0'
+  'fixed inset-0 z-50 bg-scrim transition-opacity duration-180 data-ending-style:opacity-0 data-starting-style:opacity-0'
 
 interface ModalProps {
   open: boolean
@@ -39,14 +40,17 @@ export function Dialog({ size = 'md', dismissible = true, role = 'dialog', ...mo
       disablePointerDismissal={!dismissible}
     >
       <BaseDialog.Portal>
-        <BaseDialog.Backdrop className={backdropStyle} />
-        <BaseDialog.Viewport className="fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] place-items-center overflow-y-auto p-4">
+        <BaseDialog.Backdrop forceRender className={backdropStyle} />
+        <BaseDialog.Viewport
+          data-modal
+          className="fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] place-items-center overflow-y-auto p-4 pt-[calc(1rem+var(--toast-space,0px))] transition-[padding] duration-180"
+        >
           <BaseDialog.Popup
             role={role}
             initialFocus={modal.initialFocus}
             finalFocus={modal.finalFocus}
             className={[
-              'flex max-h-[calc(100dvh-2rem)] w-full flex-col rounded-tile bg-surface text-ink shadow-raised outline-none',
+              'flex max-h-[calc(100dvh-2rem-var(--toast-space,0px))] w-full flex-col rounded-tile bg-surface text-ink shadow-raised outline-none',
               'transition-[opacity,transform] duration-180 data-ending-style:opacity-0 data-starting-style:opacity-0',
               'data-ending-style:scale-97 data-starting-style:scale-97',
               widths[size],
@@ -76,12 +80,13 @@ export function Drawer({ side = 'right', ...modal }: DrawerProps) {
   return (
     <BaseDialog.Root open={modal.open} onOpenChange={modal.onOpenChange}>
       <BaseDialog.Portal>
-        <BaseDialog.Backdrop className={backdropStyle} />
+        <BaseDialog.Backdrop forceRender className={backdropStyle} />
         <BaseDialog.Popup
+          data-modal
           initialFocus={modal.initialFocus}
           finalFocus={modal.finalFocus}
           className={[
-            'fixed inset-y-0 z-50 flex w-full max-w-100 flex-col bg-surface text-ink shadow-raised outline-none',
+            'fixed top-(--toast-space,0px) bottom-0 z-50 flex w-full max-w-100 flex-col bg-surface text-ink shadow-raised outline-none',
             'transition-transform duration-240 ease-out data-ending-style:duration-180',
             places[side],
           ].join(' ')}

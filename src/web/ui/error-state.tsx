@@ -3,7 +3,15 @@ import { m } from '../../paraglide/messages.js'
 import { Button } from './button.tsx'
 
 /** Something could not be read: says so and offers another try. */
-export function ErrorState({ title, text, onRetry }: { title?: string; text?: string; onRetry?: () => void }) {
+export function ErrorState({
+  title,
+  text,
+  onRetry,
+}: {
+  title?: string | undefined
+  text?: string
+  onRetry?: () => void
+}) {
   return (
     <div role="alert" className="flex flex-col items-center gap-3 px-6 py-14 text-center">
       <span className="mb-1 grid size-14 place-items-center rounded-full bg-danger-soft text-danger-text">

@@ -47,6 +47,35 @@ export function FormErrorSummary({ errors, submitCount }: { errors: SummaryError
   )
 }
 
+/**
+ * The message with the name of its field where it does not say it: the field's label, and the legend of its group when
+ * two fields of the form have this label.
+ */
+function namedMessage(id: string, message: string): string {
+  const label = labelOf(document.getElementById(id))
+  if (label === null) return message
+  const { name, legend } = label
+  const says = (text: string) => message.toLowerCase().includes(text.toLowerCase())
+  const parts = [legend, name].filter((part) => part !== '' && !says(part))
+  return parts.length === 0 ? message : `${parts.join(', ')}: ${message}`
+}
+
+function labelOf(input: HTMLElement | null): { name: string; legend: string } | null {
+  const name = labelText(input)
+  if (!input || name === '') return null
+  const fields = [...(input.closest('form')?.elements ?? [])]
+  const shared = fields.some((other) => other !== input && labelText(other) === name)
+  return { name, legend: shared ? textOf(input.closest('fieldset')?.querySelector('legend')) : '' }
+}
+
+/** What a label says, without the note that its field is optional. */
+const labelText = (field: Element | null): string =>
+  field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement
+    ? textOf(field.labels?.[0]?.firstChild)
+    : ''
+
+const textOf = (node: Node | null | undefined): string => node?.textContent?.trim() ?? ''
+
 function FieldLink({ field, message }: { field: string; message: string }) {
   const id = fieldId(field)
   const focusField = () => document.getElementById(id)?.focus()
@@ -59,7 +88,7 @@ function FieldLink({ field, message }: { field: string; message: string }) {
         focusField()
       }}
     >
-      {message}
+      {namedMessage(id, message)}
     </a>
   )
 }

@@ -1,7 +1,14 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { m } from '../../paraglide/messages.js'
-import { currentToast, dismissToast, type QueuedToast, showCarriedToast, subscribeToToasts } from './toast-store.ts'
+import {
+  currentToast,
+  dismissFailures,
+  dismissToast,
+  type QueuedToast,
+  showCarriedToasts,
+  subscribeToToasts,
+} from './toast-store.ts'
 
 const looks = {
   neutral: { Icon: Info, color: 'text-info' },
@@ -10,20 +17,44 @@ const looks = {
   danger: { Icon: CircleAlert, color: 'text-danger' },
 }
 
-/** Where toasts appear. Stands once, at the end of the document. */
+/** Where toasts appear; once, at the end of the document. While a dialog is open they appear above it. */
 export function ToastRegion() {
   const current = useSyncExternalStore(subscribeToToasts, currentToast, () => undefined)
-  useEffect(showCarriedToast, [])
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(showCarriedToasts, [])
+  useEffect(() => {
+    // In the capture phase, before the form's own handler reports what became of this submit.
+    document.addEventListener('submit', dismissFailures, true)
+    return () => document.removeEventListener('submit', dismissFailures, true)
+  }, [])
+  useToastSpace(box, current !== undefined)
   return (
     <section
+      data-toasts
       aria-label={m.shell_notifications()}
-      className="pointer-events-none fixed inset-x-4 top-20 z-60 sm:top-auto sm:right-auto sm:bottom-4"
+      className="toast-region pointer-events-none fixed inset-x-4 top-20 z-60 sm:top-auto sm:right-auto sm:bottom-4"
     >
-      <div role="status" aria-live="polite" aria-atomic="true" className="w-full sm:w-96">
+      <div ref={box} role="status" aria-live="polite" aria-atomic="true" className="w-full sm:w-96">
         {current && <Toast key={current.id} toast={current} />}
       </div>
     </section>
   )
+}
+
+/** Tells the style sheet how tall the toast is: an open dialog leaves that much room above itself. */
+function useToastSpace(box: RefObject<HTMLDivElement | null>, shown: boolean): void {
+  useEffect(() => {
+    const root = document.documentElement
+    if (!shown || !box.current) return
+    const observer = new ResizeObserver(([entry]) => {
+      root.style.setProperty('--toast-space', `${Math.ceil(entry?.contentRect.height ?? 0) + 12}px`)
+    })
+    observer.observe(box.current)
+    return () => {
+      observer.disconnect()
+      root.style.removeProperty('--toast-space')
+    }
+  }, [box, shown])
 }
 
 function Toast({ toast }: { toast: QueuedToast }) {

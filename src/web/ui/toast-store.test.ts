@@ -1,5 +1,14 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { currentToast, dismissToast, dismissTopic, showCarriedToast, toast, toastAfterReload } from './toast-store.ts'
+import {
+  carryToasts,
+  currentToast,
+  dismissFailures,
+  dismissToast,
+  dismissTopic,
+  showCarriedToasts,
+  toast,
+  toastAfterReload,
+} from './toast-store.ts'
 
 function dismissCurrent(): string | undefined {
   const current = currentToast()
@@ -38,7 +47,32 @@ it('puts what a topic says now in the place of what it said before', () => {
   expect([dismissCurrent(), dismissCurrent()]).toEqual(['saved', undefined])
 })
 
-it('carries a toast into the next document, once', () => {
+it('shows a success in place of the failures before it', () => {
+  toast({ title: 'not saved', tone: 'danger' })
+  toast({ title: 'your cart changed', tone: 'warning' })
+  toast({ title: 'saved', tone: 'success' })
+  expect([dismissCurrent(), dismissCurrent(), dismissCurrent()]).toEqual(['your cart changed', 'saved', undefined])
+})
+
+it('withdraws failures when a form is submitted again, and nothing else', () => {
+  toast({ title: 'removed', tone: 'warning', action: { label: 'Undo', onClick: () => {} } })
+  toast({ title: 'city missing', tone: 'danger' })
+  toast({ title: 'not verified', tone: 'warning' })
+  toast({ title: 'saved', tone: 'success' })
+  dismissFailures()
+  expect([dismissCurrent(), dismissCurrent(), dismissCurrent()]).toEqual(['removed', 'saved', undefined])
+})
+
+it.each([
+  ["Passwords Don't Match", "Passwords don't match", undefined],
+  ['No se pudo crear la cuenta', 'No se pudo crear la cuenta. Vuelve a intentarlo.', 'Vuelve a intentarlo.'],
+  ['Profile Updated', 'Your profile has been successfully updated.', 'Your profile has been successfully updated.'],
+])('does not repeat the title %j in the text', (title, description, shown) => {
+  toast({ title, description })
+  expect(currentToast()?.description).toBe(shown)
+})
+
+it('carries toasts into the next document in order, once, and without their buttons', () => {
   const stored = new Map<string, string>()
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -46,9 +80,13 @@ it('carries a toast into the next document, once', () => {
     removeItem: (key: string) => stored.delete(key),
   })
   toastAfterReload({ title: 'Logged Out' })
+  toast({ title: 'Saved', tone: 'success', action: { label: 'Undo', onClick: () => {} } })
+  toast({ title: 'Welcome' })
+  carryToasts()
   expect(currentToast()).toBeUndefined()
-  showCarriedToast()
-  showCarriedToast()
-  expect([dismissCurrent(), dismissCurrent()]).toEqual(['Logged Out', undefined])
+  showCarriedToasts()
+  showCarriedToasts()
+  expect([dismissCurrent(), currentToast()]).toEqual(['Logged Out', expect.not.objectContaining({ action: {} })])
+  expect([dismissCurrent(), dismissCurrent(), dismissCurrent()]).toEqual(['Saved', 'Welcome', undefined])
   vi.unstubAllGlobals()
 })

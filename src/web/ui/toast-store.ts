@@ -2,7 +2,7 @@ import { tabStore } from '../page/browser-storage.ts'
 
 export interface ToastMessage {
   title: string
-  description?: string
+  description?: string | undefined
   tone?: 'neutral' | 'success' | 'warning' | 'danger'
   /** A newer message of the same topic takes the place of an older one instead of waiting behind it. */
   topic?: string
@@ -20,11 +20,36 @@ let queue: readonly QueuedToast[] = []
 let nextId = 1
 const listeners = new Set<() => void>()
 
-/** Shows a message when those before it are gone: one is visible at a time. */
+/**
+ * Shows a message when those before it are gone: one is visible at a time. A success takes the place of the failures
+ * before it. A description that only repeats the title is left out.
+ */
 export function toast(message: ToastMessage): void {
-  const others = message.topic === undefined ? queue : queue.filter((entry) => entry.topic !== message.topic)
-  update([...others, { ...message, id: nextId++, duration: message.action ? 10_000 : 5_000 }])
+  const { title, topic, tone } = message
+  const description = withoutEcho(title, message.description)
+  const replaced = (entry: QueuedToast) =>
+    (topic !== undefined && entry.topic === topic) || (tone === 'success' && entry.tone === 'danger')
+  const others = queue.filter((entry) => !replaced(entry))
+  update([...others, { ...message, description, id: nextId++, duration: message.action ? 10_000 : 5_000 }])
 }
+
+/** Withdraws what earlier tries led to: called when any form is submitted again. */
+export function dismissFailures(): void {
+  update(queue.filter(({ tone, action }) => action || (tone !== 'danger' && tone !== 'warning')))
+}
+
+/** The description without a first sentence that says the same as the title; undefined when nothing else is left. */
+function withoutEcho(title: string, description: string | undefined): string | undefined {
+  const [first = ''] = description?.match(/^[^.!?]*[.!?]*\s*/) ?? []
+  if (description === undefined || wordsOf(first) !== wordsOf(title)) return description
+  return description.slice(first.length) || undefined
+}
+
+const wordsOf = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim()
 
 /** Takes back what a topic had to say, for instance because the visitor now looks at it. */
 export function dismissTopic(topic: string): void {
@@ -50,17 +75,29 @@ function update(next: readonly QueuedToast[]): void {
   for (const listener of listeners) listener()
 }
 
-const carriedKey = 'toast-after-reload'
+const carriedKey = 'toasts-after-reload'
+
+/** A message that the next document of this tab can show: its buttons belong to this one. */
+type CarriedToast = Omit<ToastMessage, 'action'>
 
 /** Shows a message on the next document of this tab: for what ends in a full page load. */
-export function toastAfterReload(message: Omit<ToastMessage, 'action'>): void {
-  tabStore.set(carriedKey, JSON.stringify(message))
+export function toastAfterReload(message: CarriedToast): void {
+  tabStore.set(carriedKey, JSON.stringify([...carriedToasts(), message]))
+}
+
+/** Shows what is visible or waits now on the next document of this tab. */
+export function carryToasts(): void {
+  for (const { id: _id, duration: _duration, action: _action, ...message } of queue) toastAfterReload(message)
+  update([])
 }
 
 /** Shows what the document before left to say. */
-export function showCarriedToast(): void {
-  const carried = tabStore.get(carriedKey)
-  if (carried === null) return
+export function showCarriedToasts(): void {
+  const carried = carriedToasts()
   tabStore.remove(carriedKey)
-  toast(JSON.parse(carried) as ToastMessage)
+  for (const message of carried) toast(message)
+}
+
+function carriedToasts(): CarriedToast[] {
+  return JSON.parse(tabStore.get(carriedKey) ?? '[]') as CarriedToast[]
 }

@@ -9,7 +9,8 @@
   const shop = window.opener ?? (window.parent === window ? null : window.parent)
   if (shop && parentOrigin) {
     shop.postMessage({ source: 'paypal-emulator', type, orderId, payerId }, parentOrigin)
-    window.close()
+    // The shop's page closes this window once it has the message.
+    setTimeout(() => window.close(), 500)
   } else if (backUrl) {
     window.location.replace(backUrl)
   }

@@ -14,6 +14,8 @@
   const base = address.replace(/\/web-sdk\/v6\/core.*$/, '')
   const emulatorOrigin = new URL(address).origin
   const closedCheckMs = 200
+  /** How long the message of a closed window may take to arrive: it comes from another process. */
+  const closedGraceMs = 1_500
 
   /**
    * An error as the SDK reports it: a code for programs, and whether another presentation mode may still work.
@@ -45,9 +47,27 @@
     if (!popup || popup.closed) return undefined
     return {
       window: popup,
-      go: (url) => popup.location.replace(url),
+      go: (url) => void whenLoaded(popup).then(() => popup.location.replace(url)),
       isClosed: () => popup.closed,
       close: () => popup.close(),
+    }
+  }
+
+  /**
+   * Resolves once a new window shows the emulator's first page, which then cannot be read any more. A navigation that
+   * starts while that page is about to appear would be dropped.
+   * @param {Window} popup
+   */
+  async function whenLoaded(popup) {
+    for (let tries = 0; tries < 100 && isBlank(popup); tries += 1) await new Promise((go) => setTimeout(go, 50))
+  }
+
+  /** @param {Window} popup */
+  function isBlank(popup) {
+    try {
+      return !popup.closed && popup.location.href === 'about:blank'
+    } catch {
+      return false
     }
   }
 
@@ -135,7 +155,7 @@
       }
       const timer = setInterval(() => {
         // The window posts before it closes, but its closing may be seen first.
-        if (surface.isClosed()) setTimeout(() => resolve({ type: 'canceled' }), closedCheckMs)
+        if (surface.isClosed()) setTimeout(() => resolve({ type: 'canceled' }), closedGraceMs)
       }, closedCheckMs)
       window.addEventListener('message', listen)
       ended.addEventListener('abort', () => {

@@ -16,9 +16,12 @@ export type InvoiceOrder = Pick<
   | 'shipping'
   | 'total'
   | 'taxName'
+  | 'taxNameEs'
   | 'shippingName'
+  | 'shippingNameEs'
   | 'customerName'
   | 'customerEmail'
+  | 'customerPhone'
   | 'billingAddress'
   | 'shippingAddress'
 > & {

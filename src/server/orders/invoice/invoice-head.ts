@@ -1,5 +1,6 @@
 import { billTo } from '../../../domain/bill-to.ts'
 import { isDemoMoney } from '../../../domain/demo-money.ts'
+import { needsShipping } from '../../../domain/pricing.ts'
 import { m } from '../../../paraglide/messages.js'
 import type { InvoiceBrand, InvoiceOrder } from './invoice-data.ts'
 import { frame, type InvoiceSheet, ink } from './invoice-sheet.ts'
@@ -50,10 +51,11 @@ function drawAddresses(sheet: InvoiceSheet, order: InvoiceOrder, top: number): n
   const locale = { locale: order.language }
   const width = frame.width / 2
   const { name, email } = billTo(order)
-  const billing = [name, ...postal(order.billingAddress), email]
+  const phone = order.customerPhone === null ? [] : [order.customerPhone]
+  const billing = [name, ...postal(order.billingAddress), email, ...phone]
   const place = { x: frame.left, y: top, width: width - 12 }
   const left = drawPair(sheet, sheet.root, m.invoice_bill_to({}, locale), billing, place)
-  if (!order.items.some((item) => item.ships)) return left + 24
+  if (!needsShipping(order.items) || !order.shippingAddress) return left + 24
   const shipping = [order.customerName, ...postal(order.shippingAddress)]
   const right = drawPair(sheet, sheet.root, m.invoice_ship_to({}, locale), shipping, { ...place, x: place.x + width })
   return Math.max(left, right) + 24

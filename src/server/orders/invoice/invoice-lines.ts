@@ -1,7 +1,7 @@
 import { nameIn } from '../../../domain/bilingual.ts'
 import type { Locale } from '../../../domain/locale.ts'
 import { formatMoney } from '../../../domain/money.ts'
-import { chargeNames } from '../../../domain/pricing.ts'
+import { chargeNames, needsShipping } from '../../../domain/pricing.ts'
 import { m } from '../../../paraglide/messages.js'
 import type { InvoiceOrder } from './invoice-data.ts'
 import { frame, type InvoiceSheet, ink, type Structure } from './invoice-sheet.ts'
@@ -80,10 +80,10 @@ function sumsOf(order: InvoiceOrder): { name: string; value: string; isTotal?: b
   const money = (cents: number) => formatMoney(cents, order.language)
   const shipping = order.shipping === 0 ? m.invoice_free({}, locale) : money(order.shipping)
   const words = { tax: m.invoice_tax({}, locale), shipping: m.invoice_shipping({}, locale) }
-  const names = chargeNames(order, words)
+  const names = chargeNames(order, words, order.language)
   return [
     { name: m.invoice_subtotal({}, locale), value: money(order.subtotal) },
-    { name: names.shipping, value: shipping },
+    ...(needsShipping(order.items) ? [{ name: names.shipping, value: shipping }] : []),
     { name: names.tax, value: money(order.tax) },
     { name: m.invoice_total({}, locale), value: money(order.total), isTotal: true },
     ...(order.refunded > 0

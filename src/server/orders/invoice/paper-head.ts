@@ -81,7 +81,8 @@ export function methodText({ paymentMethod, language }: Pick<InvoiceOrder, 'paym
 }
 
 /** The lines of an address on paper. */
-export function postal(address: InvoiceOrder['billingAddress']): string[] {
+export function postal(address: InvoiceOrder['shippingAddress']): string[] {
+  if (!address) return []
   return [address.address, `${address.city}, ${address.state} ${address.postalCode}`]
 }
 

@@ -28,8 +28,11 @@ const order: InvoiceOrder = {
   shipping: 0,
   total: 9589,
   taxName: 'IVU',
+  taxNameEs: null,
   shippingName: 'Shipping',
+  shippingNameEs: null,
   customerName: 'Marisol Núñez',
+  customerPhone: null,
   customerEmail: 'marisol@example.test',
   billingAddress: address,
   shippingAddress: { ...address, address: 'Calle Sol 5', city: 'San Juan', postalCode: '00901' },
@@ -91,6 +94,13 @@ test('the bill names who was named for it', async () => {
   expect(text).toMatch(/Estudio Luz\s+Calle Loíza 1234\s+Mayagüez, PR 00680\s+cuentas@luz\.test/)
   expect(text).toMatch(/Marisol Núñez\s+Calle Sol 5/)
   expect(text).not.toContain('marisol@example.test')
+})
+
+test('an invoice of services only has the phone, no shipping address and no shipping line', async () => {
+  const items = [{ ...item('Bridal Makeup', 1, 12000), ships: false }]
+  const { text } = await read({ items, customerPhone: '787-555-0100', shippingAddress: null })
+  expect(text).toContain('787-555-0100')
+  expect(text).not.toMatch(/Ship to|Shipping|Free/)
 })
 
 test('it speaks the language of the order', async () => {

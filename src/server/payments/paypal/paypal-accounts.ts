@@ -1,5 +1,6 @@
 import type { Config } from '../../config.ts'
-import { unavailable } from '../../platform/errors.ts'
+import { HttpError, unavailable } from '../../platform/errors.ts'
+import type { CheckoutRow } from '../tables.ts'
 import { type PaypalEnvironment, type PaypalGateway, paypalGateway } from './paypal-gateway.ts'
 import { type PaypalCredentials, PaypalHttp } from './paypal-http.ts'
 
@@ -22,51 +23,49 @@ interface Host {
   web: string
 }
 
-/** Finds the gateway to use: for a new payment the one of the settings, for an old one that of its environment. */
+/** What tells with which account a payment was opened. */
+type Opened = Pick<CheckoutRow, 'environment' | 'paypalClientId'>
+
+/** Finds the gateway to use: for a new payment the account of the settings, for an old one the account that opened it. */
 export interface PaypalAccounts {
   /** Throws 503 when no PayPal account is set up, or the shop takes payments by hand. */
   current(): Promise<PaypalGateway>
-  /** Throws 503 when the settings no longer hold that environment's account. */
-  of(environment: PaypalEnvironment): Promise<PaypalGateway>
+  /** Throws 503 when the account that opened the payment is not known any more. */
+  of(payment: Opened): Promise<PaypalGateway>
   /** A gateway for credentials that are only tried out: at the emulator where the shop uses it, else at PayPal's host. */
   candidate(account: Omit<PaypalAccount, 'type'>): PaypalGateway
 }
 
-/** Gateways are kept while their credentials stay the same, and with them their API token. */
-export function paypalAccounts(options: {
+interface Options {
   config: Pick<Config, 'paypal' | 'captureTimeoutSeconds'>
   /** Needs no secret. */
   readTerms: () => Promise<Pick<PaypalAccount, 'type'>>
   /** Opens the secret. */
   readAccount: () => Promise<PaypalAccount>
+  /** The secret of an account that the settings held before; null when it is not kept. */
+  readReplacedSecret: (clientId: string) => Promise<string | null>
   clock: () => Date
-}): PaypalAccounts {
-  const kept = new Map<string, PaypalGateway>()
-  const now = () => options.clock().getTime()
-  const { emulatorUrl, emulatorPublicUrl, emulatorClientId, emulatorClientSecret } = options.config.paypal
-  const emulated = emulatorUrl && ({ api: emulatorUrl, web: emulatorPublicUrl ?? emulatorUrl } as const)
-  const make = (environment: PaypalEnvironment, credentials: PaypalCredentials, { api, web }: Host) => {
-    const captureTimeoutMs = options.config.captureTimeoutSeconds * 1000
-    const emulator = environment === 'emulator'
-    const http = new PaypalHttp({ apiUrl: api, credentials, emulator, now, timeoutMs: captureTimeoutMs / 2 })
-    return paypalGateway(http, { environment, sdkUrl: `${web}/web-sdk/v6/core`, captureTimeoutMs })
-  }
-  const gateway = (environment: PaypalEnvironment, credentials: PaypalCredentials, host: Host) => {
-    const key = [environment, host.api, credentials.clientId, credentials.clientSecret].join('\n')
-    const made = kept.get(key) ?? make(environment, credentials, host)
-    kept.set(key, made)
-    return made
-  }
+}
+
+/** Gateways are kept while their credentials stay the same, and with them their API token. */
+export function paypalAccounts(options: Options): PaypalAccounts {
+  const { gateway, make } = gatewayMaker(options)
+  const emulated = emulatorOf(options.config.paypal)
+
   const configured = async (): Promise<PaypalGateway> => {
-    if (emulated) {
-      const credentials = { clientId: emulatorClientId ?? '', clientSecret: emulatorClientSecret ?? '' }
-      return gateway('emulator', credentials, emulated)
-    }
     const { mode, clientId, clientSecret } = await options.readAccount()
+    if (emulated) {
+      const credentials = clientId.startsWith(otherAccounts) ? { clientId, clientSecret } : emulated.credentials
+      return gateway('emulator', credentials, emulated.host)
+    }
     if (clientId === '' || clientSecret === '') {
       throw unavailable('Online payment is not set up yet.', 'payments_not_configured')
     }
     return gateway(mode, { clientId, clientSecret }, hosts[mode])
+  }
+  const secretOf = async (environment: Opened['environment'], clientId: string): Promise<string | null> => {
+    const own = environment === 'emulator' ? emulated?.credentials : undefined
+    return own?.clientId === clientId ? own.clientSecret : options.readReplacedSecret(clientId)
   }
   return {
     current: async () => {
@@ -74,14 +73,56 @@ export function paypalAccounts(options: {
       if (type === 'personal') throw unavailable('This shop takes payments by hand.', 'manual_payment')
       return configured()
     },
-    of: async (environment) => {
-      const found = await configured()
-      if (found.environment === environment) return found
-      throw unavailable(`No ${environment} account is set up any more.`, 'payments_not_configured')
+    of: async ({ environment, paypalClientId: clientId }) => {
+      const found = await configured().catch(nullIfUnset)
+      // Payments from before the account was remembered know their environment only.
+      if (found?.environment === environment && (clientId === null || clientId === found.clientId)) return found
+      const host = environment === 'sandbox' || environment === 'live' ? hosts[environment] : emulated?.host
+      const clientSecret = clientId === null ? null : await secretOf(environment, clientId)
+      if (clientId !== null && clientSecret !== null && host) {
+        return gateway(environment as PaypalEnvironment, { clientId, clientSecret }, host)
+      }
+      throw unavailable('The PayPal account of this payment is not set up any more.', 'payments_not_configured')
     },
     candidate: ({ mode, clientId, clientSecret }) =>
       emulated
-        ? make('emulator', { clientId, clientSecret }, emulated)
+        ? make('emulator', { clientId, clientSecret }, emulated.host)
         : make(mode, { clientId, clientSecret }, hosts[mode]),
   }
+}
+
+function gatewayMaker({ config, clock }: Pick<Options, 'config' | 'clock'>) {
+  const kept = new Map<string, PaypalGateway>()
+  const now = () => clock().getTime()
+  const make = (environment: PaypalEnvironment, credentials: PaypalCredentials, { api, web }: Host) => {
+    const captureTimeoutMs = config.captureTimeoutSeconds * 1000
+    const emulator = environment === 'emulator'
+    const http = new PaypalHttp({ apiUrl: api, credentials, emulator, now, timeoutMs: captureTimeoutMs / 2 })
+    const { clientId } = credentials
+    return paypalGateway(http, { environment, clientId, sdkUrl: `${web}/web-sdk/v6/core`, captureTimeoutMs })
+  }
+  const gateway = (environment: PaypalEnvironment, credentials: PaypalCredentials, host: Host) => {
+    const key = [environment, host.api, credentials.clientId, credentials.clientSecret].join('\n')
+    const made = kept.get(key) ?? make(environment, credentials, host)
+    kept.set(key, made)
+    return made
+  }
+  return { make, gateway }
+}
+
+function emulatorOf({ emulatorUrl, emulatorPublicUrl, emulatorClientId, emulatorClientSecret }: Config['paypal']) {
+  if (!emulatorUrl) return null
+  return {
+    host: { api: emulatorUrl, web: emulatorPublicUrl ?? emulatorUrl },
+    credentials: { clientId: emulatorClientId ?? '', clientSecret: emulatorClientSecret ?? '' },
+  }
+}
+
+/** The emulator's own account needs no setting; saving another of its accounts changes to that one. */
+const otherAccounts = 'EMULATOR-OTHER-'
+
+/** No account in the settings does not matter to a payment whose own account is kept. */
+function nullIfUnset(cause: unknown): null {
+  if (cause instanceof HttpError && cause.code === 'payments_not_configured') return null
+  throw cause
 }

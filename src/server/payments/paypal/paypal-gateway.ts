@@ -20,6 +20,8 @@ export interface RefundRequest {
 /** What the shop asks of PayPal. Every method throws PaypalError. */
 export interface PaypalGateway {
   readonly environment: PaypalEnvironment
+  /** Names the PayPal account. */
+  readonly clientId: string
   /** The script that the checkout page loads. */
   readonly sdkUrl: string
   browserToken(): Promise<string>
@@ -42,13 +44,15 @@ export function paypalGateway(
   http: PaypalHttp,
   {
     environment,
+    clientId,
     sdkUrl,
     captureTimeoutMs,
-  }: { environment: PaypalEnvironment; sdkUrl: string; captureTimeoutMs: number },
+  }: { environment: PaypalEnvironment; clientId: string; sdkUrl: string; captureTimeoutMs: number },
 ): PaypalGateway {
   const getOrder = async (id: string) => read(await http.call({ method: 'GET', path: `/v2/checkout/orders/${id}` }))
   return {
     environment,
+    clientId,
     sdkUrl,
     browserToken: () => http.browserToken(),
     checkCredentials: () => http.checkCredentials(),

@@ -17,6 +17,10 @@ interface Call {
 }
 
 const tries = 3
+
+/** How long a call with its repetitions and the pauses between them takes at most, in milliseconds. */
+export const longestCallMs = (timeoutMs: number) => 2 * timeoutMs + 2_000
+
 const tokenReply = z.object({ access_token: z.string().min(1), expires_in: z.number() })
 const errorReply = z.object({
   name: z.string().optional(),
@@ -52,17 +56,23 @@ export class PaypalHttp {
     }
   }
 
-  /** Calls the API; answers parsed JSON. Throws PaypalError. */
+  /** Calls the API, within `longestCallMs`; answers parsed JSON. Throws PaypalError. */
   async call(call: Call): Promise<unknown> {
+    const timeoutMs = call.timeoutMs ?? this.#timeoutMs
+    const end = AbortSignal.timeout(longestCallMs(timeoutMs))
+    const ends = performance.now() + longestCallMs(timeoutMs)
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.#once(call)
+        return await this.#once(call, end)
       } catch (cause) {
         const error = cause as PaypalError
         const again = error.kind === 'unknown' || error.issue === 'PREVIOUS_REQUEST_IN_PROGRESS'
         const safe = call.method === 'GET' || call.requestId !== undefined
-        if (!again || !safe || attempt >= tries) throw error
-        await pause(200 * 2 ** attempt * (0.5 + Math.random()))
+        const wait = 200 * 2 ** attempt * (0.5 + Math.random())
+        // A try without time left for its answer would only lose it.
+        const inTime = performance.now() + wait + timeoutMs / 4 < ends
+        if (!again || !safe || attempt >= tries || !inTime) throw error
+        await pause(wait)
       }
     }
   }
@@ -79,15 +89,16 @@ export class PaypalHttp {
     await this.#accessToken()
   }
 
-  async #once(call: Call): Promise<unknown> {
-    const first = await this.#send(call, await this.#accessToken())
+  async #once(call: Call, end: AbortSignal): Promise<unknown> {
+    const first = await this.#send(call, await this.#accessToken(), end)
     if (first.status !== 401) return this.#read(first)
     this.#token = null
-    return this.#read(await this.#send(call, await this.#accessToken()))
+    return this.#read(await this.#send(call, await this.#accessToken(), end))
   }
 
-  #send(call: Call, token: string): Promise<Response> {
-    return this.#fetch(call.path, call.timeoutMs ?? this.#timeoutMs, {
+  #send(call: Call, token: string, end: AbortSignal): Promise<Response> {
+    const signal = AbortSignal.any([end, AbortSignal.timeout(call.timeoutMs ?? this.#timeoutMs)])
+    return this.#fetch(call.path, signal, {
       method: call.method,
       headers: {
         authorization: `Bearer ${token}`,
@@ -99,13 +110,9 @@ export class PaypalHttp {
     })
   }
 
-  async #fetch(path: string, timeoutMs: number, init: RequestInit): Promise<Response> {
+  async #fetch(path: string, signal: AbortSignal, init: RequestInit): Promise<Response> {
     try {
-      const response = await fetch(`${this.#apiUrl}${path}`, {
-        ...init,
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
-      })
+      const response = await fetch(`${this.#apiUrl}${path}`, { ...init, redirect: 'error', signal })
       if (!this.#emulator && response.headers.has('x-paypal-emulator')) throw new Error('an emulator answered')
       return response
     } catch {
@@ -151,7 +158,7 @@ export class PaypalHttp {
 
   async #requestToken(form: string): Promise<z.output<typeof tokenReply>> {
     const { clientId, clientSecret } = this.#credentials
-    const response = await this.#fetch('/v1/oauth2/token', this.#timeoutMs, {
+    const response = await this.#fetch('/v1/oauth2/token', AbortSignal.timeout(this.#timeoutMs), {
       method: 'POST',
       headers: {
         authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,

@@ -117,6 +117,13 @@ const usd = (cents: Cents) => ({ currency_code: 'USD', value: formatDecimal(cent
 /** PayPal allows 127 characters in names. */
 const short = (text: string) => [...text].slice(0, 127).join('')
 
+/**
+ * What PayPal knows an order by: unique for ever and across shops, because a restored database takes its numbers from
+ * the sequence a second time, and several shops may share one account.
+ */
+export const invoiceIdOf = ({ orderNumber, id }: Pick<CheckoutRow, 'orderNumber' | 'id'>) =>
+  `${orderNumber}-${id.replaceAll('-', '').slice(0, 12)}`
+
 /** The order to open for a checkout: amounts as strings from cents, and a breakdown that adds up (PayPal, Orders v2). */
 export function orderRequest(checkout: CheckoutRow, brandName: string, urls: { returnUrl: string; cancelUrl: string }) {
   const { shippingAddress } = checkout
@@ -126,7 +133,7 @@ export function orderRequest(checkout: CheckoutRow, brandName: string, urls: { r
       {
         reference_id: 'default',
         custom_id: checkout.id,
-        invoice_id: checkout.orderNumber,
+        invoice_id: invoiceIdOf(checkout),
         amount: {
           ...usd(checkout.total),
           breakdown: {
@@ -141,16 +148,18 @@ export function orderRequest(checkout: CheckoutRow, brandName: string, urls: { r
           unit_amount: usd(item.price),
           category: item.ships ? 'PHYSICAL_GOODS' : 'DIGITAL_GOODS',
         })),
-        shipping: {
-          name: { full_name: checkout.customerName.slice(0, 300) },
-          address: {
-            address_line_1: shippingAddress.address,
-            admin_area_2: shippingAddress.city,
-            admin_area_1: shippingAddress.state,
-            postal_code: shippingAddress.postalCode,
-            country_code: shippingAddress.country,
+        ...(shippingAddress && {
+          shipping: {
+            name: { full_name: checkout.customerName.slice(0, 300) },
+            address: {
+              address_line_1: shippingAddress.address,
+              admin_area_2: shippingAddress.city,
+              admin_area_1: shippingAddress.state,
+              postal_code: shippingAddress.postalCode,
+              country_code: shippingAddress.country,
+            },
           },
-        },
+        }),
       },
     ],
     payment_source: {
@@ -159,7 +168,7 @@ export function orderRequest(checkout: CheckoutRow, brandName: string, urls: { r
         experience_context: {
           brand_name: short(brandName),
           locale: checkout.language === 'es' ? 'es-US' : 'en-US',
-          shipping_preference: 'SET_PROVIDED_ADDRESS',
+          shipping_preference: shippingAddress ? 'SET_PROVIDED_ADDRESS' : 'NO_SHIPPING',
           user_action: 'PAY_NOW',
           payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
           return_url: urls.returnUrl,

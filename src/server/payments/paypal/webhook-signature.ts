@@ -13,7 +13,11 @@ export interface SignatureHeaders {
 }
 
 const certificateHosts = ['api.paypal.com', 'api-m.paypal.com', 'api.sandbox.paypal.com', 'api-m.sandbox.paypal.com']
-const certificatePath = '/v1/notifications/certs/'
+const certificatePath = /^\/v1\/notifications\/certs\/[\w-]{1,100}$/
+/** PayPal uses a handful at a time. */
+const maxCertificates = 20
+/** Anybody can name addresses of certificates that do not exist: so many are asked for in a minute at most. */
+const fetchesPerMinute = 20
 
 /** Reads the signature headers; null when one is missing. */
 export function signatureHeaders(headers: Record<string, string | string[] | undefined>): SignatureHeaders | null {
@@ -37,6 +41,7 @@ export class WebhookVerifier {
   readonly #emulatorUrl: string | null
   readonly #now: () => Date
   readonly #certificates = new Map<string, X509Certificate>()
+  #fetches: number[] = []
 
   /** `emulatorUrl`: the one further place certificates may come from. */
   constructor(options: { emulatorUrl: string | null; now: () => Date }) {
@@ -44,7 +49,12 @@ export class WebhookVerifier {
     this.#now = options.now
   }
 
-  /** True when the bytes were signed for this webhook id. Throws only when the certificate can't be fetched. */
+  /** Whether the notice's certificate is at hand, so that verifying it costs no request to another server. */
+  knows({ certUrl }: SignatureHeaders): boolean {
+    return this.#certificates.has(certUrl)
+  }
+
+  /** True when the bytes were signed for this webhook id. Throws only when the certificate can't be fetched now. */
   async verify(headers: SignatureHeaders, body: Buffer, webhookId: string): Promise<boolean> {
     if (headers.algorithm !== 'SHA256withRSA' || !this.#mayFetch(headers.certUrl)) return false
     const certificate = await this.#certificate(headers.certUrl)
@@ -56,7 +66,7 @@ export class WebhookVerifier {
   #mayFetch(text: string): boolean {
     if (!URL.canParse(text)) return false
     const url = new URL(text)
-    if (url.username !== '' || !url.pathname.startsWith(certificatePath)) return false
+    if (url.username !== '' || url.search !== '' || !certificatePath.test(url.pathname)) return false
     if (this.#emulatorUrl !== null) return url.origin === new URL(this.#emulatorUrl).origin
     return url.protocol === 'https:' && url.port === '' && certificateHosts.includes(url.hostname)
   }
@@ -64,13 +74,23 @@ export class WebhookVerifier {
   async #certificate(url: string): Promise<X509Certificate | null> {
     const known = this.#certificates.get(url)
     if (known) return known
+    this.#countFetch()
     const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(10_000) })
     if (!response.ok) throw new Error(`certificate not available: ${response.status}`)
     const chain = readChain(await response.text())
     const leaf = chain[0]
     if (!leaf || (this.#emulatorUrl === null && !isTrusted(chain))) return null
+    const [oldest] = this.#certificates.keys()
+    if (oldest !== undefined && this.#certificates.size >= maxCertificates) this.#certificates.delete(oldest)
     this.#certificates.set(url, leaf)
     return leaf
+  }
+
+  #countFetch(): void {
+    const now = this.#now().getTime()
+    this.#fetches = this.#fetches.filter((at) => at > now - 60_000)
+    if (this.#fetches.length >= fetchesPerMinute) throw new Error('too many certificates were asked for')
+    this.#fetches.push(now)
   }
 
   #isCurrent(certificate: X509Certificate): boolean {

@@ -6,7 +6,8 @@ import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
 import { isRefusal } from '../../api/api-error.ts'
 import { FormDialog } from '../../page/form-dialog.tsx'
-import { currentUserQuery } from '../../session/current-user.ts'
+import { refreshCurrentUser } from '../../session/current-user.ts'
+import { currentPasswordRefusal } from '../../session/own-email.tsx'
 import { useSessionEnd } from '../../session/use-session-end.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { toast } from '../../ui/toast-store.ts'
@@ -28,7 +29,7 @@ export function EditProfileDialog({ user, onClose }: { user: User; onClose: () =
       onSubmit={save}
       onClose={onClose}
     >
-      <PersonFields form={form} />
+      <PersonFields form={form} user={user} />
       <AddressFields form={form} kind="shipping" legend={m.dashboard_profile_shipping()} />
       <Checkbox label={m.dashboard_profile_same()} {...form.register('sameAsShipping')} />
       {!form.watch('sameAsShipping') && (
@@ -46,16 +47,18 @@ function useProfileForm(user: User, onSaved: () => void) {
     mode: 'onTouched',
     shouldFocusError: false,
     defaultValues: valuesOf(user),
-    resolver: ruleResolver(checkProfile),
+    resolver: ruleResolver((values) => checkProfile(values, user)),
   })
   const save = async (values: ProfileValues) => {
     try {
       const saved = await api(updateUser, { params: { id: user.id }, body: bodyOf(values, user) })
-      queryClient.setQueryData(currentUserQuery.queryKey, saved)
+      refreshCurrentUser(queryClient, saved)
       toast({ title: m.dashboard_edit_done_title(), description: m.dashboard_edit_done_text(), tone: 'success' })
       onSaved()
     } catch (error) {
       if (endSession(error)) return
+      const refusal = currentPasswordRefusal(error)
+      if (refusal) form.setError('currentPassword', { message: refusal }, { shouldFocus: true })
       const description = m.dashboard_edit_failed_text()
       form.setError('root', { message: isRefusal(error) ? serverText(error, description) : description })
       toast({ title: m.dashboard_edit_failed_title(), description, tone: 'danger' })

@@ -1,20 +1,19 @@
-import { FileText } from 'lucide-react'
 import type { Order } from '../../../contract/orders.ts'
 import { formatMoney } from '../../../domain/money.ts'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
+import { orderLine } from '../../../texts/order-line.ts'
 import { ProductImage } from '../../storefront/catalog/product-image.tsx'
 import { productName } from '../../storefront/catalog/product-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { InvoiceButton } from '../orders/invoice-button.tsx'
 import { PaymentBadge, StatusBadge } from '../orders/order-badges.tsx'
 import { dayText } from '../orders/order-text.ts'
-import { useInvoice } from './use-invoice.ts'
 
 /** One order of the history (spec §2). */
 export function OrderCard({ order, onDetails }: { order: Order; onDetails: () => void }) {
   const { orderNumber } = order
-  const invoice = useInvoice(order)
   return (
     <Card className="flex flex-col gap-4 p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -27,6 +26,7 @@ export function OrderCard({ order, onDetails }: { order: Order; onDetails: () =>
           <PaymentBadge paymentStatus={order.paymentStatus} />
         </div>
       </div>
+      <p>{orderLine(order)}</p>
       <Items items={order.items} />
       <div className="flex flex-wrap items-end justify-between gap-4 border-line border-t pt-4">
         <dl className="flex flex-wrap gap-x-8 gap-y-2">
@@ -40,16 +40,7 @@ export function OrderCard({ order, onDetails }: { order: Order; onDetails: () =>
           </div>
         </dl>
         <div className="flex flex-wrap gap-2">
-          <Button
-            tone="outline"
-            size="sm"
-            pending={invoice.pending}
-            aria-label={m.dashboard_order_invoice_named({ number: orderNumber })}
-            onClick={() => void invoice.download()}
-          >
-            <FileText aria-hidden className="size-4" />
-            {m.dashboard_order_invoice()}
-          </Button>
+          <InvoiceButton order={order} />
           <Button
             tone="outline"
             size="sm"

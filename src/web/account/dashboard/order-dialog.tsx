@@ -3,16 +3,17 @@ import type { Order } from '../../../contract/orders.ts'
 import { formatMoney } from '../../../domain/money.ts'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
+import { orderLine } from '../../../texts/order-line.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { InvoiceButton } from '../orders/invoice-button.tsx'
 import { PaymentBadge, StatusBadge } from '../orders/order-badges.tsx'
 import { Fact, OrderAddresses, OrderLines, OrderTotals } from '../orders/order-parts.tsx'
 import { dayText, paymentMethodText } from '../orders/order-text.ts'
-import { useCreditNote, useInvoice } from './use-invoice.ts'
+import { useCreditNote } from './use-invoice.ts'
 
 /** Everything of one order. */
 export function OrderDialog({ order, onClose }: { order: Order; onClose: () => void }) {
-  const invoice = useInvoice(order)
   return (
     <Dialog
       open
@@ -26,14 +27,10 @@ export function OrderDialog({ order, onClose }: { order: Order; onClose: () => v
           <PaymentBadge paymentStatus={order.paymentStatus} />
         </span>
       }
-      footer={
-        <Button tone="outline" size="sm" pending={invoice.pending} onClick={() => void invoice.download()}>
-          <FileText aria-hidden className="size-4" />
-          {m.dashboard_order_invoice()}
-        </Button>
-      }
+      footer={<InvoiceButton order={order} />}
     >
       <div className="flex flex-col gap-6">
+        <p>{orderLine(order)}</p>
         <section>
           <h3 className="font-bold">{m.checkout_receipt_items()}</h3>
           <OrderLines items={order.items} />

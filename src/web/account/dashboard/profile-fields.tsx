@@ -1,12 +1,15 @@
-import type { UseFormReturn } from 'react-hook-form'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import type { User } from '../../../contract/accounts.ts'
 import { usStates } from '../../../domain/address.ts'
 import { m } from '../../../paraglide/messages.js'
+import { asksForNewEmail, CurrentPasswordField } from '../../session/own-email.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { AddressKind, ProfileValues } from './profile-values.ts'
 
-export function PersonFields({ form }: { form: UseFormReturn<ProfileValues> }) {
+export function PersonFields({ form, user }: { form: UseFormReturn<ProfileValues>; user: User }) {
   const { errors } = form.formState
+  const email = useWatch({ control: form.control, name: 'email' })
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField
@@ -28,8 +31,22 @@ export function PersonFields({ form }: { form: UseFormReturn<ProfileValues> }) {
         hint={m.dashboard_edit_email_hint()}
         error={errors.email?.message}
         autoComplete="email"
-        className="sm:col-span-2"
       />
+      <TextField
+        {...form.register('phone')}
+        type="tel"
+        label={m.account_phone()}
+        optional={m.dashboard_edit_optional()}
+        error={errors.phone?.message}
+        autoComplete="tel"
+      />
+      {asksForNewEmail(user, email) && (
+        <CurrentPasswordField
+          field={form.register('currentPassword')}
+          error={errors.currentPassword?.message}
+          className="sm:col-span-2"
+        />
+      )}
     </div>
   )
 }

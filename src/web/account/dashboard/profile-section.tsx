@@ -14,6 +14,7 @@ import { Card, CardHeader } from '../../ui/card.tsx'
 import { AddressText, Fact, refundedOf } from '../orders/order-parts.tsx'
 import { dayText } from '../orders/order-text.ts'
 import { ordersQuery } from '../orders/orders-query.ts'
+import { OwnSessionsCard } from '../own-sessions-card.tsx'
 
 const EditProfileDialog = later(() => import('./edit-profile-dialog.tsx').then((module) => module.EditProfileDialog))
 
@@ -43,13 +44,14 @@ export function ProfileSection({ user }: { user: User }) {
             </div>
           }
         />
-        <dl className="grid gap-4 px-5 pb-5 sm:grid-cols-2 xl:grid-cols-4">
+        <dl className="grid gap-4 px-5 pb-5 sm:grid-cols-2 xl:grid-cols-3">
           <Fact label={m.dashboard_profile_name()}>
             {user.firstName} {user.lastName}
           </Fact>
           <Fact label={m.dashboard_profile_email()}>
             <EmailFact user={user} />
           </Fact>
+          <Fact label={m.account_phone()}>{user.phone ?? m.dashboard_profile_no_phone()}</Fact>
           <Fact label={m.dashboard_profile_type()}>{types[user.role]()}</Fact>
           <Fact label={m.dashboard_profile_since()}>{dayText(user.createdAt)}</Fact>
         </dl>
@@ -61,6 +63,9 @@ export function ProfileSection({ user }: { user: User }) {
         {user.sameAsShipping ? m.dashboard_profile_same() : <StoredAddress user={user} kind="billing" />}
       </AddressCard>
       <Statistics user={user} />
+      <div className="lg:col-span-2">
+        <OwnSessionsCard />
+      </div>
       {editing && (
         <EditProfileDialog user={user} onClose={() => setEditing(false)} onMissing={() => setEditing(false)} />
       )}

@@ -16,11 +16,19 @@ const user = {
 } as User
 const values = valuesOf(user)
 const faults = (change: Partial<ProfileValues>) =>
-  Object.entries(checkProfile({ ...values, ...change })).filter(([, message]) => message !== undefined)
+  Object.entries(checkProfile({ ...values, ...change }, user)).filter(([, message]) => message !== undefined)
 
 it('starts from the profile, billing apart from shipping, and finds it good', () => {
   expect(values).toMatchObject({ shippingZip: '00907-1234', billingStreet: '', sameAsShipping: false })
   expect(faults({})).toEqual([])
+})
+
+it('asks for the current password with another address, and sends it with that only', () => {
+  const email = 'otra@correo.test'
+  expect(faults({ email })).toEqual([['currentPassword', 'Current password is required']])
+  expect(faults({ email, currentPassword: 'x' })).toEqual([])
+  expect(bodyOf({ ...values, email, currentPassword: 'x' }, user)).toMatchObject({ email, currentPassword: 'x' })
+  expect(bodyOf({ ...values, currentPassword: 'x' }, user)).not.toHaveProperty('currentPassword')
 })
 
 it('asks for names and an address to write to', () => {

@@ -1,8 +1,9 @@
 import type { User } from '../../../contract/accounts.ts'
 import { type Address, checkAddress } from '../../../domain/address.ts'
-import { checkEmail, checkFirstName, checkLastName } from '../../../domain/person.ts'
+import { checkEmail, checkFirstName, checkLastName, checkPhone } from '../../../domain/person.ts'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
+import { asksForNewEmail, currentPasswordFault } from '../../session/own-email.tsx'
 import { faultText } from '../../validation/fault-text.ts'
 import type { Messages } from '../../validation/rule-resolver.ts'
 
@@ -10,18 +11,25 @@ export type AddressKind = 'shipping' | 'billing'
 
 /** What the form of the own profile holds. */
 export type ProfileValues = Record<
-  'firstName' | 'lastName' | 'email' | `${AddressKind}${'Street' | 'City' | 'State' | 'Zip'}`,
+  | 'firstName'
+  | 'lastName'
+  | 'email'
+  | 'phone'
+  | 'currentPassword'
+  | `${AddressKind}${'Street' | 'City' | 'State' | 'Zip'}`,
   string
 > & { sameAsShipping: boolean }
 
 /** What is wrong with each field (spec §5): addresses may stay empty, what is given must be right. */
-export function checkProfile(values: ProfileValues): Messages<ProfileValues> {
-  const { firstName, lastName, email } = values
+export function checkProfile(values: ProfileValues, user: User): Messages<ProfileValues> {
+  const { firstName, lastName, email, phone } = values
   const emailFault = checkEmail(email)
   return {
     firstName: firstName.trim() === '' ? m.dashboard_edit_first_name_required() : faultText(checkFirstName(firstName)),
     lastName: lastName.trim() === '' ? m.dashboard_edit_last_name_required() : faultText(checkLastName(lastName)),
     email: emailFault?.code === 'email_invalid' ? m.dashboard_edit_email_invalid() : faultText(emailFault),
+    phone: phone.trim() === '' ? undefined : faultText(checkPhone(phone)),
+    currentPassword: currentPasswordFault(user, email, values.currentPassword),
     ...addressMessages(values, 'shipping'),
     ...(values.sameAsShipping ? {} : addressMessages(values, 'billing')),
   }
@@ -51,6 +59,8 @@ export function valuesOf(user: User): ProfileValues {
     firstName: user.firstName,
     lastName: user.lastName,
     email: user.pendingEmail ?? user.email,
+    phone: user.phone ?? '',
+    currentPassword: '',
     shippingStreet: user.shippingStreet ?? '',
     shippingCity: user.shippingCity ?? '',
     shippingState: user.shippingState ?? '',
@@ -64,19 +74,20 @@ export function valuesOf(user: User): ProfileValues {
 }
 
 /** What is sent: billing follows shipping when the box says so, countries follow from the streets. */
-export function bodyOf({ email, ...values }: ProfileValues, user: User) {
+export function bodyOf({ email, currentPassword, ...values }: ProfileValues, user: User) {
   const given = values.sameAsShipping ? { ...values, ...billingOf(values) } : values
   return {
     ...given,
     // An address that is only confirmed again would send another mail.
     ...(email.trim() !== (user.pendingEmail ?? user.email) && { email: email.trim() }),
+    ...(asksForNewEmail(user, email) && { currentPassword }),
     shippingCountry: given.shippingStreet.trim() === '' ? '' : 'US',
     billingCountry: given.billingStreet.trim() === '' ? '' : 'US',
     language: getLocale(),
   }
 }
 
-function billingOf(values: Omit<ProfileValues, 'email'>) {
+function billingOf(values: Omit<ProfileValues, 'email' | 'currentPassword'>) {
   return {
     billingStreet: values.shippingStreet,
     billingCity: values.shippingCity,

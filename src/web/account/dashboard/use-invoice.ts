@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { getCustomerCreditNote, getCustomerInvoice, type Order } from '../../../contract/orders.ts'
-import { isInvoiceAvailable } from '../../../domain/invoice-rule.ts'
 import { m } from '../../../paraglide/messages.js'
 import { apiFile } from '../../api/api.ts'
 import { saveFile } from '../../page/save-file.ts'
@@ -21,23 +20,15 @@ interface Paper {
   failedText: () => string
 }
 
-/** Downloads the invoice of an own order, or says why there is none (spec §5, §8). */
+/** Downloads the invoice of an own order (spec §8). */
 export function useInvoice(order: Order): Download {
   const params = { userId: order.userId, orderId: order.id }
-  const { pending, download } = usePaper({
+  return usePaper({
     fetch: () => apiFile(getCustomerInvoice, { params }),
     name: `${order.orderNumber}.pdf`,
     doneTitle: m.dashboard_invoice_done_title,
     failedText: m.dashboard_invoice_failed_text,
   })
-  if (isInvoiceAvailable(order)) return { pending, download }
-  const sayWhy = async () =>
-    toast({
-      title: m.dashboard_invoice_none_title(),
-      description: m.dashboard_invoice_none_text(),
-      tone: 'warning',
-    })
-  return { pending: false, download: sayWhy }
 }
 
 /** Downloads a credit note of an own order. */

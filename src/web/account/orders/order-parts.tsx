@@ -3,6 +3,7 @@ import type { Order } from '../../../contract/orders.ts'
 import { usStates } from '../../../domain/address.ts'
 import { billTo } from '../../../domain/bill-to.ts'
 import { formatMoney } from '../../../domain/money.ts'
+import { needsShipping } from '../../../domain/pricing.ts'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
 import { TotalRow, TotalsList } from '../../cart/cart-totals.tsx'
@@ -35,7 +36,7 @@ export function OrderLines({ items }: Pick<Order, 'items'>) {
 export function OrderTotals({ order }: { order: Order }) {
   const refunded = refundedOf(order)
   return (
-    <TotalsList totals={order} className="border-line border-t pt-4">
+    <TotalsList totals={{ ...order, ships: needsShipping(order.items) }} className="border-line border-t pt-4">
       {refunded > 0 && (
         <>
           <TotalRow label={m.dashboard_refunded()}>{money(-refunded)}</TotalRow>
@@ -50,22 +51,35 @@ export function OrderTotals({ order }: { order: Order }) {
 export const refundedOf = ({ refunds }: Pick<Order, 'refunds'>): number =>
   refunds.reduce((sum, { amount }) => sum + amount, 0)
 
-/** Both addresses of an order, side by side where there is room. */
+/** The addresses of an order, side by side where there is room; a phone where nothing ships. */
 export function OrderAddresses({ order }: { order: Order }) {
   const { name, email } = billTo(order)
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <AddressBlock
-        title={m.checkout_receipt_shipping_address()}
-        name={order.customerName}
-        {...order.shippingAddress}
-      />
+      {needsShipping(order.items) && order.shippingAddress && (
+        <AddressBlock
+          title={m.checkout_receipt_shipping_address()}
+          name={order.customerName}
+          {...order.shippingAddress}
+        />
+      )}
       <AddressBlock
         title={m.checkout_receipt_billing_address()}
         {...order.billingAddress}
         name={name}
         email={email === order.customerEmail ? undefined : email}
       />
+      {order.customerPhone && (
+        <div className="min-w-0">
+          <h3 className="font-semibold text-sm">{m.checkout_phone()}</h3>
+          <a
+            href={`tel:${order.customerPhone.replace(/[^0-9+]/g, '')}`}
+            className="money inline-flex min-h-11 items-center text-muted underline underline-offset-4"
+          >
+            {order.customerPhone}
+          </a>
+        </div>
+      )}
     </div>
   )
 }

@@ -8,6 +8,16 @@ const days = {
 }
 
 /** The day in Puerto Rico, in words of the page's language. */
+const moments = {
+  en: new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'America/Puerto_Rico' }),
+  es: new Intl.DateTimeFormat('es-PR', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'America/Puerto_Rico' }),
+}
+
+/** `Nov 22, 2026, 3:05 PM` in Puerto Rico. */
+export function momentText(date: Date): string {
+  return moments[getLocale()].format(date)
+}
+
 export function dayText(date: Date): string {
   return days[getLocale()].format(date)
 }

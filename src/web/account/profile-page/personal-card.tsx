@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import type { User } from '../../../contract/accounts.ts'
 import { m } from '../../../paraglide/messages.js'
+import { asksForNewEmail, CurrentPasswordField } from '../../session/own-email.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { FormCard } from './form-card.tsx'
@@ -9,6 +11,7 @@ import type { PersonalForm } from './use-personal-form.ts'
 export function PersonalCard({ user, personal }: { user: User; personal: PersonalForm }) {
   const { form, submit, keepEmail } = personal
   const { errors } = form.formState
+  const email = useWatch({ control: form.control, name: 'email' })
   return (
     <FormCard
       title={m.profile_personal()}
@@ -39,9 +42,23 @@ export function PersonalCard({ user, personal }: { user: User; personal: Persona
           hint={m.profile_email_hint()}
           error={errors.email?.message}
           autoComplete="email"
-          className="sm:col-span-2"
           required
         />
+        <TextField
+          {...form.register('phone')}
+          type="tel"
+          label={m.account_phone()}
+          optional={m.dashboard_edit_optional()}
+          error={errors.phone?.message}
+          autoComplete="tel"
+        />
+        {asksForNewEmail(user, email) && (
+          <CurrentPasswordField
+            field={form.register('currentPassword')}
+            error={errors.currentPassword?.message}
+            className="sm:col-span-2"
+          />
+        )}
       </div>
       {user.pendingEmail !== null && <PendingEmail email={user.email} pending={user.pendingEmail} onKeep={keepEmail} />}
     </FormCard>

@@ -2,19 +2,26 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { User } from '../../../contract/accounts.ts'
 import { m } from '../../../paraglide/messages.js'
+import { later } from '../../page/later.tsx'
 import { UnsavedGuard } from '../../page/unsaved-guard.tsx'
 import { isStaff } from '../../session/current-user.ts'
 import { SignedIn } from '../../session/signed-in.tsx'
 import { LoadingScreen } from '../../storefront/shell/loading-screen.tsx'
 import { Avatar, initialsOf } from '../../ui/avatar.tsx'
 import { toast } from '../../ui/toast-store.ts'
+import { OwnSessionsCard } from '../own-sessions-card.tsx'
 import { UnverifiedBanner } from '../unverified-banner.tsx'
 import { AccountCard } from './account-card.tsx'
+import { DataCard } from './data-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { PersonalCard } from './personal-card.tsx'
 import { profileTitle } from './profile-title.ts'
 import { usePasswordForm } from './use-password-form.ts'
 import { usePersonalForm } from './use-personal-form.ts'
+
+const SecondFactorCard = later(() =>
+  import('../second-factor/second-factor-card.tsx').then((module) => module.SecondFactorCard),
+)
 
 /** The own account (spec §2); who is not signed in is told so and sent to sign in. */
 export function ProfilePage() {
@@ -47,10 +54,15 @@ function Profile({ user }: { user: User }) {
       {!user.emailVerified && <UnverifiedBanner email={user.email} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
         <div className="flex min-w-0 flex-col gap-6">
+          {isStaff(user) && <SecondFactorCard missing={user.secondFactorMissing} />}
           <PersonalCard user={user} personal={personal} />
           <PasswordCard user={user} password={password} />
+          <OwnSessionsCard />
         </div>
-        <AccountCard user={user} />
+        <div className="flex min-w-0 flex-col gap-6">
+          <AccountCard user={user} />
+          <DataCard user={user} />
+        </div>
       </div>
       <UnsavedGuard dirty={dirty} />
     </div>

@@ -2,11 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { User } from '../../../contract/accounts.ts'
 import { updateProfile } from '../../../contract/profile.ts'
-import { checkEmail, checkFirstName, checkLastName } from '../../../domain/person.ts'
+import { checkEmail, checkFirstName, checkLastName, checkPhone } from '../../../domain/person.ts'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
 import { api } from '../../api/api.ts'
-import { currentUserQuery } from '../../session/current-user.ts'
+import { refreshCurrentUser } from '../../session/current-user.ts'
+import { asksForNewEmail, currentPasswordFault, currentPasswordRefusal } from '../../session/own-email.tsx'
 import { useSessionEnd } from '../../session/use-session-end.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { faultText, serverText } from '../../validation/fault-text.ts'
@@ -16,6 +17,9 @@ interface Personal {
   firstName: string
   lastName: string
   email: string
+  phone: string
+  /** Typed for another address only. */
+  currentPassword: string
 }
 
 export interface PersonalForm {
@@ -37,16 +41,20 @@ export function usePersonalForm(user: User): PersonalForm {
       firstName: faultText(checkFirstName(values.firstName)),
       lastName: faultText(checkLastName(values.lastName)),
       email: emailFault(values.email),
+      phone: values.phone.trim() === '' ? undefined : faultText(checkPhone(values.phone)),
+      currentPassword: currentPasswordFault(user, values.email, values.currentPassword),
     })),
   })
-  const save = async (values: Personal) => {
+  const save = async (values: Omit<Personal, 'phone'> & Partial<Personal>) => {
     try {
-      const saved = await api(updateProfile, { body: { ...values, language: getLocale() } })
-      queryClient.setQueryData(currentUserQuery.queryKey, saved)
+      const saved = await api(updateProfile, { body: { ...bodyOf(user, values), language: getLocale() } })
+      refreshCurrentUser(queryClient, saved)
       toast({ title: m.profile_saved_title(), description: savedText(user, saved), tone: 'success' })
       return saved
     } catch (error) {
       if (endSession(error)) return null
+      const refusal = currentPasswordRefusal(error)
+      if (refusal) form.setError('currentPassword', { message: refusal }, { shouldFocus: true })
       const description = serverText(error, m.profile_failed_text())
       toast({ title: m.profile_failed_title(), description, tone: 'danger' })
       return null
@@ -58,7 +66,7 @@ export function usePersonalForm(user: User): PersonalForm {
   }
   const keepEmail = async () => {
     const { firstName, lastName, email } = user
-    const saved = await save({ firstName, lastName, email })
+    const saved = await save({ firstName, lastName, email, currentPassword: '' })
     if (saved) form.resetField('email', { defaultValue: saved.email })
   }
   return { form, submit, keepEmail }
@@ -69,7 +77,13 @@ const valuesOf = (user: User): Personal => ({
   firstName: user.firstName,
   lastName: user.lastName,
   email: user.pendingEmail ?? user.email,
+  phone: user.phone ?? '',
+  currentPassword: '',
 })
+
+function bodyOf(user: User, { currentPassword, ...values }: Omit<Personal, 'phone'> & Partial<Personal>) {
+  return { ...values, ...(asksForNewEmail(user, values.email) && { currentPassword }) }
+}
 
 function emailFault(email: string): string | undefined {
   const fault = checkEmail(email)

@@ -10,4 +10,5 @@ export const auditQuery = (search: AuditSearch) =>
     queryFn: () => api(browseAudit, { query: search }),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
+    retryOnMount: true,
   })

@@ -20,7 +20,7 @@ interface BrandFormProps {
 /** Name, logo and links of the shop: a page of its own, and a tab of the webpage settings (back office §2). */
 export function BrandForm({ chosenBy }: BrandFormProps) {
   return (
-    <LoadedSetting query={brandFormQuery}>
+    <LoadedSetting query={brandFormQuery} failedTitle={m.settings_brand_unread()}>
       {(stored) => <LoadedBrandForm stored={stored} chosenBy={chosenBy} />}
     </LoadedSetting>
   )

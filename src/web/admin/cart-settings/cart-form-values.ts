@@ -5,9 +5,11 @@ export interface CartForm {
   tax_enabled: boolean
   tax_rate: string
   tax_name: string
+  tax_name_es: string
   shipping_enabled: boolean
   shipping_rate: string
   shipping_name: string
+  shipping_name_es: string
   free_shipping_threshold: string
 }
 
@@ -22,6 +24,8 @@ export function numberIn(text: string): number {
 export function toForm(value: ShoppingCartValue): CartForm {
   return {
     ...value,
+    tax_name_es: value.tax_name_es ?? '',
+    shipping_name_es: value.shipping_name_es ?? '',
     tax_rate: String(value.tax_rate),
     shipping_rate: String(value.shipping_rate),
     free_shipping_threshold: String(value.free_shipping_threshold),

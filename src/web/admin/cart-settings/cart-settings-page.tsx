@@ -53,6 +53,14 @@ function TaxSection({ saving: { form } }: SectionProps) {
           error={errors.tax_name?.message}
           autoComplete="off"
         />
+        <TextField
+          {...form.register('tax_name_es')}
+          label={m.settings_cart_tax_name_es()}
+          optional={m.email_settings_optional()}
+          error={errors.tax_name_es?.message}
+          lang="es"
+          autoComplete="off"
+        />
         <AmountInput
           form={form}
           name="tax_rate"
@@ -75,6 +83,14 @@ function ShippingSection({ saving: { form } }: SectionProps) {
           {...form.register('shipping_name')}
           label={m.settings_cart_shipping_name()}
           error={errors.shipping_name?.message}
+          autoComplete="off"
+        />
+        <TextField
+          {...form.register('shipping_name_es')}
+          label={m.settings_cart_shipping_name_es()}
+          optional={m.email_settings_optional()}
+          error={errors.shipping_name_es?.message}
+          lang="es"
           autoComplete="off"
         />
         <AmountInput form={form} name="shipping_rate" label={m.settings_cart_shipping_rate()} />

@@ -5,7 +5,7 @@ import { m } from '../../../paraglide/messages.js'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { FailedMails, LowStock, Messages, Payments, ToShip } from './attention-tasks.tsx'
+import { FailedMails, LowStock, Messages, Payments, ToShip, Violations } from './attention-tasks.tsx'
 import { attentionQuery } from './dashboard-queries.ts'
 
 /** What waits for a person; says so when nothing does. */
@@ -29,8 +29,9 @@ export function AttentionCard() {
 }
 
 function Tasks({ attention }: { attention: Attention }) {
-  const { ordersToShip, messages, lowStock, failedMails, paymentsToReview } = attention
-  if (ordersToShip + messages.open + lowStock.count + failedMails.count + paymentsToReview.count === 0) {
+  const { ordersToShip, messages, lowStock, failedMails, paymentsToReview, violations } = attention
+  const listed = lowStock.count + failedMails.count + paymentsToReview.count + violations.count
+  if (ordersToShip + messages.open + listed === 0) {
     return (
       <p className="flex items-center gap-3 px-5 py-5">
         <CircleCheck aria-hidden className="size-5.5 shrink-0 text-leaf" />
@@ -40,6 +41,7 @@ function Tasks({ attention }: { attention: Attention }) {
   }
   return (
     <ul className="grid gap-x-8 gap-y-6 px-5 py-5 sm:grid-cols-[repeat(auto-fit,minmax(15rem,1fr))]">
+      <Violations violations={violations} />
       <Payments payments={paymentsToReview} />
       <ToShip count={ordersToShip} />
       <Messages messages={messages} />

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { CreditCard, Inbox, MailWarning, PackageMinus, Truck } from 'lucide-react'
+import { CreditCard, Inbox, MailWarning, PackageMinus, ShieldAlert, Truck } from 'lucide-react'
 import type { Attention } from '../../../contract/reports.ts'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
 import { noteText } from '../../../texts/payment-notes.ts'
+import { violationText } from '../../../texts/violations.ts'
 import { productName } from '../../storefront/catalog/product-text.ts'
 import { moneyText } from '../list/figures.ts'
 import { troubleTexts } from '../payments/payment-texts.ts'
@@ -80,6 +81,17 @@ export function Payments({ payments }: { payments: Attention['paymentsToReview']
       <Link to="/admin/payments" search={{ filter: 'attention' }} className={linkStyle}>
         {m.payments_attention_link()}
       </Link>
+    </Task>
+  )
+}
+
+/** Nothing that staff can mend: they pass it on. */
+export function Violations({ violations }: { violations: Attention['violations'] }) {
+  const title = m.admin_attention_violations({ count: violations.count })
+  return (
+    <Task icon={ShieldAlert} tone="danger" count={violations.count} title={title}>
+      <First of={violations} text={(violation) => violationText(violation, getLocale())} />
+      <p>{m.admin_attention_violations_text()}</p>
     </Task>
   )
 }

@@ -10,9 +10,9 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Cell, HeadCell, Row, Table } from '../../ui/table.tsx'
+import { useNarrow } from '../../ui/use-narrow.ts'
 import { momentText, moneyText } from '../list/figures.ts'
 import { SkeletonRows } from '../list/skeleton-rows.tsx'
-import { useNarrow } from '../list/use-narrow.ts'
 import { recentOrdersQuery } from '../orders/order-queries.ts'
 import { statusTexts } from '../orders/status-texts.ts'
 import { dashboardTones } from './status-tones.ts'
@@ -46,7 +46,7 @@ export function RecentOrders() {
 
 /** Undefined while they are on their way. */
 function Orders({ orders }: { orders: Order[] | undefined }) {
-  return useNarrow() ? <OrderList orders={orders} /> : <OrderTable orders={orders} />
+  return useNarrow(768) ? <OrderList orders={orders} /> : <OrderTable orders={orders} />
 }
 
 function OrderTable({ orders }: { orders: Order[] | undefined }) {
@@ -55,9 +55,9 @@ function OrderTable({ orders }: { orders: Order[] | undefined }) {
       <thead>
         <tr>
           <HeadCell>{m.admin_column_order()}</HeadCell>
-          <HeadCell>{m.admin_column_customer()}</HeadCell>
-          <HeadCell>{m.admin_column_status()}</HeadCell>
-          <HeadCell>{m.admin_column_date()}</HeadCell>
+          <HeadCell className="max-lg:px-3">{m.admin_column_customer()}</HeadCell>
+          <HeadCell className="max-lg:px-3">{m.admin_column_status()}</HeadCell>
+          <HeadCell className="max-lg:px-3">{m.admin_column_date()}</HeadCell>
           <HeadCell numeric>{m.admin_column_amount()}</HeadCell>
         </tr>
       </thead>
@@ -67,11 +67,11 @@ function OrderTable({ orders }: { orders: Order[] | undefined }) {
             <Cell className="whitespace-nowrap">
               <OrderLink order={order} />
             </Cell>
-            <Cell className="w-2/5 max-w-0 truncate">{order.customerName}</Cell>
-            <Cell>
+            <Cell className="wrap-anywhere w-2/5 min-w-32 max-lg:px-3">{order.customerName}</Cell>
+            <Cell className="max-lg:px-3">
               <PlainStatus status={order.status} />
             </Cell>
-            <Cell className="whitespace-nowrap text-muted">{momentText(order.createdAt)}</Cell>
+            <Cell className="whitespace-nowrap text-muted max-lg:px-3">{momentText(order.createdAt)}</Cell>
             <Cell numeric>{moneyText(order.total)}</Cell>
           </Row>
         ))}
@@ -89,7 +89,7 @@ function OrderList({ orders }: { orders: Order[] | undefined }) {
         <li key={order.id} className="grid grid-cols-[1fr_auto] items-center gap-x-4 px-5 py-3">
           <OrderLink order={order} />
           <span className="money text-right">{moneyText(order.total)}</span>
-          <span className="min-w-0 truncate">{order.customerName}</span>
+          <span className="wrap-anywhere min-w-0">{order.customerName}</span>
           <span className="text-right">
             <PlainStatus status={order.status} />
           </span>

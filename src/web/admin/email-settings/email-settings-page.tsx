@@ -26,13 +26,13 @@ export function EmailSettingsPage() {
 }
 
 function EmailSettings({ stored }: { stored: EmailSettingValue }) {
-  const { saving, passwordSet } = useEmailForm(stored)
+  const { saving, stored: account } = useEmailForm(stored)
   const { form } = saving
   return (
     <div className="flex flex-col gap-6">
-      <Standing saved={passwordSet} />
+      <Standing saved={account !== null} />
       <SettingsForm label={m.email_settings_title()} saving={saving}>
-        <ServerSection form={form} passwordSet={passwordSet} />
+        <ServerSection form={form} stored={account} />
         <AppPasswordGuide />
         <SenderSection form={form} />
         <NoticesSection form={form} />

@@ -1,5 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { m } from '../../../paraglide/messages.js'
+import { SelectField } from '../../ui/select-field.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextAreaField, TextField } from '../../ui/text-field.tsx'
 import { SettingsSection } from '../settings/settings-section.tsx'
@@ -58,7 +59,7 @@ export function SenderSection({ form }: SectionProps) {
   )
 }
 
-/** Who hears of messages. */
+/** Which notices the shop itself gets, where, and in which language. */
 export function NoticesSection({ form }: SectionProps) {
   return (
     <SettingsSection title={m.email_settings_notices()} text={m.email_settings_notices_text()}>
@@ -71,6 +72,19 @@ export function NoticesSection({ form }: SectionProps) {
         rows={2}
         autoComplete="off"
         spellCheck={false}
+      />
+      <SelectField
+        {...form.register('shopLanguage')}
+        label={m.email_settings_language()}
+        error={form.formState.errors.shopLanguage?.message}
+      >
+        <option value="en">{m.people_language_en()}</option>
+        <option value="es">{m.people_language_es()}</option>
+      </SelectField>
+      <Switch
+        {...form.register('orderNotices')}
+        label={m.email_settings_orders()}
+        hint={m.email_settings_orders_hint()}
       />
     </SettingsSection>
   )

@@ -1,20 +1,23 @@
 import { Check } from 'lucide-react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { hasSameTarget } from '../../../domain/secret-target.ts'
 import { m } from '../../../paraglide/messages.js'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { SettingsSection } from '../settings/settings-section.tsx'
 import { type MailProvider, mailProviders } from './providers.ts'
-import type { EmailForm } from './use-email-form.ts'
+import type { EmailForm, MailTarget } from './use-email-form.ts'
 
 interface SectionProps {
   form: UseFormReturn<EmailForm>
 }
 
 /** Where mail is handed in, and as whom. */
-export function ServerSection({ form, passwordSet }: SectionProps & { passwordSet: boolean }) {
+export function ServerSection({ form, stored }: SectionProps & { stored: MailTarget | null }) {
   const { errors } = form.formState
+  const [smtpHost, smtpPort, smtpUser] = useWatch({ control: form.control, name: ['smtpHost', 'smtpPort', 'smtpUser'] })
+  const keeps = stored !== null && hasSameTarget('email', { smtpHost, smtpPort, smtpUser }, stored)
   return (
     <SettingsSection title={m.email_settings_server()} text={m.email_settings_server_text()}>
       <Providers form={form} />
@@ -52,10 +55,11 @@ export function ServerSection({ form, passwordSet }: SectionProps & { passwordSe
         <PasswordField
           {...form.register('smtpPassword')}
           label={m.email_settings_password()}
-          {...(passwordSet && { hint: m.email_settings_password_stored(), placeholder: '••••••••' })}
+          {...(keeps && { placeholder: '••••••••' })}
+          hint={stored && (keeps ? m.email_settings_password_stored() : m.settings_fault_smtp_password_again())}
           error={errors.smtpPassword?.message}
           autoComplete="new-password"
-          required={!passwordSet}
+          required={!keeps}
         />
       </div>
     </SettingsSection>

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { type EmailSettingValue, getEmailSetting, saveSetting } from '../../../contract/admin-settings.ts'
 import { emailValue } from '../../../contract/setting-values.ts'
+import { hasSameTarget } from '../../../domain/secret-target.ts'
 import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
 import { settingQuery } from '../settings/setting-query.ts'
@@ -16,27 +17,25 @@ export const emailFormQuery = settingQuery('email', async () => (await api(getEm
 
 interface EmailFormState {
   saving: SettingsSaving<EmailForm>
-  /** Whether a mail account is stored, and so its password: blank keeps it. */
-  passwordSet: boolean
+  /** The account whose password is stored; null for none. A blank password keeps it for that account only. */
+  stored: MailTarget | null
 }
 
 /** The form of the mail account, and how it is saved (back office §5, §8). */
-export function useEmailForm({ smtpPasswordSet, ...stored }: EmailSettingValue): EmailFormState {
-  const [passwordSet, setPasswordSet] = useState(smtpPasswordSet)
+export function useEmailForm({ smtpPasswordSet, ...saved }: EmailSettingValue): EmailFormState {
+  const [stored, setStored] = useState<MailTarget | null>(smtpPasswordSet ? saved : null)
   const form = useForm<EmailForm>({
     mode: 'onTouched',
     shouldFocusError: false,
-    defaultValues: { ...stored, smtpPassword: '' },
-    resolver: settingResolver('email', toValue, ({ smtpPassword }) => ({
-      smtpPassword: smtpPassword || passwordSet ? undefined : m.settings_fault_smtp_password(),
-    })),
+    defaultValues: { ...saved, smtpPassword: '' },
+    resolver: settingResolver('email', toValue, (values) => ({ smtpPassword: passwordFault(values, stored) })),
   })
   const saving = useSaveSetting({
     form,
     send: async (values) => {
       const value = emailValue.parse(toValue(values))
       await api(saveSetting, { body: { key: 'email', value } })
-      setPasswordSet(true)
+      setStored(value)
       return { ...value, smtpPassword: '' }
     },
     refresh: [],
@@ -47,7 +46,15 @@ export function useEmailForm({ smtpPasswordSet, ...stored }: EmailSettingValue):
       withServerText: false,
     }),
   })
-  return { saving, passwordSet }
+  return { saving, stored }
+}
+
+export type MailTarget = Pick<EmailForm, 'smtpHost' | 'smtpPort' | 'smtpUser'>
+
+function passwordFault(values: EmailForm, stored: MailTarget | null): string | undefined {
+  if (values.smtpPassword) return undefined
+  if (stored === null) return m.settings_fault_smtp_password()
+  return hasSameTarget('email', values, stored) ? undefined : m.settings_fault_smtp_password_again()
 }
 
 const toValue = (form: EmailForm): EmailForm => ({ ...form, smtpPassword: withoutGaps(form.smtpPassword) })

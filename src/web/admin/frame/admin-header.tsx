@@ -13,7 +13,7 @@ import { UserMenu } from './user-menu.tsx'
 export function AdminHeader({ user }: { user: User }) {
   return (
     <header className="sticky top-0 z-30 flex h-15 items-center gap-1 border-line border-b bg-surface px-4 sm:gap-3 sm:px-6 lg:px-7">
-      <NavDrawer role={user.role} />
+      {!user.secondFactorMissing && <NavDrawer role={user.role} />}
       {/* Wider windows show it at the head of the navigation, beside this. */}
       <BrandLogo className="size-7 max-[429px]:hidden sm:hidden" />
       <p className="flex min-w-0 items-center gap-1.5 font-semibold sm:gap-3">
@@ -21,7 +21,7 @@ export function AdminHeader({ user }: { user: User }) {
         <VersionBadge />
       </p>
       <div className="ml-auto flex shrink-0 items-center gap-0.5 sm:gap-2.5">
-        <SearchButton role={user.role} />
+        {!user.secondFactorMissing && <SearchButton role={user.role} />}
         <LanguageToggle className="max-h-9 max-w-9 text-sm" />
         <ButtonLink
           to="/"

@@ -8,11 +8,14 @@ import { AccessDenied } from './access-denied.tsx'
 import { AdminHeader } from './admin-header.tsx'
 import { SideNav } from './side-nav.tsx'
 import { useLostSession } from './use-lost-session.ts'
+import { useMissingFactor } from './use-missing-factor.ts'
+import { useToastPlace } from './use-toast-place.ts'
 
 /** The frame of the back office. Pages bring an `h1` and no `main`. */
 export function AdminLayout() {
   const user = useCurrentUser()
   useLostSession()
+  useMissingFactor()
   if (user === null) {
     return (
       <main id="content">
@@ -24,12 +27,13 @@ export function AdminLayout() {
 }
 
 function Frame({ user }: { user: User }) {
+  useToastPlace()
   return (
-    <div className="flex min-h-dvh flex-col text-admin">
+    <div data-office className="flex min-h-dvh flex-col text-admin">
       <SkipLink />
       <DemoBanner />
       <div className="flex flex-1">
-        <SideNav role={user.role} />
+        {!user.secondFactorMissing && <SideNav role={user.role} />}
         <div className="flex min-w-0 flex-1 flex-col">
           <AdminHeader user={user} />
           <main id="content" className="w-full max-w-page flex-1 px-4 pt-6 pb-16 sm:px-6 lg:px-7">

@@ -49,21 +49,21 @@ const navGroups: readonly NavGroup[] = [
     entries: [
       { to: '/admin/products', label: m.products_admin_nav, icon: Package },
       { to: '/admin/orders', label: m.admin_nav_orders, icon: ReceiptText },
+      { to: '/admin/payments', label: m.payments_title, icon: Banknote },
       { to: '/admin/messages', label: m.inbox_title, icon: Inbox },
+      { to: '/admin/outbox', label: m.outbox_title, icon: Send },
     ],
   },
   {
     heading: m.admin_nav_group_settings,
     entries: [
       { to: '/admin/email-settings', label: m.email_settings_title, icon: Mail },
-      { to: '/admin/outbox', label: m.outbox_title, icon: Send },
       {
         to: '/admin/webpage-settings',
         also: '/admin/brand-settings',
         label: m.settings_webpage_title,
         icon: PanelsTopLeft,
       },
-      { to: '/admin/payments', label: m.payments_title, icon: Banknote },
       { to: '/admin/paypal-settings', label: m.payments_account_title, icon: CreditCard },
       { to: '/admin/shopping-cart-settings', label: m.settings_cart_title, icon: ShoppingCart },
     ],

@@ -9,12 +9,14 @@ interface Shown {
   matching: number
 }
 
-/** A message of the range that a page shows: "1–20 of 43". */
-export type RangeMessage = (range: { first: string; last: string; total: string }) => string
+/** A message of the range that a page shows ("1–20 of 43 orders"); `count` is the total that its noun agrees with. */
+export type RangeMessage = (shown: { range: string; total: string; count: number }) => string
 
-/** Which entries a page shows, of how many; empty where there are none. */
+/** Which entries a page shows, of how many: "1–20", or "1" for a single one; empty where there are none. */
 export function rangeText({ page, perPage, count, matching }: Shown, message: RangeMessage): string {
   if (matching === 0) return ''
-  const before = (page - 1) * perPage
-  return message({ first: countText(before + 1), last: countText(before + count), total: countText(matching) })
+  const first = (page - 1) * perPage + 1
+  const last = first + count - 1
+  const range = last > first ? `${countText(first)}–${countText(last)}` : countText(first)
+  return message({ range, total: countText(matching), count: matching })
 }

@@ -3,8 +3,7 @@ import type { Order } from '../../../contract/orders.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 
-/** `wide` shows its name beside the icon on every screen. */
-export function DetailsButton({ order, wide = false, onOpen }: { order: Order; wide?: boolean; onOpen: () => void }) {
+export function DetailsButton({ order, onOpen }: { order: Order; onOpen: () => void }) {
   return (
     <Button
       tone="outline"
@@ -12,10 +11,10 @@ export function DetailsButton({ order, wide = false, onOpen }: { order: Order; w
       shape="control"
       aria-label={m.admin_order_details_named({ number: order.orderNumber })}
       onClick={onOpen}
-      className={wide ? '' : 'max-xl:w-9 max-xl:px-0'}
+      className="whitespace-nowrap"
     >
       <Eye aria-hidden className="size-4 shrink-0" />
-      <span className={wide ? '' : 'max-xl:hidden'}>{m.admin_order_details()}</span>
+      {m.admin_order_details()}
     </Button>
   )
 }

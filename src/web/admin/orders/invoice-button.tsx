@@ -4,44 +4,26 @@ import { isInvoiceAvailable } from '../../../domain/invoice-rule.ts'
 import { m } from '../../../paraglide/messages.js'
 import { addressOf } from '../../api/api.ts'
 import { buttonStyle } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast-store.ts'
 
-/** Opens the invoice in a new tab, or says why there is none. `wide` shows its name beside the icon on wide screens. */
+/** Opens the invoice in a new tab; nothing for an order that has none. `wide` shows its name on every screen. */
 export function InvoiceButton({ order, wide = false }: { order: Order; wide?: boolean }) {
-  const className = buttonStyle({
-    tone: 'outline',
-    size: 'admin',
-    shape: 'control',
-    className: wide ? '' : 'max-xl:w-9 max-xl:px-0',
-  })
-  const content = (
-    <>
-      <FileText aria-hidden className="size-4 shrink-0" />
-      <span className={wide ? '' : 'max-xl:hidden'}>{m.admin_order_invoice()}</span>
-    </>
-  )
-  if (!isInvoiceAvailable(order)) {
-    const label = m.admin_order_invoice_none_named({ number: order.orderNumber })
-    return (
-      <button type="button" aria-label={label} onClick={sayWhy} className={`${className} text-muted`}>
-        {content}
-      </button>
-    )
-  }
+  if (!isInvoiceAvailable(order)) return null
   return (
     <a
       href={addressOf(getOrderInvoice, { params: { id: order.id } })}
       target="_blank"
       rel="noopener"
+      title={wide ? undefined : m.admin_order_invoice()}
       aria-label={m.admin_order_invoice_named({ number: order.orderNumber })}
-      className={className}
+      className={buttonStyle({
+        tone: 'outline',
+        size: 'admin',
+        shape: 'control',
+        className: wide ? 'shrink-0' : 'shrink-0 max-2xl:w-9 max-2xl:px-0',
+      })}
     >
-      {content}
+      <FileText aria-hidden className="size-4 shrink-0" />
+      <span className={wide ? '' : 'max-2xl:hidden'}>{m.admin_order_invoice()}</span>
     </a>
   )
-}
-
-function sayWhy(): void {
-  const description = m.dashboard_invoice_none_text()
-  toast({ title: m.dashboard_invoice_none_title(), description, tone: 'warning' })
 }

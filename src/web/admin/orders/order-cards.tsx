@@ -4,10 +4,8 @@ import { PaymentBadge } from '../../account/orders/order-badges.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { momentText, moneyText } from '../list/figures.ts'
 import { DemoMark } from './demo-mark.tsx'
-import { DetailsButton } from './details-button.tsx'
-import { InvoiceButton } from './invoice-button.tsx'
+import { OrderActions } from './order-actions.tsx'
 import type { OrderRowsProps } from './order-table.tsx'
-import { PackingSlipButton } from './packing-slip-button.tsx'
 import { StatusSelect } from './status-select.tsx'
 
 /** The orders as a list, for screens that the table does not fit. */
@@ -32,7 +30,7 @@ export function OrderCards({ orders, onOpen }: OrderRowsProps) {
 function OrderCard({ order, onOpen }: { order: Order; onOpen: () => void }) {
   return (
     <li className="flex min-w-0 flex-col gap-3 border-line border-t px-5 py-4">
-      <div className="flex items-start justify-between gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <div className="min-w-0">
           <h2 className="flex flex-wrap items-center gap-x-2">
             <span className="money whitespace-nowrap font-semibold">{order.orderNumber}</span>
@@ -45,17 +43,13 @@ function OrderCard({ order, onOpen }: { order: Order; onOpen: () => void }) {
           <PaymentBadge paymentStatus={order.paymentStatus} />
         </div>
       </div>
-      <div className="min-w-0">
-        <p className="truncate">{order.customerName}</p>
-        <p className="truncate text-muted text-sm">{order.customerEmail}</p>
+      <div className="wrap-anywhere min-w-0">
+        <p>{order.customerName}</p>
+        <p className="text-muted text-sm">{order.customerEmail}</p>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <StatusSelect order={order} />
-        <span className="flex gap-2">
-          <DetailsButton order={order} onOpen={onOpen} />
-          <InvoiceButton order={order} />
-          <PackingSlipButton order={order} />
-        </span>
+        <OrderActions order={order} onOpen={onOpen} />
       </div>
     </li>
   )

@@ -1,7 +1,9 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Order, OrderDetails } from '../../../contract/orders.ts'
+import { isUnpaid } from '../../../domain/order-status.ts'
 import { m } from '../../../paraglide/messages.js'
+import { orderLine } from '../../../texts/order-line.ts'
 import { PaymentBadge, StatusBadge } from '../../account/orders/order-badges.tsx'
 import { Fact, OrderAddresses, OrderLines, OrderTotals } from '../../account/orders/order-parts.tsx'
 import { paymentMethodText } from '../../account/orders/order-text.ts'
@@ -19,6 +21,7 @@ import { orderDetailsQuery } from './order-queries.ts'
 import { OrderTimeline } from './order-timeline.tsx'
 import { PackingSlipButton } from './packing-slip-button.tsx'
 import { StatusSelect } from './status-select.tsx'
+import { UnpaidSection } from './unpaid-section.tsx'
 
 const ExpireDialog = later(() => import('./expire-dialog.tsx').then((module) => module.ExpireDialog))
 const RefundDialog = later(() => import('../refunds/refund-dialog.tsx').then((module) => module.RefundDialog))
@@ -51,17 +54,19 @@ export function OrderDialog({ order, onClose }: { order: Order; onClose: () => v
           <StatusSelect order={order} />
           <span className="flex flex-wrap gap-2">
             <InvoiceButton order={order} wide />
-            <PackingSlipButton order={order} wide />
+            <PackingSlipButton order={order} />
           </span>
         </div>
       }
     >
       <div className="flex flex-col gap-6 text-admin">
+        <p className="text-muted">{m.order_line_customer_reads({ line: orderLine(order) })}</p>
         <section>
           <h3 className="font-bold">{m.checkout_receipt_items()}</h3>
           <OrderLines items={order.items} />
           <OrderTotals order={order} />
         </section>
+        {isUnpaid(order) && <UnpaidSection order={order} />}
         <More details={details} order={order} onAsk={setAsking} />
         <OrderAddresses order={order} />
         <Facts order={order} />
@@ -83,7 +88,7 @@ function More({ details, order, onAsk }: MoreProps) {
   if (!data) return <Skeleton className="h-16" />
   return (
     <>
-      {data.overdue && <ExpireSection onExpire={() => onAsk('expire')} />}
+      {data.unpaid && <ExpireSection onExpire={() => onAsk('expire')} />}
       <RefundSection order={order} details={data} onRefund={() => onAsk('refund')} />
     </>
   )

@@ -41,6 +41,7 @@ export const orderTimelineQuery = (id: string) =>
     queryKey: ['admin', 'order', id, 'timeline'],
     queryFn: () => api(getOrderTimeline, { params: { id } }),
     refetchOnMount: 'always',
+    retryOnMount: true,
   })
 
 /** Puts an order in the place of its former self, wherever it is shown. */

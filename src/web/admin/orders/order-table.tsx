@@ -5,9 +5,7 @@ import { Cell, HeadCell, Row, Table } from '../../ui/table.tsx'
 import { momentText, moneyText } from '../list/figures.ts'
 import { SkeletonRows } from '../list/skeleton-rows.tsx'
 import { DemoMark } from './demo-mark.tsx'
-import { DetailsButton } from './details-button.tsx'
-import { InvoiceButton } from './invoice-button.tsx'
-import { PackingSlipButton } from './packing-slip-button.tsx'
+import { OrderActions } from './order-actions.tsx'
 import { StatusSelect } from './status-select.tsx'
 
 export interface OrderRowsProps {
@@ -22,9 +20,9 @@ export function OrderTable({ orders, onOpen }: OrderRowsProps) {
       <thead>
         <tr>
           <HeadCell>{m.admin_column_order()}</HeadCell>
-          <HeadCell className="max-xl:px-3">{m.admin_column_customer()}</HeadCell>
-          <HeadCell className="max-xl:px-3">{m.admin_column_payment()}</HeadCell>
-          <HeadCell className="max-xl:px-3">{m.admin_column_status()}</HeadCell>
+          <HeadCell className="max-2xl:px-3">{m.admin_column_customer()}</HeadCell>
+          <HeadCell className="max-2xl:px-3">{m.admin_column_payment()}</HeadCell>
+          <HeadCell className="max-2xl:px-3">{m.admin_column_status()}</HeadCell>
           <HeadCell>
             <span className="sr-only">{m.admin_column_actions()}</span>
           </HeadCell>
@@ -43,30 +41,26 @@ export function OrderTable({ orders, onOpen }: OrderRowsProps) {
 function OrderRow({ order, onOpen }: { order: Order; onOpen: () => void }) {
   return (
     <Row>
-      <Cell className="whitespace-nowrap max-xl:px-3 max-xl:pl-5">
+      <Cell className="whitespace-nowrap max-2xl:px-3 max-2xl:pl-5">
         <span className="money block font-semibold">{order.orderNumber}</span>
         <span className="block text-muted text-sm">{momentText(order.createdAt)}</span>
       </Cell>
-      <Cell className="max-w-44 max-xl:px-3 xl:max-w-64">
-        <span className="block truncate">{order.customerName}</span>
-        <span className="block truncate text-muted text-sm">{order.customerEmail}</span>
+      <Cell className="wrap-anywhere min-w-40 max-2xl:px-3">
+        <span className="block">{order.customerName}</span>
+        <span className="block text-muted text-sm">{order.customerEmail}</span>
       </Cell>
-      <Cell className="whitespace-nowrap max-xl:px-3">
+      <Cell className="whitespace-nowrap max-2xl:px-3">
         <span className="mb-0.5 flex items-center gap-2">
           <span className="money font-semibold">{moneyText(order.total)}</span>
           <DemoMark environment={order.environment} />
         </span>
         <PaymentBadge paymentStatus={order.paymentStatus} />
       </Cell>
-      <Cell className="max-xl:px-3">
+      <Cell className="max-2xl:px-3">
         <StatusSelect order={order} />
       </Cell>
-      <Cell className="max-xl:pl-3">
-        <span className="flex justify-end gap-2">
-          <DetailsButton order={order} onOpen={onOpen} />
-          <InvoiceButton order={order} />
-          <PackingSlipButton order={order} />
-        </span>
+      <Cell className="max-2xl:pl-3">
+        <OrderActions order={order} onOpen={onOpen} />
       </Cell>
     </Row>
   )

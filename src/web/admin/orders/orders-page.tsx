@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { ReceiptText } from 'lucide-react'
 import { ordersPerPage } from '../../../contract/orders.ts'
 import { m } from '../../../paraglide/messages.js'
+import { useNarrow } from '../../ui/use-narrow.ts'
 import { PageHeading } from '../frame/page-heading.tsx'
 import { RefreshButton } from '../frame/refresh-button.tsx'
 import { PagedList } from '../list/paged-list.tsx'
 import { type ListPageProps, useListSearch } from '../list/use-list-search.ts'
-import { useNarrow } from '../list/use-narrow.ts'
 import { useOpened } from '../list/use-opened.ts'
 import { ExportButton } from './export-button.tsx'
 import { OrderCards } from './order-cards.tsx'
@@ -26,7 +26,7 @@ export function OrdersPage({ search, onSearch }: ListPageProps<OrdersSearch>) {
     read: readOrdersSearch,
     onSearch,
   })
-  const List = useNarrow(1024) ? OrderCards : OrderTable
+  const List = useNarrow(1280) ? OrderCards : OrderTable
   const opened = useOpened({
     name: openNumber,
     listed: orders.data?.orders,

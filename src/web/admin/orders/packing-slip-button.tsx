@@ -5,21 +5,19 @@ import { m } from '../../../paraglide/messages.js'
 import { addressOf } from '../../api/api.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 
-/** Opens the packing slip in a new tab; nothing for an order of which nothing ships. `wide` shows its name as well. */
-export function PackingSlipButton({ order, wide = false }: { order: Order; wide?: boolean }) {
+/** Opens the packing slip in a new tab; nothing for an order of which nothing ships. */
+export function PackingSlipButton({ order }: { order: Order }) {
   if (packedItems(order.items).length === 0) return null
-  const size = wide ? 'admin' : 'icon-admin'
   return (
     <a
       href={addressOf(getPackingSlip, { params: { id: order.id } })}
       target="_blank"
       rel="noopener"
-      title={wide ? undefined : m.admin_order_slip()}
       aria-label={m.admin_order_slip_named({ number: order.orderNumber })}
-      className={buttonStyle({ tone: 'outline', size, shape: 'control', className: 'shrink-0' })}
+      className={buttonStyle({ tone: 'outline', size: 'admin', shape: 'control', className: 'shrink-0' })}
     >
       <Package aria-hidden className="size-4 shrink-0" />
-      {wide && m.admin_order_slip()}
+      {m.admin_order_slip()}
     </a>
   )
 }

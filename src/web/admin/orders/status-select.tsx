@@ -1,8 +1,17 @@
 import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
 import type { Order } from '../../../contract/orders.ts'
-import { type BadgeTone, badgeTone, isCancelled, orderStatuses } from '../../../domain/order-status.ts'
+import {
+  type BadgeTone,
+  badgeTone,
+  isCancelled,
+  marksPaid,
+  type OrderStatus,
+  orderStatuses,
+} from '../../../domain/order-status.ts'
 import { m } from '../../../paraglide/messages.js'
 import { oneOf } from '../list/list-address.ts'
+import { PaymentQuestion } from './payment-question.tsx'
 import { statusTexts } from './status-texts.ts'
 import { useStatusChange } from './use-status-change.ts'
 
@@ -15,10 +24,11 @@ const tones: Record<BadgeTone, string> = {
 
 /**
  * The status of an order as a dropdown in the status's colour. Staff choose from completed on (spec §4), as long as the
- * order is not cancelled.
+ * order is not cancelled; a status that records a payment by hand asks first whether the money arrived.
  */
 export function StatusSelect({ order }: { order: Order }) {
   const change = useStatusChange(order)
+  const [asked, setAsked] = useState<OrderStatus | null>(null)
   const cancelled = isCancelled(order)
   const number = order.orderNumber
   return (
@@ -29,7 +39,8 @@ export function StatusSelect({ order }: { order: Order }) {
         disabled={cancelled}
         onChange={(event) => {
           const status = oneOf(orderStatuses, event.target.value)
-          if (status) change(status)
+          if (status && marksPaid(order, status)) setAsked(status)
+          else if (status) change(status)
         }}
         className={[
           'min-h-9 cursor-pointer appearance-none rounded-full bg-transparent py-1 pr-8 pl-3.5 font-semibold text-sm',
@@ -47,6 +58,7 @@ export function StatusSelect({ order }: { order: Order }) {
       {!cancelled && (
         <ChevronDown aria-hidden className="pointer-events-none absolute top-1/2 right-2.5 size-4 -translate-y-1/2" />
       )}
+      {asked && <PaymentQuestion order={order} status={asked} onClose={() => setAsked(null)} />}
     </span>
   )
 }

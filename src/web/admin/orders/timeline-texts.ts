@@ -18,10 +18,12 @@ const titles: Readonly<Record<string, (told: Told) => string>> = {
   'payment.awaited': () => m.admin_timeline_awaited(),
   'order.status_changed': statusTitle,
   'order.expired': () => m.admin_timeline_expired(),
+  'order.canceled': () => m.admin_timeline_canceled(),
   'order.refund_requested': ({ sum }) => m.admin_timeline_refund_requested({ amount: sum }),
   'order.refunded': refundTitle,
   'checkout.refunded': refundTitle,
   'refund.failed': ({ sum }) => m.admin_timeline_refund_failed({ amount: sum }),
+  'checkout.disputed': () => m.admin_timeline_disputed(),
   'checkout.review': () => m.admin_timeline_review(),
 }
 

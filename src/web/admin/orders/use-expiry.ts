@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast-store.ts'
 import { sayFailure } from '../frame/say-failure.ts'
 import { replaceOrder } from './order-queries.ts'
 
-/** Cancels an order that was not paid in time; whatever the answer, the list shows how the order stands. */
+/** Cancels an order that waits for a payment by hand; whatever the answer, the list shows how the order stands. */
 export function useExpiry(order: Order, onDone: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -31,6 +31,5 @@ export function useExpiry(order: Order, onDone: () => void) {
 function faultText(error: Error): string {
   const code = codeOf(error)
   if (code === 'order_not_unpaid') return m.admin_expire_not_unpaid()
-  if (code === 'order_not_overdue') return m.admin_expire_not_overdue()
   return m.admin_expire_failed_text()
 }

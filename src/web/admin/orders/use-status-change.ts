@@ -16,6 +16,8 @@ interface Change {
   from: OrderStatus
   /** Takes back the change before. */
   undoes?: boolean
+  /** Staff stated that the money of an unpaid order arrived. */
+  paymentReceived?: boolean
 }
 
 /**
@@ -23,12 +25,12 @@ interface Change {
  * tells of it. Neither happens when somebody else has changed the order meanwhile: then their change is shown. Changes
  * of one order follow each other, so that the last one wins.
  */
-export function useStatusChange(order: Order): (status: OrderStatus) => void {
+export function useStatusChange(order: Order): (status: OrderStatus, stated?: { paymentReceived: true }) => void {
   const queryClient = useQueryClient()
   const { mutate } = useMutation({
     scope: { id: `order-${order.id}` },
-    mutationFn: ({ status, from }: Change) =>
-      api(changeOrderStatus, { params: { id: order.id }, body: { status, from, language: getLocale() } }),
+    mutationFn: ({ undoes: _, ...change }: Change) =>
+      api(changeOrderStatus, { params: { id: order.id }, body: { ...change, language: getLocale() } }),
     onMutate: ({ status }) => {
       const before = findOrder(queryClient, order.id) ?? order
       replaceOrder(queryClient, { ...before, status, paymentStatus: paymentAfter(before, status) })
@@ -56,7 +58,7 @@ export function useStatusChange(order: Order): (status: OrderStatus) => void {
       toast({ ...(emailWarning ? warning(emailWarning) : success(changed)), topic, action: undo })
     },
   })
-  return (status) => mutate({ status, from: order.status })
+  return (status, stated) => mutate({ status, from: order.status, ...stated })
 }
 
 /** What the server knows better than the page, which then reads it again. */

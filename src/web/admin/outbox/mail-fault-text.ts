@@ -3,6 +3,7 @@ import { m } from '../../../paraglide/messages.js'
 
 const texts: Record<MailFault, () => string> = {
   no_account: m.outbox_fault_no_account,
+  no_root_account: m.outbox_fault_no_root_account,
   settings_unreadable: m.outbox_fault_settings_unreadable,
   host_unknown: m.outbox_fault_host_unknown,
   host_private: m.outbox_fault_host_private,

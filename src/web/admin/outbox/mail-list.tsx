@@ -33,7 +33,7 @@ function MailRow({ mail, onOpen }: { mail: OutboxMail; onOpen: () => void }) {
     <li className="grid items-center gap-x-6 gap-y-2 border-line border-t px-5 py-3.5 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_8.5rem_auto]">
       <div className="min-w-0">
         <h2 className="font-semibold">{kind}</h2>
-        <p className="truncate text-muted text-sm">{mail.recipient}</p>
+        <p className="wrap-anywhere text-muted text-sm">{mail.recipient}</p>
         {mail.orderNumber && <OrderLink number={mail.orderNumber} />}
       </div>
       <Standing mail={mail} />

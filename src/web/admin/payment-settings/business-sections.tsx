@@ -7,7 +7,7 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { SettingsSection } from '../settings/settings-section.tsx'
 import { ChoiceField } from './choice-field.tsx'
-import { missingCredentials, type PaymentForm, type StoredPayment } from './payment-form-values.ts'
+import { keepsSecret, missingCredentials, type PaymentForm, type StoredPayment } from './payment-form-values.ts'
 import { SetupGuide } from './setup-guide.tsx'
 import { useConnectionTest } from './use-connection-test.ts'
 
@@ -45,10 +45,10 @@ export function BusinessSections({ form, stored }: BusinessSectionsProps) {
         <PasswordField
           {...form.register('paypal_client_secret', changed)}
           label={m.payments_account_secret()}
-          hint={stored.paypal_client_secret_set ? m.payments_account_secret_kept() : undefined}
+          hint={secretHint(values, stored)}
           error={errors.paypal_client_secret?.message}
           autoComplete="new-password"
-          required={!stored.paypal_client_secret_set}
+          required={!keepsSecret(values, stored)}
         />
         <div className="flex flex-col items-start border-line border-t pt-5">
           <Button
@@ -70,6 +70,11 @@ export function BusinessSections({ form, stored }: BusinessSectionsProps) {
       <SetupGuide />
     </>
   )
+}
+
+function secretHint(values: PaymentForm, stored: StoredPayment): string | undefined {
+  if (!stored.paypal_client_secret_set) return undefined
+  return keepsSecret(values, stored) ? m.payments_account_secret_kept() : m.settings_fault_paypal_secret_again()
 }
 
 const webhookTexts: Record<WebhookState, () => string> = {

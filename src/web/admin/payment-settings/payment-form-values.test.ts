@@ -19,6 +19,9 @@ describe('what is missing', () => {
     expect(missingCredentials(toForm(nothing), nothing)).toEqual(['paypal_client_id', 'paypal_client_secret'])
     expect(missingCredentials({ ...toForm(nothing), paypal_client_id: ' ' }, business)).toEqual(['paypal_client_id'])
     expect(missingCredentials(toForm(business), business)).toEqual([])
+    const other = { ...toForm(business), paypal_client_id: 'other' }
+    expect(missingCredentials(other, business)).toEqual(['paypal_client_secret'])
+    expect(missingCredentials({ ...toForm(business), paypal_mode: 'live' }, business)).toHaveLength(1)
     expect([nothing, business, personal].map(isComplete)).toEqual([false, true, true])
   })
 

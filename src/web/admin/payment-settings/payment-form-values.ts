@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { paypalAccountValue } from '../../../contract/setting-values.ts'
 import type { PaypalValue } from '../../../contract/settings.ts'
+import { hasSameTarget } from '../../../domain/secret-target.ts'
 
 /** The payment setting as it is typed; a blank secret is the stored one. */
 export type PaymentForm = z.output<typeof paypalAccountValue>
@@ -41,17 +42,24 @@ export function unsentFields({ paypal_type }: Pick<PaymentForm, 'paypal_type'>):
   return fieldsOf[paypal_type === 'business' ? 'personal' : 'business']
 }
 
+/** Whether a blank secret is the stored one: it belongs to one Client ID and mode. */
+export function keepsSecret(
+  form: Pick<PaymentForm, 'paypal_client_id' | 'paypal_mode'>,
+  stored: StoredPayment,
+): boolean {
+  return stored.paypal_client_secret_set && hasSameTarget('paypal', form, stored)
+}
+
 /** What a business account lacks before it can be tried or saved (back office §5). */
 export function missingCredentials(
-  form: Pick<PaymentForm, 'paypal_client_id' | 'paypal_client_secret'>,
-  stored: Pick<StoredPayment, 'paypal_client_secret_set'>,
+  form: Pick<PaymentForm, 'paypal_client_id' | 'paypal_client_secret' | 'paypal_mode'>,
+  stored: StoredPayment,
 ): ('paypal_client_id' | 'paypal_client_secret')[] {
-  return [
-    ...(form.paypal_client_id.trim() === '' ? ['paypal_client_id' as const] : []),
-    ...(form.paypal_client_secret.trim() === '' && !stored.paypal_client_secret_set
-      ? ['paypal_client_secret' as const]
-      : []),
-  ]
+  const noId = form.paypal_client_id.trim() === ''
+  // Without an id it is not known yet whose secret is missing.
+  const keeps = noId ? stored.paypal_client_secret_set : keepsSecret(form, stored)
+  const noSecret = form.paypal_client_secret.trim() === '' && !keeps
+  return [...(noId ? ['paypal_client_id' as const] : []), ...(noSecret ? ['paypal_client_secret' as const] : [])]
 }
 
 /** What a personal account lacks before it can be saved (back office §5). */

@@ -74,7 +74,9 @@ export function usePaymentForm(stored: StoredPayment): PaymentSaving {
 function missingTexts(values: PaymentForm, stored: StoredPayment) {
   const texts = {
     paypal_client_id: m.payments_account_client_id_required(),
-    paypal_client_secret: m.payments_account_secret_required(),
+    paypal_client_secret: stored.paypal_client_secret_set
+      ? m.settings_fault_paypal_secret_again()
+      : m.payments_account_secret_required(),
     personal_email: m.payments_account_personal_email_required(),
     personal_name: m.payments_account_personal_name_required(),
   }

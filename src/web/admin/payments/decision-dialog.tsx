@@ -21,15 +21,13 @@ export function DecisionDialog({ payment, wish, pending, onCancel, onConfirm }: 
   return (
     <ConfirmDialog
       open
-      tone={wish.kind === 'accept' || wish.kind === 'drop' ? 'brand' : 'danger'}
+      tone={wish.kind === 'refund' || wish.kind === 'retry' || wish.kind === 'release' ? 'danger' : 'brand'}
       onOpenChange={(open) => !open && !pending && onCancel()}
       title={title(about)}
       description={
         <>
           <p>{text(about)}</p>
-          {isDemoMoney(payment) && wish.kind !== 'drop' && (
-            <p className="mt-2 font-semibold">{m.refund_confirm_demo()}</p>
-          )}
+          {isDemoMoney(payment) && movesMoney(wish) && <p className="mt-2 font-semibold">{m.refund_confirm_demo()}</p>}
         </>
       }
       confirmLabel={wish.kind === 'refund' ? m.refund_confirm({ amount }) : wishTexts[wish.kind]()}
@@ -39,11 +37,15 @@ export function DecisionDialog({ payment, wish, pending, onCancel, onConfirm }: 
   )
 }
 
+const movesMoney = ({ kind }: PaymentWish) => kind === 'accept' || kind === 'refund' || kind === 'retry'
+
 export const wishTexts: Record<PaymentWish['kind'], () => string> = {
   accept: m.payments_accept,
   refund: m.payments_refund,
   retry: m.payments_retry,
   drop: m.payments_drop,
+  release: m.payments_release,
+  seen: m.payments_seen,
 }
 
 interface About {
@@ -57,6 +59,8 @@ const questions: Record<PaymentWish['kind'], { title: (about: About) => string; 
   refund: { title: m.payments_refund_title, text: m.payments_refund_text },
   retry: { title: m.payments_retry_title, text: m.payments_retry_text },
   drop: { title: m.payments_drop_title, text: m.payments_drop_text },
+  release: { title: m.payments_release_title, text: m.payments_release_text },
+  seen: { title: m.payments_seen_title, text: m.payments_seen_text },
 }
 
 /** Cents that PayPal took and that have not gone back. */

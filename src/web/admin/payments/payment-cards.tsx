@@ -4,6 +4,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { momentText, moneyText } from '../list/figures.ts'
 import { DemoMark } from '../orders/demo-mark.tsx'
 import { PaymentActions } from './payment-actions.tsx'
+import { PaymentDisputes } from './payment-disputes.tsx'
 import { Captures, StateBadge, Trouble } from './payment-facts.tsx'
 import type { PaymentRowsProps } from './payment-table.tsx'
 
@@ -43,8 +44,8 @@ function PaymentCard({ payment }: { payment: PaymentEntry }) {
         </div>
       </div>
       <div className="min-w-0">
-        <p className="truncate">{payment.customerName}</p>
-        <p className="truncate text-muted text-sm">{payment.customerEmail}</p>
+        <p className="wrap-anywhere">{payment.customerName}</p>
+        <p className="wrap-anywhere text-muted text-sm">{payment.customerEmail}</p>
       </div>
       <Captures payment={payment} />
       {payment.trouble !== null && (
@@ -52,6 +53,7 @@ function PaymentCard({ payment }: { payment: PaymentEntry }) {
           <Trouble payment={payment} />
         </div>
       )}
+      <PaymentDisputes payment={payment} />
       <PaymentActions payment={payment} />
     </li>
   )

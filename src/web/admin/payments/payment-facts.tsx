@@ -7,11 +7,11 @@ import { Badge } from '../../ui/badge.tsx'
 import { moneyText } from '../list/figures.ts'
 import { CopyText } from '../orders/copy-text.tsx'
 import { issueText } from '../refunds/refund-texts.ts'
-import { captureText, stateTexts, troubleTexts } from './payment-texts.ts'
+import { anomalyText, captureText, stateTextOf, troubleTexts } from './payment-texts.ts'
 
 /** Where a payment stands; what that means shows on pointing at it. */
 export function StateBadge({ payment }: { payment: PaymentEntry }) {
-  const { name, meaning, tone } = stateTexts[payment.state]
+  const { name, meaning, tone } = stateTextOf(payment)
   const byHand = payment.environment === 'personal' && payment.state === 'pending'
   return (
     <Badge tone={tone}>
@@ -22,10 +22,10 @@ export function StateBadge({ payment }: { payment: PaymentEntry }) {
 
 /** What PayPal says it took, and gave back. */
 export function Captures({ payment }: { payment: PaymentEntry }) {
-  if (payment.captures.length === 0) return <span className="text-muted">{m.payments_capture_none()}</span>
+  if (payment.captures.length === 0) return <span className="text-muted text-sm">{whyNothing(payment)}</span>
   return (
     <ul className="flex flex-col gap-1">
-      {payment.captures.map(({ id, status, amount, refunded }) => (
+      {payment.captures.map(({ id, status, amount, refunded, anomaly }) => (
         <li key={id} className="flex flex-col">
           <span className="text-sm">
             {captureText(status)} <span className="money font-semibold">{moneyText(amount)}</span>
@@ -33,6 +33,7 @@ export function Captures({ payment }: { payment: PaymentEntry }) {
               <span className="text-muted"> · {m.payments_capture_refunded({ amount: moneyText(refunded) })}</span>
             )}
           </span>
+          {anomaly !== null && <span className="text-danger-text text-sm">{anomalyText(anomaly)}</span>}
           <span className="text-muted text-sm">
             <CopyText label={m.payments_capture_copy()} text={id} />
           </span>
@@ -40,6 +41,12 @@ export function Captures({ payment }: { payment: PaymentEntry }) {
       ))}
     </ul>
   )
+}
+
+/** What became of a number that no money was taken for. */
+function whyNothing(payment: PaymentEntry): string {
+  const ended = payment.ending !== null && (payment.state === 'released' || payment.state === 'created')
+  return ended ? stateTextOf(payment).meaning() : m.payments_capture_none()
 }
 
 /** Why a payment waits for a person. */

@@ -6,6 +6,7 @@ import { momentText, moneyText } from '../list/figures.ts'
 import { SkeletonRows } from '../list/skeleton-rows.tsx'
 import { DemoMark } from '../orders/demo-mark.tsx'
 import { PaymentActions } from './payment-actions.tsx'
+import { PaymentDisputes } from './payment-disputes.tsx'
 import { Captures, StateBadge, Trouble } from './payment-facts.tsx'
 
 export interface PaymentRowsProps {
@@ -45,9 +46,9 @@ function PaymentRow({ payment }: { payment: PaymentEntry }) {
           <span className="money block font-semibold">{payment.orderNumber}</span>
           <span className="block text-muted text-sm">{momentText(payment.createdAt)}</span>
         </Cell>
-        <Cell className="max-w-44 max-xl:px-3 xl:max-w-56">
-          <span className="block truncate">{payment.customerName}</span>
-          <span className="block truncate text-muted text-sm">{payment.customerEmail}</span>
+        <Cell className="wrap-anywhere min-w-36 max-xl:px-3">
+          <span className="block">{payment.customerName}</span>
+          <span className="block text-muted text-sm">{payment.customerEmail}</span>
         </Cell>
         <Cell className="whitespace-nowrap max-xl:px-3">
           <span className="mb-0.5 flex items-center gap-2">
@@ -67,6 +68,13 @@ function PaymentRow({ payment }: { payment: PaymentEntry }) {
         <Row>
           <Cell colSpan={5} className="bg-danger-soft">
             <Trouble payment={payment} />
+          </Cell>
+        </Row>
+      )}
+      {payment.disputes.length > 0 && (
+        <Row>
+          <Cell colSpan={5}>
+            <PaymentDisputes payment={payment} />
           </Cell>
         </Row>
       )}

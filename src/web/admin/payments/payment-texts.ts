@@ -1,10 +1,12 @@
 import type { PaymentEntry, PaymentTrouble } from '../../../contract/admin-payments.ts'
+import type { PaymentFilter } from '../../../domain/lists.ts'
 import { m } from '../../../paraglide/messages.js'
 import { codeOf } from '../../api/api-error.ts'
 import type { BadgeTone } from '../../ui/badge.tsx'
 import { serverText } from '../../validation/fault-text.ts'
 
 type State = PaymentEntry['state']
+type Ending = NonNullable<PaymentEntry['ending']>
 
 /** How the back office calls the states of a payment, and what they mean. */
 export const stateTexts: Record<State, { name: () => string; meaning: () => string; tone: BadgeTone }> = {
@@ -17,10 +19,37 @@ export const stateTexts: Record<State, { name: () => string; meaning: () => stri
   refunded: { name: m.payments_state_refunded, meaning: m.payments_state_refunded_text, tone: 'neutral' },
 }
 
+/** How the back office calls the reasons why an attempt took no money. */
+export const endingTexts: Record<Ending, { name: () => string; meaning: () => string }> = {
+  declined: { name: m.payments_ending_declined, meaning: m.payments_ending_declined_text },
+  left: { name: m.payments_ending_left, meaning: m.payments_ending_left_text },
+  abandoned: { name: m.payments_ending_abandoned, meaning: m.payments_ending_abandoned_text },
+  superseded: { name: m.payments_ending_superseded, meaning: m.payments_ending_superseded_text },
+  paid_elsewhere: { name: m.payments_ending_paid_elsewhere, meaning: m.payments_ending_paid_elsewhere_text },
+  sold_out: { name: m.payments_ending_sold_out, meaning: m.payments_ending_sold_out_text },
+  unpaid: { name: m.payments_ending_unpaid, meaning: m.payments_ending_unpaid_text },
+  canceled: { name: m.payments_ending_canceled, meaning: m.payments_ending_canceled_text },
+}
+
+/** What a payment is called that took no money: by the reason, as soon as there is one. */
+export function stateTextOf({ state, ending }: Pick<PaymentEntry, 'state' | 'ending'>) {
+  const ended = ending !== null && (state === 'released' || state === 'created')
+  return ended ? { ...endingTexts[ending], tone: 'neutral' as const } : stateTexts[state]
+}
+
+/** What a list of payments can be narrowed to. */
+export function filterText(filter: PaymentFilter): string {
+  if (filter === 'attention') return m.payments_filter_attention()
+  if (filter === 'declined' || filter === 'abandoned' || filter === 'superseded') return endingTexts[filter].name()
+  return stateTexts[filter].name()
+}
+
 export const troubleTexts: Record<PaymentTrouble, () => string> = {
   review: m.payments_trouble_review,
   no_order: m.payments_trouble_no_order,
+  dispute: m.payments_trouble_dispute,
   capturing: m.payments_trouble_capturing,
+  anomaly: m.payments_trouble_anomaly,
   refund_failed: m.payments_trouble_refund_failed,
   refund_waiting: m.payments_trouble_refund_waiting,
 }
@@ -37,10 +66,16 @@ const captureTexts: Record<string, () => string> = {
 /** PayPal's word for a capture in ours, or as it is when we have none. */
 export const captureText = (status: string): string => captureTexts[status]?.() ?? status
 
+/** What PayPal reports of a capture besides its status. */
+export function anomalyText(anomaly: string): string {
+  return anomaly === 'REVERSED' ? m.payments_capture_reversed() : m.payments_capture_anomaly({ status: anomaly })
+}
+
 const faults: Record<string, () => string> = {
   nothing_to_decide: m.payments_fault_decided,
   payment_not_accepted: m.payments_fault_not_accepted,
   nothing_to_refund: m.payments_fault_gone,
+  dispute_changed: m.dispute_changed,
   nothing_to_check: m.payments_fault_unasked,
   payments_not_configured: m.refund_no_account,
   unavailable: m.payments_recheck_failed_text,

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CreditCard } from 'lucide-react'
 import { paymentsPerPage } from '../../../contract/admin-payments.ts'
 import { m } from '../../../paraglide/messages.js'
+import { useNarrow } from '../../ui/use-narrow.ts'
 import { PageHeading } from '../frame/page-heading.tsx'
 import { RefreshButton } from '../frame/refresh-button.tsx'
 import { PagedList } from '../list/paged-list.tsx'
 import { type ListPageProps, useListSearch } from '../list/use-list-search.ts'
-import { useNarrow } from '../list/use-narrow.ts'
 import { PaymentCards } from './payment-cards.tsx'
 import { paymentsQuery } from './payment-queries.ts'
 import { PaymentTable } from './payment-table.tsx'
@@ -51,7 +51,7 @@ export function PaymentsPage({ search, onSearch }: ListPageProps<PaymentsSearch>
           none={
             calm
               ? { icon: CircleCheck, title: m.payments_calm(), text: '' }
-              : { title: m.payments_none_title(), text: m.payments_none_text() }
+              : { title: m.payments_none_title(), text: noneText(text) }
           }
           onClear={clear}
           onPage={turnTo}
@@ -62,3 +62,7 @@ export function PaymentsPage({ search, onSearch }: ListPageProps<PaymentsSearch>
     </>
   )
 }
+
+/** An order number that no payment has explains itself. */
+const noneText = (search: string) =>
+  /^FM-\d+$/i.test(search.trim()) ? m.payments_none_number_text() : m.payments_none_text()

@@ -2,7 +2,7 @@ import { type PaymentFilter, paymentFilters } from '../../../domain/lists.ts'
 import { m } from '../../../paraglide/messages.js'
 import { FilterSelect } from '../list/filter-select.tsx'
 import { SearchBox } from '../list/search-box.tsx'
-import { stateTexts } from './payment-texts.ts'
+import { filterText } from './payment-texts.ts'
 
 interface PaymentsToolbarProps {
   search: string
@@ -25,7 +25,7 @@ export function PaymentsToolbar({ search, filter, onSearch, onFilter }: Payments
         label={m.payments_filter()}
         name="payment-filter"
         choices={paymentFilters}
-        textOf={(state) => (state === 'attention' ? m.payments_filter_attention() : stateTexts[state].name())}
+        textOf={filterText}
         all={m.payments_filter_all()}
         chosen={filter}
         onChoose={onFilter}

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   decidePayment,
   decideRefund,
+  handleDispute,
   type PaymentDecision,
   type PaymentEntry,
   recheckPayment,
@@ -13,7 +14,7 @@ import { toast } from '../../ui/toast-store.ts'
 import { sayFailure } from '../frame/say-failure.ts'
 import { issueText } from '../refunds/refund-texts.ts'
 import { replacePayment } from './payment-queries.ts'
-import { paymentFaultText, stateTexts } from './payment-texts.ts'
+import { paymentFaultText, stateTextOf } from './payment-texts.ts'
 
 /** What staff may want of a payment. */
 export type PaymentWish = { kind: PaymentDecision } | { kind: 'retry' | 'drop'; refundId: string; amount: number }
@@ -34,7 +35,7 @@ export function usePaymentWork(payment: PaymentEntry) {
     mutationFn: () => api(recheckPayment, { params: { id: payment.id } }),
     onSuccess: (changed) => {
       taken(changed)
-      const told = { number: changed.orderNumber, state: stateTexts[changed.state].name() }
+      const told = { number: changed.orderNumber, state: stateTextOf(changed).name() }
       const same = changed.state === payment.state
       const description = same ? m.payments_recheck_same_text(told) : m.payments_recheck_changed_text(told)
       toast({ title: m.payments_recheck_done_title(), description, tone: 'success' })
@@ -54,7 +55,17 @@ export function usePaymentWork(payment: PaymentEntry) {
     },
     onError: failed(m.payments_failed_title()),
   })
-  return { recheck, decide }
+  const handle = useMutation({
+    mutationFn: ({ id, changedAt }: PaymentEntry['disputes'][number]) =>
+      api(handleDispute, { params: { id }, body: { changedAt: changedAt.toISOString() } }),
+    onSuccess: (changed) => {
+      taken(changed)
+      const description = m.dispute_handled_text({ number: changed.orderNumber })
+      toast({ title: m.dispute_handled_title(), description, tone: 'success' })
+    },
+    onError: failed(m.payments_failed_title()),
+  })
+  return { recheck, decide, handle }
 }
 
 /** A refund that PayPal refused is no success, though the question was answered. */
@@ -67,6 +78,6 @@ function outcome(payment: PaymentEntry, wish: PaymentWish) {
   if ((wish.kind === 'refund' || wish.kind === 'retry') && last?.state !== 'completed') {
     return { title: m.refund_waiting_title(), description: m.refund_waiting_text(), tone: 'warning' as const }
   }
-  const told = { number: payment.orderNumber, state: stateTexts[payment.state].name() }
+  const told = { number: payment.orderNumber, state: stateTextOf(payment).name() }
   return { title: m.payments_decided_title(), description: m.payments_decided_text(told), tone: 'success' as const }
 }

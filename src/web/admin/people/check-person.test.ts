@@ -6,11 +6,13 @@ const good = {
   email: 'ana@correo.test',
   firstName: 'Ana',
   lastName: 'Peña',
+  phone: '',
   password: 'Cafetal-8',
+  currentPassword: '',
   language: 'en',
 } as const
 const faults = (changes: Partial<PersonValues>, role: Role = 'admin', exists = false) =>
-  Object.entries(checkPerson({ ...good, ...changes }, { role, exists })).flatMap(([field, message]) =>
+  Object.entries(checkPerson({ ...good, ...changes }, { role, exists, own: null })).flatMap(([field, message]) =>
     message === undefined ? [] : [`${field}: ${message}`],
   )
 
@@ -18,6 +20,8 @@ describe('a person', () => {
   it('passes when the rules are kept', () => {
     expect(faults({})).toEqual([])
     expect(faults({}, 'customer')).toEqual([])
+    expect(faults({ phone: '+1 (787) 555-0101' })).toEqual([])
+    expect(faults({ phone: 'call me' })).toEqual(['phone: Invalid phone number format'])
   })
 
   it.each([

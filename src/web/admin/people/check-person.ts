@@ -1,7 +1,9 @@
+import type { ManagedUser } from '../../../contract/users.ts'
 import { checkMinimum6, checkPassword } from '../../../domain/password.ts'
-import { checkEmail, checkFirstName, checkLastName } from '../../../domain/person.ts'
+import { checkEmail, checkFirstName, checkLastName, checkPhone } from '../../../domain/person.ts'
 import type { Role } from '../../../domain/roles.ts'
 import { m } from '../../../paraglide/messages.js'
+import { currentPasswordFault } from '../../session/own-email.tsx'
 import { faultText } from '../../validation/fault-text.ts'
 import type { Messages } from '../../validation/rule-resolver.ts'
 
@@ -9,19 +11,28 @@ export interface PersonValues {
   email: string
   firstName: string
   lastName: string
+  /** Only of an account that exists. */
+  phone: string
   password: string
+  /** Typed by staff who change their own address. */
+  currentPassword: string
   /** The language of the mails of a new account. */
   language: 'en' | 'es'
 }
 
 /** What is wrong with each field (spec §5). Customers need no name; who exists keeps the password when none is typed. */
-export function checkPerson(values: PersonValues, about: { role: Role; exists: boolean }): Messages<PersonValues> {
+export function checkPerson(
+  values: PersonValues,
+  about: { role: Role; exists: boolean; own: Pick<ManagedUser, 'email' | 'pendingEmail'> | null },
+): Messages<PersonValues> {
   const named = about.role !== 'customer'
-  const { email, firstName, lastName, password } = values
+  const { email, firstName, lastName, phone, password } = values
   return {
     firstName: named || firstName.trim() !== '' ? faultText(checkFirstName(firstName)) : undefined,
     lastName: named || lastName.trim() !== '' ? faultText(checkLastName(lastName)) : undefined,
     email: emailFault(email, named),
+    phone: phone.trim() === '' ? undefined : faultText(checkPhone(phone)),
+    currentPassword: about.own ? currentPasswordFault(about.own, email, values.currentPassword) : undefined,
     password: about.exists && password === '' ? undefined : passwordFault(password, named),
   }
 }

@@ -41,6 +41,7 @@ export function DeletePersonDialog({ user, onClose, onDeleted }: DeletePersonDia
       onConfirm={confirm}
     >
       <form
+        method="post"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

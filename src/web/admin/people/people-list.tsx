@@ -1,6 +1,6 @@
 import type { ManagedUser } from '../../../contract/users.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
-import { useNarrow } from '../list/use-narrow.ts'
+import { useNarrow } from '../../ui/use-narrow.ts'
 import type { PeopleKind } from './people-kinds.ts'
 import type { PersonTasks } from './person-actions.tsx'
 import { PersonCards } from './person-cards.tsx'

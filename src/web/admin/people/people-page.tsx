@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { type ManagedUser, usersPerPage } from '../../../contract/users.ts'
 import { m } from '../../../paraglide/messages.js'
 import { later } from '../../page/later.tsx'
+import { useCurrentUser } from '../../session/current-user.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { AddButton } from '../frame/add-button.tsx'
 import { PageHeading } from '../frame/page-heading.tsx'
@@ -19,6 +20,9 @@ import { type PeopleSearch, readPeopleSearch } from './people-search.ts'
 import { PeopleToolbar } from './people-toolbar.tsx'
 import { PersonDialog } from './person-dialog.tsx'
 
+const SecondFactorPolicyCard = later(() =>
+  import('./second-factor-policy-card.tsx').then((module) => module.SecondFactorPolicyCard),
+)
 const AddPersonDialog = later(() => import('./person-form-dialog.tsx').then((module) => module.AddPersonDialog))
 const EditPersonDialog = later(() => import('./person-form-dialog.tsx').then((module) => module.EditPersonDialog))
 
@@ -30,6 +34,7 @@ type Task = { name: 'add' } | { name: 'edit' | 'delete'; user: ManagedUser }
 
 /** The users of one role (spec §2): customers, administrators or roots. */
 export function PeoplePage({ kind, search, onSearch }: PeoplePageProps) {
+  const viewer = useCurrentUser()
   const people = useQuery(peopleQuery(kind.role, search))
   const [task, setTask] = useState<Task | null>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -58,6 +63,7 @@ export function PeoplePage({ kind, search, onSearch }: PeoplePageProps) {
     <>
       <Heading kind={kind} people={people} onAdd={() => setTask({ name: 'add' })} />
       <div className="flex flex-col gap-5">
+        {kind.role !== 'customer' && viewer?.role === 'root' && <SecondFactorPolicyCard />}
         <PeopleToolbar
           label={kind.search()}
           text={text}

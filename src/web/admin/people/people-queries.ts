@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { getSecondFactorPolicy } from '../../../contract/second-factor.ts'
 import { browseUsers, getUserFigures } from '../../../contract/users.ts'
 import type { Role } from '../../../domain/roles.ts'
 import { api } from '../../api/api.ts'
@@ -21,6 +22,12 @@ export const personQuery = (role: Role, id: string) =>
     queryFn: () => api(browseUsers, { query: { role, id } }),
     select: ({ users }) => users[0] ?? null,
   })
+
+/** Whether staff must have two-step verification; roots only. */
+export const policyQuery = queryOptions({
+  queryKey: [...queryKey, 'second-factor-policy'],
+  queryFn: () => api(getSecondFactorPolicy),
+})
 
 /** What a user has ordered; asked whenever it is shown. */
 export const figuresQuery = (id: string) =>

@@ -4,6 +4,8 @@ import { canManage } from '../../../domain/roles.ts'
 import { m } from '../../../paraglide/messages.js'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { Button } from '../../ui/button.tsx'
+import { RowMenu, RowMenuItem } from '../../ui/row-menu.tsx'
+import { useNarrow } from '../../ui/use-narrow.ts'
 import { nameOf, sayProtected } from './person-text.ts'
 
 export interface PersonTasks {
@@ -12,8 +14,9 @@ export interface PersonTasks {
   onDelete: (user: ManagedUser) => void
 }
 
-/** What can be done to a user, and why not when they are protected. */
+/** What can be done to a user in their row; narrow windows show all but the details in a menu. */
 export function PersonActions({ user, onOpen, onEdit, onDelete }: PersonTasks & { user: ManagedUser }) {
+  const compact = useNarrow(1280)
   const name = nameOf(user)
   return (
     <span className="flex justify-end gap-2">
@@ -23,60 +26,70 @@ export function PersonActions({ user, onOpen, onEdit, onDelete }: PersonTasks & 
         named={m.people_details_named({ name })}
         onPress={() => onOpen(user)}
       />
-      <EditButton user={user} onEdit={onEdit} />
-      <DeleteButton user={user} onDelete={onDelete} />
+      {compact ? (
+        <MoreActions user={user} onEdit={onEdit} onDelete={onDelete} />
+      ) : (
+        <>
+          <EditButton user={user} onEdit={onEdit} />
+          <DeleteButton user={user} onDelete={onDelete} />
+        </>
+      )}
     </span>
   )
 }
 
-export function EditButton({
-  user,
-  onEdit,
-  wide,
-}: { user: ManagedUser; wide?: boolean } & Pick<PersonTasks, 'onEdit'>) {
-  const viewer = useCurrentUser()
-  const may = viewer !== null && canManage(viewer, user, 'edit')
+function MoreActions({ user, onEdit, onDelete }: { user: ManagedUser } & Omit<PersonTasks, 'onOpen'>) {
+  const edit = useEditing(user, onEdit)
+  const deletion = useDeletion(user, onDelete)
   return (
-    <Action
-      icon={Pencil}
-      wide={wide}
-      label={m.people_edit()}
-      named={m.people_edit_named({ name: nameOf(user) })}
-      onPress={() => (may ? onEdit(user) : sayProtected(user, 'edit'))}
-    />
+    <RowMenu label={m.people_more({ name: nameOf(user) })}>
+      <RowMenuItem icon={Pencil} label={m.people_edit()} onSelect={edit} />
+      {deletion && <RowMenuItem icon={deletion.icon} label={deletion.label} onSelect={deletion.run} />}
+    </RowMenu>
   )
 }
 
-/** Reads "Protected" on a protected account (spec §6); nothing where one may not delete oneself. */
-export function DeleteButton({
-  user,
-  onDelete,
-  wide,
-}: { user: ManagedUser; wide?: boolean } & Pick<PersonTasks, 'onDelete'>) {
+interface ButtonProps {
+  user: ManagedUser
+  /** Shows the button's name beside its icon on every screen. */
+  wide?: boolean
+}
+
+export function EditButton({ user, onEdit, wide }: ButtonProps & Pick<PersonTasks, 'onEdit'>) {
+  const edit = useEditing(user, onEdit)
+  const named = m.people_edit_named({ name: nameOf(user) })
+  return <Action icon={Pencil} wide={wide} label={m.people_edit()} named={named} onPress={edit} />
+}
+
+export function DeleteButton({ user, onDelete, wide }: ButtonProps & Pick<PersonTasks, 'onDelete'>) {
+  const deletion = useDeletion(user, onDelete)
+  if (!deletion) return null
+  const { icon, label, named, run } = deletion
+  return <Action icon={icon} wide={wide || icon === Lock} label={label} named={named} onPress={run} />
+}
+
+/** Edits a user, or says why a protected account is not edited. */
+function useEditing(user: ManagedUser, onEdit: PersonTasks['onEdit']): () => void {
+  const viewer = useCurrentUser()
+  const may = viewer !== null && canManage(viewer, user, 'edit')
+  return () => (may ? onEdit(user) : sayProtected(user, 'edit'))
+}
+
+/**
+ * Deletes a user; reads "Protected" and says why on a protected account (spec §6). Null when there is nothing to offer:
+ * staff may not delete themselves.
+ */
+function useDeletion(user: ManagedUser, onDelete: PersonTasks['onDelete']) {
   const viewer = useCurrentUser()
   const name = nameOf(user)
   if (viewer === null) return null
   if (canManage(viewer, user, 'delete')) {
-    return (
-      <Action
-        icon={Trash2}
-        wide={wide}
-        label={m.people_delete()}
-        named={m.people_delete_named({ name })}
-        onPress={() => onDelete(user)}
-      />
-    )
+    const named = m.people_delete_named({ name })
+    return { icon: Trash2, label: m.people_delete(), named, run: () => onDelete(user) }
   }
   if (!user.isProtected) return null
-  return (
-    <Action
-      icon={Lock}
-      wide
-      label={m.people_protected()}
-      named={m.people_protected_named({ name })}
-      onPress={() => sayProtected(user, 'delete')}
-    />
-  )
+  const named = m.people_protected_named({ name })
+  return { icon: Lock, label: m.people_protected(), named, run: () => sayProtected(user, 'delete') }
 }
 
 interface ActionProps {
@@ -95,11 +108,12 @@ function Action({ icon: Icon, label, named, onPress, wide = false }: ActionProps
       size="admin"
       shape="control"
       aria-label={named}
+      title={wide ? undefined : label}
       onClick={onPress}
-      className={wide ? 'whitespace-nowrap' : 'whitespace-nowrap max-xl:w-9 max-xl:px-0'}
+      className={wide ? 'whitespace-nowrap' : 'whitespace-nowrap max-2xl:w-9 max-2xl:px-0'}
     >
       <Icon aria-hidden className="size-4 shrink-0" />
-      <span className={wide ? '' : 'max-xl:hidden'}>{label}</span>
+      <span className={wide ? '' : 'max-2xl:hidden'}>{label}</span>
     </Button>
   )
 }

@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { CopyText } from '../orders/copy-text.tsx'
 import { DeleteButton, EditButton, type PersonTasks } from './person-actions.tsx'
 import { PersonOrders } from './person-orders.tsx'
+import { PersonSecondFactor } from './person-second-factor.tsx'
 import { nameOf, roleTexts } from './person-text.ts'
 import { ResendButton } from './resend-button.tsx'
 import { StatusBadge } from './status-badge.tsx'
@@ -80,6 +81,11 @@ function Facts({ user }: { user: ManagedUser }) {
       <Fact label={m.people_language()}>
         {user.language === 'es' ? m.people_language_es() : m.people_language_en()}
       </Fact>
+      {user.role !== 'customer' && (
+        <Fact label={m.second_factor_title()}>
+          <PersonSecondFactor user={user} />
+        </Fact>
+      )}
       <Fact label={m.profile_since()}>{dayText(user.createdAt)}</Fact>
       <Fact label={m.profile_id()}>
         <CopyText label={m.profile_id()} text={user.id} />

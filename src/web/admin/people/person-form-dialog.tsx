@@ -6,6 +6,7 @@ import { getLocale } from '../../../paraglide/runtime.js'
 import { codeOf } from '../../api/api-error.ts'
 import { FormDialog } from '../../page/form-dialog.tsx'
 import { useCurrentUser } from '../../session/current-user.ts'
+import { asksForNewEmail, CurrentPasswordField, currentPasswordRefusal } from '../../session/own-email.tsx'
 import { passwordRules } from '../../storefront/login/password-rules.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -22,7 +23,7 @@ interface AddPersonDialogProps {
 
 export function AddPersonDialog({ kind, onClose }: AddPersonDialogProps) {
   const create = usePersonCreation(kind.role)
-  const form = usePersonForm(kind, null)
+  const form = usePersonForm(kind, null, false)
   const { errors } = form.formState
   return (
     <FormDialog
@@ -49,9 +50,11 @@ interface EditPersonDialogProps extends AddPersonDialogProps {
 
 export function EditPersonDialog({ kind, user, onClose }: EditPersonDialogProps) {
   const change = usePersonChange(user)
-  const form = usePersonForm(kind, user)
   const viewer = useCurrentUser()
-  const setsPassword = viewer !== null && viewer.id !== user.id && canManage(viewer, user, 'setPassword')
+  const own = viewer?.id === user.id
+  const form = usePersonForm(kind, user, own)
+  const email = useWatch({ control: form.control, name: 'email' })
+  const setsPassword = viewer !== null && !own && canManage(viewer, user, 'setPassword')
   return (
     <FormDialog
       title={kind.edit()}
@@ -59,15 +62,31 @@ export function EditPersonDialog({ kind, user, onClose }: EditPersonDialogProps)
       pending={change.isPending}
       submitLabel={m.people_save()}
       onClose={onClose}
-      onSubmit={(values) => change.mutate(values, { onSuccess: onClose })}
+      onSubmit={(values) =>
+        change.mutate(values, { onSuccess: onClose, onError: (error) => blamePassword(form, error) })
+      }
     >
       <PersonFields form={form} named={kind.role !== 'customer'} hint={m.people_email_hint()} />
+      <TextField
+        {...form.register('phone')}
+        type="tel"
+        label={m.people_phone()}
+        optional={m.people_optional()}
+        error={form.formState.errors.phone?.message}
+        autoComplete="off"
+      />
+      {own && asksForNewEmail(user, email) && (
+        <CurrentPasswordField
+          field={form.register('currentPassword')}
+          error={form.formState.errors.currentPassword?.message}
+        />
+      )}
       {setsPassword && <Password form={form} label={m.people_password_new()} />}
     </FormDialog>
   )
 }
 
-function usePersonForm({ role }: PeopleKind, user: ManagedUser | null): UseFormReturn<PersonValues> {
+function usePersonForm({ role }: PeopleKind, user: ManagedUser | null, own: boolean): UseFormReturn<PersonValues> {
   return useForm<PersonValues>({
     mode: 'onTouched',
     shouldFocusError: false,
@@ -76,10 +95,12 @@ function usePersonForm({ role }: PeopleKind, user: ManagedUser | null): UseFormR
       lastName: user?.lastName ?? '',
       // An address that waits stands in the field: saving the name alone must not withdraw it.
       email: user?.pendingEmail ?? user?.email ?? '',
+      phone: user?.phone ?? '',
       password: '',
+      currentPassword: '',
       language: user?.language ?? getLocale(),
     },
-    resolver: ruleResolver((values) => checkPerson(values, { role, exists: user !== null })),
+    resolver: ruleResolver((values) => checkPerson(values, { role, exists: user !== null, own: own ? user : null })),
   })
 }
 
@@ -129,6 +150,11 @@ function Password({ form, label }: { form: UseFormReturn<PersonValues>; label: s
       rules={passwordRules(typed)}
     />
   )
+}
+
+function blamePassword(form: UseFormReturn<PersonValues>, error: unknown): void {
+  const message = currentPasswordRefusal(error)
+  if (message) form.setError('currentPassword', { message }, { shouldFocus: true })
 }
 
 function blameEmail(form: UseFormReturn<PersonValues>, error: unknown): void {

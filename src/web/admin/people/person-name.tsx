@@ -12,12 +12,12 @@ export function PersonName({ user }: { user: ManagedUser }) {
   return (
     <div className="flex min-w-0 items-center gap-3">
       <Avatar initials={initialsOf(user)} size="sm" />
-      <div className="min-w-0">
-        <p className="flex items-center gap-2">
-          <span className="truncate font-semibold">{name}</span>
+      <div className="wrap-anywhere min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2">
+          <span className="font-semibold">{name}</span>
           {own && <Badge tone="leaf">{m.people_you()}</Badge>}
         </p>
-        {name !== user.email && <p className="truncate text-muted text-sm">{user.email}</p>}
+        {name !== user.email && <p className="text-muted text-sm">{user.email}</p>}
       </div>
     </div>
   )

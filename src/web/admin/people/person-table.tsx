@@ -25,7 +25,7 @@ export function PersonTable({ label, users, roles, ...tasks }: PersonRowsProps) 
           <HeadCell>{m.people_column_name()}</HeadCell>
           <HeadCell className="max-xl:px-3">{m.people_column_status()}</HeadCell>
           {roles && <HeadCell className="max-xl:px-3">{m.people_column_role()}</HeadCell>}
-          <HeadCell className="max-lg:hidden max-xl:px-3">{m.people_column_since()}</HeadCell>
+          <HeadCell className="max-xl:hidden">{m.people_column_since()}</HeadCell>
           <HeadCell>
             <span className="sr-only">{m.people_column_actions()}</span>
           </HeadCell>
@@ -34,7 +34,7 @@ export function PersonTable({ label, users, roles, ...tasks }: PersonRowsProps) 
       <tbody>
         {users?.map((user) => (
           <Row key={user.id}>
-            <Cell className="w-2/5 max-w-52">
+            <Cell className="w-2/5 min-w-48">
               <PersonName user={user} />
             </Cell>
             <Cell className="max-xl:px-3">
@@ -45,7 +45,7 @@ export function PersonTable({ label, users, roles, ...tasks }: PersonRowsProps) 
                 <RoleSelect user={user} />
               </Cell>
             )}
-            <Cell className="whitespace-nowrap text-muted max-lg:hidden max-xl:px-3">{dayText(user.createdAt)}</Cell>
+            <Cell className="whitespace-nowrap text-muted max-xl:hidden">{dayText(user.createdAt)}</Cell>
             <Cell className="max-xl:pl-3">
               <PersonActions user={user} {...tasks} />
             </Cell>

@@ -14,7 +14,8 @@ import { nameOf, sayPersonFailure } from './person-text.ts'
 export function usePersonCreation(role: Role) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (values: PersonValues) => api(createUser, { body: { ...values, email: values.email.trim(), role } }),
+    mutationFn: ({ phone: _, currentPassword: __, ...values }: PersonValues) =>
+      api(createUser, { body: { ...values, email: values.email.trim(), role } }),
     onSuccess: async (user) => {
       const description = m.people_created_text({ name: nameOf(user), email: user.email })
       toast({ title: m.people_created_title(), description, tone: 'success' })
@@ -29,8 +30,8 @@ export function usePersonChange(user: ManagedUser) {
   const queryClient = useQueryClient()
   const own = useCurrentUser()?.id === user.id
   return useMutation({
-    mutationFn: async ({ password, ...values }: PersonValues) => {
-      const body = changesOf(user, values)
+    mutationFn: async ({ password, currentPassword, ...values }: PersonValues) => {
+      const body = { ...changesOf(user, values), ...(currentPassword !== '' && { currentPassword }) }
       const changed = Object.keys(body).length > 0
       const saved = changed ? await api(updateUser, { params: { id: user.id }, body }) : user
       if (password !== '') await api(setUserPassword, { params: { id: user.id }, body: { password } })

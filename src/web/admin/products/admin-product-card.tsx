@@ -22,7 +22,7 @@ interface AdminProductCardProps {
 export function AdminProductCard({ product, onEdit, onRemove }: AdminProductCardProps) {
   const name = productName(product)
   const details = [
-    product.category && categoryName(product.category),
+    product.category && categoryName(product.category, product.categoryEs),
     product.type !== 'product' && typeTexts[product.type](),
   ]
   return (
@@ -42,7 +42,7 @@ export function AdminProductCard({ product, onEdit, onRemove }: AdminProductCard
           <StockText stock={product.stock} />
           <StateBadge product={product} />
         </div>
-        <div className="@container mt-auto flex gap-1.5 pt-1">
+        <div className="@container mt-auto flex flex-wrap gap-1.5 pt-1">
           {product.archivedAt ? (
             <RestoreButton product={product} />
           ) : (

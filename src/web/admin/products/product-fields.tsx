@@ -11,7 +11,8 @@ import { typeTexts } from './product-texts.ts'
 
 interface ProductFieldsProps {
   form: UseFormReturn<ProductValues>
-  categories: readonly string[]
+  /** The categories that the shop has, with their Spanish names; null where there is none. */
+  categories: ReadonlyMap<string, string | null>
 }
 
 /** Everything of a product but its picture. */
@@ -75,10 +76,18 @@ function Texts({ form }: Pick<ProductFieldsProps, 'form'>) {
 function Shelving({ form, categories }: ProductFieldsProps) {
   const { errors } = form.formState
   const listId = useId()
+  /** A known category brings its Spanish name along; what staff typed themselves stays. */
+  const suggestSpanish = (category: string) => {
+    const shown = form.getValues('categoryEs')
+    const suggested = shown === '' || [...categories.values()].includes(shown)
+    if (suggested) form.setValue('categoryEs', categories.get(category) ?? '')
+  }
   return (
     <>
       <TextField
-        {...form.register('category')}
+        {...form.register('category', {
+          onChange: ({ target }) => suggestSpanish(target.value.trim()),
+        })}
         label={m.products_admin_category()}
         optional={m.products_admin_optional()}
         error={errors.category?.message}
@@ -86,12 +95,21 @@ function Shelving({ form, categories }: ProductFieldsProps) {
         autoComplete="off"
       />
       <datalist id={listId}>
-        {categories.map((category) => (
+        {[...categories].map(([category, categoryEs]) => (
           <option key={category} value={category}>
-            {categoryName(category)}
+            {categoryName(category, categoryEs)}
           </option>
         ))}
       </datalist>
+      <TextField
+        {...form.register('categoryEs')}
+        label={m.products_admin_category_es()}
+        optional={m.products_admin_optional()}
+        hint={m.products_admin_category_es_hint()}
+        error={errors.categoryEs?.message}
+        lang="es"
+        autoComplete="off"
+      />
       <SelectField {...form.register('type')} label={m.products_admin_type()} hint={m.products_admin_type_hint()}>
         {productTypes.map((type) => (
           <option key={type} value={type}>

@@ -12,7 +12,7 @@ interface ProductFormDialogProps {
   /** Null for a new one. */
   product: AdminProduct | null
   /** The categories that the shop has. */
-  categories: readonly string[]
+  categories: ReadonlyMap<string, string | null>
   onClose: () => void
 }
 

@@ -37,6 +37,7 @@ test('only what was changed of a product is sent', () => {
     description: 'Old',
     descriptionEs: null,
     category: 'Face',
+    categoryEs: 'Rostro',
     type: 'product',
     price: 500,
     stock: null,

@@ -14,6 +14,7 @@ export interface ProductValues {
   description: string
   descriptionEs: string
   category: string
+  categoryEs: string
   type: ProductType
   price: string
   /** '' is unlimited. */
@@ -31,6 +32,7 @@ export function valuesOf(product: AdminProduct | null): ProductValues {
     description: product.description,
     descriptionEs: product.descriptionEs ?? '',
     category: product.category,
+    categoryEs: product.categoryEs ?? '',
     type: product.type,
     price: formatDecimal(product.price),
     stock: product.stock === null ? '' : String(product.stock),
@@ -44,6 +46,7 @@ const newProduct: Omit<ProductValues, 'picture'> = {
   description: '',
   descriptionEs: '',
   category: '',
+  categoryEs: '',
   type: 'product',
   price: '0',
   stock: '0',

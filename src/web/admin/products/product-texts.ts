@@ -12,5 +12,6 @@ export const stateTexts: Record<ProductState, () => string> = {
   active: m.products_admin_state_active,
   hidden: m.products_admin_state_hidden,
   low: m.products_admin_state_low,
+  untranslated: m.products_admin_state_untranslated,
   archived: m.products_admin_state_archived,
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import type { AdminProduct } from '../../../contract/admin-catalog.ts'
-import { categoriesOf } from '../../../domain/catalog.ts'
+import { categoriesOf, spanishCategories } from '../../../domain/catalog.ts'
 import { m } from '../../../paraglide/messages.js'
 import { later } from '../../page/later.tsx'
 import { AddButton } from '../frame/add-button.tsx'
@@ -17,6 +17,12 @@ import { RemoveProductDialog } from './remove-product-dialog.tsx'
 const ProductFormDialog = later(() => import('./product-form-dialog.tsx').then((module) => module.ProductFormDialog))
 
 type Task = { name: 'add' } | { name: 'edit' | 'remove'; product: AdminProduct }
+
+/** Each category of the products with its Spanish name; null where there is none. */
+function namedCategories(products: readonly AdminProduct[]): Map<string, string | null> {
+  const names = spanishCategories(products)
+  return new Map(categoriesOf(products).map((category) => [category, names[category] ?? null]))
+}
 
 /** Products Management (spec §2). */
 export function ProductsPage({ search, onSearch }: ListPageProps<ProductsSearch>) {
@@ -53,6 +59,7 @@ export function ProductsPage({ search, onSearch }: ListPageProps<ProductsSearch>
           category={search.category}
           state={search.state}
           categories={shelf?.categories ?? []}
+          categoriesEs={shelf?.categoriesEs}
           onText={setText}
           onCategory={(next) => narrow({ category: next })}
           onState={(state) => narrow({ state })}
@@ -76,7 +83,7 @@ export function ProductsPage({ search, onSearch }: ListPageProps<ProductsSearch>
       {task && task.name !== 'remove' && (
         <ProductFormDialog
           product={task.name === 'edit' ? task.product : null}
-          categories={products.data ? categoriesOf(products.data) : []}
+          categories={namedCategories(products.data ?? [])}
           onClose={() => setTask(null)}
           onMissing={() => setTask(null)}
         />

@@ -16,6 +16,11 @@ describe('productsOfState', () => {
     isActive: true,
     archivedAt: null,
     stock: 20 as number | null,
+    nameEs: 'Jabón' as string | null,
+    description: '',
+    descriptionEs: null as string | null,
+    category: '',
+    categoryEs: null as string | null,
     ...fields,
   })
   const all = [
@@ -33,5 +38,18 @@ describe('productsOfState', () => {
     expect(names('active')).toEqual(['plenty', 'unlimited', 'few'])
     expect(names('hidden')).toEqual(['none'])
     expect(names('low')).toEqual(['few'])
+  })
+
+  test('a product lacks Spanish where its name, description or category has none', () => {
+    const written = [
+      product('whole', { description: 'Oats', descriptionEs: 'Avena', category: 'Candles', categoryEs: 'Velas' }),
+      product('known category', { category: 'Face' }),
+      product('name', { nameEs: null }),
+      product('description', { description: 'Oats' }),
+      product('category', { category: 'Candles' }),
+      product('archived', { nameEs: null, archivedAt: new Date() }),
+    ]
+    const found = productsOfState(written, 'untranslated').map(({ name }) => name)
+    expect(found).toEqual(['name', 'description', 'category'])
   })
 })

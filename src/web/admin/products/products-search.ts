@@ -1,10 +1,11 @@
 import type { AdminProduct } from '../../../contract/admin-catalog.ts'
 import { type Shelf, shelfOf } from '../../../domain/shelf.ts'
 import { lowStock } from '../../../domain/stock.ts'
+import { hasSpanishCategory } from '../../storefront/catalog/product-text.ts'
 import { given, oneOf, pageIn, wordsIn } from '../list/list-address.ts'
 
 /** What a list of products can be narrowed to; archived ones are in no other list, and what is hidden lacks no stock. */
-export const productStates = ['active', 'hidden', 'low', 'archived'] as const
+export const productStates = ['active', 'hidden', 'low', 'untranslated', 'archived'] as const
 export type ProductState = (typeof productStates)[number]
 
 /** The state of the list as its address carries it; what is not set is left out. */
@@ -26,18 +27,26 @@ export function readProductsSearch(query: Record<string, unknown>): ProductsSear
   })
 }
 
+type Standing = Pick<AdminProduct, 'isActive' | 'archivedAt' | 'stock'> & Written
+type Written = Pick<AdminProduct, 'nameEs' | 'description' | 'descriptionEs' | 'category' | 'categoryEs'>
+
 /** The products of a state; without one, all that are not archived. */
-export function productsOfState<P extends Pick<AdminProduct, 'isActive' | 'archivedAt' | 'stock'>>(
-  products: readonly P[],
-  state: ProductState | undefined,
-): P[] {
-  return products.filter(({ isActive, archivedAt, stock }) => {
+export function productsOfState<P extends Standing>(products: readonly P[], state: ProductState | undefined): P[] {
+  return products.filter((product) => {
+    const { isActive, archivedAt, stock } = product
     if (state === 'archived') return archivedAt !== null
     if (archivedAt !== null) return false
     if (state === 'active') return isActive
     if (state === 'hidden') return !isActive
+    if (state === 'untranslated') return lacksSpanish(product)
     return state === undefined || (isActive && stock !== null && stock <= lowStock)
   })
+}
+
+/** Whether a name or text of the product is shown in English to Spanish readers. */
+function lacksSpanish(product: Written): boolean {
+  const { nameEs, description, descriptionEs } = product
+  return !nameEs || (description !== '' && !descriptionEs) || !hasSpanishCategory(product)
 }
 
 export const perPage = 24

@@ -10,13 +10,14 @@ interface ProductsToolbarProps {
   category: string | undefined
   state: ProductState | undefined
   categories: readonly string[]
+  categoriesEs: Readonly<Record<string, string>> | undefined
   onText: (text: string) => void
   onCategory: (category: string) => void
   onState: (state: ProductState | undefined) => void
 }
 
 export function ProductsToolbar(props: ProductsToolbarProps) {
-  const { text, category = 'all', state, categories, onText, onCategory, onState } = props
+  const { text, category = 'all', state, categories, categoriesEs, onText, onCategory, onState } = props
   return (
     <search className="grid grid-cols-2 gap-4 lg:grid-cols-[minmax(0,1fr)_14rem_14rem]">
       <SearchBox
@@ -32,6 +33,7 @@ export function ProductsToolbar(props: ProductsToolbarProps) {
         name="product-category"
         category={category}
         categories={categories}
+        categoriesEs={categoriesEs}
         onCategory={onCategory}
       />
       <FilterSelect

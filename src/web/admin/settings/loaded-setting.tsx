@@ -7,14 +7,20 @@ import { SettingsSkeleton } from './settings-section.tsx'
 interface LoadedSettingProps<Value, Key extends QueryKey> {
   /** A `settingQuery`. */
   query: UseQueryOptions<Value, Error, Value, Key>
+  /** What is said when it cannot be read; a general sentence by default. */
+  failedTitle?: string | undefined
   children: (value: Value) => ReactNode
 }
 
 /** The form of a setting once it is read: placeholders before, another try when it cannot be read. */
-export function LoadedSetting<Value, Key extends QueryKey>({ query, children }: LoadedSettingProps<Value, Key>) {
+export function LoadedSetting<Value, Key extends QueryKey>({
+  query,
+  failedTitle,
+  children,
+}: LoadedSettingProps<Value, Key>) {
   const { data, isError, refetch } = useQuery(query)
   if (data !== undefined) return children(data)
-  if (isError) return <ErrorState onRetry={() => void refetch()} />
+  if (isError) return <ErrorState title={failedTitle} onRetry={() => void refetch()} />
   return (
     <div aria-busy>
       <p role="status" className="sr-only">

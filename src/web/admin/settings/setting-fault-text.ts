@@ -22,6 +22,8 @@ const texts = [
   m.settings_fault_smtp_port,
   m.settings_fault_smtp_port_invalid,
   m.settings_fault_smtp_password,
+  m.settings_fault_smtp_password_again,
+  m.settings_fault_paypal_secret_again,
   m.settings_fault_from_name,
   m.settings_fault_email_list,
   m.settings_fault_company,

@@ -6,7 +6,6 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { ClearButton } from '../list/clear-button.tsx'
-import { countText } from '../list/figures.ts'
 import { NoMatch } from '../list/nothing.tsx'
 import { Pagination } from '../list/pagination.tsx'
 import { LogList } from './log-list.tsx'
@@ -53,7 +52,7 @@ export function FoundLogs({
       <div className="flex min-h-13 flex-wrap items-center justify-between gap-2 px-5 py-2 text-muted text-sm">
         <p role="status">
           {found && logs ? (
-            m.logs_showing({ count: countText(found.length), total: countText(logs.length) })
+            m.logs_showing({ count: found.length, total: logs.length })
           ) : (
             <span className="sr-only">{m.admin_loading()}</span>
           )}

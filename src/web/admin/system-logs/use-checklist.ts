@@ -14,6 +14,7 @@ export const checksQuery = queryOptions({
   queryKey: ['admin', 'security-checks'],
   queryFn: () => api(getSecurityChecks),
   refetchOnMount: 'always',
+  retryOnMount: true,
 })
 
 /** Nothing was ever ticked: a 404 (spec §7). */

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { m } from '../../../paraglide/messages.js'
 import { load } from '../../api/load.ts'
+import { requirePaymentDocument } from '../../page/document-history.ts'
 import { pageHead } from '../../page/page-head.ts'
 import { cartSettingsQuery, paypalQuery } from '../../settings/settings-queries.ts'
 import { CheckoutPage } from '../../storefront/checkout/checkout-page.tsx'
@@ -8,6 +9,7 @@ import { CheckoutPage } from '../../storefront/checkout/checkout-page.tsx'
 /** Who is not signed in is sent away by the page itself: a redirect while React takes over breaks its hydration. */
 export const Route = createFileRoute('/_store/checkout')({
   ssr: false,
+  beforeLoad: ({ preload }) => (preload ? undefined : requirePaymentDocument()),
   loader: ({ context: { queryClient } }) => load(queryClient, { required: [cartSettingsQuery, paypalQuery] }),
   head: ({ matches }) => pageHead({ matches, title: m.checkout_title() }),
   component: CheckoutPage,

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Product } from '../../../contract/catalog.ts'
 import { ships } from '../../../domain/catalog.ts'
 import { formatMoney } from '../../../domain/money.ts'
@@ -14,6 +14,8 @@ import { QuantityField } from './quantity-field.tsx'
 export function BuyBox({ product }: { product: Product }) {
   const [quantity, setQuantity] = useState(1)
   const soldOut = isOutOfStock(product.stock)
+  const row = useRef<HTMLDivElement>(null)
+  const seen = useInView(row)
   return (
     <div className="flex flex-col items-start gap-5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -23,14 +25,40 @@ export function BuyBox({ product }: { product: Product }) {
         </p>
         <Availability product={product} />
       </div>
-      <div className="flex w-full flex-wrap items-end gap-3">
+      <div ref={row} className="flex w-full flex-wrap items-end gap-3">
         {!soldOut && (
           <QuantityField value={quantity} max={available(product.stock, maxQuantity)} onChange={setQuantity} />
         )}
         <AddToCartButton product={product} quantity={quantity} className="min-w-48 flex-1 sm:max-w-80" />
       </div>
+      {!soldOut && <BuyBar product={product} quantity={quantity} hidden={seen} />}
     </div>
   )
+}
+
+/** On a phone: price and button at the bottom edge for as long as the page shows them nowhere else. */
+function BuyBar({ product, quantity, hidden }: { product: Product; quantity: number; hidden: boolean }) {
+  return (
+    <div
+      data-buy-bar
+      className={`fixed inset-x-0 bottom-(--offer,0px) z-20 flex h-17 items-center justify-between gap-4 border-line border-t bg-surface px-4 md:hidden ${hidden ? 'invisible' : ''}`}
+    >
+      <p className="money font-semibold text-lg">{formatMoney(product.price * quantity, getLocale())}</p>
+      <AddToCartButton product={product} quantity={quantity} className="max-w-64 flex-1" />
+    </div>
+  )
+}
+
+/** Whether the element is on the screen; false until the browser has looked. */
+function useInView(element: React.RefObject<HTMLElement | null>): boolean {
+  const [seen, setSeen] = useState(false)
+  useEffect(() => {
+    if (!element.current) return
+    const observer = new IntersectionObserver(([entry]) => setSeen(entry?.isIntersecting ?? false))
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return seen
 }
 
 function Availability({ product }: { product: Product }) {

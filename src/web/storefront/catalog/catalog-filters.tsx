@@ -1,8 +1,10 @@
-import { Search, SlidersHorizontal } from 'lucide-react'
+import { SlidersHorizontal } from 'lucide-react'
 import { m } from '../../../paraglide/messages.js'
 import { localizeHref } from '../../../paraglide/runtime.js'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Field, fieldIds, inputStyle } from '../../ui/field.tsx'
+import { Field, fieldIds } from '../../ui/field.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
 import { CategorySelect } from './category-select.tsx'
 
 interface CatalogFiltersProps {
@@ -10,12 +12,14 @@ interface CatalogFiltersProps {
   /** 'all' or one of the categories. */
   category: string
   categories: readonly string[]
+  /** The Spanish names of those that have one. */
+  categoriesEs?: Readonly<Record<string, string>> | undefined
   onSearch: (text: string) => void
   onCategory: (category: string) => void
 }
 
-/** The Filters card (spec §2). Before the scripts run it is a plain form: Enter searches. */
-export function CatalogFilters({ search, category, categories, onSearch, onCategory }: CatalogFiltersProps) {
+/** The Filters card (spec §2). Without code it is a plain form that opens the address of its search. */
+export function CatalogFilters({ search, category, onSearch, onCategory, ...named }: CatalogFiltersProps) {
   const ids = fieldIds({ name: 'search' })
   return (
     <search className="mt-6 block lg:mt-8">
@@ -25,36 +29,30 @@ export function CatalogFilters({ search, category, categories, onSearch, onCateg
           {m.catalog_filters()}
         </h2>
         <form
+          method="get"
           action={localizeHref('/products')}
           onSubmit={(event) => event.preventDefault()}
           className="mt-3 grid gap-4 sm:grid-cols-[1fr_minmax(12rem,18rem)]"
         >
           <Field label={m.catalog_search_label()} ids={ids}>
-            <div className="relative">
-              <Search
-                aria-hidden
-                className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-muted"
-              />
-              <input
-                type="search"
-                name="search"
-                id={ids.id}
-                value={search}
-                onChange={(event) => onSearch(event.target.value)}
-                placeholder={m.catalog_search_placeholder()}
-                autoComplete="off"
-                enterKeyHint="search"
-                className={`${inputStyle} pl-11`}
-              />
-            </div>
+            <SearchInput
+              name="search"
+              id={ids.id}
+              value={search}
+              onText={onSearch}
+              placeholder={m.catalog_search_placeholder()}
+            />
           </Field>
           <CategorySelect
             label={m.catalog_category_label()}
             name="category"
             category={category}
-            categories={categories}
+            {...named}
             onCategory={onCategory}
           />
+          <noscript>
+            <Button type="submit">{m.catalog_search_label()}</Button>
+          </noscript>
         </form>
       </Card>
     </search>

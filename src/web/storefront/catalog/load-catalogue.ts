@@ -3,6 +3,7 @@ import { createIsomorphicFn } from '@tanstack/react-start'
 import { browseProducts } from '../../../contract/catalog.ts'
 import { productsPerPage } from '../../../domain/shelf.ts'
 import { api } from '../../api/api.ts'
+import { startRead } from '../../api/load.ts'
 import { type CatalogueView, catalogueQuery, isLongCatalogue, productsQuery } from './product-queries.ts'
 
 /**
@@ -20,7 +21,7 @@ export const loadCatalogue: (queryClient: QueryClient, view: CatalogueView) => P
     })
     .client(async (queryClient: QueryClient, view: CatalogueView) => {
       const whole = queryClient.getQueryData(productsQuery.queryKey)
-      if (!whole && isLongCatalogue(queryClient)) void queryClient.prefetchQuery(catalogueQuery(view))
-      void queryClient.prefetchQuery(productsQuery)
+      if (!whole && isLongCatalogue(queryClient)) startRead(queryClient, catalogueQuery(view))
+      startRead(queryClient, productsQuery)
       return whole?.length
     })

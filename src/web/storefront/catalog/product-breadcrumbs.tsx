@@ -11,7 +11,7 @@ const linkStyle = '-mx-2.5 inline-flex min-h-11 items-center px-2.5 underline-of
 
 /** Where the product stands in the shop. */
 export function ProductBreadcrumbs({ product }: { product: Product }) {
-  const { category } = product
+  const { category, categoryEs } = product
   return (
     <nav aria-label={m.catalog_breadcrumb_label()}>
       <ol className="flex flex-wrap items-center gap-x-1.5 text-muted text-sm">
@@ -28,7 +28,7 @@ export function ProductBreadcrumbs({ product }: { product: Product }) {
         {hasCategory(product) && (
           <Step>
             <Link to="/products" search={{ category }} className={linkStyle}>
-              {categoryName(category)}
+              {categoryName(category, categoryEs)}
             </Link>
           </Step>
         )}

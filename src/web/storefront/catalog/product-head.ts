@@ -54,7 +54,7 @@ function productData(matches: Matches, product: Product, image: string | undefin
       description: productDescription(product),
       sku: product.slug,
       ...(image && { image: absolute(image) }),
-      ...(product.category && { category: categoryName(product.category) }),
+      ...(product.category && { category: categoryName(product.category, product.categoryEs) }),
       ...(shop && { brand: { '@type': 'Brand', name: shop.companyName } }),
       offers: {
         '@type': 'Offer',

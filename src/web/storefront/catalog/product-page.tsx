@@ -9,7 +9,7 @@ import { ProductBreadcrumbs } from './product-breadcrumbs.tsx'
 import { productColumns as columns, productFrame as frame } from './product-frame.ts'
 import { ProductGrid } from './product-grid.tsx'
 import { ProductImage } from './product-image.tsx'
-import { relatedQuery } from './product-queries.ts'
+import { fillersQuery, relatedQuery } from './product-queries.ts'
 import { productDescription, productName } from './product-text.ts'
 
 const related = 4
@@ -62,14 +62,20 @@ function Note({ icon: Icon, children }: { icon: LucideIcon; children: string }) 
   )
 }
 
+/** Others of its category; a small category is filled up with the first products of the shop, so that the row is full. */
 function RelatedProducts({ product }: { product: Product }) {
-  const ofItsKind = useQuery({ ...relatedQuery(product.category), enabled: hasCategory(product) }).data?.products ?? []
-  const others = ofItsKind.filter(({ id }) => id !== product.id)
-  if (others.length === 0) return null
+  const categorized = hasCategory(product)
+  const ofItsKind = useQuery({ ...relatedQuery(product.category), enabled: categorized })
+  const found = ofItsKind.data?.products ?? []
+  const few = found.length <= related && (!categorized || ofItsKind.isFetched)
+  const fillers = useQuery({ ...fillersQuery, enabled: few }).data?.products ?? []
+  const others = new Map([...found, ...(few ? fillers : [])].map((other) => [other.id, other]))
+  others.delete(product.id)
+  if (others.size === 0) return null
   return (
     <section className="pt-16 lg:pt-24">
       <h2 className="mb-6 font-display font-medium text-h2 tracking-display lg:mb-8">{m.catalog_related_title()}</h2>
-      <ProductGrid products={others.slice(0, related)} columns="2-4" eager={false} />
+      <ProductGrid products={[...others.values()].slice(0, related)} columns="2-4" eager={false} />
     </section>
   )
 }

@@ -32,6 +32,9 @@ export const featuredQuery = shelfQuery({ size: 4 })
 /** Enough of a category to show 4 others than one of them. */
 export const relatedQuery = (category: string) => shelfQuery({ category, size: 5 })
 
+/** Enough of the whole shop to show 4 others than one product and 3 of its category. */
+export const fillersQuery = shelfQuery({ size: 8 })
+
 /** Whether any answer so far told of a catalogue that takes more than one page. */
 export function isLongCatalogue(queryClient: QueryClient): boolean {
   return knownShelves(queryClient).some(({ total }) => total > productsPerPage)

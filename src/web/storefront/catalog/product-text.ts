@@ -23,7 +23,12 @@ const categories: Record<string, () => string> = {
   workshops: m.catalog_category_workshops,
 }
 
-/** The category as people read it: translated when the shop knows it, else as staff wrote it. */
-export function categoryName(category: string): string {
-  return categories[category.toLowerCase()]?.() ?? category
+/** A category in the language of the page: its Spanish name, else translated when it is a known one, else as entered. */
+export function categoryName(category: string, categoryEs?: string | null): string {
+  return textIn(getLocale(), categories[category.toLowerCase()]?.() ?? category, categoryEs)
+}
+
+/** Whether the category of a product can be read in Spanish. */
+export function hasSpanishCategory({ category, categoryEs }: { category: string; categoryEs: string | null }): boolean {
+  return category === '' || Boolean(categoryEs) || Object.hasOwn(categories, category.toLowerCase())
 }

@@ -26,7 +26,7 @@ export function ProductsPage({ onFilter, ...view }: ProductsPageProps) {
   const { search, category } = view
   const [text, setText] = useSearchText(search, (words) => onFilter({ search: words, category }))
   const words = useDeferredValue(text)
-  const { shelf, categories, failed, retry } = useShelf(view, words)
+  const { shelf, categories, categoriesEs, failed, retry } = useShelf(view, words)
   const clear = () => {
     setText('')
     onFilter({ search: '', category: 'all' })
@@ -38,6 +38,7 @@ export function ProductsPage({ onFilter, ...view }: ProductsPageProps) {
         search={text}
         category={category}
         categories={categories}
+        categoriesEs={categoriesEs}
         onSearch={setText}
         onCategory={(next) => onFilter({ search: text, category: next })}
       />
@@ -67,6 +68,7 @@ function useShelf(view: CatalogueView, words: string) {
   return {
     shelf,
     categories: (shelf ?? asked)?.categories ?? [],
+    categoriesEs: (shelf ?? asked)?.categoriesEs,
     failed: whole.isError && !shelf,
     retry: () => void whole.refetch(),
   }

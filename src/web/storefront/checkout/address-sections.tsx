@@ -9,22 +9,55 @@ import type { CheckoutField, CheckoutValues } from './checkout-values.ts'
 
 type CheckoutFormApi = UseFormReturn<CheckoutValues>
 
+const shippingNames = {
+  firstName: 'firstName',
+  lastName: 'lastName',
+  email: 'email',
+  address: 'address',
+  city: 'city',
+  state: 'state',
+  zip: 'zip',
+} as const
+
+const billingNames = {
+  firstName: 'billingFirstName',
+  lastName: 'billingLastName',
+  email: 'billingEmail',
+  address: 'billingAddress',
+  city: 'billingCity',
+  state: 'billingState',
+  zip: 'billingZip',
+} as const
+
 export function ShippingSection({ form }: { form: CheckoutFormApi }) {
   return (
     <Section number={1} title={m.checkout_shipping_title()} text={m.checkout_shipping_text()}>
-      <AddressFields
-        form={form}
-        group="shipping"
-        names={{
-          firstName: 'firstName',
-          lastName: 'lastName',
-          email: 'email',
-          address: 'address',
-          city: 'city',
-          state: 'state',
-          zip: 'zip',
-        }}
-      />
+      <Fields>
+        <PersonFields form={form} group="shipping" names={shippingNames} hint={m.checkout_email_hint()} />
+        <AddressFields form={form} group="shipping" names={shippingNames} />
+      </Fields>
+    </Section>
+  )
+}
+
+/** In place of the shipping section when nothing ships. */
+export function ContactSection({ form }: { form: CheckoutFormApi }) {
+  return (
+    <Section number={1} title={m.checkout_contact_title()} text={m.checkout_contact_text()}>
+      <Fields>
+        <PersonFields form={form} group="billing" names={shippingNames} hint={m.checkout_email_hint()} />
+        <TextField
+          {...form.register('phone')}
+          error={form.formState.errors.phone?.message}
+          required
+          type="tel"
+          label={m.checkout_phone()}
+          hint={m.checkout_phone_hint()}
+          autoComplete="billing tel"
+          maxLength={40}
+          className="sm:col-span-6"
+        />
+      </Fields>
     </Section>
   )
 }
@@ -40,21 +73,23 @@ export function BillingSection({ form }: { form: CheckoutFormApi }) {
       />
       {!same && (
         <div className="mt-4">
-          <AddressFields
-            form={form}
-            group="billing"
-            names={{
-              firstName: 'billingFirstName',
-              lastName: 'billingLastName',
-              email: 'billingEmail',
-              address: 'billingAddress',
-              city: 'billingCity',
-              state: 'billingState',
-              zip: 'billingZip',
-            }}
-          />
+          <Fields>
+            <PersonFields form={form} group="billing" names={billingNames} />
+            <AddressFields form={form} group="billing" names={billingNames} />
+          </Fields>
         </div>
       )}
+    </Section>
+  )
+}
+
+/** Where the bill goes when nothing ships: to the buyer, who is named above. */
+export function BillingAddressSection({ form }: { form: CheckoutFormApi }) {
+  return (
+    <Section number={2} title={m.checkout_billing_title()}>
+      <Fields>
+        <AddressFields form={form} group="billing" names={billingNames} />
+      </Fields>
     </Section>
   )
 }
@@ -83,43 +118,59 @@ export function Section(props: { number: number; title: string; text?: string; c
   )
 }
 
-type Part = 'firstName' | 'lastName' | 'email' | 'address' | 'city' | 'state' | 'zip'
+function Fields({ children }: { children: ReactNode }) {
+  return <div className="grid grid-cols-1 gap-4 sm:grid-cols-6">{children}</div>
+}
 
-interface AddressFieldsProps {
+interface FieldsProps<Part extends string> {
   form: CheckoutFormApi
+  /** The group of the browser's autofill. */
   group: 'shipping' | 'billing'
   names: Record<Part, CheckoutField>
 }
 
-function AddressFields({ form, group, names }: AddressFieldsProps) {
+function fieldsOf<Part extends string>({ form, names }: FieldsProps<Part>) {
   const { errors } = form.formState
-  const field = (part: Part) => ({ ...form.register(names[part]), error: errors[names[part]]?.message, required: true })
-  const auto = (token: string) => `${group} ${token}`
-  // The ZIP takes ten characters, so that a pasted 5+4 is cut to its 5 digits and not in its middle.
+  return (part: Part) => ({ ...form.register(names[part]), error: errors[names[part]]?.message, required: true })
+}
+
+function PersonFields(props: FieldsProps<'firstName' | 'lastName' | 'email'> & { hint?: string }) {
+  const field = fieldsOf(props)
   return (
-    <div className="grid grid-cols-1 gap-4 sm:grid-cols-6">
+    <>
       <TextField
         {...field('firstName')}
         label={m.checkout_first_name()}
-        autoComplete={auto('given-name')}
+        autoComplete={`${props.group} given-name`}
         className="sm:col-span-3"
       />
       <TextField
         {...field('lastName')}
         label={m.checkout_last_name()}
-        autoComplete={auto('family-name')}
+        autoComplete={`${props.group} family-name`}
         className="sm:col-span-3"
       />
       <TextField
         {...field('email')}
         type="email"
         label={m.checkout_email()}
-        hint={group === 'shipping' ? m.checkout_email_hint() : undefined}
-        autoComplete={auto('email')}
+        hint={props.hint}
+        autoComplete={`${props.group} email`}
         autoCapitalize="none"
         spellCheck={false}
         className="sm:col-span-6"
       />
+    </>
+  )
+}
+
+function AddressFields(props: FieldsProps<'address' | 'city' | 'state' | 'zip'>) {
+  const { form, names } = props
+  const field = fieldsOf(props)
+  const auto = (token: string) => `${props.group} ${token}`
+  // The ZIP takes ten characters, so that a pasted 5+4 is cut to its 5 digits and not in its middle.
+  return (
+    <>
       <TextField
         {...field('address')}
         label={m.checkout_address()}
@@ -159,6 +210,6 @@ function AddressFields({ form, group, names }: AddressFieldsProps) {
       <p className="text-muted text-sm sm:col-span-6">
         <span className="font-semibold text-ink">{m.checkout_country()}:</span> {m.checkout_country_us()}
       </p>
-    </div>
+    </>
   )
 }

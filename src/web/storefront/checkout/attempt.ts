@@ -2,6 +2,7 @@ import type { EndpointInput } from '../../../contract/endpoint.ts'
 import type { createOrder } from '../../../contract/orders.ts'
 import type { updateUser } from '../../../contract/profile.ts'
 import { localStore } from '../../page/browser-storage.ts'
+import type { Delivery } from './checkout-values.ts'
 
 type Report = EndpointInput<typeof createOrder>['body']
 type Profile = EndpointInput<typeof updateUser>['body']
@@ -9,7 +10,7 @@ type Profile = EndpointInput<typeof updateUser>['body']
 /** What is ordered and for whom: what the order's report and the profile update will say. */
 export interface Purchase {
   userId: string
-  report: Report
+  report: Report & Delivery
   profile: Profile
 }
 

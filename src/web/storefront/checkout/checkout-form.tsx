@@ -2,18 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { User } from '../../../contract/accounts.ts'
+import { needsShipping } from '../../../domain/pricing.ts'
 import { m } from '../../../paraglide/messages.js'
 import { UnverifiedBanner } from '../../account/unverified-banner.tsx'
-import { useCart, useCartTotals } from '../../cart/use-cart.ts'
+import { pricedLine, useCart, useCartTotals } from '../../cart/use-cart.ts'
 import { paypalQuery } from '../../settings/settings-queries.ts'
 import { FormErrorSummary } from '../../ui/form-error-summary.tsx'
 import { dismissTopic, toast } from '../../ui/toast-store.ts'
-import { BillingSection, ShippingSection } from './address-sections.tsx'
+import { useNarrow } from '../../ui/use-narrow.ts'
+import { BillingAddressSection, BillingSection, ContactSection, ShippingSection } from './address-sections.tsx'
 import { problemsOf } from './checkout-rules.ts'
 import { checkoutTopic } from './checkout-topic.ts'
 import { type CheckoutValues, valuesOf } from './checkout-values.ts'
 import { keepDraft, withDraft } from './form-draft.ts'
-import { OrderSummary } from './order-summary.tsx'
+import { FoldedSummary, OrderSummary } from './order-summary.tsx'
 import { purchaseOf } from './pay-steps.ts'
 import { PaymentPanel } from './payment-panel.tsx'
 import { useManualCheckout } from './use-manual-checkout.ts'
@@ -22,10 +24,12 @@ import { useWalletCheckout } from './use-wallet-checkout.ts'
 
 /** Shipping, billing, payment and summary; the summary's button and PayPal's own do the same. */
 export function CheckoutForm({ user, story }: { user: User; story: PurchaseStory }) {
-  const form = useCheckoutValues(user)
   const { lines } = useCart()
+  const ships = needsShipping(lines.map(pricedLine))
+  const form = useCheckoutValues(user, ships)
   const totals = useCartTotals(lines)
-  const account = useQuery({ ...paypalQuery, refetchOnMount: 'always' })
+  const narrow = useNarrow(1024)
+  const account = useQuery({ ...paypalQuery, refetchOnMount: 'always', retryOnMount: true })
   const manual = useManualCheckout(story)
   const personal = account.data?.paypal_type === 'personal'
   const wallet = useWalletCheckout(account.data?.paypal_type === 'business' && user.emailVerified, user, story)
@@ -33,7 +37,7 @@ export function CheckoutForm({ user, story }: { user: User; story: PurchaseStory
   const complete = (event?: FormEvent) => {
     event?.preventDefault()
     const values = form.getValues()
-    const [problem] = problemsOf(values)
+    const [problem] = problemsOf(values, ships)
     if (problem) {
       void form.handleSubmit(() => {})()
       return toast({ topic: checkoutTopic, title: problem.title, description: problem.text, tone: 'danger' })
@@ -53,25 +57,27 @@ export function CheckoutForm({ user, story }: { user: User; story: PurchaseStory
     if (lines.length === 0) return
     // What was wrong before is no longer: it must not stand in the queue before the order's own message.
     dismissTopic(checkoutTopic)
+    story.notify(null)
     const purchase = purchaseOf(user.id, values, lines, totals)
     if (personal) manual.place(purchase)
     else wallet.pay(values, purchase)
   }
   const busy = manual.placing ? 'finishing' : wallet.busy
   const { errors, submitCount } = form.formState
-  const problems = Object.keys(errors).length === 0 ? [] : problemsOf(form.getValues())
+  const problems = Object.keys(errors).length === 0 ? [] : problemsOf(form.getValues(), ships)
 
   return (
-    <form onSubmit={complete} noValidate className="flex flex-col gap-6">
+    <form method="post" onSubmit={complete} noValidate className="flex flex-col gap-6">
       {!user.emailVerified && <UnverifiedBanner email={user.email} />}
       <FormErrorSummary
         errors={problems.map(({ field, text }) => ({ field, message: text }))}
         submitCount={submitCount}
       />
+      {narrow && <FoldedSummary lines={lines} />}
       <div className="grid items-start gap-8 lg:grid-cols-12 lg:gap-10">
         <div className="flex min-w-0 flex-col gap-10 lg:col-span-7">
-          <ShippingSection form={form} />
-          <BillingSection form={form} />
+          {ships ? <ShippingSection form={form} /> : <ContactSection form={form} />}
+          {ships ? <BillingSection form={form} /> : <BillingAddressSection form={form} />}
           <PaymentPanel
             type={account.data?.paypal_type}
             onRetry={account.isError ? () => void account.refetch() : undefined}
@@ -81,21 +87,27 @@ export function CheckoutForm({ user, story }: { user: User; story: PurchaseStory
             onPay={() => complete()}
           />
         </div>
-        <OrderSummary lines={lines} busy={busy} className="lg:sticky lg:top-26 lg:col-span-5" />
+        <OrderSummary
+          lines={lines}
+          busy={busy}
+          notice={story.notice}
+          folded={narrow}
+          className="lg:sticky lg:top-26 lg:col-span-5"
+        />
       </div>
     </form>
   )
 }
 
 /** The form's values: the profile's, then what this tab already typed; every change is kept. */
-function useCheckoutValues(user: User) {
-  const [profile] = useState(() => valuesOf(user))
+function useCheckoutValues(user: User, ships: boolean) {
+  const [profile] = useState(() => valuesOf(user, ships))
   const form = useForm<CheckoutValues>({
     mode: 'onTouched',
     shouldFocusError: false,
     defaultValues: withDraft(user.id, profile),
     resolver: (values) => {
-      const problems = problemsOf(values).map(({ field, text }) => [field, { type: 'rule', message: text }])
+      const problems = problemsOf(values, ships).map(({ field, text }) => [field, { type: 'rule', message: text }])
       return problems.length === 0 ? { values, errors: {} } : { values: {}, errors: Object.fromEntries(problems) }
     },
   })

@@ -6,6 +6,7 @@ const whole: CheckoutValues = {
   firstName: 'Marisol',
   lastName: 'Núñez',
   email: 'marisol@correo.test',
+  phone: '',
   address: '12 Calle de la Candelaria',
   city: 'Mayagüez',
   state: 'PR',
@@ -24,10 +25,10 @@ const empty = Object.fromEntries(
   Object.entries(whole).map(([field, value]) => [field, typeof value === 'string' ? '' : value]),
 ) as unknown as CheckoutValues
 
-const titles = (values: CheckoutValues) => problemsOf(values).map(({ title }) => title)
+const titles = (values: CheckoutValues, ships = true) => problemsOf(values, ships).map(({ title }) => title)
 
 describe('the checkout form', () => {
-  it('is fine when it is whole', () => expect(problemsOf(whole)).toEqual([]))
+  it('is fine when it is whole', () => expect(problemsOf(whole, true)).toEqual([]))
 
   it('names what is missing in the order of the form', () => {
     expect(titles(empty)).toEqual([
@@ -53,6 +54,24 @@ describe('the checkout form', () => {
     ])
   })
 
+  it('asks for a phone and the address of the bill, and for no shipping address, when nothing ships', () => {
+    expect(titles(empty, false)).toEqual([
+      'First Name Required',
+      'Last Name Required',
+      'Email Required',
+      'Phone Required',
+      'Billing Address Required',
+      'Billing City Required',
+      'Billing State Required',
+      'Billing ZIP Code Required',
+    ])
+    const { address: billingAddress, city: billingCity, state: billingState, zip: billingZip } = whole
+    const billed = { ...empty, billingAddress, billingCity, billingState, billingZip }
+    const reachable = { ...billed, firstName: 'Marisol', lastName: 'Núñez', email: whole.email }
+    expect(titles({ ...reachable, phone: 'call me' }, false)).toEqual(['Invalid Phone Number'])
+    expect(titles({ ...reachable, phone: '787-555-0100' }, false)).toEqual([])
+  })
+
   it('puts what is missing before what is malformed', () => {
     expect(titles({ ...whole, address: '12 Calle @', zip: '' })).toEqual([
       'ZIP Code Required',
@@ -61,7 +80,7 @@ describe('the checkout form', () => {
   })
 
   it('says which rule an address breaks', () => {
-    expect(problemsOf({ ...whole, address: 'Calle 12 @ Ponce', zip: '123' })).toEqual([
+    expect(problemsOf({ ...whole, address: 'Calle 12 @ Ponce', zip: '123' }, true)).toEqual([
       { field: 'address', title: 'Invalid Shipping Address', text: 'Address contains invalid characters' },
       { field: 'zip', title: 'Invalid Shipping Address', text: 'ZIP code must be 5 digits or 5+4 format' },
     ])
@@ -77,7 +96,7 @@ describe('the checkout form', () => {
       billingState: 'XX',
       billingZip: '123',
     }
-    expect(problemsOf({ ...whole, ...billing, sameAsShipping: false })).toEqual([
+    expect(problemsOf({ ...whole, ...billing, sameAsShipping: false }, true)).toEqual([
       { field: 'billingAddress', title: 'Invalid Billing Address', text: 'Address contains invalid characters' },
       { field: 'billingCity', title: 'Invalid Billing Address', text: 'City contains invalid characters' },
       {
@@ -87,10 +106,10 @@ describe('the checkout form', () => {
       },
       { field: 'billingZip', title: 'Invalid Billing Address', text: 'ZIP code must be 5 digits or 5+4 format' },
     ])
-    expect(problemsOf({ ...whole, ...billing })).toEqual([])
+    expect(problemsOf({ ...whole, ...billing }, true)).toEqual([])
   })
 
   it('takes what autofill sends', () => {
-    expect(problemsOf({ ...whole, address: '12 Calle Unión, Apt. 4', state: 'Puerto Rico' })).toEqual([])
+    expect(problemsOf({ ...whole, address: '12 Calle Unión, Apt. 4', state: 'Puerto Rico' }, true)).toEqual([])
   })
 })

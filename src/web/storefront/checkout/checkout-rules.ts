@@ -1,7 +1,7 @@
 import { type AddressFaultCode, checkAddress } from '../../../domain/address.ts'
-import { checkEmail, checkFirstName, checkLastName, type PersonFaultCode } from '../../../domain/person.ts'
+import { checkEmail, checkFirstName, checkLastName, checkPhone, type PersonFaultCode } from '../../../domain/person.ts'
 import { m } from '../../../paraglide/messages.js'
-import { addressesOf, type CheckoutField, type CheckoutValues } from './checkout-values.ts'
+import { type CheckoutField, type CheckoutValues, deliveryOf } from './checkout-values.ts'
 
 /** What is wrong with one field: what the toast says (title and text), which is also what the field says. */
 export interface CheckoutProblem {
@@ -12,40 +12,59 @@ export interface CheckoutProblem {
 
 /**
  * The faults of the form in the order of spec §5: what is required first, then the rules of names, email and address;
- * shipping before billing, billing only when it differs. The first one is the toast.
+ * shipping before billing, billing only when it differs. The first one is the toast. When nothing ships, a phone and the
+ * address of the bill are required in place of the shipping address.
  */
-export function problemsOf(values: CheckoutValues): CheckoutProblem[] {
-  const addresses = addressesOf(values)
+export function problemsOf(values: CheckoutValues, ships: boolean): CheckoutProblem[] {
+  const { shippingAddress, billingAddress } = deliveryOf(values, ships)
+  const person = personFaults(values, ['firstName', 'lastName', 'email'])
+  const billing = addressFaults(billingAddress, billingFields, m.checkout_invalid_billing)
+  if (!shippingAddress) {
+    return firstOfEach([
+      ...missing(values, [...personRequired, phoneRequired, ...billingAddressRequired]),
+      ...person,
+      ...phoneFaults(values),
+      ...billing,
+    ])
+  }
   const shipping = [
-    ...missing(values, shippingRequired),
-    ...personFaults(values, ['firstName', 'lastName', 'email']),
-    ...addressFaults(addresses.shipping, shippingFields, m.checkout_invalid_shipping),
+    ...missing(values, [...personRequired, ...addressRequired]),
+    ...person,
+    ...addressFaults(shippingAddress, shippingFields, m.checkout_invalid_shipping),
   ]
   if (values.sameAsShipping) return firstOfEach(shipping)
-  const billing = [
-    ...missing(values, billingRequired),
+  return firstOfEach([
+    ...shipping,
+    ...missing(values, [...billingPersonRequired, ...billingAddressRequired]),
     ...personFaults(values, ['billingFirstName', 'billingLastName', 'billingEmail']),
-    ...addressFaults(addresses.billing, billingFields, m.checkout_invalid_billing),
-  ]
-  return firstOfEach([...shipping, ...billing])
+    ...billing,
+  ])
 }
 
 type Required = [field: CheckoutField, title: () => string, text: () => string][]
 
-const shippingRequired: Required = [
+const personRequired: Required = [
   ['firstName', m.checkout_first_name_required, m.checkout_first_name_required_text],
   ['lastName', m.checkout_last_name_required, m.checkout_last_name_required_text],
   ['email', m.checkout_email_required, m.checkout_email_required_text],
+]
+
+const phoneRequired: Required[number] = ['phone', m.checkout_phone_required, m.checkout_phone_required_text]
+
+const addressRequired: Required = [
   ['address', m.checkout_address_required, m.checkout_address_required_text],
   ['city', m.checkout_city_required, m.checkout_city_required_text],
   ['state', m.checkout_state_required, m.checkout_state_required_text],
   ['zip', m.checkout_zip_required, m.checkout_zip_required_text],
 ]
 
-const billingRequired: Required = [
+const billingPersonRequired: Required = [
   ['billingFirstName', m.checkout_billing_first_name_required, m.checkout_billing_first_name_required_text],
   ['billingLastName', m.checkout_billing_last_name_required, m.checkout_billing_last_name_required_text],
   ['billingEmail', m.checkout_billing_email_required, m.checkout_billing_email_required_text],
+]
+
+const billingAddressRequired: Required = [
   ['billingAddress', m.checkout_billing_address_required, m.checkout_billing_address_required_text],
   ['billingCity', m.checkout_billing_city_required, m.checkout_billing_city_required_text],
   ['billingState', m.checkout_billing_state_required, m.checkout_billing_state_required_text],
@@ -69,6 +88,11 @@ function personFaults(values: CheckoutValues, [first, last, email]: PersonFields
   return checks.flatMap(([field, title, fault]) =>
     fault ? [{ field, title: title(), text: personTexts[fault.code]?.() ?? fault.message }] : [],
   )
+}
+
+function phoneFaults({ phone }: CheckoutValues): CheckoutProblem[] {
+  if (!checkPhone(phone)) return []
+  return [{ field: 'phone', title: m.checkout_invalid_phone(), text: m.validation_phone_invalid() }]
 }
 
 type AddressFields = Record<'address' | 'city' | 'state' | 'postalCode' | 'country', CheckoutField>

@@ -6,6 +6,8 @@ export interface CheckoutValues {
   firstName: string
   lastName: string
   email: string
+  /** Asked for when nothing ships. */
+  phone: string
   address: string
   city: string
   state: string
@@ -23,19 +25,22 @@ export interface CheckoutValues {
 /** The names of the text fields. */
 export type CheckoutField = Exclude<keyof CheckoutValues, 'sameAsShipping'>
 
-/** The form as the user's profile fills it. */
-export function valuesOf(user: User): CheckoutValues {
+/** The form as the user's profile fills it. Without shipping, a profile with one address gives it for the bill. */
+export function valuesOf(user: User, ships: boolean): CheckoutValues {
   const shipping = addressOf(user, 'shipping')
-  const billing = addressOf(user, 'billing')
+  const ownBilling = addressOf(user, 'billing')
+  const same = user.sameAsShipping || ownBilling.address === ''
+  const billing = !ships && same ? shipping : ownBilling
   return {
     firstName: user.firstName,
     lastName: user.lastName,
     email: user.email,
+    phone: user.phone ?? '',
     address: shipping.address,
     city: shipping.city,
     state: shipping.state,
     zip: shipping.postalCode,
-    sameAsShipping: user.sameAsShipping || billing.address === '',
+    sameAsShipping: same,
     billingFirstName: user.firstName,
     billingLastName: user.lastName,
     billingEmail: user.email,
@@ -46,24 +51,40 @@ export function valuesOf(user: User): CheckoutValues {
   }
 }
 
-/** The addresses as they are sent; billing equals shipping when the box says so. */
-export function addressesOf(values: CheckoutValues): { shipping: Address; billing: Address } {
-  const shipping = normaliseAddress({
+/** Where the order and its bill go, as it is sent. */
+export interface Delivery {
+  /** Null when nothing ships; then the phone is there. */
+  shippingAddress: Address | null
+  billingAddress: Address
+  /** Who is named for the bill; null when it goes with the parcel, or nothing ships. */
+  billingInfo: Billed | null
+  customerPhone: string | null
+}
+
+/** The delivery that the form describes; billing equals shipping when the box says so. */
+export function deliveryOf(values: CheckoutValues, ships: boolean): Delivery {
+  const shippingAddress = normaliseAddress({
     address: values.address,
     city: values.city,
     state: values.state,
     postalCode: values.zip,
     country: 'US',
   })
-  if (values.sameAsShipping) return { shipping, billing: shipping }
-  const billing = normaliseAddress({
+  const billingAddress = normaliseAddress({
     address: values.billingAddress,
     city: values.billingCity,
     state: values.billingState,
     postalCode: values.billingZip,
     country: 'US',
   })
-  return { shipping, billing }
+  if (!ships) return { shippingAddress: null, billingAddress, billingInfo: null, customerPhone: values.phone.trim() }
+  const same = values.sameAsShipping
+  return {
+    shippingAddress,
+    billingAddress: same ? shippingAddress : billingAddress,
+    billingInfo: same ? null : billedOf(values),
+    customerPhone: null,
+  }
 }
 
 interface Billed {
@@ -72,9 +93,7 @@ interface Billed {
   email: string
 }
 
-/** Who is named for the bill; null when it goes with the parcel. */
-export function billingInfoOf(values: CheckoutValues): Billed | null {
-  if (values.sameAsShipping) return null
+function billedOf(values: CheckoutValues): Billed {
   return {
     firstName: values.billingFirstName.trim(),
     lastName: values.billingLastName.trim(),

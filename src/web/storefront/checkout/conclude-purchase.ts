@@ -3,6 +3,7 @@ import type { Order } from '../../../contract/orders.ts'
 import { m } from '../../../paraglide/messages.js'
 import { ordersQuery } from '../../account/orders/orders-query.ts'
 import { cart } from '../../cart/cart-store.ts'
+import { notify } from '../../page/notifications.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { productsQuery } from '../catalog/product-queries.ts'
 
@@ -10,6 +11,7 @@ import { productsQuery } from '../catalog/product-queries.ts'
 export function concludePurchase(queryClient: QueryClient, order: Order, emailWarning: string | undefined): void {
   const description = m.checkout_created_text({ number: order.orderNumber })
   toast({ title: m.checkout_created_title(), description, tone: 'success' })
+  notify({ title: m.checkout_created_title(), body: description, kind: 'success' })
   if (emailWarning) toast({ title: m.checkout_warning_title(), description: emailWarning, tone: 'warning' })
   takeFromCart(order.items)
   void queryClient.invalidateQueries(ordersQuery(order.userId))

@@ -12,6 +12,7 @@ import { toast } from '../../ui/toast-store.ts'
 import { productsQuery } from '../catalog/product-queries.ts'
 import { productName } from '../catalog/product-text.ts'
 import { checkoutTopic } from './checkout-topic.ts'
+import { noticeOf, noticeText } from './payment-notice.tsx'
 
 const details = z.object({
   total: z.string().optional(),
@@ -59,6 +60,11 @@ function refused(error: ApiError, known: ReadonlyMap<string, string>): { title: 
     return { title: m.checkout_total_changed_title(), text }
   }
   if (error.code === 'checkout_expired') return { title: m.checkout_failed_title(), text: m.checkout_expired_text() }
+  if (error.code === 'payment_superseded') {
+    return { title: m.checkout_failed_title(), text: m.checkout_superseded_text() }
+  }
+  const notice = noticeOf(error)
+  if (notice) return noticeText(notice)
   const name = [productId, ...productIds].map((id) => id && known.get(id)).find(Boolean)
   const text = name ? m.checkout_stock_named({ name }) : m.checkout_stock_some()
   return { title: m.checkout_stock_title(), text: `${text} ${m.checkout_nothing_charged()}` }

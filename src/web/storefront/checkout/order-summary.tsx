@@ -1,24 +1,28 @@
-import { Lock } from 'lucide-react'
+import { ChevronDown, Lock } from 'lucide-react'
 import { formatMoney } from '../../../domain/money.ts'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
 import type { Line } from '../../cart/cart-item.ts'
 import { CartNotice } from '../../cart/cart-notice.tsx'
 import { CartTotals } from '../../cart/cart-totals.tsx'
-import { useCart } from '../../cart/use-cart.ts'
+import { useCart, useCartTotals } from '../../cart/use-cart.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProductImage } from '../catalog/product-image.tsx'
 import { productName } from '../catalog/product-text.ts'
+import { type Notice, PaymentNotice } from './payment-notice.tsx'
 import type { Busy } from './use-wallet-checkout.ts'
 
 interface OrderSummaryProps {
   lines: readonly Line[]
   busy: Busy
+  notice: Notice | null
+  /** The lines are at the top of the page instead. */
+  folded: boolean
   className?: string
 }
 
 /** What is bought and what it costs, beside the form from 1024 px, with the button that completes the purchase. */
-export function OrderSummary({ lines, busy, className = '' }: OrderSummaryProps) {
+export function OrderSummary({ lines, busy, notice, folded, className = '' }: OrderSummaryProps) {
   const { changes } = useCart()
   return (
     <aside
@@ -29,14 +33,11 @@ export function OrderSummary({ lines, busy, className = '' }: OrderSummaryProps)
         {m.checkout_summary_title()}
       </h2>
       <CartNotice changes={changes} />
-      <ul className="flex flex-col divide-y divide-line">
-        {lines.map((line) => (
-          <SummaryLine key={line.product.id} line={line} />
-        ))}
-      </ul>
-      <div className="border-line border-t pt-4">
+      {!folded && <SummaryLines lines={lines} />}
+      <div className={folded ? '' : 'border-line border-t pt-4'}>
         <CartTotals lines={lines} />
       </div>
+      <PaymentNotice notice={notice} />
       <Button type="submit" full pending={busy !== 'no'} className="mt-5">
         {m.checkout_complete()}
       </Button>
@@ -45,6 +46,33 @@ export function OrderSummary({ lines, busy, className = '' }: OrderSummaryProps)
         {statusOf(busy)}
       </p>
     </aside>
+  )
+}
+
+/** The same at the top of the page on a narrow screen: one line that opens. */
+export function FoldedSummary({ lines }: { lines: readonly Line[] }) {
+  const total = useCartTotals(lines)?.total
+  return (
+    <details className="group min-w-0 rounded-tile border border-line bg-surface">
+      <summary className="flex min-h-12 list-none items-center gap-2 px-4 py-3 font-bold [&::-webkit-details-marker]:hidden">
+        <ChevronDown aria-hidden className="size-5 shrink-0 transition-transform group-open:rotate-180" />
+        <span className="min-w-0 flex-1">{m.checkout_summary_title()}</span>
+        {total !== undefined && <span className="money">{formatMoney(total, getLocale())}</span>}
+      </summary>
+      <div className="border-line border-t px-4 pb-2">
+        <SummaryLines lines={lines} />
+      </div>
+    </details>
+  )
+}
+
+function SummaryLines({ lines }: { lines: readonly Line[] }) {
+  return (
+    <ul className="flex flex-col divide-y divide-line">
+      {lines.map((line) => (
+        <SummaryLine key={line.product.id} line={line} />
+      ))}
+    </ul>
   )
 }
 

@@ -8,7 +8,7 @@ import { api } from '../../api/api.ts'
 import { ApiError, isRefusal } from '../../api/api-error.ts'
 import type { Line } from '../../cart/cart-item.ts'
 import type { Attempt, Purchase } from './attempt.ts'
-import { addressesOf, billingInfoOf, type CheckoutValues } from './checkout-values.ts'
+import { type CheckoutValues, type Delivery, deliveryOf } from './checkout-values.ts'
 
 /** What is known of a payment: `taken` and `review` moved money, `refused` and `conflict` did not. */
 export type Outcome =
@@ -25,7 +25,7 @@ export type Outcome =
 
 /** Everything that the order's report and the profile update will need, taken at the moment of the click. */
 export function purchaseOf(userId: string, values: CheckoutValues, lines: readonly Line[], totals: Totals): Purchase {
-  const { shipping, billing } = addressesOf(values)
+  const delivery = deliveryOf(values, totals.ships)
   return {
     userId,
     report: {
@@ -40,32 +40,39 @@ export function purchaseOf(userId: string, values: CheckoutValues, lines: readon
       })),
       customerEmail: values.email.trim(),
       customerName: `${values.firstName.trim()} ${values.lastName.trim()}`,
-      customerAddress: shipping,
-      shippingAddress: shipping,
-      billingAddress: billing,
-      billingInfo: billingInfoOf(values),
+      customerAddress: delivery.shippingAddress,
+      ...delivery,
       paymentMethod: paymentMethods.wallet,
       language: getLocale(),
     },
-    profile: {
+    profile: profileOf(values, delivery),
+  }
+}
+
+/** What the profile keeps for the next checkout. */
+function profileOf(values: CheckoutValues, delivery: Delivery): Purchase['profile'] {
+  const { shippingAddress: shipping, billingAddress: billing, customerPhone } = delivery
+  return {
+    ...(customerPhone && { phone: customerPhone }),
+    ...(shipping && {
       shippingAddress: shipping.address,
       shippingCity: shipping.city,
       shippingState: shipping.state,
       shippingPostalCode: shipping.postalCode,
       shippingCountry: shipping.country,
-      billingAddress: billing.address,
-      billingCity: billing.city,
-      billingState: billing.state,
-      billingPostalCode: billing.postalCode,
-      billingCountry: billing.country,
       sameAsShipping: values.sameAsShipping,
-    },
+    }),
+    billingAddress: billing.address,
+    billingCity: billing.city,
+    billingState: billing.state,
+    billingPostalCode: billing.postalCode,
+    billingCountry: billing.country,
   }
 }
 
 /** Opens the payment at PayPal. Throws ApiError 409 when price or stock is not what the page believes. */
 export async function openPayment(values: CheckoutValues, purchase: Purchase): Promise<Attempt> {
-  const { shipping, billing } = addressesOf(values)
+  const { shippingAddress, billingAddress, billingInfo, customerPhone } = purchase.report
   const { id, orderNumber, captureSecret } = await api(createPaypalOrder, {
     body: {
       amount: purchase.report.total,
@@ -75,11 +82,12 @@ export async function openPayment(values: CheckoutValues, purchase: Purchase): P
         firstName: values.firstName.trim(),
         lastName: values.lastName.trim(),
         email: values.email.trim(),
+        ...(customerPhone && { phone: customerPhone }),
       },
       items: purchase.report.items.map(({ productId, quantity }) => ({ productId, quantity })),
-      shippingAddress: shipping,
-      billingAddress: billing,
-      billingInfo: billingInfoOf(values),
+      shippingAddress,
+      billingAddress,
+      billingInfo,
       language: getLocale(),
     },
   })
@@ -93,7 +101,8 @@ export async function capturePayment({ id, captureSecret }: Attempt): Promise<Ou
   } catch (error) {
     console.warn('The capture gave no result', error)
     if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) return { kind: 'unknown' }
-    return error.status === 409 ? { kind: 'conflict', error } : { kind: 'refused' }
+    if (error.status !== 409 || error.code === 'payment_not_approved') return { kind: 'refused' }
+    return { kind: 'conflict', error }
   }
 }
 

@@ -3,10 +3,11 @@ import { createOrder } from '../../../contract/orders.ts'
 import { paymentMethods } from '../../../domain/order-status.ts'
 import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
-import { isRefusal } from '../../api/api-error.ts'
+import { isOutage, isRefusal } from '../../api/api-error.ts'
 import { newKey } from '../../api/new-key.ts'
 import { tabStore } from '../../page/browser-storage.ts'
 import { toast } from '../../ui/toast-store.ts'
+import { serverText } from '../../validation/fault-text.ts'
 import type { Purchase } from './attempt.ts'
 import { checkoutTopic } from './checkout-topic.ts'
 import type { PurchaseStory } from './use-purchase.ts'
@@ -48,7 +49,7 @@ async function explain(error: unknown, story: PurchaseStory): Promise<void> {
   toast({
     topic: checkoutTopic,
     title: m.checkout_order_failed_title(),
-    description: m.checkout_order_failed_text(),
+    description: isOutage(error) ? serverText(error, '') : m.checkout_order_failed_text(),
     tone: 'danger',
   })
 }

@@ -5,9 +5,10 @@ import type { Order } from '../../../contract/orders.ts'
 import { updateUser } from '../../../contract/profile.ts'
 import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
-import type { ApiError } from '../../api/api-error.ts'
-import { currentUserQuery } from '../../session/current-user.ts'
+import { type ApiError, isOutage } from '../../api/api-error.ts'
+import { refreshCurrentUser } from '../../session/current-user.ts'
 import { dismissTopic, toast } from '../../ui/toast-store.ts'
+import { serverText } from '../../validation/fault-text.ts'
 import { type Attempt, keepAttempt, keptAttempt, type Purchase, takeAttempt } from './attempt.ts'
 import { checkoutTopic } from './checkout-topic.ts'
 import { concludePurchase, takeFromCart } from './conclude-purchase.ts'
@@ -15,6 +16,7 @@ import { explainConflict } from './explain-conflict.ts'
 import { followUp } from './follow-up.ts'
 import { dropDraft } from './form-draft.ts'
 import { followPayment, type Outcome, reportOrder } from './pay-steps.ts'
+import { type Notice, noticeOf } from './payment-notice.tsx'
 
 /** Where the buyer stands. Only `form` ever invites to pay. */
 export type Stage =
@@ -32,6 +34,9 @@ export interface PurchaseStory {
   celebrate: (purchase: Purchase, order: Order, emailWarning?: string) => void
   /** A 409 before any money moved. */
   explain: (error: ApiError) => Promise<void>
+  /** Why the last try came to nothing; stays until the next one. */
+  notice: Notice | null
+  notify: (notice: Notice | null) => void
 }
 
 /** What happens to a purchase from the moment the buyer approved it, across reloads of the page. */
@@ -41,6 +46,14 @@ export function usePurchase(user: User): PurchaseStory {
     const attempt = keptAttempt(user.id)
     return attempt && attempt.phase !== 'left' ? { name: 'confirming', attempt } : { name: 'form' }
   })
+  const [notice, notify] = useState<Notice | null>(null)
+  const explain = useCallback(
+    (error: ApiError) => {
+      notify(noticeOf(error))
+      return explainConflict(queryClient, error)
+    },
+    [queryClient],
+  )
   const celebrate = useCallback(
     (purchase: Purchase, order: Order, emailWarning?: string) => {
       dismissTopic(checkoutTopic)
@@ -65,7 +78,7 @@ export function usePurchase(user: User): PurchaseStory {
         toast({
           topic: checkoutTopic,
           title: m.checkout_order_failed_title(),
-          description: m.checkout_order_failed_text(),
+          description: isOutage(error) ? serverText(error, '') : m.checkout_order_failed_text(),
           tone: 'danger',
         })
         setStage({ name: 'unreported', attempt, transactionId })
@@ -94,34 +107,35 @@ export function usePurchase(user: User): PurchaseStory {
         case 'refused':
           takeAttempt(attempt)
           setStage({ name: 'form' })
+          notify({ kind: 'declined' })
           return sayFailed()
         case 'elsewhere':
           return showEnd(attempt)
         case 'abandoned':
           takeAttempt(attempt)
+          notify({ kind: 'canceled' })
           return setStage({ name: 'form' })
         case 'conflict':
           takeAttempt(attempt)
           setStage({ name: 'form' })
-          return explainConflict(queryClient, outcome.error)
+          return explain(outcome.error)
         default:
           keepAttempt(attempt)
           setStage({ name: 'confirming', attempt })
       }
     },
-    [queryClient, report, showEnd],
+    [explain, report, showEnd],
   )
   useFollowUp(stage, settle)
-  const explain = useCallback((error: ApiError) => explainConflict(queryClient, error), [queryClient])
-  return { stage, settle, celebrate, explain }
+  return { stage, settle, celebrate, explain, notice, notify }
 }
 
-/** The toast of a payment that went wrong (spec §8). */
-export function sayFailed(): void {
+/** The toast of a payment that went wrong (spec §8), with the server's own words when it was an outage. */
+export function sayFailed(text: string = m.checkout_failed_text()): void {
   toast({
     topic: checkoutTopic,
     title: m.checkout_failed_title(),
-    description: m.checkout_failed_text(),
+    description: text,
     tone: 'danger',
   })
 }
@@ -138,7 +152,7 @@ function useFollowUp(stage: Stage, settle: PurchaseStory['settle']): void {
 async function updateProfile(queryClient: QueryClient, { userId, profile }: Purchase): Promise<void> {
   try {
     const user = await api(updateUser, { params: { id: userId }, body: profile })
-    queryClient.setQueryData(currentUserQuery.queryKey, user)
+    refreshCurrentUser(queryClient, user)
   } catch (error) {
     console.warn('The address was not saved in the profile', error)
   }

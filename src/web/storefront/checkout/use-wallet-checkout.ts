@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react'
 import type { User } from '../../../contract/accounts.ts'
 import { m } from '../../../paraglide/messages.js'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError, isOutage } from '../../api/api-error.ts'
 import { suspendInactivity } from '../../session/inactivity.ts'
 import { toast } from '../../ui/toast-store.ts'
+import { serverText } from '../../validation/fault-text.ts'
 import { type Attempt, keepAttempt, keptAttempt, type Purchase } from './attempt.ts'
 import { checkoutTopic } from './checkout-topic.ts'
 import type { CheckoutValues } from './checkout-values.ts'
@@ -63,6 +64,7 @@ export function useWalletCheckout(enabled: boolean, user: User, story: PurchaseS
   const onCancel = () => {
     console.info('The payment window was closed')
     leave(run.current, left)
+    story.notify({ kind: 'canceled' })
     release()
   }
   const onError = async (error: unknown) => {
@@ -148,5 +150,6 @@ async function tell(failure: unknown, story: PurchaseStory): Promise<void> {
   if (failure instanceof ApiError && failure.status === 409) {
     return story.explain(failure)
   }
-  sayFailed()
+  story.notify({ kind: 'failed' })
+  sayFailed(isOutage(failure) ? serverText(failure, '') : undefined)
 }

@@ -30,6 +30,7 @@ const order = {
   language: 'en',
   items: [{ ...line, imageUrl: null, ships: true }],
   customerEmail: 'ana@correo.test',
+  customerPhone: null,
   customerName: 'Ana Peña',
   customerAddress: address,
   shippingAddress: address,

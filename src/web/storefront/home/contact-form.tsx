@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { sendContactMessage } from '../../../contract/contact.ts'
 import { m } from '../../../paraglide/messages.js'
-import { api } from '../../api/api.ts'
+import { apiStatus } from '../../api/api.ts'
 import { carryForm } from '../../page/carried-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -38,7 +38,7 @@ export function ContactForm() {
   }
 
   return (
-    <form ref={form} onSubmit={submit} onInput={forget} noValidate className="flex flex-col gap-4">
+    <form ref={form} method="post" onSubmit={submit} onInput={forget} noValidate className="flex flex-col gap-4">
       <h3 className="font-bold text-lg">{m.home_contact_form_title()}</h3>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextField
@@ -69,7 +69,15 @@ export function ContactForm() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Checkbox label={m.home_contact_human()} name="isHuman" />
         <Button type="submit" disabled={sending}>
-          {sending ? m.home_contact_sending() : m.home_contact_send()}
+          <span className="grid justify-items-center">
+            <span className="col-start-1 row-start-1">
+              {sending ? m.home_contact_sending() : m.home_contact_send()}
+            </span>
+            {/* Keeps the width of the longer label, so that nothing moves while the message is sent. */}
+            <span aria-hidden className="invisible col-start-1 row-start-1">
+              {sending ? m.home_contact_send() : m.home_contact_sending()}
+            </span>
+          </span>
         </Button>
       </div>
     </form>
@@ -84,7 +92,7 @@ function useSending(form: React.RefObject<HTMLFormElement | null>) {
   const send = async (message: ContactMessage) => {
     setSending(true)
     try {
-      await api(sendContactMessage, { body: message })
+      await apiStatus(sendContactMessage, { body: message })
     } catch (error) {
       console.warn('The contact message was not sent', error)
       toast({

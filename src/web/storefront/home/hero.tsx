@@ -14,10 +14,13 @@ export function Hero() {
   const subtitle = textIn(getLocale(), general?.heroSubtitle, general?.heroSubtitleEs) || m.home_hero_subtitle()
   return (
     <section id="home" className="grid lg:min-h-155 lg:grid-cols-[1fr_1.08fr]">
-      <div className="on-leaf-area order-2 flex flex-col justify-center gap-6 px-4 py-12 sm:px-8 lg:order-1 lg:py-16 lg:pr-14 lg:pl-[max(2.5rem,calc((100vw-1320px)/2+2.5rem))]">
-        <HeroLogo companyName={companyName} logoUrl={logoUrl} />
+      <div className="on-leaf-area order-2 flex flex-col justify-center gap-4 px-4 pt-6 pb-10 sm:gap-6 sm:px-8 sm:py-12 lg:order-1 lg:py-16 lg:pr-14 lg:pl-[max(2.5rem,calc((100vw-1320px)/2+2.5rem))]">
+        {/* On a phone half over the picture: headline and button belong to the first screen. */}
+        <div className="relative max-sm:-mt-14">
+          <HeroLogo companyName={companyName} logoUrl={logoUrl} />
+        </div>
         <h1 className="max-w-[12ch] text-balance font-display font-medium text-display tracking-display">{title}</h1>
-        <p className="max-w-[44ch] text-lg opacity-92">{subtitle}</p>
+        <p className="max-w-[44ch] opacity-92 max-sm:order-1 sm:text-lg">{subtitle}</p>
         <div className="flex flex-wrap gap-3">
           <ButtonLink to="/" hash="products" tone="on-leaf">
             {m.home_hero_shop()}
@@ -26,7 +29,7 @@ export function Hero() {
             {m.home_hero_learn()}
           </ButtonLink>
         </div>
-        <p className="mt-2 text-sm opacity-90">{m.home_hero_promises()}</p>
+        <p className="text-sm opacity-90 max-sm:order-2 sm:mt-2">{m.home_hero_promises()}</p>
       </div>
       <HeroPicture />
     </section>
@@ -40,7 +43,7 @@ function HeroPicture() {
   return (
     <picture className="order-1 block bg-wall-rosa lg:relative lg:order-2">
       <source
-        media="(max-width: 639px), (min-width: 1024px) and (max-width: 1239px)"
+        media="(min-width: 1024px) and (max-width: 1239px)"
         srcSet={portrait}
         sizes="(min-width: 1024px) 52vw, 100vw"
         width={780}
@@ -55,7 +58,7 @@ function HeroPicture() {
         height={1042}
         fetchPriority="high"
         decoding="async"
-        className="aspect-[780/880] w-full object-cover object-[80%_100%] sm:aspect-[1280/800] lg:absolute lg:inset-0 lg:aspect-auto lg:h-full"
+        className="h-[min(11.5rem,25svh)] w-full object-cover object-[50%_62%] sm:h-auto sm:aspect-[1280/800] lg:absolute lg:inset-0 lg:aspect-auto lg:h-full"
       />
     </picture>
   )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { m } from '../../../paraglide/messages.js'
+import { later } from '../../page/later.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { AccountFrame, accountTitleStyle } from './account-frame.tsx'
 import type { LoginSearch, LoginTab } from './login-search.ts'
@@ -8,6 +9,8 @@ import { SignInForm } from './sign-in-form.tsx'
 import { useRegistration } from './use-registration.ts'
 import { useSignIn } from './use-sign-in.ts'
 import { VerificationSent } from './verification-sent.tsx'
+
+const SecondStep = later(() => import('./second-step.tsx').then((module) => module.SecondStep))
 
 interface LoginPageProps {
   tab: LoginTab
@@ -29,6 +32,19 @@ export function LoginPage({ tab, redirect, onTab }: LoginPageProps) {
     return (
       <AccountFrame>
         <VerificationSent email={sentTo} onBack={backToForm} />
+      </AccountFrame>
+    )
+  }
+  if (signIn.secondStep !== null) {
+    return (
+      <AccountFrame>
+        <SecondStep
+          methods={signIn.secondStep.secondFactor}
+          leaving={signIn.pending}
+          onSignedIn={signIn.enter}
+          onBack={signIn.startOver}
+          onMissing={signIn.startOver}
+        />
       </AccountFrame>
     )
   }

@@ -2,11 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { login, type User } from '../../../contract/accounts.ts'
+import { login, type SecondStep, type User } from '../../../contract/accounts.ts'
 import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
 import { notify } from '../../page/notifications.ts'
 import { currentUserQuery } from '../../session/current-user.ts'
+import { recordActivity } from '../../session/inactivity.ts'
 import { announceSession } from '../../session/session-channel.ts'
 import { forgetEnding } from '../../session/session-ending.ts'
 import { paypalQuery } from '../../settings/settings-queries.ts'
@@ -26,6 +27,12 @@ export interface SignIn {
   /** Asking the server, or on the way to where the sign-in leads. */
   pending: boolean
   submit: (credentials: Credentials) => Promise<void>
+  /** The password was right, and this confirms the sign-in; null before. */
+  secondStep: SecondStep | null
+  /** Welcomes who confirmed the sign-in. */
+  enter: (user: User) => void
+  /** Back to the password. */
+  startOver: () => void
 }
 
 /** Time to read the welcome, in milliseconds (spec §9). */
@@ -44,12 +51,23 @@ export function useSignIn(redirect: LoginSearch['redirect']): SignIn {
   })
   const welcome = useWelcome(redirect)
   const [leaving, setLeaving] = useState(false)
+  const [secondStep, setSecondStep] = useState<SecondStep | null>(null)
   const pending = form.formState.isSubmitting || leaving
+  const enter = (user: User) => {
+    welcome(user)
+    setLeaving(true)
+  }
+  const startOver = () => {
+    setSecondStep(null)
+    form.resetField('password')
+  }
   const submit = async (credentials: Credentials) => {
     if (pending) return
     try {
-      welcome(await api(login, { body: { email: credentials.email.trim(), password: credentials.password } }))
-      setLeaving(true)
+      const body = { email: credentials.email.trim(), password: credentials.password }
+      const answer = await api(login, { body })
+      if ('secondFactor' in answer) setSecondStep(answer)
+      else enter(answer)
     } catch (error) {
       const description = serverText(error, m.account_invalid_credentials())
       form.setError('root', { message: description })
@@ -57,7 +75,7 @@ export function useSignIn(redirect: LoginSearch['redirect']): SignIn {
       notify({ title: m.account_login_failed_title(), body: description, kind: 'error' })
     }
   }
-  return { form, pending, submit }
+  return { form, pending, submit, secondStep, enter, startOver }
 }
 
 function useWelcome(redirect: LoginSearch['redirect']): (user: User) => void {
@@ -71,6 +89,7 @@ function useWelcome(redirect: LoginSearch['redirect']): (user: User) => void {
     // Signed-in customers are told more of it.
     queryClient.removeQueries(paypalQuery)
     forgetEnding()
+    recordActivity(Date.now(), true)
     announceSession('signed-in')
     const name = `${user.firstName} ${user.lastName}`.trim() || user.email
     toast({

@@ -12,7 +12,7 @@ export function MainNav({ className = '' }: { className?: string }) {
               to={to}
               hash={hash}
               activeOptions={{ exact: to === '/', includeHash: true }}
-              className="flex min-h-11 items-center rounded-full px-3 font-medium text-[0.9375rem] hover:bg-sunken aria-[current=page]:text-brand-text"
+              className="flex min-h-11 items-center whitespace-nowrap rounded-full px-3 font-medium text-[0.9375rem] hover:bg-sunken aria-[current=page]:text-brand-text"
             >
               {label()}
             </Link>

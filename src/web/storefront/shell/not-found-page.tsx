@@ -20,7 +20,7 @@ export function NotFoundPage() {
     <MessagePage title={m.errors_not_found_title()} text={m.errors_not_found_text()}>
       <title>{errorTitle(m.errors_not_found_title())}</title>
       <search className="w-full max-w-xl">
-        <form action={localizeHref('/products')} className="flex gap-3">
+        <form method="get" action={localizeHref('/products')} className="flex gap-3">
           <input
             type="search"
             name="search"
@@ -48,7 +48,7 @@ export function NotFoundPage() {
                 search={{ category }}
                 className={buttonStyle({ tone: 'outline', size: 'sm', className: 'max-w-full' })}
               >
-                <span className="truncate">{categoryName(category)}</span>
+                <span className="truncate">{categoryName(category, data?.categoriesEs[category])}</span>
               </Link>
             </li>
           ))}

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { Bell } from 'lucide-react'
+import { Bell, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { m } from '../../../paraglide/messages.js'
 import { answerNotificationOffer, mayOfferNotifications } from '../../page/notifications.ts'
@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 /** Where people look around: over a form the offer would cover what they type. */
 const browsing = /^\/(home|products(\/.*)?|help|privacy|shipping)?$/
 
-/** Offers browser notifications, once (spec §4); never while somebody fills in a form or pays. */
+/** Offers browser notifications once (spec §4), in a line at the bottom edge; never on a page with a form. */
 export function NotificationBanner() {
   const [offered, setOffered] = useState(false)
   useEffect(() => setOffered(mayOfferNotifications()), [])
@@ -21,25 +21,24 @@ export function NotificationBanner() {
   }
   return (
     <aside
+      data-offer
       aria-label={m.shell_notify_title()}
-      // On a phone the first screen of the home page is the offer of the shop itself.
-      className={`${path === '/' ? 'max-md:hidden' : ''} fixed inset-x-4 bottom-4 z-20 flex animate-appear flex-col gap-3 rounded-card border border-line bg-surface p-4 shadow-raised md:left-auto md:w-80`}
+      className="fixed inset-x-0 bottom-0 z-20 flex h-14 animate-appear items-center justify-center gap-2 border-line border-t bg-surface px-4"
     >
-      <div className="flex gap-3">
-        <Bell aria-hidden className="mt-0.5 size-5 shrink-0 text-leaf" />
-        <div>
-          <p className="font-semibold">{m.shell_notify_title()}</p>
-          <p className="text-muted text-sm">{m.shell_notify_text()}</p>
-        </div>
-      </div>
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button tone="quiet" size="sm" onClick={() => answer(false)}>
-          {m.shell_notify_not_now()}
-        </Button>
-        <Button tone="leaf" size="sm" onClick={() => answer(true)}>
-          {m.shell_notify_enable()}
-        </Button>
-      </div>
+      <Bell aria-hidden className="size-5 shrink-0 text-leaf" />
+      <p className="min-w-0 text-sm leading-tight">{m.shell_notify_text()}</p>
+      <Button tone="quiet-brand" size="sm" onClick={() => answer(true)} className="shrink-0">
+        {m.shell_notify_enable()}
+      </Button>
+      <Button
+        tone="quiet"
+        size="icon"
+        aria-label={m.shell_notify_not_now()}
+        onClick={() => answer(false)}
+        className="-mr-2 shrink-0 text-muted"
+      >
+        <X aria-hidden className="size-4" />
+      </Button>
     </aside>
   )
 }

@@ -15,15 +15,15 @@ export function SiteHeader() {
         <Link to="/" className="flex min-h-11 min-w-0 items-center">
           <BrandMark />
         </Link>
-        <MainNav className="hidden lg:block" />
+        <MainNav className="hidden xl:block" />
         <div className="ml-auto flex items-center gap-1 sm:gap-3">
           <span className="hidden sm:block">
             <VersionBadge />
           </span>
           <LanguageToggle />
-          <AccountLinks className="hidden lg:flex" />
+          <AccountLinks className="hidden xl:flex" />
           <CartButton />
-          <MenuButton className="lg:hidden" />
+          <MenuButton className="xl:hidden" />
         </div>
       </div>
     </header>

@@ -19,6 +19,8 @@ export function ThemeSelect() {
       <span className="sr-only">{m.shell_theme()}</span>
       <span className="relative">
         <select
+          // The browser must not restore another choice than the stored one.
+          autoComplete="off"
           value={theme}
           onChange={(event) => {
             const chosen = themes.find((candidate) => candidate === event.target.value) ?? 'system'

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { verifyEmail } from '../../../contract/registration.ts'
 import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
-import { ApiError, isRefusal } from '../../api/api-error.ts'
+import { ApiError, codeOf, isRefusal } from '../../api/api-error.ts'
 import { currentUserQuery } from '../../session/current-user.ts'
 import { serverText, translated } from '../../validation/fault-text.ts'
 import type { VerificationSearch } from './verification-search.ts'
@@ -10,6 +10,8 @@ import type { VerificationSearch } from './verification-search.ts'
 export type Verification =
   | { state: 'loading' }
   | { state: 'success' | 'error'; text: string }
+  /** Several people registered with the address: the password says which registration this is. */
+  | { state: 'password' }
   /** Nothing is known of the link: another try may tell. */
   | { state: 'unknown'; text: string; retrying: boolean; retry: () => void }
 
@@ -36,6 +38,7 @@ export function useVerification(token: string, told: VerificationSearch): Verifi
   if (error === null) return { state: 'loading' }
   const answered = error instanceof ApiError
   const text = answered ? serverText(error, m.account_verify_refused()) : m.account_verify_network()
+  if (codeOf(error) === 'password_required') return { state: 'password' }
   if (isRefusal(error)) return { state: 'error', text }
   return { state: 'unknown', text, retrying: isFetching, retry: () => void refetch() }
 }

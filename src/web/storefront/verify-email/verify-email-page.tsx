@@ -5,6 +5,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { AccountFrame } from '../login/account-frame.tsx'
 import { AccountMessage } from '../login/account-message.tsx'
 import { AccountUnread } from '../login/account-unread.tsx'
+import { PasswordVerification } from './password-verification.tsx'
 import { useVerification } from './use-verification.ts'
 import type { VerificationSearch } from './verification-search.ts'
 
@@ -32,6 +33,7 @@ export function VerifyEmailPage({ token, told }: { token: string; told: Verifica
             <ButtonLink to="/">{m.account_verify_continue()}</ButtonLink>
           </AccountMessage>
         )}
+        {verification.state === 'password' && <PasswordVerification token={token} />}
         {verification.state === 'error' && (
           <AccountMessage
             icon={TriangleAlert}

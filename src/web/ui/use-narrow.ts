@@ -1,10 +1,15 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-const queries = { 640: '(width < 40rem)', 1024: '(width < 64rem)' } as const
+const queries = {
+  640: '(width < 40rem)',
+  768: '(width < 48rem)',
+  1024: '(width < 64rem)',
+  1280: '(width < 80rem)',
+} as const
 
 /**
- * Whether the window is narrower than this: tables become lists of cards below 640 px, wide ones below 1024 px.
- * The back office renders in the browser only.
+ * Whether the window is narrower than this: tables become lists of cards below 640 px, wide ones below 1024 or 1280 px.
+ * For pages that render in the browser only.
  */
 export function useNarrow(pixels: keyof typeof queries = 640): boolean {
   const query = queries[pixels]

@@ -1,0 +1,257 @@
+import type { Page } from '@playwright/test'
+import { fillSignIn } from './account-steps.ts'
+import { fillCart } from './checkout-steps.ts'
+import { demoAccounts, demoPassword, expect, hydrated, newCustomer, pathIn, test } from './fixtures.ts'
+
+/** Opens a page on a CPU slowed four times and holds its scripts until `arrive` is called. */
+async function openWithoutScripts(page: Page, path: string): Promise<{ arrive: () => Promise<void> }> {
+  let release: (() => void) | undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await page.goto(path, { waitUntil: 'commit' })
+  await expect(page.locator('#content')).toBeVisible()
+  return {
+    arrive: async () => {
+      release?.()
+      await hydrated(page)
+    },
+  }
+}
+
+/** Counts the calls of an endpoint. */
+function countCalls(page: Page, path: string): () => number {
+  let calls = 0
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === path && request.method() === 'POST') calls += 1
+  })
+  return () => calls
+}
+
+const addFirst = (page: Page) =>
+  page
+    .locator('#products')
+    .getByRole('button', { name: /^Add .+ to cart$/i })
+    .first()
+const cart = (page: Page) => page.getByRole('dialog', { name: /Shopping Cart/ })
+
+async function fillMessage(page: Page): Promise<void> {
+  await page.getByLabel('Name').fill('Coralís Rosario')
+  await page.getByLabel('Email', { exact: true }).fill('coralis@correo.test')
+  await page.getByLabel('Message').fill('Hello')
+  await page.getByLabel("I'm not a robot").check()
+}
+
+test('two quick presses add two pieces, the drawer opens, and what is typed stays', async ({ page }) => {
+  const { arrive } = await openWithoutScripts(page, '/')
+  await fillMessage(page)
+  await addFirst(page).dblclick()
+  await expect(addFirst(page)).toHaveAttribute('aria-busy', 'true')
+  await page.getByRole('button', { name: 'Shopping cart, 0 items' }).click()
+  await arrive()
+  await expect(cart(page).getByRole('heading')).toHaveText('Shopping Cart (2)')
+  await expect(cart(page).getByRole('listitem')).toHaveCount(1)
+  expect(await page.evaluate(() => localStorage.getItem('cart'))).toContain('"quantity":2')
+  await page.keyboard.press('Escape')
+  await expect(addFirst(page)).not.toHaveAttribute('aria-busy')
+  await expect(page.getByLabel('Message')).toHaveValue('Hello')
+  await expect(page.getByLabel("I'm not a robot")).toBeChecked()
+})
+
+test('a message is sent once', async ({ page }) => {
+  const sent = countCalls(page, '/api/contact')
+  const { arrive } = await openWithoutScripts(page, '/')
+  await fillMessage(page)
+  await page.getByRole('button', { name: 'Send Message' }).dblclick()
+  expect(sent()).toBe(0)
+  const answer = page.waitForResponse('**/api/contact')
+  await arrive()
+  const message = { name: 'Coralís Rosario', email: 'coralis@correo.test', message: 'Hello', isHuman: true }
+  expect((await answer).request().postDataJSON()).toMatchObject(message)
+  await expect(page.getByRole('status').getByText('Message Sent Successfully!')).toBeVisible()
+  expect(sent()).toBe(1)
+})
+
+test('a search and a category narrow the list, and filters are cleared', async ({ page }) => {
+  const { arrive } = await openWithoutScripts(page, '/products')
+  const search = page.getByRole('searchbox', { name: 'Search' })
+  await search.pressSequentially('bal')
+  await page.getByLabel('Category').selectOption('Lips')
+  await arrive()
+  await expect(search).toHaveValue('bal')
+  await expect(page.getByLabel('Category')).toHaveValue('Lips')
+  await expect(page).toHaveURL(/\/products\?search=bal&category=Lips$/)
+  const filtered = await openWithoutScripts(page, '/products?search=bal&category=Lips')
+  await page.getByRole('button', { name: 'Clear Filters' }).first().click()
+  await filtered.arrive()
+  await expect(page).toHaveURL(/\/products$/)
+  await expect(search).toHaveValue('')
+  await expect(page.getByLabel('Category')).toHaveValue('all')
+})
+
+test('the quantity of a product is counted and added, also while the page wakes', async ({ page }) => {
+  await page.goto('/products')
+  const product = await page.locator('#results').getByRole('link').first().getAttribute('href')
+  const { arrive } = await openWithoutScripts(page, product ?? '')
+  const more = page.getByRole('button', { name: 'Increase quantity' })
+  await page.getByLabel('Quantity', { exact: true }).fill('3')
+  await more.click()
+  await more.click()
+  const awake = arrive()
+  await more.click()
+  await awake
+  await expect(page.getByLabel('Quantity', { exact: true })).toHaveValue('6')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Add .+ to cart$/i })
+    .first()
+    .click()
+  await expect(page.getByRole('button', { name: 'Shopping cart, 6 items' })).toBeVisible()
+})
+
+test('a sign-in is sent once, with the password shown', async ({ page }) => {
+  const sent = countCalls(page, '/api/auth/login')
+  const { arrive } = await openWithoutScripts(page, '/login')
+  await fillSignIn(page, demoAccounts.customer, demoPassword)
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  await page.locator('form').getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await arrive()
+  await expect(page.getByRole('button', { name: 'Hide password' })).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  expect(sent()).toBe(1)
+})
+
+test('the tab of the registration opens and keeps what was typed in the other', async ({ page }) => {
+  const { arrive } = await openWithoutScripts(page, '/login')
+  await page.getByLabel('Email', { exact: true }).fill('coralis@correo.test')
+  await page.getByRole('tab', { name: 'Create Account' }).click()
+  await arrive()
+  await expect(page.getByLabel('First Name')).toBeVisible()
+  await page.getByRole('tab', { name: 'Sign In' }).click()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('coralis@correo.test')
+})
+
+test('the menu of a phone opens; the language toggle takes the typed message along', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const menu = await openWithoutScripts(page, '/help')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await menu.arrive()
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Contact Us' })).toBeVisible()
+  const toggle = await openWithoutScripts(page, '/')
+  await page.getByLabel('Message').fill('¿Hacen talleres?')
+  await page.getByRole('banner').getByText('ES', { exact: true }).click()
+  await toggle.arrive()
+  await expect(page).toHaveURL(/\/es\/?$/)
+  await expect(page.getByLabel('Mensaje')).toHaveValue('¿Hacen talleres?')
+  expect(await page.evaluate(() => document.cookie)).toContain('language=es')
+})
+
+test('links work without scripts, and what the browser restores on the way back is kept', async ({ page, context }) => {
+  const home = await openWithoutScripts(page, '/')
+  await page.getByLabel('Message').fill('Hello')
+  const opened = context.waitForEvent('page')
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: 'Products' })
+    .click({ modifiers: ['ControlOrMeta'] })
+  const beside = await opened
+  await expect(beside).toHaveURL(/\/products$/)
+  await beside.close()
+  await page.getByRole('banner').getByRole('link', { name: 'Products' }).click()
+  await expect(page).toHaveURL(/\/products$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'All Products' })).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search' }).fill('rojo')
+  await page.getByRole('searchbox', { name: 'Search' }).press('Enter')
+  await expect(page).toHaveURL(/\/products\?search=rojo&category=all$/)
+  await page.goBack({ waitUntil: 'commit' })
+  await page.goBack({ waitUntil: 'commit' })
+  await expect(page.getByLabel('Message')).toHaveValue('Hello')
+  await home.arrive()
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByLabel('Message')).toHaveValue('Hello')
+})
+
+test('the checkout keeps what the browser fills in the moment its form appears', async ({ page }) => {
+  await newCustomer(page)
+  await fillCart(page)
+  await page.addInitScript(() => {
+    const values = { city: 'Mayagüez', zip: '00680', state: 'PR', address: 'Calle Post 8' }
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('[name=zip]')) return
+      observer.disconnect()
+      for (const [name, value] of Object.entries(values)) {
+        const field = document.querySelector<HTMLInputElement>(`[name=${name}]`)
+        if (!field) continue
+        Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
+        for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
+      }
+    }).observe(document, { childList: true, subtree: true })
+  })
+  const { arrive } = await openWithoutScripts(page, '/checkout')
+  await arrive()
+  await expect(page.getByLabel('City')).toHaveValue('Mayagüez')
+  await page.reload()
+  await expect(page.getByLabel('Address', { exact: true })).toHaveValue('Calle Post 8')
+  await expect(page.getByLabel('ZIP code')).toHaveValue('00680')
+  await expect(page.getByLabel('State')).toHaveValue('PR')
+})
+
+test('when the scripts never arrive the page says so, and a form ends on a page that says what to do', async ({
+  page,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/Failed to load resource/)
+  await page.route('**/assets/*.js', (route) => route.abort())
+  for (const [locale, title, notice] of [
+    ['en', 'The form was not sent', 'This page works only in part'],
+    ['es', 'El formulario no se envió', 'Esta página funciona solo en parte'],
+  ] as const) {
+    await page.goto(pathIn(locale, '/login'), { waitUntil: 'commit' })
+    await expect(page.getByText(notice)).toBeVisible()
+    await page.locator('[name=email]').fill('coralis@correo.test')
+    await page.locator('[name=password]').fill('Maga-2026')
+    await page.locator('form button[type=submit]').click()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', locale)
+    expect(new URL(page.url()).search).toBe('')
+  }
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('reading, links and searching work, and pages say in both languages what does not', async ({
+    page,
+    consoleGuard,
+  }) => {
+    consoleGuard.allow(/status of 405/)
+    await page.goto('/products?search=bal&category=Lips', { waitUntil: 'commit' })
+    // Playwright looks into no `noscript` by role or text.
+    await expect(page.locator('noscript [lang=en]')).toContainText('This page works only in part')
+    await expect(page.locator('noscript [lang=es]')).toContainText('Esta página funciona solo en parte')
+    await expect(page.getByRole('status').getByText(/^Showing \d of \d+ products$/)).toBeVisible()
+    const search = page.getByRole('searchbox', { name: 'Search' })
+    await expect(search).toHaveValue('bal')
+    await search.fill('rojo')
+    await page.getByLabel('Category').selectOption('all')
+    await page.locator('form button[type=submit]').click()
+    await expect(page).toHaveURL(/\/products\?search=rojo&category=all$/)
+    await page.locator('#results').getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/products\/[\w-]+$/)
+    await page.goto('/es', { waitUntil: 'commit' })
+    await page.getByLabel('Mensaje').fill('¿Hacen talleres?')
+    await page.getByRole('button', { name: 'Enviar mensaje' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'El formulario no se envió' })).toBeVisible()
+    expect(page.url()).not.toContain('talleres')
+    await page.getByRole('link', { name: 'Volver a la página' }).click()
+    await expect(page.getByLabel('Mensaje')).toBeVisible()
+  })
+})

@@ -1,0 +1,174 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type pg from 'pg'
+import { startMailServer } from '../src/server/mail/mail-server-for-tests.ts'
+import { startEmbeddedPostgres } from '../src/server/platform/embedded-postgres.ts'
+import { freePort } from './shop-process.ts'
+
+const projectFolder = join(import.meta.dirname, '..')
+
+export const owner = { email: 'owner@shop.test', password: 'Mangle-2026' }
+
+/** A real shop: its own Postgres, TLS in front, a mail server, PayPal's stand-in on an origin of its own. */
+export interface ProductionShop {
+  /** https://localhost with the proxy's port. */
+  origin: string
+  /** https://127.0.0.1 with another port of the proxy: another site than the shop. */
+  paypalOrigin: string
+  mails: Awaited<ReturnType<typeof startMailServer>>['received']
+  database: pg.ClientConfig
+  /** What the shop wrote. */
+  output: () => string
+  /** Asks the emulator's control plane. */
+  emulator: (path: string) => Promise<unknown>
+  stop: () => Promise<void>
+}
+
+/** Why such a shop cannot be built on this machine; null when it can. */
+export function missingForProduction(): string | null {
+  const missing = ['nginx', 'openssl'].filter((name) => spawnSync(name, ['-v'], { env: searchPath }).error)
+  return missing.length === 0
+    ? null
+    : `install ${missing.join(' and ')} (Debian's packages) for the test in production mode`
+}
+
+/** Debian keeps servers where only root's shells look. */
+const searchPath = { PATH: `${process.env.PATH}:/usr/sbin:/sbin` }
+
+export async function startProductionShop(): Promise<ProductionShop> {
+  const folder = mkdtempSync(join(tmpdir(), 'shop-production-'))
+  const closers: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })]
+  const stop = async () => {
+    for (const close of closers.reverse()) await close()
+  }
+  try {
+    const [shopPort, paypalPort, shopTls, paypalTls] = await Promise.all([1, 2, 3, 4].map(freePort))
+    const [origin, paypalOrigin] = [`https://localhost:${shopTls}`, `https://127.0.0.1:${paypalTls}`]
+    const authority = makeCertificates(folder)
+    const postgres = await startEmbeddedPostgres({ dataDir: folder })
+    closers.push(() => postgres.stop())
+    const mailServer = await startMailServer()
+    closers.push(() => mailServer.stop())
+    const trust = { NODE_EXTRA_CA_CERTS: authority }
+    const emulator = start('tools/paypal-emulator/main.ts', {
+      ...trust,
+      PORT: `${paypalPort}`,
+      HOST: '127.0.0.1',
+      PUBLIC_ORIGIN: paypalOrigin,
+      STATE_FILE: join(folder, 'emulator.json'),
+      WEBHOOK_URL: `${origin}/paypal/webhook`,
+    })
+    closers.push(() => end(emulator))
+    const paypal = JSON.parse(await firstLine(emulator)) as Record<string, string>
+    const { host, port, user, database } = postgres.connection
+    const shop = start('src/server/main.ts', {
+      ...trust,
+      NODE_ENV: 'production',
+      PORT: `${shopPort}`,
+      HOST: '127.0.0.1',
+      DATA_DIR: folder,
+      DATABASE_URL: `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host ?? '')}`,
+      PUBLIC_URL: origin,
+      APP_SECRET: 'a-secret-of-this-test-alone-0123456789',
+      TRUST_PROXY: '1',
+      FIRST_ROOT_EMAIL: owner.email,
+      FIRST_ROOT_PASSWORD: owner.password,
+      SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`,
+      SMTP_FROM: 'shop@shop.test',
+      ALLOW_PAYPAL_EMULATOR: '1',
+      PAYPAL_EMULATOR_URL: `http://127.0.0.1:${paypalPort}`,
+      PAYPAL_EMULATOR_PUBLIC_URL: paypalOrigin,
+      PAYPAL_EMULATOR_CLIENT_ID: paypal.clientId ?? '',
+      PAYPAL_EMULATOR_CLIENT_SECRET: paypal.clientSecret ?? '',
+      PAYPAL_EMULATOR_WEBHOOK_ID: paypal.webhookId ?? '',
+      MAIL_EVERY_SECONDS: '1',
+      RECONCILE_EVERY_SECONDS: '1',
+      DRAIN_SECONDS: '0.1',
+    })
+    closers.push(() => end(shop))
+    let output = ''
+    for (const stream of [shop.stdout, shop.stderr]) stream?.on('data', (chunk) => (output += chunk))
+    const proxy = startProxy(folder, { [`${shopTls}`]: `${shopPort}`, [`${paypalTls}`]: `${paypalPort}` })
+    closers.push(() => end(proxy))
+    await untilReady(`http://127.0.0.1:${shopPort}/readyz`, shop, () => output)
+    const control = `http://127.0.0.1:${paypalPort}/__emulator/`
+    return {
+      origin,
+      paypalOrigin,
+      mails: mailServer.received,
+      database: postgres.connection,
+      output: () => output,
+      emulator: async (path) =>
+        (await fetch(`${control}${path}`, { headers: { 'x-emulator-token': paypal.controlToken ?? '' } })).json(),
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** An authority of its own and a certificate for localhost and 127.0.0.1. @returns the authority's file. */
+function makeCertificates(folder: string): string {
+  const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd: folder, stdio: 'pipe' })
+  const key = ['-newkey', 'rsa:2048', '-nodes']
+  openssl('req', '-x509', ...key, '-keyout', 'ca.key', '-out', 'ca.pem', '-days', '2', '-subj', '/CN=Test authority')
+  openssl('req', ...key, '-keyout', 'site.key', '-out', 'site.csr', '-subj', '/CN=localhost')
+  writeFileSync(join(folder, 'names'), 'subjectAltName=DNS:localhost,IP:127.0.0.1\n')
+  const signed = ['-CA', 'ca.pem', '-CAkey', 'ca.key', '-CAcreateserial', '-extfile', 'names']
+  openssl('x509', '-req', '-in', 'site.csr', '-out', 'site.pem', '-days', '2', ...signed)
+  return join(folder, 'ca.pem')
+}
+
+/** nginx with TLS on each of these ports, in front of a port of this machine. */
+function startProxy(folder: string, ports: Record<string, string>): ChildProcess {
+  const servers = Object.entries(ports).map(
+    ([tls, plain]) => `server {
+      listen 127.0.0.1:${tls} ssl; listen [::1]:${tls} ssl; server_name localhost;
+      ssl_certificate ${folder}/site.pem; ssl_certificate_key ${folder}/site.key;
+      location / { proxy_pass http://127.0.0.1:${plain}; proxy_set_header Host $http_host;
+        proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for; proxy_set_header X-Forwarded-Proto https; }
+    }`,
+  )
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  const paths = temporary.map((name) => `${name}_temp_path ${folder}/nginx-${name};`).join(' ')
+  const asRoot = process.getuid?.() === 0 ? 'user root;' : ''
+  const config = `daemon off; ${asRoot} worker_processes 1; pid ${folder}/nginx.pid; error_log ${folder}/nginx.log;
+    events {} http { access_log off; ${paths} ${servers.join('\n')} }`
+  writeFileSync(join(folder, 'nginx.conf'), config)
+  return spawn('nginx', ['-c', join(folder, 'nginx.conf'), '-e', join(folder, 'nginx.log')], {
+    env: searchPath,
+    stdio: 'ignore',
+  })
+}
+
+function start(file: string, environment: Record<string, string>): ChildProcess {
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...environment }
+  return spawn(process.execPath, [file], { cwd: projectFolder, env, stdio: ['ignore', 'pipe', 'pipe'] })
+}
+
+async function firstLine(child: ChildProcess): Promise<string> {
+  if (!child.stdout) throw new Error('the process has no output')
+  for await (const line of createInterface(child.stdout)) return line
+  throw new Error('the process ended without a word')
+}
+
+async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  for (const deadline = Date.now() + 90_000; Date.now() < deadline; ) {
+    if (child.exitCode !== null) throw new Error(`the shop did not start:\n${output()}`)
+    if ((await fetch(url).catch(() => null))?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 150))
+  }
+  throw new Error(`the shop was not ready in time:\n${output()}`)
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
+}

@@ -1,0 +1,237 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { TOTP } from 'otpauth'
+import { fillSignIn, openLogin, submit } from './account-steps.ts'
+import {
+  test as base,
+  demoAccounts,
+  demoPassword,
+  expect,
+  expectAccessible,
+  mailTo,
+  ownShop,
+  type Person,
+  pathIn,
+  signIn,
+  somebody,
+  verificationPath,
+} from './fixtures.ts'
+
+// Passkeys belong to a name: browsers make none for an IP address.
+const test = base.extend({ shop: ownShop(undefined, 'localhost') })
+
+/** Somebody of the staff, made by the demo's root. */
+async function newStaff(page: Page, role: 'admin' | 'root' = 'admin'): Promise<Person> {
+  const person = somebody('Zoraida')
+  await signIn(page, demoAccounts.root, demoPassword)
+  const made = await page.request.post('/api/users', { data: { ...person, role, language: 'en' } })
+  expect(made.status()).toBe(201)
+  const token = (await verificationPath(page, person)).split('/').at(-1)
+  await page.request.get(`/api/auth/verify-email-status/${token}`)
+  await signIn(page, person.email, person.password)
+  return person
+}
+
+/** A device with a fingerprint reader that its owner always touches. */
+async function addDevice(context: BrowserContext, page: Page): Promise<void> {
+  const browser = await context.newCDPSession(page)
+  await browser.send('WebAuthn.enable')
+  await browser.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+/** The code of an app now, or some 30 s steps later. */
+const codeOf = (secret: string, steps = 0) =>
+  TOTP.generate({ secret: new TOTP({ secret }).secret, timestamp: Date.now() + steps * 30_000 })
+
+/** Adds an app without the page. */
+async function addApp(page: Page): Promise<string> {
+  const { secret } = await (await page.request.post('/api/profile/totp', { data: {} })).json()
+  expect((await page.request.put('/api/profile/totp', { data: { code: codeOf(secret) } })).status()).toBe(200)
+  return secret
+}
+
+const signOut = (page: Page) => page.request.post('/api/auth/logout', { data: {} })
+
+const texts = {
+  en: {
+    section: 'Two-step verification',
+    add: 'Add a passkey',
+    name: 'Name',
+    proceed: 'Continue',
+    codes: 'Recovery codes',
+    kept: 'I have kept these codes',
+    done: 'Done',
+    step: 'Confirm it’s you',
+    use: 'Use a passkey',
+  },
+  es: {
+    section: 'Verificación en dos pasos',
+    add: 'Añadir una llave de acceso',
+    name: 'Nombre',
+    proceed: 'Continuar',
+    codes: 'Códigos de recuperación',
+    kept: 'Guardé estos códigos',
+    done: 'Listo',
+    step: 'Confirma que eres tú',
+    use: 'Usar una llave de acceso',
+  },
+}
+
+/** Adds a passkey on the open profile; returns its recovery codes. */
+async function addPasskey(page: Page, locale: 'en' | 'es'): Promise<string[]> {
+  const t = texts[locale]
+  await page.getByRole('region', { name: t.section }).getByRole('button', { name: t.add }).click()
+  const dialog = page.getByRole('dialog', { name: t.add })
+  await dialog.getByLabel(t.name).fill('Mi teléfono')
+  await dialog.getByRole('button', { name: t.proceed }).click()
+  return keepCodes(page, locale)
+}
+
+async function keepCodes(page: Page, locale: 'en' | 'es'): Promise<string[]> {
+  const t = texts[locale]
+  const shown = page.getByRole('dialog', { name: t.codes })
+  await expect(shown.getByRole('listitem')).toHaveCount(10)
+  const codes = await shown.getByRole('listitem').allInnerTexts()
+  await expectAccessible(page, `recovery codes in ${locale}`)
+  await shown.getByLabel(t.kept).check()
+  await shown.getByRole('button', { name: t.done }).click()
+  await expect(shown).toBeHidden()
+  return codes
+}
+
+for (const locale of ['en', 'es'] as const) {
+  const t = texts[locale]
+  test(`a passkey is added in the profile and confirms the next sign-in (${locale})`, async ({ page, context }) => {
+    const person = await newStaff(page)
+    await addDevice(context, page)
+    await page.emulateMedia({ colorScheme: locale === 'en' ? 'light' : 'dark', reducedMotion: 'reduce' })
+    await page.goto(pathIn(locale, '/profile'))
+    await addPasskey(page, locale)
+    const section = page.getByRole('region', { name: t.section })
+    await expect(section.getByText('Mi teléfono')).toBeVisible()
+    await expectAccessible(page, `two-step verification in ${locale}`)
+
+    await signOut(page)
+    await page.goto(pathIn(locale, '/login'))
+    await page.locator('input[name=email]').fill(person.email)
+    await page.locator('input[name=password]').fill(person.password)
+    await page.locator('form button[type=submit]').first().click()
+    await expect(page.getByRole('heading', { level: 1, name: t.step })).toBeFocused()
+    await expectAccessible(page, `the second step in ${locale}`)
+    expect((await page.request.get('/api/auth/user')).status()).toBe(401)
+    await page.getByRole('button', { name: t.use }).click()
+    await expect(page).toHaveURL(/\/admin$/)
+  })
+}
+
+test('an app is added; each of its codes and each recovery code confirms one sign-in', async ({
+  page,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/Failed to load resource/)
+  const person = await newStaff(page)
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Add an authenticator app' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add an authenticator app' })
+  await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+  await expectAccessible(page, 'the QR code')
+  const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '')
+  const code = dialog.getByLabel('Code from your authenticator app')
+  await code.fill('12345')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Please enter the 6 digits of the code')
+  await code.fill(codeOf(secret))
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  const codes = await keepCodes(page, 'en')
+  await expect(page.getByText('10 of 10 left')).toBeVisible()
+
+  const begin = async (password = person.password) => {
+    await signOut(page)
+    await openLogin(page)
+    await fillSignIn(page, person.email, password)
+    await submit(page)
+    await expect(page.getByRole('heading', { level: 1, name: 'Confirm it’s you' })).toBeVisible()
+  }
+  await begin()
+  const next = codeOf(secret, 1)
+  const typed = page.getByLabel('Code from your authenticator app')
+  await expect(typed).toHaveAttribute('autocomplete', 'one-time-code')
+  await expect(typed).toHaveAttribute('inputmode', 'numeric')
+  await typed.fill(next)
+  await submit(page, 'Confirm')
+  await expect(page).toHaveURL(/\/admin$/)
+
+  await begin()
+  await typed.fill(next)
+  await submit(page, 'Confirm')
+  await expect(page.getByText('This code is not valid. Wait for the next one and try again.')).toBeVisible()
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill(codes[0] ?? '')
+  await submit(page, 'Confirm')
+  await expect(page).toHaveURL(/\/admin$/)
+  await mailTo(page, person.email, /two-step verification was changed/i, /recovery code was used/i)
+
+  await page.request.post('/api/auth/forgot-password', { data: { email: person.email } })
+  const { text } = await mailTo(page, person.email, /choose a new password/i)
+  const token = /\/reset-password\/([\w-]+)/.exec(text)?.[1]
+  const reset = await page.request.post('/api/auth/reset-password', { data: { token, password: 'Guanabana-7' } })
+  expect(reset.status()).toBe(200)
+  await begin('Guanabana-7')
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill(codes[0] ?? '')
+  await submit(page, 'Confirm')
+  await expect(page.getByText('This recovery code is not valid, or was used before.')).toBeVisible()
+})
+
+test('a root requires it: staff without it are led to their profile until they have it', async ({
+  page,
+  browser,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/Failed to load resource/)
+  await newStaff(page, 'root')
+  await page.goto('/admin/admin-users')
+  const card = page.getByRole('region', { name: 'Two-step verification for staff' })
+  const requireIt = async () => {
+    await card.getByRole('button', { name: 'Require it' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Require it' }).click()
+  }
+  await requireIt()
+  await expect(page.getByText('Add two-step verification to your own account first, in your profile.')).toBeVisible()
+
+  const other = await browser.newContext({ baseURL: new URL(page.url()).origin })
+  const staffPage = await other.newPage()
+  const admin = await newStaff(staffPage)
+  await addApp(page)
+  await requireIt()
+  await expect(card.getByRole('button', { name: 'Make it optional' })).toBeVisible()
+  await expectAccessible(page, 'the administrators with the requirement')
+
+  await addDevice(other, staffPage)
+  await staffPage.goto('/es/admin/orders')
+  await expect(staffPage).toHaveURL(/\/es\/profile$/)
+  await expect(staffPage.getByText('Esta tienda exige la verificación en dos pasos a su personal.')).toBeVisible()
+  await expectAccessible(staffPage, 'the profile of staff who must add a factor')
+  const refused = await staffPage.request.get('/api/orders')
+  expect(await refused.json()).toMatchObject({ code: 'second_factor_required' })
+  await addPasskey(staffPage, 'es')
+  await staffPage.goto('/es/admin/orders')
+  await expect(staffPage.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(staffPage).toHaveURL(/\/es\/admin\/orders$/)
+  await other.close()
+
+  await page.goto(`/admin/admin-users?search=${encodeURIComponent(admin.email)}`)
+  await page.getByRole('button', { name: /^View details of/ }).click()
+  await page.getByRole('button', { name: 'Remove two-step verification' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('The two-step verification of Zoraida Rosario was removed.')).toBeVisible()
+  await mailTo(page, admin.email, /two-step verification was changed/i, /was removed from your/i)
+})

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { typedPassword } from './accounts.ts'
+import { id, moment } from './codecs.ts'
+import { endpoint } from './endpoint.ts'
+
+/** A session of the signed-in user. */
+export const ownSession = z.object({
+  id,
+  /** What the browser calls itself and its system, for instance `Firefox` and `Windows`; null when it does not say. */
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  signedInAt: moment,
+  seenAt: moment,
+  /** The session that asks. */
+  current: z.boolean(),
+})
+export type OwnSession = z.output<typeof ownSession>
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/auth/sessions',
+  summary: 'Where the user is signed in, the session last used first',
+  reply: z.array(ownSession),
+})
+
+export const endOwnSession = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/sessions/{id}',
+  summary: 'End one of the own sessions; 404 for any other',
+  params: z.object({ id }),
+  reply: null,
+  status: 204,
+})
+
+/** A session ends after 10 minutes without a request. */
+export const reportActivity = endpoint({
+  method: 'POST',
+  path: '/api/auth/activity',
+  summary: 'Keep the session alive: the page calls it once a minute at most, while its visitor is active',
+  body: z.strictObject({}).optional(),
+  reply: null,
+  status: 204,
+})
+
+/** What asks for it answers 403 `reauthentication_required`. */
+export const confirmIdentity = endpoint({
+  method: 'POST',
+  path: '/api/auth/confirm',
+  summary: 'Give the own password again; for 30 minutes the session may then change what asks for that',
+  body: z.strictObject({ password: typedPassword }),
+  reply: null,
+  status: 204,
+})

@@ -1,0 +1,49 @@
+import { type Fault, fault } from './fault.ts'
+import { characters, isStorableText, normaliseLine } from './text.ts'
+
+/** Ways to confirm a sign-in after the password. */
+export const secondFactorMethods = ['passkey', 'totp', 'recovery'] as const
+export type SecondFactorMethod = (typeof secondFactorMethods)[number]
+
+/** How many recovery codes a set has. */
+export const recoveryCodeCount = 10
+
+/** Most passkeys that one account can hold. */
+export const maximumPasskeys = 20
+
+/** Crockford's base 32: without I, L, O and U, which are misread. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const codeLength = 16
+
+/** A recovery code of 80 bits from at least 16 random bytes, in groups of four: `7K3M-…`. */
+export function formatRecoveryCode(random: Uint8Array): string {
+  const symbols = [...random.slice(0, codeLength)].map((byte) => alphabet[byte % alphabet.length])
+  return (symbols.join('').match(/.{4}/g) ?? []).join('-')
+}
+
+/** The symbols of a typed recovery code, misread letters corrected; null when it cannot be one. */
+export function normalizeRecoveryCode(text: string): string | null {
+  const symbols = text.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
+  const valid = symbols.length === codeLength && [...symbols].every((symbol) => alphabet.includes(symbol))
+  return valid ? symbols : null
+}
+
+/** The digits of a typed one-time code, which apps show in two groups; null when it is not six digits. */
+export function normalizeTotpCode(text: string): string | null {
+  const digits = text.replace(/[\s-]/g, '')
+  return /^[0-9]{6}$/.test(digits) ? digits : null
+}
+
+export const passkeyNameMessages = {
+  passkey_name_required: 'Please name the passkey',
+  passkey_name_too_long: 'The name is too long',
+  passkey_name_characters: 'Invalid characters',
+} as const
+
+/** The name that an owner gives a passkey: 1 to 60 characters. */
+export function checkPasskeyName(text: string): Fault<keyof typeof passkeyNameMessages> | null {
+  const name = normaliseLine(text)
+  if (name === '') return fault(passkeyNameMessages, 'passkey_name_required')
+  if (characters(name) > 60) return fault(passkeyNameMessages, 'passkey_name_too_long')
+  return isStorableText(name) ? null : fault(passkeyNameMessages, 'passkey_name_characters')
+}

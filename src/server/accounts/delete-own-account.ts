@@ -1,0 +1,25 @@
+import { inTransaction } from '../platform/database.ts'
+import { forbidden, unauthorized } from '../platform/errors.ts'
+import type { Viewer } from '../platform/guards.ts'
+import { assertOwnPassword } from './own-password.ts'
+import { type ErasePerson, removeAccount } from './remove-account.ts'
+import { lockUser } from './user-queries.ts'
+import type { AccountPlatform } from './verification.ts'
+
+/**
+ * Deletes a customer's own account after their password.
+ * @throws HttpError 400 for a wrong password, 403 for staff, 429 after 5 wrong ones.
+ */
+export async function deleteOwnAccount(
+  platform: AccountPlatform,
+  viewer: Viewer,
+  { password, requestId, erase }: { password: string; requestId: string; erase: ErasePerson },
+): Promise<void> {
+  if (viewer.role !== 'customer') throw forbidden('Staff accounts are deleted in the back office.', 'staff_account')
+  await assertOwnPassword(platform, viewer, password)
+  await inTransaction(platform.database, async (tx) => {
+    const user = await lockUser(tx, viewer.id)
+    if (user?.role !== 'customer') throw unauthorized()
+    await removeAccount(platform, tx, { user, actor: viewer, requestId, erase })
+  })
+}

@@ -1,0 +1,41 @@
+import Bowser from 'bowser'
+import type { OwnSession } from '../../contract/sessions.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { inTransaction } from '../platform/database.ts'
+import { notFound } from '../platform/errors.ts'
+import type { Viewer } from '../platform/guards.ts'
+import type { AccountPlatform } from './verification.ts'
+
+/** Where the user is signed in, the session last used first. */
+export async function listOwnSessions({ sessions }: AccountPlatform, viewer: Viewer): Promise<OwnSession[]> {
+  const found = await sessions.list(viewer.id)
+  return found.map(({ userAgent, ...session }) => ({
+    ...session,
+    ...deviceOf(userAgent),
+    current: session.id === viewer.session?.id,
+  }))
+}
+
+/** Browser and system by their names, as far as the user agent says them. */
+function deviceOf(userAgent: string): Pick<OwnSession, 'browser' | 'system'> {
+  if (userAgent === '') return { browser: null, system: null }
+  const { browser, os } = Bowser.parse(userAgent)
+  return { browser: browser.name || null, system: os.name || null }
+}
+
+/** Ends one of the viewer's sessions. @throws HttpError 404 for a session that is not theirs or has ended. */
+export async function endOwnSession(
+  platform: AccountPlatform,
+  viewer: Viewer,
+  { id, requestId }: { id: string; requestId: string },
+): Promise<void> {
+  await inTransaction(platform.database, async (tx) => {
+    if (!(await platform.sessions.endOne(tx, viewer.id, id))) throw notFound()
+    await recordAudit(tx, {
+      actor: viewer,
+      action: 'user.session_ended',
+      subject: { type: 'user', id: viewer.id },
+      requestId,
+    })
+  })
+}

@@ -1,0 +1,37 @@
+import { recordAudit } from '../audit/record-audit.ts'
+import type { Tx } from '../platform/database.ts'
+import type { Viewer } from '../platform/guards.ts'
+import { removeRegistrationsOf } from './registration-queries.ts'
+import { deleteFactors } from './second-factor/factor-queries.ts'
+import type { UserRow } from './tables.ts'
+import { anonymiseUser, removeUser } from './user-removal-queries.ts'
+import type { AccountPlatform } from './verification.ts'
+
+/** Erases a person from everything that outlives their account; part of the transaction that removes it. */
+export type ErasePerson = (tx: Tx, person: Pick<UserRow, 'id' | 'email' | 'emailVerified'>, now: Date) => Promise<void>
+
+/**
+ * Removes an account and ends its sessions. Who has orders or payments is made anonymous instead: those stay, without
+ * the person.
+ */
+export async function removeAccount(
+  platform: AccountPlatform,
+  tx: Tx,
+  { user, actor, requestId, erase }: { user: UserRow; actor: Viewer; requestId: string; erase: ErasePerson },
+): Promise<void> {
+  await platform.sessions.endAll(tx, user.id)
+  await erase(tx, user, platform.clock())
+  await removeRegistrationsOf(tx, user.email)
+  const removed = await removeUser(tx, user.id)
+  if (!removed) {
+    await anonymiseUser(tx, user.id, platform.clock())
+    await deleteFactors(tx, user.id)
+  }
+  await recordAudit(tx, {
+    actor,
+    action: removed ? 'user.deleted' : 'user.anonymised',
+    subject: { type: 'user', id: user.id },
+    before: { role: user.role },
+    requestId,
+  })
+}

@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auditEvents } from '../audit/tables.ts'
+import { startTestShop, type TestShop } from '../testing/test-shop.ts'
+import { hashPassword } from './password-hash.ts'
+import { findRootToReset, generatedPassword, resetRoot } from './reset-root.ts'
+import { password, Visitor } from './visitor-for-tests.ts'
+
+let shop: TestShop
+let hash: string
+
+beforeAll(async () => {
+  shop = await startTestShop()
+  hash = await hashPassword(password)
+})
+afterAll(() => shop.close())
+
+describe('resetting a root account on the server', () => {
+  test('finds the only root, and asks for an address where there are several', async () => {
+    await expect(findRootToReset(shop.platform)).rejects.toThrow('no root account')
+    const first = await shop.signIn({ role: 'root' })
+    expect((await findRootToReset(shop.platform)).id).toBe(first.id)
+    const second = await shop.signIn({ role: 'root' })
+    await expect(findRootToReset(shop.platform)).rejects.toThrow('--email')
+    expect((await findRootToReset(shop.platform, ` ${second.email.toUpperCase()} `)).id).toBe(second.id)
+    const { email } = await shop.signIn({ role: 'admin' })
+    await expect(findRootToReset(shop.platform, email)).rejects.toThrow('No root account has this address')
+  })
+
+  test('sets the password, ends the sessions, and is recorded', async () => {
+    const { id, email, cookie } = await shop.signIn({ role: 'root', password: hash })
+    const made = generatedPassword()
+    await expect(resetRoot(shop.platform, id, 'short')).rejects.toThrow('at least 8 characters')
+    await resetRoot(shop.platform, id, made)
+    expect((await new Visitor(shop, cookie).get('/api/auth/user')).status).toBe(401)
+    expect((await new Visitor(shop).logIn(email, password)).status).toBe(401)
+    expect((await new Visitor(shop).logIn(email, made)).status).toBe(200)
+    const events = await shop.platform.database.db.select().from(auditEvents).where(eq(auditEvents.subjectId, id))
+    expect(events).toMatchObject([{ action: 'user.root_reset', actorId: null }])
+    expect(JSON.stringify(events)).not.toContain(made)
+  })
+
+  test('refuses an account that is no root', async () => {
+    const { id } = await shop.signIn({ role: 'admin' })
+    await expect(resetRoot(shop.platform, id, generatedPassword())).rejects.toThrow('no root account')
+  })
+})

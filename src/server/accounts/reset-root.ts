@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import { checkPassword } from '../../domain/password.ts'
+import { normaliseEmail } from '../../domain/person.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { inTransaction } from '../platform/database.ts'
+import { sendPasswordChanged } from './password-changed.ts'
+import { hashPassword } from './password-hash.ts'
+import type { UserRow } from './tables.ts'
+import { changeUser, listRoots, lockUser } from './user-queries.ts'
+import type { AccountPlatform } from './verification.ts'
+
+/** What the command was asked for cannot be done; the message is for the console. */
+export class ResetRefused extends Error {}
+
+/**
+ * The root account that a reset is about: the only one, or the one of this address.
+ * @throws ResetRefused when there is none, or several and no address was given.
+ */
+export async function findRootToReset(platform: Pick<AccountPlatform, 'database'>, email?: string): Promise<UserRow> {
+  const roots = await listRoots(platform.database.db)
+  const addresses = roots.map((root) => root.email).join(', ')
+  if (roots.length === 0) throw new ResetRefused('This shop has no root account.')
+  if (email === undefined && roots.length > 1) throw new ResetRefused(`Choose one with --email: ${addresses}`)
+  const root = email === undefined ? roots[0] : roots.find((one) => one.email === normaliseEmail(email))
+  if (!root) throw new ResetRefused(`No root account has this address. There are: ${addresses}`)
+  return root
+}
+
+/**
+ * Sets the password of a root account from the server's console. Its sessions and reset links end, it is mailed and
+ * recorded; its second factors stay.
+ * @throws ResetRefused for a password that breaks the rules, or when the account is no root any more.
+ */
+export async function resetRoot(platform: AccountPlatform, id: string, password: string): Promise<void> {
+  const fault = checkPassword(password)
+  if (fault) throw new ResetRefused(fault.message)
+  const hash = await hashPassword(password)
+  await inTransaction(platform.database, async (tx) => {
+    const root = await lockUser(tx, id)
+    if (root?.role !== 'root') throw new ResetRefused('The account is no root account any more.')
+    const change = { password: hash, passwordResetToken: null, passwordResetExpires: null }
+    await changeUser(tx, root.id, change, platform.clock())
+    await platform.sessions.endAll(tx, root.id)
+    await sendPasswordChanged(platform, tx, root)
+    await recordAudit(tx, { actor: null, action: 'user.root_reset', subject: { type: 'user', id: root.id } })
+  })
+}
+
+/** A password of 120 random bits that keeps the rules of all passwords. */
+export function generatedPassword(): string {
+  return `Aa1-${randomBytes(15).toString('base64url')}`
+}

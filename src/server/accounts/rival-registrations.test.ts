@@ -1,0 +1,99 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestShop, type TestShop } from '../testing/test-shop.ts'
+import { passwordVerifications } from './password-hash.ts'
+import { registrations } from './tables.ts'
+import { newEmail, newestToken, password, registration, shown, storedUser, Visitor } from './visitor-for-tests.ts'
+
+let shop: TestShop
+
+beforeAll(async () => {
+  shop = await startTestShop({ environment: { RATE_LIMITS: 'on' } })
+})
+afterAll(() => shop.close())
+
+const stranger = 'Stranger-1'
+const register = async (email: string, changes: object = {}) => {
+  const answer = await new Visitor(shop).post('/api/auth/register', registration(email, changes))
+  expect(answer.status).toBe(201)
+  return newestToken(shop, email)
+}
+const open = (token: string) => new Visitor(shop).get(`/api/auth/verify-email-status/${token}`)
+const confirm = (token: string, typed: string) =>
+  new Visitor(shop).post('/api/auth/verify-email', { token, password: typed })
+const status = async (email: string, typed: string) => (await new Visitor(shop).logIn(email, typed)).status
+const waiting = (email: string) =>
+  shop.platform.database.db.select().from(registrations).where(eq(registrations.email, email))
+
+describe('two registrations of one address with different passwords', () => {
+  test('wait side by side, and a click on either link confirms neither', async () => {
+    const email = newEmail()
+    const first = await register(email, { password: stranger })
+    const second = await register(email)
+    for (const token of [first, second]) {
+      expect(await open(token)).toMatchObject({ status: 400, body: { code: 'password_required' } })
+    }
+    expect(await storedUser(shop, email)).toMatchObject({ emailVerified: false })
+  })
+
+  test.each([0, 1])('the owner who came second confirms with their password and link %i', async (link) => {
+    const email = newEmail()
+    const first = await register(email, { firstName: 'Mallory', password: stranger, phone: '787-555-0666' })
+    const squatter = new Visitor(shop)
+    await squatter.logIn(email, stranger)
+    const second = await register(email, { firstName: 'Ana' })
+    expect(await confirm([first, second][link] ?? '', password)).toMatchObject({ status: 200 })
+    expect(await storedUser(shop, email)).toMatchObject({ firstName: 'Ana', emailVerified: true })
+    expect((await storedUser(shop, email))?.phone).not.toContain('0666')
+    expect((await squatter.get('/api/auth/user')).status).toBe(401)
+    expect([await status(email, stranger), await status(email, password)]).toEqual([401, 200])
+    expect(await waiting(email)).toEqual([])
+  })
+
+  test('the owner who came first keeps their account, whatever a stranger adds', async () => {
+    const email = newEmail()
+    const first = await register(email)
+    const second = await register(email, { firstName: 'Mallory', password: stranger })
+    expect(await confirm(second, password)).toMatchObject({ status: 200 })
+    expect(await storedUser(shop, email)).toMatchObject({ firstName: 'Ana', emailVerified: true })
+    expect([await status(email, stranger), await status(email, password)]).toEqual([401, 200])
+    expect((await confirm(second, stranger)).status).toBe(400)
+    expect((await open(first)).status).toBe(200)
+  })
+
+  test('guesses with a link are limited, and a link that is none tells nothing', async () => {
+    const email = newEmail()
+    await register(email, { password: stranger })
+    const token = await register(email)
+    for (let guess = 0; guess < 5; guess++) {
+      expect(await confirm(token, 'Wrong-Pass1')).toMatchObject({ status: 400, body: { code: 'wrong_password' } })
+    }
+    expect((await confirm(token, password)).status).toBe(429)
+    expect(await confirm('x'.repeat(43), password)).toMatchObject({ status: 400, body: { code: 'invalid_token' } })
+  })
+
+  test('a third password replaces the oldest beside the account, and the same password its own', async () => {
+    const email = newEmail()
+    await register(email)
+    const tokens: string[] = []
+    for (const typed of ['Second-22', 'Third-333', 'Third-333', 'Fourth-444']) {
+      tokens.push(await register(email, { password: typed }))
+    }
+    expect(await waiting(email)).toHaveLength(2)
+    expect((await open(tokens[1] ?? '')).body.code).toBe('invalid_token')
+    expect((await confirm(tokens[3] ?? '', 'Second-22')).status).toBe(400)
+    expect((await confirm(tokens[3] ?? '', 'Third-333')).status).toBe(200)
+  })
+
+  test('answer and work are the same for every address', async () => {
+    const fresh = newEmail()
+    const known = newEmail()
+    await register(known, { password: stranger })
+    const work = async (email: string) => {
+      const before = passwordVerifications()
+      const answer = await new Visitor(shop).post('/api/auth/register', registration(email))
+      return { answer: { ...shown(answer), email: '' }, checks: passwordVerifications() - before }
+    }
+    expect(await work(known)).toEqual(await work(fresh))
+  })
+})

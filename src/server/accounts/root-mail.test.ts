@@ -1,0 +1,98 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { deliverMail } from '../mail/deliver-mail.ts'
+import { startMailServer } from '../mail/mail-server-for-tests.ts'
+import { mails } from '../mail/tables.ts'
+import { forgetSettings } from '../settings/settings-memory.ts'
+import { settings } from '../settings/tables.ts'
+import { realShop } from '../testing/real-shop.ts'
+import { type SignedIn, startTestShop } from '../testing/test-shop.ts'
+import { shown, Visitor } from './visitor-for-tests.ts'
+
+type MailServer = Awaited<ReturnType<typeof startMailServer>>
+
+let shop: Awaited<ReturnType<typeof startTestShop>>
+let root: SignedIn
+let admin: SignedIn
+let ofRoot: MailServer
+let ofAdmin: MailServer
+
+beforeAll(async () => {
+  shop = await startTestShop({ environment: { ...realShop, ALLOW_PRIVATE_SMTP: '1' } })
+  root = await shop.signIn({ role: 'root' })
+  admin = await shop.signIn({ role: 'admin' })
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  ;[ofRoot, ofAdmin] = await Promise.all([startMailServer(), startMailServer()])
+  const { db } = shop.platform.database
+  await db.delete(mails)
+  await db.delete(settings)
+  forgetSettings(db)
+})
+afterEach(() => Promise.all([ofRoot.stop(), ofAdmin.stop()]))
+
+async function saveAccount(by: SignedIn, server: MailServer) {
+  const value = {
+    smtpHost: '127.0.0.1',
+    smtpPort: String(server.port),
+    smtpUser: 'tienda@correo.test',
+    smtpPassword: 'secret-of-the-mail',
+    useSSL: false,
+    fromName: 'Flor de Maga',
+    fromEmail: 'tienda@correo.test',
+  }
+  expect((await new Visitor(shop, by.cookie).post('/api/settings', { key: 'email', value })).status).toBe(200)
+}
+
+const askReset = ({ email }: SignedIn) => new Visitor(shop).post('/api/auth/forgot-password', { email })
+
+/** Tries every queued mail once. */
+async function deliver() {
+  const { db } = shop.platform.database
+  for (const { id } of await db.select({ id: mails.id }).from(mails).where(eq(mails.state, 'queued'))) {
+    await deliverMail(shop.platform, shop.mail, id)
+  }
+}
+
+const sentTo = (server: MailServer) => server.received.flatMap(({ recipients }) => recipients).sort()
+
+test('the reset link of a root leaves by an account that a root saved, and answers alike either way', async () => {
+  await saveAccount(admin, ofAdmin)
+  const refused = await askReset(root)
+  await deliver()
+  expect(sentTo(ofAdmin)).toEqual([])
+  const customer = await shop.signIn()
+  expect(shown(await askReset(customer))).toEqual(shown(refused))
+  await deliver()
+  expect(sentTo(ofAdmin)).toEqual([customer.email])
+  const [kept] = await shop.platform.database.db.select().from(mails).where(eq(mails.template, 'password_reset'))
+  expect(kept).toMatchObject({ recipient: root.email, state: 'queued', lastFault: 'no_root_account' })
+  await saveAccount(root, ofRoot)
+  await askReset(root)
+  await deliver()
+  expect(sentTo(ofRoot)).toContain(root.email)
+})
+
+test('an admin who takes the mail over gets neither the notice nor the links of roots', async () => {
+  await saveAccount(root, ofRoot)
+  await deliver()
+  ofRoot.received.length = 0
+  await saveAccount(admin, ofAdmin)
+  await askReset(root)
+  await deliver()
+  expect(sentTo(ofRoot)).toEqual([root.email, root.email])
+  expect(sentTo(ofAdmin)).toEqual([])
+})
+
+test('the notice of a change by a root leaves by the account that was valid before it', async () => {
+  await saveAccount(root, ofRoot)
+  await deliver()
+  ofRoot.received.length = 0
+  await saveAccount(root, ofAdmin)
+  await deliver()
+  expect(sentTo(ofRoot)).toEqual([root.email])
+  expect(sentTo(ofAdmin)).toEqual([])
+  const rows = await shop.platform.database.db.select({ setting: mails.mailSetting }).from(mails)
+  expect(rows.every(({ setting }) => setting === null)).toBe(true)
+})

@@ -1,0 +1,38 @@
+import type { PasskeyRegistration } from '../../../contract/second-factor.ts'
+import { checkPasskeyName } from '../../../domain/second-factor.ts'
+import { normaliseLine } from '../../../domain/text.ts'
+import { badRequest, conflict } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { assertNoFault } from '../account-rules.ts'
+import { afterAdding, changeOwnFactors, type OwnChange, recordOwnChange } from './change-factors.ts'
+import { endEnrollment } from './enrollment.ts'
+import { insertPasskey } from './factor-queries.ts'
+import { notifyOwner } from './notify-owner.ts'
+import { verifyRegistration } from './webauthn.ts'
+
+/**
+ * Adds a passkey to the own account. The challenge is used up whether or not the answer fits.
+ * @throws HttpError 400 for a faulty name or an answer that does not fit, 409 when the passkey is stored already.
+ */
+export async function addPasskey(platform: Platform, own: OwnChange, body: PasskeyRegistration) {
+  assertNoFault(checkPasskeyName(body.name))
+  const name = normaliseLine(body.name)
+  const challenge = await endEnrollment(platform, platform.database.db, own.viewer.id, 'passkey')
+  const credential = challenge && (await verifyRegistration(platform, body, challenge))
+  if (!credential) throw badRequest('The passkey could not be added. Please try again.', 'passkey_refused')
+  return changeOwnFactors(platform, own, async (tx, user) => {
+    const added = await insertPasskey(tx, {
+      userId: user.id,
+      credentialId: credential.id,
+      publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+      counter: credential.counter,
+      transports: body.transports,
+      name,
+      createdAt: platform.clock(),
+    })
+    if (!added) throw conflict('This passkey is already in use.', 'passkey_known')
+    await recordOwnChange(tx, user, own, 'user.passkey_added', name)
+    await notifyOwner(platform, tx, user, 'passkey_added', name)
+    return afterAdding(platform, tx, user, own)
+  })
+}

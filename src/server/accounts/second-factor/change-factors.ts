@@ -1,0 +1,82 @@
+import type { FastifyRequest } from 'fastify'
+import type { SecondFactorStatus } from '../../../contract/second-factor.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
+import { inTransaction, type Tx } from '../../platform/database.ts'
+import { conflict, unauthorized } from '../../platform/errors.ts'
+import type { Viewer } from '../../platform/guards.ts'
+import type { UserRow } from '../tables.ts'
+import { lockUser } from '../user-queries.ts'
+import type { AccountPlatform } from '../verification.ts'
+import { countRecoveryCodes, deleteFactors, findEnrolled } from './factor-queries.ts'
+import { createRecoveryCodes } from './recovery-codes.ts'
+import { readSecondFactorStatus } from './second-factor-status.ts'
+
+/** Who changes their own factors, and in which request. */
+export interface OwnChange {
+  viewer: Viewer
+  request: FastifyRequest
+}
+
+/** Changes the own factors under a lock of the account; parallel changes of one account wait for each other. */
+export function changeOwnFactors<Result>(
+  platform: AccountPlatform,
+  { viewer }: OwnChange,
+  change: (tx: Tx, user: UserRow) => Promise<Result>,
+): Promise<Result> {
+  return inTransaction(platform.database, async (tx) => {
+    const user = await lockUser(tx, viewer.id)
+    if (!user) throw unauthorized()
+    return change(tx, user)
+  })
+}
+
+/** Records a change of the own factors. The role is the account's: the viewer's is lower while a factor is missing. */
+export async function recordOwnChange(
+  tx: Tx,
+  user: UserRow,
+  { request }: OwnChange,
+  action: string,
+  name?: string,
+): Promise<void> {
+  await recordAudit(tx, {
+    actor: user,
+    action,
+    subject: { type: 'user', id: user.id },
+    ...(name === undefined ? {} : { after: { name } }),
+    requestId: request.id,
+  })
+}
+
+/** After a factor was added: recovery codes for who has none, and the end of sessions that began without it. */
+export async function afterAdding(
+  platform: AccountPlatform,
+  tx: Tx,
+  user: UserRow,
+  { request }: OwnChange,
+): Promise<{ status: SecondFactorStatus; recoveryCodes: string[] | null }> {
+  const recoveryCodes = (await countRecoveryCodes(tx, user.id)) > 0 ? null : await createRecoveryCodes(tx, user.id)
+  await platform.sessions.endAll(tx, user.id, request)
+  return { status: await readSecondFactorStatus(tx, user.id), recoveryCodes }
+}
+
+/**
+ * After a factor was removed: recovery codes go with the last one.
+ * @throws HttpError 409 when it was the last one and staff must have one.
+ */
+export async function afterRemoving(
+  platform: AccountPlatform,
+  tx: Tx,
+  user: UserRow,
+  { request }: OwnChange,
+): Promise<SecondFactorStatus> {
+  const left = await findEnrolled(tx, [user.id])
+  const status = await readSecondFactorStatus(tx, user.id)
+  if (!left.has(user.id)) {
+    if (status.required) {
+      throw conflict('Staff must have a second factor. Add another one first.', 'last_second_factor')
+    }
+    await deleteFactors(tx, user.id)
+  }
+  await platform.sessions.endAll(tx, user.id, request)
+  return left.has(user.id) ? status : { ...status, recoveryCodesLeft: 0 }
+}

@@ -1,0 +1,30 @@
+import { badRequest } from '../../platform/errors.ts'
+import { seal } from '../../platform/secret-box.ts'
+import { accountLimits } from '../account-limits.ts'
+import type { AccountPlatform } from '../verification.ts'
+import { afterAdding, changeOwnFactors, type OwnChange, recordOwnChange } from './change-factors.ts'
+import { endEnrollment, readEnrollment, sealedTotp } from './enrollment.ts'
+import { putTotp } from './factor-queries.ts'
+import { notifyOwner } from './notify-owner.ts'
+import { stepOfCode } from './totp.ts'
+
+/**
+ * Adds the app whose code this is, in place of one that was added before. The code is not accepted at a sign-in.
+ * @throws HttpError 400 for a wrong code and when nothing was begun, 429.
+ */
+export async function confirmTotp(platform: AccountPlatform, own: OwnChange, code: string) {
+  await platform.limits.consume(accountLimits.totpConfirmation, own.viewer.id)
+  return changeOwnFactors(platform, own, async (tx, user) => {
+    const secret = await readEnrollment(platform, tx, user.id, 'totp')
+    if (!secret) throw badRequest('Please start again with a new QR code.', 'enrollment_expired')
+    const now = platform.clock()
+    const step = stepOfCode(secret, code, now)
+    if (step === null) throw badRequest('This code is not valid. Please try the next one.', 'invalid_code')
+    await endEnrollment(platform, tx, user.id, 'totp')
+    const sealed = seal(platform.config.appSecret, sealedTotp, secret)
+    await putTotp(tx, { userId: user.id, secret: sealed, lastStep: step, createdAt: now })
+    await recordOwnChange(tx, user, own, 'user.totp_added')
+    await notifyOwner(platform, tx, user, 'totp_added')
+    return afterAdding(platform, tx, user, own)
+  })
+}

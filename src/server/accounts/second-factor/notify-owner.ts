@@ -1,0 +1,33 @@
+import type { SecondFactorChange } from '../../../mails/mail.ts'
+import { queueMail } from '../../mail/queue-mail.ts'
+import type { Tx } from '../../platform/database.ts'
+import { accountLinks } from '../links.ts'
+import type { UserRow } from '../tables.ts'
+import type { AccountPlatform } from '../verification.ts'
+
+/** Tells the owner of an account what changed about its second factor. `detail`: a passkey's name, or codes left. */
+export async function notifyOwner(
+  platform: AccountPlatform,
+  tx: Tx,
+  user: UserRow,
+  change: SecondFactorChange,
+  detail?: string,
+): Promise<void> {
+  const links = accountLinks(platform, user.language)
+  await queueMail(platform, tx, {
+    to: { address: user.email, name: user.firstName },
+    language: user.language,
+    mail: {
+      template: 'second_factor_changed',
+      data: {
+        name: user.firstName,
+        change,
+        detail,
+        changedAt: platform.clock().toISOString(),
+        resetUrl: links.forgotPassword,
+      },
+    },
+    forRoot: user.role === 'root',
+    about: { type: 'user', id: user.id },
+  })
+}

@@ -1,0 +1,73 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { inTransaction, type Tx } from '../../platform/database.ts'
+import { unauthorized } from '../../platform/errors.ts'
+import type { PendingSignInRow, UserRow } from '../tables.ts'
+import { createToken, hashToken } from '../tokens.ts'
+import { lockUser } from '../user-queries.ts'
+import type { AccountPlatform } from '../verification.ts'
+import { findPendingSignIn, insertPendingSignIn, spendPendingSignIn } from './pending-sign-in-queries.ts'
+
+export interface Exchange {
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** How long the second step may take after the password, in milliseconds. */
+const lifetime = 10 * 60_000
+
+/** Browsers refuse the `__Host-` prefix without https. */
+const cookieName = ({ sessions }: AccountPlatform) => (sessions.cookie.secure ? '__Host-sign-in' : 'sign-in')
+
+/** Remembers, in this browser only, that the password was right. It opens nothing by itself. */
+export async function startPendingSignIn(
+  platform: AccountPlatform,
+  tx: Tx,
+  { request, reply }: Exchange,
+  user: UserRow,
+): Promise<void> {
+  const name = cookieName(platform)
+  const before = request.cookies[name]
+  if (before) await spendPendingSignIn(tx, hashToken(before))
+  const token = createToken()
+  await insertPendingSignIn(tx, {
+    id: token.hash,
+    userId: user.id,
+    passwordMark: hashToken(user.password),
+    expires: new Date(platform.clock().getTime() + lifetime),
+  })
+  reply.setCookie(name, token.text, { ...platform.sessions.cookie, sameSite: 'strict', maxAge: lifetime / 1000 })
+}
+
+/** The sign-in that this browser began. @throws HttpError 401 when there is none, or it expired. */
+export async function readPendingSignIn(platform: AccountPlatform, request: FastifyRequest): Promise<PendingSignInRow> {
+  const token = request.cookies[cookieName(platform)]
+  const pending = token && (await findPendingSignIn(platform.database.db, hashToken(token), platform.clock()))
+  if (!pending) throw expired()
+  return pending
+}
+
+/**
+ * Signs in once `verify` accepted the second factor. Of parallel calls one succeeds.
+ * @throws HttpError 401 when the sign-in was completed before, or the password changed meanwhile; what `verify` throws.
+ */
+export async function completeSignIn(
+  platform: AccountPlatform,
+  { request, reply }: Exchange,
+  pending: PendingSignInRow,
+  verify: (tx: Tx, user: UserRow) => Promise<void>,
+): Promise<UserRow> {
+  const user = await inTransaction(platform.database, async (tx) => {
+    const user = await lockUser(tx, pending.userId)
+    if (!user || hashToken(user.password) !== pending.passwordMark) throw expired()
+    await verify(tx, user)
+    if (!(await spendPendingSignIn(tx, pending.id))) throw expired()
+    await platform.sessions.start({ request, reply }, user, tx)
+    return user
+  })
+  // Browsers ignore the removal of a __Host- cookie that lacks its attributes.
+  reply.clearCookie(cookieName(platform), { ...platform.sessions.cookie, sameSite: 'strict' })
+  return user
+}
+
+/** Without the word that marks a lost session (spec §8). */
+const expired = () => unauthorized('Your sign-in has expired. Please enter your password again.', 'sign_in_expired')

@@ -1,0 +1,18 @@
+import { randomBytes } from 'node:crypto'
+import { formatRecoveryCode, normalizeRecoveryCode, recoveryCodeCount } from '../../../domain/second-factor.ts'
+import type { Tx } from '../../platform/database.ts'
+import { hashToken } from '../tokens.ts'
+import { replaceRecoveryCodes } from './factor-queries.ts'
+
+/** Gives a user a new set of codes, which voids the old one. Only their hashes are stored. */
+export async function createRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCodeCount }, () => formatRecoveryCode(randomBytes(16)))
+  await replaceRecoveryCodes(tx, userId, codes.map(hashOfCode) as string[])
+  return codes
+}
+
+/** Null for what cannot be a code. 80 random bits need no slow hash. */
+export function hashOfCode(code: string): string | null {
+  const symbols = normalizeRecoveryCode(code)
+  return symbols && hashToken(symbols)
+}

@@ -1,0 +1,11 @@
+import type { Resealer } from '../../platform/app-secret.ts'
+import { sealedTotp } from './enrollment.ts'
+import { lockTotpSecrets, replaceTotpSecret } from './factor-queries.ts'
+
+/** Seals the secrets of the authenticator apps anew. */
+export const resealTotp: Resealer = async (tx, reseal) => {
+  for (const { userId, sealed } of await lockTotpSecrets(tx)) {
+    const next = reseal(sealedTotp, sealed)
+    if (next !== sealed) await replaceTotpSecret(tx, userId, next)
+  }
+}

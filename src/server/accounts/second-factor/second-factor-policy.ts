@@ -1,0 +1,37 @@
+import type { SecondFactorPolicy } from '../../../contract/second-factor.ts'
+import { type Db, inTransaction } from '../../platform/database.ts'
+import { conflict } from '../../platform/errors.ts'
+import type { Viewer } from '../../platform/guards.ts'
+import { readSecondFactorRequired, saveSecondFactorRequired } from '../../settings/second-factor-required.ts'
+import { forgetSettings } from '../../settings/settings-memory.ts'
+import type { AccountPlatform } from '../verification.ts'
+import { findEnrolled, findStaffIds } from './factor-queries.ts'
+
+/** Whether staff must have a second factor, and how many of them have one. */
+export async function readSecondFactorPolicy(db: Db): Promise<SecondFactorPolicy> {
+  const staff = await findStaffIds(db)
+  const enrolled = await findEnrolled(db, staff)
+  return { required: await readSecondFactorRequired(db), staff: staff.length, enrolled: enrolled.size }
+}
+
+/**
+ * Requires a second factor of all staff, or stops. From the next request on, staff without one reach nothing of the
+ * back office.
+ * @throws HttpError 409 when the root who requires it has none: they would shut themselves out.
+ */
+export async function saveSecondFactorPolicy(
+  platform: AccountPlatform,
+  required: boolean,
+  by: { viewer: Viewer; requestId: string },
+): Promise<SecondFactorPolicy> {
+  const { database } = platform
+  await inTransaction(database, async (tx) => {
+    const enrolled = await findEnrolled(tx, [by.viewer.id])
+    if (required && !enrolled.has(by.viewer.id)) {
+      throw conflict('Add a second factor to your own account first.', 'own_second_factor_missing')
+    }
+    await saveSecondFactorRequired(platform, tx, required, by)
+  })
+  forgetSettings(database.db)
+  return readSecondFactorPolicy(database.db)
+}

@@ -1,0 +1,32 @@
+import type { SecondFactorStatus } from '../../../contract/second-factor.ts'
+import { isStaff, type Role } from '../../../domain/roles.ts'
+import type { SecondFactorMethod } from '../../../domain/second-factor.ts'
+import type { Db } from '../../platform/database.ts'
+import { readSecondFactorRequired } from '../../settings/second-factor-required.ts'
+import { countRecoveryCodes, findEnrolled, findTotp, listPasskeys } from './factor-queries.ts'
+
+/** The second factors of a user, without their secrets. */
+export async function readSecondFactorStatus(db: Db, userId: string): Promise<SecondFactorStatus> {
+  const passkeys = await listPasskeys(db, userId)
+  const totp = await findTotp(db, userId)
+  return {
+    passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({ id, name, addedAt: createdAt, lastUsedAt })),
+    totp: totp && { addedAt: totp.createdAt, lastUsedAt: totp.lastUsedAt },
+    recoveryCodesLeft: await countRecoveryCodes(db, userId),
+    required: await readSecondFactorRequired(db),
+  }
+}
+
+/** The ways in which a user can confirm a sign-in; none without a second factor. */
+export async function secondFactorMethodsOf(db: Db, userId: string): Promise<SecondFactorMethod[]> {
+  const { passkeys, totp, recoveryCodesLeft } = await readSecondFactorStatus(db, userId)
+  if (passkeys.length === 0 && !totp) return []
+  const methods = { passkey: passkeys.length > 0, totp: totp !== null, recovery: recoveryCodesLeft > 0 }
+  return (Object.keys(methods) as SecondFactorMethod[]).filter((method) => methods[method])
+}
+
+/** Whether somebody of the staff must add a second factor before they can use the back office. */
+export async function isSecondFactorMissing(db: Db, { id, role }: { id: string; role: Role }): Promise<boolean> {
+  if (!isStaff(role) || !(await readSecondFactorRequired(db))) return false
+  return !(await findEnrolled(db, [id])).has(id)
+}

@@ -1,0 +1,78 @@
+import type { z } from 'zod'
+import type { loginWithCode } from '../../../contract/second-factor.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
+import type { Tx } from '../../platform/database.ts'
+import { unauthorized } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { open } from '../../platform/secret-box.ts'
+import { accountLimits } from '../account-limits.ts'
+import type { UserRow } from '../tables.ts'
+import { sealedTotp } from './enrollment.ts'
+import { countRecoveryCodes, findTotp, spendRecoveryCode, spendTotpStep } from './factor-queries.ts'
+import { notifyOwner } from './notify-owner.ts'
+import { completeSignIn, type Exchange, readPendingSignIn } from './pending-sign-in.ts'
+import { hashOfCode } from './recovery-codes.ts'
+import { stepOfCode } from './totp.ts'
+
+const refused = () => unauthorized('This code is not valid. Please try again.', 'invalid_code')
+
+/**
+ * Completes a sign-in with a code of the authenticator app or a recovery code; each is accepted once.
+ * @throws HttpError 401 for a wrong or used code, 429 after 10 of them in 15 minutes or 50 in a day: whoever guesses
+ * knows the password already, so the account is what is counted, from whichever address.
+ */
+export async function signInWithCode(
+  platform: Platform,
+  { method, code }: z.output<typeof loginWithCode.body>,
+  exchange: Exchange,
+): Promise<UserRow> {
+  const { limits } = platform
+  const pending = await readPendingSignIn(platform, exchange.request)
+  // Counted before the check, so that parallel guesses cannot pass together.
+  await limits.consume(accountLimits.secondFactorCodes, pending.userId)
+  await limits.consume(accountLimits.secondFactorCodesDaily, pending.userId)
+  const user = await completeSignIn(platform, exchange, pending, (tx, user) =>
+    method === 'totp' ? spendTotp(platform, tx, user, code) : spendRecovery(platform, tx, user, code, exchange),
+  )
+  await limits.clear(accountLimits.secondFactorCodes, user.id)
+  await limits.clear(accountLimits.secondFactorCodesDaily, user.id)
+  return user
+}
+
+async function spendTotp(platform: Platform, tx: Tx, user: UserRow, code: string): Promise<void> {
+  const totp = await findTotp(tx, user.id)
+  const now = platform.clock()
+  const secret = totp && openedOrNull(platform, totp.secret)
+  const step = secret && stepOfCode(secret, code, now)
+  if (typeof step !== 'number' || !(await spendTotpStep(tx, user.id, step, now))) throw refused()
+}
+
+/** A secret that does not open, because APP_SECRET was changed, fits no code; the log says why. */
+function openedOrNull({ config, log }: Platform, sealed: string): string | null {
+  try {
+    return open(config.appSecret, sealedTotp, sealed)
+  } catch (err) {
+    log.error({ err }, 'the secret of an authenticator app is unreadable')
+    return null
+  }
+}
+
+async function spendRecovery(
+  platform: Platform,
+  tx: Tx,
+  user: UserRow,
+  code: string,
+  { request }: Exchange,
+): Promise<void> {
+  const hash = hashOfCode(code)
+  if (!hash || !(await spendRecoveryCode(tx, user.id, hash))) throw refused()
+  const left = await countRecoveryCodes(tx, user.id)
+  await recordAudit(tx, {
+    actor: user,
+    action: 'user.recovery_code_used',
+    subject: { type: 'user', id: user.id },
+    after: { left },
+    requestId: request.id,
+  })
+  await notifyOwner(platform, tx, user, 'recovery_code_used', String(left))
+}

@@ -1,0 +1,26 @@
+import { maximumPasskeys } from '../../../domain/second-factor.ts'
+import { conflict, unauthorized } from '../../platform/errors.ts'
+import type { Viewer } from '../../platform/guards.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { readBrand } from '../../settings/read-settings.ts'
+import { findUser } from '../user-queries.ts'
+import { startEnrollment } from './enrollment.ts'
+import { listPasskeys } from './factor-queries.ts'
+import { registrationOptions } from './webauthn.ts'
+
+/**
+ * Begins to add a passkey to the own account: its challenge is good for one answer.
+ * @throws HttpError 409 when the account has as many passkeys as it can hold.
+ */
+export async function startPasskey(platform: Platform, viewer: Viewer) {
+  const { db } = platform.database
+  const user = await findUser(db, viewer.id)
+  if (!user) throw unauthorized()
+  const known = await listPasskeys(db, user.id)
+  if (known.length >= maximumPasskeys)
+    throw conflict('Remove a passkey before you add another one.', 'too_many_passkeys')
+  const { companyName } = await readBrand(db)
+  const options = await registrationOptions(platform, companyName, user, known)
+  await startEnrollment(platform, db, user.id, 'passkey', options.challenge)
+  return options
+}

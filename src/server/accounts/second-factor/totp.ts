@@ -1,0 +1,28 @@
+import { Secret, TOTP } from 'otpauth'
+import { normalizeTotpCode } from '../../../domain/second-factor.ts'
+
+const secondsPerStep = 30
+
+/** A new secret of 160 bits (RFC 4226 §4) in base 32. */
+export function createTotpSecret(): string {
+  return new Secret({ size: 20 }).base32
+}
+
+/** The address that an authenticator app reads from a QR code. */
+export function totpUri(secret: string, issuer: string, account: string): string {
+  return totp(secret, issuer, account).toString()
+}
+
+/**
+ * The step (30 s since 1970) whose code this is: the present one, or its neighbors for clocks that differ.
+ * Null when the code is none of them.
+ */
+export function stepOfCode(secret: string, code: string, now: Date): number | null {
+  const token = normalizeTotpCode(code)
+  const delta = token && totp(secret).validate({ token, timestamp: now.getTime(), window: 1 })
+  return typeof delta === 'number' ? Math.floor(now.getTime() / 1000 / secondsPerStep) + delta : null
+}
+
+function totp(secret: string, issuer = '', label = '') {
+  return new TOTP({ secret, issuer, label, algorithm: 'SHA1', digits: 6, period: secondsPerStep })
+}

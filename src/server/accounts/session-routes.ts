@@ -1,0 +1,25 @@
+import * as contract from '../../contract/sessions.ts'
+import { signedIn } from '../platform/guards.ts'
+import type { Bind } from '../platform/http.ts'
+import type { Platform } from '../platform/platform.ts'
+import { confirmIdentity } from './confirm-identity.ts'
+import { endOwnSession, listOwnSessions } from './own-sessions.ts'
+
+/** The sessions of the signed-in user. */
+export function registerSessionRoutes(bind: Bind, platform: Platform): void {
+  bind(contract.listSessions, { guard: signedIn }, ({ viewer }) => listOwnSessions(platform, viewer))
+
+  bind(contract.endOwnSession, { guard: signedIn }, async ({ viewer, params, request, reply }) => {
+    await endOwnSession(platform, viewer, { id: params.id, requestId: request.id })
+    if (params.id === viewer.session?.id) await platform.sessions.end({ request, reply })
+    return undefined
+  })
+
+  // Finding the viewer has renewed the session already.
+  bind(contract.reportActivity, { guard: signedIn }, async () => undefined)
+
+  bind(contract.confirmIdentity, { guard: signedIn }, async ({ viewer, body, request }) => {
+    await confirmIdentity(platform, viewer, body, request)
+    return undefined
+  })
+}

@@ -1,0 +1,34 @@
+import { formatDecimal } from '../../domain/money.ts'
+import { presentAccount } from '../accounts/present-user.ts'
+import { findUser } from '../accounts/user-queries.ts'
+import { listOrdersOfUser } from '../orders/order-queries.ts'
+import { presentOrders } from '../orders/present-orders.ts'
+import { unauthorized } from '../platform/errors.ts'
+import type { Viewer } from '../platform/guards.ts'
+import type { Platform } from '../platform/platform.ts'
+import { listMailsTo, listMessagesOf } from './privacy-queries.ts'
+
+/** Everything that the shop knows about a person, for them to keep. Amounts are decimals of US dollars, times UTC. */
+export async function exportPerson({ database, clock }: Pick<Platform, 'database' | 'clock'>, viewer: Viewer) {
+  const { db } = database
+  const user = await findUser(db, viewer.id)
+  if (!user) throw unauthorized()
+  const orders = await presentOrders(db, await listOrdersOfUser(db, user.id))
+  // Anybody can write from an address that is not proven to be theirs.
+  const proven = user.emailVerified
+  return {
+    exportedAt: clock(),
+    account: presentAccount(user),
+    orders: orders.map(({ items, subtotal, tax, shipping, total, refunds, ...order }) => ({
+      ...order,
+      subtotal: formatDecimal(subtotal),
+      tax: formatDecimal(tax),
+      shipping: formatDecimal(shipping),
+      total: formatDecimal(total),
+      items: items.map((item) => ({ ...item, price: formatDecimal(item.price) })),
+      refunds: refunds.map((refund) => ({ ...refund, amount: formatDecimal(refund.amount) })),
+    })),
+    messages: proven ? await listMessagesOf(db, user.email) : [],
+    mails: proven ? await listMailsTo(db, user.email) : [],
+  }
+}

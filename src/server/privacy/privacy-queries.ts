@@ -1,0 +1,144 @@
+import { and, eq, exists, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { erasedEmail, erasedText } from '../../domain/erased.ts'
+import { users } from '../accounts/tables.ts'
+import { contactMessages } from '../contact/tables.ts'
+import { demoMailbox, mails } from '../mail/tables.ts'
+import { orders } from '../orders/tables.ts'
+import { checkouts, refunds } from '../payments/tables.ts'
+import type { Db } from '../platform/database.ts'
+
+const erasedName = { customerName: erasedText, customerEmail: erasedEmail, customerPhone: null }
+
+/** State and country stay: tax is reported by them. */
+const erasedAddress = (column: AnyPgColumn) =>
+  sql`case when ${column} is null then null else jsonb_build_object('address', ${erasedText}::text, 'city', ${erasedText}::text,
+    'state', ${column} ->> 'state', 'postalCode', ${erasedText}::text, 'country', ${column} ->> 'country') end`
+
+/** The orders of one person, or of everybody who has deleted their account. */
+function belongsTo(column: AnyPgColumn, person: { id: string } | 'deleted accounts', db: Db): SQL {
+  if (person !== 'deleted accounts') return eq(column, person.id)
+  return inArray(column, db.select({ id: users.id }).from(users).where(isNotNull(users.anonymisedAt)))
+}
+
+/**
+ * Erases the person from orders that need them no more: shipped, given back, or older than `keepOpenSince`. Lines,
+ * amounts, dates and the state of the address stay. @returns how many orders.
+ */
+export async function eraseFromOrders(
+  db: Db,
+  person: { id: string } | 'deleted accounts',
+  keepOpenSince: Date,
+): Promise<number> {
+  const done = or(
+    eq(orders.status, 'shipped'),
+    inArray(orders.paymentStatus, ['refunded', 'voided']),
+    lt(orders.createdAt, keepOpenSince),
+  )
+  const rows = await db
+    .update(orders)
+    .set({
+      ...erasedName,
+      customerAddress: erasedAddress(orders.customerAddress),
+      shippingAddress: erasedAddress(orders.shippingAddress),
+      billingAddress: erasedAddress(orders.billingAddress),
+    })
+    .where(and(belongsTo(orders.userId, person, db), ne(orders.customerEmail, erasedEmail), done))
+    .returning({ id: orders.id })
+  return rows.length
+}
+
+/** Erases the person from attempts to pay that have ended without an order, or whose order was erased. */
+export async function eraseFromCheckouts(db: Db, person: { id: string } | 'deleted accounts'): Promise<number> {
+  const erasedOrder = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.checkoutId, checkouts.id), eq(orders.customerEmail, erasedEmail)))
+  return eraseCheckouts(
+    db,
+    and(
+      belongsTo(checkouts.userId, person, db),
+      or(inArray(checkouts.state, ['released', 'refunded']), exists(erasedOrder)),
+    ),
+  )
+}
+
+/** Erases the people from attempts to pay that were given up before `before`; the numbers of the attempts stay. */
+export function eraseFromUnpaidCheckouts(db: Db, before: Date): Promise<number> {
+  return eraseCheckouts(db, and(eq(checkouts.state, 'released'), lt(checkouts.createdAt, before)))
+}
+
+async function eraseCheckouts(db: Db, which: SQL | undefined): Promise<number> {
+  const rows = await db
+    .update(checkouts)
+    .set({
+      ...erasedName,
+      shippingAddress: erasedAddress(checkouts.shippingAddress),
+      billingAddress: erasedAddress(checkouts.billingAddress),
+    })
+    .where(and(which, ne(checkouts.customerEmail, erasedEmail)))
+    .returning({ id: checkouts.id })
+  return rows.length
+}
+
+/** Notes to the buyer of refunds whose checkout was erased. */
+export async function eraseRefundNotes(db: Db): Promise<void> {
+  const erased = db.select({ id: checkouts.id }).from(checkouts).where(eq(checkouts.customerEmail, erasedEmail))
+  await db
+    .update(refunds)
+    .set({ note: null })
+    .where(and(isNotNull(refunds.note), inArray(refunds.checkoutId, erased)))
+}
+
+const erasedMail = { recipient: erasedEmail, recipientName: null, replyTo: null, payload: '' }
+
+/** Mails to the person, about their account, and to staff with their words. Unsent ones about orders leave first. */
+export async function eraseMails(db: Db, { id, email }: { id: string; email: string }, owned: boolean): Promise<void> {
+  const aboutAccount = and(eq(mails.subjectType, 'user'), eq(mails.subjectId, id))
+  const theirs = owned ? or(eq(mails.recipient, email), eq(mails.replyTo, email), aboutAccount) : aboutAccount
+  const aboutOrder = eq(mails.subjectType, 'order')
+  await db
+    .delete(mails)
+    .where(and(theirs, eq(mails.state, 'queued'), or(sql`${mails.subjectType} is null`, sql`not ${aboutOrder}`)))
+  await db
+    .update(mails)
+    .set(erasedMail)
+    .where(and(theirs, ne(mails.state, 'queued')))
+  if (owned) await db.delete(demoMailbox).where(sql`${demoMailbox.to} @> ${JSON.stringify([email])}::jsonb`)
+}
+
+/** Mails about orders whose person was erased later, once they have left. */
+export async function eraseMailsOfErasedOrders(db: Db): Promise<number> {
+  const erased = db
+    .select({ id: sql`${orders.id}::text` })
+    .from(orders)
+    .where(eq(orders.customerEmail, erasedEmail))
+  const rows = await db
+    .update(mails)
+    .set(erasedMail)
+    .where(
+      and(
+        eq(mails.subjectType, 'order'),
+        ne(mails.state, 'queued'),
+        ne(mails.recipient, erasedEmail),
+        inArray(mails.subjectId, erased),
+      ),
+    )
+    .returning({ id: mails.id })
+  return rows.length
+}
+
+export async function deleteMessagesOf(db: Db, email: string): Promise<void> {
+  await db.delete(contactMessages).where(eq(contactMessages.email, email))
+}
+
+export const listMessagesOf = (db: Db, email: string) =>
+  db.select().from(contactMessages).where(eq(contactMessages.email, email)).orderBy(contactMessages.createdAt)
+
+/** Mails to an address, without their content. */
+export const listMailsTo = (db: Db, email: string) =>
+  db
+    .select({ template: mails.template, language: mails.language, state: mails.state, sentAt: mails.sentAt })
+    .from(mails)
+    .where(eq(mails.recipient, email))
+    .orderBy(mails.createdAt)

@@ -1,0 +1,55 @@
+import { and, isNotNull, lt, ne, sql } from 'drizzle-orm'
+import { contactMessages } from '../contact/tables.ts'
+import { mails } from '../mail/tables.ts'
+import { webhookEvents } from '../payments/tables.ts'
+import type { Db } from '../platform/database.ts'
+import { rateLimits } from '../platform/tables.ts'
+
+/** Contents of mails that have left or were given up before this moment. @returns how many. */
+export async function deleteMailBodies(db: Db, before: Date): Promise<number> {
+  const rows = await db
+    .update(mails)
+    .set({ payload: '' })
+    .where(and(ne(mails.state, 'queued'), ne(mails.payload, ''), lt(mails.createdAt, before)))
+    .returning({ id: mails.id })
+  return rows.length
+}
+
+/** Notices of PayPal that were processed; those that were not are a fault to look at. @returns how many. */
+export async function deleteWebhookEvents(db: Db, before: Date): Promise<number> {
+  const old = and(isNotNull(webhookEvents.processedAt), lt(webhookEvents.receivedAt, before))
+  return (await db.delete(webhookEvents).where(old).returning({ id: webhookEvents.id })).length
+}
+
+/** Counters that ended before this moment. @returns how many. */
+export async function deleteRateLimits(db: Db, before: Date): Promise<number> {
+  const ended = lt(rateLimits.expire, before.getTime())
+  return (await db.delete(rateLimits).where(ended).returning({ key: rateLimits.key })).length
+}
+
+/** @returns how many. */
+export async function deleteContactMessages(db: Db, before: Date): Promise<number> {
+  const old = lt(contactMessages.createdAt, before)
+  return (await db.delete(contactMessages).where(old).returning({ id: contactMessages.id })).length
+}
+
+/** The first part of an upload's address names it in all its widths. */
+const nameIn = (column: string) => `substring(${column} from '^/uploads/([0-9a-f]{24})-')`
+
+/** Uploads that no product, setting, brand, user or order shows. @returns how many pictures. */
+export async function deleteUnusedUploads(db: Db, before: Date): Promise<number> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    with candidates as (select distinct name from uploads where created_at < ${before}),
+    used as (
+      select ${sql.raw(nameIn('image_url'))} as name from products
+      union select ${sql.raw(nameIn("value ->> 'imageUrl'"))} from settings
+      union select ${sql.raw(nameIn('logo_url'))} from brand_settings
+      union select ${sql.raw(nameIn('favicon_url'))} from brand_settings
+      union select ${sql.raw(nameIn('profile_image_url'))} from users
+      union select ${sql.raw(nameIn("item ->> 'imageUrl'"))} from checkouts, jsonb_array_elements(items) as item
+    )
+    delete from uploads u using candidates c
+    where u.name = c.name and not exists (select from used where used.name = u.name)
+    returning u.name`)
+  return new Set(rows.map(({ name }) => name)).size
+}

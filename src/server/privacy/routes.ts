@@ -1,0 +1,19 @@
+import { exportOwnData } from '../../contract/profile.ts'
+import { signedIn } from '../platform/guards.ts'
+import type { Bind } from '../platform/http.ts'
+import type { Platform } from '../platform/platform.ts'
+import { exportPerson } from './export-person.ts'
+
+const exportsPerAddress = { name: 'own-data', points: 20, seconds: 3600 }
+
+/** What people may ask about themselves. */
+export function registerPrivacyRoutes(bind: Bind, platform: Platform): void {
+  bind(exportOwnData, { guard: signedIn, limit: exportsPerAddress }, async ({ viewer, reply }) =>
+    reply
+      .type('application/json; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="my-data.json"')
+      .header('cache-control', 'private, no-store')
+      .serializer((data: unknown) => JSON.stringify(data, null, 2))
+      .send(await exportPerson(platform, viewer)),
+  )
+}

@@ -1,0 +1,54 @@
+import { Counter } from 'prom-client'
+import type { Platform } from '../platform/platform.ts'
+import { openOrderSince } from './erase-person.ts'
+import {
+  eraseFromCheckouts,
+  eraseFromOrders,
+  eraseFromUnpaidCheckouts,
+  eraseMailsOfErasedOrders,
+  eraseRefundNotes,
+} from './privacy-queries.ts'
+import {
+  deleteContactMessages,
+  deleteMailBodies,
+  deleteRateLimits,
+  deleteUnusedUploads,
+  deleteWebhookEvents,
+} from './retention-queries.ts'
+
+const dayMs = 86_400_000
+
+/** What this process has removed because its time was over. */
+export const expiredData = new Counter({
+  name: 'shop_expired_data_total',
+  help: 'Records that were deleted or made anonymous because their retention has ended, by kind.',
+  labelNames: ['kind'],
+  registers: [],
+})
+
+/**
+ * Removes what the shop keeps for a limited time (`RETAIN_…_DAYS`), and erases deleted accounts from orders that have
+ * ended since. Runs daily. @returns how many records of each kind.
+ */
+export async function sweepExpiredData({
+  database: { db },
+  config: { retention },
+  clock,
+}: Pick<Platform, 'database' | 'config' | 'clock'>): Promise<Record<string, number>> {
+  const now = clock()
+  const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs)
+  const removed = {
+    mail_bodies: await deleteMailBodies(db, daysAgo(retention.mailBodiesDays)),
+    webhook_events: await deleteWebhookEvents(db, daysAgo(retention.webhookEventsDays)),
+    unpaid_checkouts: await eraseFromUnpaidCheckouts(db, daysAgo(retention.unpaidCheckoutsDays)),
+    rate_limits: await deleteRateLimits(db, daysAgo(retention.rateLimitsDays)),
+    unused_uploads: await deleteUnusedUploads(db, daysAgo(retention.unusedUploadsDays)),
+    contact_messages: await deleteContactMessages(db, daysAgo(retention.contactMessagesDays)),
+    orders_of_deleted_accounts: await eraseFromOrders(db, 'deleted accounts', openOrderSince(now)),
+    checkouts_of_deleted_accounts: await eraseFromCheckouts(db, 'deleted accounts'),
+    mails_of_deleted_accounts: await eraseMailsOfErasedOrders(db),
+  }
+  await eraseRefundNotes(db)
+  for (const [kind, count] of Object.entries(removed)) expiredData.inc({ kind }, count)
+  return removed
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { inTransaction } from '../platform/database.ts'
+import { startTestShop, type TestShop } from '../testing/test-shop.ts'
+import { readEmailSettings, readPaypalAccount } from './read-settings.ts'
+import { saveSetting } from './save-setting.ts'
+import { forgetSettings } from './settings-memory.ts'
+import { settings } from './tables.ts'
+
+let shop: TestShop
+
+beforeAll(async () => {
+  shop = await startTestShop()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await db().delete(settings)
+  forgetSettings(db())
+})
+
+const db = () => shop.platform.database.db
+const save = async (key: string, value: unknown) => {
+  await inTransaction(shop.platform.database, (tx) => saveSetting(shop.platform, tx, key, value))
+  forgetSettings(db())
+}
+const mail = {
+  smtpHost: 'smtp.shop.test',
+  smtpPort: '465',
+  smtpUser: 'shop@shop.test',
+  smtpPassword: 'mail-canary-password',
+  useSSL: true,
+  fromName: 'Flor de Maga',
+  fromEmail: 'shop@shop.test',
+  destinationEmails: 'Ana@Shop.test, eva@shop.test',
+}
+const business = {
+  paypal_type: 'business',
+  paypal_mode: 'sandbox',
+  paypal_client_id: 'client-1',
+  paypal_client_secret: 'paypal-canary-secret',
+}
+const personal = {
+  paypal_type: 'personal',
+  personal_email: 'Pay@Shop.test',
+  personal_name: 'Eva Ríos',
+  personal_phone: '787 555 0100',
+}
+
+describe('a stored secret', () => {
+  test.each<[string, object, string, string]>([
+    ['email', { smtpHost: 'smtp.evil.test' }, 'smtpPassword', 'SMTP password again'],
+    ['email', { smtpPort: '587' }, 'smtpPassword', 'SMTP password again'],
+    ['email', { smtpUser: 'other@shop.test' }, 'smtpPassword', 'SMTP password again'],
+    ['paypal', { paypal_client_id: 'client-2' }, 'paypal_client_secret', 'Client Secret again'],
+    ['paypal', { paypal_mode: 'live' }, 'paypal_client_secret', 'Client Secret again'],
+  ])('never uses the secret of %s for %j', async (key, target, field, message) => {
+    const value = key === 'email' ? mail : business
+    await save(key, value)
+    const before = await db().select().from(settings)
+    await expect(save(key, { ...value, ...target, [field]: '' })).rejects.toMatchObject({
+      status: 400,
+      code: 'secret_required',
+      message: expect.stringContaining(message),
+      details: { field },
+    })
+    expect(await db().select().from(settings)).toEqual(before)
+    await save(key, { ...value, ...target, [field]: 'another' })
+  })
+
+  test('keeps a secret for the same account in another spelling, and drops that of an account that is not used', async () => {
+    await save('email', mail)
+    await save('email', { ...mail, smtpHost: 'SMTP.shop.test', smtpUser: 'Shop@shop.test', smtpPassword: '' })
+    expect(await readEmailSettings(shop.platform, db())).toMatchObject({ smtpPassword: 'mail-canary-password' })
+    await save('paypal', business)
+    await save('paypal', { ...personal, paypal_client_id: 'client-2' })
+    expect(await readPaypalAccount(shop.platform, db())).toMatchObject({ type: 'personal', clientSecret: '' })
+  })
+})

@@ -1,0 +1,33 @@
+import { recordAudit } from '../audit/record-audit.ts'
+import type { Db, Tx } from '../platform/database.ts'
+import type { Viewer } from '../platform/guards.ts'
+import type { Platform } from '../platform/platform.ts'
+import { remembered } from './settings-memory.ts'
+import { findSetting, lockSetting, putSetting } from './settings-queries.ts'
+
+const key = 'second_factor'
+
+/** Whether every staff account must have a second factor. */
+export function readSecondFactorRequired(db: Db): Promise<boolean> {
+  return remembered(db, key, async () => (await findSetting(db, key))?.required === true)
+}
+
+/** Records the decision; saving what is so already changes nothing. Call `forgetSettings` after the commit. */
+export async function saveSecondFactorRequired(
+  platform: Pick<Platform, 'clock'>,
+  tx: Tx,
+  required: boolean,
+  by: { viewer: Viewer; requestId: string },
+): Promise<void> {
+  const before = (await lockSetting(tx, key))?.required === true
+  if (before === required) return
+  await putSetting(tx, key, { required }, platform.clock())
+  await recordAudit(tx, {
+    actor: by.viewer,
+    action: 'setting.saved',
+    subject: { type: 'setting', id: key },
+    before: { required: before },
+    after: { required },
+    requestId: by.requestId,
+  })
+}

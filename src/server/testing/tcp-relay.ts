@@ -1,0 +1,57 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+import type pg from 'pg'
+
+/** A TCP relay in front of a server, which can stop forwarding without closing anything, as a frozen machine does. */
+export interface TcpRelay {
+  port: number
+  /** From now on nothing is forwarded; connections are accepted and stay open. */
+  freeze(): void
+  /** Forwards again. What came in meanwhile is forwarded first. */
+  thaw(): void
+  close(): Promise<void>
+}
+
+/** Relays to the test's Postgres, whether that listens on a socket file or on a port. */
+export async function startTcpRelay(
+  { host = 'localhost', port = 5432 }: pg.ClientConfig,
+  listenOn = 0,
+): Promise<TcpRelay> {
+  const target = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port }
+  const sockets = new Set<Socket>()
+  let frozen = false
+  const server = createServer((client) => {
+    const upstream = connect(target)
+    for (const [from, to] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      sockets.add(from)
+      from.on('data', (bytes) => to.write(bytes))
+      from.on('close', () => {
+        sockets.delete(from)
+        to.destroy()
+      })
+      from.on('error', () => {})
+      if (frozen) from.pause()
+    }
+  }).listen(listenOn, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    freeze() {
+      frozen = true
+      for (const socket of sockets) socket.pause()
+    },
+    thaw() {
+      frozen = false
+      for (const socket of sockets) socket.resume()
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { orderStatuses, paymentStatuses } from '../domain/order-status.ts'
+import { overwriteGetLocale } from '../paraglide/runtime.js'
+import { orderLine } from './order-line.ts'
+
+type Order = Parameters<typeof orderLine>[0]
+const order = (change: Partial<Order>): Order => ({
+  status: 'pending',
+  paymentMethod: 'PayPal',
+  paymentStatus: 'paid',
+  items: [{ ships: true }],
+  ...change,
+})
+
+describe('the plain line of an order', () => {
+  it('is whole sentences for every status, payment status, kind of order and language', () => {
+    for (const locale of ['en', 'es'] as const) {
+      overwriteGetLocale(() => locale)
+      for (const status of orderStatuses) {
+        for (const paymentStatus of paymentStatuses) {
+          for (const ships of [true, false]) {
+            const line = orderLine(order({ status, paymentStatus, items: [{ ships }] }))
+            expect(line, `${locale} ${status} ${paymentStatus}`).toMatch(/^\p{Lu}[^_{}]+\.$/u)
+            const isDue = paymentStatus === 'awaiting'
+            if (locale === 'en') expect(/waiting for your payment/.test(line)).toBe(isDue)
+          }
+        }
+      }
+    }
+    overwriteGetLocale(() => 'en')
+  })
+
+  it.each([
+    [{}, 'Payment received. We are preparing your order.'],
+    [{ status: 'processed' }, 'Payment received. Your order is packed and ready to ship.'],
+    [{ status: 'shipped' }, 'Payment received. Your order is on its way.'],
+    [{ items: [{ ships: false }] }, 'Payment received. We contact you to arrange the date.'],
+    [{ status: 'shipped', items: [{ ships: false }] }, 'Payment received. Your order is complete.'],
+    [
+      { paymentStatus: 'pending_review' },
+      'PayPal is still reviewing your payment. We start as soon as it is confirmed.',
+    ],
+    [{ paymentStatus: 'refunded', status: 'shipped' }, 'Your payment was refunded in full.'],
+    [
+      { paymentMethod: 'Manual', paymentStatus: 'awaiting' },
+      'We are waiting for your payment. We start when it arrives.',
+    ],
+    [
+      { paymentMethod: 'Manual', paymentStatus: 'awaiting', status: 'completed' },
+      'Payment received. We are preparing your order.',
+    ],
+  ] as const)('%j reads as %j', (change, line) => {
+    expect(orderLine(order(change as Partial<Order>))).toBe(line)
+  })
+})

@@ -1,0 +1,40 @@
+import { m } from '../paraglide/messages.js'
+
+type Text = (inputs: { subject: string }, options: { locale: 'en' | 'es' }) => string
+
+/** By the rules' names in orders/invariants.sql. */
+const texts: Record<string, Text> = {
+  'a completed capture has exactly one order': m.violation_capture_order,
+  'an order has at most one capture': m.violation_one_capture,
+  'a paid order has a capture of its total': m.violation_paid_total,
+  'an order adds up': m.violation_order_sum,
+  'stock is not negative': m.violation_stock_negative,
+  'stock is the sum of its movements': m.violation_stock_movements,
+  'a checkout holds the stock of its lines, or none': m.violation_stock_held,
+  'an order keeps its stock until it is voided': m.violation_stock_returned,
+  'no more goes back than was paid': m.violation_refund_over,
+  'what a payment says went back is the sum of its refunds': m.violation_refund_sum,
+  'an order says what became of its money': m.violation_order_refund,
+  'a refund of an order has its credit note and its mail': m.violation_refund_note,
+  'a refund that waits is asked about': m.violation_refund_check,
+  'every order has its mail': m.violation_order_mail,
+  'every contact message has its mail': m.violation_message_mail,
+  'every mail ends sent or dead': m.violation_mail_waiting,
+  'no checkout is capturing for more than ten minutes': m.violation_capturing,
+  'there is a root user': m.violation_root,
+  'passwords are hashed': m.violation_password,
+  'who was deleted left nothing personal': m.violation_deleted,
+  'secrets of settings are sealed': m.violation_sealed,
+  'stock is held only for what is being paid or was sold': m.violation_early_stock,
+  'an order has the number of its checkout': m.violation_order_number,
+  'the account of an open payment is known': m.violation_account_known,
+  'secrets of replaced accounts are sealed': m.violation_account_sealed,
+}
+
+/** Whether a rule has a sentence of its own. */
+export const hasViolationText = (rule: string): boolean => Object.hasOwn(texts, rule)
+
+/** A violated rule and what breaks it, in a sentence for staff. */
+export function violationText({ rule, subject }: { rule: string; subject: string }, locale: 'en' | 'es'): string {
+  return texts[rule]?.({ subject }, { locale }) ?? m.violation_unknown({ rule, subject }, { locale })
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import type { User } from '../../../contract/accounts.ts'
+import { exportOwnData } from '../../../contract/profile.ts'
+import { m } from '../../../paraglide/messages.js'
+import { isStaff } from '../../session/current-user.ts'
+import { Button, buttonStyle } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DeleteAccountDialog } from './delete-account-dialog.tsx'
+
+/** The person's own data: take it along, or have it removed. */
+export function DataCard({ user }: { user: User }) {
+  const [deleting, setDeleting] = useState(false)
+  const staff = isStaff(user)
+  const shape = staff ? ({ size: 'admin', shape: 'control' } as const) : ({ size: 'sm', shape: 'pill' } as const)
+  return (
+    <Card>
+      <div className="flex flex-col items-start gap-4 p-5 sm:p-6">
+        <div>
+          <h2 className="font-bold text-lg">{m.profile_data()}</h2>
+          <p className="text-muted text-sm">{staff ? m.profile_data_text_staff() : m.profile_data_text()}</p>
+        </div>
+        <a href={exportOwnData.path} download className={buttonStyle({ tone: 'outline', ...shape })}>
+          {m.profile_data_download()}
+        </a>
+        {!staff && (
+          <Button tone="quiet-brand" {...shape} onClick={() => setDeleting(true)}>
+            {m.profile_delete()}
+          </Button>
+        )}
+      </div>
+      {deleting && <DeleteAccountDialog user={user} onClose={() => setDeleting(false)} />}
+    </Card>
+  )
+}

@@ -1,0 +1,109 @@
+import { useForm } from 'react-hook-form'
+import { addPasskey, passkeyOptions, renamePasskey, type SecondFactorStatus } from '../../../contract/second-factor.ts'
+import { checkPasskeyName } from '../../../domain/second-factor.ts'
+import { m } from '../../../paraglide/messages.js'
+import { api } from '../../api/api.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { FormDialog } from '../../page/form-dialog.tsx'
+import { createPasskey, isPasskeyKnown } from '../../session/passkey.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { ruleResolver } from '../../validation/rule-resolver.ts'
+import { type Changed, useFactorChanges } from './use-factor-changes.ts'
+
+export type Passkey = SecondFactorStatus['passkeys'][number]
+
+interface TaskProps {
+  onClose: () => void
+  onDone: (changed: Changed) => void
+}
+
+/** Names a new passkey and has the visitor's device make it. */
+export function AddPasskeyDialog({ onClose, onDone }: TaskProps) {
+  const { run } = useFactorChanges()
+  const add = async (name: string) => {
+    const work = async () => {
+      const options = await api(passkeyOptions)
+      return api(addPasskey, { body: { name, ...(await createPasskey(options)) } })
+    }
+    const changed = await run(work, deviceFailure)
+    if (changed) onDone(changed)
+  }
+  return (
+    <NameDialog
+      title={m.second_factor_add_passkey()}
+      hint={m.second_factor_passkey_hint()}
+      submitLabel={m.second_factor_continue()}
+      onSubmit={add}
+      onClose={onClose}
+    />
+  )
+}
+
+export function RenamePasskeyDialog({ passkey, onClose, onDone }: TaskProps & { passkey: Passkey }) {
+  const { run } = useFactorChanges()
+  const rename = async (name: string) => {
+    const status = await run(() => api(renamePasskey, { params: { id: passkey.id }, body: { name } }))
+    if (status) onDone({ status })
+  }
+  return (
+    <NameDialog
+      title={m.second_factor_rename_named({ name: passkey.name })}
+      name={passkey.name}
+      submitLabel={m.profile_save()}
+      onSubmit={rename}
+      onClose={onClose}
+    />
+  )
+}
+
+interface NameDialogProps {
+  title: string
+  name?: string
+  hint?: string
+  submitLabel: string
+  onSubmit: (name: string) => Promise<void>
+  onClose: () => void
+}
+
+const faultTexts = {
+  passkey_name_required: m.second_factor_name_required,
+  passkey_name_too_long: m.second_factor_name_too_long,
+  passkey_name_characters: m.second_factor_name_required,
+}
+
+function NameDialog({ title, name = '', hint, submitLabel, onSubmit, onClose }: NameDialogProps) {
+  const form = useForm({
+    mode: 'onTouched',
+    shouldFocusError: false,
+    defaultValues: { name },
+    resolver: ruleResolver<{ name: string }>((values) => {
+      const fault = checkPasskeyName(values.name)
+      return { name: fault ? faultTexts[fault.code]() : undefined }
+    }),
+  })
+  return (
+    <FormDialog
+      title={title}
+      form={form}
+      submitLabel={submitLabel}
+      onSubmit={(values) => onSubmit(values.name)}
+      onClose={onClose}
+    >
+      <TextField
+        {...form.register('name')}
+        label={m.second_factor_name()}
+        hint={hint}
+        error={form.formState.errors.name?.message}
+        maxLength={60}
+        autoComplete="off"
+        required
+      />
+    </FormDialog>
+  )
+}
+
+/** Browsers do not say why a passkey was not made: it may have been declined. */
+function deviceFailure(error: unknown): string | undefined {
+  if (isPasskeyKnown(error)) return m.second_factor_passkey_known()
+  return error instanceof ApiError ? undefined : m.second_factor_passkey_declined()
+}

@@ -1,0 +1,71 @@
+import { Copy, Download } from 'lucide-react'
+import { useState } from 'react'
+import { m } from '../../../paraglide/messages.js'
+import { saveFile } from '../../page/save-file.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { toast } from '../../ui/toast-store.ts'
+
+/** Shows new recovery codes, once. It closes after its reader said that they are kept. */
+export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const [kept, setKept] = useState(false)
+  const [tried, setTried] = useState(false)
+  const text = `${codes.join('\n')}\n`
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    toast({ title: m.checkout_copied(), tone: 'success', topic: 'second-factor' })
+  }
+  const close = () => (kept ? onClose() : setTried(true))
+  return (
+    <Dialog
+      open
+      dismissible={false}
+      onOpenChange={() => close()}
+      title={m.second_factor_codes()}
+      description={m.second_factor_codes_text()}
+      footer={
+        <Button size="sm" onClick={close}>
+          {m.second_factor_codes_close()}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <ol
+          aria-label={m.second_factor_codes()}
+          className="grid gap-x-8 gap-y-2 rounded-card bg-sunken p-4 sm:grid-cols-2"
+        >
+          {codes.map((code) => (
+            <li key={code}>
+              <code className="money font-semibold">{code}</code>
+            </li>
+          ))}
+        </ol>
+        <div className="flex flex-wrap gap-3">
+          {/* The clipboard is there over https and on this machine only. */}
+          {navigator.clipboard && (
+            <Button tone="outline" size="sm" onClick={() => void copy()}>
+              <Copy aria-hidden className="size-4" />
+              {m.second_factor_codes_copy()}
+            </Button>
+          )}
+          <Button
+            tone="outline"
+            size="sm"
+            onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), `${m.second_factor_codes_file()}.txt`)}
+          >
+            <Download aria-hidden className="size-4" />
+            {m.second_factor_codes_download()}
+          </Button>
+        </div>
+        <Checkbox
+          name="codes-kept"
+          label={m.second_factor_codes_kept()}
+          error={tried && !kept ? m.second_factor_codes_unkept() : undefined}
+          checked={kept}
+          onChange={({ target }) => setKept(target.checked)}
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { confirmTotp, startTotp } from '../../../contract/second-factor.ts'
+import { normalizeTotpCode } from '../../../domain/second-factor.ts'
+import { m } from '../../../paraglide/messages.js'
+import { api } from '../../api/api.ts'
+import { codeOf } from '../../api/api-error.ts'
+import { FormDialog } from '../../page/form-dialog.tsx'
+import { CopyButton } from '../../storefront/checkout/copy-button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { ruleResolver } from '../../validation/rule-resolver.ts'
+import { QrCode } from './qr-code.tsx'
+import { type Changed, useFactorChanges } from './use-factor-changes.ts'
+
+/** Shows the secret for an authenticator app, and takes its first code. */
+export function TotpDialog({ onClose, onDone }: { onClose: () => void; onDone: (changed: Changed) => void }) {
+  const { run } = useFactorChanges()
+  // Each opening makes a secret of its own, and it stays while the reader is away in their app.
+  const secret = useQuery({
+    queryKey: ['totp-secret'],
+    queryFn: () => api(startTotp),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: 0,
+  })
+  const form = useForm({
+    mode: 'onTouched',
+    shouldFocusError: false,
+    defaultValues: { code: '' },
+    resolver: ruleResolver<{ code: string }>(({ code }) => ({
+      code: normalizeTotpCode(code) === null ? m.second_factor_code_required() : undefined,
+    })),
+  })
+  const confirm = async ({ code }: { code: string }) => {
+    const changed = await run(
+      () => api(confirmTotp, { body: { code } }),
+      (error) => (codeOf(error) === 'invalid_code' ? m.second_step_code_invalid() : undefined),
+    )
+    if (changed) onDone(changed)
+  }
+  return (
+    <FormDialog
+      title={m.second_factor_add_app()}
+      form={form}
+      submitLabel={m.second_step_confirm()}
+      onSubmit={confirm}
+      onClose={onClose}
+    >
+      <p className="text-muted text-sm">{m.second_factor_scan()}</p>
+      {secret.isError && <ErrorState onRetry={() => void secret.refetch()} />}
+      {!secret.isError && !secret.data && <Skeleton className="mx-auto size-52" />}
+      {secret.data && (
+        <>
+          <QrCode text={secret.data.uri} label={m.second_factor_qr()} />
+          <div className="flex items-center gap-1">
+            <p className="min-w-0 flex-1 text-sm">
+              <span className="block text-muted">{m.second_factor_secret()}</span>
+              <code className="wrap-anywhere font-semibold">{inGroups(secret.data.secret)}</code>
+            </p>
+            <CopyButton what={m.second_factor_secret()} text={secret.data.secret} />
+          </div>
+        </>
+      )}
+      <TextField
+        {...form.register('code')}
+        label={m.second_step_code()}
+        error={form.formState.errors.code?.message}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={12}
+        required
+      />
+    </FormDialog>
+  )
+}
+
+const inGroups = (secret: string) => secret.match(/.{1,4}/g)?.join(' ')

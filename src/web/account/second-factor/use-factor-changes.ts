@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { SecondFactorStatus } from '../../../contract/second-factor.ts'
+import { m } from '../../../paraglide/messages.js'
+import { codeOf } from '../../api/api-error.ts'
+import { currentUserQuery } from '../../session/current-user.ts'
+import { useSessionEnd } from '../../session/use-session-end.ts'
+import { toast } from '../../ui/toast-store.ts'
+import { serverText } from '../../validation/fault-text.ts'
+import { secondFactorQuery } from './second-factor-query.ts'
+
+/** What a change answers: the factors as they are now, and recovery codes when they were made. */
+export interface Changed {
+  status: SecondFactorStatus
+  recoveryCodes?: string[] | null
+}
+
+/** Runs changes of the own factors, one at a time. */
+export function useFactorChanges() {
+  const queryClient = useQueryClient()
+  const endSession = useSessionEnd()
+  const [pending, setPending] = useState(false)
+
+  /** The answer of `work`, or null after saying why there is none. `explain` gives a text of its own for a failure. */
+  const run = async <Result>(work: () => Promise<Result>, explain?: (error: unknown) => string | undefined) => {
+    setPending(true)
+    try {
+      return await work()
+    } catch (error) {
+      if (!endSession(error)) {
+        const description = explain?.(error) ?? failureText(error)
+        toast({ title: m.profile_failed_title(), description, tone: 'danger', topic: 'second-factor' })
+      }
+      return null
+    } finally {
+      setPending(false)
+    }
+  }
+
+  /** Shows the factors as a change left them, and says so. */
+  const done = ({ status }: Changed, title: string) => {
+    queryClient.setQueryData(secondFactorQuery.queryKey, status)
+    // Staff who had to add a factor may use the back office from now on.
+    void queryClient.invalidateQueries(currentUserQuery)
+    toast({ title, tone: 'success', topic: 'second-factor' })
+  }
+  return { pending, run, done }
+}
+
+function failureText(error: unknown): string {
+  if (codeOf(error) === 'last_second_factor') return m.second_factor_last()
+  return serverText(error, m.second_factor_failed())
+}

@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { codeOf } from '../../api/api-error.ts'
+import { currentUserQuery, useCurrentUser } from '../../session/current-user.ts'
+
+/** Leads staff who have not added a required second factor to their profile, also when it is required while they work. */
+export function useMissingFactor(): void {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const missing = useCurrentUser()?.secondFactorMissing ?? false
+  const inBackOffice = useLocation({ select: ({ pathname }) => pathname.startsWith('/admin') })
+  useEffect(() => {
+    if (missing && inBackOffice) void navigate({ to: '/profile', replace: true })
+  }, [missing, inBackOffice, navigate])
+  useEffect(
+    () =>
+      queryClient.getQueryCache().subscribe((event) => {
+        if (event.type !== 'updated' || event.action.type !== 'error') return
+        if (codeOf(event.action.error) === 'second_factor_required')
+          void queryClient.invalidateQueries(currentUserQuery)
+      }),
+    [queryClient],
+  )
+}

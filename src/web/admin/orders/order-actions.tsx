@@ -1,0 +1,46 @@
+import { HandCoins, Package } from 'lucide-react'
+import { useState } from 'react'
+import { getPackingSlip, type Order } from '../../../contract/orders.ts'
+import { isUnpaid } from '../../../domain/order-status.ts'
+import { packedItems } from '../../../domain/packing-slip.ts'
+import { m } from '../../../paraglide/messages.js'
+import { addressOf } from '../../api/api.ts'
+import { RowMenu, RowMenuItem, RowMenuLink } from '../../ui/row-menu.tsx'
+import { DetailsButton } from './details-button.tsx'
+import { InvoiceButton } from './invoice-button.tsx'
+import { PaymentQuestion } from './payment-question.tsx'
+
+/** What can be done with an order in its row: the frequent actions as buttons, the others in a menu. */
+export function OrderActions({ order, onOpen }: { order: Order; onOpen: () => void }) {
+  return (
+    <span className="flex justify-end gap-2">
+      <DetailsButton order={order} onOpen={onOpen} />
+      <InvoiceButton order={order} />
+      <MoreActions order={order} />
+    </span>
+  )
+}
+
+function MoreActions({ order }: { order: Order }) {
+  const [asking, setAsking] = useState(false)
+  const unpaid = isUnpaid(order)
+  const ships = packedItems(order.items).length > 0
+  const number = order.orderNumber
+  if (!unpaid && !ships) return null
+  return (
+    <>
+      <RowMenu label={m.admin_order_more({ number })}>
+        {unpaid && <RowMenuItem icon={HandCoins} label={m.admin_paid_open()} onSelect={() => setAsking(true)} />}
+        {ships && (
+          <RowMenuLink
+            icon={Package}
+            label={m.admin_order_slip()}
+            named={m.admin_order_slip_named({ number })}
+            href={addressOf(getPackingSlip, { params: { id: order.id } })}
+          />
+        )}
+      </RowMenu>
+      {asking && <PaymentQuestion order={order} status="completed" onClose={() => setAsking(false)} />}
+    </>
+  )
+}

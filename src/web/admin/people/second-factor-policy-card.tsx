@@ -1,0 +1,73 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { saveSecondFactorPolicy } from '../../../contract/second-factor.ts'
+import { m } from '../../../paraglide/messages.js'
+import { api } from '../../api/api.ts'
+import { codeOf } from '../../api/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { policyQuery } from './people-queries.ts'
+import { sayPersonFailure } from './person-text.ts'
+
+/** Where roots require two-step verification of all staff. */
+export function SecondFactorPolicyCard() {
+  const queryClient = useQueryClient()
+  const { data: policy } = useQuery(policyQuery)
+  const [asking, setAsking] = useState(false)
+  const save = useMutation({
+    mutationFn: (required: boolean) => api(saveSecondFactorPolicy, { body: { required } }),
+    onSuccess: (saved) => {
+      setAsking(false)
+      queryClient.setQueryData(policyQuery.queryKey, saved)
+      const title = saved.required ? m.people_policy_required() : m.people_policy_optional()
+      toast({ title, tone: 'success', topic: 'second-factor' })
+    },
+    onError: (error) => {
+      setAsking(false)
+      if (codeOf(error) !== 'own_second_factor_missing') return sayPersonFailure(error, m.people_policy_failed())
+      toast({ title: m.people_error(), description: m.people_policy_own(), tone: 'warning', topic: 'second-factor' })
+    },
+  })
+  if (!policy) return null
+  const { required, staff, enrolled } = policy
+  return (
+    <Card>
+      <section
+        aria-label={m.people_policy_title()}
+        className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-4"
+      >
+        <div className="min-w-0 flex-1 basis-72">
+          <h2 className="font-bold text-base">{m.people_policy_title()}</h2>
+          <p className="text-muted text-sm">
+            {required ? m.people_policy_on() : m.people_policy_off()} {m.people_policy_count({ enrolled, staff })}{' '}
+            <Link to="/profile" className="text-brand-text underline underline-offset-4">
+              {m.people_policy_profile()}
+            </Link>
+          </p>
+        </div>
+        <Button
+          tone="outline"
+          size="admin"
+          shape="control"
+          pending={save.isPending}
+          onClick={() => (required ? save.mutate(false) : setAsking(true))}
+        >
+          {required ? m.people_policy_stop() : m.people_policy_require()}
+        </Button>
+      </section>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        tone="brand"
+        title={m.people_policy_question()}
+        description={m.people_policy_consequence({ count: staff - enrolled })}
+        confirmLabel={m.people_policy_require()}
+        pending={save.isPending}
+        onConfirm={() => save.mutate(true)}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,15 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+it('every form is sent by POST, except the product search', () => {
+  const found = globSync('src/web/**/*.tsx').flatMap((file) => {
+    const tags = readFileSync(file, 'utf8').match(/<form\b(?:[^>]|=>)*>/g) ?? []
+    return tags.map((tag) => [file, /method="(\w+)"/.exec(tag)?.[1]] as const)
+  })
+  const others = found.filter(([, method]) => method !== 'post')
+  expect(found.length).toBeGreaterThan(8)
+  expect(others.toSorted()).toEqual([
+    ['src/web/storefront/catalog/catalog-filters.tsx', 'get'],
+    ['src/web/storefront/shell/not-found-page.tsx', 'get'],
+  ])
+})

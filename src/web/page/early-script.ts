@@ -1,0 +1,28 @@
+/**
+ * Runs first in the document and records what a visitor does before React has hydrated the page: changed fields, pressed
+ * buttons and submitted forms, in order. `early-events.ts` replays them. Links and forms with method GET work without
+ * code and are left alone, except the language toggle (`hreflang`), which also carries what is typed.
+ *
+ * Enter in a field is covered by the click or submit event that browsers derive from it.
+ */
+export const earlyScript = `(function(){
+var queue=[],fields=new Map,types=['click','submit','input','change'];
+function record(e){
+var t=e.target,form=t;
+if(e.type=='click'){
+t=t.closest('button,a[hreflang]');
+if(!t||t.href&&(e.ctrlKey||e.metaKey||e.shiftKey||e.altKey))return;
+form=t.type=='submit'&&t.form
+}else if(e.type!='submit')return fields.set(t,t.type=='checkbox'?t.checked:t.value);
+if(form&&form.method=='get')return;
+e.preventDefault();e.stopImmediatePropagation();
+t.setAttribute('aria-busy','true');
+queue.push([t,e.type])
+}
+function listen(change){types.forEach(function(type){window[change](type,record,true)})}
+listen('addEventListener');
+window.earlyEvents={queue:queue,fields:fields,stop:function(){
+listen('removeEventListener');
+queue.forEach(function(entry){entry[0].removeAttribute('aria-busy')})
+}}
+})()`.replaceAll('\n', '')

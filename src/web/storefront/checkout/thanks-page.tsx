@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { User } from '../../../contract/accounts.ts'
+import type { Order } from '../../../contract/orders.ts'
+import { needsShipping } from '../../../domain/pricing.ts'
+import { m } from '../../../paraglide/messages.js'
+import { orderLine } from '../../../texts/order-line.ts'
+import { InvoiceButton } from '../../account/orders/invoice-button.tsx'
+import { ordersQuery } from '../../account/orders/orders-query.ts'
+import { isStaff } from '../../session/current-user.ts'
+import { SignedIn } from '../../session/signed-in.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { LoadingScreen } from '../shell/loading-screen.tsx'
+import { NotFoundPage } from '../shell/not-found-page.tsx'
+import { ConfirmationNotice, ReceiptDetails } from './receipt-details.tsx'
+
+/** The receipt at its own address: for the buyer of the order; for everybody else there is no such page. */
+export function ThanksPage({ number }: { number: string }) {
+  return <SignedIn otherwise={<SignInFirst />}>{(user) => <OwnOrder user={user} number={number} />}</SignedIn>
+}
+
+function OwnOrder({ user, number }: { user: User; number: string }) {
+  const { data: orders, isError, refetch } = useQuery(ordersQuery(user.id))
+  if (isError) return <ErrorState onRetry={() => void refetch()} />
+  if (!orders) return <LoadingScreen />
+  const order = orders.find(({ orderNumber }) => orderNumber === number)
+  return order ? <Thanks order={order} user={user} /> : <NotFoundPage />
+}
+
+function Thanks({ order, user }: { order: Order; user: User }) {
+  return (
+    <div className="mx-auto grid max-w-page items-start gap-8 px-4 pt-8 sm:px-6 lg:grid-cols-12 lg:gap-12 lg:px-10 lg:pt-14">
+      <div className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-26 lg:col-span-5">
+        <h1 className="text-balance font-display font-medium text-h1 tracking-display">{m.checkout_receipt_title()}</h1>
+        <div className="flex flex-col gap-2">
+          <p className="text-lg">{orderLine(order)}</p>
+          <p className="text-muted">
+            <ConfirmationNotice email={order.customerEmail} />
+          </p>
+        </div>
+        <section aria-labelledby="thanks-next">
+          <h2 id="thanks-next" className="font-bold text-lg">
+            {m.checkout_thanks_next()}
+          </h2>
+          <ol className="mt-2 flex list-decimal flex-col gap-1.5 pl-5 marker:text-muted">
+            {stepsOf(order).map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </section>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to="/products">{m.checkout_empty_action()}</ButtonLink>
+          {!isStaff(user) && (
+            <ButtonLink to="/dashboard" search={{ section: 'orders' }} tone="outline">
+              {m.checkout_thanks_orders()}
+            </ButtonLink>
+          )}
+          <InvoiceButton order={order} />
+        </div>
+      </div>
+      <Card className="min-w-0 p-5 sm:p-6 lg:col-span-7">
+        <ReceiptDetails order={order} />
+      </Card>
+    </div>
+  )
+}
+
+/** What the buyer can expect, in order; nothing after an order has ended. */
+function stepsOf(order: Order): string[] {
+  if (order.paymentStatus === 'voided' || order.paymentStatus === 'refunded') return [m.checkout_thanks_step_help()]
+  const unpaid = order.paymentStatus === 'awaiting'
+  const work = needsShipping(order.items)
+    ? [m.checkout_thanks_step_prepare(), m.checkout_thanks_step_ship()]
+    : [m.checkout_thanks_step_arrange({ contact: order.customerPhone ?? order.customerEmail })]
+  return [...(unpaid ? [m.checkout_thanks_step_pay()] : []), ...work, m.checkout_thanks_step_help()]
+}
+
+function SignInFirst() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    toast({ title: m.dashboard_auth_title(), description: m.checkout_thanks_sign_in(), tone: 'danger' })
+    void navigate({ to: '/login', replace: true })
+  }, [navigate])
+  return <LoadingScreen />
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import type { User } from '../../../contract/accounts.ts'
+import { loginWithCode, loginWithPasskey, passkeyLoginOptions } from '../../../contract/second-factor.ts'
+import type { SecondFactorMethod } from '../../../domain/second-factor.ts'
+import { m } from '../../../paraglide/messages.js'
+import { api } from '../../api/api.ts'
+import { ApiError, codeOf } from '../../api/api-error.ts'
+import { askForPasskey } from '../../session/passkey.ts'
+import { toast } from '../../ui/toast-store.ts'
+import { serverText } from '../../validation/fault-text.ts'
+
+export type CodeMethod = Exclude<SecondFactorMethod, 'passkey'>
+
+interface Options {
+  methods: readonly SecondFactorMethod[]
+  onSignedIn: (user: User) => void
+  onBack: () => void
+}
+
+/** The second step of a sign-in: what is typed, what is under way, and what went wrong. */
+export function useSecondStep({ methods, onSignedIn, onBack }: Options) {
+  const known = (['totp', 'recovery'] as const).filter((name) => methods.includes(name))
+  // A recovery code is offered, not asked for, to who has another way.
+  const [method, setMethod] = useState<CodeMethod | null>(methods.includes('totp') ? 'totp' : null)
+  const [busy, setBusy] = useState<'passkey' | 'code' | null>(null)
+  const [code, setCode] = useState('')
+  const [codeError, setCodeError] = useState<string | null>(null)
+  const [passkeyError, setPasskeyError] = useState<string | null>(null)
+
+  const run = async (what: 'passkey' | 'code', work: () => Promise<User>, failed: (error: unknown) => void) => {
+    setBusy(what)
+    setCodeError(null)
+    setPasskeyError(null)
+    try {
+      onSignedIn(await work())
+    } catch (error) {
+      if (codeOf(error) !== 'sign_in_expired') return failed(error)
+      const title = m.account_login_failed_title()
+      toast({ title, description: m.second_step_expired(), tone: 'danger', topic: 'account' })
+      onBack()
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  const confirmWithPasskey = () =>
+    run(
+      'passkey',
+      async () => api(loginWithPasskey, { body: await askForPasskey(await api(passkeyLoginOptions)) }),
+      (error) => setPasskeyError(passkeyFailure(error)),
+    )
+
+  const confirmWithCode = (method: CodeMethod) => {
+    if (code.trim() === '') return setCodeError(m.second_step_code_required())
+    return run(
+      'code',
+      () => api(loginWithCode, { body: { method, code: code.trim() } }),
+      (error) => setCodeError(codeFailure(error, method)),
+    )
+  }
+
+  const switchMethod = () => {
+    setMethod(other)
+    setCode('')
+    setCodeError(null)
+  }
+  const other = known.find((name) => name !== method) ?? null
+  return {
+    method,
+    other,
+    busy,
+    code,
+    setCode,
+    codeError,
+    passkeyError,
+    confirmWithPasskey,
+    confirmWithCode,
+    switchMethod,
+  }
+}
+
+/** Who declines, or has no passkey here, is not told why: browsers do not say. */
+function passkeyFailure(error: unknown): string {
+  return error instanceof ApiError ? serverText(error, m.second_step_passkey_failed()) : m.second_step_passkey_failed()
+}
+
+function codeFailure(error: unknown, method: CodeMethod): string {
+  if (codeOf(error) !== 'invalid_code') return serverText(error, m.second_step_failed())
+  return method === 'totp' ? m.second_step_code_invalid() : m.second_step_recovery_invalid()
+}

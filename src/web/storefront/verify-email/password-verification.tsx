@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { CircleCheck, KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { verifyEmailWithPassword } from '../../../contract/registration.ts'
+import { m } from '../../../paraglide/messages.js'
+import { api } from '../../api/api.ts'
+import { currentUserQuery } from '../../session/current-user.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { serverText } from '../../validation/fault-text.ts'
+import { AccountMessage } from '../login/account-message.tsx'
+
+/** Asks for the password of the registration that the link is to confirm. */
+export function PasswordVerification({ token }: { token: string }) {
+  const queryClient = useQueryClient()
+  const [done, setDone] = useState(false)
+  const form = useForm<{ password: string }>({ defaultValues: { password: '' }, shouldFocusError: true })
+  const { errors, isSubmitting } = form.formState
+  const submit = form.handleSubmit(async ({ password }) => {
+    try {
+      await api(verifyEmailWithPassword, { body: { token, password } })
+      void queryClient.invalidateQueries(currentUserQuery)
+      setDone(true)
+    } catch (error) {
+      form.setError('password', { message: serverText(error, m.account_verify_network()) }, { shouldFocus: true })
+    }
+  })
+  if (done) {
+    return (
+      <AccountMessage
+        icon={CircleCheck}
+        tone="success"
+        title={m.account_verify_success_title()}
+        text={<p>{m.account_verify_success_text()}</p>}
+        arrives
+      >
+        <ButtonLink to="/">{m.account_verify_continue()}</ButtonLink>
+      </AccountMessage>
+    )
+  }
+  return (
+    <AccountMessage
+      icon={KeyRound}
+      tone="info"
+      title={m.account_verify_password_title()}
+      text={<p>{m.account_verify_password_text()}</p>}
+      arrives
+    >
+      <form
+        method="post"
+        noValidate
+        aria-label={m.account_verify_password_title()}
+        onSubmit={(event) => void submit(event)}
+        className="flex w-full max-w-md flex-col gap-5"
+      >
+        <PasswordField
+          {...form.register('password', { required: m.validation_password_required() })}
+          label={m.account_password()}
+          error={errors.password?.message}
+          autoComplete="current-password"
+          maxLength={1024}
+          required
+        />
+        <Button type="submit" pending={isSubmitting} className="self-start">
+          {m.account_verify_password_submit()}
+        </Button>
+      </form>
+    </AccountMessage>
+  )
+}

@@ -39,7 +39,7 @@ export const user = account.extend({
 })
 export type User = z.output<typeof user>
 
-/** The password was right, and a second factor is asked for: nobody is signed in yet. */
+/** The password was right, and one of these second factors is asked for; none when nothing else is. */
 export const secondStep = z.object({ secondFactor: z.array(z.enum(secondFactorMethods)) })
 export type SecondStep = z.output<typeof secondStep>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { typedPassword } from './accounts.ts'
+import { secondStep, typedPassword } from './accounts.ts'
 import { id, moment } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -46,8 +46,9 @@ export const reportActivity = endpoint({
 export const confirmIdentity = endpoint({
   method: 'POST',
   path: '/api/auth/confirm',
-  summary: 'Give the own password again; for 30 minutes the session may then change what asks for that',
+  summary:
+    'Give the own password again; for 30 minutes the session may then change what asks for that. 202 when a second ' +
+    'factor is asked for, which the other calls of /api/auth/second-factor take',
   body: z.strictObject({ password: typedPassword }),
-  reply: null,
-  status: 204,
+  reply: secondStep,
 })

@@ -15,7 +15,7 @@ const program = new Command('shop').description('Work on the shop from the conso
 
 program
   .command('reset-root')
-  .description('Set the password of a root account; its sessions end, its second factors stay.')
+  .description('Set the password of a root account; its sessions and second factors end.')
   .option('--email <address>', 'the root account, where there are several')
   .option('--generate', 'print a new password once instead of asking for one')
   .action(async (options: { email?: string; generate?: boolean }) => {
@@ -24,7 +24,7 @@ program
       const asks = !options.generate && process.stdin.isTTY
       const password = asks ? await askTwice(`New password of ${root.email}: `) : generatedPassword()
       await resetRoot(platform, root.id, password)
-      console.log(`The password of ${root.email} was set, and its sessions have ended.`)
+      console.log(`The password of ${root.email} was set. Its sessions have ended, its second factors were removed.`)
       if (!asks) console.log(`Password (shown once; change it after signing in): ${password}`)
     })
   })

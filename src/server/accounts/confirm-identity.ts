@@ -1,23 +1,30 @@
-import type { FastifyRequest } from 'fastify'
+import type { SecondStep } from '../../contract/accounts.ts'
 import { inTransaction } from '../platform/database.ts'
 import type { Viewer } from '../platform/guards.ts'
 import { assertOwnPassword, wrongPassword } from './own-password.ts'
+import { type Exchange, startPendingSignIn } from './second-factor/pending-sign-in.ts'
+import { secondFactorMethodsOf } from './second-factor/second-factor-status.ts'
 import { passwordStillIs } from './user-queries.ts'
 import type { AccountPlatform } from './verification.ts'
 
 /**
- * Lets this session change, for 30 minutes, what needs a recent proof of identity (`assertConfirmed`).
+ * Lets this session change, for 30 minutes, what needs a recent proof of identity (`assertConfirmed`). With a second
+ * factor the password is not enough: who knows it and found the browser open could remove the factor.
+ * @returns the second factors that must confirm it as at a sign-in; none when the session is confirmed.
  * @throws HttpError 400 for a wrong password, 429 after 5 of those.
  */
 export async function confirmIdentity(
   platform: AccountPlatform,
   viewer: Viewer,
   proof: { password: string },
-  request: FastifyRequest,
-): Promise<void> {
+  exchange: Exchange,
+): Promise<SecondStep> {
   const user = await assertOwnPassword(platform, viewer, proof.password)
-  await inTransaction(platform.database, async (tx) => {
+  return inTransaction(platform.database, async (tx) => {
     if (!(await passwordStillIs(tx, user.id, user.password))) throw wrongPassword()
-    await platform.sessions.confirm(request, tx)
+    const secondFactor = await secondFactorMethodsOf(tx, user.id)
+    if (secondFactor.length > 0) await startPendingSignIn(platform, tx, exchange, user, viewer.session?.id)
+    else await platform.sessions.confirm(exchange.request, tx)
+    return { secondFactor }
   })
 }

@@ -4,7 +4,8 @@ import { auditEvents } from '../audit/tables.ts'
 import { startTestShop, type TestShop } from '../testing/test-shop.ts'
 import { hashPassword } from './password-hash.ts'
 import { findRootToReset, generatedPassword, resetRoot } from './reset-root.ts'
-import { password, Visitor } from './visitor-for-tests.ts'
+import { addTotp, Browser } from './second-factor/browser-for-tests.ts'
+import { mailsTo, password, Visitor } from './visitor-for-tests.ts'
 
 let shop: TestShop
 let hash: string
@@ -38,6 +39,22 @@ describe('resetting a root account on the server', () => {
     const events = await shop.platform.database.db.select().from(auditEvents).where(eq(auditEvents.subjectId, id))
     expect(events).toMatchObject([{ action: 'user.root_reset', actorId: null }])
     expect(JSON.stringify(events)).not.toContain(made)
+  })
+
+  test('removes the second factors, on the record and with a notice', async () => {
+    const { id, email } = await shop.signIn({ role: 'root', password: hash })
+    const browser = new Browser(shop)
+    await browser.logIn(email, password)
+    await addTotp(shop, browser)
+    const made = generatedPassword()
+    expect(await new Browser(shop).logIn(email, password)).toMatchObject({ status: 202 })
+    await resetRoot(shop.platform, id, made)
+    expect(await new Browser(shop).logIn(email, made)).toMatchObject({ status: 200 })
+    const events = await shop.platform.database.db.select().from(auditEvents).where(eq(auditEvents.subjectId, id))
+    const byCommand = events.filter(({ actorId }) => actorId === null).map(({ action }) => action)
+    expect(byCommand.sort()).toEqual(['user.root_reset', 'user.second_factors_removed'])
+    const notices = (await mailsTo(shop, email)).filter(({ template }) => template === 'second_factor_changed')
+    expect(notices.map(({ data }) => data)).toContainEqual(expect.objectContaining({ change: 'factors_removed' }))
   })
 
   test('refuses an account that is no root', async () => {

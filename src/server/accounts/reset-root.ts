@@ -5,6 +5,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../platform/database.ts'
 import { sendPasswordChanged } from './password-changed.ts'
 import { hashPassword } from './password-hash.ts'
+import { removeSecondFactors } from './second-factor/remove-second-factors.ts'
 import type { UserRow } from './tables.ts'
 import { changeUser, listRoots, lockUser } from './user-queries.ts'
 import type { AccountPlatform } from './verification.ts'
@@ -27,8 +28,8 @@ export async function findRootToReset(platform: Pick<AccountPlatform, 'database'
 }
 
 /**
- * Sets the password of a root account from the server's console. Its sessions and reset links end, it is mailed and
- * recorded; its second factors stay.
+ * Sets the password of a root account from the server's console and removes its second factors: the way back for a root
+ * who lost either. Its sessions and reset links end, it is mailed and recorded.
  * @throws ResetRefused for a password that breaks the rules, or when the account is no root any more.
  */
 export async function resetRoot(platform: AccountPlatform, id: string, password: string): Promise<void> {
@@ -42,6 +43,7 @@ export async function resetRoot(platform: AccountPlatform, id: string, password:
     await changeUser(tx, root.id, change, platform.clock())
     await platform.sessions.endAll(tx, root.id)
     await sendPasswordChanged(platform, tx, root)
+    await removeSecondFactors(platform, tx, root, { actor: null })
     await recordAudit(tx, { actor: null, action: 'user.root_reset', subject: { type: 'user', id: root.id } })
   })
 }

@@ -7,6 +7,7 @@ import { forgetSettings } from '../settings/settings-memory.ts'
 import { settings } from '../settings/tables.ts'
 import { realShop } from '../testing/real-shop.ts'
 import { type SignedIn, startTestShop } from '../testing/test-shop.ts'
+import { addTotp, Browser } from './second-factor/browser-for-tests.ts'
 import { shown, Visitor } from './visitor-for-tests.ts'
 
 type MailServer = Awaited<ReturnType<typeof startMailServer>>
@@ -95,4 +96,20 @@ test('the notice of a change by a root leaves by the account that was valid befo
   expect(sentTo(ofAdmin)).toEqual([])
   const rows = await shop.platform.database.db.select({ setting: mails.mailSetting }).from(mails)
   expect(rows.every(({ setting }) => setting === null)).toBe(true)
+})
+
+test('the notice of a changed second factor of a root leaves by an account that a root saved', async () => {
+  await saveAccount(root, ofRoot)
+  await saveAccount(admin, ofAdmin)
+  await deliver()
+  for (const server of [ofRoot, ofAdmin]) server.received.length = 0
+  for (const { cookie } of [root, admin]) {
+    const browser = new Browser(shop)
+    const [name = '', value = ''] = cookie.split('=')
+    browser.cookies.set(name, value)
+    expect((await addTotp(shop, browser)).added).toMatchObject({ status: 200 })
+  }
+  await deliver()
+  expect(sentTo(ofRoot)).toEqual([root.email])
+  expect(sentTo(ofAdmin)).toEqual([admin.email])
 })

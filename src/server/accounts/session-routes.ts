@@ -18,8 +18,9 @@ export function registerSessionRoutes(bind: Bind, platform: Platform): void {
   // Finding the viewer has renewed the session already.
   bind(contract.reportActivity, { guard: signedIn }, async () => undefined)
 
-  bind(contract.confirmIdentity, { guard: signedIn }, async ({ viewer, body, request }) => {
-    await confirmIdentity(platform, viewer, body, request)
-    return undefined
+  bind(contract.confirmIdentity, { guard: signedIn }, async ({ viewer, body, request, reply }) => {
+    const step = await confirmIdentity(platform, viewer, body, { request, reply })
+    if (step.secondFactor.length > 0) reply.code(202)
+    return step
   })
 }

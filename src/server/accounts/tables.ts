@@ -103,6 +103,8 @@ export const pendingSignIns = pgTable(
     passwordMark: text('password_mark').notNull(),
     /** What a passkey must sign; null until asked for, and again once used. */
     challenge: text('challenge'),
+    /** The session that is confirmed; null where the second factor opens a new one. */
+    sessionId: uuid('session_id'),
     expires: instant('expires').notNull(),
   },
   (table) => [index('pending_sign_ins_user').on(table.userId), index('pending_sign_ins_expires').on(table.expires)],

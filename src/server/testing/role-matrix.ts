@@ -50,7 +50,7 @@ const table = `
 | GET /api/auth/sessions                                | 401 | 200 | 200 | -   | 200     | 200     | their own only
 | DELETE /api/auth/sessions/{id}                        | 401 | 204 | 204 | 404 | 204 own | 204 own | their own only
 | POST /api/auth/activity                               | 401 | 204 | 204 | -   | 204     | 204     |
-| POST /api/auth/confirm                                | 401 | 204 | 204 | -   | 204     | 204     | 5 wrong ones in 15 min
+| POST /api/auth/confirm                                | 401 | 200 | 200 | -   | 200     | 200     | 5 wrong ones in 15 min
 | PUT /api/profile                                      | 401 | 200 | 200 | -   | 200     | 200     |
 | PUT /api/profile/password                             | 401 | 200 | 200 | -   | 200     | 200     |
 | GET /api/profile/second-factor                        | 401 | 403 | 403 | -   | 200     | 200     | staff

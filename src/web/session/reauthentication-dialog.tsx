@@ -1,6 +1,7 @@
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { confirmIdentity } from '../../contract/sessions.ts'
+import type { SecondFactorMethod } from '../../domain/second-factor.ts'
 import { m } from '../../paraglide/messages.js'
 import { api } from '../api/api.ts'
 import { isLostSession } from '../api/api-error.ts'
@@ -9,30 +10,27 @@ import { Dialog } from '../ui/dialog.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { serverText } from '../validation/fault-text.ts'
 import { useCurrentUser } from './current-user.ts'
+import { SecondStepForm } from './second-step-form.tsx'
 
-/** The password once more, over whatever form waits for it: nothing there is lost. */
+/** The password once more, and the second factor of who has one, over whatever form waits for it: nothing is lost. */
 export function ReauthenticationDialog({ onAnswer }: { onAnswer: (confirmed: boolean) => void }) {
-  const user = useCurrentUser()
-  const field = useRef<HTMLInputElement>(null)
-  const form = useForm<{ password: string }>({ defaultValues: { password: '' } })
-  const { ref, ...password } = form.register('password', { required: m.validation_password_required() })
-  const { errors, isSubmitting } = form.formState
-  const submit = form.handleSubmit(async (proof) => {
-    if (isSubmitting) return
-    try {
-      await api(confirmIdentity, { body: proof })
-      onAnswer(true)
-    } catch (error) {
-      if (isLostSession(error)) return onAnswer(true)
-      form.setError('password', { message: serverText(error, m.session_confirm_failed()) })
-      field.current?.focus()
-    }
-  })
+  const [methods, setMethods] = useState<readonly SecondFactorMethod[]>([])
+  const [expired, setExpired] = useState(false)
+  const frame = useRef<HTMLFieldSetElement>(null)
+  const second = methods.length > 0
+  const title = second ? m.second_step_title() : m.session_confirm_title()
+  // The dialog does so on opening; each step needs it again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new step has other controls
+  useEffect(() => frame.current?.querySelector<HTMLElement>('input:not([hidden]), button')?.focus(), [second])
   // A dialog below this one must not take the key for itself.
   const leave = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     event.stopPropagation()
     onAnswer(false)
+  }
+  const startOver = (because: { expired: boolean }) => {
+    setExpired(because.expired)
+    setMethods([])
   }
   return (
     <Dialog
@@ -40,46 +38,76 @@ export function ReauthenticationDialog({ onAnswer }: { onAnswer: (confirmed: boo
       size="sm"
       dismissible={false}
       onOpenChange={() => {}}
-      title={m.session_confirm_title()}
-      description={m.session_confirm_text()}
-      initialFocus={field}
+      title={title}
+      description={second ? m.second_step_text() : m.session_confirm_text()}
     >
-      <form
-        method="post"
-        noValidate
-        aria-label={m.session_confirm_title()}
-        onKeyDown={leave}
-        onSubmit={(event) => {
-          // React passes the event on to the form that waits.
-          event.stopPropagation()
-          void submit(event)
-        }}
-        className="flex flex-col gap-5 pt-1"
-      >
-        {/* Password managers learn from it whose password is asked for. */}
-        <input type="text" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
-        <PasswordField
-          {...password}
-          id="session-confirm-password"
-          ref={(input) => {
-            ref(input)
-            field.current = input
-          }}
-          label={m.account_password()}
-          error={errors.password?.message}
-          autoComplete="current-password"
-          maxLength={1024}
-          required
-        />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button tone="outline" size="sm" onClick={() => onAnswer(false)}>
-            {m.shell_cancel()}
-          </Button>
-          <Button type="submit" size="sm" pending={isSubmitting}>
-            {m.session_confirm_go()}
-          </Button>
-        </div>
-      </form>
+      <fieldset ref={frame} aria-label={title} onKeyDown={leave} className="flex flex-col gap-5 pt-1">
+        {second ? (
+          <SecondStepForm
+            methods={methods}
+            onConfirmed={() => onAnswer(true)}
+            onExpired={() => startOver({ expired: true })}
+            onBack={() => startOver({ expired: false })}
+          />
+        ) : (
+          <PasswordForm expired={expired} onSecondStep={setMethods} onAnswer={onAnswer} />
+        )}
+      </fieldset>
     </Dialog>
+  )
+}
+
+interface PasswordFormProps {
+  /** The password was given, and its second step took too long. */
+  expired: boolean
+  onSecondStep: (methods: readonly SecondFactorMethod[]) => void
+  onAnswer: (confirmed: boolean) => void
+}
+
+function PasswordForm({ expired, onSecondStep, onAnswer }: PasswordFormProps) {
+  const user = useCurrentUser()
+  const form = useForm<{ password: string }>({ defaultValues: { password: '' } })
+  const password = form.register('password', { required: m.validation_password_required() })
+  const { errors, isSubmitting, isSubmitted } = form.formState
+  const error = expired && !isSubmitted ? m.second_step_expired() : errors.password?.message
+  const submit = form.handleSubmit(async (proof) => {
+    if (isSubmitting) return
+    try {
+      const { secondFactor } = await api(confirmIdentity, { body: proof })
+      if (secondFactor.length > 0) onSecondStep(secondFactor)
+      else onAnswer(true)
+    } catch (error) {
+      if (isLostSession(error)) return onAnswer(true)
+      form.setError('password', { message: serverText(error, m.session_confirm_failed()) }, { shouldFocus: true })
+    }
+  })
+  return (
+    <form
+      method="post"
+      noValidate
+      aria-label={m.session_confirm_title()}
+      onSubmit={(event) => void submit(event)}
+      className="flex flex-col gap-5"
+    >
+      {/* Password managers learn from it whose password is asked for. */}
+      <input type="text" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+      <PasswordField
+        {...password}
+        id="session-confirm-password"
+        label={m.account_password()}
+        error={error}
+        autoComplete="current-password"
+        maxLength={1024}
+        required
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button tone="outline" size="sm" onClick={() => onAnswer(false)}>
+          {m.shell_cancel()}
+        </Button>
+        <Button type="submit" size="sm" pending={isSubmitting}>
+          {m.session_confirm_go()}
+        </Button>
+      </div>
+    </form>
   )
 }

@@ -2,6 +2,7 @@ import type { PasskeyRegistration } from '../../../contract/second-factor.ts'
 import { checkPasskeyName } from '../../../domain/second-factor.ts'
 import { normaliseLine } from '../../../domain/text.ts'
 import { badRequest, conflict } from '../../platform/errors.ts'
+import { assertConfirmed } from '../../platform/guards.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { assertNoFault } from '../account-rules.ts'
 import { afterAdding, changeOwnFactors, type OwnChange, recordOwnChange } from './change-factors.ts'
@@ -12,11 +13,14 @@ import { verifyRegistration } from './webauthn.ts'
 
 /**
  * Adds a passkey to the own account. The challenge is used up whether or not the answer fits.
- * @throws HttpError 400 for a faulty name or an answer that does not fit, 409 when the passkey is stored already.
+ * @throws HttpError 400 for a faulty name or an answer that does not fit, 403 without a recent confirmation, 409 when
+ * the passkey is stored already.
  */
 export async function addPasskey(platform: Platform, own: OwnChange, body: PasskeyRegistration) {
   assertNoFault(checkPasskeyName(body.name))
   const name = normaliseLine(body.name)
+  // Before the challenge is used up: the page asks for the confirmation and sends the same answer again.
+  assertConfirmed(own.viewer)
   const challenge = await endEnrollment(platform, platform.database.db, own.viewer.id, 'passkey')
   const credential = challenge && (await verifyRegistration(platform, body, challenge))
   if (!credential) throw badRequest('The passkey could not be added. Please try again.', 'passkey_refused')

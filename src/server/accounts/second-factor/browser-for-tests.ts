@@ -36,6 +36,10 @@ export class Browser {
     return this.call('POST', '/api/auth/login', { email, password })
   }
 
+  confirm(password = samplePassword) {
+    return this.call('POST', '/api/auth/confirm', { password })
+  }
+
   code(code: string, method: 'totp' | 'recovery' = 'totp') {
     return this.call('POST', '/api/auth/second-factor/code', { method, code })
   }
@@ -65,6 +69,14 @@ export async function staffBrowser(shop: TestShop, role: 'admin' | 'root' | 'cus
   const browser = new Browser(shop)
   await browser.logIn(email)
   return { id, email, browser }
+}
+
+/** Passes this long with the page open, so that its session goes on. */
+export async function stayActive(shop: TestShop, browser: Browser, minutes: number) {
+  for (let passed = 0; passed < minutes; passed += 8) {
+    shop.wait(8 * 60_000)
+    await browser.call('POST', '/api/auth/activity')
+  }
 }
 
 /** The code of an app at the shop's time, or some 30 s steps before or after it. */

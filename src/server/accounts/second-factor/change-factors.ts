@@ -3,7 +3,7 @@ import type { SecondFactorStatus } from '../../../contract/second-factor.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { inTransaction, type Tx } from '../../platform/database.ts'
 import { conflict, unauthorized } from '../../platform/errors.ts'
-import type { Viewer } from '../../platform/guards.ts'
+import { assertConfirmed, type Viewer } from '../../platform/guards.ts'
 import type { UserRow } from '../tables.ts'
 import { lockUser } from '../user-queries.ts'
 import type { AccountPlatform } from '../verification.ts'
@@ -17,12 +17,16 @@ export interface OwnChange {
   request: FastifyRequest
 }
 
-/** Changes the own factors under a lock of the account; parallel changes of one account wait for each other. */
-export function changeOwnFactors<Result>(
+/**
+ * Changes the own factors under a lock of the account; parallel changes of one account wait for each other.
+ * @throws HttpError 403 without a recent confirmation.
+ */
+export async function changeOwnFactors<Result>(
   platform: AccountPlatform,
   { viewer }: OwnChange,
   change: (tx: Tx, user: UserRow) => Promise<Result>,
 ): Promise<Result> {
+  assertConfirmed(viewer)
   return inTransaction(platform.database, async (tx) => {
     const user = await lockUser(tx, viewer.id)
     if (!user) throw unauthorized()

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestShop, type TestShop } from '../../testing/test-shop.ts'
 import { mailsTo } from '../visitor-for-tests.ts'
 import { Authenticator } from './authenticator-for-tests.ts'
-import { addPasskey, addTotp, Browser, codeOf, staffBrowser } from './browser-for-tests.ts'
+import { addPasskey, addTotp, Browser, codeOf, staffBrowser, stayActive } from './browser-for-tests.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -124,7 +124,7 @@ describe('a passkey is not added', () => {
       expect(await add(device().create(challenge, changes))).toMatchObject(refused)
     }
     const late = await begin(browser)
-    await stayActive(browser, 16)
+    await stayActive(shop, browser, 16)
     expect(await add(device().create(late))).toMatchObject(refused)
     expect((await browser.call('GET', '/api/profile/second-factor')).body.passkeys).toEqual([])
   })
@@ -146,20 +146,12 @@ describe('a passkey is not added', () => {
   })
 })
 
-/** Passes this long with the page open, so that its session goes on. */
-async function stayActive(browser: { call(method: 'POST', url: string): Promise<unknown> }, minutes: number) {
-  for (let passed = 0; passed < minutes; passed += 8) {
-    shop.wait(8 * 60_000)
-    await browser.call('POST', '/api/auth/activity')
-  }
-}
-
 test('an app is not added with a wrong code, nor after 15 minutes', async () => {
   const { browser } = await staffBrowser(shop)
   const { secret } = (await browser.call('POST', '/api/profile/totp')).body
   const confirm = (code: string) => browser.call('PUT', '/api/profile/totp', { code })
   expect(await confirm(codeOf(shop, secret, 3))).toMatchObject({ status: 400, body: { code: 'invalid_code' } })
-  await stayActive(browser, 16)
+  await stayActive(shop, browser, 16)
   expect(await confirm(codeOf(shop, secret))).toMatchObject({ status: 400, body: { code: 'enrollment_expired' } })
 })
 

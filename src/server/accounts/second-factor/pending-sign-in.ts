@@ -18,12 +18,16 @@ const lifetime = 10 * 60_000
 /** Browsers refuse the `__Host-` prefix without https. */
 const cookieName = ({ sessions }: AccountPlatform) => (sessions.cookie.secure ? '__Host-sign-in' : 'sign-in')
 
-/** Remembers, in this browser only, that the password was right. It opens nothing by itself. */
+/**
+ * Remembers, in this browser only, that the password was right. It opens nothing by itself. With `sessionId` the second
+ * factor confirms that session and opens no other.
+ */
 export async function startPendingSignIn(
   platform: AccountPlatform,
   tx: Tx,
   { request, reply }: Exchange,
   user: UserRow,
+  sessionId?: string,
 ): Promise<void> {
   const name = cookieName(platform)
   const before = request.cookies[name]
@@ -33,6 +37,7 @@ export async function startPendingSignIn(
     id: token.hash,
     userId: user.id,
     passwordMark: hashToken(user.password),
+    sessionId: sessionId ?? null,
     expires: new Date(platform.clock().getTime() + lifetime),
   })
   reply.setCookie(name, token.text, { ...platform.sessions.cookie, sameSite: 'strict', maxAge: lifetime / 1000 })
@@ -47,12 +52,13 @@ export async function readPendingSignIn(platform: AccountPlatform, request: Fast
 }
 
 /**
- * Signs in once `verify` accepted the second factor. Of parallel calls one succeeds.
- * @throws HttpError 401 when the sign-in was completed before, or the password changed meanwhile; what `verify` throws.
+ * Signs in, or confirms the session, once `verify` accepted the second factor. Of parallel calls one succeeds.
+ * @throws HttpError 401 when the sign-in was completed before, or the password or session changed meanwhile; what
+ * `verify` throws.
  */
 export async function completeSignIn(
   platform: AccountPlatform,
-  { request, reply }: Exchange,
+  exchange: Exchange,
   pending: PendingSignInRow,
   verify: (tx: Tx, user: UserRow) => Promise<void>,
 ): Promise<UserRow> {
@@ -61,12 +67,25 @@ export async function completeSignIn(
     if (!user || hashToken(user.password) !== pending.passwordMark) throw expired()
     await verify(tx, user)
     if (!(await spendPendingSignIn(tx, pending.id))) throw expired()
-    await platform.sessions.start({ request, reply }, user, tx)
+    await admit(platform, tx, exchange, user, pending)
     return user
   })
   // Browsers ignore the removal of a __Host- cookie that lacks its attributes.
-  reply.clearCookie(cookieName(platform), { ...platform.sessions.cookie, sameSite: 'strict' })
+  exchange.reply.clearCookie(cookieName(platform), { ...platform.sessions.cookie, sameSite: 'strict' })
   return user
+}
+
+async function admit(
+  { sessions }: AccountPlatform,
+  tx: Tx,
+  exchange: Exchange,
+  user: UserRow,
+  { sessionId }: PendingSignInRow,
+): Promise<void> {
+  if (sessionId === null) return sessions.start(exchange, user, tx)
+  const viewer = await sessions.viewer(exchange.request)
+  if (viewer?.session?.id !== sessionId) throw expired()
+  await sessions.confirm(exchange.request, tx)
 }
 
 /** Without the word that marks a lost session (spec §8). */

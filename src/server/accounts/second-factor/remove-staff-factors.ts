@@ -1,6 +1,6 @@
 import { inTransaction } from '../../platform/database.ts'
 import { forbidden } from '../../platform/errors.ts'
-import type { Viewer } from '../../platform/guards.ts'
+import { assertConfirmed, type Viewer } from '../../platform/guards.ts'
 import { assertManageable } from '../managed-user.ts'
 import type { ProtectedAccounts } from '../protected-accounts.ts'
 import { lockUser } from '../user-queries.ts'
@@ -9,7 +9,7 @@ import { removeSecondFactors } from './remove-second-factors.ts'
 
 /**
  * Removes the second factors of somebody else, who lost them; their sessions end and they are told.
- * @throws HttpError 403 for the own account and a protected one, 404.
+ * @throws HttpError 403 for the own account, a protected one and without a recent confirmation, 404.
  */
 export async function removeStaffFactors(
   platform: AccountPlatform,
@@ -17,6 +17,7 @@ export async function removeStaffFactors(
   { viewer, id, requestId }: { viewer: Viewer; id: string; requestId: string },
 ): Promise<void> {
   if (viewer.id === id) throw forbidden('Change your own second factor in your profile.', 'own_account')
+  assertConfirmed(viewer)
   await inTransaction(platform.database, async (tx) => {
     const attempt = { viewer, action: 'setPassword' as const }
     const user = await assertManageable(tx, guarded, { ...attempt, user: await lockUser(tx, id) })

@@ -1,7 +1,7 @@
 import type { SecondFactorPolicy } from '../../../contract/second-factor.ts'
 import { type Db, inTransaction } from '../../platform/database.ts'
 import { conflict } from '../../platform/errors.ts'
-import type { Viewer } from '../../platform/guards.ts'
+import { assertConfirmed, type Viewer } from '../../platform/guards.ts'
 import { readSecondFactorRequired, saveSecondFactorRequired } from '../../settings/second-factor-required.ts'
 import { forgetSettings } from '../../settings/settings-memory.ts'
 import type { AccountPlatform } from '../verification.ts'
@@ -17,13 +17,14 @@ export async function readSecondFactorPolicy(db: Db): Promise<SecondFactorPolicy
 /**
  * Requires a second factor of all staff, or stops. From the next request on, staff without one reach nothing of the
  * back office.
- * @throws HttpError 409 when the root who requires it has none: they would shut themselves out.
+ * @throws HttpError 403 without a recent confirmation, 409 when the root who requires it has none: they would shut themselves out.
  */
 export async function saveSecondFactorPolicy(
   platform: AccountPlatform,
   required: boolean,
   by: { viewer: Viewer; requestId: string },
 ): Promise<SecondFactorPolicy> {
+  assertConfirmed(by.viewer)
   const { database } = platform
   await inTransaction(database, async (tx) => {
     const enrolled = await findEnrolled(tx, [by.viewer.id])

@@ -1,6 +1,6 @@
 import { maximumPasskeys } from '../../../domain/second-factor.ts'
 import { conflict, unauthorized } from '../../platform/errors.ts'
-import type { Viewer } from '../../platform/guards.ts'
+import { assertConfirmed, type Viewer } from '../../platform/guards.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { readBrand } from '../../settings/read-settings.ts'
 import { findUser } from '../user-queries.ts'
@@ -10,9 +10,10 @@ import { registrationOptions } from './webauthn.ts'
 
 /**
  * Begins to add a passkey to the own account: its challenge is good for one answer.
- * @throws HttpError 409 when the account has as many passkeys as it can hold.
+ * @throws HttpError 403 without a recent confirmation, 409 when the account has as many passkeys as it can hold.
  */
 export async function startPasskey(platform: Platform, viewer: Viewer) {
+  assertConfirmed(viewer)
   const { db } = platform.database
   const user = await findUser(db, viewer.id)
   if (!user) throw unauthorized()

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { confirmTotp, startTotp } from '../../../contract/second-factor.ts'
 import { normalizeTotpCode } from '../../../domain/second-factor.ts'
 import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
-import { codeOf } from '../../api/api-error.ts'
+import { codeOf, isCancelled } from '../../api/api-error.ts'
 import { FormDialog } from '../../page/form-dialog.tsx'
 import { CopyButton } from '../../storefront/checkout/copy-button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -25,6 +26,11 @@ export function TotpDialog({ onClose, onDone }: { onClose: () => void; onDone: (
     gcTime: 0,
     retry: 0,
   })
+  const { error } = secret
+  // Not confirmed: there is nothing to scan.
+  useEffect(() => {
+    if (isCancelled(error)) onClose()
+  }, [error, onClose])
   const form = useForm({
     mode: 'onTouched',
     shouldFocusError: false,

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SecondFactorStatus } from '../../../contract/second-factor.ts'
 import { m } from '../../../paraglide/messages.js'
-import { codeOf } from '../../api/api-error.ts'
+import { codeOf, isCancelled } from '../../api/api-error.ts'
 import { currentUserQuery } from '../../session/current-user.ts'
 import { useSessionEnd } from '../../session/use-session-end.ts'
 import { toast } from '../../ui/toast-store.ts'
@@ -21,13 +21,13 @@ export function useFactorChanges() {
   const endSession = useSessionEnd()
   const [pending, setPending] = useState(false)
 
-  /** The answer of `work`, or null after saying why there is none. `explain` gives a text of its own for a failure. */
+  /** The answer of `work`, or null after saying why there is none, unless the user cancelled it. `explain` gives a text of its own for a failure. */
   const run = async <Result>(work: () => Promise<Result>, explain?: (error: unknown) => string | undefined) => {
     setPending(true)
     try {
       return await work()
     } catch (error) {
-      if (!endSession(error)) {
+      if (!endSession(error) && !isCancelled(error)) {
         const description = explain?.(error) ?? failureText(error)
         toast({ title: m.profile_failed_title(), description, tone: 'danger', topic: 'second-factor' })
       }

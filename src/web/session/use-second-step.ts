@@ -1,24 +1,25 @@
 import { useState } from 'react'
-import type { User } from '../../../contract/accounts.ts'
-import { loginWithCode, loginWithPasskey, passkeyLoginOptions } from '../../../contract/second-factor.ts'
-import type { SecondFactorMethod } from '../../../domain/second-factor.ts'
-import { m } from '../../../paraglide/messages.js'
-import { api } from '../../api/api.ts'
-import { ApiError, codeOf } from '../../api/api-error.ts'
-import { askForPasskey } from '../../session/passkey.ts'
-import { toast } from '../../ui/toast-store.ts'
-import { serverText } from '../../validation/fault-text.ts'
+import type { User } from '../../contract/accounts.ts'
+import { loginWithCode, loginWithPasskey, passkeyLoginOptions } from '../../contract/second-factor.ts'
+import type { SecondFactorMethod } from '../../domain/second-factor.ts'
+import { m } from '../../paraglide/messages.js'
+import { api } from '../api/api.ts'
+import { ApiError, codeOf } from '../api/api-error.ts'
+import { serverText } from '../validation/fault-text.ts'
+import { askForPasskey } from './passkey.ts'
 
 export type CodeMethod = Exclude<SecondFactorMethod, 'passkey'>
 
-interface Options {
+export interface SecondStepOptions {
+  /** The ways to confirm that the server named after the password. */
   methods: readonly SecondFactorMethod[]
-  onSignedIn: (user: User) => void
-  onBack: () => void
+  onConfirmed: (user: User) => void
+  /** The password must be given again. */
+  onExpired: () => void
 }
 
-/** The second step of a sign-in: what is typed, what is under way, and what went wrong. */
-export function useSecondStep({ methods, onSignedIn, onBack }: Options) {
+/** The second step after the password: what is typed, what is under way, and what went wrong. */
+export function useSecondStep({ methods, onConfirmed, onExpired }: SecondStepOptions) {
   const known = (['totp', 'recovery'] as const).filter((name) => methods.includes(name))
   // A recovery code is offered, not asked for, to who has another way.
   const [method, setMethod] = useState<CodeMethod | null>(methods.includes('totp') ? 'totp' : null)
@@ -32,12 +33,10 @@ export function useSecondStep({ methods, onSignedIn, onBack }: Options) {
     setCodeError(null)
     setPasskeyError(null)
     try {
-      onSignedIn(await work())
+      onConfirmed(await work())
     } catch (error) {
       if (codeOf(error) !== 'sign_in_expired') return failed(error)
-      const title = m.account_login_failed_title()
-      toast({ title, description: m.second_step_expired(), tone: 'danger', topic: 'account' })
-      onBack()
+      onExpired()
     } finally {
       setBusy(null)
     }

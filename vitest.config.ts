@@ -1,11 +1,22 @@
+import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+
+const files = globSync(['{src,tools,demo}/**/*.test.ts', 'src/**/*.test.tsx'])
+
+/** A test that replaces a module, a global or the clock cannot share its modules with another file. */
+const replaces = /\bvi\.(mock|spyOn|stub\w+|useFakeTimers)\(/
+const alone = files.filter((file) => replaces.test(readFileSync(file, 'utf8')))
+
+const common = { testTimeout: 60_000, hookTimeout: 60_000, maxWorkers: 2 }
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'tools/**/*.test.ts', 'demo/**/*.test.ts'],
+    ...common,
     globalSetup: ['src/server/testing/postgres-for-tests.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    maxWorkers: 2,
+    projects: [
+      // Importing the server takes longer than most tests: a worker does it once for all its files.
+      { test: { ...common, name: 'shared', include: files, exclude: alone, isolate: false } },
+      { test: { ...common, name: 'alone', include: alone } },
+    ],
   },
 })

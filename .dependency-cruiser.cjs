@@ -2,40 +2,62 @@
 
 /** Domains of the server from the lowest rank to the highest: each may import only lower ones and itself. */
 const ranks = [
+  ['config'],
   ['platform'],
   ['audit', 'media'],
   ['settings'],
   ['mail'],
   ['accounts', 'catalog', 'contact'],
-  ['found', 'system-logs'],
+  ['seo', 'system-logs'],
   ['payments'],
   ['orders'],
+  ['checkout'],
+  ['refunds'],
+  ['payment-admin', 'documents'],
+  ['invariants'],
   ['outbox'],
   ['privacy'],
   ['reports', 'security-checks'],
+  ['demo'],
+]
+
+/** Rooms of the browser code, likewise; the pages (storefront, account, admin) never import each other. */
+const webRanks = [
+  ['storage'],
+  ['ui', 'api'],
+  ['lib'],
+  ['session'],
+  ['product'],
+  ['cart'],
+  ['product-list', 'order'],
+  ['shell'],
+  ['storefront', 'account', 'admin'],
+  ['root'],
+  ['routes'],
 ]
 
 /** Tests, and what only they use. */
-const tests = '(\\.test|-for-tests)\\.tsx?$'
+const tests = '(\\.test\\.tsx?$|^src/server/(testing|app-tests)/)'
 const inNodeModules = (names) => `(^|/)node_modules/(${names})(/|$)`
 
-const rankRules = ranks.flatMap((rank, height) =>
-  rank
-    .map((name) => {
-      const others = ranks
-        .slice(height)
-        .flat()
-        .filter((other) => other !== name)
-      return {
-        name: `rank-${name}`,
-        comment: 'A domain imports only lower ranks: move the rule down, or call from above.',
-        severity: 'error',
-        from: { path: `^src/server/${name}/`, pathNot: tests },
-        to: { path: `^src/server/(${others.join('|')})/` },
-      }
-    })
-    .filter((rule) => rule.to.path !== '^src/server/()/'),
-)
+const rankRules = (folder, ranks) =>
+  ranks.flatMap((rank, height) =>
+    rank
+      .map((name) => {
+        const others = ranks
+          .slice(height)
+          .flat()
+          .filter((other) => other !== name)
+        return {
+          name: `rank-${name}`,
+          comment: 'A room imports only lower ranks: move the rule down, or call from above.',
+          severity: 'error',
+          from: { path: `^src/${folder}/${name}/`, pathNot: tests },
+          to: { path: `^src/${folder}/(${others.join('|')})/` },
+        }
+      })
+      .filter((rule) => rule.to.path !== `^src/${folder}/()/`),
+  )
 
 module.exports = {
   forbidden: [
@@ -95,7 +117,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^src/',
-        pathNot: ['-queries\\.ts$', '/tables\\.ts$', '^src/server/(platform|testing)/', tests],
+        pathNot: ['-queries\\.ts$', '/tables\\.ts$', '^src/server/platform/', tests],
       },
       to: { path: inNodeModules('drizzle-orm|pg') },
     },
@@ -108,23 +130,23 @@ module.exports = {
     },
     {
       name: 'domains-do-not-know-the-process',
-      comment: 'What a domain needs is passed in; of the top-level files it may know config.ts.',
+      comment: 'What a domain needs is passed in: it imports neither the app nor its startup.',
       severity: 'error',
-      from: { path: '^src/server/[^/]+/', pathNot: [tests, '^src/server/testing/'] },
-      to: { path: '^src/server/[^/]+\\.ts$', pathNot: '^src/server/config\\.ts$' },
+      from: { path: '^src/server/[^/]+/', pathNot: [tests, '^src/server/startup/'] },
+      to: { path: '^src/server/([^/]+\\.ts$|startup/)' },
     },
     {
       name: 'tests-stay-out-of-the-product',
       comment: 'Product code imports neither tests nor what only tests use.',
       severity: 'error',
-      from: { path: '^src/', pathNot: [tests, '^src/server/testing/'] },
-      to: { path: ['^src/server/testing/', tests] },
+      from: { path: '^src/', pathNot: [tests] },
+      to: { path: tests },
     },
     {
       name: 'emulator-only-in-the-demo',
-      comment: 'demo-paypal.ts starts the emulator; nothing else of the shop knows it.',
+      comment: 'demo/demo-paypal.ts starts the emulator; nothing else of the shop knows it.',
       severity: 'error',
-      from: { path: '^src/', pathNot: [tests, '^src/server/demo-paypal\\.ts$', '^src/server/testing/'] },
+      from: { path: '^src/', pathNot: [tests, '^src/server/demo/demo-paypal\\.ts$'] },
       to: { path: '^tools/' },
     },
     {
@@ -141,7 +163,8 @@ module.exports = {
       from: { pathNot: '^src/web/route-tree' },
       to: { couldNotResolve: true, pathNot: ['paraglide/', '^virtual:', '/route-tree\\.gen'] },
     },
-    ...rankRules,
+    ...rankRules('server', ranks),
+    ...rankRules('web', webRanks),
   ],
   options: {
     parser: 'swc',

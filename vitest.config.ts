@@ -12,7 +12,7 @@ const common = { testTimeout: 60_000, hookTimeout: 60_000, maxWorkers: 2 }
 export default defineConfig({
   test: {
     ...common,
-    globalSetup: ['src/server/testing/postgres-for-tests.ts'],
+    globalSetup: ['src/server/testing/global-postgres.ts'],
     projects: [
       // Importing the server takes longer than most tests: a worker does it once for all its files.
       { test: { ...common, name: 'shared', include: files, exclude: alone, isolate: false } },

@@ -2,17 +2,17 @@ import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { withBrowser } from './browser.ts'
 import type { Child, Folder } from './children.ts'
-import { fillShop } from './fill-catalogue.ts'
+import { fillShop } from './fill-catalog.ts'
 import { median } from './target.ts'
 
-export const longCatalogue = 5_000
+export const longCatalog = 5_000
 
 const searches = ['4987', 'lipstick', '1203', 'jabon de']
 /** Each letter is typed so often, and its median counts: a browser shares the machine with others. */
 const rounds = 5
 const noAnswerAfterMs = 600
 
-export interface LongCatalogue {
+export interface LongCatalog {
   htmlKilobytes: number
   /** From the press of a key to the picture with its answer, in ms. */
   keystroke: { median: number; worst: number }
@@ -24,8 +24,8 @@ export interface LongCatalogue {
 }
 
 /** Fills the shop with 5,000 products and visits its list as somebody who searches. */
-export async function visitLongCatalogue(shop: Child, folder: Folder): Promise<LongCatalogue> {
-  await fillShop({ url: shop.url, dataDir: folder.path }, longCatalogue)
+export async function visitLongCatalog(shop: Child, folder: Folder): Promise<LongCatalog> {
+  await fillShop({ url: shop.url, dataDir: folder.path }, longCatalog)
   const html = gzipSync(await (await fetch(`${shop.url}/products`)).text()).length
   return withBrowser(async (browser) => {
     const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
@@ -78,14 +78,14 @@ async function longestTask(page: Page): Promise<number> {
 
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search', exact: true })
 
-/** Something that only the whole catalogue can answer is answered. */
+/** Something that only the whole catalog can answer is answered. */
 async function untilSearchable(page: Page): Promise<number> {
   await page.waitForFunction(() => Object.keys(document.querySelector('input[type=search]') ?? {}).length > 0)
   await searchBox(page).fill('5000')
   await page.getByText(/^Showing 1 of/).waitFor()
   const after = await page.evaluate(() => performance.now())
   await searchBox(page).fill('')
-  await page.getByText(`Showing ${longCatalogue} of ${longCatalogue} products`).waitFor()
+  await page.getByText(`Showing ${longCatalog} of ${longCatalog} products`).waitFor()
   return after
 }
 
@@ -100,7 +100,7 @@ async function type(page: Page, search: string, letters: Map<string, number[]>):
     if (time !== null) letters.set(search.slice(0, at), [...(letters.get(search.slice(0, at)) ?? []), time])
   }
   await searchBox(page).fill('')
-  await page.getByText(`Showing ${longCatalogue} of ${longCatalogue} products`).waitFor()
+  await page.getByText(`Showing ${longCatalog} of ${longCatalog} products`).waitFor()
 }
 
 function watchNextAnswer(patience: number): void {

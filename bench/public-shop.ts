@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { demoCatalogue } from '../demo/catalogue.ts'
+import { demoCatalog } from '../demo/catalog.ts'
 import { seedProducts } from '../src/server/catalog/seed-products.ts'
-import { loadConfig } from '../src/server/config.ts'
-import { openDatabase } from '../src/server/platform/database.ts'
-import { startEmbeddedPostgres } from '../src/server/platform/embedded-postgres.ts'
-import { migrate, readMigrations } from '../src/server/platform/migrate.ts'
+import { loadConfig } from '../src/server/config/config.ts'
+import { openDatabase } from '../src/server/platform/database/database.ts'
+import { migrate, readMigrations } from '../src/server/platform/database/migrate.ts'
+import { startEmbeddedPostgres } from '../src/server/platform/embedded-postgres/embedded-postgres.ts'
 import { seedDemoSettings } from '../src/server/settings/seed-demo-settings.ts'
 import { type Child, type Folder, startNode } from './children.ts'
 
-/** A shop as the public sees it: production mode, no demo, robots welcome; with the demo's catalogue and texts. */
+/** A shop as the public sees it: production mode, no demo, robots welcome; with the demo's catalog and texts. */
 export async function startPublicShop(folder: Folder): Promise<Child> {
   const postgres = await startEmbeddedPostgres({ dataDir: folder.path })
   const { host, port, user, database } = postgres.connection
@@ -40,7 +40,7 @@ async function seed(config: ReturnType<typeof loadConfig>): Promise<void> {
   const database = openDatabase({ connection: config.databaseUrl ?? '' })
   try {
     await migrate(database, await readMigrations())
-    await seedProducts(database, demoCatalogue)
+    await seedProducts(database, demoCatalog)
     await seedDemoSettings({ config, database, clock: () => new Date() })
   } finally {
     await database.close()

@@ -8,7 +8,7 @@ import { projectFolder } from '../tools/launch/run-step.ts'
 import { leaveCoreToServers, memoryOf, startShop, takeEveryCore, temporaryFolder } from './children.ts'
 import { contest } from './http-contest.ts'
 import { auditPages } from './lighthouse.ts'
-import { visitLongCatalogue } from './long-catalogue.ts'
+import { visitLongCatalog } from './long-catalogue.ts'
 import { homeJavaScript } from './page-weight.ts'
 import { startPublicShop } from './public-shop.ts'
 import { startTimes } from './start-times.ts'
@@ -53,7 +53,7 @@ async function measurePages(): Promise<Measurement[]> {
     const weight = `${script.files} files; the page itself is ${round(script.htmlKilobytes, 1)} kB`
     return [
       {
-        name: 'catalogue against bare Fastify',
+        name: 'catalog against bare Fastify',
         value: products.ratio,
         unit: '',
         target: { atLeast: 0.6 },
@@ -119,7 +119,7 @@ async function measureScale(): Promise<Measurement[]> {
   const folder = temporaryFolder()
   const shop = await startShop(folder.path)
   try {
-    const { htmlKilobytes, keystroke, longestTask, wholeAfter, wholeKilobytes } = await visitLongCatalogue(shop, folder)
+    const { htmlKilobytes, keystroke, longestTask, wholeAfter, wholeKilobytes } = await visitLongCatalog(shop, folder)
     const whole = `the whole list, ${round(wholeKilobytes, 0)} kB, was there after ${round(wholeAfter / 1000, 1)} s`
     const upTo = (atMost: number, unit: string) => ({ unit, target: { atMost } })
     return [

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { startMailServer } from '../src/server/mail/mail-server-for-tests.ts'
+import { startMailServer } from '../src/server/testing/mail-server.ts'
 import {
   test as base,
   demoAccounts,
@@ -97,7 +97,7 @@ test('an account is saved, keeps its password secret, and a test mail leaves thr
 test('a test that fails says why, in both languages', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/status of (422|500)/)
   await openSettings(page)
-  server.behaviour = 'refuse recipient'
+  server.behavior = 'refuse recipient'
   await field(page, 'Test email recipient').fill('nobody@correo.test')
   await page.getByRole('button', { name: 'Send Test Email' }).click()
   await expect(page.getByText('Failed to send test email. Please check your settings.')).toBeVisible()
@@ -108,7 +108,7 @@ test('a test that fails says why, in both languages', async ({ page, consoleGuar
   await field(page, 'Destinatario de la prueba').fill('nobody@correo.test')
   await page.getByRole('button', { name: 'Enviar correo de prueba' }).click()
   await expect(page.getByText('El servidor de correo no aceptó al destinatario.')).toBeVisible()
-  server.behaviour = 'accept'
+  server.behavior = 'accept'
   await page.route('**/api/settings', (route) => route.fulfill({ status: 500, body: '' }))
   await page.goto('/admin/email-settings')
   await field(page, 'From name').fill('Otra')
@@ -124,7 +124,7 @@ test('the outbox tells what went wrong, shows the mail, and sends it again', asy
   consoleGuard,
 }) => {
   consoleGuard.allow(noScripts)
-  server.behaviour = 'refuse recipient'
+  server.behavior = 'refuse recipient'
   const order = await placeOrder(browser, shop.origin, 'es')
   await signIn(page, demoAccounts.admin)
   await page.goto('/admin')
@@ -147,7 +147,7 @@ test('the outbox tells what went wrong, shows the mail, and sends it again', asy
   await dialog.getByRole('tab', { name: 'English' }).click()
   await expect(dialog.frameLocator('iframe[title="The mail in English"]').locator('html')).toHaveAttribute('lang', 'en')
   await expectAccessible(page, 'the details of a mail', 'iframe')
-  server.behaviour = 'accept'
+  server.behavior = 'accept'
   await dialog.getByRole('button', { name: 'Send Now' }).click()
   await expect(page.getByText('Mail on Its Way')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Send Again' })).toBeVisible()
@@ -166,7 +166,7 @@ test('the outbox tells what went wrong, shows the mail, and sends it again', asy
 })
 
 test('everything that failed is sent once the account works again', async ({ page }) => {
-  server.behaviour = 'refuse sender'
+  server.behavior = 'refuse sender'
   await page.request.post('/api/contact', {
     data: { name: 'Ana', email: 'ana@correo.test', message: 'Hola', isHuman: true, website: '', language: 'en' },
   })
@@ -177,7 +177,7 @@ test('everything that failed is sent once the account works again', async ({ pag
     await expect(failing).toHaveCount(1, { timeout: 2_000 })
   }).toPass()
   await expect(failing).toContainText('The mail server refused the sender.')
-  server.behaviour = 'accept'
+  server.behavior = 'accept'
   await page.getByRole('button', { name: 'Send All Failed' }).click()
   const question = page.getByRole('alertdialog', { name: 'Send everything that failed now?' })
   await question.getByRole('button', { name: 'Send All Failed' }).click()

@@ -139,7 +139,7 @@ test('a dispute shows its reason, amount and deadline in both languages until it
     handled: false,
   }
   const reversal = { ...dispute, id: crypto.randomUUID(), kind: 'reversal', state: 'REVERSED', handled: true }
-  // The server's part is tested with signed notices (orders/disputes.test.ts); the page gets their result.
+  // The server's part is tested with signed notices (payment-admin/disputes.test.ts); the page gets their result.
   let payment = {}
   await page.route(list, async (route) => {
     const answer = await route.fetch()

@@ -16,7 +16,7 @@ test('what is added while the stored cart is checked stays, and what is gone is 
   const held = new Promise<void>((resolve) => {
     answer = resolve
   })
-  await page.route('**/api/catalogue?ids=*', async (route) => {
+  await page.route('**/api/catalog?ids=*', async (route) => {
     await held
     await route.continue()
   })

@@ -54,7 +54,7 @@ test.describe('All Products', () => {
     await expect(page).toHaveURL(/\/help$/)
   })
 
-  test('keeps 8 places while the catalogue is on its way, and offers another try when it fails', async ({ page }) => {
+  test('keeps 8 places while the catalog is on its way, and offers another try when it fails', async ({ page }) => {
     await page.goto('/help')
     let answer: (() => void) | undefined
     const held = new Promise<void>((resolve) => {

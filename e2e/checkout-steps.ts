@@ -36,7 +36,7 @@ export const words = {
 
 type Locale = keyof typeof words
 
-/** Opens the catalogue of the dashboard and puts its first product that is for sale into the cart. */
+/** Opens the catalog of the dashboard and puts its first product that is for sale into the cart. */
 export async function fillCart(page: Page, locale: Locale = 'en', pieces = 1): Promise<void> {
   await page.goto(pathIn(locale, '/dashboard'))
   const add = page.getByRole('button', { name: words[locale].add }).first()

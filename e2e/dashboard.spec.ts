@@ -59,14 +59,14 @@ test('the sections stand in the address, below a header that says who is here', 
   await expect(page).toHaveURL(/:\d+\/$/)
 })
 
-test('the catalogue keeps 8 places, offers another try, and says when there is nothing', async ({ page }) => {
+test('the catalog keeps 8 places, offers another try, and says when there is nothing', async ({ page }) => {
   await signIn(page)
   let answer: (() => void) | undefined
   const held = new Promise<void>((resolve) => {
     answer = resolve
   })
   let works = false
-  await page.route('**/api/catalogue*', async (route) => {
+  await page.route('**/api/catalog*', async (route) => {
     await held
     if (!works) return route.fulfill({ status: 400, json: {} })
     const shelf = await (await route.fetch()).json()

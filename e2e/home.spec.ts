@@ -26,7 +26,7 @@ test('shows what the shop says of itself, and keeps 4 places while products are 
   const held = new Promise<void>((resolve) => {
     answer = resolve
   })
-  await page.route('**/api/catalogue*', async (route) => {
+  await page.route('**/api/catalog*', async (route) => {
     await held
     const response = await route.fetch()
     const shelf = await response.json()
@@ -76,7 +76,7 @@ test('has texts, picture and links of its own when the settings cannot be read',
     tries += 1
     return route.abort()
   })
-  await page.route('**/api/catalogue*', (route) => route.abort())
+  await page.route('**/api/catalog*', (route) => route.abort())
   await goHome(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A Makeup Shopping Experience')
   await expect(page.locator('#home').getByText(/^Small-batch skin care and colou?r/)).toBeVisible()
@@ -89,7 +89,7 @@ test('has texts, picture and links of its own when the settings cannot be read',
   await expect(contact.getByRole('link', { name: 'Instagram' })).toHaveAttribute('href', 'https://www.instagram.com/')
   await expect(page.getByRole('alert')).toContainText('This could not be loaded')
   const before = tries
-  await page.unroute('**/api/catalogue*')
+  await page.unroute('**/api/catalog*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.locator('#products').getByRole('article')).toHaveCount(4)
   expect(tries).toBe(before)

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type pg from 'pg'
-import { startMailServer } from '../src/server/mail/mail-server-for-tests.ts'
-import { startEmbeddedPostgres } from '../src/server/platform/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../src/server/platform/embedded-postgres/embedded-postgres.ts'
+import { startMailServer } from '../src/server/testing/mail-server.ts'
 import { freePort } from './shop-process.ts'
 
 const projectFolder = join(import.meta.dirname, '..')

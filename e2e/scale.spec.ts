@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
-import { fillShop, inventedProduct } from '../bench/fill-catalogue.ts'
-import { productsPerPage } from '../src/domain/shelf.ts'
+import { fillShop, inventedProduct } from '../bench/fill-catalog.ts'
+import { productsPerPage } from '../src/domain/product-page.ts'
 import { test as base, expect, expectAccessibleEverywhere, newCustomer, ownShop } from './fixtures.ts'
 import type { ShopProcess } from './shop-process.ts'
 
@@ -93,9 +93,9 @@ test('home and a product read what they show; a cart is held against its own pro
   await expect(page.getByText('Your cart was updated')).toBeVisible()
   await page.locator('#products').getByRole('article').first().getByRole('link').click()
   await expect(page.getByRole('heading', { name: 'You may also like' })).toBeVisible()
-  expect(calls.filter((call) => call.startsWith('/api/catalogue'))).toEqual([
-    expect.stringContaining('/api/catalogue?ids='),
-    '/api/catalogue?category=Face&size=5',
+  expect(calls.filter((call) => call.startsWith('/api/catalog'))).toEqual([
+    expect.stringContaining('/api/catalog?ids='),
+    '/api/catalog?category=Face&size=5',
   ])
   expect(calls).not.toContain('/api/products')
 })

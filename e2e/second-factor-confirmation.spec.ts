@@ -1,5 +1,5 @@
-import { openDatabase } from '../src/server/platform/database.ts'
-import { startEmbeddedPostgres } from '../src/server/platform/embedded-postgres.ts'
+import { openDatabase } from '../src/server/platform/database/database.ts'
+import { startEmbeddedPostgres } from '../src/server/platform/embedded-postgres/embedded-postgres.ts'
 import { expect, expectAccessible } from './fixtures.ts'
 import { addApp, addDevice, addPasskey, codeOf, newStaff, test } from './second-factor-steps.ts'
 import type { ShopProcess } from './shop-process.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { productsPerPage } from '../domain/shelf.ts'
+import { productsPerPage } from '../domain/product-page.ts'
 import { id, moment, money, pageCounts, pageQuery, text } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -37,7 +37,7 @@ export const listProducts = endpoint({
 /** For pages that show a few products of many. `ids` (joined by commas) looks only among these. */
 export const browseProducts = endpoint({
   method: 'GET',
-  path: '/api/catalogue',
+  path: '/api/catalog',
   summary: 'One page of the active products that match, in the fixed order; a page beyond the last is the last',
   query: z.object({
     search: text(200).default(''),

@@ -54,7 +54,7 @@ export const attention = z.object({
       }),
     ),
   }),
-  /** What the last check of the records found to be impossible; `rule` by its name in orders/invariants.sql. */
+  /** What the last check of the records found to be impossible; `rule` by its name in invariants/invariants.sql. */
   violations: z.object({
     count: z.int(),
     first: z.array(z.object({ id: z.string(), rule: z.string(), subject: z.string() })),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { checkEmail, checkPhone, normaliseEmail } from '../domain/person.ts'
-import { isStorableText, normaliseLine } from '../domain/text.ts'
+import { checkEmail, checkPhone, normalizeEmail } from '../domain/person.ts'
+import { isStorableText, normalizeLine } from '../domain/text.ts'
 import { locale } from './codecs.ts'
 import { checklistChange } from './security.ts'
 
@@ -10,7 +10,7 @@ const needed = (max: number, message: string) => line(max).min(1, message)
 const invalidEmail = 'Please enter a valid email address'
 /** One address, trimmed and in lower case. */
 export const emailAddress = line(254)
-  .transform(normaliseEmail)
+  .transform(normalizeEmail)
   .refine((text) => checkEmail(text) === null, invalidEmail)
 const emailOrEmpty = z.union([z.literal(''), emailAddress], { error: invalidEmail })
 
@@ -49,7 +49,7 @@ const secret = line(1000)
 export function splitEmails(list: string): string[] {
   return list
     .split(',')
-    .map(normaliseEmail)
+    .map(normalizeEmail)
     .filter((address) => address !== '')
 }
 
@@ -92,7 +92,7 @@ export const paypalAccountValue = z.strictObject({
  * wins over `logoUrl`.
  */
 export const brandForm = z.strictObject({
-  companyName: needed(100, 'Company name is required').transform(normaliseLine),
+  companyName: needed(100, 'Company name is required').transform(normalizeLine),
   websiteEmail: emailOrEmpty.optional(),
   customDomain: domainOrEmpty.optional(),
   facebookUrl: webUrlOrEmpty.optional(),

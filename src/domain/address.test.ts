@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Address, addressMessages, checkAddress, checkoutZipInput, normaliseAddress, usStates } from './address.ts'
+import { type Address, addressMessages, checkAddress, checkoutZipInput, normalizeAddress, usStates } from './address.ts'
 
 const home: Address = {
   address: 'Calle Méndez Vigo 12, Apt. #3',
@@ -52,7 +52,7 @@ describe('what autofill sends', () => {
       postalCode: ' 00901 ',
       country: 'United States',
     }
-    expect(normaliseAddress(filled)).toEqual({
+    expect(normalizeAddress(filled)).toEqual({
       address: '12 Calle Sol Apt 3',
       city: 'San Juan',
       state: 'PR',
@@ -65,12 +65,12 @@ describe('what autofill sends', () => {
   test.each(['USA', 'usa', 'U.S.A.', 'us', 'United States of America', 'Estados Unidos'])(
     'country %s is US',
     (country) => {
-      expect(normaliseAddress({ ...home, country }).country).toBe('US')
+      expect(normalizeAddress({ ...home, country }).country).toBe('US')
     },
   )
 
   test('curly quotes become straight ones, which are still not among the symbols', () => {
-    expect(normaliseAddress({ ...home, address: 'O’Neill St' }).address).toBe("O'Neill St")
+    expect(normalizeAddress({ ...home, address: 'O’Neill St' }).address).toBe("O'Neill St")
     expect(codes({ address: 'O’Neill St' })).toEqual(['address_characters'])
   })
 })
@@ -124,13 +124,13 @@ describe('what is refused', () => {
   })
 })
 
-test('normalising twice changes nothing, and no string breaks it', () => {
+test('normalizing twice changes nothing, and no string breaks it', () => {
   const any = fc.string({ unit: 'binary', maxLength: 60 })
   const address = fc.record({ address: any, city: any, state: any, postalCode: any, country: any })
   fc.assert(
     fc.property(address, (typed) => {
-      const once = normaliseAddress(typed)
-      expect(normaliseAddress(once)).toEqual(once)
+      const once = normalizeAddress(typed)
+      expect(normalizeAddress(once)).toEqual(once)
       if (checkAddress(typed).length === 0) expect(Object.values(once).join('')).toMatch(/^[\p{L}\p{M}0-9 .#/-]+$/u)
     }),
   )

@@ -1,5 +1,5 @@
 import { type FieldFault, fault } from './fault.ts'
-import { characters, fold, normaliseLine } from './text.ts'
+import { characters, fold, normalizeLine } from './text.ts'
 
 /** A postal address inside the United States and Puerto Rico (spec §3); ZIP codes are text, '00680' keeps its zeros. */
 export interface Address {
@@ -39,7 +39,7 @@ export type AddressFault = FieldFault<keyof Address, AddressFaultCode>
  * The address as it is checked and stored: NFC, commas to spaces, curly quotes to straight ones, single spaces, the
  * state as its code, 'USA' and 'United States' as 'US'. Browsers' autofill sends all of these.
  */
-export function normaliseAddress(address: Address): Address {
+export function normalizeAddress(address: Address): Address {
   return {
     address: line(address.address),
     city: line(address.city),
@@ -49,9 +49,9 @@ export function normaliseAddress(address: Address): Address {
   }
 }
 
-/** The faults of an address in its normalised form, one a field at most, in the order of the form (spec §5). */
+/** The faults of an address in its normalized form, one a field at most, in the order of the form (spec §5). */
 export function checkAddress(address: Address): AddressFault[] {
-  const clean = normaliseAddress(address)
+  const clean = normalizeAddress(address)
   return fields.flatMap((field) => {
     const code = rules[field](clean[field])
     return code ? [{ field, ...fault(addressMessages, code) }] : []
@@ -84,7 +84,7 @@ const rules: Record<keyof Address, (text: string) => AddressFaultCode | null> = 
 const countryNames = new Set(['us', 'usa', 'united states', 'united states of america', 'estados unidos'])
 
 function line(text: string): string {
-  return normaliseLine(text.replaceAll(',', ' '))
+  return normalizeLine(text.replaceAll(',', ' '))
 }
 
 function stateCode(text: string): string {

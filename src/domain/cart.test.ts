@@ -147,9 +147,9 @@ describe('reconcileCart', () => {
       { product: mask, quantity: 1 },
       { product: product('soap'), quantity: 1 },
     ]
-    const catalogue = [product('serum', { name: 'Sérum', price: 1250, stock: 2 }), product('mask', { stock: 0 })]
-    expect(reconcileCart(stored, catalogue)).toEqual({
-      lines: [{ product: catalogue[0], quantity: 2 }],
+    const catalog = [product('serum', { name: 'Sérum', price: 1250, stock: 2 }), product('mask', { stock: 0 })]
+    expect(reconcileCart(stored, catalog)).toEqual({
+      lines: [{ product: catalog[0], quantity: 2 }],
       changes: [
         { kind: 'priceChanged', id: 'serum', name: 'Sérum', from: 1000, to: 1250 },
         { kind: 'reduced', id: 'serum', name: 'Sérum', from: 3, to: 2 },
@@ -183,9 +183,9 @@ describe('reconcileCart', () => {
     const cart = fc.uniqueArray(fc.record({ product: some, quantity: fc.integer({ min: 1, max: 6 }) }), {
       selector: (line) => line.product.id,
     })
-    const catalogue = fc.uniqueArray(some, { selector: (p) => p.id })
+    const catalog = fc.uniqueArray(some, { selector: (p) => p.id })
     fc.assert(
-      fc.property(cart, catalogue, (stored, today) => {
+      fc.property(cart, catalog, (stored, today) => {
         const { lines, changes } = reconcileCart(stored, today)
         for (const { product: p, quantity } of lines) {
           expect(today).toContain(p)

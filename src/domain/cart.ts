@@ -25,7 +25,7 @@ export type CartAction<P extends CartProduct = CartProduct> =
   | { type: 'remove'; productId: string }
   | { type: 'clear' }
 
-/** What became of a stored line when the catalogue was read again; prices in cents. */
+/** What became of a stored line when the catalog was read again; prices in cents. */
 export type CartChange =
   | { kind: 'priceChanged'; id: string; name: string; from: Cents; to: Cents }
   | { kind: 'reduced'; id: string; name: string; from: number; to: number }
@@ -73,14 +73,14 @@ export function withoutOrdered<P extends CartProduct>(
 }
 
 /**
- * A stored cart against today's catalogue: lines carry today's products, what is gone or sold out is dropped, and
+ * A stored cart against today's catalog: lines carry today's products, what is gone or sold out is dropped, and
  * `changes` says in order of the lines what the customer must be told. Double lines of one product become one.
  */
 export function reconcileCart<P extends CartProduct>(
   lines: readonly CartLine<CartProduct>[],
-  catalogue: readonly P[],
+  catalog: readonly P[],
 ): { lines: CartLine<P>[]; changes: CartChange[] } {
-  const products = new Map(catalogue.map((product) => [product.id, product]))
+  const products = new Map(catalog.map((product) => [product.id, product]))
   const kept: CartLine<P>[] = []
   const changes: CartChange[] = []
   for (const line of merged(lines)) {

@@ -2,7 +2,7 @@ import { type FieldFault, fault } from './fault.ts'
 import { type Cents, parseCents } from './money.ts'
 import { isPictureUrl } from './picture.ts'
 import type { Stock } from './stock.ts'
-import { characters, fold, normaliseLine } from './text.ts'
+import { characters, fold, normalizeLine } from './text.ts'
 
 /** The kinds of things the shop sells. */
 export const productTypes = ['product', 'service', 'workshop'] as const
@@ -136,7 +136,7 @@ export function checkProduct(draft: ProductDraft): ProductFault[] {
 
 /** A product's name: 1 to 200 letters, digits, spaces, hyphens, parentheses and dots; null when good. */
 export function checkProductName(text: string): ProductFaultCode | null {
-  const name = normaliseLine(text)
+  const name = normalizeLine(text)
   if (name === '') return 'product_name_required'
   if (characters(name) > 200) return 'product_name_too_long'
   return /^[\p{L}\p{M}0-9 ().-]+$/u.test(name) ? null : 'product_name_characters'

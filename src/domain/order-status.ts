@@ -91,7 +91,7 @@ export function waitsForShipping(order: OrderMoney & { items: readonly { ships: 
   return countsAsSale(order) && order.status !== 'shipped' && order.items.some(({ ships }) => ships)
 }
 
-/** Badge colour of an order's status: completed orange, processed yellow, shipped green (back office §4). */
+/** Badge color of an order's status: completed orange, processed yellow, shipped green (back office §4). */
 export function badgeTone(status: OrderStatus): BadgeTone {
   return tones[status]
 }

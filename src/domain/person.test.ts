@@ -5,8 +5,8 @@ import {
   checkLastName,
   checkPhone,
   initials,
-  normaliseEmail,
-  normaliseName,
+  normalizeEmail,
+  normalizeName,
 } from './person.ts'
 
 describe('names', () => {
@@ -20,8 +20,8 @@ describe('names', () => {
   )
 
   test('are stored in one spelling', () => {
-    expect(normaliseName('  Ponce   de  Leo\u0301n ')).toBe('Ponce de León')
-    expect(normaliseName('D’Acosta')).toBe("D'Acosta")
+    expect(normalizeName('  Ponce   de  Leo\u0301n ')).toBe('Ponce de León')
+    expect(normalizeName('D’Acosta')).toBe("D'Acosta")
   })
 
   test.each([
@@ -40,7 +40,7 @@ describe('names', () => {
   })
 
   test('a line break inside is a space, not a way into a header', () => {
-    expect(normaliseName('Ana\r\nBcc: x')).toBe('Ana Bcc: x')
+    expect(normalizeName('Ana\r\nBcc: x')).toBe('Ana Bcc: x')
     expect(checkFirstName('Ana\r\nBcc: x')?.code).toBe('first_name_characters')
   })
 
@@ -51,7 +51,7 @@ describe('names', () => {
 
 describe('emails', () => {
   test('are trimmed and lowercased', () => {
-    expect(normaliseEmail('  Ana.Nunez@Example.COM ')).toBe('ana.nunez@example.com')
+    expect(normalizeEmail('  Ana.Nunez@Example.COM ')).toBe('ana.nunez@example.com')
     expect(checkEmail('  Ana.Nunez@Example.COM ')).toBeNull()
   })
 

@@ -1,5 +1,5 @@
 import { type Fault, fault } from './fault.ts'
-import { characters, normaliseLine } from './text.ts'
+import { characters, normalizeLine } from './text.ts'
 
 /** The messages of the rules for names, emails and phones (spec §5). */
 export const personMessages = {
@@ -18,12 +18,12 @@ export const personMessages = {
 export type PersonFaultCode = keyof typeof personMessages
 
 /** A name as it is checked and stored: NFC, straight apostrophe, single spaces, trimmed. */
-export function normaliseName(text: string): string {
-  return normaliseLine(text)
+export function normalizeName(text: string): string {
+  return normalizeLine(text)
 }
 
 /** An email as it is checked, compared and stored: trimmed, lowercase. */
-export function normaliseEmail(text: string): string {
+export function normalizeEmail(text: string): string {
   return text.trim().toLowerCase()
 }
 
@@ -37,9 +37,9 @@ export function checkLastName(text: string): Fault<PersonFaultCode> | null {
   return checkName(text, 'last_name')
 }
 
-/** An email in its normalised form: at most 254 characters, ASCII, a domain with a dot. */
+/** An email in its normalized form: at most 254 characters, ASCII, a domain with a dot. */
 export function checkEmail(text: string): Fault<PersonFaultCode> | null {
-  const email = normaliseEmail(text)
+  const email = normalizeEmail(text)
   if (characters(email) > 254) return fault(personMessages, 'email_too_long')
   return emailPattern.test(email) ? null : fault(personMessages, 'email_invalid')
 }
@@ -61,13 +61,13 @@ const emailPattern =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
 function checkName(text: string, field: 'first_name' | 'last_name'): Fault<PersonFaultCode> | null {
-  const name = normaliseName(text)
+  const name = normalizeName(text)
   if (name === '') return fault(personMessages, `${field}_required`)
   if (characters(name) > 50) return fault(personMessages, `${field}_too_long`)
   return /^[\p{L}\p{M} '.-]+$/u.test(name) ? null : fault(personMessages, `${field}_characters`)
 }
 
 function firstLetter(text: string | null | undefined): string {
-  const [first = ''] = normaliseLine(text ?? '')
+  const [first = ''] = normalizeLine(text ?? '')
   return first.toUpperCase()
 }

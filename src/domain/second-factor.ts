@@ -1,5 +1,5 @@
 import { type Fault, fault } from './fault.ts'
-import { characters, isStorableText, normaliseLine } from './text.ts'
+import { characters, isStorableText, normalizeLine } from './text.ts'
 
 /** Ways to confirm a sign-in after the password. */
 export const secondFactorMethods = ['passkey', 'totp', 'recovery'] as const
@@ -42,7 +42,7 @@ export const passkeyNameMessages = {
 
 /** The name that an owner gives a passkey: 1 to 60 characters. */
 export function checkPasskeyName(text: string): Fault<keyof typeof passkeyNameMessages> | null {
-  const name = normaliseLine(text)
+  const name = normalizeLine(text)
   if (name === '') return fault(passkeyNameMessages, 'passkey_name_required')
   if (characters(name) > 60) return fault(passkeyNameMessages, 'passkey_name_too_long')
   return isStorableText(name) ? null : fault(passkeyNameMessages, 'passkey_name_characters')

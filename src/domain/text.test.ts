@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { isLocale } from './locale.ts'
-import { characters, fold, isStorableText, normaliseLine } from './text.ts'
+import { characters, fold, isStorableText, normalizeLine } from './text.ts'
 
 test('characters are counted as Postgres counts them', () => {
   expect([characters('ñandú'), characters('😀'), characters('')]).toEqual([5, 1, 0])
 })
 
 test('a line has one spelling', () => {
-  expect(normaliseLine(' n\u0303a\u00a0\t\n“b”  ‘c’ ')).toBe('ña "b" \'c\'')
+  expect(normalizeLine(' n\u0303a\u00a0\t\n“b”  ‘c’ ')).toBe('ña "b" \'c\'')
 })
 
 test('accents and case fold away', () => {

@@ -6,7 +6,7 @@ export function characters(text: string): number {
 }
 
 /** One canonical spelling of a line of text: NFC, straight quotes, every run of white space one space, trimmed. */
-export function normaliseLine(text: string): string {
+export function normalizeLine(text: string): string {
   return text
     .normalize('NFC')
     .replace(/[\u2018\u2019\u201B\u02BC]/g, "'")

@@ -5,12 +5,13 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { findViewer } from './accounts/find-viewer.ts'
 import { registerAccountRoutes } from './accounts/routes.ts'
 import { rootsWarner } from './accounts/warn-roots.ts'
-import { Catalogue } from './catalog/catalogue.ts'
+import { registerAdminProductRoutes } from './catalog/admin-routes.ts'
+import { Catalog } from './catalog/catalog.ts'
 import { registerCatalogRoutes } from './catalog/routes.ts'
-import { registerProductWork } from './catalog/work-routes.ts'
-import { type Config, hasEmulatedPayments } from './config.ts'
+import { registerCheckoutRoutes } from './checkout/routes.ts'
+import { type Config, hasEmulatedPayments } from './config/config.ts'
 import { registerContactRoutes } from './contact/routes.ts'
-import { registerFoundRoutes } from './found/routes.ts'
+import { registerDocumentRoutes } from './documents/routes.ts'
 import type { MailAdapters } from './mail/deliver-mail.ts'
 import { registerDemoMailbox } from './mail/demo-mailbox.ts'
 import { registerMailRoutes } from './mail/routes.ts'
@@ -19,27 +20,30 @@ import { createTransport } from './mail/transport.ts'
 import { registerImages, registerUploads } from './media/routes.ts'
 import { registerOrderRoutes } from './orders/routes.ts'
 import { registerOutboxRoutes } from './outbox/routes.ts'
+import { registerPaymentAdminRoutes } from './payment-admin/routes.ts'
 import { isInAnyCheckout } from './payments/checkout-queries.ts'
 import { type PaypalAccounts, paypalAccounts } from './payments/paypal/paypal-accounts.ts'
 import { WebhookVerifier } from './payments/paypal/webhook-signature.ts'
 import { registerPaymentRoutes } from './payments/routes.ts'
-import { ChangeFeed } from './platform/change-feed.ts'
-import { answerBadAddress, answerBrokenRequest, installErrorHandling } from './platform/errors.ts'
-import { describeRoute, openScopes } from './platform/forms.ts'
-import { watchForwarding } from './platform/forwarding.ts'
-import { binder } from './platform/http.ts'
-import { pages } from './platform/pages.ts'
+import { ChangeFeed } from './platform/database/change-feed.ts'
+import { binder } from './platform/http/bind-endpoint.ts'
+import { answerBadAddress, answerBrokenRequest, installErrorHandling } from './platform/http/errors.ts'
+import { watchForwarding } from './platform/http/forwarding.ts'
+import { describeRoute, openScopes } from './platform/http/multipart-forms.ts'
+import { RateLimits } from './platform/http/rate-limits.ts'
+import { logRequests, requestLog } from './platform/http/request-log.ts'
+import { contentSecurityPolicy, installBodyParsing, installSecurity } from './platform/http/security.ts'
+import { Sessions } from './platform/http/sessions.ts'
+import { registerSystemRoutes } from './platform/http/system-routes.ts'
+import { pages } from './platform/pages/pages.ts'
 import type { Platform } from './platform/platform.ts'
-import { RateLimits } from './platform/rate-limits.ts'
-import { logRequests, requestLog } from './platform/request-log.ts'
-import { contentSecurityPolicy, installBodyParsing, installSecurity } from './platform/security.ts'
-import { Sessions } from './platform/sessions.ts'
-import { registerSystemRoutes } from './platform/system-routes.ts'
 import { erasePerson } from './privacy/erase-person.ts'
 import { registerPrivacyRoutes } from './privacy/routes.ts'
+import { registerRefundRoutes } from './refunds/routes.ts'
 import { registerReportRoutes } from './reports/routes.ts'
 import { type BoundRoute, noteRoutes } from './security-checks/probe.ts'
 import { registerSecurityChecks } from './security-checks/routes.ts'
+import { registerSeoRoutes } from './seo/routes.ts'
 import { readPaypalAccount, readPaypalTerms, readReplacedSecret } from './settings/read-settings.ts'
 import { registerSettingsRoutes } from './settings/routes.ts'
 import { keepSettingsInMemory } from './settings/settings-memory.ts'
@@ -57,7 +61,7 @@ export interface App {
   platform: Platform
   mail: MailAdapters
   paypal: PaypalAccounts
-  catalogue: Catalogue
+  catalog: Catalog
   changes: ChangeFeed
 }
 
@@ -81,7 +85,7 @@ export async function buildApp(parts: AppParts, options: AppOptions): Promise<Ap
     trustProxy: trustedHops(config.trustProxy),
     bodyLimit: bodyLimitBytes,
     requestTimeout: 60_000,
-    // What comes on a kept-alive connection while the process drains is still answered (platform/draining.ts).
+    // What comes on a kept-alive connection while the process drains is still answered (http/draining.ts).
     return503OnClosing: false,
     frameworkErrors: answerBadAddress,
     clientErrorHandler: answerBrokenRequest,
@@ -114,8 +118,8 @@ export async function buildApp(parts: AppParts, options: AppOptions): Promise<Ap
   }
   const mail: MailAdapters = { templates, transport: createTransport(platform) }
   keepSettingsInMemory(database.db, changes)
-  const catalogue = new Catalogue(database.db)
-  changes.subscribe('products', () => catalogue.refresh())
+  const catalog = new Catalog(database.db)
+  changes.subscribe('products', () => catalog.refresh())
   const paypal = paypalAccounts({
     config,
     clock,
@@ -132,14 +136,18 @@ export async function buildApp(parts: AppParts, options: AppOptions): Promise<Ap
   registerMailRoutes(bind, platform, mail)
   registerUploads(bind, platform)
   registerAccountRoutes(bind, platform, erasePerson)
-  registerCatalogRoutes(bind, catalogue)
+  registerCatalogRoutes(bind, catalog)
   const publish = () => changes.changed('products')
-  registerProductWork(bind, { database, clock, publish, isBought: isInAnyCheckout })
+  registerAdminProductRoutes(bind, { database, clock, publish, isBought: isInAnyCheckout })
   registerContactRoutes(bind, platform)
-  registerFoundRoutes(server, platform, catalogue)
+  registerSeoRoutes(server, platform, catalog)
   registerSystemLogRoutes(bind, platform)
   registerPaymentRoutes(bind, platform, paypal)
-  registerOrderRoutes(bind, platform, paypal, verifier)
+  registerOrderRoutes(bind, platform)
+  registerCheckoutRoutes(bind, platform, paypal, verifier)
+  registerRefundRoutes(bind, platform, paypal)
+  registerPaymentAdminRoutes(bind, platform, paypal)
+  registerDocumentRoutes(bind, platform)
   registerOutboxRoutes(bind, platform, mail)
   registerPrivacyRoutes(bind, platform)
   registerReportRoutes(bind, platform)
@@ -157,7 +165,7 @@ export async function buildApp(parts: AppParts, options: AppOptions): Promise<Ap
       emulatedPayments: hasEmulatedPayments(config),
     })
   }
-  return { server, platform, mail, paypal, catalogue, changes }
+  return { server, platform, mail, paypal, catalog, changes }
 }
 
 /** A number says how many proxies stand in front; Fastify wants that as a question about each hop. */

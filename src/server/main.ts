@@ -1,5 +1,5 @@
-import './young-heap.ts'
-import './quick-imports.ts'
+import './startup/v8-flags.ts'
+import './startup/module-resolution.ts'
 
 // Imported only now: the hooks work on what is loaded after them.
-await import('./open-shop.ts')
+await import('./startup/start.ts')

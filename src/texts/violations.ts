@@ -2,7 +2,7 @@ import { m } from '../paraglide/messages.js'
 
 type Text = (inputs: { subject: string }, options: { locale: 'en' | 'es' }) => string
 
-/** By the rules' names in orders/invariants.sql. */
+/** By the rules' names in invariants/invariants.sql. */
 const texts: Record<string, Text> = {
   'a completed capture has exactly one order': m.violation_capture_order,
   'an order has at most one capture': m.violation_one_capture,

@@ -10,6 +10,6 @@ it('every form is sent by POST, except the product search', () => {
   expect(found.length).toBeGreaterThan(8)
   expect(others.toSorted()).toEqual([
     ['src/web/storefront/catalog/catalog-filters.tsx', 'get'],
-    ['src/web/storefront/shell/not-found-page.tsx', 'get'],
+    ['src/web/shell/not-found-page.tsx', 'get'],
   ])
 })

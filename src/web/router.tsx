@@ -3,11 +3,11 @@ import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query
 import { getGlobalStartContext } from '@tanstack/react-start'
 import { deLocalizeUrl, localizeUrl } from '../paraglide/runtime.js'
 import { createQueryClient } from './api/query-client.ts'
-import { createDocumentHistory } from './page/document-history.ts'
+import { createDocumentHistory } from './lib/document-history.ts'
+import { LoadingScreen } from './lib/loading-screen.tsx'
 import { routeTree } from './route-tree.gen.ts'
-import { ErrorPage } from './storefront/shell/error-page.tsx'
-import { LoadingScreen } from './storefront/shell/loading-screen.tsx'
-import { NotFoundPage } from './storefront/shell/not-found-page.tsx'
+import { ErrorPage } from './shell/error-page.tsx'
+import { NotFoundPage } from './shell/not-found-page.tsx'
 
 export function getRouter() {
   const queryClient = createQueryClient()

@@ -1,4 +1,4 @@
-/** Perceptual colour: lightness 0..1, chroma 0..0.4, hue in degrees. */
+/** Perceptual color: lightness 0..1, chroma 0..0.4, hue in degrees. */
 export type Oklch = readonly [lightness: number, chroma: number, hue: number]
 
 const clamp = (value: number): number => Math.min(1, Math.max(0, value))
@@ -20,7 +20,7 @@ const insideSrgb = (color: Oklch): boolean => toLinearRgb(color).every((part) =>
 
 const encode = (part: number): number => (part <= 0.0031308 ? 12.92 * part : 1.055 * part ** (1 / 2.4) - 0.055)
 
-/** sRGB hex of a colour; chroma is lowered until the colour exists on a screen. */
+/** sRGB hex of a color; chroma is lowered until the color exists on a screen. */
 export function hex(color: Oklch): string {
   const lightness = clamp(color[0])
   let chroma = Math.max(0, color[1])
@@ -35,7 +35,7 @@ export function hex(color: Oklch): string {
     .join('')}`
 }
 
-/** The same colour, lighter or darker (and optionally more or less vivid), as hex. */
+/** The same color, lighter or darker (and optionally more or less vivid), as hex. */
 export function shade(color: Oklch, lightness: number, chroma = 0): string {
   return hex([color[0] + lightness, color[1] + chroma, color[2]])
 }

@@ -1,6 +1,6 @@
 import type { Oklch } from './color.ts'
 
-/** Façade colours of Viejo San Juan: one wall a category. */
+/** Façade colors of Viejo San Juan: one wall a category. */
 export const walls = {
   rosa: [0.86, 0.07, 5],
   coral: [0.82, 0.095, 38],

@@ -57,7 +57,7 @@ function shutter(): string {
 
 const at = (shape: string, transform: string): string => `<g transform="${transform}">${shape}</g>`
 
-/** Drawn from the top left corner of the picture; `seed` turns it a little so that no two neighbours match. */
+/** Drawn from the top left corner of the picture; `seed` turns it a little so that no two neighbors match. */
 export function leafShadows(kind: Foliage, seed: number, width: number): string {
   const stretch = width / 960
   if (kind === 'none') return ''

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** offset, colour, and optionally opacity */
+/** offset, color, and optionally opacity */
 export type Stop = readonly [offset: number, color: string, opacity?: number]
 
 /** A gradient: put `defs` anywhere in the drawing and `ref` in a fill. */
@@ -40,7 +40,7 @@ export function radial(stops: readonly Stop[], cx = 0.5, cy = 0.5, radius = 0.5)
   )
 }
 
-/** A path filled with a gradient or a colour. */
+/** A path filled with a gradient or a color. */
 export function fill(path: string, paint: Paint | string, extra = ''): string {
   if (typeof paint === 'string') return `<path d="${path}" fill="${paint}" ${extra}/>`
   return `${paint.defs}<path d="${path}" fill="${paint.ref}" ${extra}/>`

@@ -50,7 +50,7 @@ export const outline = (path: string): string => `<path d="${path}"/>`
 const fitted = (content: string, size: number, tracking: number, room: number): number =>
   Math.min(1, room / textWidth(content, size, sans, tracking))
 
-/** Brand, rule, name and detail, centred; `y` is the baseline of the brand and `width` the room there is. */
+/** Brand, rule, name and detail, centered; `y` is the baseline of the brand and `width` the room there is. */
 export function label(x: number, y: number, width: number, words: LabelText): string {
   const color = words.ink ?? ink.dark
   const name = words.name.toUpperCase()

@@ -4,13 +4,13 @@ import { allPictures } from './pictures/all.ts'
 import { photograph } from './stage.ts'
 import { serif, textWidth } from './text.ts'
 
-test('colours become the sRGB values of the design', () => {
+test('colors become the sRGB values of the design', () => {
   expect(hex([1, 0, 0])).toBe('#ffffff')
   expect(hex([0, 0, 0])).toBe('#000000')
   expect(hex([0.5, 0.185, 8])).toBe('#b21a4f')
 })
 
-test('a colour beyond the screen is dulled until it fits instead of being cut', () => {
+test('a color beyond the screen is dulled until it fits instead of being cut', () => {
   expect(hex([0.9, 0.4, 150])).toMatch(/^#[0-9a-f]{6}$/)
   expect(shade([0.95, 0.01, 80], 0.5)).toBe('#ffffff')
 })

@@ -1,4 +1,4 @@
-import { clientKey, hashedKey, type Limit } from '../platform/rate-limits.ts'
+import { clientKey, hashedKey, type Limit } from '../platform/http/rate-limits.ts'
 
 const minute = 60
 const hour = 60 * minute

@@ -1,7 +1,7 @@
-import { type Address, checkAddress, normaliseAddress } from '../../domain/address.ts'
+import { type Address, checkAddress, normalizeAddress } from '../../domain/address.ts'
 import type { Fault } from '../../domain/fault.ts'
 import { checkFirstName, checkLastName } from '../../domain/person.ts'
-import { badRequest } from '../platform/errors.ts'
+import { badRequest } from '../platform/http/errors.ts'
 
 /** Refuses with the first fault's own message (spec §5). @throws HttpError 400. */
 export function assertNoFault(...faults: (Fault | null)[]): void {
@@ -21,16 +21,16 @@ export function nameFaults({ firstName, lastName }: Names, { needed }: { needed:
   return [faultOf(firstName, checkFirstName), faultOf(lastName, checkLastName)]
 }
 
-/** The whole address, normalised. @throws HttpError 400 with its first fault. */
+/** The whole address, normalized. @throws HttpError 400 with its first fault. */
 export function completeAddress(address: Address): Address {
   assertNoFault(checkAddress(address)[0] ?? null)
-  return normaliseAddress(address)
+  return normalizeAddress(address)
 }
 
 /** The given, non-empty fields of an address, each checked by itself. @throws HttpError 400 with the first fault. */
 export function partialAddress(given: Partial<Address>): Partial<Address> {
   const whole = { address: '', city: '', state: '', postalCode: '', country: '', ...given }
   assertNoFault(checkAddress(whole).find(({ field }) => given[field]) ?? null)
-  const clean = normaliseAddress(whole)
+  const clean = normalizeAddress(whole)
   return Object.fromEntries((Object.keys(given) as (keyof Address)[]).map((field) => [field, clean[field]]))
 }

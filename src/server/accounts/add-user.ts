@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import type { createUser } from '../../contract/users.ts'
 import { checkMinimum6, checkPassword } from '../../domain/password.ts'
-import { checkEmail, normaliseEmail, normaliseName } from '../../domain/person.ts'
+import { checkEmail, normalizeEmail, normalizeName } from '../../domain/person.ts'
 import { canCreateUser, isStaff } from '../../domain/roles.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { inTransaction } from '../platform/database.ts'
-import { conflict, forbidden } from '../platform/errors.ts'
-import { assertConfirmed, type Viewer } from '../platform/guards.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import { conflict, forbidden } from '../platform/http/errors.ts'
+import { assertConfirmed, type Viewer } from '../platform/http/guards.ts'
 import { assertNoFault, nameFaults } from './account-rules.ts'
 import { hashPassword } from './password-hash.ts'
 import type { UserRow } from './tables.ts'
@@ -32,9 +32,9 @@ export async function addUser(
   assertNoFault(checkMinimum6(asked.password), checkPassword(asked.password))
   const now = platform.clock()
   const values = {
-    email: normaliseEmail(asked.email),
-    firstName: normaliseName(asked.firstName),
-    lastName: normaliseName(asked.lastName),
+    email: normalizeEmail(asked.email),
+    firstName: normalizeName(asked.firstName),
+    lastName: normalizeName(asked.lastName),
     password: await hashPassword(asked.password),
     role: asked.role,
     language: asked.language,

@@ -1,8 +1,8 @@
 import type { Locale } from '../../domain/locale.ts'
-import { normaliseEmail } from '../../domain/person.ts'
+import { normalizeEmail } from '../../domain/person.ts'
 import { queueMail } from '../mail/queue-mail.ts'
-import type { Tx } from '../platform/database.ts'
-import type { Viewer } from '../platform/guards.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { Viewer } from '../platform/http/guards.ts'
 import { accountLimits } from './account-limits.ts'
 import { accountLinks } from './links.ts'
 import { assertOwnPassword } from './own-password.ts'
@@ -13,7 +13,7 @@ import { type AccountPlatform, sendExistingAccount, sendVerification } from './v
 /**
  * Asks for a new address: it stays pending until its own mail is answered, and the old one is told. An address that
  * somebody else proved answers alike, but its owner is told instead. The present address withdraws a pending one.
- * `email` is checked and normalised.
+ * `email` is checked and normalized.
  */
 export async function changeEmail(
   platform: AccountPlatform,
@@ -45,7 +45,7 @@ export async function allowOwnEmail(
   viewer: Viewer,
   asked: { email: string; currentPassword?: string | undefined },
 ): Promise<void> {
-  const email = normaliseEmail(asked.email)
+  const email = normalizeEmail(asked.email)
   if (email === viewer.email) return
   const user = await findUser(platform.database.db, viewer.id)
   if (email === user?.pendingEmail) return

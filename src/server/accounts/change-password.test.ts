@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestShop, type TestShop } from '../testing/test-shop.ts'
+import { mailsTo, newestToken, password, shown, storedUser, Visitor } from '../testing/visitor.ts'
 import { hashPassword } from './password-hash.ts'
-import { mailsTo, newestToken, password, shown, storedUser, Visitor } from './visitor-for-tests.ts'
 
 let shop: TestShop
 let hash: string

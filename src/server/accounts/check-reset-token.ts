@@ -1,4 +1,4 @@
-import { badRequest } from '../platform/errors.ts'
+import { badRequest } from '../platform/http/errors.ts'
 import { hashToken } from './tokens.ts'
 import { isResetTokenUsable } from './user-queries.ts'
 import type { AccountPlatform } from './verification.ts'

@@ -1,6 +1,6 @@
 import type { SecondStep } from '../../contract/accounts.ts'
-import { inTransaction } from '../platform/database.ts'
-import type { Viewer } from '../platform/guards.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import type { Viewer } from '../platform/http/guards.ts'
 import { assertOwnPassword, wrongPassword } from './own-password.ts'
 import { type Exchange, startPendingSignIn } from './second-factor/pending-sign-in.ts'
 import { secondFactorMethodsOf } from './second-factor/second-factor-status.ts'

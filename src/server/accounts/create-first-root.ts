@@ -1,5 +1,5 @@
 import { recordAudit } from '../audit/record-audit.ts'
-import { inTransaction } from '../platform/database.ts'
+import { inTransaction } from '../platform/database/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { hashPassword } from './password-hash.ts'
 import { createUser, hasRoot, lockFirstRoot } from './user-queries.ts'

@@ -1,5 +1,5 @@
-import { unauthorized } from '../platform/errors.ts'
-import type { Viewer } from '../platform/guards.ts'
+import { unauthorized } from '../platform/http/errors.ts'
+import type { Viewer } from '../platform/http/guards.ts'
 import type { UserRow } from './tables.ts'
 import { findUser } from './user-queries.ts'
 import type { AccountPlatform } from './verification.ts'

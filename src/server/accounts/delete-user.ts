@@ -1,6 +1,6 @@
 import { isStaff } from '../../domain/roles.ts'
-import { inTransaction, type Tx } from '../platform/database.ts'
-import { assertConfirmed, type Viewer } from '../platform/guards.ts'
+import { inTransaction, type Tx } from '../platform/database/database.ts'
+import { assertConfirmed, type Viewer } from '../platform/http/guards.ts'
 import { assertNotLastRoot, assertStillRoot } from './last-root.ts'
 import { assertManageable } from './managed-user.ts'
 import type { ProtectedAccounts } from './protected-accounts.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Config, loadConfig } from '../config.ts'
+import { type Config, loadConfig } from '../config/config.ts'
 import { createLog } from '../platform/log.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { ensureFirstRoot } from './ensure-first-root.ts'

@@ -1,5 +1,5 @@
 import { checkPassword } from '../../domain/password.ts'
-import { normaliseEmail } from '../../domain/person.ts'
+import { normalizeEmail } from '../../domain/person.ts'
 import { StartRefusal } from '../platform/start-refusal.ts'
 import { createFirstRoot, type RootPlatform } from './create-first-root.ts'
 import { hasRoot } from './user-queries.ts'
@@ -27,7 +27,7 @@ export async function ensureFirstRoot(platform: RootPlatform): Promise<void> {
   }
   const fault = checkPassword(config.firstRoot.password)
   if (fault) throw new StartRefusal(`FIRST_ROOT_PASSWORD: ${fault.message}`)
-  const email = normaliseEmail(config.firstRoot.email)
+  const email = normalizeEmail(config.firstRoot.email)
   const outcome = await createFirstRoot(platform, { email, password: config.firstRoot.password })
   if (outcome === 'taken')
     throw new StartRefusal('FIRST_ROOT_EMAIL already belongs to an account without the role root; choose another.')

@@ -1,5 +1,5 @@
-import type { Db } from '../platform/database.ts'
-import type { Viewer } from '../platform/guards.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { Viewer } from '../platform/http/guards.ts'
 import { isSecondFactorMissing } from './second-factor/second-factor-status.ts'
 import { findViewerRow } from './user-queries.ts'
 

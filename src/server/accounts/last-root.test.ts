@@ -2,8 +2,8 @@ import { and, eq, isNull } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SignedIn, startTestShop, type TestShop } from '../testing/test-shop.ts'
+import { Visitor } from '../testing/visitor.ts'
 import { users } from './tables.ts'
-import { Visitor } from './visitor-for-tests.ts'
 
 let shop: TestShop
 

@@ -1,5 +1,5 @@
-import { conflict, forbidden } from '../platform/errors.ts'
-import type { Viewer } from '../platform/guards.ts'
+import { conflict, forbidden } from '../platform/http/errors.ts'
+import type { Viewer } from '../platform/http/guards.ts'
 import type { UserRow } from './tables.ts'
 
 /** Both take the ids of all roots, locked: only then does the answer hold until the change is written. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startStaffedShop } from '../testing/staffed-shop.ts'
 import type { TestShop } from '../testing/test-shop.ts'
-import { startStaffedShop } from './staffed-shop-for-tests.ts'
-import { forbiddenColumns, mailsTo, newEmail, newestToken, shown, storedUser, Visitor } from './visitor-for-tests.ts'
+import { forbiddenColumns, mailsTo, newEmail, newestToken, shown, storedUser, Visitor } from '../testing/visitor.ts'
 
 let staffed: Awaited<ReturnType<typeof startStaffedShop>>
 let shop: TestShop

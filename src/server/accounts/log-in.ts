@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SecondStep } from '../../contract/accounts.ts'
-import { normaliseEmail } from '../../domain/person.ts'
-import { inTransaction } from '../platform/database.ts'
-import { badRequest, unauthorized } from '../platform/errors.ts'
-import { clientKey } from '../platform/rate-limits.ts'
+import { normalizeEmail } from '../../domain/person.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import { badRequest, unauthorized } from '../platform/http/errors.ts'
+import { clientKey } from '../platform/http/rate-limits.ts'
 import { accountAndClientKey, accountLimits } from './account-limits.ts'
 import { verifyPassword } from './password-hash.ts'
 import { startPendingSignIn } from './second-factor/pending-sign-in.ts'
@@ -26,7 +26,7 @@ export async function logIn(
   credentials: { email: string; password: string },
   exchange: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<{ user: UserRow } | SecondStep> {
-  const email = normaliseEmail(credentials.email)
+  const email = normalizeEmail(credentials.email)
   if (email === '' || credentials.password === '') throw badRequest('Email and password are required')
   const attempt = await countAttempt(platform, email, exchange.request.ip)
   const user = await findUserByEmail(platform.database.db, email)

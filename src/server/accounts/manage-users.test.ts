@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkInvariants } from '../orders/check-invariants.ts'
+import { checkInvariants } from '../invariants/check-invariants.ts'
 import { orders } from '../orders/tables.ts'
+import { guardedAdmin, guardedRoot, notFoundAnswer, startStaffedShop } from '../testing/staffed-shop.ts'
 import type { TestShop } from '../testing/test-shop.ts'
-import { guardedAdmin, guardedRoot, notFoundAnswer, startStaffedShop } from './staffed-shop-for-tests.ts'
-import { forbiddenColumns, mailsTo, newEmail, newestToken, password, shown, Visitor } from './visitor-for-tests.ts'
+import { forbiddenColumns, mailsTo, newEmail, newestToken, password, shown, Visitor } from '../testing/visitor.ts'
 
 let staffed: Awaited<ReturnType<typeof startStaffedShop>>
 let shop: TestShop

@@ -1,7 +1,7 @@
 import { canManage, type UserAction } from '../../domain/roles.ts'
-import type { Db } from '../platform/database.ts'
-import { forbidden, notFound } from '../platform/errors.ts'
-import type { Viewer } from '../platform/guards.ts'
+import type { Db } from '../platform/database/database.ts'
+import { forbidden, notFound } from '../platform/http/errors.ts'
+import type { Viewer } from '../platform/http/guards.ts'
 import type { ProtectedAccounts } from './protected-accounts.ts'
 import type { UserRow } from './tables.ts'
 

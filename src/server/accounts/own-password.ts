@@ -1,5 +1,5 @@
-import { badRequest, unauthorized } from '../platform/errors.ts'
-import type { Viewer } from '../platform/guards.ts'
+import { badRequest, unauthorized } from '../platform/http/errors.ts'
+import type { Viewer } from '../platform/http/guards.ts'
 import { accountLimits } from './account-limits.ts'
 import { verifyPassword } from './password-hash.ts'
 import type { UserRow } from './tables.ts'

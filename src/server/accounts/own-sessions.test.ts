@@ -3,8 +3,8 @@ import { auditEvents } from '../audit/tables.ts'
 import { sessions } from '../platform/tables.ts'
 import { realShop } from '../testing/real-shop.ts'
 import { startTestShop, type TestShop } from '../testing/test-shop.ts'
+import { password, Visitor } from '../testing/visitor.ts'
 import { hashPassword } from './password-hash.ts'
-import { password, Visitor } from './visitor-for-tests.ts'
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const iphone =

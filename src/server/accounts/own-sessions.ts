@@ -1,9 +1,9 @@
 import Bowser from 'bowser'
 import type { OwnSession } from '../../contract/sessions.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { inTransaction } from '../platform/database.ts'
-import { notFound } from '../platform/errors.ts'
-import type { Viewer } from '../platform/guards.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import { notFound } from '../platform/http/errors.ts'
+import type { Viewer } from '../platform/http/guards.ts'
 import type { AccountPlatform } from './verification.ts'
 
 /** Where the user is signed in, the session last used first. */

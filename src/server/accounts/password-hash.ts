@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
-import { tooManyRequests } from '../platform/errors.ts'
-import { workQueue } from '../platform/work-queue.ts'
+import { tooManyRequests } from '../platform/http/errors.ts'
+import { workQueue } from '../platform/jobs/work-queue.ts'
 
 /** OWASP's second choice: 19 MiB, two passes, one lane; argon2id is the library's default. About 27 ms. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

@@ -1,5 +1,5 @@
 import type { ManagedUser } from '../../contract/users.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import { presentAccount } from './present-user.ts'
 import type { ProtectedAccounts } from './protected-accounts.ts'
 import { findEnrolled } from './second-factor/factor-queries.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { account, User } from '../../contract/accounts.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import { isSecondFactorMissing } from './second-factor/second-factor-status.ts'
 import type { UserRow } from './tables.ts'
 

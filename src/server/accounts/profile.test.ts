@@ -2,8 +2,6 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditEvents } from '../audit/tables.ts'
 import { startTestShop, type TestShop } from '../testing/test-shop.ts'
-import { hashPassword } from './password-hash.ts'
-import type { users } from './tables.ts'
 import {
   forbiddenColumns,
   mailsTo,
@@ -14,7 +12,9 @@ import {
   shown,
   storedUser,
   Visitor,
-} from './visitor-for-tests.ts'
+} from '../testing/visitor.ts'
+import { hashPassword } from './password-hash.ts'
+import type { users } from './tables.ts'
 
 let shop: TestShop
 let hash: string

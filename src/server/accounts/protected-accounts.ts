@@ -1,4 +1,4 @@
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { UserRow } from './tables.ts'
 import { findUserIdsByEmail } from './user-queries.ts'

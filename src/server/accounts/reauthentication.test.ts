@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startStaffedShop } from './staffed-shop-for-tests.ts'
-import { newEmail, password, shown, Visitor } from './visitor-for-tests.ts'
+import { startStaffedShop } from '../testing/staffed-shop.ts'
+import { newEmail, password, shown, Visitor } from '../testing/visitor.ts'
 
 type Staffed = Awaited<ReturnType<typeof startStaffedShop>>
 let staffed: Staffed

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { inTransaction } from '../platform/database.ts'
+import { inTransaction } from '../platform/database/database.ts'
 import { startTestShop, type TestShop } from '../testing/test-shop.ts'
+import { mailsTo, newEmail, newestToken, password, shown, storedUser, Visitor } from '../testing/visitor.ts'
 import { hashPassword, passwordVerifications } from './password-hash.ts'
 import { users } from './tables.ts'
 import { changeUser } from './user-queries.ts'
-import { mailsTo, newEmail, newestToken, password, shown, storedUser, Visitor } from './visitor-for-tests.ts'
 
 let shop: TestShop
 let hash: string

@@ -1,4 +1,4 @@
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import { StartRefusal } from '../platform/start-refusal.ts'
 import { verifyPassword } from './password-hash.ts'
 import { demoPassword } from './seed-demo-accounts.ts'

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { register } from '../../contract/registration.ts'
 import { checkPassword } from '../../domain/password.ts'
-import { checkEmail, checkPhone, normaliseEmail, normaliseName } from '../../domain/person.ts'
+import { checkEmail, checkPhone, normalizeEmail, normalizeName } from '../../domain/person.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { inTransaction, type Tx } from '../platform/database.ts'
+import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { accountLimits, emailKey } from './account-limits.ts'
 import { assertNoFault, completeAddress, nameFaults } from './account-rules.ts'
 import { hashPassword } from './password-hash.ts'
@@ -75,9 +75,9 @@ function checked(registration: Registration) {
     country: registration.shippingCountry,
   })
   return {
-    email: normaliseEmail(registration.email),
-    firstName: normaliseName(registration.firstName),
-    lastName: normaliseName(registration.lastName),
+    email: normalizeEmail(registration.email),
+    firstName: normalizeName(registration.firstName),
+    lastName: normalizeName(registration.lastName),
     phone: registration.phone.trim(),
     language: registration.language ?? ('en' as const),
     shippingStreet: address.address,

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, lt, notInArray, sql } from 'drizzle-orm'
-import type { Db, Tx } from '../platform/database.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 import { registrations } from './tables.ts'
 
 export type RegistrationRow = typeof registrations.$inferSelect

@@ -13,7 +13,7 @@ import {
   shown,
   storedUser,
   Visitor,
-} from './visitor-for-tests.ts'
+} from '../testing/visitor.ts'
 
 let shop: TestShop
 

@@ -1,6 +1,6 @@
 import { recordAudit } from '../audit/record-audit.ts'
-import type { Tx } from '../platform/database.ts'
-import type { Viewer } from '../platform/guards.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { Viewer } from '../platform/http/guards.ts'
 import { removeRegistrationsOf } from './registration-queries.ts'
 import { deleteFactors } from './second-factor/factor-queries.ts'
 import type { UserRow } from './tables.ts'

@@ -1,8 +1,8 @@
 import type { Locale } from '../../domain/locale.ts'
-import { checkEmail, normaliseEmail } from '../../domain/person.ts'
+import { checkEmail, normalizeEmail } from '../../domain/person.ts'
 import { queueMail } from '../mail/queue-mail.ts'
-import { inTransaction } from '../platform/database.ts'
-import { badRequest } from '../platform/errors.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import { badRequest } from '../platform/http/errors.ts'
 import { accountLimits, emailKey } from './account-limits.ts'
 import { assertNoFault } from './account-rules.ts'
 import { accountLinks } from './links.ts'
@@ -21,7 +21,7 @@ export async function requestPasswordReset(
   platform: AccountPlatform,
   asked: { email: string; language?: Locale | undefined },
 ): Promise<void> {
-  const email = normaliseEmail(asked.email)
+  const email = normalizeEmail(asked.email)
   if (email === '') throw badRequest('Please enter your email address')
   assertNoFault(checkEmail(email))
   await platform.limits.consume(accountLimits.forgotEmail, emailKey(email))

@@ -1,7 +1,7 @@
 import type { Locale } from '../../domain/locale.ts'
 import { checkMinimum6, checkPassword } from '../../domain/password.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { inTransaction } from '../platform/database.ts'
+import { inTransaction } from '../platform/database/database.ts'
 import { assertNoFault } from './account-rules.ts'
 import { checkResetToken, invalidResetToken } from './check-reset-token.ts'
 import { sendPasswordChanged } from './password-changed.ts'

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditEvents } from '../audit/tables.ts'
+import { addTotp, Browser } from '../testing/second-factor-browser.ts'
 import { startTestShop, type TestShop } from '../testing/test-shop.ts'
+import { mailsTo, password, Visitor } from '../testing/visitor.ts'
 import { hashPassword } from './password-hash.ts'
 import { findRootToReset, generatedPassword, resetRoot } from './reset-root.ts'
-import { addTotp, Browser } from './second-factor/browser-for-tests.ts'
-import { mailsTo, password, Visitor } from './visitor-for-tests.ts'
 
 let shop: TestShop
 let hash: string

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { checkPassword } from '../../domain/password.ts'
-import { normaliseEmail } from '../../domain/person.ts'
+import { normalizeEmail } from '../../domain/person.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { inTransaction } from '../platform/database.ts'
+import { inTransaction } from '../platform/database/database.ts'
 import { sendPasswordChanged } from './password-changed.ts'
 import { hashPassword } from './password-hash.ts'
 import { removeSecondFactors } from './second-factor/remove-second-factors.ts'
@@ -22,7 +22,7 @@ export async function findRootToReset(platform: Pick<AccountPlatform, 'database'
   const addresses = roots.map((root) => root.email).join(', ')
   if (roots.length === 0) throw new ResetRefused('This shop has no root account.')
   if (email === undefined && roots.length > 1) throw new ResetRefused(`Choose one with --email: ${addresses}`)
-  const root = email === undefined ? roots[0] : roots.find((one) => one.email === normaliseEmail(email))
+  const root = email === undefined ? roots[0] : roots.find((one) => one.email === normalizeEmail(email))
   if (!root) throw new ResetRefused(`No root account has this address. There are: ${addresses}`)
   return root
 }

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestShop, type TestShop } from '../testing/test-shop.ts'
+import { newEmail, newestToken, password, registration, shown, storedUser, Visitor } from '../testing/visitor.ts'
 import { passwordVerifications } from './password-hash.ts'
 import { registrations } from './tables.ts'
-import { newEmail, newestToken, password, registration, shown, storedUser, Visitor } from './visitor-for-tests.ts'
 
 let shop: TestShop
 

@@ -1,4 +1,4 @@
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import { verifyPassword } from './password-hash.ts'
 import { listRegistrations, type RegistrationRow } from './registration-queries.ts'
 import type { UserRow } from './tables.ts'

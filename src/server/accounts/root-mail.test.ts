@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { deliverMail } from '../mail/deliver-mail.ts'
-import { startMailServer } from '../mail/mail-server-for-tests.ts'
 import { mails } from '../mail/tables.ts'
 import { forgetSettings } from '../settings/settings-memory.ts'
 import { settings } from '../settings/tables.ts'
+import { startMailServer } from '../testing/mail-server.ts'
 import { realShop } from '../testing/real-shop.ts'
+import { addTotp, Browser } from '../testing/second-factor-browser.ts'
 import { type SignedIn, startTestShop } from '../testing/test-shop.ts'
-import { addTotp, Browser } from './second-factor/browser-for-tests.ts'
-import { shown, Visitor } from './visitor-for-tests.ts'
+import { shown, Visitor } from '../testing/visitor.ts'
 
 type MailServer = Awaited<ReturnType<typeof startMailServer>>
 

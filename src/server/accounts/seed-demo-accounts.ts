@@ -1,4 +1,4 @@
-import { inTransaction } from '../platform/database.ts'
+import { inTransaction } from '../platform/database/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { hashPassword } from './password-hash.ts'
 import { createUser, findUserByEmail, type NewUser } from './user-queries.ts'

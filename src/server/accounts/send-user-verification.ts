@@ -1,6 +1,6 @@
 import { recordAudit } from '../audit/record-audit.ts'
-import { inTransaction } from '../platform/database.ts'
-import type { Viewer } from '../platform/guards.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import type { Viewer } from '../platform/http/guards.ts'
 import { accountLimits } from './account-limits.ts'
 import { assertManageable } from './managed-user.ts'
 import type { ProtectedAccounts } from './protected-accounts.ts'

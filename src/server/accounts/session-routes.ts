@@ -1,6 +1,6 @@
 import * as contract from '../../contract/sessions.ts'
-import { signedIn } from '../platform/guards.ts'
-import type { Bind } from '../platform/http.ts'
+import type { Bind } from '../platform/http/bind-endpoint.ts'
+import { signedIn } from '../platform/http/guards.ts'
 import type { Platform } from '../platform/platform.ts'
 import { confirmIdentity } from './confirm-identity.ts'
 import { endOwnSession, listOwnSessions } from './own-sessions.ts'

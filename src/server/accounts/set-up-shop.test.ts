@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { auditEvents } from '../audit/tables.ts'
 import { startTestShop, type TestShop } from '../testing/test-shop.ts'
+import { newEmail, password, storedUser, Visitor } from '../testing/visitor.ts'
 import { users } from './tables.ts'
-import { newEmail, password, storedUser, Visitor } from './visitor-for-tests.ts'
 
 const token = 'palo-de-maga-en-flor-2026'
 let shop: TestShop

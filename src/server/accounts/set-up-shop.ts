@@ -1,7 +1,7 @@
 import { checkPassword } from '../../domain/password.ts'
-import { checkEmail, normaliseEmail } from '../../domain/person.ts'
-import { badRequest, forbidden, notFound } from '../platform/errors.ts'
-import { isSameSecret } from '../platform/same-secret.ts'
+import { checkEmail, normalizeEmail } from '../../domain/person.ts'
+import { badRequest, forbidden, notFound } from '../platform/http/errors.ts'
+import { isSameSecret } from '../platform/secrets/same-secret.ts'
 import { assertNoFault } from './account-rules.ts'
 import { createFirstRoot, type RootPlatform } from './create-first-root.ts'
 import { hasRoot } from './user-queries.ts'
@@ -18,7 +18,7 @@ export async function setUpShop(
   if (setupToken === null || (await hasRoot(platform.database.db))) throw notFound()
   if (!isSameSecret(asked.token.trim(), setupToken)) throw forbidden('The setup token is not right.', 'setup_token')
   assertNoFault(checkEmail(asked.email), checkPassword(asked.password))
-  const outcome = await createFirstRoot(platform, { email: normaliseEmail(asked.email), password: asked.password })
+  const outcome = await createFirstRoot(platform, { email: normalizeEmail(asked.email), password: asked.password })
   if (outcome === 'exists') throw notFound()
   if (outcome === 'taken') throw badRequest('This email already has an account. Choose another.', 'email_taken')
 }

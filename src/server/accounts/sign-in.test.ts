@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sessions } from '../platform/tables.ts'
 import { startTestShop, type TestShop } from '../testing/test-shop.ts'
+import { forbiddenColumns, newEmail, password, shown, storedUser, Visitor } from '../testing/visitor.ts'
 import { accountLimits } from './account-limits.ts'
 import { hashPassword, passwordVerifications } from './password-hash.ts'
 import { users } from './tables.ts'
-import { forbiddenColumns, newEmail, password, shown, storedUser, Visitor } from './visitor-for-tests.ts'
 
 let shop: TestShop
 let hash: string

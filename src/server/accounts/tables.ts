@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, jsonb, pgEnum, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../platform/columns.ts'
+import { instant } from '../platform/database/columns.ts'
 
 export const roleEnum = pgEnum('role', ['customer', 'admin', 'root'])
 
@@ -65,7 +65,7 @@ export const passkeys = pgTable(
 )
 export type PasskeyRow = typeof passkeys.$inferSelect
 
-/** The authenticator app of an account. The secret is sealed (platform/secret-box.ts). */
+/** The authenticator app of an account. The secret is sealed (secrets/secret-box.ts). */
 export const totpSecrets = pgTable('totp_secrets', {
   userId: owner().primaryKey(),
   secret: text('secret').notNull(),

@@ -1,9 +1,9 @@
 import type { Locale } from '../../domain/locale.ts'
-import { checkEmail, checkPhone, normaliseEmail, normaliseName } from '../../domain/person.ts'
+import { checkEmail, checkPhone, normalizeEmail, normalizeName } from '../../domain/person.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { inTransaction } from '../platform/database.ts'
-import { unauthorized } from '../platform/errors.ts'
-import type { Viewer } from '../platform/guards.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import { unauthorized } from '../platform/http/errors.ts'
+import type { Viewer } from '../platform/http/guards.ts'
 import { assertNoFault, nameFaults } from './account-rules.ts'
 import { allowOwnEmail, changeEmail } from './change-email.ts'
 import type { UserRow } from './tables.ts'
@@ -38,8 +38,8 @@ export async function updateProfile(
     if (!user) throw unauthorized()
     const language = profile.language ?? user.language
     const names = {
-      firstName: normaliseName(profile.firstName),
-      lastName: normaliseName(profile.lastName),
+      firstName: normalizeName(profile.firstName),
+      lastName: normalizeName(profile.lastName),
       phone: profile.phone === undefined ? user.phone : profile.phone?.trim() || null,
       language,
     }
@@ -54,7 +54,7 @@ export async function updateProfile(
       })
     }
     const renamed = await changeUser(tx, user.id, names, platform.clock())
-    return changeEmail(platform, tx, renamed, normaliseEmail(profile.email), language)
+    return changeEmail(platform, tx, renamed, normalizeEmail(profile.email), language)
   })
 }
 

@@ -1,8 +1,8 @@
-import { normaliseEmail } from '../../domain/person.ts'
+import { normalizeEmail } from '../../domain/person.ts'
 import { isStaff } from '../../domain/roles.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { inTransaction } from '../platform/database.ts'
-import { assertConfirmed, type Viewer } from '../platform/guards.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import { assertConfirmed, type Viewer } from '../platform/http/guards.ts'
 import { assertNoFault, nameFaults } from './account-rules.ts'
 import { allowOwnEmail, changeEmail } from './change-email.ts'
 import { assertManageable } from './managed-user.ts'
@@ -46,10 +46,10 @@ export async function updateUser(
     if (email === undefined) return changed
     // What staff change is told in the language of the user.
     const language = (own ? fields.language : undefined) ?? user.language
-    return changeEmail(platform, tx, changed, normaliseEmail(email), language)
+    return changeEmail(platform, tx, changed, normalizeEmail(email), language)
   })
 }
 
 /** The mail of another address would let its reader reset the password. */
 const asksForEmail = (user: UserRow, email: string | undefined) =>
-  email !== undefined && ![user.email, user.pendingEmail].includes(normaliseEmail(email))
+  email !== undefined && ![user.email, user.pendingEmail].includes(normalizeEmail(email))

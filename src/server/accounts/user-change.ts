@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { updateUser } from '../../contract/profile.ts'
 import type { Address } from '../../domain/address.ts'
-import { checkEmail, checkPhone, normaliseName } from '../../domain/person.ts'
+import { checkEmail, checkPhone, normalizeName } from '../../domain/person.ts'
 import { assertNoFault, nameFaults, partialAddress } from './account-rules.ts'
 import type { UserChange } from './user-queries.ts'
 
@@ -19,8 +19,8 @@ export function userChange(fields: UserFields): UserChange {
     fields.phone?.trim() ? checkPhone(fields.phone) : null,
   )
   return defined({
-    firstName: fields.firstName === undefined ? undefined : normaliseName(fields.firstName),
-    lastName: fields.lastName === undefined ? undefined : normaliseName(fields.lastName),
+    firstName: fields.firstName === undefined ? undefined : normalizeName(fields.firstName),
+    lastName: fields.lastName === undefined ? undefined : normalizeName(fields.lastName),
     phone: fields.phone === undefined ? undefined : fields.phone?.trim() || null,
     sameAsShipping: fields.sameAsShipping,
     ...addressOf(fields, 'shipping'),

@@ -1,9 +1,9 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
-import { type PageWish, placeOf } from '../../domain/list-page.ts'
+import { type PageRequest, pagePosition } from '../../domain/list-page.ts'
 import type { UserStatus } from '../../domain/lists.ts'
 import type { Role } from '../../domain/roles.ts'
-import type { Db } from '../platform/database.ts'
-import { holdsWords } from '../platform/text-search.ts'
+import type { Db } from '../platform/database/database.ts'
+import { matchesSearch } from '../platform/database/text-search.ts'
 import { type UserRow, users } from './tables.ts'
 import { isPresent } from './user-queries.ts'
 
@@ -29,7 +29,7 @@ export function listUsersOfRole(db: Db, role: Role): Promise<UserRow[]> {
     .orderBy(...newestFirst)
 }
 
-interface Browse extends PageWish {
+interface Browse extends PageRequest {
   role: Role
   search?: string | undefined
   status?: UserStatus | undefined
@@ -42,9 +42,9 @@ const searched = [users.firstName, users.lastName, users.email, users.pendingEma
 export async function findUserPage(db: Db, { role, search = '', status, id, page, size }: Browse) {
   const ofRole = and(isPresent, eq(users.role, role))
   const verified = status && eq(users.emailVerified, status === 'active')
-  const wanted = and(ofRole, verified, id ? eq(users.id, id) : undefined, holdsWords(searched, search))
+  const wanted = and(ofRole, verified, id ? eq(users.id, id) : undefined, matchesSearch(searched, search))
   const [total, matching] = await Promise.all([db.$count(users, ofRole), db.$count(users, wanted)])
-  const { offset, ...place } = placeOf({ page, size }, matching)
+  const { offset, ...place } = pagePosition({ page, size }, matching)
   const found = await db
     .select()
     .from(users)

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, like, ne, or, sql } from 'drizzle-orm'
-import type { Db, Tx } from '../platform/database.ts'
-import type { Viewer } from '../platform/guards.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
+import type { Viewer } from '../platform/http/guards.ts'
 import { type UserRow, users } from './tables.ts'
 
 /** What a new account needs; everything else has its default. */
@@ -27,7 +27,7 @@ export async function findUser(db: Db, id: string): Promise<UserRow | null> {
   return row ?? null
 }
 
-/** `email` in its normalised form, here and below. */
+/** `email` in its normalized form, here and below. */
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | null> {
   const [row] = await db
     .select()

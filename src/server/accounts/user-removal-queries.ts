@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { sqlState, type Tx } from '../platform/database.ts'
+import { sqlState, type Tx } from '../platform/database/database.ts'
 import { users } from './tables.ts'
 import { isPresent, type UserChange } from './user-queries.ts'
 

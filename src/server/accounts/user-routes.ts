@@ -3,8 +3,8 @@ import {
   updateUser as updateUserEndpoint,
 } from '../../contract/profile.ts'
 import * as contract from '../../contract/users.ts'
-import { root, signedIn, staff } from '../platform/guards.ts'
-import type { Bind } from '../platform/http.ts'
+import type { Bind } from '../platform/http/bind-endpoint.ts'
+import { root, signedIn, staff } from '../platform/http/guards.ts'
 import type { Platform } from '../platform/platform.ts'
 import { addUser } from './add-user.ts'
 import { changeRole } from './change-role.ts'

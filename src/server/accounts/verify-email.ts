@@ -1,7 +1,7 @@
 import { recordAudit } from '../audit/record-audit.ts'
-import { inTransaction, type Tx, violatedConstraint } from '../platform/database.ts'
-import { badRequest } from '../platform/errors.ts'
-import { hashedKey } from '../platform/rate-limits.ts'
+import { inTransaction, type Tx, violatedConstraint } from '../platform/database/database.ts'
+import { badRequest } from '../platform/http/errors.ts'
+import { hashedKey } from '../platform/http/rate-limits.ts'
 import { accountLimits } from './account-limits.ts'
 import {
   findRegistrationByToken,

@@ -4,7 +4,7 @@ import { mails } from '../mail/tables.ts'
 import { settings } from '../settings/tables.ts'
 import { call } from '../testing/buyer.ts'
 import { type SignedIn, startTestShop, type TestShop } from '../testing/test-shop.ts'
-import { mailsTo } from './visitor-for-tests.ts'
+import { mailsTo } from '../testing/visitor.ts'
 
 let shop: TestShop
 let admin: SignedIn

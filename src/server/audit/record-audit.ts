@@ -1,5 +1,5 @@
-import type { Tx } from '../platform/database.ts'
-import type { Viewer } from '../platform/guards.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { Viewer } from '../platform/http/guards.ts'
 import { auditEvents } from './tables.ts'
 
 /** Who did what to what. `before` and `after` hold no secrets and no personal data: these rows can never be removed. */

@@ -1,5 +1,5 @@
 import { bigserial, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../platform/columns.ts'
+import { instant } from '../platform/database/columns.ts'
 
 /** Append-only (a trigger refuses update and delete): who did what to what. */
 export const auditEvents = pgTable(

@@ -2,7 +2,7 @@ import type { createProduct as createProductEndpoint } from '../../contract/admi
 import type { EndpointRequest } from '../../contract/endpoint.ts'
 import { slugify } from '../../domain/catalog.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { type Database, inTransaction, type Tx } from '../platform/database.ts'
+import { type Database, inTransaction, type Tx } from '../platform/database/database.ts'
 import { withSpanishCategory } from './name-category.ts'
 import { type ProductFields, readProductFields } from './product-input.ts'
 import { insertMovements, insertProduct, slugsLike } from './product-queries.ts'

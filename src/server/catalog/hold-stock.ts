@@ -1,4 +1,4 @@
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { heldBy, insertMovements, returnStock, takeStock } from './product-queries.ts'
 
 interface StockLine {

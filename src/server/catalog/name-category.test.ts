@@ -32,7 +32,7 @@ test('has the Spanish name of its category without it being entered again', asyn
   const moved = await change((await create()).id, { category })
   expect(moved.body).toMatchObject({ category, categoryEs: 'Velas de cera' })
   await change(moved.body.id, { categoryEs: 'Velas' })
-  const inStoreNow = (await call(shop, null, 'GET', `/api/catalogue?category=${encodeURIComponent(category)}`))
+  const inStoreNow = (await call(shop, null, 'GET', `/api/catalog?category=${encodeURIComponent(category)}`))
     .body as unknown as {
     products: Saved[]
     categoriesEs: Record<string, string>

@@ -1,4 +1,4 @@
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import type { ProductFields } from './product-input.ts'
 import { findSpanishCategory, lockCategory, nameCategory } from './product-queries.ts'
 

@@ -1,8 +1,8 @@
 import type { createProduct, updateProduct } from '../../contract/admin-catalog.ts'
 import type { EndpointRequest } from '../../contract/endpoint.ts'
 import { checkProduct, readPrice } from '../../domain/catalog.ts'
-import { normaliseLine } from '../../domain/text.ts'
-import { HttpError } from '../platform/errors.ts'
+import { normalizeLine } from '../../domain/text.ts'
+import { HttpError } from '../platform/http/errors.ts'
 import type { ProductRow } from './tables.ts'
 
 type Input = EndpointRequest<typeof createProduct>['body'] | EndpointRequest<typeof updateProduct>['body']
@@ -47,7 +47,7 @@ const blank: ProductFields = {
 export function readProductFields(input: Input, before: ProductFields = blank): ProductFields {
   const imageUrl = pick(input.imageUrl, before.imageUrl, (text) => text?.trim() || null)
   const fields: ProductFields = {
-    name: pick(input.name, before.name, normaliseLine),
+    name: pick(input.name, before.name, normalizeLine),
     nameEs: pick(input.nameEs, before.nameEs, (text) => lineOf(text) || null),
     description: pick(input.description, before.description, paragraphsOf),
     descriptionEs: pick(input.descriptionEs, before.descriptionEs, (text) => paragraphsOf(text) || null),
@@ -68,7 +68,7 @@ function pick<Given, Field>(given: Given | undefined, before: Field, read: (give
   return given === undefined ? before : read(given)
 }
 
-const lineOf = (text: string | null) => normaliseLine(text ?? '')
+const lineOf = (text: string | null) => normalizeLine(text ?? '')
 const paragraphsOf = (text: string | null) => (text ?? '').normalize('NFC').trim()
 const ownFileName = (url: string | null) => (url?.startsWith('/') ? (url.split('/').at(-1) ?? null) : null)
 

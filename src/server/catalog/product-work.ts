@@ -1,5 +1,5 @@
-import type { Db } from '../platform/database.ts'
-import type { Viewer } from '../platform/guards.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { Viewer } from '../platform/http/guards.ts'
 import type { Platform } from '../platform/platform.ts'
 
 /** What the work on products needs. */

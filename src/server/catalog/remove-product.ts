@@ -1,6 +1,6 @@
 import { recordAudit } from '../audit/record-audit.ts'
-import { type Db, inTransaction } from '../platform/database.ts'
-import { notFound } from '../platform/errors.ts'
+import { type Db, inTransaction } from '../platform/database/database.ts'
+import { notFound } from '../platform/http/errors.ts'
 import { deleteProductRow, findProduct, lockProduct, updateProductRow } from './product-queries.ts'
 import type { By, ProductWork } from './product-work.ts'
 

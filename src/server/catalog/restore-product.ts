@@ -1,6 +1,6 @@
 import { recordAudit } from '../audit/record-audit.ts'
-import { type Database, inTransaction } from '../platform/database.ts'
-import { notFound } from '../platform/errors.ts'
+import { type Database, inTransaction } from '../platform/database/database.ts'
+import { notFound } from '../platform/http/errors.ts'
 import { lockProduct, updateProductRow } from './product-queries.ts'
 import type { By } from './product-work.ts'
 import type { ProductRow } from './tables.ts'

@@ -30,31 +30,31 @@ test('every active product is listed in the fixed order, however many', async ()
   expect(slugs(await get('/api/products'))).toEqual(expected)
 })
 
-describe('the catalogue page by page', () => {
+describe('the catalog page by page', () => {
   test('begins with the first products, and knows how many there are', async () => {
-    const first = await get('/api/catalogue')
+    const first = await get('/api/catalog')
     expect(first).toMatchObject({ page: 1, pages: 34, matching: many, total: many, categories: ['Face', 'Body'] })
     expect(slugs(first.products)).toEqual(Array.from({ length: 36 }, (_, at) => `crema-${at}`))
     expect(first.products[7].price).toBe('10.07')
   })
 
   test('searches and filters as the browser does', async () => {
-    const found = await get('/api/catalogue?search=CREMA%20n.%C2%BA%2012&category=Face&size=2&page=2')
+    const found = await get('/api/catalog?search=CREMA%20n.%C2%BA%2012&category=Face&size=2&page=2')
     // 12, 120, 123, 126, 129 and 1200
     expect(found).toMatchObject({ page: 2, pages: 3, matching: 6, total: many })
     expect(slugs(found.products)).toEqual(['crema-123', 'crema-126'])
-    expect((await get('/api/catalogue?page=999')).products.at(-1).slug).toBe(`crema-${many - 1}`)
+    expect((await get('/api/catalog?page=999')).products.at(-1).slug).toBe(`crema-${many - 1}`)
   })
 
   test('looks among some ids only, and passes over those it does not know', async () => {
-    const some = await get(`/api/catalogue?ids=${ids[5]},no-such-id,${ids[1_000]}`)
+    const some = await get(`/api/catalog?ids=${ids[5]},no-such-id,${ids[1_000]}`)
     expect(slugs(some.products)).toEqual(['crema-5', 'crema-1000'])
-    expect((await get('/api/catalogue?ids=')).products).toEqual([])
+    expect((await get('/api/catalog?ids=')).products).toEqual([])
   })
 
   test('refuses pages that are none', async () => {
     for (const query of ['page=0', 'page=x', 'size=101', `search=${'x'.repeat(201)}`]) {
-      expect((await shop.server.inject(`/api/catalogue?${query}`)).statusCode, query).toBe(400)
+      expect((await shop.server.inject(`/api/catalog?${query}`)).statusCode, query).toBe(400)
     }
   })
 })

@@ -1,8 +1,8 @@
-import type { DemoProduct } from '../../../demo/catalogue.ts'
-import { type Database, inTransaction } from '../platform/database.ts'
+import type { DemoProduct } from '../../../demo/catalog.ts'
+import { type Database, inTransaction } from '../platform/database/database.ts'
 import { countProducts, insertMovements, insertProducts } from './product-queries.ts'
 
-/** Puts products into an empty catalogue, in the order given, with their first stock as a movement. */
+/** Puts products into an empty catalog, in the order given, with their first stock as a movement. */
 export async function seedProducts(database: Database, seeds: readonly DemoProduct[]): Promise<void> {
   await inTransaction(database, async (tx) => {
     if ((await countProducts(tx)) > 0) return

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, boolean, check, index, integer, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { cents, instant } from '../platform/columns.ts'
+import { cents, instant } from '../platform/database/columns.ts'
 
 export const productTypeEnum = pgEnum('product_type', ['product', 'service', 'workshop'])
 
-/** `stock` null means unlimited. `position` gives the catalogue its fixed order. */
+/** `stock` null means unlimited. `position` gives the catalog its fixed order. */
 export const products = pgTable(
   'products',
   {

@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { ContactMessage, MessagePage } from '../../contract/contact.ts'
 import { answerWithin } from '../../domain/contact.ts'
-import { type PageWish, placeOf } from '../../domain/list-page.ts'
+import { type PageRequest, pagePosition } from '../../domain/list-page.ts'
 import type { MessageFilter } from '../../domain/lists.ts'
 import type { Locale } from '../../domain/locale.ts'
-import type { Db, Tx } from '../platform/database.ts'
-import { holdsWords } from '../platform/text-search.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
+import { matchesSearch } from '../platform/database/text-search.ts'
 import { contactMessages } from './tables.ts'
 
 export interface NewContactMessage {
@@ -23,7 +23,7 @@ export async function insertContactMessage(tx: Tx, message: NewContactMessage): 
   return row.id
 }
 
-interface Browse extends PageWish {
+interface Browse extends PageRequest {
   search?: string | undefined
   filter?: MessageFilter | undefined
   id?: string | undefined
@@ -44,13 +44,13 @@ export async function findMessagePage(
   now: Date,
 ): Promise<MessagePage> {
   const one = id ? eq(contactMessages.id, id) : undefined
-  const wanted = and(one, matches(filter, now), holdsWords([name, email, message], search))
+  const wanted = and(one, matches(filter, now), matchesSearch([name, email, message], search))
   const [total, matching, waiting] = await Promise.all([
     db.$count(contactMessages),
     db.$count(contactMessages, wanted),
     countWaiting(db, now),
   ])
-  const { offset, ...place } = placeOf({ page, size }, matching)
+  const { offset, ...place } = pagePosition({ page, size }, matching)
   const messages = await db
     .select()
     .from(contactMessages)

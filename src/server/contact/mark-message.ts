@@ -1,8 +1,8 @@
 import type { ContactMessage } from '../../contract/contact.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { inTransaction } from '../platform/database.ts'
-import { notFound } from '../platform/errors.ts'
-import type { Viewer } from '../platform/guards.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import { notFound } from '../platform/http/errors.ts'
+import type { Viewer } from '../platform/http/guards.ts'
 import type { Platform } from '../platform/platform.ts'
 import { lockMessage, setAnswered } from './contact-queries.ts'
 

@@ -1,6 +1,6 @@
 import * as contract from '../../contract/contact.ts'
-import { anyone, staff } from '../platform/guards.ts'
-import type { Bind } from '../platform/http.ts'
+import type { Bind } from '../platform/http/bind-endpoint.ts'
+import { anyone, staff } from '../platform/http/guards.ts'
 import type { Platform } from '../platform/platform.ts'
 import { findMessagePage } from './contact-queries.ts'
 import { markMessage } from './mark-message.ts'

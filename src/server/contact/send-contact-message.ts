@@ -1,11 +1,11 @@
 import { defaultLocale, homeIn, type Locale } from '../../domain/locale.ts'
-import { checkEmail, normaliseEmail } from '../../domain/person.ts'
-import { normaliseLine } from '../../domain/text.ts'
+import { checkEmail, normalizeEmail } from '../../domain/person.ts'
+import { normalizeLine } from '../../domain/text.ts'
 import { queueMail } from '../mail/queue-mail.ts'
-import { inTransaction, type Tx } from '../platform/database.ts'
-import { badRequest } from '../platform/errors.ts'
+import { inTransaction, type Tx } from '../platform/database/database.ts'
+import { badRequest } from '../platform/http/errors.ts'
+import { hashedKey } from '../platform/http/rate-limits.ts'
 import type { Platform } from '../platform/platform.ts'
-import { hashedKey } from '../platform/rate-limits.ts'
 import { readNoticeTerms } from '../settings/read-notices.ts'
 import { insertContactMessage, type NewContactMessage } from './contact-queries.ts'
 
@@ -46,8 +46,8 @@ export async function sendContactMessage(platform: ContactPlatform, form: Contac
 
 function checked({ name, email, message, language = defaultLocale }: ContactForm, createdAt: Date): NewContactMessage {
   const clean = {
-    name: normaliseLine(name),
-    email: normaliseEmail(email),
+    name: normalizeLine(name),
+    email: normalizeEmail(email),
     message: message.trim(),
     language,
     createdAt,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../platform/columns.ts'
+import { instant } from '../platform/database/columns.ts'
 
 export const contactMessages = pgTable('contact_messages', {
   id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),

@@ -2,17 +2,17 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { renderMail } from '../../mails/index.ts'
 import type { Mail } from '../../mails/mail.ts'
-import { loadConfig } from '../config.ts'
-import { inTransaction } from '../platform/database.ts'
-import { startJobs } from '../platform/jobs.ts'
+import { loadConfig } from '../config/config.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import { startJobs } from '../platform/jobs/jobs.ts'
 import { createLog } from '../platform/log.ts'
 import type { Platform } from '../platform/platform.ts'
-import { seal } from '../platform/secret-box.ts'
+import { seal } from '../platform/secrets/secret-box.ts'
 import { settings } from '../settings/tables.ts'
+import { startMailServer } from '../testing/mail-server.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { deliverMail } from './deliver-mail.ts'
 import { installMail } from './install-mail.ts'
-import { startMailServer } from './mail-server-for-tests.ts'
 import { queueMail } from './queue-mail.ts'
 import { sweepMails } from './sweep-mails.ts'
 import { demoMailbox, mails } from './tables.ts'
@@ -148,9 +148,9 @@ test.each([
   ['refuse for now', '451'],
   ['drop after data', ''],
   ['refuse sender', '553'],
-] as const)('a server that says "%s" is asked again in a minute', async (behaviour, reason) => {
+] as const)('a server that says "%s" is asked again in a minute', async (behavior, reason) => {
   await saveAccount()
-  server.behaviour = behaviour
+  server.behavior = behavior
   const on = platform()
   const id = await deliver(on)
   const waiting = await row(id)
@@ -160,7 +160,7 @@ test.each([
   // Before its time nobody tries.
   await deliverMail(on, adapters(on), id)
   expect((await row(id)).attempts).toBe(1)
-  server.behaviour = 'accept'
+  server.behavior = 'accept'
   await makeDue(id)
   await deliverMail(on, adapters(on), id)
   expect(await row(id)).toMatchObject({ state: 'sent', attempts: 2, lastError: null })
@@ -171,9 +171,9 @@ test.each([
 test.each([
   ['refuse recipient', '550'],
   ['refuse data', '554'],
-] as const)('a server that says "%s" ends the matter', async (behaviour, reason) => {
+] as const)('a server that says "%s" ends the matter', async (behavior, reason) => {
   await saveAccount()
-  server.behaviour = behaviour
+  server.behavior = behavior
   const id = await deliver()
   const dead = await row(id)
   expect(dead).toMatchObject({ state: 'dead', attempts: 1 })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { notFound } from '../platform/errors.ts'
+import { notFound } from '../platform/http/errors.ts'
 import type { Platform } from '../platform/platform.ts'
 import { mailboxPage, mailPage } from './demo-mailbox-page.ts'
 import { type DemoMailRow, findDemoMail, listDemoMails } from './mail-queries.ts'

@@ -1,4 +1,4 @@
-import { jobKind } from '../platform/jobs.ts'
+import { jobKind } from '../platform/jobs/jobs.ts'
 
 /** Delivers one mail. Its own retries only cover a database that is away; those of the mail stand in its row. */
 export const deliverMailJob = jobKind<{ mailId: string }>('deliver-mail', { retries: 3, retrySeconds: 30 })

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { MailFault } from '../../domain/mail-fault.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import { demoMailbox, mails } from './tables.ts'
 
 export type MailRow = typeof mails.$inferSelect

@@ -1,5 +1,5 @@
 import type { Locale } from '../../domain/locale.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import { isOutboxStuck } from './trouble-queries.ts'
 
 const warnings: Record<Locale, string> = {

@@ -1,10 +1,10 @@
 import type { Locale } from '../../domain/locale.ts'
-import { checkEmail, normaliseEmail } from '../../domain/person.ts'
-import { normaliseLine } from '../../domain/text.ts'
+import { checkEmail, normalizeEmail } from '../../domain/person.ts'
+import { normalizeLine } from '../../domain/text.ts'
 import type { Mail } from '../../mails/mail.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import type { Platform } from '../platform/platform.ts'
-import { seal } from '../platform/secret-box.ts'
+import { seal } from '../platform/secrets/secret-box.ts'
 import { deliverMailJob, mailPayload } from './mail-jobs.ts'
 import { insertMail } from './mail-queries.ts'
 
@@ -40,7 +40,7 @@ export async function queueMail(
     template: outgoing.mail.template,
     language: outgoing.language,
     recipient: validAddress(outgoing.to.address),
-    recipientName: normaliseLine(outgoing.to.name ?? '') || null,
+    recipientName: normalizeLine(outgoing.to.name ?? '') || null,
     replyTo: outgoing.replyTo === undefined ? null : validAddress(outgoing.replyTo),
     payload: seal(platform.config.appSecret, mailPayload, JSON.stringify(outgoing.mail.data)),
     subjectType: outgoing.about?.type ?? null,
@@ -54,7 +54,7 @@ export async function queueMail(
 }
 
 function validAddress(text: string): string {
-  const address = normaliseEmail(text)
+  const address = normalizeEmail(text)
   if (checkEmail(address)) throw new RangeError('Not an email address')
   return address
 }

@@ -1,4 +1,4 @@
-import type { Resealer } from '../platform/app-secret.ts'
+import type { Resealer } from '../platform/secrets/app-secret.ts'
 import { mailPayload } from './mail-jobs.ts'
 import { findPayloadsAfter, putPayloads } from './mail-queries.ts'
 

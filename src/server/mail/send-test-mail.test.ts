@@ -4,9 +4,9 @@ import { auditEvents } from '../audit/tables.ts'
 import { forgetSettings } from '../settings/settings-memory.ts'
 import { settings } from '../settings/tables.ts'
 import { call } from '../testing/buyer.ts'
+import { startMailServer } from '../testing/mail-server.ts'
 import { realShop } from '../testing/real-shop.ts'
 import { type SignedIn, startTestShop, type TestShop } from '../testing/test-shop.ts'
-import { startMailServer } from './mail-server-for-tests.ts'
 import { smtpFault } from './smtp-fault.ts'
 import { demoMailbox } from './tables.ts'
 
@@ -124,9 +124,9 @@ describe('when it does not leave, the answer says why', () => {
     ['refuse for now', 'recipient_refused', '451'],
     ['drop after data', 'connection_lost', ''],
   ] as const
-  it.each(refusals)('a server that says "%s": %s', async (behaviour, fault, detail) => {
+  it.each(refusals)('a server that says "%s": %s', async (behavior, fault, detail) => {
     await saveAccount()
-    server.behaviour = behaviour
+    server.behavior = behavior
     const answer = await test()
     expect(answer.statusCode).toBe(422)
     expect(answer.body).toMatchObject({ code: 'mail_not_sent', fault, detail: expect.stringContaining(detail) })

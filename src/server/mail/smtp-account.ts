@@ -1,5 +1,5 @@
-import type { Config } from '../config.ts'
-import type { Db } from '../platform/database.ts'
+import type { Config } from '../config/config.ts'
+import type { Db } from '../platform/database/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type EmailSettings, readBrand, readEmailSettings, readRootEmailSettings } from '../settings/read-settings.ts'
 

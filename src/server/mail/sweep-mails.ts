@@ -1,4 +1,4 @@
-import { inTransaction } from '../platform/database.ts'
+import { inTransaction } from '../platform/database/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { deliverMailJob } from './mail-jobs.ts'
 import { takeOverdueMails } from './mail-queries.ts'

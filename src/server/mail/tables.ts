@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { MailFault } from '../../domain/mail-fault.ts'
-import { instant } from '../platform/columns.ts'
+import { instant } from '../platform/database/columns.ts'
 
 /** Outbox: one row a mail, written in the transaction of what it tells about. `payload` is sealed: it can hold tokens. */
 export const mails = pgTable(

@@ -1,5 +1,5 @@
 import { and, gt, isNotNull, ne, sql } from 'drizzle-orm'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import { mails } from './tables.ts'
 
 /** Whether a mail of the last hour has failed and not left since: then the next one will hardly leave at once. */

@@ -1,7 +1,7 @@
 import type { MailData, MailTemplate } from '../../mails/mail.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import type { Platform } from '../platform/platform.ts'
-import { open } from '../platform/secret-box.ts'
+import { open } from '../platform/secrets/secret-box.ts'
 import { mailPayload } from './mail-jobs.ts'
 import { deleteHeldMails } from './mail-queries.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import { loadSharp } from './picture-renditions.ts'
 import { readPicture } from './store-picture.ts'
 

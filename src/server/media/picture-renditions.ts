@@ -1,6 +1,6 @@
 import type sharp from 'sharp'
 import { type PictureFaultCode, pictureMessages, pictureWidths } from '../../domain/picture.ts'
-import { HttpError } from '../platform/errors.ts'
+import { HttpError } from '../platform/http/errors.ts'
 
 /** One width of a picture, encoded anew. `width` names it; a smaller source is not enlarged to it. */
 export interface Rendition {

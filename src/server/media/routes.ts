@@ -2,16 +2,16 @@ import { fileURLToPath } from 'node:url'
 import files from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { getUpload, uploadImage, uploadProductImage } from '../../contract/media.ts'
-import { notFound } from '../platform/errors.ts'
-import { anyone, staff } from '../platform/guards.ts'
-import type { Bind } from '../platform/http.ts'
+import type { Bind } from '../platform/http/bind-endpoint.ts'
+import { notFound } from '../platform/http/errors.ts'
+import { anyone, staff } from '../platform/http/guards.ts'
+import type { Limit } from '../platform/http/rate-limits.ts'
 import type { Platform } from '../platform/platform.ts'
-import type { Limit } from '../platform/rate-limits.ts'
 import { readPicture, storePicture } from './store-picture.ts'
 
 const demoImages = fileURLToPath(new URL('../../../demo/images/', import.meta.url))
 
-/** Per account: a catalogue can be filled in an evening, a stolen session cannot fill the database. */
+/** Per account: a catalog can be filled in an evening, a stolen session cannot fill the database. */
 export const uploadsOfAccount: Limit = { name: 'uploads', points: 200, seconds: 60 * 60 }
 
 /** The demo's product pictures. Their names never change their content, so browsers keep them. */

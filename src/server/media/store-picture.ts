@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import { makeRenditions } from './picture-renditions.ts'
 import { findUpload, insertUploads } from './upload-queries.ts'
 

@@ -1,5 +1,5 @@
 import { customType, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { instant } from '../platform/columns.ts'
+import { instant } from '../platform/database/columns.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import { uploads } from './tables.ts'
 
 export type UploadRow = typeof uploads.$inferInsert

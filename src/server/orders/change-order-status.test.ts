@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditEvents } from '../audit/tables.ts'
+import { checkInvariants } from '../invariants/check-invariants.ts'
 import { mails } from '../mail/tables.ts'
-import { inTransaction } from '../platform/database.ts'
+import { inTransaction } from '../platform/database/database.ts'
 import { saveSetting } from '../settings/save-setting.ts'
 import { forgetSettings } from '../settings/settings-memory.ts'
 import { addressInPonce, call, capture, openPayment } from '../testing/buyer.ts'
 import { overdueOrder } from '../testing/overdue-order.ts'
 import { type SignedIn, startTestShop } from '../testing/test-shop.ts'
-import { checkInvariants } from './check-invariants.ts'
 
 let shop: Awaited<ReturnType<typeof startTestShop>>
 let admin: SignedIn

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { auditEvents } from '../audit/tables.ts'
+import { checkInvariants } from '../invariants/check-invariants.ts'
 import { mails } from '../mail/tables.ts'
 import { call } from '../testing/buyer.ts'
 import { overdueOrder } from '../testing/overdue-order.ts'
 import { type SignedIn, startTestShop } from '../testing/test-shop.ts'
-import { checkInvariants } from './check-invariants.ts'
 import { expireOrders } from './expire-order.ts'
 
 let shop: Awaited<ReturnType<typeof startTestShop>>

@@ -5,8 +5,8 @@ import { shopDay } from '../../domain/shop-time.ts'
 import { auditEvents } from '../audit/tables.ts'
 import { checkouts } from '../payments/tables.ts'
 import { call } from '../testing/buyer.ts'
+import { thingsOf } from '../testing/sample-records.ts'
 import { type SignedIn, startTestShop } from '../testing/test-shop.ts'
-import { thingsOf } from '../testing/things.ts'
 import { orders } from './tables.ts'
 
 let shop: Awaited<ReturnType<typeof startTestShop>>

@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
-import { type PageWish, placeOf } from '../../domain/list-page.ts'
+import { type PageRequest, pagePosition } from '../../domain/list-page.ts'
 import type { OrderFilter } from '../../domain/lists.ts'
 import { paymentMethods } from '../../domain/order-status.ts'
-import type { Db } from '../platform/database.ts'
-import { inDays } from '../platform/shop-days.ts'
-import { holdsWords } from '../platform/text-search.ts'
+import type { Db } from '../platform/database/database.ts'
+import { withinDateRange } from '../platform/database/date-range.ts'
+import { matchesSearch } from '../platform/database/text-search.ts'
 import { type OrderRow, orders } from './tables.ts'
 
 const byHand = ne(orders.paymentMethod, paymentMethods.wallet)
@@ -26,7 +26,7 @@ export interface OrderSelection {
   to?: string | undefined
 }
 
-interface Browse extends OrderSelection, PageWish {}
+interface Browse extends OrderSelection, PageRequest {}
 
 const { orderNumber, customerName, customerEmail, paypalOrderId, paypalTransactionId } = orders
 /** Where the words of a search are looked for. */
@@ -36,7 +36,7 @@ export const searchedInOrders = [orderNumber, customerName, customerEmail, paypa
 export async function findOrderPage(db: Db, { page, size, ...selection }: Browse) {
   const wanted = matches(selection)
   const [total, matching] = await Promise.all([db.$count(orders), db.$count(orders, wanted)])
-  const { offset, ...place } = placeOf({ page, size }, matching)
+  const { offset, ...place } = pagePosition({ page, size }, matching)
   const found = await db
     .select()
     .from(orders)
@@ -69,7 +69,11 @@ export function listOrdersAfter(
 const newestFirst = [desc(orders.createdAt), desc(orders.id)] as const
 
 function matches({ search = '', filter, ...days }: OrderSelection): SQL | undefined {
-  return and(filter && matchesFilter(filter), inDays(orders.createdAt, days), holdsWords(searchedInOrders, search))
+  return and(
+    filter && matchesFilter(filter),
+    withinDateRange(orders.createdAt, days),
+    matchesSearch(searchedInOrders, search),
+  )
 }
 
 function matchesFilter(filter: OrderFilter): SQL | undefined {

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { reconcileCheckouts } from '../checkout/reconcile-checkouts.ts'
 import { mails } from '../mail/tables.ts'
 import { forgetSettings } from '../settings/settings-memory.ts'
 import { settings } from '../settings/tables.ts'
 import { capture, openPayment } from '../testing/buyer.ts'
 import { type SignedIn, startTestShop } from '../testing/test-shop.ts'
-import { reconcileCheckouts } from './reconcile-checkouts.ts'
 
 let shop: Awaited<ReturnType<typeof startTestShop>>
 let ana: SignedIn

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, lt, ne, sql } from 'drizzle-orm'
 import { type PaymentStatus, paymentMethods } from '../../domain/order-status.ts'
 import { lockCheckout } from '../payments/checkout-queries.ts'
 import type { CheckoutRow } from '../payments/tables.ts'
-import type { Db, Tx } from '../platform/database.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 import { type OrderRow, orders } from './tables.ts'
 
 /** The order of a checkout, inserted once: null when it exists already. */
@@ -131,7 +131,7 @@ export async function updateOrder(
   return row
 }
 
-/** The order only when it is this user's: looking it up is the authorisation. */
+/** The order only when it is this user's: looking it up is the authorization. */
 export async function findOrderOfUser(db: Db, userId: string, id: string): Promise<OrderRow | null> {
   const [row] = await db
     .select()

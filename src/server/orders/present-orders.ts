@@ -3,7 +3,7 @@ import { isUnpaid } from '../../domain/order-status.ts'
 import { isRefundedByHand, refundableAmount } from '../../domain/refund.ts'
 import { completedSum, listCompletedRefunds, listRefunds, openSum } from '../payments/refund-queries.ts'
 import type { RefundRow } from '../payments/tables.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import type { OrderRow } from './tables.ts'
 
 /** Orders with what went back of each. */

@@ -1,109 +1,61 @@
-import type { FastifyRequest } from 'fastify'
-import type { EndpointRequest } from '../../contract/endpoint.ts'
 import {
-  createOrder,
-  getCustomerCreditNote,
-  getCustomerInvoice,
+  browseOrders,
+  changeOrderStatus as changeOrderStatusEndpoint,
+  expireOrder as expireOrderEndpoint,
+  exportOrders as exportOrdersEndpoint,
+  getOrderDetails,
   listCustomerOrders,
+  listOrders,
   type Order,
 } from '../../contract/orders.ts'
-import { capturePaypalOrder, getPaypalOrder, paypalWebhook } from '../../contract/payments.ts'
-import { isStaff } from '../../domain/roles.ts'
-import { outboxTrouble } from '../mail/outbox-trouble.ts'
-import { findCheckout } from '../payments/checkout-queries.ts'
-import type { PaypalAccounts } from '../payments/paypal/paypal-accounts.ts'
-import type { WebhookVerifier } from '../payments/paypal/webhook-signature.ts'
-import { notFound } from '../platform/errors.ts'
-import { anyone, signedIn, type Viewer, verified } from '../platform/guards.ts'
-import type { Bind } from '../platform/http.ts'
+import type { Bind } from '../platform/http/bind-endpoint.ts'
+import { signedIn, staff } from '../platform/http/guards.ts'
 import type { Platform } from '../platform/platform.ts'
-import { clientKey, type Limit } from '../platform/rate-limits.ts'
-import { capturePayment } from './capture-payment.ts'
-import { findOwnCheckout } from './find-own-checkout.ts'
-import { makeCreditNote } from './make-credit-note.ts'
-import { makeInvoice } from './make-invoice.ts'
-import { findOrderOfUser, listOrdersOfUser } from './order-queries.ts'
-import { registerPaymentWork } from './payment-routes.ts'
-import { presentOrder, presentOrders } from './present-orders.ts'
-import { presentPayment } from './present-payment.ts'
-import { receiveWebhook } from './receive-webhook.ts'
-import { reportOrder } from './report-order.ts'
-import { sendPaper } from './send-paper.ts'
-import { registerOrderWork } from './staff-routes.ts'
+import { changeOrderStatus } from './change-order-status.ts'
+import { expireOrder } from './expire-order.ts'
+import { exportOrders } from './export-orders.ts'
+import { findOrderPage } from './order-list-queries.ts'
+import { listAllOrders, listOrdersOfUser } from './order-queries.ts'
+import { presentDetails, presentOrders } from './present-orders.ts'
+import { assertOwnOrders, getOrder } from './read-order.ts'
+import { withMailWarning } from './with-mail-warning.ts'
 
-/** Taking payments, and the orders that they become. */
-export function registerOrderRoutes(
-  bind: Bind,
-  platform: Platform,
-  paypal: PaypalAccounts,
-  verifier: WebhookVerifier,
-): void {
-  registerPaymentTaking(bind, platform, paypal, verifier)
-  registerOrderWork(bind, platform, paypal)
-  registerPaymentWork(bind, platform, paypal)
-  const { limits } = platform
+/** The lists of orders, and their status. */
+export function registerOrderRoutes(bind: Bind, platform: Platform): void {
   const { db } = platform.database
 
-  bind(createOrder, { guard: verified, paymentStep: stepOfReport }, async ({ viewer, body }) => {
-    const order = await reportOrder(platform, viewer, body)
-    const emailWarning = await outboxTrouble(db, order.language)
-    const { orderNumber } = order
-    return { orderNumber, order: await presentOrder(db, order), ...(emailWarning ? { emailWarning } : {}) }
-  })
-
   bind(listCustomerOrders, { guard: signedIn }, async ({ viewer, params }): Promise<Order[]> => {
-    assertOwn(viewer, params.userId)
+    assertOwnOrders(viewer, params.userId)
     return presentOrders(db, await listOrdersOfUser(db, params.userId))
   })
 
-  bind(getCustomerInvoice, { guard: signedIn }, async ({ viewer, params, reply }) => {
-    assertOwn(viewer, params.userId)
-    const order = await findOrderOfUser(db, params.userId, params.orderId)
-    if (!order) throw notFound()
-    return sendPaper({ limits, viewer }, reply, () => makeInvoice(platform, order), 'attachment')
+  bind(listOrders, { guard: staff }, async () => presentOrders(db, await listAllOrders(db)))
+
+  bind(browseOrders, { guard: staff }, async ({ query }) => {
+    const page = await findOrderPage(db, query)
+    return { ...page, orders: await presentOrders(db, page.orders) }
   })
 
-  bind(getCustomerCreditNote, { guard: signedIn }, async ({ viewer, params, reply }) => {
-    assertOwn(viewer, params.userId)
-    const order = await findOrderOfUser(db, params.userId, params.orderId)
-    if (!order) throw notFound()
-    return sendPaper({ limits, viewer }, reply, () => makeCreditNote(platform, order, params.number), 'attachment')
-  })
-}
-
-/** Every capture asks PayPal. A page that waits for its payment to be confirmed needs fewer. */
-const capturesOfCheckout: Limit = { name: 'captures', points: 30, seconds: 600 }
-const capturesOfUser: Limit = { name: 'captures-user', points: 60, seconds: 600 }
-
-function registerPaymentTaking(bind: Bind, platform: Platform, paypal: PaypalAccounts, verifier: WebhookVerifier) {
-  const { db } = platform.database
-
-  bind(capturePaypalOrder, { guard: anyone, paymentStep: () => 'paid' }, async ({ viewer, params, body, reply }) => {
-    const own = await findOwnCheckout(db, { viewer, captureSecret: body?.captureSecret }, params.id)
-    await platform.limits.consume(capturesOfCheckout, own.id)
-    await platform.limits.consume(capturesOfUser, own.userId)
-    await capturePayment(platform, paypal, params.id)
-    const answer = await presentPayment(db, (await findCheckout(db, own.id)) ?? own)
-    if (answer.status === 'PROCESSING') reply.code(202)
-    return answer
+  const exports = { name: 'exports', points: 60, seconds: 600 }
+  bind(exportOrdersEndpoint, { guard: staff, limit: exports }, async ({ viewer, query, request, reply }) => {
+    const { fileName, csv } = await exportOrders(platform, viewer, query, request.id)
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${fileName}"`)
+      .header('cache-control', 'private, no-store')
+      .send(csv)
   })
 
-  bind(getPaypalOrder, { guard: verified, paymentStep: () => 'paid' }, async ({ viewer, params }) =>
-    presentPayment(db, await findOwnCheckout(db, { viewer, captureSecret: undefined }, params.id)),
-  )
+  bind(getOrderDetails, { guard: staff }, async ({ params }) => presentDetails(db, await getOrder(db, params.id)))
 
-  bind(paypalWebhook, { guard: anyone }, async ({ request }) => {
-    const { headers, rawBody: body = Buffer.alloc(0) } = request
-    await receiveWebhook(platform, verifier, { headers, body, client: clientKey(request.ip) })
-    return { received: true as const }
+  bind(changeOrderStatusEndpoint, { guard: staff }, async ({ viewer, params, body, request }) => {
+    const { language, ...change } = body
+    const changed = await changeOrderStatus(platform, viewer, { ...change, id: params.id, requestId: request.id })
+    return withMailWarning(db, changed, language)
   })
-}
 
-/** A report without a PayPal order places an order that is paid by hand, later. */
-const stepOfReport = ({ body }: FastifyRequest) =>
-  (body as EndpointRequest<typeof createOrder>['body'] | undefined)?.paypalOrderId ? 'paid' : 'unpaid'
-
-/** Another's list is like a list that does not exist. */
-function assertOwn(viewer: Viewer, userId: string): void {
-  if (viewer.id !== userId && !isStaff(viewer.role)) throw notFound()
+  bind(expireOrderEndpoint, { guard: staff }, async ({ viewer, params, body, request }) => {
+    const expired = await expireOrder(platform, viewer, { id: params.id, requestId: request.id })
+    return withMailWarning(db, expired, body.language)
+  })
 }

@@ -8,7 +8,7 @@ import {
   type SoldItem,
   type StoredAddress,
 } from '../payments/tables.ts'
-import { cents, instant } from '../platform/columns.ts'
+import { cents, instant } from '../platform/database/columns.ts'
 
 export const orderStatusEnum = pgEnum('order_status', ['pending', 'completed', 'processed', 'shipped'])
 export const paymentStatusEnum = pgEnum('payment_status', [

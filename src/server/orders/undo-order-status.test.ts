@@ -5,10 +5,10 @@ import type { MailData } from '../../mails/mail.ts'
 import { mailPayload } from '../mail/mail-jobs.ts'
 import { claimMail } from '../mail/mail-queries.ts'
 import { mails } from '../mail/tables.ts'
-import { open } from '../platform/secret-box.ts'
+import { open } from '../platform/secrets/secret-box.ts'
 import { call } from '../testing/buyer.ts'
+import { thingsOf } from '../testing/sample-records.ts'
 import { type SignedIn, startTestShop } from '../testing/test-shop.ts'
-import { thingsOf } from '../testing/things.ts'
 
 let shop: Awaited<ReturnType<typeof startTestShop>>
 let admin: SignedIn

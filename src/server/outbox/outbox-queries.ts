@@ -15,7 +15,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import { type PageWish, placeOf } from '../../domain/list-page.ts'
+import { type PageRequest, pagePosition } from '../../domain/list-page.ts'
 import type { MailFilter } from '../../domain/lists.ts'
 import type { Role } from '../../domain/roles.ts'
 import { users } from '../accounts/tables.ts'
@@ -24,8 +24,8 @@ import { oneTimeMails } from '../mail/one-time-link.ts'
 import { mails } from '../mail/tables.ts'
 import { orders } from '../orders/tables.ts'
 import { checkouts } from '../payments/tables.ts'
-import type { Db } from '../platform/database.ts'
-import { holdsWords } from '../platform/text-search.ts'
+import type { Db } from '../platform/database/database.ts'
+import { matchesSearch } from '../platform/database/text-search.ts'
 
 /** Who asks: mail to roots, or about them, is shown to roots only, as these users are. */
 export type Reader = { role: Role }
@@ -88,7 +88,7 @@ export interface FoundMail {
   underway: boolean
 }
 
-interface Browse extends PageWish {
+interface Browse extends PageRequest {
   search?: string | undefined
   filter?: MailFilter | undefined
   template?: string | undefined
@@ -102,10 +102,10 @@ export async function findMailPage(db: Db, reader: Reader, { search = '', filter
     visible,
     filter && filters[filter],
     template === undefined ? undefined : eq(mails.template, template),
-    holdsWords(names, search),
+    matchesSearch(names, search),
   )
   const [total, matching] = await Promise.all([db.$count(mails, visible), db.$count(mails, wanted)])
-  const { offset, ...place } = placeOf({ page, size }, matching)
+  const { offset, ...place } = pagePosition({ page, size }, matching)
   const found: FoundMail[] = await db
     .select(columns(db))
     .from(mails)

@@ -3,15 +3,15 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, expectTypeOf, it } from 'vitest'
 import type { mailTemplates } from '../../domain/lists.ts'
 import type { MailTemplate } from '../../mails/mail.ts'
-import { startMailServer } from '../mail/mail-server-for-tests.ts'
 import { mails } from '../mail/tables.ts'
 import { mailConfirmation } from '../orders/order-mails.ts'
 import { orders } from '../orders/tables.ts'
-import { inTransaction } from '../platform/database.ts'
+import { inTransaction } from '../platform/database/database.ts'
 import { call } from '../testing/buyer.ts'
+import { startMailServer } from '../testing/mail-server.ts'
+import { confirmation, outboxOf, reset, token } from '../testing/outbox.ts'
+import { thingsOf } from '../testing/sample-records.ts'
 import { type SignedIn, startTestShop } from '../testing/test-shop.ts'
-import { thingsOf } from '../testing/things.ts'
-import { confirmation, outboxOf, reset, token } from './outbox-for-tests.ts'
 
 let shop: Awaited<ReturnType<typeof startTestShop>>
 let outbox: ReturnType<typeof outboxOf>
@@ -89,7 +89,7 @@ describe('the list', () => {
       ...{ useSSL: false, fromName: 'Maga', fromEmail: 'a@correo.test' },
     }
     await call(shop, admin, 'POST', '/api/settings', { key: 'email', value })
-    server.behaviour = 'refuse for now'
+    server.behavior = 'refuse for now'
     const id = await queue('ana@correo.test', confirmation)
     await deliver(id)
     const { body } = await open(id)
@@ -97,7 +97,7 @@ describe('the list', () => {
     expect(body.error).toContain('451')
     expect(Date.parse(String(body.nextAttemptAt))).toBeGreaterThan(Date.now() + 30_000)
     expect(await browse({ filter: 'failed' })).toEqual(['ana@correo.test'])
-    server.behaviour = 'accept'
+    server.behavior = 'accept'
     expect((await press('retry', id)).body).toMatchObject({ attempts: 0 })
     await deliver(id)
     expect((await open(id)).body).toMatchObject({ state: 'sent', fault: null, error: null, nextAttemptAt: null })

@@ -1,6 +1,6 @@
 import type { OutboxMail } from '../../contract/mails.ts'
 import { holdsOneTimeLink } from '../mail/one-time-link.ts'
-import { notFound } from '../platform/errors.ts'
+import { notFound } from '../platform/http/errors.ts'
 import type { FoundMail } from './outbox-queries.ts'
 
 /** The mail that was looked for. @throws HttpError 404 when there is none, or none that the viewer may see. */

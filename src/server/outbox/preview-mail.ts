@@ -5,7 +5,7 @@ import { mailPayload } from '../mail/mail-jobs.ts'
 import { holdsOneTimeLink } from '../mail/one-time-link.ts'
 import type { MailTemplates } from '../mail/templates.ts'
 import type { Platform } from '../platform/platform.ts'
-import { open } from '../platform/secret-box.ts'
+import { open } from '../platform/secrets/secret-box.ts'
 import type { FoundMail } from './outbox-queries.ts'
 
 type PreviewPlatform = Pick<Platform, 'config' | 'database' | 'log'>

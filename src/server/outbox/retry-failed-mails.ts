@@ -1,7 +1,7 @@
 import { recordAudit } from '../audit/record-audit.ts'
 import { deliverMailJob } from '../mail/mail-jobs.ts'
-import { inTransaction } from '../platform/database.ts'
-import type { Viewer } from '../platform/guards.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import type { Viewer } from '../platform/http/guards.ts'
 import type { Platform } from '../platform/platform.ts'
 import { queueFailedAgain } from './outbox-queries.ts'
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditEvents } from '../audit/tables.ts'
 import { demoMailbox, mails } from '../mail/tables.ts'
 import { call } from '../testing/buyer.ts'
+import { confirmation, outboxOf, reset } from '../testing/outbox.ts'
 import { type SignedIn, startTestShop } from '../testing/test-shop.ts'
-import { confirmation, outboxOf, reset } from './outbox-for-tests.ts'
 
 let shop: Awaited<ReturnType<typeof startTestShop>>
 let outbox: ReturnType<typeof outboxOf>

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNotNull, isNull, lte, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type Cents, formatDecimal } from '../../domain/money.ts'
-import type { Db, Tx } from '../platform/database.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 import { type CheckoutRow, checkouts, payments } from './tables.ts'
 
 /** Without a number it takes the next one. */

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Db, Tx } from '../platform/database.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 import { disputes } from './tables.ts'
 
 export type DisputeRow = typeof disputes.$inferSelect

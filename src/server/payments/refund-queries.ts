@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Cents } from '../../domain/money.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import { type PaymentRow, type RefundRow, refunds } from './tables.ts'
 
 /** A refund that may still move money. */

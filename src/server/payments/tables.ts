@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { CheckoutEnding, CheckoutState } from '../../domain/checkout-state.ts'
 import { users } from '../accounts/tables.ts'
-import { cents, instant } from '../platform/columns.ts'
+import { cents, instant } from '../platform/database/columns.ts'
 
 /** Where money moves. `personal` is paid by hand; `emulator` and `sandbox` move none. */
 export type PaymentEnvironment = 'emulator' | 'sandbox' | 'live' | 'personal'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { inTransaction } from '../platform/database.ts'
+import { inTransaction } from '../platform/database/database.ts'
 import { createLog } from '../platform/log.ts'
 import { saveSetting } from '../settings/save-setting.ts'
 import { forgetSettings } from '../settings/settings-memory.ts'

@@ -1,7 +1,7 @@
 import type { EndpointReply, EndpointRequest } from '../../contract/endpoint.ts'
 import { paypalWebhook, type testPaypalConnection, type WebhookState } from '../../contract/payments.ts'
 import { hasSameTarget } from '../../domain/secret-target.ts'
-import { badRequest, unavailable } from '../platform/errors.ts'
+import { badRequest, unavailable } from '../platform/http/errors.ts'
 import type { Platform } from '../platform/platform.ts'
 import { readPaypalAccount } from '../settings/read-settings.ts'
 import { secretNeededAgain } from '../settings/secret-needed-again.ts'

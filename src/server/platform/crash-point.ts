@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 /** Kills the process, as a power cut would, when the tests ask for it at this very place. Never in production. */
 export function crashPoint(config: Pick<Config, 'mode' | 'crashAt'>, name: string): void {

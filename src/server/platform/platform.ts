@@ -1,9 +1,9 @@
-import type { Config } from '../config.ts'
-import type { Database } from './database.ts'
-import type { Jobs } from './jobs.ts'
+import type { Config } from '../config/config.ts'
+import type { Database } from './database/database.ts'
+import type { RateLimits } from './http/rate-limits.ts'
+import type { Sessions } from './http/sessions.ts'
+import type { Jobs } from './jobs/jobs.ts'
 import type { Log } from './log.ts'
-import type { RateLimits } from './rate-limits.ts'
-import type { Sessions } from './sessions.ts'
 
 /** What every domain may lean on; passed in, so that a test can bring its own clock, database or limits. */
 export interface Platform {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from './columns.ts'
+import { instant } from './database/columns.ts'
 
 /** What a session belongs to. The role is not stored: it is read with the user at every request. */
 export interface SessionData {

@@ -6,7 +6,7 @@ import { contactMessages } from '../contact/tables.ts'
 import { demoMailbox, mails } from '../mail/tables.ts'
 import { orders } from '../orders/tables.ts'
 import { checkouts, refunds } from '../payments/tables.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 
 const erasedName = { customerName: erasedText, customerEmail: erasedEmail, customerPhone: null }
 

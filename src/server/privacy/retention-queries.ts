@@ -2,7 +2,7 @@ import { and, isNotNull, lt, ne, sql } from 'drizzle-orm'
 import { contactMessages } from '../contact/tables.ts'
 import { mails } from '../mail/tables.ts'
 import { webhookEvents } from '../payments/tables.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import { rateLimits } from '../platform/tables.ts'
 
 /** Contents of mails that have left or were given up before this moment. @returns how many. */

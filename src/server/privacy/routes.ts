@@ -1,6 +1,6 @@
 import { exportOwnData } from '../../contract/profile.ts'
-import { signedIn } from '../platform/guards.ts'
-import type { Bind } from '../platform/http.ts'
+import type { Bind } from '../platform/http/bind-endpoint.ts'
+import { signedIn } from '../platform/http/guards.ts'
 import type { Platform } from '../platform/platform.ts'
 import { exportPerson } from './export-person.ts'
 

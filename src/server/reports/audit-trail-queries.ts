@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { type PageWish, placeOf } from '../../domain/list-page.ts'
+import { type PageRequest, pagePosition } from '../../domain/list-page.ts'
 import type { AuditActor } from '../../domain/lists.ts'
 import { users } from '../accounts/tables.ts'
 import { fullName } from '../accounts/user-list-queries.ts'
@@ -8,12 +8,12 @@ import { products } from '../catalog/tables.ts'
 import { contactMessages } from '../contact/tables.ts'
 import { orders } from '../orders/tables.ts'
 import { checkouts } from '../payments/tables.ts'
-import type { Db } from '../platform/database.ts'
-import { inDays } from '../platform/shop-days.ts'
-import { holdsWords } from '../platform/text-search.ts'
+import type { Db } from '../platform/database/database.ts'
+import { withinDateRange } from '../platform/database/date-range.ts'
+import { matchesSearch } from '../platform/database/text-search.ts'
 import { systemLogs } from '../system-logs/tables.ts'
 
-interface Browse extends PageWish {
+interface Browse extends PageRequest {
   search?: string | undefined
   actor?: AuditActor | undefined
   action?: string | undefined
@@ -27,7 +27,7 @@ interface Browse extends PageWish {
 export async function findAuditPage(db: Db, { page, size, ...selection }: Browse) {
   const wanted = matches(selection)
   const [total, matching] = await Promise.all([db.$count(auditEvents), countMatching(db, wanted)])
-  const { offset, ...place } = placeOf({ page, size }, matching)
+  const { offset, ...place } = pagePosition({ page, size }, matching)
   const events = await db
     .select({ event: auditEvents, name: fullName, email: users.email })
     .from(auditEvents)
@@ -54,8 +54,8 @@ function matches({ search = '', actor, action, subject, subjectId, ...days }: Om
     action ? eq(auditEvents.action, action) : undefined,
     subject ? eq(auditEvents.subjectType, subject) : undefined,
     subjectId ? eq(auditEvents.subjectId, subjectId) : undefined,
-    inDays(auditEvents.at, days),
-    holdsWords([users.firstName, users.lastName, users.email], search),
+    withinDateRange(auditEvents.at, days),
+    matchesSearch([users.firstName, users.lastName, users.email], search),
   )
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AuditEvent } from '../../contract/audit.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { auditEvents } from '../audit/tables.ts'
-import { inTransaction } from '../platform/database.ts'
+import { inTransaction } from '../platform/database/database.ts'
 import { call } from '../testing/buyer.ts'
 import { type SignedIn, startTestShop, type TestShop } from '../testing/test-shop.ts'
 

@@ -1,5 +1,5 @@
 import type { AuditEvent, AuditPage } from '../../contract/audit.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import { findAuditPage, findNames } from './audit-trail-queries.ts'
 
 type Selection = Parameters<typeof findAuditPage>[1]

@@ -1,6 +1,6 @@
 import type { Finds } from '../../contract/reports.ts'
-import type { Db } from '../platform/database.ts'
-import type { Viewer } from '../platform/guards.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { Viewer } from '../platform/http/guards.ts'
 import { findOrders, findPeople, findProducts } from './find-queries.ts'
 
 const each = 5

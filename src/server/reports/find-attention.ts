@@ -1,8 +1,8 @@
 import type { Attention } from '../../contract/reports.ts'
 import { countWaiting } from '../contact/contact-queries.ts'
-import { findViolations } from '../orders/invariant-queries.ts'
-import type { Db } from '../platform/database.ts'
-import type { Viewer } from '../platform/guards.ts'
+import { findViolations } from '../invariants/invariant-queries.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { Viewer } from '../platform/http/guards.ts'
 import { countOrdersToShip, findFailedMails, findLowStock, findPaymentsToReview } from './report-queries.ts'
 
 const shown = 5

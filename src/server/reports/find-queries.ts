@@ -5,15 +5,15 @@ import { isPresent } from '../accounts/user-queries.ts'
 import { products } from '../catalog/tables.ts'
 import { searchedInOrders } from '../orders/order-list-queries.ts'
 import { orders } from '../orders/tables.ts'
-import type { Db } from '../platform/database.ts'
-import { holdsWords } from '../platform/text-search.ts'
+import type { Db } from '../platform/database/database.ts'
+import { matchesSearch } from '../platform/database/text-search.ts'
 
 export function findOrders(db: Db, search: string, limit: number) {
   const { id, orderNumber, customerName, total } = orders
   return db
     .select({ id, orderNumber, customerName, total })
     .from(orders)
-    .where(holdsWords(searchedInOrders, search))
+    .where(matchesSearch(searchedInOrders, search))
     .orderBy(desc(orders.createdAt))
     .limit(limit)
 }
@@ -24,7 +24,7 @@ export function findProducts(db: Db, search: string, limit: number) {
   return db
     .select({ id, name, nameEs, isActive })
     .from(products)
-    .where(and(isNull(products.archivedAt), holdsWords([name, nameEs, category, categoryEs], search)))
+    .where(and(isNull(products.archivedAt), matchesSearch([name, nameEs, category, categoryEs], search)))
     .orderBy(desc(isActive), products.position, name)
     .limit(limit)
 }
@@ -39,7 +39,7 @@ export function findPeople(db: Db, search: string, limit: number, options: { roo
       and(
         isPresent,
         options.roots ? undefined : ne(role, 'root'),
-        holdsWords([firstName, lastName, email, users.phone], search),
+        matchesSearch([firstName, lastName, email, users.phone], search),
       ),
     )
     .orderBy(desc(users.createdAt))

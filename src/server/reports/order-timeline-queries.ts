@@ -4,7 +4,7 @@ import { fullName } from '../accounts/user-list-queries.ts'
 import { auditEvents } from '../audit/tables.ts'
 import { mails } from '../mail/tables.ts'
 import { type Reader, visibleMails } from '../outbox/outbox-queries.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 
 interface Subject {
   orderId: string

@@ -6,7 +6,7 @@ import { queueMail } from '../mail/queue-mail.ts'
 import { mails } from '../mail/tables.ts'
 import { findOrder } from '../orders/order-queries.ts'
 import { orders } from '../orders/tables.ts'
-import { inTransaction } from '../platform/database.ts'
+import { inTransaction } from '../platform/database/database.ts'
 import { call, capture, openPayment } from '../testing/buyer.ts'
 import { type SignedIn, startTestShop } from '../testing/test-shop.ts'
 

@@ -3,9 +3,9 @@ import { orderStatuses } from '../../domain/order-status.ts'
 import { findOrder } from '../orders/order-queries.ts'
 import type { OrderRow } from '../orders/tables.ts'
 import { listPayments } from '../payments/checkout-queries.ts'
-import type { Db } from '../platform/database.ts'
-import { notFound } from '../platform/errors.ts'
-import type { Viewer } from '../platform/guards.ts'
+import type { Db } from '../platform/database/database.ts'
+import { notFound } from '../platform/http/errors.ts'
+import type { Viewer } from '../platform/http/guards.ts'
 import { findOrderEvents, findOrderMails } from './order-timeline-queries.ts'
 
 type Found = Awaited<ReturnType<typeof findOrderEvents>>[number]

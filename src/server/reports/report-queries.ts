@@ -7,11 +7,11 @@ import { isPresent } from '../accounts/user-queries.ts'
 import { products } from '../catalog/tables.ts'
 import { mails } from '../mail/tables.ts'
 import { isSale, isToShip } from '../orders/order-list-queries.ts'
-import { findTroubledPayments } from '../orders/payment-list-queries.ts'
 import { orders } from '../orders/tables.ts'
 import { isFailed, type Reader, visibleMails } from '../outbox/outbox-queries.ts'
+import { findTroubledPayments } from '../payment-admin/payment-list-queries.ts'
 import { checkouts, refunds as refundRows } from '../payments/tables.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 
 interface Sales {
   from?: Date

@@ -1,6 +1,6 @@
 import { readSmtpAccount } from '../mail/smtp-account.ts'
-import { HttpError } from '../platform/errors.ts'
-import type { Viewer } from '../platform/guards.ts'
+import { HttpError } from '../platform/http/errors.ts'
+import type { Viewer } from '../platform/http/guards.ts'
 import { type BoundRoute, type Check, nameOf, notProved, type Probe, proved } from './probe.ts'
 
 const nobody = '00000000-0000-4000-8000-000000000000'

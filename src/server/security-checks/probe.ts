@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { SecurityCheck } from '../../contract/security.ts'
-import type { Forwarding } from '../platform/forwarding.ts'
-import type { Guard } from '../platform/guards.ts'
-import type { Bind } from '../platform/http.ts'
+import type { Bind } from '../platform/http/bind-endpoint.ts'
+import type { Forwarding } from '../platform/http/forwarding.ts'
+import type { Guard } from '../platform/http/guards.ts'
 import type { Platform } from '../platform/platform.ts'
 
 /** A route as it was bound: what it takes, and whom it lets in. */

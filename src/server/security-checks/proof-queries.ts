@@ -3,7 +3,7 @@ import { users } from '../accounts/tables.ts'
 import { isPresent } from '../accounts/user-queries.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { auditEvents } from '../audit/tables.ts'
-import { type Database, type Db, inTransaction, sqlState, type Tx } from '../platform/database.ts'
+import { type Database, type Db, inTransaction, sqlState, type Tx } from '../platform/database/database.ts'
 import { sessions } from '../platform/tables.ts'
 
 /** Sessions that are not stored as the SHA-256 of their token. */

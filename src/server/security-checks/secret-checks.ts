@@ -1,6 +1,6 @@
 import type { SettingKey } from '../../contract/setting-values.ts'
 import { findDemoPassword } from '../accounts/refuse-demo-passwords.ts'
-import { open } from '../platform/secret-box.ts'
+import { open } from '../platform/secrets/secret-box.ts'
 import { sealedSetting } from '../settings/read-settings.ts'
 import { findSetting } from '../settings/settings-queries.ts'
 import { secretFields } from '../settings/stored-settings.ts'

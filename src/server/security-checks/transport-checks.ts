@@ -1,4 +1,4 @@
-import { hasEmulatedPayments } from '../config.ts'
+import { hasEmulatedPayments } from '../config/config.ts'
 import { expectedWebhookId } from '../payments/paypal/webhook-signature.ts'
 import { type Check, cannotTell, notProved, type Probe, proved } from './probe.ts'
 import { countPlainSessions } from './proof-queries.ts'

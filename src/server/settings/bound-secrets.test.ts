@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { inTransaction } from '../platform/database.ts'
+import { inTransaction } from '../platform/database/database.ts'
 import { startTestShop, type TestShop } from '../testing/test-shop.ts'
 import { readEmailSettings, readPaypalAccount } from './read-settings.ts'
 import { saveSetting } from './save-setting.ts'

@@ -1,7 +1,7 @@
 import { splitEmails } from '../../contract/setting-values.ts'
 import type { Locale } from '../../domain/locale.ts'
 import { checkEmail } from '../../domain/person.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { defaultContact, defaultMail } from './default-settings.ts'
 import { readContact, readMailForm } from './read-settings.ts'

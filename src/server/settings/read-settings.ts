@@ -9,9 +9,9 @@ import type {
   ShoppingCartValue,
 } from '../../contract/settings.ts'
 import { type CartSettings, readCartSettings as inWholeNumbers } from '../../domain/pricing.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import type { Platform } from '../platform/platform.ts'
-import { open } from '../platform/secret-box.ts'
+import { open } from '../platform/secrets/secret-box.ts'
 import {
   defaultAbout,
   defaultBrand,

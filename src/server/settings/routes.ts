@@ -18,9 +18,9 @@ import {
 import { isStaff } from '../../domain/roles.ts'
 import { uploadsOfAccount } from '../media/routes.ts'
 import { storePicture } from '../media/store-picture.ts'
-import { inTransaction } from '../platform/database.ts'
-import { anyone, assertConfirmed, root, staff, type Viewer } from '../platform/guards.ts'
-import type { Bind } from '../platform/http.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import type { Bind } from '../platform/http/bind-endpoint.ts'
+import { anyone, assertConfirmed, root, staff, type Viewer } from '../platform/http/guards.ts'
 import type { Platform } from '../platform/platform.ts'
 import {
   type PaypalTerms,

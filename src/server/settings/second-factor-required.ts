@@ -1,6 +1,6 @@
 import { recordAudit } from '../audit/record-audit.ts'
-import type { Db, Tx } from '../platform/database.ts'
-import type { Viewer } from '../platform/guards.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
+import type { Viewer } from '../platform/http/guards.ts'
 import type { Platform } from '../platform/platform.ts'
 import { remembered } from './settings-memory.ts'
 import { findSetting, lockSetting, putSetting } from './settings-queries.ts'

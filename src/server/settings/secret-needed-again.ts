@@ -1,5 +1,5 @@
 import type { SettingWithSecret } from '../../domain/secret-target.ts'
-import { HttpError } from '../platform/errors.ts'
+import { HttpError } from '../platform/http/errors.ts'
 
 const faults = {
   email: {

@@ -1,9 +1,9 @@
 import type { SecurityChecklist } from '../../contract/security.ts'
 import { type ChecklistItemId, knownTicks, type Ticks } from '../../domain/security-checklist.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { type Db, inTransaction } from '../platform/database.ts'
-import { notFound } from '../platform/errors.ts'
-import type { Viewer } from '../platform/guards.ts'
+import { type Db, inTransaction } from '../platform/database/database.ts'
+import { notFound } from '../platform/http/errors.ts'
+import type { Viewer } from '../platform/http/guards.ts'
 import type { Platform } from '../platform/platform.ts'
 import { findSetting, lockOrMakeSetting, putSetting, type StoredValue } from './settings-queries.ts'
 

@@ -1,5 +1,5 @@
 import { demoAbout, demoContact, demoGeneral } from '../../../demo/settings.ts'
-import { inTransaction } from '../platform/database.ts'
+import { inTransaction } from '../platform/database/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { saveSetting } from './save-setting.ts'
 import { findSetting } from './settings-queries.ts'

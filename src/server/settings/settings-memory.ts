@@ -1,5 +1,5 @@
-import type { ChangeFeed } from '../platform/change-feed.ts'
-import type { Db } from '../platform/database.ts'
+import type { ChangeFeed } from '../platform/database/change-feed.ts'
+import type { Db } from '../platform/database/database.ts'
 
 type Memory = Map<string, Promise<unknown>>
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { BrandSettings } from '../../contract/settings.ts'
-import type { Db, Tx } from '../platform/database.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 import { brandSettings, replacedPaypalAccounts, settings } from './tables.ts'
 
 /** A setting as it is stored, secrets sealed. */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../platform/columns.ts'
+import { instant } from '../platform/database/columns.ts'
 
-/** Secrets inside a value are sealed (platform/secret-box.ts) before they are stored. */
+/** Secrets inside a value are sealed (secrets/secret-box.ts) before they are stored. */
 export const settings = pgTable('settings', {
   id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
   key: text('key').notNull().unique(),

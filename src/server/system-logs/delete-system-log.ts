@@ -1,7 +1,7 @@
 import { recordAudit } from '../audit/record-audit.ts'
-import { inTransaction } from '../platform/database.ts'
-import { notFound } from '../platform/errors.ts'
-import type { Viewer } from '../platform/guards.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import { notFound } from '../platform/http/errors.ts'
+import type { Viewer } from '../platform/http/guards.ts'
 import type { Platform } from '../platform/platform.ts'
 import { removeSystemLog } from './system-log-queries.ts'
 

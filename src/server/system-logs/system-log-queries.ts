@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { SystemLog } from '../../contract/system-logs.ts'
-import type { Db, Tx } from '../platform/database.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 import { systemLogs } from './tables.ts'
 
 export type NewSystemLog = typeof systemLogs.$inferInsert

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Importance, LogCategory } from '../../domain/system-log.ts'
 import { users } from '../accounts/tables.ts'
-import { instant } from '../platform/columns.ts'
+import { instant } from '../platform/database/columns.ts'
 
 /** Notes that root accounts write by hand about the system. Not the audit trail: these may be deleted. */
 export const systemLogs = pgTable(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { formatDecimal } from '../../domain/money.ts'
-import { placeManualOrder } from '../orders/place-manual-order.ts'
+import { placeManualOrder } from '../checkout/place-manual-order.ts'
 import { addressInPonce } from './buyer.ts'
 import type { SignedIn, TestShop } from './test-shop.ts'
 

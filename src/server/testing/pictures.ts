@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 
-/** A picture of one colour, 3:2 unless told. */
+/** A picture of one color, 3:2 unless told. */
 export const plainPicture = (width: number, height = Math.round((width * 2) / 3)): Sharp =>
   sharp({ create: { width, height, channels: 3, background: '#205335' }, limitInputPixels: false })
 

@@ -18,7 +18,7 @@ const table = `
 
 | GET /api/products                                     | 200 | 200 | 200 | -   | 200     | 200     | active products
 | GET /api/products/{slug}                              | 200 | 200 | 200 | -   | 200     | 200     |
-| GET /api/catalogue                                    | 200 | 200 | 200 | -   | 200     | 200     | active products
+| GET /api/catalog                                    | 200 | 200 | 200 | -   | 200     | 200     | active products
 | GET /api/brand-settings                               | 200 | 200 | 200 | -   | 200     | 200     |
 | GET /api/settings/about                               | 200 | 200 | 200 | -   | 200     | 200     |
 | GET /api/settings/contact                             | 200 | 200 | 200 | -   | 200     | 200     |

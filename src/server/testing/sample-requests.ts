@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { formatDecimal } from '../../domain/money.ts'
 import { addressInPonce } from './buyer.ts'
 import { imageForm, textForm } from './pictures.ts'
-import { cartBody, type Things } from './things.ts'
+import { cartBody, type Things } from './sample-records.ts'
 
 /** A request that succeeds for whoever may make it. */
 export interface SampleRequest {
@@ -34,7 +34,7 @@ export const sampleRequests: Record<string, Sample> = {
 
   'GET /api/products': nothing,
   'GET /api/products/{slug}': ({ product }) => ({ params: { slug: product.slug } }),
-  'GET /api/catalogue': nothing,
+  'GET /api/catalog': nothing,
   'GET /api/brand-settings': nothing,
   'GET /api/settings/about': nothing,
   'GET /api/settings/contact': nothing,

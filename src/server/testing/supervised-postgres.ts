@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
 
 // A process of its own for the supervisor's test, which kills it: starts Postgres, says which, and stays.
 const [dataDir] = process.argv.slice(2)

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { type Database, openDatabase } from '../platform/database.ts'
-import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
-import { installJobs } from '../platform/jobs.ts'
-import { type Migration, migrate, readMigrations } from '../platform/migrate.ts'
+import { type Database, openDatabase } from '../platform/database/database.ts'
+import { type Migration, migrate, readMigrations } from '../platform/database/migrate.ts'
+import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
+import { installJobs } from '../platform/jobs/jobs.ts'
 
 export interface TestDatabase {
   /** For `openDatabase` when a test wants a second pool or a second process. */

@@ -3,13 +3,13 @@ import { sql } from 'drizzle-orm'
 import { type Emulator, startEmulator } from '../../../tools/paypal-emulator/emulator.ts'
 import { users } from '../accounts/tables.ts'
 import { type App, buildApp } from '../app.ts'
-import { startBackground } from '../background.ts'
 import { products, stockMovements } from '../catalog/tables.ts'
-import { type Config, loadConfig } from '../config.ts'
-import { type Jobs, startJobs } from '../platform/jobs.ts'
+import { type Config, loadConfig } from '../config/config.ts'
+import { type Jobs, startJobs } from '../platform/jobs/jobs.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { sessions } from '../platform/tables.ts'
-import { sourceTemplates } from './templates-for-tests.ts'
+import { startBackground } from '../startup/background.ts'
+import { sourceTemplates } from './mail-templates.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 /** A whole shop on a database of its own, with an emulator for PayPal and a clock that the test moves. */
@@ -68,7 +68,7 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
       const [row] = await db.insert(products).values(values).returning()
       if (!row) throw new Error('no product')
       if (stock) await db.insert(stockMovements).values({ productId: row.id, delta: stock, reason: 'initial' })
-      await app.catalogue.refresh()
+      await app.catalog.refresh()
       return row
     },
     close: async () => {

@@ -1,5 +1,5 @@
 import { m } from '../../paraglide/messages.js'
-import { productName } from '../storefront/catalog/product-text.ts'
+import { productName } from '../product/product-text.ts'
 import { toast } from '../ui/toast-store.ts'
 import type { CartItem } from './cart-item.ts'
 import { cart } from './cart-store.ts'

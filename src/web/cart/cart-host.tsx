@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { m } from '../../paraglide/messages.js'
-import { later } from '../page/later.tsx'
+import { lazyComponent } from '../lib/lazy-component.tsx'
 import { dismissTopic, toast } from '../ui/toast-store.ts'
 import { cartTopic } from './add-to-cart.ts'
 import { cartChangeText } from './cart-change-text.ts'
@@ -9,12 +9,12 @@ import { cart, currentCart, loadCart } from './cart-store.ts'
 import { readProductsOf } from './read-products-of.ts'
 import { useCart } from './use-cart.ts'
 
-const CartDrawer = later(() => import('./cart-drawer.tsx').then((module) => module.CartDrawer))
+const CartDrawer = lazyComponent(() => import('./cart-drawer.tsx').then((module) => module.CartDrawer))
 
 /** Fetches the drawer's code before it is needed. */
 export const preloadCartDrawer = CartDrawer.preload
 
-/** Loads the cart once, holds it against today's catalogue, and shows the drawer. Stands once, in the root. */
+/** Loads the cart once, holds it against today's catalog, and shows the drawer. Stands once, in the root. */
 export function CartHost() {
   const queryClient = useQueryClient()
   const { open } = useCart()
@@ -29,7 +29,7 @@ export function CartHost() {
     if (asked.length > 0) {
       readProductsOf(queryClient, asked).then(
         (products) => reconcile(asked, products),
-        (error) => console.warn('No catalogue', error),
+        (error) => console.warn('No catalog', error),
       )
     }
     return stop

@@ -2,7 +2,7 @@ import type { CartLine, CartProduct } from '../../domain/cart.ts'
 import { formatDecimal, parseCents } from '../../domain/money.ts'
 import { maxQuantity } from '../../domain/pricing.ts'
 
-/** What the cart keeps of a product; `price` in cents. A full product of the catalogue is one too. */
+/** What the cart keeps of a product; `price` in cents. A full product of the catalog is one too. */
 export interface CartItem extends CartProduct {
   slug: string
   nameEs: string | null

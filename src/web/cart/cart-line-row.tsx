@@ -4,8 +4,8 @@ import { formatMoney } from '../../domain/money.ts'
 import { available } from '../../domain/stock.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
-import { ProductImage } from '../storefront/catalog/product-image.tsx'
-import { productName } from '../storefront/catalog/product-text.ts'
+import { ProductImage } from '../product/product-image.tsx'
+import { productName } from '../product/product-text.ts'
 import type { Line } from './cart-item.ts'
 
 interface CartLineRowProps {

@@ -75,7 +75,7 @@ describe('the cart of the browser', () => {
     expect(JSON.parse(stored.get('cart') ?? '')).toHaveLength(1)
   })
 
-  it('takes over what the catalogue says and names what changed', () => {
+  it('takes over what the catalog says and names what changed', () => {
     cart.add({ ...serum, price: 3000 })
     cart.add(soap)
     const changes = cart.reconcile([serum, soap], [{ ...serum, stock: 9 }])
@@ -88,7 +88,7 @@ describe('the cart of the browser', () => {
     expect(currentCart().changes).toEqual([])
   })
 
-  it('keeps what came into the cart after the catalogue was asked', () => {
+  it('keeps what came into the cart after the catalog was asked', () => {
     cart.add(soap)
     const asked = cart.lines().map(({ product }) => product)
     cart.add(serum)
@@ -108,7 +108,7 @@ describe('the cart of the browser', () => {
     expect(quantities()).toEqual({ soap: 1, serum: 1 })
   })
 
-  it('stores nothing when the catalogue has nothing to tell, as another tab may be storing', () => {
+  it('stores nothing when the catalog has nothing to tell, as another tab may be storing', () => {
     cart.add(serum)
     const write = vi.spyOn(localStorage, 'setItem')
     expect(cart.reconcile([serum], [{ ...serum, stock: 1 }])).toEqual([])

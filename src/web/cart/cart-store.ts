@@ -1,6 +1,6 @@
 import { type CartAction, type CartChange, reconcileCart, reduceCart, withoutOrdered } from '../../domain/cart.ts'
-import { localStore } from '../page/browser-storage.ts'
-import { productName } from '../storefront/catalog/product-text.ts'
+import { productName } from '../product/product-text.ts'
+import { localStore } from '../storage/browser-storage.ts'
 import { type CartItem, type Line, parseCart, serializeCart } from './cart-item.ts'
 
 const storageKey = 'cart'
@@ -8,7 +8,7 @@ const storageKey = 'cart'
 interface CartState {
   lines: Line[]
   open: boolean
-  /** What reading the catalogue changed, until the visitor has seen it. */
+  /** What reading the catalog changed, until the visitor has seen it. */
   changes: CartChange[]
 }
 
@@ -33,7 +33,7 @@ export const cart = {
   toggle: () => (state.open ? cart.close() : cart.open()),
   lines: (): readonly Line[] => state.lines,
   /**
-   * Takes over what the catalogue answered about the products `asked` for, and returns what the visitor must be told.
+   * Takes over what the catalog answered about the products `asked` for, and returns what the visitor must be told.
    * A line that came into the cart after the question stays as it is.
    */
   reconcile,
@@ -73,13 +73,13 @@ function replace(change: (lines: Line[]) => Line[]): boolean {
   return true
 }
 
-function reconcile(asked: readonly CartItem[], catalogue: readonly CartItem[]): CartChange[] {
+function reconcile(asked: readonly CartItem[], catalog: readonly CartItem[]): CartChange[] {
   catchUp()
   const ids = new Set(asked.map(({ id }) => id))
-  const named = [...asked, ...state.lines.map(({ product }) => product), ...catalogue]
+  const named = [...asked, ...state.lines.map(({ product }) => product), ...catalog]
   const names = new Map(named.map((product) => [product.id, productName(product)]))
   const wasAsked = ({ product }: Line) => ids.has(product.id)
-  const { lines, changes: found } = reconcileCart(state.lines.filter(wasAsked), catalogue)
+  const { lines, changes: found } = reconcileCart(state.lines.filter(wasAsked), catalog)
   const changes = found.map((change) => ({ ...change, name: names.get(change.id) ?? change.name }))
   const next = [...lines, ...state.lines.filter((line) => !wasAsked(line))]
   // Another tab may have emptied the cart a moment ago, and this one not know it yet: it writes no more than it must.

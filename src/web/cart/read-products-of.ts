@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { browseProducts, type Product } from '../../contract/catalog.ts'
 import { api } from '../api/api.ts'
-import { productsQuery } from '../storefront/catalog/product-queries.ts'
+import { productsQuery } from '../product/product-queries.ts'
 import type { CartItem } from './cart-item.ts'
 
 /** As many as one answer holds. */
 const mostAtOnce = 100
 
-/** What the catalogue says today of these products, and maybe of others: a cart of some is not worth a catalogue of thousands. */
+/** What the catalog says today of these products, and maybe of others: a cart of some is not worth a catalog of thousands. */
 export async function readProductsOf(
   queryClient: QueryClient,
   asked: readonly CartItem[],

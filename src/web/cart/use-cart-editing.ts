@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { m } from '../../paraglide/messages.js'
-import { productName } from '../storefront/catalog/product-text.ts'
+import { productName } from '../product/product-text.ts'
 import type { Line } from './cart-item.ts'
 import { cart } from './cart-store.ts'
 

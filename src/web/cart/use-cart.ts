@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { totalQuantity } from '../../domain/cart.ts'
 import { ships } from '../../domain/catalog.ts'
 import { type PricedLine, priceCart, type Totals } from '../../domain/pricing.ts'
-import { cartSettingsQuery } from '../settings/settings-queries.ts'
+import { cartSettingsQuery } from '../lib/settings-queries.ts'
 import type { Line } from './cart-item.ts'
 import { currentCart, emptyCart, subscribeToCart } from './cart-store.ts'
 

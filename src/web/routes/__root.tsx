@@ -2,11 +2,11 @@ import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-norma
 import ibarra from '@fontsource-variable/ibarra-real-nova/files/ibarra-real-nova-latin-wght-normal.woff2?url'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext } from '@tanstack/react-router'
-import { loadShop } from '../page/load-shop.ts'
-import { RootDocument } from '../page/root-document.tsx'
-import { ErrorPage } from '../storefront/shell/error-page.tsx'
-import { NotFoundPage } from '../storefront/shell/not-found-page.tsx'
-import { StoreLayout } from '../storefront/shell/store-layout.tsx'
+import { loadShop } from '../root/load-shop.ts'
+import { RootDocument } from '../root/root-document.tsx'
+import { ErrorPage } from '../shell/error-page.tsx'
+import { NotFoundPage } from '../shell/not-found-page.tsx'
+import { StoreLayout } from '../shell/store-layout.tsx'
 import styles from '../styles/app.css?url'
 
 const preload = (href: string) =>

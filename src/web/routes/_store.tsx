@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { StoreLayout } from '../storefront/shell/store-layout.tsx'
+import { StoreLayout } from '../shell/store-layout.tsx'
 
 /** Every page of the store: header above, footer below. */
 export const Route = createFileRoute('/_store')({

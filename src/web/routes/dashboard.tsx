@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { m } from '../../paraglide/messages.js'
 import { DashboardPage } from '../account/dashboard/dashboard-page.tsx'
 import { type DashboardSection, dashboardSections } from '../account/dashboard/sections.ts'
-import { pageHead } from '../page/page-head.ts'
+import { pageHead } from '../lib/page-head.ts'
 import { readPage } from '../storefront/catalog/catalog-search.ts'
 
 /** Who may not see it is sent away by the page itself: a redirect while React takes over breaks its hydration. */

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { reportActivity } from '../../contract/sessions.ts'
 import { api } from '../api/api.ts'
-import { later } from '../page/later.tsx'
-import { keptAttempt } from '../storefront/checkout/attempt.ts'
+import { keptAttempt } from '../lib/checkout/attempt.ts'
+import { lazyComponent } from '../lib/lazy-component.tsx'
 import { useCurrentUser } from './current-user.ts'
 import {
   activityEvents,
@@ -16,7 +16,9 @@ import {
 import { signOut } from './sign-out.ts'
 import { useSessionEnd } from './use-session-end.ts'
 
-const InactivityDialog = later(() => import('./inactivity-dialog.tsx').then((module) => module.InactivityDialog))
+const InactivityDialog = lazyComponent(() =>
+  import('./inactivity-dialog.tsx').then((module) => module.InactivityDialog),
+)
 
 /** Watches for inactivity while somebody is signed in. */
 export function InactivityGuard() {

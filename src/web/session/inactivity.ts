@@ -1,4 +1,4 @@
-import { localStore } from '../page/browser-storage.ts'
+import { localStore } from '../storage/browser-storage.ts'
 
 /** A signed-in visitor is signed out after 2 minutes without activity (spec §4, §9), and asked at 1:30 (WCAG 2.2.1). */
 export const signOutAfter = 120_000

@@ -1,13 +1,13 @@
 import type { Ref } from 'react'
 import type { User } from '../../contract/accounts.ts'
-import { checkEmail, normaliseEmail } from '../../domain/person.ts'
+import { checkEmail, normalizeEmail } from '../../domain/person.ts'
 import { m } from '../../paraglide/messages.js'
 import { codeOf } from '../api/api-error.ts'
 import { PasswordField } from '../ui/password-field.tsx'
 
 /** Whether the owner of an account asks for another address with this, which needs the current password. */
 export function asksForNewEmail({ email, pendingEmail }: Pick<User, 'email' | 'pendingEmail'>, typed: string): boolean {
-  const asked = normaliseEmail(typed)
+  const asked = normalizeEmail(typed)
   return checkEmail(asked) === null && asked !== email && asked !== pendingEmail
 }
 

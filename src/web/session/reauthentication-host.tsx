@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { onReauthentication, type ReauthenticationQuestion } from '../api/reauthentication.ts'
-import { later } from '../page/later.tsx'
+import { lazyComponent } from '../lib/lazy-component.tsx'
 
-const ReauthenticationDialog = later(() =>
+const ReauthenticationDialog = lazyComponent(() =>
   import('./reauthentication-dialog.tsx').then((module) => module.ReauthenticationDialog),
 )
 

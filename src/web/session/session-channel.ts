@@ -9,7 +9,7 @@ export function announceSession(event: SessionEvent): void {
   channel.close()
 }
 
-/** Hears what other tabs announce; returns how to stop. */
+/** Hears what other tabs printBanner; returns how to stop. */
 export function onSessionEvent(listener: (event: SessionEvent) => void): () => void {
   const channel = new BroadcastChannel(name)
   channel.onmessage = ({ data }) => {

@@ -1,6 +1,6 @@
 import { logout } from '../../contract/accounts.ts'
 import { api } from '../api/api.ts'
-import { localStore } from '../page/browser-storage.ts'
+import { localStore } from '../storage/browser-storage.ts'
 
 const storageKey = 'session-ending'
 

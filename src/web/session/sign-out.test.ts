@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { type Attempt, keepAttempt, keptAttempt } from '../storefront/checkout/attempt.ts'
-import type { CheckoutValues } from '../storefront/checkout/checkout-values.ts'
-import { keepDraft, withDraft } from '../storefront/checkout/form-draft.ts'
+import { type Attempt, keepAttempt, keptAttempt } from '../lib/checkout/attempt.ts'
+import type { CheckoutValues } from '../lib/checkout/checkout-values.ts'
+import { keepDraft, withDraft } from '../lib/checkout/form-draft.ts'
 import { leaveDeleted, leaveSignedOut } from './sign-out.ts'
 
 const assign = vi.fn()

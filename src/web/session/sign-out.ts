@@ -1,23 +1,17 @@
 import { m } from '../../paraglide/messages.js'
 import { localizeHref } from '../../paraglide/runtime.js'
-import { forgetAttempt, forgetUnapproved } from '../storefront/checkout/attempt.ts'
-import { dropDraft } from '../storefront/checkout/form-draft.ts'
+import { forgetAttempt, forgetUnapproved } from '../lib/checkout/attempt.ts'
+import { dropDraft } from '../lib/checkout/form-draft.ts'
+import { isLeavingSignedOut, markLeavingSignedOut } from '../lib/leaving-page.ts'
 import { toastAfterReload } from '../ui/toast-store.ts'
 import { forgetActivity } from './inactivity.ts'
 import { announceSession } from './session-channel.ts'
 import { endSession } from './session-ending.ts'
 
-let leaving = false
-
-/** Whether this document is on its way out because its session ended: nothing may keep it open. */
-export function isSigningOut(): boolean {
-  return leaving
-}
-
 /** Opens the home page as a fresh document after the session ended, here or in another tab; addresses do not stay. */
 export function leaveSignedOut(): void {
-  if (leaving) return
-  leaving = true
+  if (isLeavingSignedOut()) return
+  markLeavingSignedOut()
   forgetActivity()
   forgetUnapproved()
   dropDraft()
@@ -29,7 +23,7 @@ const readAfterDeletion = 2_000
 
 /** Opens the sign-in page as a fresh document: the account of this session was deleted by its owner. */
 export function leaveDeleted(userId: string): void {
-  leaving = true
+  markLeavingSignedOut()
   forgetAttempt(userId)
   dropDraft()
   announceSession('signed-out')

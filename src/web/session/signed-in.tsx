@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { User } from '../../contract/accounts.ts'
 import { m } from '../../paraglide/messages.js'
-import { LoadingScreen } from '../storefront/shell/loading-screen.tsx'
+import { LoadingScreen } from '../lib/loading-screen.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { currentUserQuery } from './current-user.ts'
 

@@ -5,7 +5,7 @@ import type { SecondFactorMethod } from '../../domain/second-factor.ts'
 import { m } from '../../paraglide/messages.js'
 import { api } from '../api/api.ts'
 import { ApiError, codeOf } from '../api/api-error.ts'
-import { serverText } from '../validation/fault-text.ts'
+import { serverText } from '../lib/validation/fault-text.ts'
 import { askForPasskey } from './passkey.ts'
 
 export type CodeMethod = Exclude<SecondFactorMethod, 'passkey'>

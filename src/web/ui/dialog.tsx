@@ -31,7 +31,7 @@ interface DialogProps extends ModalProps {
 
 const widths = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-3xl' }
 
-/** A centred modal. Focus is trapped inside and returned on closing. */
+/** A centered modal. Focus is trapped inside and returned on closing. */
 export function Dialog({ size = 'md', dismissible = true, role = 'dialog', ...modal }: DialogProps) {
   return (
     <BaseDialog.Root

@@ -1,4 +1,4 @@
-import { tabStore } from '../page/browser-storage.ts'
+import { tabStore } from '../storage/browser-storage.ts'
 
 export interface ToastMessage {
   title: string

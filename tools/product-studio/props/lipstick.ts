@@ -23,7 +23,7 @@ const bulletHalf = (width - 48) / 2
 
 const bullet = `M${-bulletHalf} ${baseTop - 172}V${bulletTop + 130}C${-bulletHalf} ${bulletTop + 60} ${-bulletHalf + 26} ${bulletTop + 6} ${bulletHalf - 26} ${bulletTop}C${bulletHalf - 4} ${bulletTop - 2} ${bulletHalf} ${bulletTop + 20} ${bulletHalf} ${bulletTop + 40}V${baseTop - 172}A${bulletHalf} 12 0 0 1 ${-bulletHalf} ${baseTop - 172}Z`
 
-/** An open lipstick with its cap beside it; it stands left of the middle so that the pair is centred. */
+/** An open lipstick with its cap beside it; it stands left of the middle so that the pair is centered. */
 export function lipstick({ shade: color, metal = gold, base = wine }: Lipstick): Prop {
   const pale = base[0] > 0.6
   const print = pale ? '#950f40' : shade(metal, 0.08)

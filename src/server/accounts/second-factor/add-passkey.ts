@@ -1,8 +1,8 @@
 import type { PasskeyRegistration } from '../../../contract/second-factor.ts'
 import { checkPasskeyName } from '../../../domain/second-factor.ts'
-import { normaliseLine } from '../../../domain/text.ts'
-import { badRequest, conflict } from '../../platform/errors.ts'
-import { assertConfirmed } from '../../platform/guards.ts'
+import { normalizeLine } from '../../../domain/text.ts'
+import { badRequest, conflict } from '../../platform/http/errors.ts'
+import { assertConfirmed } from '../../platform/http/guards.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { assertNoFault } from '../account-rules.ts'
 import { afterAdding, changeOwnFactors, type OwnChange, recordOwnChange } from './change-factors.ts'
@@ -18,7 +18,7 @@ import { verifyRegistration } from './webauthn.ts'
  */
 export async function addPasskey(platform: Platform, own: OwnChange, body: PasskeyRegistration) {
   assertNoFault(checkPasskeyName(body.name))
-  const name = normaliseLine(body.name)
+  const name = normalizeLine(body.name)
   // Before the challenge is used up: the page asks for the confirmation and sends the same answer again.
   assertConfirmed(own.viewer)
   const challenge = await endEnrollment(platform, platform.database.db, own.viewer.id, 'passkey')

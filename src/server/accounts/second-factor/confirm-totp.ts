@@ -1,5 +1,5 @@
-import { badRequest } from '../../platform/errors.ts'
-import { seal } from '../../platform/secret-box.ts'
+import { badRequest } from '../../platform/http/errors.ts'
+import { seal } from '../../platform/secrets/secret-box.ts'
 import { accountLimits } from '../account-limits.ts'
 import type { AccountPlatform } from '../verification.ts'
 import { afterAdding, changeOwnFactors, type OwnChange, recordOwnChange } from './change-factors.ts'

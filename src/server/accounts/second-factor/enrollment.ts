@@ -1,6 +1,6 @@
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { open, seal } from '../../platform/secret-box.ts'
+import { open, seal } from '../../platform/secrets/secret-box.ts'
 import { findEnrollment, putEnrollment, takeEnrollment } from './factor-queries.ts'
 
 type Kind = 'passkey' | 'totp'

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lt } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { Role } from '../../../domain/roles.ts'
-import type { Db, Tx } from '../../platform/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import {
   type PasskeyRow,
   passkeys,

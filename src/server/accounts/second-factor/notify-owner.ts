@@ -1,6 +1,6 @@
 import type { SecondFactorChange } from '../../../mails/mail.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { accountLinks } from '../links.ts'
 import type { UserRow } from '../tables.ts'
 import type { AccountPlatform } from '../verification.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Authenticator } from '../../testing/authenticator.ts'
+import { addPasskey, addTotp, Browser, codeOf, staffBrowser, stayActive } from '../../testing/second-factor-browser.ts'
 import { startTestShop, type TestShop } from '../../testing/test-shop.ts'
-import { mailsTo } from '../visitor-for-tests.ts'
-import { Authenticator } from './authenticator-for-tests.ts'
-import { addPasskey, addTotp, Browser, codeOf, staffBrowser, stayActive } from './browser-for-tests.ts'
+import { mailsTo } from '../../testing/visitor.ts'
 
 let shop: TestShop
 beforeAll(async () => {

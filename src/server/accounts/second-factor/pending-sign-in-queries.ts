@@ -1,5 +1,5 @@
 import { and, eq, gt, lt } from 'drizzle-orm'
-import { type Database, type Db, inTransaction, type Tx } from '../../platform/database.ts'
+import { type Database, type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
 import { type PendingSignInRow, pendingSignIns } from '../tables.ts'
 
 export async function insertPendingSignIn(tx: Tx, row: typeof pendingSignIns.$inferInsert): Promise<void> {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { inTransaction, type Tx } from '../../platform/database.ts'
-import { unauthorized } from '../../platform/errors.ts'
+import { inTransaction, type Tx } from '../../platform/database/database.ts'
+import { unauthorized } from '../../platform/http/errors.ts'
 import type { PendingSignInRow, UserRow } from '../tables.ts'
 import { createToken, hashToken } from '../tokens.ts'
 import { lockUser } from '../user-queries.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { formatRecoveryCode, normalizeRecoveryCode, recoveryCodeCount } from '../../../domain/second-factor.ts'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { hashToken } from '../tokens.ts'
 import { replaceRecoveryCodes } from './factor-queries.ts'
 

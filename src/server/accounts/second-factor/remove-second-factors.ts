@@ -1,5 +1,5 @@
 import { type AuditEvent, recordAudit } from '../../audit/record-audit.ts'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { UserRow } from '../tables.ts'
 import type { AccountPlatform } from '../verification.ts'
 import { deleteFactors, findEnrolled } from './factor-queries.ts'

@@ -1,5 +1,5 @@
 import type { SecondFactorStatus } from '../../../contract/second-factor.ts'
-import { notFound } from '../../platform/errors.ts'
+import { notFound } from '../../platform/http/errors.ts'
 import type { AccountPlatform } from '../verification.ts'
 import { afterRemoving, changeOwnFactors, type OwnChange, recordOwnChange } from './change-factors.ts'
 import { deleteTotp } from './factor-queries.ts'

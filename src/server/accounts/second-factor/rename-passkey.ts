@@ -1,7 +1,7 @@
 import type { SecondFactorStatus } from '../../../contract/second-factor.ts'
 import { checkPasskeyName } from '../../../domain/second-factor.ts'
-import { normaliseLine } from '../../../domain/text.ts'
-import { notFound } from '../../platform/errors.ts'
+import { normalizeLine } from '../../../domain/text.ts'
+import { notFound } from '../../platform/http/errors.ts'
 import { assertNoFault } from '../account-rules.ts'
 import type { AccountPlatform } from '../verification.ts'
 import { changeOwnFactors, type OwnChange, recordOwnChange } from './change-factors.ts'
@@ -19,7 +19,7 @@ export function renamePasskey(
     const passkey = await lockPasskey(tx, user.id, id)
     if (!passkey) throw notFound()
     assertNoFault(checkPasskeyName(typed))
-    const name = normaliseLine(typed)
+    const name = normalizeLine(typed)
     await updatePasskey(tx, id, { name })
     await recordOwnChange(tx, user, own, 'user.passkey_renamed', name)
     return readSecondFactorStatus(tx, user.id)

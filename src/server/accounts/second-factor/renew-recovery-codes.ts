@@ -1,4 +1,4 @@
-import { conflict } from '../../platform/errors.ts'
+import { conflict } from '../../platform/http/errors.ts'
 import type { AccountPlatform } from '../verification.ts'
 import { changeOwnFactors, type OwnChange, recordOwnChange } from './change-factors.ts'
 import { findEnrolled } from './factor-queries.ts'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roleMatrix } from '../../testing/role-matrix.ts'
+import { thingsOf } from '../../testing/sample-records.ts'
 import { sampleRequests } from '../../testing/sample-requests.ts'
+import { addPasskey, addTotp, type Browser, staffBrowser } from '../../testing/second-factor-browser.ts'
 import { startTestShop, type TestShop } from '../../testing/test-shop.ts'
-import { thingsOf } from '../../testing/things.ts'
-import { addPasskey, addTotp, type Browser, staffBrowser } from './browser-for-tests.ts'
 
 let shop: TestShop
 let root: Awaited<ReturnType<typeof staffBrowser>>

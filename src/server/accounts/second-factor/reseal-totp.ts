@@ -1,4 +1,4 @@
-import type { Resealer } from '../../platform/app-secret.ts'
+import type { Resealer } from '../../platform/secrets/app-secret.ts'
 import { sealedTotp } from './enrollment.ts'
 import { lockTotpSecrets, replaceTotpSecret } from './factor-queries.ts'
 

@@ -1,6 +1,6 @@
 import * as contract from '../../../contract/second-factor.ts'
-import { anyone, root, staffMember } from '../../platform/guards.ts'
-import type { Bind } from '../../platform/http.ts'
+import type { Bind } from '../../platform/http/bind-endpoint.ts'
+import { anyone, root, staffMember } from '../../platform/http/guards.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { accountLimits } from '../account-limits.ts'
 import { presentUser } from '../present-user.ts'

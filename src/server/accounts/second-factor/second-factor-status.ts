@@ -1,7 +1,7 @@
 import type { SecondFactorStatus } from '../../../contract/second-factor.ts'
 import { isStaff, type Role } from '../../../domain/roles.ts'
 import type { SecondFactorMethod } from '../../../domain/second-factor.ts'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { readSecondFactorRequired } from '../../settings/second-factor-required.ts'
 import { countRecoveryCodes, findEnrolled, findTotp, listPasskeys } from './factor-queries.ts'
 

@@ -1,5 +1,5 @@
 import type { PasskeyAssertion } from '../../../contract/second-factor.ts'
-import { unauthorized } from '../../platform/errors.ts'
+import { unauthorized } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { UserRow } from '../tables.ts'
 import { findPasskey, updatePasskey } from './factor-queries.ts'

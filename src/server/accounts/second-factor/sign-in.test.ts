@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Authenticator } from '../../testing/authenticator.ts'
 import { realShop } from '../../testing/real-shop.ts'
 import { samplePassword } from '../../testing/sample-requests.ts'
+import { addPasskey, addTotp, Browser, codeOf, staffBrowser } from '../../testing/second-factor-browser.ts'
 import { startTestShop, type TestShop } from '../../testing/test-shop.ts'
-import { mailsTo, newestToken } from '../visitor-for-tests.ts'
-import { Authenticator } from './authenticator-for-tests.ts'
-import { addPasskey, addTotp, Browser, codeOf, staffBrowser } from './browser-for-tests.ts'
+import { mailsTo, newestToken } from '../../testing/visitor.ts'
 import { sweepUnfinished } from './sweep.ts'
 
 let shop: TestShop

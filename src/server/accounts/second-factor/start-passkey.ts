@@ -1,6 +1,6 @@
 import { maximumPasskeys } from '../../../domain/second-factor.ts'
-import { conflict, unauthorized } from '../../platform/errors.ts'
-import { assertConfirmed, type Viewer } from '../../platform/guards.ts'
+import { conflict, unauthorized } from '../../platform/http/errors.ts'
+import { assertConfirmed, type Viewer } from '../../platform/http/guards.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { readBrand } from '../../settings/read-settings.ts'
 import { findUser } from '../user-queries.ts'

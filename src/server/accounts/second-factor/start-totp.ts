@@ -1,5 +1,5 @@
-import { unauthorized } from '../../platform/errors.ts'
-import { assertConfirmed, type Viewer } from '../../platform/guards.ts'
+import { unauthorized } from '../../platform/http/errors.ts'
+import { assertConfirmed, type Viewer } from '../../platform/http/guards.ts'
 import { readBrand } from '../../settings/read-settings.ts'
 import { findUser } from '../user-queries.ts'
 import type { AccountPlatform } from '../verification.ts'

@@ -1,5 +1,5 @@
-import type { Config } from '../../config.ts'
-import { HttpError, unavailable } from '../../platform/errors.ts'
+import type { Config } from '../../config/config.ts'
+import { HttpError, unavailable } from '../../platform/http/errors.ts'
 import type { CheckoutRow } from '../tables.ts'
 import { type PaypalEnvironment, type PaypalGateway, paypalGateway } from './paypal-gateway.ts'
 import { type PaypalCredentials, PaypalHttp } from './paypal-http.ts'

@@ -1,7 +1,7 @@
 import { createVerify, X509Certificate } from 'node:crypto'
 import { rootCertificates } from 'node:tls'
 import { crc32 } from 'node:zlib'
-import type { PaypalConfig } from '../../config.ts'
+import type { PaypalConfig } from '../../config/config.ts'
 
 /** The headers that PayPal signs a notice with. */
 export interface SignatureHeaders {

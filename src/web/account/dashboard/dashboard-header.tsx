@@ -2,7 +2,7 @@ import { ArrowLeft, LogOut } from 'lucide-react'
 import type { User } from '../../../contract/accounts.ts'
 import { m } from '../../../paraglide/messages.js'
 import { signOut } from '../../session/sign-out.ts'
-import { LanguageToggle } from '../../storefront/shell/language-toggle.tsx'
+import { LanguageToggle } from '../../shell/language-toggle.tsx'
 import { Avatar, initialsOf } from '../../ui/avatar.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 

@@ -3,13 +3,13 @@ import { formatMoney } from '../../../domain/money.ts'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
 import { orderLine } from '../../../texts/order-line.ts'
-import { ProductImage } from '../../storefront/catalog/product-image.tsx'
-import { productName } from '../../storefront/catalog/product-text.ts'
+import { dayText } from '../../lib/date-text.ts'
+import { InvoiceButton } from '../../order/invoice-button.tsx'
+import { PaymentBadge, StatusBadge } from '../../order/order-badges.tsx'
+import { ProductImage } from '../../product/product-image.tsx'
+import { productName } from '../../product/product-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { InvoiceButton } from '../orders/invoice-button.tsx'
-import { PaymentBadge, StatusBadge } from '../orders/order-badges.tsx'
-import { dayText } from '../orders/order-text.ts'
 
 /** One order of the history (spec §2). */
 export function OrderCard({ order, onDetails }: { order: Order; onDetails: () => void }) {

@@ -4,16 +4,16 @@ import { useState } from 'react'
 import type { User } from '../../../contract/accounts.ts'
 import type { Order } from '../../../contract/orders.ts'
 import { m } from '../../../paraglide/messages.js'
-import { later } from '../../page/later.tsx'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
+import { ordersQuery } from '../../order/orders-query.ts'
 import { currentUserQuery } from '../../session/current-user.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { ordersQuery } from '../orders/orders-query.ts'
 import { OrderCard } from './order-card.tsx'
 
-const OrderDialog = later(() => import('./order-dialog.tsx').then((module) => module.OrderDialog))
+const OrderDialog = lazyComponent(() => import('./order-dialog.tsx').then((module) => module.OrderDialog))
 
 /** Every order of the customer, newest first. */
 export function OrdersSection({ user }: { user: User }) {

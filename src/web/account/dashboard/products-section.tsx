@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Store } from 'lucide-react'
 import { m } from '../../../paraglide/messages.js'
-import { PageLinks } from '../../storefront/catalog/page-links.tsx'
-import { ProductCard, ProductCardSkeleton } from '../../storefront/catalog/product-card.tsx'
-import { catalogueQuery } from '../../storefront/catalog/product-queries.ts'
+import { catalogQuery } from '../../product/product-queries.ts'
+import { PageLinks } from '../../product-list/page-links.tsx'
+import { ProductCard, ProductCardSkeleton } from '../../product-list/product-card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 
@@ -15,7 +15,7 @@ const listId = 'products'
 /** Every product of the shop, page by page when there are many. */
 export function ProductsSection({ page }: { page: number }) {
   const view = { search: '', category: 'all', page }
-  const { data, isError, refetch } = useQuery({ ...catalogueQuery(view), placeholderData: keepPreviousData })
+  const { data, isError, refetch } = useQuery({ ...catalogQuery(view), placeholderData: keepPreviousData })
   if (isError) return <ErrorState onRetry={() => void refetch()} />
   if (data?.total === 0) {
     return <EmptyState icon={Store} title={m.dashboard_products_empty()} text={m.dashboard_products_empty_text()} />

@@ -7,16 +7,18 @@ import { countsAsSale } from '../../../domain/order-status.ts'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
 import { useCart } from '../../cart/use-cart.ts'
-import { later } from '../../page/later.tsx'
+import { dayText } from '../../lib/date-text.ts'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
+import { AddressText, Fact, refundedOf } from '../../order/order-parts.tsx'
+import { ordersQuery } from '../../order/orders-query.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
-import { AddressText, Fact, refundedOf } from '../orders/order-parts.tsx'
-import { dayText } from '../orders/order-text.ts'
-import { ordersQuery } from '../orders/orders-query.ts'
-import { OwnSessionsCard } from '../own-sessions-card.tsx'
+import { OwnSessionsCard } from '../sessions/own-sessions-card.tsx'
 
-const EditProfileDialog = later(() => import('./edit-profile-dialog.tsx').then((module) => module.EditProfileDialog))
+const EditProfileDialog = lazyComponent(() =>
+  import('./edit-profile-dialog.tsx').then((module) => module.EditProfileDialog),
+)
 
 const types: Record<User['role'], () => string> = {
   customer: m.dashboard_profile_type_customer,

@@ -3,9 +3,9 @@ import { type Address, checkAddress } from '../../../domain/address.ts'
 import { checkEmail, checkFirstName, checkLastName, checkPhone } from '../../../domain/person.ts'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
+import { faultText } from '../../lib/validation/fault-text.ts'
+import type { Messages } from '../../lib/validation/rule-resolver.ts'
 import { asksForNewEmail, currentPasswordFault } from '../../session/own-email.tsx'
-import { faultText } from '../../validation/fault-text.ts'
-import type { Messages } from '../../validation/rule-resolver.ts'
 
 export type AddressKind = 'shipping' | 'billing'
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { User } from '../../../contract/accounts.ts'
 import { m } from '../../../paraglide/messages.js'
-import { CopyButton } from '../../storefront/checkout/copy-button.tsx'
+import { dayText } from '../../lib/date-text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
-import { dayText } from '../orders/order-text.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
 
 const types: Record<User['role'], () => string> = {
   customer: m.profile_type_customer,

@@ -1,7 +1,7 @@
 import { checkMinimum6, checkPassword } from '../../../domain/password.ts'
 import { m } from '../../../paraglide/messages.js'
-import { faultText } from '../../validation/fault-text.ts'
-import type { Messages } from '../../validation/rule-resolver.ts'
+import { faultText } from '../../lib/validation/fault-text.ts'
+import type { Messages } from '../../lib/validation/rule-resolver.ts'
 
 export interface PasswordChange {
   currentPassword: string

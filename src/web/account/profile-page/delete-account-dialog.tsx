@@ -5,12 +5,12 @@ import { deleteOwnAccount } from '../../../contract/profile.ts'
 import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
 import { ApiError } from '../../api/api-error.ts'
+import { serverText } from '../../lib/validation/fault-text.ts'
 import { leaveDeleted } from '../../session/sign-out.ts'
 import { useSessionEnd } from '../../session/use-session-end.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { toast } from '../../ui/toast-store.ts'
-import { serverText } from '../../validation/fault-text.ts'
 
 /** Deletes the own account after its password; a wrong one is said at the field. */
 export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: () => void }) {

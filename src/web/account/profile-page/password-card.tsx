@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import type { User } from '../../../contract/accounts.ts'
 import { m } from '../../../paraglide/messages.js'
-import { passwordRules } from '../../storefront/login/password-rules.ts'
+import { passwordRules } from '../../lib/password-rules.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { FormCard } from './form-card.tsx'
 import type { PasswordForm } from './use-password-form.ts'

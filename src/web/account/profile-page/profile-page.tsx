@@ -2,15 +2,15 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { User } from '../../../contract/accounts.ts'
 import { m } from '../../../paraglide/messages.js'
-import { later } from '../../page/later.tsx'
-import { UnsavedGuard } from '../../page/unsaved-guard.tsx'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
+import { LoadingScreen } from '../../lib/loading-screen.tsx'
+import { UnsavedGuard } from '../../lib/unsaved-guard.tsx'
 import { isStaff } from '../../session/current-user.ts'
 import { SignedIn } from '../../session/signed-in.tsx'
-import { LoadingScreen } from '../../storefront/shell/loading-screen.tsx'
+import { UnverifiedBanner } from '../../session/unverified-banner.tsx'
 import { Avatar, initialsOf } from '../../ui/avatar.tsx'
 import { toast } from '../../ui/toast-store.ts'
-import { OwnSessionsCard } from '../own-sessions-card.tsx'
-import { UnverifiedBanner } from '../unverified-banner.tsx'
+import { OwnSessionsCard } from '../sessions/own-sessions-card.tsx'
 import { AccountCard } from './account-card.tsx'
 import { DataCard } from './data-card.tsx'
 import { PasswordCard } from './password-card.tsx'
@@ -19,7 +19,7 @@ import { profileTitle } from './profile-title.ts'
 import { usePasswordForm } from './use-password-form.ts'
 import { usePersonalForm } from './use-personal-form.ts'
 
-const SecondFactorCard = later(() =>
+const SecondFactorCard = lazyComponent(() =>
   import('../second-factor/second-factor-card.tsx').then((module) => module.SecondFactorCard),
 )
 

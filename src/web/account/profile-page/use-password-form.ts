@@ -4,10 +4,10 @@ import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
 import { api } from '../../api/api.ts'
 import { ApiError } from '../../api/api-error.ts'
+import { serverText } from '../../lib/validation/fault-text.ts'
+import { ruleResolver } from '../../lib/validation/rule-resolver.ts'
 import { useSessionEnd } from '../../session/use-session-end.ts'
 import { toast } from '../../ui/toast-store.ts'
-import { serverText } from '../../validation/fault-text.ts'
-import { ruleResolver } from '../../validation/rule-resolver.ts'
 import { checkPasswordChange, type PasswordChange } from './check-password-change.ts'
 
 export interface PasswordForm {

@@ -6,12 +6,12 @@ import { checkEmail, checkFirstName, checkLastName, checkPhone } from '../../../
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
 import { api } from '../../api/api.ts'
+import { faultText, serverText } from '../../lib/validation/fault-text.ts'
+import { ruleResolver } from '../../lib/validation/rule-resolver.ts'
 import { refreshCurrentUser } from '../../session/current-user.ts'
 import { asksForNewEmail, currentPasswordFault, currentPasswordRefusal } from '../../session/own-email.tsx'
 import { useSessionEnd } from '../../session/use-session-end.ts'
 import { toast } from '../../ui/toast-store.ts'
-import { faultText, serverText } from '../../validation/fault-text.ts'
-import { ruleResolver } from '../../validation/rule-resolver.ts'
 
 interface Personal {
   firstName: string

@@ -4,10 +4,10 @@ import { checkPasskeyName } from '../../../domain/second-factor.ts'
 import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
 import { ApiError } from '../../api/api-error.ts'
-import { FormDialog } from '../../page/form-dialog.tsx'
+import { FormDialog } from '../../lib/form-dialog.tsx'
+import { ruleResolver } from '../../lib/validation/rule-resolver.ts'
 import { createPasskey, isPasskeyKnown } from '../../session/passkey.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { ruleResolver } from '../../validation/rule-resolver.ts'
 import { type Changed, useFactorChanges } from './use-factor-changes.ts'
 
 export type Passkey = SecondFactorStatus['passkeys'][number]

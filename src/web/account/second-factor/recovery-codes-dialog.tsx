@@ -1,7 +1,7 @@
 import { Copy, Download } from 'lucide-react'
 import { useState } from 'react'
 import { m } from '../../../paraglide/messages.js'
-import { saveFile } from '../../page/save-file.ts'
+import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

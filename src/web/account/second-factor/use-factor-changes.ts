@@ -3,10 +3,10 @@ import { useState } from 'react'
 import type { SecondFactorStatus } from '../../../contract/second-factor.ts'
 import { m } from '../../../paraglide/messages.js'
 import { codeOf, isCancelled } from '../../api/api-error.ts'
+import { serverText } from '../../lib/validation/fault-text.ts'
 import { currentUserQuery } from '../../session/current-user.ts'
 import { useSessionEnd } from '../../session/use-session-end.ts'
 import { toast } from '../../ui/toast-store.ts'
-import { serverText } from '../../validation/fault-text.ts'
 import { secondFactorQuery } from './second-factor-query.ts'
 
 /** What a change answers: the factors as they are now, and recovery codes when they were made. */

@@ -1,5 +1,5 @@
 import { m } from '../../../paraglide/messages.js'
-import { HeroLogo, LogoOf } from '../../brand/brand-mark.tsx'
+import { HeroLogo, LogoOf } from '../../lib/brand/brand-mark.tsx'
 
 /** The logo as pages show it: beside the name, and on the hero's block. */
 export function LogoPreview({ companyName, logoUrl }: { companyName: string; logoUrl: string | null }) {

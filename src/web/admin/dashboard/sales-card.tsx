@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SalesHistory, SalesSpan } from '../../../contract/reports.ts'
 import { m } from '../../../paraglide/messages.js'
-import { later } from '../../page/later.tsx'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -10,7 +10,7 @@ import { countText, moneyText } from '../list/figures.ts'
 import { salesQuery } from './dashboard-queries.ts'
 import { columnText } from './sales-columns.ts'
 
-const SalesChart = later(() => import('./sales-chart.tsx').then((module) => module.SalesChart))
+const SalesChart = lazyComponent(() => import('./sales-chart.tsx').then((module) => module.SalesChart))
 
 const spans: readonly { value: SalesSpan; label: () => string }[] = [
   { value: '30d', label: m.admin_sales_days },

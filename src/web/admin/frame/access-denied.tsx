@@ -1,6 +1,6 @@
 import { m } from '../../../paraglide/messages.js'
-import { MessagePage } from '../../storefront/shell/message-page.tsx'
-import { StoreLayout } from '../../storefront/shell/store-layout.tsx'
+import { MessagePage } from '../../shell/message-page.tsx'
+import { StoreLayout } from '../../shell/store-layout.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 
 /** What a customer sees of the back office (spec §2). */

@@ -1,6 +1,6 @@
 import { m } from '../../../paraglide/messages.js'
 import { localizeHref } from '../../../paraglide/runtime.js'
-import { pageHead } from '../../page/page-head.ts'
+import { pageHead } from '../../lib/page-head.ts'
 
 type Matches = Parameters<typeof pageHead>[0]['matches']
 

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { Role } from '../../../domain/roles.ts'
 import { m } from '../../../paraglide/messages.js'
-import { BrandLogo } from '../../brand/brand-mark.tsx'
-import { useBrand } from '../../settings/settings-queries.ts'
+import { BrandLogo } from '../../lib/brand/brand-mark.tsx'
+import { useBrand } from '../../lib/settings-queries.ts'
 import { NavList } from './nav-list.tsx'
 
 /** The side navigation: names from 1024 px on, a rail of icons from 640 px on. */

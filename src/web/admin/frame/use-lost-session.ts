@@ -3,8 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { m } from '../../../paraglide/messages.js'
 import { isLostSession } from '../../api/api-error.ts'
+import { isLeavingSignedOut } from '../../lib/leaving-page.ts'
 import { currentUserQuery, useCurrentUser } from '../../session/current-user.ts'
-import { isSigningOut } from '../../session/sign-out.ts'
 import { toast } from '../../ui/toast-store.ts'
 
 /** How long the message stands before the sign-in page opens (spec §9), in milliseconds. */
@@ -25,7 +25,7 @@ export function useLostSession(): void {
   }, [])
   useEffect(() => {
     const leave = () => {
-      if (timer.current !== undefined || isSigningOut()) return
+      if (timer.current !== undefined || isLeavingSignedOut()) return
       toast({ title: m.errors_unauthorized_title(), description: m.errors_unauthorized_text(), tone: 'danger' })
       timer.current = setTimeout(() => {
         queryClient.setQueryData(currentUserQuery.queryKey, null)

@@ -4,7 +4,7 @@ import { Check, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { User } from '../../../contract/accounts.ts'
 import { m } from '../../../paraglide/messages.js'
-import { setTheme, storedTheme, type Theme } from '../../page/theme.ts'
+import { setTheme, storedTheme, type Theme } from '../../lib/theme.ts'
 import { signOut } from '../../session/sign-out.ts'
 import { Avatar, initialsOf } from '../../ui/avatar.tsx'
 

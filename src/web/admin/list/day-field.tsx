@@ -1,4 +1,4 @@
-import { useSearchText } from '../../storefront/catalog/use-search-text.ts'
+import { useSearchText } from '../../lib/use-search-text.ts'
 import { TextField } from '../../ui/text-field.tsx'
 
 interface DayFieldProps {

@@ -1,6 +1,6 @@
 import type { Order } from '../../../contract/orders.ts'
 import { m } from '../../../paraglide/messages.js'
-import { PaymentBadge } from '../../account/orders/order-badges.tsx'
+import { PaymentBadge } from '../../order/order-badges.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { momentText, moneyText } from '../list/figures.ts'
 import { DemoMark } from './demo-mark.tsx'

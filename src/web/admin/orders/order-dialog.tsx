@@ -4,10 +4,10 @@ import type { Order, OrderDetails } from '../../../contract/orders.ts'
 import { isUnpaid } from '../../../domain/order-status.ts'
 import { m } from '../../../paraglide/messages.js'
 import { orderLine } from '../../../texts/order-line.ts'
-import { PaymentBadge, StatusBadge } from '../../account/orders/order-badges.tsx'
-import { Fact, OrderAddresses, OrderLines, OrderTotals } from '../../account/orders/order-parts.tsx'
-import { paymentMethodText } from '../../account/orders/order-text.ts'
-import { later } from '../../page/later.tsx'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
+import { PaymentBadge, StatusBadge } from '../../order/order-badges.tsx'
+import { Fact, OrderAddresses, OrderLines, OrderTotals } from '../../order/order-parts.tsx'
+import { paymentMethodText } from '../../order/order-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { RetryLine } from '../../ui/retry-line.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -23,8 +23,8 @@ import { PackingSlipButton } from './packing-slip-button.tsx'
 import { StatusSelect } from './status-select.tsx'
 import { UnpaidSection } from './unpaid-section.tsx'
 
-const ExpireDialog = later(() => import('./expire-dialog.tsx').then((module) => module.ExpireDialog))
-const RefundDialog = later(() => import('../refunds/refund-dialog.tsx').then((module) => module.RefundDialog))
+const ExpireDialog = lazyComponent(() => import('./expire-dialog.tsx').then((module) => module.ExpireDialog))
+const RefundDialog = lazyComponent(() => import('../refunds/refund-dialog.tsx').then((module) => module.RefundDialog))
 
 /** Everything of one order (spec §2). */
 export function OrderDialog({ order, onClose }: { order: Order; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import type { Order } from '../../../contract/orders.ts'
 import { m } from '../../../paraglide/messages.js'
-import { PaymentBadge } from '../../account/orders/order-badges.tsx'
+import { PaymentBadge } from '../../order/order-badges.tsx'
 import { Cell, HeadCell, Row, Table } from '../../ui/table.tsx'
 import { momentText, moneyText } from '../list/figures.ts'
 import { SkeletonRows } from '../list/skeleton-rows.tsx'

@@ -1,6 +1,6 @@
 import { orderStatuses } from '../../../domain/order-status.ts'
 import { m } from '../../../paraglide/messages.js'
-import { StatusBadge } from '../../account/orders/order-badges.tsx'
+import { StatusBadge } from '../../order/order-badges.tsx'
 import { statusTexts } from './status-texts.ts'
 
 /** What the statuses mean (spec §4). */

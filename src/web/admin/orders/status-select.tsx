@@ -23,7 +23,7 @@ const tones: Record<BadgeTone, string> = {
 }
 
 /**
- * The status of an order as a dropdown in the status's colour. Staff choose from completed on (spec §4), as long as the
+ * The status of an order as a dropdown in the status's color. Staff choose from completed on (spec §4), as long as the
  * order is not cancelled; a status that records a payment by hand asks first whether the money arrived.
  */
 export function StatusSelect({ order }: { order: Order }) {

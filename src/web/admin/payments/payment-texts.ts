@@ -2,8 +2,8 @@ import type { PaymentEntry, PaymentTrouble } from '../../../contract/admin-payme
 import type { PaymentFilter } from '../../../domain/lists.ts'
 import { m } from '../../../paraglide/messages.js'
 import { codeOf } from '../../api/api-error.ts'
+import { serverText } from '../../lib/validation/fault-text.ts'
 import type { BadgeTone } from '../../ui/badge.tsx'
-import { serverText } from '../../validation/fault-text.ts'
 
 type State = PaymentEntry['state']
 type Ending = NonNullable<PaymentEntry['ending']>

@@ -3,9 +3,9 @@ import { checkMinimum6, checkPassword } from '../../../domain/password.ts'
 import { checkEmail, checkFirstName, checkLastName, checkPhone } from '../../../domain/person.ts'
 import type { Role } from '../../../domain/roles.ts'
 import { m } from '../../../paraglide/messages.js'
+import { faultText } from '../../lib/validation/fault-text.ts'
+import type { Messages } from '../../lib/validation/rule-resolver.ts'
 import { currentPasswordFault } from '../../session/own-email.tsx'
-import { faultText } from '../../validation/fault-text.ts'
-import type { Messages } from '../../validation/rule-resolver.ts'
 
 export interface PersonValues {
   email: string

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ManagedUser, UserFigures } from '../../../contract/users.ts'
-import { normaliseEmail } from '../../../domain/person.ts'
+import { normalizeEmail } from '../../../domain/person.ts'
 import { m } from '../../../paraglide/messages.js'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -25,7 +25,7 @@ export function DeletePersonDialog({ user, onClose, onDeleted }: DeletePersonDia
   const [typed, setTyped] = useState('')
   const [knows, setKnows] = useState(false)
   const [tried, setTried] = useState(false)
-  const matches = normaliseEmail(typed) === user.email
+  const matches = normalizeEmail(typed) === user.email
   const confirm = () => {
     setTried(true)
     if (matches && (knows || !own) && !deletion.isPending) deletion.mutate(undefined, { onSuccess: onDeleted })

@@ -3,7 +3,7 @@ import { ShieldCheck, UsersRound } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { type ManagedUser, usersPerPage } from '../../../contract/users.ts'
 import { m } from '../../../paraglide/messages.js'
-import { later } from '../../page/later.tsx'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { AddButton } from '../frame/add-button.tsx'
@@ -20,11 +20,13 @@ import { type PeopleSearch, readPeopleSearch } from './people-search.ts'
 import { PeopleToolbar } from './people-toolbar.tsx'
 import { PersonDialog } from './person-dialog.tsx'
 
-const SecondFactorPolicyCard = later(() =>
+const SecondFactorPolicyCard = lazyComponent(() =>
   import('./second-factor-policy-card.tsx').then((module) => module.SecondFactorPolicyCard),
 )
-const AddPersonDialog = later(() => import('./person-form-dialog.tsx').then((module) => module.AddPersonDialog))
-const EditPersonDialog = later(() => import('./person-form-dialog.tsx').then((module) => module.EditPersonDialog))
+const AddPersonDialog = lazyComponent(() => import('./person-form-dialog.tsx').then((module) => module.AddPersonDialog))
+const EditPersonDialog = lazyComponent(() =>
+  import('./person-form-dialog.tsx').then((module) => module.EditPersonDialog),
+)
 
 interface PeoplePageProps extends ListPageProps<PeopleSearch> {
   kind: PeopleKind

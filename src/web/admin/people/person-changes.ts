@@ -1,5 +1,5 @@
 import type { ManagedUser } from '../../../contract/users.ts'
-import { normaliseEmail } from '../../../domain/person.ts'
+import { normalizeEmail } from '../../../domain/person.ts'
 import type { PersonValues } from './check-person.ts'
 
 type Shown = Pick<ManagedUser, 'email' | 'pendingEmail' | 'firstName' | 'lastName' | 'phone'>
@@ -12,7 +12,7 @@ type Changes = Partial<Pick<PersonValues, 'email' | 'firstName' | 'lastName' | '
 export function changesOf(user: Shown, values: Required<Changes>): Changes {
   const { firstName, lastName } = values
   const phone = values.phone.trim()
-  const asked = normaliseEmail(values.email)
+  const asked = normalizeEmail(values.email)
   return {
     ...(firstName !== user.firstName && { firstName }),
     ...(lastName !== user.lastName && { lastName }),

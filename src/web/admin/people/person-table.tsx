@@ -1,6 +1,6 @@
 import type { ManagedUser } from '../../../contract/users.ts'
 import { m } from '../../../paraglide/messages.js'
-import { dayText } from '../../account/orders/order-text.ts'
+import { dayText } from '../../lib/date-text.ts'
 import { Cell, HeadCell, Row, Table } from '../../ui/table.tsx'
 import { SkeletonRows } from '../list/skeleton-rows.tsx'
 import { PersonActions, type PersonTasks } from './person-actions.tsx'

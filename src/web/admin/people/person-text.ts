@@ -2,8 +2,8 @@ import type { ManagedUser } from '../../../contract/users.ts'
 import type { Role } from '../../../domain/roles.ts'
 import { m } from '../../../paraglide/messages.js'
 import { codeOf, isRefusal } from '../../api/api-error.ts'
+import { serverText } from '../../lib/validation/fault-text.ts'
 import { toast } from '../../ui/toast-store.ts'
-import { serverText } from '../../validation/fault-text.ts'
 import { sayFailure } from '../frame/say-failure.ts'
 
 /** What to call somebody; customers may come without a name. */

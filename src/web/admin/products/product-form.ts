@@ -3,7 +3,7 @@ import type { EndpointInput } from '../../../contract/endpoint.ts'
 import { checkProduct, type ProductFaultCode, type ProductType, readPrice, readStock } from '../../../domain/catalog.ts'
 import { formatDecimal } from '../../../domain/money.ts'
 import { m } from '../../../paraglide/messages.js'
-import type { Messages } from '../../validation/rule-resolver.ts'
+import type { Messages } from '../../lib/validation/rule-resolver.ts'
 import type { Picture } from '../pictures/use-picture-upload.ts'
 
 /** A product as its form holds it: numbers as they are typed. */

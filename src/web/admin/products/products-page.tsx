@@ -3,18 +3,20 @@ import { useMemo, useRef, useState } from 'react'
 import type { AdminProduct } from '../../../contract/admin-catalog.ts'
 import { categoriesOf, spanishCategories } from '../../../domain/catalog.ts'
 import { m } from '../../../paraglide/messages.js'
-import { later } from '../../page/later.tsx'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { AddButton } from '../frame/add-button.tsx'
 import { PageHeading } from '../frame/page-heading.tsx'
 import { RefreshButton } from '../frame/refresh-button.tsx'
 import { type ListPageProps, useListSearch } from '../list/use-list-search.ts'
 import { adminProductsQuery } from './product-queries.ts'
-import { ProductShelf } from './product-shelf.tsx'
-import { type ProductsSearch, readProductsSearch, shelfFor } from './products-search.ts'
+import { ProductShelf } from './product-results.tsx'
+import { adminProductPage, type ProductsSearch, readProductsSearch } from './products-search.ts'
 import { ProductsToolbar } from './products-toolbar.tsx'
 import { RemoveProductDialog } from './remove-product-dialog.tsx'
 
-const ProductFormDialog = later(() => import('./product-form-dialog.tsx').then((module) => module.ProductFormDialog))
+const ProductFormDialog = lazyComponent(() =>
+  import('./product-form-dialog.tsx').then((module) => module.ProductFormDialog),
+)
 
 type Task = { name: 'add' } | { name: 'edit' | 'remove'; product: AdminProduct }
 
@@ -35,7 +37,7 @@ export function ProductsPage({ search, onSearch }: ListPageProps<ProductsSearch>
     onSearch,
   })
   // Not on every key that is pressed in the search box.
-  const shelf = useMemo(() => products.data && shelfFor(products.data, search), [products.data, search])
+  const shelf = useMemo(() => products.data && adminProductPage(products.data, search), [products.data, search])
   const removed = () => {
     setTask(null)
     // The button that was pressed is gone with its card.

@@ -1,7 +1,7 @@
 import type { AdminProduct } from '../../../contract/admin-catalog.ts'
-import { type Shelf, shelfOf } from '../../../domain/shelf.ts'
+import { type ProductPageData, paginateProducts } from '../../../domain/product-page.ts'
 import { lowStock } from '../../../domain/stock.ts'
-import { hasSpanishCategory } from '../../storefront/catalog/product-text.ts'
+import { hasSpanishCategory } from '../../product/product-text.ts'
 import { given, oneOf, pageIn, wordsIn } from '../list/list-address.ts'
 
 /** What a list of products can be narrowed to; archived ones are in no other list, and what is hidden lacks no stock. */
@@ -52,7 +52,10 @@ function lacksSpanish(product: Written): boolean {
 export const perPage = 24
 
 /** The page of the products that the address asks for. */
-export function shelfFor(products: readonly AdminProduct[], asked: ProductsSearch): Shelf<AdminProduct> {
+export function adminProductPage(
+  products: readonly AdminProduct[],
+  asked: ProductsSearch,
+): ProductPageData<AdminProduct> {
   const { search = '', category = 'all', state, page = 1 } = asked
-  return shelfOf(productsOfState(products, state), { search, category, page, size: perPage })
+  return paginateProducts(productsOfState(products, state), { search, category, page, size: perPage })
 }

@@ -1,5 +1,5 @@
 import { m } from '../../../paraglide/messages.js'
-import { CategorySelect } from '../../storefront/catalog/category-select.tsx'
+import { CategorySelect } from '../../product/category-select.tsx'
 import { FilterSelect } from '../list/filter-select.tsx'
 import { SearchBox } from '../list/search-box.tsx'
 import { stateTexts } from './product-texts.ts'

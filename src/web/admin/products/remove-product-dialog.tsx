@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AdminProduct } from '../../../contract/admin-catalog.ts'
 import { m } from '../../../paraglide/messages.js'
-import { productName } from '../../storefront/catalog/product-text.ts'
+import { productName } from '../../product/product-text.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { removalQuery } from './product-queries.ts'
 import { useRemoval } from './use-product-changes.ts'

@@ -2,8 +2,8 @@ import type { Refund } from '../../../contract/orders.ts'
 import { parseCents } from '../../../domain/money.ts'
 import { m } from '../../../paraglide/messages.js'
 import { ApiError } from '../../api/api-error.ts'
+import { serverText } from '../../lib/validation/fault-text.ts'
 import type { BadgeTone } from '../../ui/badge.tsx'
-import { serverText } from '../../validation/fault-text.ts'
 import { moneyText } from '../list/figures.ts'
 
 export const refundStates: Record<Refund['state'], { name: () => string; tone: BadgeTone }> = {

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { Order, OrderDetails } from '../../../contract/orders.ts'
 import { m } from '../../../paraglide/messages.js'
-import { productName } from '../../storefront/catalog/product-text.ts'
+import { productName } from '../../product/product-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import type { RefundValues } from './refund-dialog.tsx'

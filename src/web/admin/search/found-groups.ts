@@ -4,7 +4,7 @@ import type { Finds } from '../../../contract/reports.ts'
 import type { Role } from '../../../domain/roles.ts'
 import { fold } from '../../../domain/text.ts'
 import { m } from '../../../paraglide/messages.js'
-import { productName } from '../../storefront/catalog/product-text.ts'
+import { productName } from '../../product/product-text.ts'
 import { entriesFor, furtherPages } from '../frame/nav-entries.ts'
 import { moneyText } from '../list/figures.ts'
 

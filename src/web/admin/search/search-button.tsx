@@ -2,10 +2,10 @@ import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Role } from '../../../domain/roles.ts'
 import { m } from '../../../paraglide/messages.js'
-import { later } from '../../page/later.tsx'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { Button } from '../../ui/button.tsx'
 
-const SearchDialog = later(() => import('./search-dialog.tsx').then((module) => module.SearchDialog))
+const SearchDialog = lazyComponent(() => import('./search-dialog.tsx').then((module) => module.SearchDialog))
 
 /** Opens the search over everything; so do Ctrl K and ⌘K, wherever the focus is. */
 export function SearchButton({ role }: { role: Role }) {

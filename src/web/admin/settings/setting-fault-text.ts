@@ -1,5 +1,5 @@
 import { m } from '../../../paraglide/messages.js'
-import { translated } from '../../validation/fault-text.ts'
+import { translated } from '../../lib/validation/fault-text.ts'
 
 /** What the schemas of the settings say: their English is the English of these texts. */
 const texts = [

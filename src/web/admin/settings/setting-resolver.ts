@@ -1,7 +1,7 @@
 import type { FieldValues, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
 import { type SettingKey, settingSchemas } from '../../../contract/setting-values.ts'
-import { type Messages, ruleResolver } from '../../validation/rule-resolver.ts'
+import { type Messages, ruleResolver } from '../../lib/validation/rule-resolver.ts'
 import { settingFaultText } from './setting-fault-text.ts'
 
 /** What may be sent as the value of a setting. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { m } from '../../../paraglide/messages.js'
-import { UnsavedGuard } from '../../page/unsaved-guard.tsx'
+import { UnsavedGuard } from '../../lib/unsaved-guard.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FormErrorSummary, summaryOf } from '../../ui/form-error-summary.tsx'
 import type { SettingsSaving } from './use-save-setting.ts'

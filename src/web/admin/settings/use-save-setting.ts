@@ -48,7 +48,7 @@ export function useSaveSetting<Values extends FieldValues>(saving: Saving<Values
       const saved = await mutateAsync(values)
       settle(form, saved, { typed, unsent: saving.unsent?.(values) ?? [] })
     } catch (error) {
-      sayFailed(error, saving.failed())
+      toastFailure(error, saving.failed())
       return
     }
     for (const queryKey of refresh) void queryClient.invalidateQueries({ queryKey })
@@ -72,7 +72,7 @@ function settle<Values extends FieldValues>(
   }
 }
 
-function sayFailed(error: unknown, failed: { title: string; text: string; withServerText?: boolean }): void {
+function toastFailure(error: unknown, failed: { title: string; text: string; withServerText?: boolean }): void {
   const { title, text, withServerText = true } = failed
   const description = withServerText ? settingFaultText(messageOf(error, text)) : text
   sayFailure(error, { title, description, topic: 'settings' })

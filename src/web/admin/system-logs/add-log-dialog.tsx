@@ -10,10 +10,10 @@ import {
   logCategories,
 } from '../../../domain/system-log.ts'
 import { m } from '../../../paraglide/messages.js'
-import { FormDialog } from '../../page/form-dialog.tsx'
+import { FormDialog } from '../../lib/form-dialog.tsx'
+import { ruleResolver } from '../../lib/validation/rule-resolver.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextAreaField, TextField } from '../../ui/text-field.tsx'
-import { ruleResolver } from '../../validation/rule-resolver.ts'
 import { categoryTexts, importanceTexts, logFaultTexts } from './log-texts.ts'
 import type { useLogChanges } from './use-log-changes.ts'
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { SystemLog } from '../../../contract/system-logs.ts'
 import { m } from '../../../paraglide/messages.js'
-import { later } from '../../page/later.tsx'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { AddButton } from '../frame/add-button.tsx'
@@ -16,7 +16,7 @@ import { type LogsSearch, readLogsSearch } from './logs-search.ts'
 import { LogsToolbar } from './logs-toolbar.tsx'
 import { useLogChanges } from './use-log-changes.ts'
 
-const AddLogDialog = later(() => import('./add-log-dialog.tsx').then((module) => module.AddLogDialog))
+const AddLogDialog = lazyComponent(() => import('./add-log-dialog.tsx').then((module) => module.AddLogDialog))
 
 /** System Logs and the Cybersecurity Checklist (spec §2). */
 export function SystemLogsPage({ search, onSearch }: ListPageProps<LogsSearch>) {

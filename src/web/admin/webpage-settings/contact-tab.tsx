@@ -1,7 +1,7 @@
 import { type ContactValue, getBrandSettings, getContactSetting } from '../../../contract/settings.ts'
 import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
-import { contactQuery } from '../../settings/settings-queries.ts'
+import { contactQuery } from '../../lib/settings-queries.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { LoadedSetting } from '../settings/loaded-setting.tsx'
 import { settingQuery } from '../settings/setting-query.ts'

@@ -1,7 +1,7 @@
 import { type GeneralValue, getGeneralSetting } from '../../../contract/settings.ts'
 import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
-import { generalQuery } from '../../settings/settings-queries.ts'
+import { generalQuery } from '../../lib/settings-queries.ts'
 import { TextAreaField, TextField } from '../../ui/text-field.tsx'
 import { LoadedSetting } from '../settings/loaded-setting.tsx'
 import { settingQuery } from '../settings/setting-query.ts'

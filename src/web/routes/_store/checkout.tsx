@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { m } from '../../../paraglide/messages.js'
 import { load } from '../../api/load.ts'
-import { requirePaymentDocument } from '../../page/document-history.ts'
-import { pageHead } from '../../page/page-head.ts'
-import { cartSettingsQuery, paypalQuery } from '../../settings/settings-queries.ts'
+import { requirePaymentDocument } from '../../lib/document-history.ts'
+import { pageHead } from '../../lib/page-head.ts'
+import { cartSettingsQuery, paypalQuery } from '../../lib/settings-queries.ts'
 import { CheckoutPage } from '../../storefront/checkout/checkout-page.tsx'
 
 /** Who is not signed in is sent away by the page itself: a redirect while React takes over breaks its hydration. */

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { load } from '../../api/load.ts'
-import { aboutQuery, contactQuery, generalQuery } from '../../settings/settings-queries.ts'
-import { featuredQuery } from '../../storefront/catalog/product-queries.ts'
+import { aboutQuery, contactQuery, generalQuery } from '../../lib/settings-queries.ts'
+import { featuredQuery } from '../../product/product-queries.ts'
 import { homeHead } from '../../storefront/home/home-head.ts'
 import { HomePage } from '../../storefront/home/home-page.tsx'
 

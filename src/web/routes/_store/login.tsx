@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { m } from '../../../paraglide/messages.js'
-import { pageHead } from '../../page/page-head.ts'
+import { pageHead } from '../../lib/page-head.ts'
 import { LoginPage } from '../../storefront/login/login-page.tsx'
 import { readLoginSearch } from '../../storefront/login/login-search.ts'
 import { destinationOf } from '../../storefront/login/sign-in-destination.ts'

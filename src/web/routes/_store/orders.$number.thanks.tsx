@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { m } from '../../../paraglide/messages.js'
 import { load } from '../../api/load.ts'
-import { pageHead } from '../../page/page-head.ts'
-import { paypalQuery } from '../../settings/settings-queries.ts'
+import { pageHead } from '../../lib/page-head.ts'
+import { paypalQuery } from '../../lib/settings-queries.ts'
 import { ThanksPage } from '../../storefront/checkout/thanks-page.tsx'
 
 export const Route = createFileRoute('/_store/orders/$number/thanks')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { m } from '../../../paraglide/messages.js'
-import { pageHead } from '../../page/page-head.ts'
-import { TextPage } from '../../storefront/shell/text-page.tsx'
+import { pageHead } from '../../lib/page-head.ts'
+import { TextPage } from '../../shell/text-page.tsx'
 
 export const Route = createFileRoute('/_store/privacy')({
   head: ({ matches }) =>

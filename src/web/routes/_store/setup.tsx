@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { m } from '../../../paraglide/messages.js'
-import { pageHead } from '../../page/page-head.ts'
+import { pageHead } from '../../lib/page-head.ts'
 import { SetupPage } from '../../storefront/setup/setup-page.tsx'
 
 export const Route = createFileRoute('/_store/setup')({

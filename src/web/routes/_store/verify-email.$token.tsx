@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { m } from '../../../paraglide/messages.js'
-import { pageHead } from '../../page/page-head.ts'
+import { pageHead } from '../../lib/page-head.ts'
 import { readVerificationSearch } from '../../storefront/verify-email/verification-search.ts'
 import { VerifyEmailPage } from '../../storefront/verify-email/verify-email-page.tsx'
 

@@ -6,8 +6,8 @@ import { maxQuantity } from '../../../domain/pricing.ts'
 import { available, isOutOfStock, stockBadge } from '../../../domain/stock.ts'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
+import { AddToCartButton } from '../../product-list/add-to-cart-button.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { AddToCartButton } from './add-to-cart-button.tsx'
 import { QuantityField } from './quantity-field.tsx'
 
 /** What it costs, whether it can be had, how many, and the button. */

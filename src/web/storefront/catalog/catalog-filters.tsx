@@ -1,11 +1,11 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { m } from '../../../paraglide/messages.js'
 import { localizeHref } from '../../../paraglide/runtime.js'
+import { CategorySelect } from '../../product/category-select.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Field, fieldIds } from '../../ui/field.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
-import { CategorySelect } from './category-select.tsx'
 
 interface CatalogFiltersProps {
   search: string

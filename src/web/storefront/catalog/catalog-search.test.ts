@@ -26,7 +26,7 @@ describe('readCatalogSearch', () => {
 })
 
 describe('listedPage', () => {
-  it('is the page of the whole catalogue, 36 products on each', () => {
+  it('is the page of the whole catalog, 36 products on each', () => {
     expect(listedPage({ page: 2 }, 37)).toBe(2)
     expect(listedPage({ page: 2 }, undefined)).toBe(2)
     expect(listedPage({}, 37)).toBeUndefined()

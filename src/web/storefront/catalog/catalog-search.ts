@@ -1,4 +1,4 @@
-import { productsPerPage } from '../../../domain/shelf.ts'
+import { productsPerPage } from '../../../domain/product-page.ts'
 
 /** The filters as the address of the product list carries them; what is not set is left out. */
 export interface CatalogSearch {
@@ -24,7 +24,7 @@ export function readCatalogSearch(query: Record<string, unknown>): CatalogSearch
 }
 
 /**
- * The page number that a search engine should list: of the whole catalogue only, and one that is there. `total` is how
+ * The page number that a search engine should list: of the whole catalog only, and one that is there. `total` is how
  * many products there are, where that is known.
  */
 export function listedPage({ search, category, page }: CatalogSearch, total: number | undefined): number | undefined {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { Product } from '../../../contract/catalog.ts'
 import { hasCategory } from '../../../domain/catalog.ts'
 import { m } from '../../../paraglide/messages.js'
-import { categoryName, productName } from './product-text.ts'
+import { categoryName, productName } from '../../product/product-text.ts'
 
 // Short words get a target of 44 px in both directions.
 const linkStyle = '-mx-2.5 inline-flex min-h-11 items-center px-2.5 underline-offset-4 hover:text-ink hover:underline'

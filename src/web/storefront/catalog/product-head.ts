@@ -4,9 +4,9 @@ import { widestOf } from '../../../domain/picture.ts'
 import { isOutOfStock } from '../../../domain/stock.ts'
 import { m } from '../../../paraglide/messages.js'
 import { localizeHref } from '../../../paraglide/runtime.js'
-import { jsonLd } from '../../page/json-ld.ts'
-import { pageHead, type ShopInfo } from '../../page/page-head.ts'
-import { categoryName, productDescription, productName } from './product-text.ts'
+import { jsonLd } from '../../lib/json-ld.ts'
+import { pageHead, type ShopInfo } from '../../lib/page-head.ts'
+import { categoryName, productDescription, productName } from '../../product/product-text.ts'
 
 type Matches = Parameters<typeof pageHead>[0]['matches']
 

@@ -3,14 +3,14 @@ import { CalendarHeart, type LucideIcon, ShieldCheck, Truck } from 'lucide-react
 import type { Product } from '../../../contract/catalog.ts'
 import { hasCategory, ships } from '../../../domain/catalog.ts'
 import { m } from '../../../paraglide/messages.js'
+import { CategoryBadge } from '../../product/category-badge.tsx'
+import { ProductImage } from '../../product/product-image.tsx'
+import { fillersQuery, relatedQuery } from '../../product/product-queries.ts'
+import { productDescription, productName } from '../../product/product-text.ts'
+import { ProductGrid } from '../../product-list/product-grid.tsx'
 import { BuyBox } from './buy-box.tsx'
-import { CategoryBadge } from './category-badge.tsx'
 import { ProductBreadcrumbs } from './product-breadcrumbs.tsx'
 import { productColumns as columns, productFrame as frame } from './product-frame.ts'
-import { ProductGrid } from './product-grid.tsx'
-import { ProductImage } from './product-image.tsx'
-import { fillersQuery, relatedQuery } from './product-queries.ts'
-import { productDescription, productName } from './product-text.ts'
 
 const related = 4
 

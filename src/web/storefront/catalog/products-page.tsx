@@ -3,20 +3,20 @@ import { SearchX, ShoppingBag } from 'lucide-react'
 import { useDeferredValue, useMemo } from 'react'
 import type { Product } from '../../../contract/catalog.ts'
 import type { ProductFilter } from '../../../domain/catalog.ts'
-import { productsPerPage, type Shelf, shelfOf } from '../../../domain/shelf.ts'
+import { type ProductPageData, paginateProducts, productsPerPage } from '../../../domain/product-page.ts'
 import { m } from '../../../paraglide/messages.js'
+import { useSearchText } from '../../lib/use-search-text.ts'
+import { type CatalogView, catalogQuery, productsQuery } from '../../product/product-queries.ts'
+import { PageLinks } from '../../product-list/page-links.tsx'
+import { ProductGrid, ProductGridSkeleton } from '../../product-list/product-grid.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { CatalogFilters } from './catalog-filters.tsx'
-import { PageLinks } from './page-links.tsx'
-import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
-import { type CatalogueView, catalogueQuery, productsQuery } from './product-queries.ts'
-import { useSearchText } from './use-search-text.ts'
 
 const placeholders = 8
 
-interface ProductsPageProps extends CatalogueView {
+interface ProductsPageProps extends CatalogView {
   /** Writes the filters to the address. */
   onFilter: (filter: ProductFilter) => void
 }
@@ -52,18 +52,18 @@ export function ProductsPage({ onFilter, ...view }: ProductsPageProps) {
 }
 
 /**
- * What passes the filters. The browser filters the whole catalogue by itself; until it has it, what the server sent
+ * What passes the filters. The browser filters the whole catalog by itself; until it has it, what the server sent
  * for the address is there to be seen. Other words than those of the address begin on the first page.
  */
-function useShelf(view: CatalogueView, words: string) {
+function useShelf(view: CatalogView, words: string) {
   const whole = useQuery(productsQuery)
-  const asked = useQuery({ ...catalogueQuery(view), enabled: false }).data
+  const asked = useQuery({ ...catalogQuery(view), enabled: false }).data
   const { search, category, page } = view
   const all = whole.data
   const shelf = useMemo(() => {
     const asAddressed = words === search
     if (!all) return asAddressed ? asked : undefined
-    return shelfOf(all, { search: words, category, page: asAddressed ? page : 1, size: productsPerPage })
+    return paginateProducts(all, { search: words, category, page: asAddressed ? page : 1, size: productsPerPage })
   }, [all, asked, words, search, category, page])
   return {
     shelf,
@@ -75,7 +75,7 @@ function useShelf(view: CatalogueView, words: string) {
 }
 
 interface ResultsProps {
-  shelf: Shelf<Product> | undefined
+  shelf: ProductPageData<Product> | undefined
   filtered: boolean
   onClear: () => void
 }
@@ -106,7 +106,7 @@ function Results({ shelf, filtered, onClear }: ResultsProps) {
   )
 }
 
-function Showing({ shelf: { matching, total, page, pages } }: { shelf: Shelf<Product> }) {
+function Showing({ shelf: { matching, total, page, pages } }: { shelf: ProductPageData<Product> }) {
   return (
     <>
       <span>{m.catalog_showing({ shown: matching, total })}</span>

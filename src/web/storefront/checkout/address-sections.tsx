@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { checkoutZipInput, usStates } from '../../../domain/address.ts'
 import { m } from '../../../paraglide/messages.js'
+import type { CheckoutField, CheckoutValues } from '../../lib/checkout/checkout-values.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import type { CheckoutField, CheckoutValues } from './checkout-values.ts'
 
 type CheckoutFormApi = UseFormReturn<CheckoutValues>
 

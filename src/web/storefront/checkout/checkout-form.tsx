@@ -4,26 +4,26 @@ import { useForm } from 'react-hook-form'
 import type { User } from '../../../contract/accounts.ts'
 import { needsShipping } from '../../../domain/pricing.ts'
 import { m } from '../../../paraglide/messages.js'
-import { UnverifiedBanner } from '../../account/unverified-banner.tsx'
 import { pricedLine, useCart, useCartTotals } from '../../cart/use-cart.ts'
-import { paypalQuery } from '../../settings/settings-queries.ts'
+import { type CheckoutValues, valuesOf } from '../../lib/checkout/checkout-values.ts'
+import { keepDraft, withDraft } from '../../lib/checkout/form-draft.ts'
+import { paypalQuery } from '../../lib/settings-queries.ts'
+import { UnverifiedBanner } from '../../session/unverified-banner.tsx'
 import { FormErrorSummary } from '../../ui/form-error-summary.tsx'
 import { dismissTopic, toast } from '../../ui/toast-store.ts'
 import { useNarrow } from '../../ui/use-narrow.ts'
 import { BillingAddressSection, BillingSection, ContactSection, ShippingSection } from './address-sections.tsx'
 import { problemsOf } from './checkout-rules.ts'
 import { checkoutTopic } from './checkout-topic.ts'
-import { type CheckoutValues, valuesOf } from './checkout-values.ts'
-import { keepDraft, withDraft } from './form-draft.ts'
 import { FoldedSummary, OrderSummary } from './order-summary.tsx'
 import { purchaseOf } from './pay-steps.ts'
 import { PaymentPanel } from './payment-panel.tsx'
 import { useManualCheckout } from './use-manual-checkout.ts'
-import type { PurchaseStory } from './use-purchase.ts'
+import type { PurchaseFlow } from './use-purchase.ts'
 import { useWalletCheckout } from './use-wallet-checkout.ts'
 
 /** Shipping, billing, payment and summary; the summary's button and PayPal's own do the same. */
-export function CheckoutForm({ user, story }: { user: User; story: PurchaseStory }) {
+export function CheckoutForm({ user, story }: { user: User; story: PurchaseFlow }) {
   const { lines } = useCart()
   const ships = needsShipping(lines.map(pricedLine))
   const form = useCheckoutValues(user, ships)

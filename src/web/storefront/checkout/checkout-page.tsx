@@ -4,17 +4,17 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { User } from '../../../contract/accounts.ts'
 import { m } from '../../../paraglide/messages.js'
 import { useCart } from '../../cart/use-cart.ts'
-import { later } from '../../page/later.tsx'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
+import { LoadingScreen } from '../../lib/loading-screen.tsx'
 import { SignedIn } from '../../session/signed-in.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { toast } from '../../ui/toast-store.ts'
-import { LoadingScreen } from '../shell/loading-screen.tsx'
 import { CheckoutForm } from './checkout-form.tsx'
 import { ConfirmingStage, ReviewStage, UnreportedStage } from './payment-stages.tsx'
-import { type PurchaseStory, type Stage, usePurchase } from './use-purchase.ts'
+import { type PurchaseFlow, type Stage, usePurchase } from './use-purchase.ts'
 
-const ReceiptDialog = later(() => import('./receipt-dialog.tsx').then((module) => module.ReceiptDialog))
+const ReceiptDialog = lazyComponent(() => import('./receipt-dialog.tsx').then((module) => module.ReceiptDialog))
 
 /** Checkout (spec §2), for who is signed in (spec §6). */
 export function CheckoutPage() {
@@ -66,7 +66,7 @@ function useFreshStart(stage: Stage['name']): void {
   }, [stage])
 }
 
-function FormOrNothing({ user, story }: { user: User; story: PurchaseStory }) {
+function FormOrNothing({ user, story }: { user: User; story: PurchaseFlow }) {
   const { lines } = useCart()
   if (lines.length > 0) return <CheckoutForm user={user} story={story} />
   return (
@@ -79,7 +79,7 @@ function FormOrNothing({ user, story }: { user: User; story: PurchaseStory }) {
   )
 }
 
-function AfterPayment({ story }: { story: PurchaseStory }) {
+function AfterPayment({ story }: { story: PurchaseFlow }) {
   const { stage, settle } = story
   switch (stage.name) {
     case 'confirming':

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { CheckoutValues } from '../../lib/checkout/checkout-values.ts'
 import { problemsOf } from './checkout-rules.ts'
-import type { CheckoutValues } from './checkout-values.ts'
 
 const whole: CheckoutValues = {
   firstName: 'Marisol',

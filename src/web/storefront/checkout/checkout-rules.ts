@@ -1,7 +1,7 @@
 import { type AddressFaultCode, checkAddress } from '../../../domain/address.ts'
 import { checkEmail, checkFirstName, checkLastName, checkPhone, type PersonFaultCode } from '../../../domain/person.ts'
 import { m } from '../../../paraglide/messages.js'
-import { type CheckoutField, type CheckoutValues, deliveryOf } from './checkout-values.ts'
+import { type CheckoutField, type CheckoutValues, deliveryOf } from '../../lib/checkout/checkout-values.ts'
 
 /** What is wrong with one field: what the toast says (title and text), which is also what the field says. */
 export interface CheckoutProblem {

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Order } from '../../../contract/orders.ts'
 import { m } from '../../../paraglide/messages.js'
-import { ordersQuery } from '../../account/orders/orders-query.ts'
 import { cart } from '../../cart/cart-store.ts'
-import { notify } from '../../page/notifications.ts'
+import { notify } from '../../lib/notifications.ts'
+import { ordersQuery } from '../../order/orders-query.ts'
+import { productsQuery } from '../../product/product-queries.ts'
 import { toast } from '../../ui/toast-store.ts'
-import { productsQuery } from '../catalog/product-queries.ts'
 
 /** The order is there: tells its buyer, takes what was bought out of the cart, and lets the lists be read again. */
 export function concludePurchase(queryClient: QueryClient, order: Order, emailWarning: string | undefined): void {

@@ -7,10 +7,10 @@ import { getLocale } from '../../../paraglide/runtime.js'
 import type { ApiError } from '../../api/api-error.ts'
 import { cartChangeText } from '../../cart/cart-change-text.ts'
 import { cart } from '../../cart/cart-store.ts'
-import { cartSettingsQuery } from '../../settings/settings-queries.ts'
+import { cartSettingsQuery } from '../../lib/settings-queries.ts'
+import { productsQuery } from '../../product/product-queries.ts'
+import { productName } from '../../product/product-text.ts'
 import { toast } from '../../ui/toast-store.ts'
-import { productsQuery } from '../catalog/product-queries.ts'
-import { productName } from '../catalog/product-text.ts'
 import { checkoutTopic } from './checkout-topic.ts'
 import { noticeOf, noticeText } from './payment-notice.tsx'
 
@@ -21,7 +21,7 @@ const details = z.object({
 })
 
 /**
- * The server refused because the cart is not what it was: reads catalogue and prices again, mends the cart, and says
+ * The server refused because the cart is not what it was: reads catalog and prices again, mends the cart, and says
  * what changed, naming the product. Nothing was charged.
  */
 export async function explainConflict(queryClient: QueryClient, error: ApiError): Promise<void> {
@@ -42,7 +42,7 @@ async function readAgain(queryClient: QueryClient): Promise<readonly Product[]> 
     ])
     return products
   } catch (error) {
-    console.warn('The catalogue could not be read again', error)
+    console.warn('The catalog could not be read again', error)
     return []
   }
 }

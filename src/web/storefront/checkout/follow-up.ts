@@ -1,4 +1,4 @@
-import { type Attempt, isKept } from './attempt.ts'
+import { type Attempt, isKept } from '../../lib/checkout/attempt.ts'
 import { followPayment, type Outcome } from './pay-steps.ts'
 import { holdPayments } from './payments-lock.ts'
 

@@ -7,8 +7,8 @@ import { getLocale } from '../../../paraglide/runtime.js'
 import { api } from '../../api/api.ts'
 import { ApiError, isRefusal } from '../../api/api-error.ts'
 import type { Line } from '../../cart/cart-item.ts'
-import type { Attempt, Purchase } from './attempt.ts'
-import { type CheckoutValues, type Delivery, deliveryOf } from './checkout-values.ts'
+import type { Attempt, Purchase } from '../../lib/checkout/attempt.ts'
+import { type CheckoutValues, type Delivery, deliveryOf } from '../../lib/checkout/checkout-values.ts'
 
 /** What is known of a payment: `taken` and `review` moved money, `refused` and `conflict` did not. */
 export type Outcome =

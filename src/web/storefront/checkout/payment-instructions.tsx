@@ -3,7 +3,7 @@ import type { PaypalValue } from '../../../contract/settings.ts'
 import { formatMoney } from '../../../domain/money.ts'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
-import { CopyButton } from './copy-button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
 
 /** Where and when to send the money when the shop is paid by hand (spec §6, §9). */
 export function PaymentInstructions({ account, order }: { account: PaypalValue; order: Order }) {

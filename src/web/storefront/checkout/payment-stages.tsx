@@ -1,15 +1,15 @@
 import { Loader2 } from 'lucide-react'
 import { useState } from 'react'
 import { m } from '../../../paraglide/messages.js'
+import type { Attempt } from '../../lib/checkout/attempt.ts'
+import { MessagePage } from '../../shell/message-page.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { MessagePage } from '../shell/message-page.tsx'
-import type { Attempt } from './attempt.ts'
 import { capturePayment } from './pay-steps.ts'
-import type { PurchaseStory, Stage } from './use-purchase.ts'
+import type { PurchaseFlow, Stage } from './use-purchase.ts'
 
 interface ConfirmingProps {
   attempt: Attempt
-  onSettled: PurchaseStory['settle']
+  onSettled: PurchaseFlow['settle']
 }
 
 /** The end of a payment is not known yet; the page asks for it by itself and never invites to pay again. */
@@ -50,7 +50,7 @@ export function UnreportedStage({
   onSettled,
 }: {
   stage: Extract<Stage, { name: 'unreported' }>
-  onSettled: PurchaseStory['settle']
+  onSettled: PurchaseFlow['settle']
 }) {
   const [pending, setPending] = useState(false)
   const { attempt, transactionId } = stage

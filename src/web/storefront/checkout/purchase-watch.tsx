@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { keptAttempt, onAttemptElsewhere } from '../../lib/checkout/attempt.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
-import { keptAttempt, onAttemptElsewhere } from './attempt.ts'
 
 /** Sees to payments whose checkout was closed. The checkout itself follows its own. Stands once, in the root. */
 export function PurchaseWatch() {

@@ -5,12 +5,12 @@ import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
 import { isOutage, isRefusal } from '../../api/api-error.ts'
 import { newKey } from '../../api/new-key.ts'
-import { tabStore } from '../../page/browser-storage.ts'
+import type { Purchase } from '../../lib/checkout/attempt.ts'
+import { serverText } from '../../lib/validation/fault-text.ts'
+import { tabStore } from '../../storage/browser-storage.ts'
 import { toast } from '../../ui/toast-store.ts'
-import { serverText } from '../../validation/fault-text.ts'
-import type { Purchase } from './attempt.ts'
 import { checkoutTopic } from './checkout-topic.ts'
-import type { PurchaseStory } from './use-purchase.ts'
+import type { PurchaseFlow } from './use-purchase.ts'
 
 const storageKey = 'checkout-client-key'
 
@@ -18,7 +18,7 @@ const storageKey = 'checkout-client-key'
  * Placing an order that is paid by hand (personal mode). The same key goes with every try until the server has said
  * yes or no, so that a lost answer and a second press place no second order.
  */
-export function useManualCheckout(story: PurchaseStory): { placing: boolean; place: (purchase: Purchase) => void } {
+export function useManualCheckout(story: PurchaseFlow): { placing: boolean; place: (purchase: Purchase) => void } {
   const [placing, setPlacing] = useState(false)
   const busy = useRef(false)
   const place = async ({ report, ...rest }: Purchase) => {
@@ -29,7 +29,7 @@ export function useManualCheckout(story: PurchaseStory): { placing: boolean; pla
       const body = { ...report, paymentMethod: paymentMethods.manual, clientKey: currentKey() }
       const { order, emailWarning } = await api(createOrder, { body })
       tabStore.remove(storageKey)
-      story.celebrate({ report, ...rest }, order, emailWarning)
+      story.showReceipt({ report, ...rest }, order, emailWarning)
     } catch (error) {
       await explain(error, story)
     } finally {
@@ -40,7 +40,7 @@ export function useManualCheckout(story: PurchaseStory): { placing: boolean; pla
   return { placing, place: (purchase) => void place(purchase) }
 }
 
-async function explain(error: unknown, story: PurchaseStory): Promise<void> {
+async function explain(error: unknown, story: PurchaseFlow): Promise<void> {
   console.warn('The order was not placed', error)
   if (isRefusal(error)) {
     tabStore.remove(storageKey)

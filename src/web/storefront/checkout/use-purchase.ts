@@ -6,15 +6,15 @@ import { updateUser } from '../../../contract/profile.ts'
 import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
 import { type ApiError, isOutage } from '../../api/api-error.ts'
+import { type Attempt, keepAttempt, keptAttempt, type Purchase, takeAttempt } from '../../lib/checkout/attempt.ts'
+import { dropDraft } from '../../lib/checkout/form-draft.ts'
+import { serverText } from '../../lib/validation/fault-text.ts'
 import { refreshCurrentUser } from '../../session/current-user.ts'
 import { dismissTopic, toast } from '../../ui/toast-store.ts'
-import { serverText } from '../../validation/fault-text.ts'
-import { type Attempt, keepAttempt, keptAttempt, type Purchase, takeAttempt } from './attempt.ts'
 import { checkoutTopic } from './checkout-topic.ts'
 import { concludePurchase, takeFromCart } from './conclude-purchase.ts'
 import { explainConflict } from './explain-conflict.ts'
 import { followUp } from './follow-up.ts'
-import { dropDraft } from './form-draft.ts'
 import { followPayment, type Outcome, reportOrder } from './pay-steps.ts'
 import { type Notice, noticeOf } from './payment-notice.tsx'
 
@@ -26,12 +26,12 @@ export type Stage =
   | { name: 'review'; orderNumber: string }
   | { name: 'receipt'; order: Order }
 
-export interface PurchaseStory {
+export interface PurchaseFlow {
   stage: Stage
   /** Takes over from a payment's outcome, whatever it is. */
   settle: (attempt: Attempt, outcome: Outcome) => Promise<void>
   /** The order is there: says so and shows the receipt. */
-  celebrate: (purchase: Purchase, order: Order, emailWarning?: string) => void
+  showReceipt: (purchase: Purchase, order: Order, emailWarning?: string) => void
   /** A 409 before any money moved. */
   explain: (error: ApiError) => Promise<void>
   /** Why the last try came to nothing; stays until the next one. */
@@ -40,7 +40,7 @@ export interface PurchaseStory {
 }
 
 /** What happens to a purchase from the moment the buyer approved it, across reloads of the page. */
-export function usePurchase(user: User): PurchaseStory {
+export function usePurchase(user: User): PurchaseFlow {
   const queryClient = useQueryClient()
   const [stage, setStage] = useState<Stage>(() => {
     const attempt = keptAttempt(user.id)
@@ -54,7 +54,7 @@ export function usePurchase(user: User): PurchaseStory {
     },
     [queryClient],
   )
-  const celebrate = useCallback(
+  const showReceipt = useCallback(
     (purchase: Purchase, order: Order, emailWarning?: string) => {
       dismissTopic(checkoutTopic)
       dropDraft()
@@ -68,7 +68,7 @@ export function usePurchase(user: User): PurchaseStory {
     async (attempt: Attempt, transactionId: string | null) => {
       try {
         const { order, emailWarning } = await reportOrder(attempt, transactionId)
-        if (takeAttempt(attempt)) celebrate(attempt.purchase, order, emailWarning)
+        if (takeAttempt(attempt)) showReceipt(attempt.purchase, order, emailWarning)
         else {
           dropDraft()
           setStage({ name: 'receipt', order })
@@ -84,7 +84,7 @@ export function usePurchase(user: User): PurchaseStory {
         setStage({ name: 'unreported', attempt, transactionId })
       }
     },
-    [celebrate],
+    [showReceipt],
   )
   const showEnd = useCallback(
     async (attempt: Attempt) => {
@@ -108,7 +108,7 @@ export function usePurchase(user: User): PurchaseStory {
           takeAttempt(attempt)
           setStage({ name: 'form' })
           notify({ kind: 'declined' })
-          return sayFailed()
+          return toastFailure()
         case 'elsewhere':
           return showEnd(attempt)
         case 'abandoned':
@@ -127,11 +127,11 @@ export function usePurchase(user: User): PurchaseStory {
     [explain, report, showEnd],
   )
   useFollowUp(stage, settle)
-  return { stage, settle, celebrate, explain, notice, notify }
+  return { stage, settle, showReceipt, explain, notice, notify }
 }
 
 /** The toast of a payment that went wrong (spec §8), with the server's own words when it was an outage. */
-export function sayFailed(text: string = m.checkout_failed_text()): void {
+export function toastFailure(text: string = m.checkout_failed_text()): void {
   toast({
     topic: checkoutTopic,
     title: m.checkout_failed_title(),
@@ -141,7 +141,7 @@ export function sayFailed(text: string = m.checkout_failed_text()): void {
 }
 
 /** Follows a payment whose end is not known. */
-function useFollowUp(stage: Stage, settle: PurchaseStory['settle']): void {
+function useFollowUp(stage: Stage, settle: PurchaseFlow['settle']): void {
   const attempt = stage.name === 'confirming' ? stage.attempt : null
   useEffect(() => {
     if (attempt) return followUp(attempt, (outcome) => void settle(attempt, outcome))

@@ -2,16 +2,16 @@ import { useRef, useState } from 'react'
 import type { User } from '../../../contract/accounts.ts'
 import { m } from '../../../paraglide/messages.js'
 import { ApiError, isOutage } from '../../api/api-error.ts'
+import { type Attempt, keepAttempt, keptAttempt, type Purchase } from '../../lib/checkout/attempt.ts'
+import type { CheckoutValues } from '../../lib/checkout/checkout-values.ts'
+import { serverText } from '../../lib/validation/fault-text.ts'
 import { suspendInactivity } from '../../session/inactivity.ts'
 import { toast } from '../../ui/toast-store.ts'
-import { serverText } from '../../validation/fault-text.ts'
-import { type Attempt, keepAttempt, keptAttempt, type Purchase } from './attempt.ts'
 import { checkoutTopic } from './checkout-topic.ts'
-import type { CheckoutValues } from './checkout-values.ts'
 import { capturePayment, type Outcome, openPayment } from './pay-steps.ts'
 import { holdPayments } from './payments-lock.ts'
 import { type Paypal, usePaypal } from './use-paypal.ts'
-import { type PurchaseStory, sayFailed } from './use-purchase.ts'
+import { type PurchaseFlow, toastFailure } from './use-purchase.ts'
 
 export type Busy = 'no' | 'window' | 'finishing'
 
@@ -42,7 +42,7 @@ class EarlierPayment extends Error {
 }
 
 /** Paying with PayPal's wallet: one window at a time, and never a second payment before the first is settled. */
-export function useWalletCheckout(enabled: boolean, user: User, story: PurchaseStory): WalletCheckout {
+export function useWalletCheckout(enabled: boolean, user: User, story: PurchaseFlow): WalletCheckout {
   const [busy, setBusy] = useState<Busy>('no')
   const run = useRef<Run | null>(null)
   const left = useRef<Attempt | null>(null)
@@ -143,7 +143,7 @@ function leave(run: Run | null, left: { current: Attempt | null }): void {
   keepAttempt(left.current)
 }
 
-async function tell(failure: unknown, story: PurchaseStory): Promise<void> {
+async function tell(failure: unknown, story: PurchaseFlow): Promise<void> {
   if (failure instanceof EarlierPayment) {
     return story.settle({ ...failure.attempt, phase: 'approved' }, failure.outcome)
   }
@@ -151,5 +151,5 @@ async function tell(failure: unknown, story: PurchaseStory): Promise<void> {
     return story.explain(failure)
   }
   story.notify({ kind: 'failed' })
-  sayFailed(isOutage(failure) ? serverText(failure, '') : undefined)
+  toastFailure(isOutage(failure) ? serverText(failure, '') : undefined)
 }

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '../../api/query-client.ts'
 import { transport } from '../../api/transport.ts'
 import { cart } from '../../cart/cart-store.ts'
+import { type Attempt, keepAttempt, keptAttempt, takeAttempt } from '../../lib/checkout/attempt.ts'
 import { currentToast, dismissToast } from '../../ui/toast-store.ts'
-import { type Attempt, keepAttempt, keptAttempt, takeAttempt } from './attempt.ts'
 import { watchPurchase } from './watch-purchase.ts'
 
 vi.mock('../../api/transport.ts', () => ({ transport: vi.fn() }))

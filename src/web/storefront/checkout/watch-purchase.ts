@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { m } from '../../../paraglide/messages.js'
+import { type Attempt, isKept, keptAttempt, takeAttempt } from '../../lib/checkout/attempt.ts'
 import { toast } from '../../ui/toast-store.ts'
-import { type Attempt, isKept, keptAttempt, takeAttempt } from './attempt.ts'
 import { checkoutTopic } from './checkout-topic.ts'
 import { concludePurchase, takeFromCart } from './conclude-purchase.ts'
 import { explainConflict } from './explain-conflict.ts'

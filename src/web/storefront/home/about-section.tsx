@@ -4,7 +4,7 @@ import type { AboutValue } from '../../../contract/settings.ts'
 import { textIn } from '../../../domain/bilingual.ts'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
-import { aboutQuery } from '../../settings/settings-queries.ts'
+import { aboutQuery } from '../../lib/settings-queries.ts'
 
 /** Who the shop is: texts of the settings, else the fixed ones; two promises; a picture (spec §2). */
 export function AboutSection() {

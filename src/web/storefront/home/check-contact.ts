@@ -1,7 +1,7 @@
 import { checkEmail } from '../../../domain/person.ts'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
-import { faultText } from '../../validation/fault-text.ts'
+import { faultText } from '../../lib/validation/fault-text.ts'
 
 type ContactField = 'name' | 'email' | 'message'
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Mail, MapPin, Phone } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { m } from '../../../paraglide/messages.js'
-import { contactQuery, useBrand } from '../../settings/settings-queries.ts'
+import { contactQuery, useBrand } from '../../lib/settings-queries.ts'
 import { ContactForm } from './contact-form.tsx'
 import { FacebookIcon, InstagramIcon } from './social-icons.tsx'
 

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { m } from '../../../paraglide/messages.js'
+import { featuredQuery } from '../../product/product-queries.ts'
+import { ProductGrid, ProductGridSkeleton } from '../../product-list/product-grid.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { ProductGrid, ProductGridSkeleton } from '../catalog/product-grid.tsx'
-import { featuredQuery } from '../catalog/product-queries.ts'
 import { SectionHeading } from './section-heading.tsx'
 
 const placeholders = 4
 
-/** The first 4 products of the catalogue (spec §9). */
+/** The first 4 products of the catalog (spec §9). */
 export function FeaturedProducts() {
   return (
     <section id="products" className="mx-auto max-w-page px-4 pt-16 sm:px-6 lg:px-10 lg:pt-20">

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { textIn } from '../../../domain/bilingual.ts'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
-import { HeroLogo } from '../../brand/brand-mark.tsx'
-import { generalQuery, useBrand } from '../../settings/settings-queries.ts'
+import { HeroLogo } from '../../lib/brand/brand-mark.tsx'
+import { generalQuery, useBrand } from '../../lib/settings-queries.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
 /** Leaf green words beside the product on its wall; the texts come from the settings, with fixed defaults. */

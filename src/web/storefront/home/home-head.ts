@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
-import { jsonLd } from '../../page/json-ld.ts'
-import { pageHead, type ShopInfo } from '../../page/page-head.ts'
-import { brandQuery, contactQuery } from '../../settings/settings-queries.ts'
+import { jsonLd } from '../../lib/json-ld.ts'
+import { pageHead, type ShopInfo } from '../../lib/page-head.ts'
+import { brandQuery, contactQuery } from '../../lib/settings-queries.ts'
 
 /** The head of the home page, with who the shop is (schema.org). */
 export function homeHead(matches: Parameters<typeof pageHead>[0]['matches'], queryClient: QueryClient) {

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { m } from '../../../paraglide/messages.js'
-import { errorTitle } from '../../page/page-head.ts'
+import { errorTitle } from '../../lib/page-head.ts'
 import { Button } from '../../ui/button.tsx'
 import { AccountMessage } from './account-message.tsx'
 

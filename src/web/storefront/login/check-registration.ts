@@ -2,8 +2,8 @@ import { type Address, checkAddress } from '../../../domain/address.ts'
 import { checkPassword } from '../../../domain/password.ts'
 import { checkEmail, checkFirstName, checkLastName, checkPhone } from '../../../domain/person.ts'
 import { m } from '../../../paraglide/messages.js'
-import { faultText } from '../../validation/fault-text.ts'
-import type { Messages } from '../../validation/rule-resolver.ts'
+import { faultText } from '../../lib/validation/fault-text.ts'
+import type { Messages } from '../../lib/validation/rule-resolver.ts'
 
 export interface Registration {
   firstName: string

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { m } from '../../../paraglide/messages.js'
-import { later } from '../../page/later.tsx'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { AccountFrame, accountTitleStyle } from './account-frame.tsx'
 import type { LoginSearch, LoginTab } from './login-search.ts'
@@ -10,7 +10,7 @@ import { useRegistration } from './use-registration.ts'
 import { useSignIn } from './use-sign-in.ts'
 import { VerificationSent } from './verification-sent.tsx'
 
-const SecondStep = later(() => import('./second-step.tsx').then((module) => module.SecondStep))
+const SecondStep = lazyComponent(() => import('./second-step.tsx').then((module) => module.SecondStep))
 
 interface LoginPageProps {
   tab: LoginTab

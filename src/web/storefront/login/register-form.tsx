@@ -1,13 +1,13 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { usStates } from '../../../domain/address.ts'
 import { m } from '../../../paraglide/messages.js'
+import { passwordRules } from '../../lib/password-rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormErrorSummary, summaryOf } from '../../ui/form-error-summary.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { Registration } from './check-registration.ts'
-import { passwordRules } from './password-rules.ts'
 import type { RegistrationForm } from './use-registration.ts'
 
 export function RegisterForm({ form, submit }: RegistrationForm) {

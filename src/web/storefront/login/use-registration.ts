@@ -4,10 +4,10 @@ import { register } from '../../../contract/registration.ts'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
 import { api } from '../../api/api.ts'
-import { carryForm } from '../../page/carried-form.ts'
+import { carryForm } from '../../lib/carried-form.ts'
+import { serverText } from '../../lib/validation/fault-text.ts'
+import { ruleResolver } from '../../lib/validation/rule-resolver.ts'
 import { toast } from '../../ui/toast-store.ts'
-import { serverText } from '../../validation/fault-text.ts'
-import { ruleResolver } from '../../validation/rule-resolver.ts'
 import { checkRegistration, emptyRegistration, type Registration } from './check-registration.ts'
 
 export interface RegistrationForm {

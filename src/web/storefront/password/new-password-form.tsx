@@ -1,10 +1,10 @@
 import { useWatch } from 'react-hook-form'
 import { m } from '../../../paraglide/messages.js'
+import { passwordRules } from '../../lib/password-rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormErrorSummary, summaryOf } from '../../ui/form-error-summary.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { accountTitleStyle } from '../login/account-frame.tsx'
-import { passwordRules } from '../login/password-rules.ts'
 import { useNewPassword } from './use-new-password.ts'
 
 export function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {

@@ -5,10 +5,10 @@ import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
 import { api } from '../../api/api.ts'
 import { ApiError } from '../../api/api-error.ts'
+import { faultText, serverText } from '../../lib/validation/fault-text.ts'
+import { ruleResolver } from '../../lib/validation/rule-resolver.ts'
 import { currentUserQuery } from '../../session/current-user.ts'
 import { toast } from '../../ui/toast-store.ts'
-import { faultText, serverText } from '../../validation/fault-text.ts'
-import { ruleResolver } from '../../validation/rule-resolver.ts'
 import { checkNewPassword, type NewPassword, type NewPasswordProblem } from './check-new-password.ts'
 
 interface NewPasswordForm {

@@ -1,13 +1,13 @@
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { forgotPassword } from '../../../contract/registration.ts'
-import { checkEmail, normaliseEmail } from '../../../domain/person.ts'
+import { checkEmail, normalizeEmail } from '../../../domain/person.ts'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
 import { api } from '../../api/api.ts'
 import { ApiError } from '../../api/api-error.ts'
+import { faultText, serverText } from '../../lib/validation/fault-text.ts'
+import { ruleResolver } from '../../lib/validation/rule-resolver.ts'
 import { toast } from '../../ui/toast-store.ts'
-import { faultText, serverText } from '../../validation/fault-text.ts'
-import { ruleResolver } from '../../validation/rule-resolver.ts'
 
 interface Recovery {
   email: string
@@ -36,7 +36,7 @@ export function useRecovery(onSent: (email: string) => void): RecoveryForm {
     if (pending) return
     try {
       await api(forgotPassword, { body: { email, language: getLocale() } })
-      onSent(normaliseEmail(email))
+      onSent(normalizeEmail(email))
     } catch (error) {
       const answered = error instanceof ApiError
       const description = answered ? serverText(error, m.account_forgot_failed_text()) : m.account_forgot_network()

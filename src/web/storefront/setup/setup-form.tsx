@@ -1,12 +1,12 @@
 import { useWatch } from 'react-hook-form'
 import { m } from '../../../paraglide/messages.js'
+import { passwordRules } from '../../lib/password-rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormErrorSummary, summaryOf } from '../../ui/form-error-summary.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { accountTitleStyle } from '../login/account-frame.tsx'
 import { EmailField } from '../login/email-field.tsx'
-import { passwordRules } from '../login/password-rules.ts'
 import { type SetupEnd, useSetup } from './use-setup.ts'
 
 export function SetupForm(end: SetupEnd) {

@@ -5,9 +5,9 @@ import { checkEmail } from '../../../domain/person.ts'
 import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
 import { ApiError } from '../../api/api-error.ts'
+import { faultText, serverText } from '../../lib/validation/fault-text.ts'
+import { ruleResolver } from '../../lib/validation/rule-resolver.ts'
 import { toast } from '../../ui/toast-store.ts'
-import { faultText, serverText } from '../../validation/fault-text.ts'
-import { ruleResolver } from '../../validation/rule-resolver.ts'
 
 interface Setup {
   token: string

@@ -5,10 +5,10 @@ import { useForm } from 'react-hook-form'
 import { verifyEmailWithPassword } from '../../../contract/registration.ts'
 import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
+import { serverText } from '../../lib/validation/fault-text.ts'
 import { currentUserQuery } from '../../session/current-user.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { serverText } from '../../validation/fault-text.ts'
 import { AccountMessage } from '../login/account-message.tsx'
 
 /** Asks for the password of the registration that the link is to confirm. */

@@ -3,8 +3,8 @@ import { verifyEmail } from '../../../contract/registration.ts'
 import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
 import { ApiError, codeOf, isRefusal } from '../../api/api-error.ts'
+import { serverText, translated } from '../../lib/validation/fault-text.ts'
 import { currentUserQuery } from '../../session/current-user.ts'
-import { serverText, translated } from '../../validation/fault-text.ts'
 import type { VerificationSearch } from './verification-search.ts'
 
 export type Verification =

@@ -1,6 +1,6 @@
 import { CircleCheck, MailSearch, TriangleAlert } from 'lucide-react'
 import { m } from '../../../paraglide/messages.js'
-import { errorTitle } from '../../page/page-head.ts'
+import { errorTitle } from '../../lib/page-head.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { AccountFrame } from '../login/account-frame.tsx'
 import { AccountMessage } from '../login/account-message.tsx'

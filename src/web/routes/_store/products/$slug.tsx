@@ -2,10 +2,10 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { hasCategory } from '../../../../domain/catalog.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { load } from '../../../api/load.ts'
+import { ensureProduct, relatedQuery } from '../../../product/product-queries.ts'
 import { productHead } from '../../../storefront/catalog/product-head.ts'
 import { ProductPage } from '../../../storefront/catalog/product-page.tsx'
 import { ProductPageSkeleton } from '../../../storefront/catalog/product-page-skeleton.tsx'
-import { ensureProduct, relatedQuery } from '../../../storefront/catalog/product-queries.ts'
 
 export const Route = createFileRoute('/_store/products/$slug')({
   loader: async ({ context: { queryClient }, params: { slug } }) => {

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { m } from '../../../../paraglide/messages.js'
-import { pageHead } from '../../../page/page-head.ts'
+import { pageHead } from '../../../lib/page-head.ts'
+import type { CatalogView } from '../../../product/product-queries.ts'
 import { type CatalogSearch, listedPage, readCatalogSearch } from '../../../storefront/catalog/catalog-search.ts'
-import { loadCatalogue } from '../../../storefront/catalog/load-catalogue.ts'
-import type { CatalogueView } from '../../../storefront/catalog/product-queries.ts'
+import { loadCatalog } from '../../../storefront/catalog/load-catalog.ts'
 import { ProductsPage } from '../../../storefront/catalog/products-page.tsx'
 
-const viewOf = ({ search = '', category = 'all', page = 1 }: CatalogSearch): CatalogueView => ({
+const viewOf = ({ search = '', category = 'all', page = 1 }: CatalogSearch): CatalogView => ({
   search,
   category,
   page,
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_store/products/')({
   validateSearch: readCatalogSearch,
   // Not by loaderDeps: every word that is typed would be another page to the router.
   loader: ({ context: { queryClient }, location }) =>
-    loadCatalogue(queryClient, viewOf(readCatalogSearch({ ...location.search }))),
+    loadCatalog(queryClient, viewOf(readCatalogSearch({ ...location.search }))),
   head: ({ matches, match, loaderData: total }) => {
     const page = listedPage(match.search, total)
     return pageHead({

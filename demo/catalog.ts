@@ -1,0 +1,18 @@
+import { careProducts } from './catalog/care.ts'
+import { featuredProducts } from './catalog/featured.ts'
+import { makeupProducts } from './catalog/makeup.ts'
+import { servicesAndTools } from './catalog/services-and-tools.ts'
+import type { DemoProduct } from './product.ts'
+
+export type { DemoProduct } from './product.ts'
+
+/** The demo shop, in the order in which the store shows it; the first four are featured on the home page. */
+export const demoCatalog: readonly DemoProduct[] = [
+  ...featuredProducts,
+  ...makeupProducts,
+  ...careProducts,
+  ...servicesAndTools,
+]
+
+/** Widths, in pixels, of every product picture; all are 4:5. */
+export const demoImageWidths = [400, 800, 1200] as const

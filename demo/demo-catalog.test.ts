@@ -1,0 +1,84 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { settingSchemas } from '../src/contract/setting-values.ts'
+import { checkProduct, slugify } from '../src/domain/catalog.ts'
+import { demoCatalog, demoImageWidths } from './catalog.ts'
+import { demoAbout, demoContact, demoGeneral } from './settings.ts'
+
+const images = path.join(import.meta.dirname, 'images')
+const publicFolder = path.join(import.meta.dirname, '..', 'public')
+const kilobyte = 1024
+
+const sizeOf = async (file: string): Promise<number> => (await stat(path.join(images, file))).size
+
+test('there are 24 products with their own slugs, names and pictures', () => {
+  expect(demoCatalog).toHaveLength(24)
+  for (const key of ['slug', 'name', 'nameEs', 'description', 'descriptionEs', 'image'] as const)
+    expect(new Set(demoCatalog.map((product) => product[key])).size, key).toBe(24)
+  for (const { slug } of demoCatalog) expect(slug).toBe(slugify(slug))
+})
+
+test.each(demoCatalog)('$slug keeps the rules of a product, in both languages', (product) => {
+  const { name, nameEs, description, descriptionEs, category, stock, price } = product
+  expect(checkProduct({ name, description, category, stock, price })).toEqual([])
+  expect(checkProduct({ name: nameEs ?? name, description: descriptionEs, category, stock, price })).toEqual([])
+})
+
+test('the first four are the ones the home page is designed around', () => {
+  expect(demoCatalog.slice(0, 4).map(({ nameEs, price }) => [nameEs, price])).toEqual([
+    ['Sérum Facial Flor de Maga', 3400],
+    ['Crema Hidratante de Aloe', 2850],
+    ['Labial Rojo Ponce', 1800],
+    ['Paleta Viejo San Juan', 4200],
+  ])
+})
+
+test('the shelves show every state of stock: plenty, low, sold out, unlimited, seats', () => {
+  const stocks = demoCatalog.map(({ stock }) => stock)
+  expect(stocks.filter((stock) => stock === 0)).toHaveLength(2)
+  expect(stocks).toEqual(expect.arrayContaining([2, 3, null]))
+  for (const { type, category } of demoCatalog) {
+    expect(type === 'service').toBe(category === 'Services')
+    expect(type === 'workshop').toBe(category === 'Workshops')
+  }
+})
+
+describe('pictures', () => {
+  test.each(demoCatalog)('$image exists in every width, 4:5 and light', async ({ image }) => {
+    for (const width of demoImageWidths) {
+      const { width: w, height } = await sharp(await readFile(path.join(images, `${image}-${width}.webp`))).metadata()
+      expect([w, height]).toEqual([width, (width * 5) / 4])
+    }
+    expect(await sizeOf(`${image}-800.webp`)).toBeLessThanOrEqual(35 * kilobyte)
+  })
+
+  test('the hero stays within the budget of the largest paint at every width', async () => {
+    const heroes = (await readdir(images)).filter((file) => file.startsWith('hero-'))
+    expect(heroes.length).toBeGreaterThanOrEqual(7)
+    for (const file of heroes) expect(await sizeOf(file), file).toBeLessThanOrEqual(60 * kilobyte)
+  })
+
+  test('all of them together stay small enough for a repository', async () => {
+    const sizes = await Promise.all((await readdir(images)).map(sizeOf))
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(4096 * kilobyte)
+  })
+})
+
+test('the settings are what the back office would accept, and point at a picture that exists', async () => {
+  expect(settingSchemas.general.parse(demoGeneral)).toEqual(demoGeneral)
+  expect(settingSchemas.about.parse(demoAbout)).toEqual(demoAbout)
+  expect(settingSchemas.contact.parse(demoContact)).toEqual(demoContact)
+  expect(await sizeOf(path.basename(demoAbout.imageUrl))).toBeGreaterThan(0)
+})
+
+test.each([
+  ['apple-touch-icon.png', 180, 180],
+  ['icon-192.png', 192, 192],
+  ['icon-512.png', 512, 512],
+  ['og.jpg', 1200, 630],
+])('%s has the size that browsers expect', async (file, width, height) => {
+  const metadata = await sharp(await readFile(path.join(publicFolder, file))).metadata()
+  expect([metadata.width, metadata.height]).toEqual([width, height])
+})

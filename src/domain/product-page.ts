@@ -1,0 +1,37 @@
+import { categoriesOf, filterProducts, type ProductFilter, type Searchable, spanishCategories } from './catalog.ts'
+import { type PageRequest, pagePosition } from './list-page.ts'
+
+/** Products on one page of a list. Catalogs up to this size are one page, and arrive in the page's HTML as a whole. */
+export const productsPerPage = 36
+
+/** One page of the products that pass the filters. */
+export interface ProductPageData<P> {
+  products: P[]
+  /** From 1; a page beyond the last is the last. */
+  page: number
+  /** At least 1, even when nothing matches. */
+  pages: number
+  matching: number
+  total: number
+  /** Those of the whole catalog, whatever the filter. */
+  categories: string[]
+  /** The Spanish names of those that have one. */
+  categoriesEs: Record<string, string>
+}
+
+/** A page of the products that pass the filters, in their order; `page` counts from 1. */
+export function paginateProducts<P extends Searchable & { categoryEs?: string | null }>(
+  products: readonly P[],
+  { page, size, ...filter }: ProductFilter & PageRequest,
+): ProductPageData<P> {
+  const matching = filterProducts(products, filter)
+  const { offset, ...place } = pagePosition({ page, size }, matching.length)
+  return {
+    products: matching.slice(offset, offset + size),
+    ...place,
+    matching: matching.length,
+    total: products.length,
+    categories: categoriesOf(products),
+    categoriesEs: spanishCategories(products),
+  }
+}

@@ -1,0 +1,77 @@
+import type { InjectOptions } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hashPassword } from '../accounts/password-hash.ts'
+import { auditEvents } from '../audit/tables.ts'
+import { roleMatrix } from '../testing/role-matrix.ts'
+import { type Things, thingsOf } from '../testing/sample-records.ts'
+import { samplePassword, sampleRequests } from '../testing/sample-requests.ts'
+import { type SignedIn, startTestShop, type TestShop } from '../testing/test-shop.ts'
+
+let shop: TestShop
+let root: SignedIn
+let password: string
+let product: Things['product']
+
+beforeAll(async () => {
+  shop = await startTestShop()
+  password = await hashPassword(samplePassword)
+  product = await shop.addProduct({ stock: null })
+  root = await shop.signIn({ role: 'root', password })
+})
+afterAll(() => shop.close())
+
+/** Nothing of the shop changes before what was uploaded is saved, or at all. */
+const changeNothing = [
+  'POST /api/upload-image',
+  'POST /api/upload/product-image',
+  'POST /api/paypal/test-connection',
+  'POST /api/profile/passkeys/options',
+  'POST /api/profile/totp',
+]
+
+const writing = roleMatrix.filter(({ method, cells, endpoint }) => {
+  const status = (column: string) => cells.find((cell) => cell.column === column)?.status ?? 0
+  return method !== 'GET' && status('C') === 403 && status('R') < 300 && !changeNothing.includes(endpoint)
+})
+
+/** What has to be so before there is anything to do. */
+const first: Record<string, (id: string) => Promise<unknown>> = {
+  'POST /api/users/{id}/verification': (id) => sql('update users set email_verified = false where id = $1', [id]),
+  'POST /api/admin/mails/retry': () => sql("update mails set state = 'dead'", []),
+  'PUT /api/admin/second-factor-policy': async () => {
+    await sql(`insert into settings (key, value) values ('second_factor', '{"required": true}')`, [])
+    await sql(`insert into totp_secrets (user_id, secret, last_step, created_at) values ($1, '', 0, now())`, [root.id])
+  },
+  'POST /api/products/{id}/restore': (id) =>
+    sql('update products set archived_at = now(), is_active = false where id = $1', [id]),
+}
+
+const sql = (text: string, values: unknown[]) => shop.platform.database.pool.query(text, values)
+const events = () => shop.platform.database.db.$count(auditEvents)
+
+describe('whatever staff change is on the audit trail, with who changed it', () => {
+  test.each(writing)('$endpoint', async ({ endpoint, method, path }) => {
+    const owner = await shop.signIn({ password })
+    const request = (await sampleRequests[endpoint]?.(thingsOf(shop, owner, product))) ?? {}
+    const url = path.replace(/\{(\w+)\}/g, (_, name: string) => request.params?.[name] ?? '')
+    await first[endpoint]?.(request.params?.id ?? '')
+    const before = await events()
+    const answer = await shop.server.inject({
+      method: method as 'POST',
+      url,
+      headers: { cookie: root.cookie },
+      payload: (request.form ?? request.body) as InjectOptions['payload'],
+    })
+    expect(answer.statusCode, answer.payload).toBeLessThan(300)
+    expect(await events()).toBeGreaterThan(before)
+    const told = await shop.platform.database.db.select().from(auditEvents)
+    const added = told.toSorted((a, b) => a.id - b.id).slice(before)
+    // What PayPal answers to a refund is an event besides, and nobody's.
+    const who = { actorId: root.id, actorRole: 'root', requestId: answer.headers['x-request-id'] }
+    expect(added).toEqual(expect.arrayContaining([expect.objectContaining(who)]))
+  })
+
+  test('are many', () => {
+    expect(writing.length).toBeGreaterThan(10)
+  })
+})

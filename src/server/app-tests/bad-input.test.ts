@@ -1,0 +1,228 @@
+import type { InjectOptions } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { hashPassword } from '../accounts/password-hash.ts'
+import { spoil, strangeBodies } from '../testing/bad-bodies.ts'
+import { badForms } from '../testing/bad-forms.ts'
+import { contractEndpoints, nameOf } from '../testing/contract-endpoints.ts'
+import { expectRefusal } from '../testing/expect-refusal.ts'
+import { fingerprint } from '../testing/fingerprint.ts'
+import { type Things, thingsOf } from '../testing/sample-records.ts'
+import { samplePassword, sampleRequests } from '../testing/sample-requests.ts'
+import { startTestShop, type TestShop } from '../testing/test-shop.ts'
+
+let shop: TestShop
+let password: string
+let product: Things['product']
+
+beforeAll(async () => {
+  shop = await startTestShop()
+  password = await hashPassword(samplePassword)
+  product = await shop.addProduct({ stock: null })
+})
+afterAll(() => shop.close())
+
+/** Whoever may do everything, asking about what is their own. */
+async function prepare(endpoint: Endpoint) {
+  const root = await shop.signIn({ role: 'root', password })
+  const sample = (await sampleRequests[nameOf(endpoint)]?.(thingsOf(shop, root, product))) ?? {}
+  const params: Record<string, string> = sample.params ?? {}
+  const url = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
+  return { cookie: root.cookie, sample, url }
+}
+
+const send = (options: InjectOptions) => shop.server.inject(options)
+
+function sendJson(endpoint: Endpoint, at: { url: string; cookie: string }, payload: string | Buffer, type?: string) {
+  const headers = { cookie: at.cookie, 'content-type': type ?? 'application/json' }
+  return send({ method: endpoint.method, url: at.url, headers, payload })
+}
+
+async function expectNothingStored(work: () => Promise<void>) {
+  const before = await fingerprint(shop.platform.database.pool)
+  await work()
+  expect(await fingerprint(shop.platform.database.pool)).toEqual(before)
+}
+
+const writing = contractEndpoints
+  .filter(({ method }) => method !== 'GET')
+  .map((endpoint) => ({ endpoint, name: nameOf(endpoint) }))
+const forms = writing.filter(({ endpoint }) => endpoint.file)
+const takingJson = writing.filter(({ endpoint }) => !endpoint.file)
+const withBody = takingJson.filter(({ endpoint }) => endpoint.body)
+const withParams = contractEndpoints
+  .filter(({ params }) => params)
+  .map((endpoint) => ({ endpoint, name: nameOf(endpoint) }))
+
+describe('a body with one fault is a 400 and stores nothing', () => {
+  test.each(withBody)('$name', async ({ endpoint }) => {
+    const at = await prepare(endpoint)
+    const spoilt = spoil(endpoint.body as NonNullable<Endpoint['body']>, at.sample.body ?? {})
+    const refused = spoilt.filter(({ body }) => !endpoint.body?.safeParse(body).success)
+    expect(spoilt.filter((one) => one.hopeless && !refused.includes(one)).map(({ what }) => what)).toEqual([])
+    await expectNothingStored(async () => {
+      for (const { what, body } of refused) {
+        expectRefusal(await sendJson(endpoint, at, JSON.stringify(body)), [400], what)
+      }
+    })
+  })
+})
+
+describe('a body that only looks odd never breaks anything', () => {
+  test.each(withBody)('$name', async ({ endpoint }) => {
+    const at = await prepare(endpoint)
+    const spoilt = spoil(endpoint.body as NonNullable<Endpoint['body']>, at.sample.body ?? {})
+    for (const { what, body } of spoilt.filter(({ body }) => endpoint.body?.safeParse(body).success)) {
+      const answer = await sendJson(endpoint, at, JSON.stringify(body))
+      expect(answer.statusCode, `${what}: ${answer.payload}`).toBeLessThan(500)
+      if (answer.statusCode >= 400) expectRefusal(answer, [answer.statusCode], what)
+    }
+  })
+})
+
+describe('bytes that are no JSON body are refused and store nothing', () => {
+  const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
+  const good = '{"email":"ana@correo.test"}'
+  const cases: [string, string | Buffer, number][] = [
+    ['cut off', '{"email": "ana', 400],
+    ['a trailing comma', '{"email": "ana",}', 400],
+    ['two values', '{} {}', 400],
+    ['NaN', '{"email": NaN}', 400],
+    ['invalid UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]), 400],
+    ['an encoded surrogate', Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22]), 400],
+    ['UTF-16', Buffer.from(good, 'utf16le'), 400],
+    ['zeros', Buffer.alloc(1000), 400],
+    ['__proto__', '{"__proto__": {"role": "root"}}', 400],
+    ['an escaped __proto__', '{"\\u005f_proto__": {"role": "root"}}', 400],
+    ['a deeper __proto__', '{"items": [{"__proto__": {}}]}', 400],
+    ['constructor', '{"constructor": {"prototype": {"role": "root"}}}', 400],
+    ['40 levels', nested(40), 400],
+    ['40,000 levels', nested(40_000), 400],
+    ['40,000 lists', `${'['.repeat(40_000)}${']'.repeat(40_000)}`, 400],
+    ['1 MB', JSON.stringify({ email: 'x'.repeat(1024 * 1024) }), 413],
+  ]
+  const types = [
+    'text/plain',
+    'text/plain;charset=utf-8; application/json',
+    'multipart/form-data; boundary=x',
+    'application/x-www-form-urlencoded',
+    'application/xml',
+    'application/jsonp',
+    'nonsense',
+  ]
+
+  test.each(takingJson)('$name', async ({ endpoint }) => {
+    const at = await prepare(endpoint)
+    await expectNothingStored(async () => {
+      for (const [what, payload, status] of cases) {
+        expectRefusal(await sendJson(endpoint, at, payload), [status], what)
+      }
+      for (const type of types) expectRefusal(await sendJson(endpoint, at, good, type), [415], type)
+    })
+  })
+
+  test.each(withBody)('$name with no body, and bodies that are no object', async ({ endpoint }) => {
+    const at = await prepare(endpoint)
+    for (const payload of ['', ...strangeBodies.map((body) => JSON.stringify(body))]) {
+      const mayBeEmpty = endpoint.body?.safeParse({}).success && (payload === '' || payload === 'null')
+      if (mayBeEmpty) continue
+      const store = () => sendJson(endpoint, at, payload).then((answer) => expectRefusal(answer, [400], payload))
+      await expectNothingStored(store)
+    }
+  })
+})
+
+describe('a form that is none, or holds what no form does, is refused and stores nothing', () => {
+  test.each(forms)('$name', async ({ endpoint }) => {
+    const { url, cookie } = await prepare(endpoint)
+    await expectNothingStored(async () => {
+      for (const { what, type, payload, statuses } of badForms(endpoint.file?.field ?? '')) {
+        const headers = { cookie, 'content-type': type }
+        expectRefusal(await send({ method: endpoint.method, url, headers, payload }), statuses, what)
+      }
+    })
+  })
+})
+
+describe('addresses', () => {
+  const odd = [
+    'no-such-thing',
+    '-1',
+    '1e9',
+    '%00',
+    'a%00b',
+    '%ED%A0%80',
+    '%ff',
+    '%',
+    '%2e%2e%2f',
+    '..%2f..',
+    '%2F',
+    '__proto__',
+  ]
+  const texts = [
+    'constructor',
+    '%F0%9F%92%A5',
+    "'%20or%201=1--",
+    '%0d%0aset-cookie:x',
+    'x'.repeat(600),
+    'x'.repeat(8000),
+  ]
+
+  test.each(withParams)('$name refuses every odd parameter', async ({ endpoint }) => {
+    const { cookie, sample } = await prepare(endpoint)
+    const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    await expectNothingStored(async () => {
+      for (const spoilt of names) {
+        for (const value of [...odd, ...texts]) {
+          const own: Record<string, string> = sample.params ?? {}
+          const url = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+            name === spoilt ? value : (own[name] ?? ''),
+          )
+          const payload = sample.form || sample.body ? { payload: sample.form ?? sample.body } : {}
+          const answer = await send({ method: endpoint.method, url, headers: { cookie }, ...payload })
+          expectRefusal(answer, [400, 404, 414], `${spoilt} = ${value.slice(0, 40)}`)
+        }
+      }
+    })
+  })
+
+  test('with odd queries answer as without', async () => {
+    const queries = [
+      '?a=%00',
+      '?a=%ff&b',
+      '?__proto__[x]=1',
+      '?constructor=1',
+      '?limit=-1&limit[]=2',
+      `?${'a&'.repeat(2000)}`,
+    ]
+    for (const endpoint of contractEndpoints.filter(({ method }) => method === 'GET')) {
+      const { cookie, url } = await prepare(endpoint)
+      // Only the figures for Prometheus want more than a session.
+      const without = endpoint.path === '/metrics' ? 401 : 200
+      for (const query of queries) {
+        const answer = await send({ method: 'GET', url: `${url}${query}`, headers: { cookie } })
+        expect(answer.statusCode, `${url}${query}`).toBe(without)
+      }
+    }
+  })
+
+  test('know their methods only', async () => {
+    const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND', 'SEARCH'] as const
+    await shop.signIn({ role: 'root' })
+    for (const path of new Set(contractEndpoints.map((endpoint) => endpoint.path))) {
+      const declared = contractEndpoints.filter((endpoint) => endpoint.path === path)
+      const own = declared.map(({ method }) => String(method))
+      const { cookie, url } = await prepare(declared[0] as Endpoint)
+      // A literal path can be another endpoint's parameter.
+      const known = (method: string) => contractEndpoints.some((one) => one.method === method && matches(one.path, url))
+      await expectNothingStored(async () => {
+        for (const method of methods.filter((one) => !own.includes(one) && !known(one))) {
+          const answer = await send({ method: method as 'GET', url, headers: { cookie } })
+          expectRefusal(answer, [404, 405], `${method} ${url}`)
+        }
+      })
+    }
+  })
+
+  const matches = (path: string, url: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`).test(url)
+})

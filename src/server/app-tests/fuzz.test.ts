@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import type { InjectOptions } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashPassword } from '../accounts/password-hash.ts'
+import { checkInvariants } from '../invariants/check-invariants.ts'
+import { spoil } from '../testing/bad-bodies.ts'
+import { contractEndpoints, nameOf } from '../testing/contract-endpoints.ts'
+import { thingsOf } from '../testing/sample-records.ts'
+import { type SampleRequest, samplePassword, sampleRequests } from '../testing/sample-requests.ts'
+import { startTestShop, type TestShop } from '../testing/test-shop.ts'
+
+const visitors = ['nobody', 'unverified', 'customer', 'admin', 'root'] as const
+type VisitorName = (typeof visitors)[number]
+
+let shop: TestShop
+let samples: { method: string; path: string; sample: SampleRequest; spoilt: unknown[] }[]
+let cookies: Record<VisitorName, string>
+const signInAgain: Partial<Record<VisitorName, () => Promise<string>>> = {}
+
+beforeAll(async () => {
+  shop = await startTestShop()
+  const password = await hashPassword(samplePassword)
+  const product = await shop.addProduct({ stock: null })
+  cookies = { nobody: '', unverified: '', customer: '', admin: '', root: '' }
+  for (const [visitor, user] of [
+    ['unverified', { emailVerified: false }],
+    ['customer', {}],
+    ['admin', { role: 'admin' }],
+    ['root', { role: 'root' }],
+  ] as const) {
+    const renew = async () => (await shop.signIn({ ...user, password })).cookie
+    signInAgain[visitor] = renew
+    cookies[visitor] = await renew()
+  }
+  const things = thingsOf(shop, await shop.signIn({ password }), product)
+  // Making a PDF takes as long as 50 other answers.
+  const often = contractEndpoints.filter(({ reply }) => reply !== 'pdf')
+  samples = []
+  // One after the other: a customer's second cart would release the first one's payment.
+  for (const endpoint of [...often, ...often, ...often, ...contractEndpoints]) {
+    const sample = (await sampleRequests[nameOf(endpoint)]?.(things)) ?? {}
+    const spoilt = endpoint.body ? spoil(endpoint.body, sample.body ?? {}).map(({ body }) => body) : []
+    samples.push({ method: endpoint.method, path: endpoint.path, sample, spoilt })
+  }
+})
+afterAll(() => shop.close())
+
+const requests = 3_000
+const anyText = fc.oneof(
+  fc.string(),
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom('\u0000', '\ud800', '%00', "'", '../..'),
+)
+const anyBody = fc.oneof(
+  fc.jsonValue({ noUnicodeString: false }),
+  fc.object({ maxDepth: 4 }),
+  fc.dictionary(anyText, anyText),
+)
+
+/** Null mostly, so that most requests are odd in one thing only. */
+const seldom = <T>(arbitrary: fc.Arbitrary<T>, oneIn: number) =>
+  fc.oneof({ weight: oneIn - 1, arbitrary: fc.constant(null) }, { weight: 1, arbitrary })
+
+const anyRequest = fc.record({
+  endpoint: fc.nat(),
+  visitor: fc.constantFrom(...visitors),
+  method: seldom(fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'), 12),
+  parameter: seldom(anyText, 4),
+  query: seldom(anyText, 6),
+  body: fc.oneof(
+    { weight: 3, arbitrary: fc.record({ spoilt: fc.nat() }) },
+    { weight: 2, arbitrary: fc.constant('good' as const) },
+    { weight: 2, arbitrary: fc.record({ json: anyBody }) },
+    { weight: 1, arbitrary: fc.record({ bytes: fc.uint8Array({ maxLength: 300 }) }) },
+  ),
+  type: seldom(fc.constantFrom('text/plain', 'application/json; charset=latin1', 'x'), 20),
+  origin: seldom(fc.constantFrom('http://shop.test', 'null', 'https://evil.test', ''), 12),
+})
+type AnyRequest = typeof anyRequest extends fc.Arbitrary<infer T> ? T : never
+
+function optionsOf(any: AnyRequest): InjectOptions {
+  const target = samples[any.endpoint % samples.length]
+  if (!target) throw new Error('no endpoint')
+  const params: Record<string, string> = target.sample.params ?? {}
+  const fill = (name: string) => any.parameter ?? params[name] ?? 'x'
+  const path = target.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(fill(name).toWellFormed()))
+  const query = any.query === null ? '' : `?${encodeURIComponent(any.query.toWellFormed())}`
+  const method = any.method ?? target.method
+  const payload = method === 'GET' || method === 'HEAD' ? undefined : payloadOf(any, target)
+  return {
+    method: method as 'GET',
+    url: path + query,
+    headers: {
+      ...(cookies[any.visitor] ? { cookie: cookies[any.visitor] } : {}),
+      ...(any.origin === null ? {} : { origin: any.origin }),
+      ...(payload instanceof FormData ? {} : { 'content-type': any.type ?? 'application/json' }),
+    },
+    ...(payload === undefined ? {} : { payload }),
+  }
+}
+
+function payloadOf({ body }: AnyRequest, { sample, spoilt }: (typeof samples)[number]): string | Buffer | FormData {
+  if (body === 'good' && sample.form) return sample.form
+  if (body === 'good') return JSON.stringify(sample.body ?? {})
+  if ('bytes' in body) return Buffer.from(body.bytes)
+  if ('json' in body) return JSON.stringify(body.json) ?? ''
+  return JSON.stringify(spoilt[body.spoilt % Math.max(spoilt.length, 1)] ?? {})
+}
+
+test(`${requests} random requests of all visitors: none is the server's fault`, { timeout: 60_000 }, async () => {
+  const statuses = new Map<number, number>()
+  const one = fc.asyncProperty(anyRequest, async (any) => {
+    const answer = await shop.server.inject(optionsOf(any))
+    statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1)
+    expect(answer.statusCode, answer.payload).toBeLessThan(500)
+    // Signing out is among the requests.
+    if (answer.statusCode === 401) cookies[any.visitor] = (await signInAgain[any.visitor]?.()) ?? ''
+  })
+  await fc.assert(one, { numRuns: requests, interruptAfterTimeLimit: 15_000, markInterruptAsFailure: false })
+  expect(await checkInvariants(shop.platform.database)).toEqual([])
+  // Neither a wall of refusals nor an open door.
+  expect(statuses.get(200), JSON.stringify([...statuses])).toBeGreaterThan(20)
+  expect(statuses.get(400)).toBeGreaterThan(20)
+  if (process.env.FUZZ_REPORT) console.log(Object.fromEntries(statuses))
+})

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hashPassword } from '../accounts/password-hash.ts'
+import { contentSecurityPolicy } from '../platform/http/security.ts'
+import { realShop } from '../testing/real-shop.ts'
+import { startTestShop, type TestShop } from '../testing/test-shop.ts'
+
+const password = 'Cafetal8'
+let shop: Awaited<ReturnType<typeof startTestShop>>
+let real: TestShop
+
+beforeAll(async () => {
+  shop = await startTestShop()
+  real = await startTestShop({ share: shop, environment: realShop })
+})
+afterAll(async () => {
+  await real.close()
+  await shop.close()
+})
+
+describe('the headers of every answer', () => {
+  const asked = [
+    '/healthz',
+    '/api/products',
+    '/api/auth/user',
+    '/api/nowhere',
+    '/nowhere',
+    '/api/products/%ff',
+    '/images/x',
+    '/paypal/setup',
+  ]
+
+  test.each(asked)('GET %s', async (url) => {
+    const { headers } = await real.server.inject({ method: 'GET', url })
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+    expect([headers['x-powered-by'], headers.server]).toEqual([undefined, undefined])
+    if (url.includes('%ff')) return
+    expect(headers).toMatchObject({
+      'strict-transport-security': 'max-age=31536000',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'x-frame-options': 'DENY',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    if (/^\/(api|paypal)\//.test(url)) {
+      expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
+      expect(headers['cache-control']).toMatch(/no-store|no-cache/)
+    }
+  })
+
+  test('promise https for subdomains only when asked to', async () => {
+    const environment = { ...realShop, HSTS_INCLUDE_SUBDOMAINS: '1' }
+    const wide = await startTestShop({ share: shop, environment })
+    const { headers } = await wide.server.inject('/healthz')
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+    await wide.close()
+  })
+
+  test('promise https only where there is https', async () => {
+    const { headers } = await shop.server.inject('/healthz')
+    expect(headers['strict-transport-security']).toBeUndefined()
+  })
+
+  test('send the session over https only, to no script and to no other site', async () => {
+    const { email } = await real.signIn({ password: await hashPassword(password) })
+    const payload = { email, password }
+    const answer = await real.server.inject({ method: 'POST', url: '/api/auth/login', payload })
+    expect(String(answer.headers['set-cookie'])).toMatch(
+      /^__Host-sid=[\w-]{43}; .*Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    )
+  })
+})
+
+describe('the policy of pages', () => {
+  const options = {
+    publicUrl: 'https://shop.test',
+    trustHost: false,
+    paymentOrigins: ['https://emulator.test'],
+    development: false,
+  }
+  const policy = (path: string) => contentSecurityPolicy(options, { path, nonce: 'n0nce' })
+
+  test('lets PayPal in at the checkout only', () => {
+    for (const path of ['/checkout', '/es/checkout', '/checkout/']) {
+      expect(policy(path)).toMatch(/script-src [^;]*https:\/\/\*\.paypal\.com/)
+      expect(policy(path)).toMatch(/frame-src [^;]*https:\/\/\*\.paypal\.com/)
+    }
+    for (const path of ['/', '/es', '/checkout/x', '/checkouts', '/x/checkout', '/CHECKOUT', '//checkout', '/admin']) {
+      expect(policy(path)).not.toMatch(/paypal|emulator/)
+      expect(policy(path)).toContain("frame-src 'self';")
+    }
+  })
+
+  test('runs no script without the nonce of its answer, and no page in a frame', () => {
+    for (const path of ['/', '/checkout', '/admin']) {
+      expect(policy(path)).toMatch(/script-src 'self' 'nonce-n0nce'/)
+      expect(policy(path)).not.toMatch(/unsafe-(inline|eval)/)
+      expect(policy(path)).toContain("frame-ancestors 'none'")
+      expect(policy(path)).toContain("base-uri 'none'")
+      expect(policy(path)).toContain("object-src 'none'")
+    }
+  })
+})

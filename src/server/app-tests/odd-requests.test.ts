@@ -1,0 +1,81 @@
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import type { InjectOptions } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectRefusal } from '../testing/expect-refusal.ts'
+import { startTestShop, type TestShop } from '../testing/test-shop.ts'
+
+let shop: TestShop
+
+beforeAll(async () => {
+  shop = await startTestShop()
+})
+afterAll(() => shop.close())
+
+const send = (options: InjectOptions) => shop.server.inject(options)
+
+describe('bytes that are no request', () => {
+  const cases: [string, string, number][] = [
+    ['no HTTP', 'hello\r\n\r\n', 400],
+    ['a bad header', 'GET / HTTP/1.1\r\nhost: a\r\nbad header\r\n\r\n', 400],
+    ['two lengths', 'POST /api/contact HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nx', 400],
+    [
+      'length and chunks',
+      'POST /api/contact HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\nx',
+      400,
+    ],
+    ['headers without end', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(40_000)}\r\n\r\n`, 431],
+  ]
+
+  test.each(cases)('%s', async (_, bytes, status) => {
+    if (!shop.server.server.listening) await shop.server.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = shop.server.server.address() as AddressInfo
+    const socket = connect(port, '127.0.0.1')
+    socket.end(bytes)
+    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(head).toContain('x-content-type-options: nosniff')
+    expect(Object.keys(JSON.parse(body))).toEqual(['message', 'code', 'requestId'])
+  })
+})
+
+test('odd cookies are nobody', async () => {
+  const odd = [
+    'sid=',
+    'sid=%00',
+    'sid=%E0%A4%A',
+    `sid=${'x'.repeat(6000)}`,
+    'sid=__proto__',
+    '=;=;;',
+    'sid="\\"',
+    'sid=a; sid=b',
+  ]
+  for (const cookie of odd) {
+    const answer = await send({ method: 'GET', url: '/api/auth/user', headers: { cookie } })
+    expectRefusal(answer, [401], cookie.slice(0, 40))
+  }
+})
+
+test('odd headers break nothing', async () => {
+  const odd: Record<string, string>[] = [
+    { host: '' },
+    { host: 'evil.test:99999' },
+    {
+      'x-forwarded-for': "'; drop table users; --",
+      'x-forwarded-host': 'evil.test',
+      'x-forwarded-proto': 'javascript',
+    },
+    { 'if-none-match': '"' },
+    { 'accept-encoding': 'x'.repeat(4000) },
+    { accept: '*/*;q=99' },
+    { 'accept-language': '-;;q=' },
+    { 'x-request-id': 'mine\u00ff' },
+    { range: 'bytes=9-1,-' },
+  ]
+  for (const headers of odd) {
+    for (const url of ['/api/products', '/api/settings/paypal', '/images/about-640.webp', '/demo/mailbox']) {
+      const answer = await send({ method: 'GET', url, headers })
+      expect(answer.statusCode, `${url} ${JSON.stringify(headers).slice(0, 80)}`).toBeLessThan(500)
+    }
+  }
+})

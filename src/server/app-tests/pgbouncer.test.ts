@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type Config, loadConfig } from '../config/config.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import { listen } from '../platform/database/listen.ts'
+import { jobKind } from '../platform/jobs/jobs.ts'
+import { createLog } from '../platform/log.ts'
+import { type ProcessParts, startShop } from '../startup/lifecycle.ts'
+import { databaseUrlOf, freePort } from '../testing/shop-process.ts'
+import { createEmptyDatabase, type TestDatabase } from '../testing/test-database.ts'
+
+const binary = '/usr/sbin/pgbouncer'
+const present = existsSync(binary)
+if (!present) console.warn('SKIPPED: no pgbouncer here (Debian: apt-get install pgbouncer), poolers are untried')
+
+const folder = mkdtempSync(join(tmpdir(), 'pgbouncer-'))
+// pgbouncer does not run as root, and its user has to read its configuration.
+chmodSync(folder, 0o755)
+let test: TestDatabase
+let config: Config
+let stopBouncer: () => Promise<void> = async () => {}
+
+beforeAll(async () => {
+  test = await createEmptyDatabase()
+  config = { ...loadConfig({ DATA_DIR: folder }), port: 0, host: '127.0.0.1' }
+})
+afterEach(() => stopBouncer())
+afterAll(async () => {
+  await test.drop()
+  rmSync(folder, { recursive: true })
+})
+
+/** @returns the address of the test's database through a pooler in this mode. */
+async function startBouncer(mode: 'session' | 'transaction'): Promise<string> {
+  const port = await freePort()
+  const { host, port: serverPort = 5432, user, database } = test.connection
+  const lines = [
+    '[databases]',
+    `${database} = host=${host} port=${serverPort} user=${user}`,
+    '[pgbouncer]',
+    `listen_addr = 127.0.0.1\nlisten_port = ${port}\nunix_socket_dir =\nauth_type = any`,
+    `pool_mode = ${mode}\ndefault_pool_size = 20\nmax_client_conn = 100`,
+  ]
+  const file = join(folder, `${mode}.ini`)
+  writeFileSync(file, lines.join('\n'))
+  const asOther = process.getuid?.() === 0 ? ['-u', 'postgres'] : []
+  const child = spawn(binary, [...asOther, file], { stdio: ['ignore', 'ignore', 'pipe'] })
+  let output = ''
+  child.stderr.on('data', (chunk) => {
+    output += chunk
+  })
+  stopBouncer = async () => {
+    child.kill('SIGINT')
+    await once(child, 'exit')
+  }
+  await vi.waitFor(() => expect(output).toContain('process up'), { timeout: 10_000 })
+  return `postgres://${user}@127.0.0.1:${port}/${database}`
+}
+
+/** Starts the shop's process without its application; returns what it was given. */
+async function start(change: Partial<Config>) {
+  let parts: ProcessParts | undefined
+  const shop = await startShop({ ...config, ...change }, createLog('silent'), async (given) => {
+    parts = given
+    return Fastify()
+  })
+  if (!parts) throw new Error('nothing was built')
+  return { ...parts, stop: shop.stop }
+}
+
+describe.runIf(present)('behind pgbouncer', () => {
+  it('works in session mode', async () => {
+    const { database, jobs, stop } = await start({ databaseUrl: await startBouncer('session') })
+    await expectNoticesAndJobs(database, jobs)
+    const { rows } = await database.pool.query(
+      `select current_setting('statement_timeout') as limit, current_setting('TimeZone') as zone`,
+    )
+    expect(rows).toEqual([{ limit: '15s', zone: 'UTC' }])
+    await stop()
+  })
+
+  it('refuses transaction mode without a direct address, and says what to do', async () => {
+    const starting = start({ databaseUrl: await startBouncer('transaction') })
+    await expect(starting).rejects.toThrow('DATABASE_DIRECT_URL')
+  })
+
+  it('works in transaction mode with a direct address for notices, migrations and jobs', async () => {
+    const databaseUrl = await startBouncer('transaction')
+    const { database, jobs, stop } = await start({ databaseUrl, databaseDirectUrl: databaseUrlOf(test.connection) })
+    await expectNoticesAndJobs(database, jobs)
+    await stop()
+  })
+})
+
+async function expectNoticesAndJobs(database: ProcessParts['database'], jobs: ProcessParts['jobs']): Promise<void> {
+  const heard: string[] = []
+  const onStart = vi.fn()
+  const listener = listen(database, { channel: 'prices', onNotice: (payload) => heard.push(payload), onStart })
+  await vi.waitFor(() => expect(onStart).toHaveBeenCalled(), { timeout: 5_000 })
+  const greet = jobKind<{ name: string }>('greet')
+  const greeted: string[] = []
+  await jobs.work(greet, async ({ name }) => void greeted.push(name))
+  await inTransaction(database, (tx) => jobs.enqueue(tx, greet, { name: 'Ana' }))
+  await database.pool.query(`notify prices, 'new'`)
+  await vi.waitFor(() => expect([heard, greeted]).toEqual([['new'], ['Ana']]), { timeout: 10_000 })
+  await listener.close()
+}

@@ -1,0 +1,162 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hashPassword } from '../accounts/password-hash.ts'
+import { buildApp } from '../app.ts'
+import { contractEndpoints, nameOf } from '../testing/contract-endpoints.ts'
+import { fingerprint } from '../testing/fingerprint.ts'
+import { registeredRoutes } from '../testing/registered-routes.ts'
+import { type Cell, demoRows, type MatrixRow, pageRows, roleMatrix } from '../testing/role-matrix.ts'
+import { missingThings, type Things, thingsOf } from '../testing/sample-records.ts'
+import { type SampleRequest, samplePassword, sampleRequests } from '../testing/sample-requests.ts'
+import { type SignedIn, startTestShop, type TestShop } from '../testing/test-shop.ts'
+
+const assets = join(import.meta.dirname, '../../../dist/client/assets')
+const built = existsSync(assets)
+const dataDir = mkdtempSync(join(tmpdir(), 'shop-matrix-'))
+
+let shop: TestShop
+let routes: string[]
+let product: Things['product']
+let password: string
+/** The shop with its built pages. */
+let whole: FastifyInstance
+
+beforeAll(async () => {
+  shop = await startTestShop()
+  password = await hashPassword(samplePassword)
+  product = await shop.addProduct({ stock: null })
+  await shop.signIn({ role: 'root' })
+  const config = { ...shop.config, dataDir }
+  routes = await registeredRoutes(async () => {
+    const app = await buildApp({ ...shop.platform, config }, { pages: built })
+    await app.server.ready()
+    whole = app.server
+  })
+})
+afterAll(async () => {
+  await whole?.close()
+  await shop?.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const roles = {
+  A: null,
+  U: { emailVerified: false },
+  C: {},
+  O: {},
+  Ad: { role: 'admin' },
+  R: { role: 'root' },
+} as const
+
+interface Asked {
+  server: FastifyInstance
+  method: string
+  path: string
+  actor: SignedIn | null
+}
+
+const signIn = (column: Cell['column'] = 'C') => shop.signIn({ ...roles[column], password })
+
+async function ask({ server, method, path, actor }: Asked, { params = {}, body, form, url }: SampleRequest) {
+  return server.inject({
+    method: method as 'GET',
+    url: url ?? path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),
+    headers: actor ? { cookie: actor.cookie } : {},
+    ...(form || body ? { payload: form ?? body } : {}),
+  })
+}
+
+type Answer = Awaited<ReturnType<typeof ask>>
+
+/** An answer without what differs in every answer. */
+function comparable(answer: Answer) {
+  const { 'x-request-id': _, date: __, ...headers } = answer.headers
+  return { status: answer.statusCode, headers, body: answer.payload.replace(/"requestId":"[^"]*"/, '"requestId":"-"') }
+}
+
+const sampleOf = (row: MatrixRow, things: Things) => sampleRequests[row.endpoint]?.(things) ?? {}
+
+async function tryCell(server: FastifyInstance, row: MatrixRow, cell: Cell) {
+  const actor = cell.column === 'A' ? null : await signIn(cell.column)
+  const owner = cell.own && actor ? actor : await signIn()
+  const asked = { server, method: row.method, path: row.path, actor }
+  const request = await sampleOf(row, thingsOf(shop, owner, product))
+  const before = await fingerprint(shop.platform.database.pool)
+  if (row.method === 'GET') {
+    const head = await ask({ ...asked, method: 'HEAD' }, request)
+    expect({ status: head.statusCode, body: head.payload }).toEqual({ status: cell.status, body: '' })
+  }
+  const answer = await ask(asked, request)
+  expect(answer.statusCode, answer.payload.slice(0, 300)).toBe(cell.status)
+  if (cell.status >= 400) expect(await fingerprint(shop.platform.database.pool)).toEqual(before)
+  const unseen = cell.status === 404 && cell.column === 'O' ? answer : null
+  const foreign = cell.own && cell.column !== 'U' && cell.column !== 'C' ? await askForeign(asked, row) : unseen
+  if (!foreign) return
+  expect(foreign.statusCode).toBe(404)
+  const missing = await ask(asked, await sampleOf(row, missingThings(product)))
+  expect(comparable(foreign)).toEqual(comparable(missing))
+}
+
+async function askForeign(asked: Asked, row: MatrixRow): Promise<Answer> {
+  return ask(asked, await sampleOf(row, thingsOf(shop, await signIn(), product)))
+}
+
+describe('who may do what', () => {
+  const rows = [...roleMatrix, ...demoRows]
+  test.each(rows)('$endpoint', async (row) => {
+    for (const cell of row.cells) await tryCell(shop.server, row, cell)
+  })
+
+  test.skipIf(!built).each(pageRows)('$endpoint', async (row) => {
+    sampleRequests['GET /assets/*'] = () => ({ url: `/assets/${readdirSync(assets)[0]}` })
+    for (const cell of row.cells) await tryCell(whole, row, cell)
+  })
+})
+
+test('the demo forwards no request to another server', async () => {
+  const paths = ['/web-sdk/v6/core', '/checkoutnow?token=x', '/%2f%2fevil.test/web-sdk/v6/core']
+  for (const path of paths) {
+    for (const method of ['GET', 'POST'] as const) {
+      const answer = await whole.inject({ method, url: `/demo/paypal${path}` })
+      expect(answer.statusCode, `${method} ${path}`).toBe(404)
+    }
+  }
+})
+
+describe('the matrix', () => {
+  const known = new Set([...roleMatrix, ...demoRows, ...pageRows].map(({ endpoint }) => endpoint))
+
+  test('has a row for every route that is registered', () => {
+    const publicFile = /^GET \/[\w-]+\.(ico|png|svg|jpg|txt|webmanifest|xml)$/
+    const asGet = (route: string) => route.replace(/^HEAD /, 'GET ')
+    expect(routes.length).toBeGreaterThan(known.size)
+    expect(routes.filter((route) => !known.has(asGet(route)) && !publicFile.test(asGet(route)))).toEqual([])
+  })
+
+  test('has a row for every endpoint of the contract, and no other', () => {
+    const declared = contractEndpoints.map(nameOf)
+    expect(declared.filter((name) => !known.has(name))).toEqual([])
+    const routeNames = new Set([...routes, ...(built ? [] : pageRows.map(({ endpoint }) => endpoint))])
+    expect([...known].filter((name) => !routeNames.has(name))).toEqual([])
+  })
+
+  test('has a request for every row', () => {
+    expect([...known].filter((name) => !sampleRequests[name])).toEqual([])
+  })
+
+  test('is whole: every row says something of A, U, C, Ad and R', () => {
+    for (const { endpoint, cells } of roleMatrix) {
+      const columns = cells.map(({ column }) => column).filter((column) => column !== 'O')
+      expect(columns, endpoint).toEqual(['A', 'U', 'C', 'Ad', 'R'])
+    }
+  })
+})
+
+test('a real shop has neither the mailbox nor the emulator of the demo', async () => {
+  const config = { ...shop.config, mode: 'production' as const }
+  const names = await registeredRoutes(() => buildApp({ ...shop.platform, config }, { pages: false }))
+  expect(names.filter((name) => name.includes('/demo'))).toEqual([])
+})

@@ -1,0 +1,230 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import type { LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hashPassword } from '../accounts/password-hash.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import { createLog } from '../platform/log.ts'
+import { saveSetting } from '../settings/save-setting.ts'
+import { contractEndpoints, nameOf } from '../testing/contract-endpoints.ts'
+import { realShop } from '../testing/real-shop.ts'
+import { missingThings, type Things, thingsOf } from '../testing/sample-records.ts'
+import { samplePassword, sampleRequests } from '../testing/sample-requests.ts'
+import { type SignedIn, startTestShop, type TestShop } from '../testing/test-shop.ts'
+import { mailsTo, newestToken } from '../testing/visitor.ts'
+
+const canary = (name: string) => `canary-${name}-${randomBytes(8).toString('hex')}`
+
+/** What may leave the server for nobody. */
+const secrets: Record<string, string> = {
+  appSecret: canary('app-secret'),
+  paypalSecret: canary('paypal-secret'),
+  smtpPassword: canary('smtp-password'),
+  smtpUrlPassword: canary('smtp-url-password'),
+  metricsToken: canary('metrics-token'),
+  setupToken: canary('setup-token'),
+  triedPassword: canary('tried-password'),
+  verificationHash: canary('verification-hash'),
+  resetHash: canary('reset-hash'),
+}
+/** What may be shown to its owner and to staff only. */
+const name = canary('name').replaceAll(/\d/g, 'x')
+
+let shop: TestShop
+let victim: SignedIn
+let product: Things['product']
+let visitors: Record<string, SignedIn | null>
+const lines: string[] = []
+
+beforeAll(async () => {
+  const environment = {
+    ...realShop,
+    APP_SECRET: secrets.appSecret ?? '',
+    SMTP_URL: `smtp://shop:${secrets.smtpUrlPassword}@mail.test`,
+    METRICS_TOKEN: secrets.metricsToken ?? '',
+    SETUP_TOKEN: secrets.setupToken ?? '',
+  }
+  shop = await startTestShop({ environment, log: createLog('trace', { write: (line) => void lines.push(line) }) })
+  product = await shop.addProduct({ stock: null })
+  await inTransaction(shop.platform.database, async (tx) => {
+    const account = { paypal_client_id: 'id', paypal_client_secret: secrets.paypalSecret }
+    await saveSetting(shop.platform, tx, 'paypal', account)
+    await saveSetting(shop.platform, tx, 'email', {
+      smtpHost: 'mail.test',
+      smtpUser: 'shop@shop.test',
+      smtpPassword: secrets.smtpPassword,
+      fromName: 'Shop',
+      fromEmail: 'shop@shop.test',
+    })
+  })
+  secrets.passwordHash = await hashPassword(canary('password'))
+  const kept = {
+    password: secrets.passwordHash,
+    emailVerificationToken: secrets.verificationHash,
+    passwordResetToken: secrets.resetHash,
+  }
+  const password = await hashPassword(samplePassword)
+  secrets.otherPasswordHash = password
+  victim = await shop.signIn({ ...kept, firstName: name })
+  visitors = {
+    anonymous: null,
+    unverified: await shop.signIn({ password, emailVerified: false }),
+    customer: await shop.signIn({ password }),
+    admin: await shop.signIn({ password, role: 'admin' }),
+    root: await shop.signIn({ password, role: 'root' }),
+  }
+  for (const visitor of Object.values(visitors)) if (visitor) secrets[`session of ${visitor.id}`] = tokenOf(visitor)
+  await mailTokens()
+})
+afterAll(() => shop.close())
+
+const tokenOf = (visitor: SignedIn) => visitor.cookie.replace('sid=', '')
+
+/** Tokens as they are on their way in mails; they stay usable and unknown. */
+async function mailTokens() {
+  const { email } = await shop.signIn({ emailVerified: false })
+  const ask = (url: string, body: object) => shop.server.inject({ method: 'POST', url, payload: body })
+  await ask('/api/auth/forgot-password', { email })
+  secrets.resetToken = await newestToken(shop, email)
+  expect(await mailsTo(shop, email)).toHaveLength(1)
+}
+
+function expectNoSecret(text: string, what: string) {
+  const found = Object.entries(secrets).filter(([, secret]) => text.includes(secret))
+  expect(found, what).toEqual([])
+}
+
+function shown(answer: LightMyRequestResponse): string {
+  return JSON.stringify(answer.headers) + answer.rawPayload.toString('latin1')
+}
+
+/** Those that end the session come last. */
+const endings = ['/api/auth/reset-password', '/api/auth/login', '/api/auth/logout']
+const inOrder = [...contractEndpoints].sort((a, b) => endings.indexOf(a.path) - endings.indexOf(b.path))
+
+async function askAll(visitor: SignedIn | null, things: Things): Promise<[string, LightMyRequestResponse][]> {
+  const answers: [string, LightMyRequestResponse][] = []
+  for (const endpoint of inOrder) {
+    const { params = {}, body, form } = (await sampleRequests[nameOf(endpoint)]?.(things)) ?? {}
+    const url = endpoint.path.replace(/\{(\w+)\}/g, (_, key: string) => (params as Record<string, string>)[key] ?? '')
+    const cookie = visitor ? { cookie: visitor.cookie } : {}
+    const noise = { ...body, password: secrets.triedPassword, token: secrets.triedPassword, x: 1 }
+    for (const [what, sent] of [
+      ['', form ?? body],
+      [' spoilt', noise],
+    ] as const) {
+      // Every request from elsewhere, so that no limit ends the round.
+      const remoteAddress = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
+      const isForm = sent instanceof FormData
+      const headers = isForm ? cookie : { 'content-type': 'application/json', ...cookie }
+      const payload = sent ? { payload: isForm ? sent : JSON.stringify(sent) } : {}
+      const answer = await shop.server.inject({ method: endpoint.method, url, headers, remoteAddress, ...payload })
+      answers.push([`${nameOf(endpoint)}${what}`, answer])
+    }
+  }
+  return answers
+}
+
+describe('no secret leaves the server', () => {
+  test.each(['anonymous', 'unverified', 'customer', 'admin', 'root'])('for the %s', async (who) => {
+    const visitor = visitors[who] ?? null
+    const asked = thingsOf(shop, visitor ?? victim, product)
+    for (const [what, answer] of await askAll(visitor, await known(asked))) {
+      expectNoSecret(shown(answer), `${who}: ${what}`)
+      expect(answer.statusCode, `${who}: ${what}`).toBeLessThan(500)
+    }
+  })
+
+  test('not even of one customer to another', async () => {
+    const things = await known(thingsOf(shop, victim, product))
+    for (const who of ['anonymous', 'unverified', 'customer']) {
+      const email = `${who}@correo.test`
+      const stranger = who === 'anonymous' ? null : await shop.signIn({ email, emailVerified: who === 'customer' })
+      for (const [what, answer] of await askAll(stranger, { ...things, email })) {
+        if (what.includes('token') || what.includes('reset-password')) continue
+        expect(shown(answer).includes(name) || shown(answer).includes(victim.email), `${who}: ${what}`).toBe(false)
+      }
+    }
+  })
+
+  test('in what the log says of all that', () => {
+    expect(lines.length).toBeGreaterThan(100)
+    expectNoSecret(lines.join(''), 'log')
+    expect(lines.join('').includes(victim.email)).toBe(false)
+  })
+})
+
+describe('when the database fails', () => {
+  const broken = [
+    'users',
+    'sessions',
+    'settings',
+    'mails',
+    'checkouts',
+    'orders',
+    'contact_messages',
+    'audit_events',
+    'uploads',
+  ]
+
+  test.each(broken)('without %s, neither answers nor log tell a secret', async (table) => {
+    lines.length = 0
+    const things = await known(thingsOf(shop, await shop.signIn({ password: secrets.otherPasswordHash }), product))
+    const root = await shop.signIn({ role: 'root' })
+    const { pool } = shop.platform.database
+    await pool.query(`alter table ${table} rename to ${table}_away`)
+    try {
+      const answers = [...(await askAll(null, things)), ...(await askAll(root, things))]
+      for (const [what, answer] of answers) {
+        expectNoSecret(shown(answer), what)
+        expect(answer.payload, what).not.toMatch(/_away|relation|Failed query|\bat \w+ \(/)
+      }
+      expect(answers.some(([, answer]) => answer.statusCode === 500)).toBe(true)
+    } finally {
+      await pool.query(`alter table ${table}_away rename to ${table}`)
+    }
+    const log = lines.join('')
+    expect(log.includes('request failed')).toBe(true)
+    expectNoSecret(log, 'log')
+    for (const token of [tokenOf(root), things.email, samplePassword]) expect(log.includes(token)).toBe(false)
+  })
+})
+
+/** Things whose tokens are made once, so that they count as secrets. */
+async function known(things: Things): Promise<Things> {
+  const [verification, reset, payment] = [
+    await things.verificationToken(),
+    await things.resetToken(),
+    await things.capturedPayment(),
+  ]
+  const [orderId, upload] = [await things.orderId(), await things.uploadName()]
+  const overdueOrderId = await things.overdueOrderId()
+  const creditNote = await things.creditNote()
+  const [review, refund] = [await things.checkoutUnderReview(), await things.failedRefundId()]
+  const [unsold, dispute] = [await things.unsoldProductId(), await things.dispute()]
+  const sessionId = await things.sessionId()
+  await things.checklist()
+  const messageId = await things.messageId()
+  const mails = { sent: await things.outboxMailId('sent'), dead: await things.outboxMailId('dead') }
+  secrets[`verification ${things.userId}`] = verification
+  secrets[`reset ${things.userId}`] = reset
+  return {
+    ...missingThings(product),
+    ...things,
+    verificationToken: async () => verification,
+    resetToken: async () => reset,
+    approvedPayment: async () => payment,
+    capturedPayment: async () => payment,
+    orderId: async () => orderId,
+    overdueOrderId: async () => overdueOrderId,
+    creditNote: async () => creditNote,
+    checkoutUnderReview: async () => review,
+    failedRefundId: async () => refund,
+    uploadName: async () => upload,
+    unsoldProductId: async () => unsold,
+    dispute: async () => dispute,
+    sessionId: async () => sessionId,
+    checklist: async () => {},
+    messageId: async () => messageId,
+    outboxMailId: async (state) => mails[state],
+  }
+}

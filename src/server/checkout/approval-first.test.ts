@@ -1,0 +1,174 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { checkInvariants } from '../invariants/check-invariants.ts'
+import { call, capture, openPayment } from '../testing/buyer.ts'
+import { compareLedger } from '../testing/compare-ledger.ts'
+import { type SignedIn, startTestShop } from '../testing/test-shop.ts'
+import { processWebhook } from './receive-webhook.ts'
+import { reconcileCheckouts } from './reconcile-checkouts.ts'
+
+// Stock is held only for a payment that PayPal calls approved.
+
+let shop: Awaited<ReturnType<typeof startTestShop>>
+let ana: SignedIn
+
+beforeAll(async () => {
+  shop = await startTestShop()
+  await shop.signIn({ role: 'root' })
+  ana = await shop.signIn()
+  shop.emulator.setWebhooks({ off: true })
+})
+afterEach(async () => {
+  shop.emulator.clearFaults()
+  expect(await checkInvariants(shop.platform.database)).toEqual([])
+  expect(await compareLedger(shop)).toEqual([])
+})
+afterAll(() => shop.close())
+
+const rows = async (text: string, values: unknown[] = []) =>
+  (await shop.platform.database.pool.query(text, values)).rows as Record<string, unknown>[]
+const stockOf = async (id: string) => (await rows('select stock from products where id = $1', [id]))[0]?.stock
+const stateOf = async (id: string) =>
+  (await rows('select state, ending from checkouts where paypal_order_id = $1', [id]))[0]
+const capturesOf = (id: string) => shop.emulator.ledger().filter(({ orderId }) => orderId === id)
+const times = <T>(count: number, work: () => Promise<T>) => Promise.all(Array.from({ length: count }, work))
+const reconcile = async (afterMs: number) => {
+  shop.wait(afterMs)
+  await reconcileCheckouts(shop.platform, shop.paypal)
+}
+
+async function opened({ stock = 10, quantity = 1 } = {}) {
+  const cream = await shop.addProduct({ stock })
+  const { body } = await openPayment(shop, ana, [{ id: cream.id, price: cream.price, quantity }])
+  return { cream, id: body.id, orderNumber: body.orderNumber }
+}
+
+/** PayPal's notice that the buyer approved. */
+async function noticeOfApproval(id: string): Promise<void> {
+  const event = `WH-${id}-${Math.random()}`
+  await rows(
+    `insert into webhook_events (id, type, resource) values ($1, 'CHECKOUT.ORDER.APPROVED', jsonb_build_object('id', $2::text))`,
+    [event, id],
+  )
+  await processWebhook(shop.platform, shop.paypal, event)
+}
+
+describe('a payment that was not approved', () => {
+  it('holds no stock, however often its capture is asked for, and can be approved and taken later', async () => {
+    const { cream, id } = await opened({ quantity: 10 })
+    const answers = await times(20, () => capture(shop, ana, id))
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ statusCode: 409, body: { code: 'payment_not_approved' } })
+    }
+    expect(await stockOf(cream.id)).toBe(10)
+    expect(await rows('select 1 from stock_movements where product_id = $1 and delta < 0', [cream.id])).toEqual([])
+    expect(capturesOf(id)).toEqual([])
+    await shop.emulator.approve(id)
+    expect((await capture(shop, ana, id)).body.status).toBe('COMPLETED')
+    expect(await stockOf(cream.id)).toBe(0)
+  })
+
+  it('is not taken by the shop once its page was told so, even when PayPal reports an approval later', async () => {
+    const { cream, id } = await opened()
+    expect((await capture(shop, ana, id)).body.code).toBe('payment_not_approved')
+    await shop.emulator.approve(id)
+    await noticeOfApproval(id)
+    await reconcile(2 * 60 * 60_000)
+    expect(capturesOf(id)).toEqual([])
+    await reconcile(6 * 60 * 60_000)
+    expect(await stateOf(id)).toEqual({ state: 'released', ending: 'abandoned' })
+    expect(await stockOf(cream.id)).toBe(10)
+  })
+
+  it('changes nothing while PayPal does not say whether it was approved', async () => {
+    const { cream, id } = await opened()
+    await shop.emulator.approve(id)
+    shop.emulator.setFault({ operation: 'get', kind: '503', times: 3 })
+    expect(await capture(shop, ana, id)).toMatchObject({
+      statusCode: 503,
+      body: { code: 'payment_provider_unavailable' },
+    })
+    expect(await stateOf(id)).toEqual({ state: 'created', ending: null })
+    expect(await stockOf(cream.id)).toBe(10)
+    expect((await capture(shop, ana, id)).body.status).toBe('COMPLETED')
+  })
+
+  it('that PayPal refuses to capture holds nothing afterwards', async () => {
+    const { cream, id } = await opened()
+    await shop.emulator.approve(id, 'declined')
+    const answers = await times(10, () => capture(shop, ana, id))
+    expect(new Set(answers.map(({ body }) => body.status))).toEqual(new Set(['DECLINED', 'PROCESSING']))
+    expect(await stockOf(cream.id)).toBe(10)
+    expect(await stateOf(id)).toEqual({ state: 'created', ending: 'declined' })
+  })
+})
+
+describe('an approval', () => {
+  it('that PayPal reports is taken by the shop when the page is gone', async () => {
+    const { cream, id } = await opened()
+    await shop.emulator.approve(id)
+    await noticeOfApproval(id)
+    expect(await stockOf(cream.id)).toBe(10)
+    await reconcile(91_000)
+    expect(await stateOf(id)).toEqual({ state: 'completed', ending: null })
+  })
+
+  it('that PayPal reports while the browser and the reconciler capture is taken once', async () => {
+    const { cream, id } = await opened()
+    await shop.emulator.approve(id)
+    shop.emulator.setFault({ operation: 'capture', kind: 'slow', ms: 300 })
+    const clicks = times(50, () => capture(shop, ana, id))
+    await Promise.all([clicks, noticeOfApproval(id), noticeOfApproval(id), reconcile(91_000), reconcile(91_000)])
+    await vi.waitFor(async () => {
+      await reconcile(91_000)
+      expect(await stateOf(id)).toEqual({ state: 'completed', ending: null })
+    })
+    for (const { statusCode } of await clicks) expect([200, 202]).toContain(statusCode)
+    expect(capturesOf(id)).toHaveLength(1)
+    expect(await stockOf(cream.id)).toBe(9)
+  })
+
+  it('that comes between the captures of an impatient page is taken once', async () => {
+    const { cream, id } = await opened()
+    const clicks = Array.from({ length: 50 }, async (_, click) => {
+      if (click === 25) await shop.emulator.approve(id)
+      return capture(shop, ana, id)
+    })
+    const codes = (await Promise.all(clicks)).map(({ statusCode, body }) => body.code ?? statusCode)
+    expect(new Set(codes).isSubsetOf(new Set([200, 202, 'payment_not_approved']))).toBe(true)
+    expect((await capture(shop, ana, id)).body.status).toBe('COMPLETED')
+    expect(capturesOf(id)).toHaveLength(1)
+    expect(await stockOf(cream.id)).toBe(9)
+  })
+})
+
+it('sends PayPal an invoice id that no other shop and no restored database repeats', async () => {
+  const { id, orderNumber } = await opened()
+  const [checkout] = await rows('select id from checkouts where paypal_order_id = $1', [id])
+  const sent = shop.emulator.orders().find((order) => order.id === id)?.purchaseUnit.invoice_id
+  expect(sent).toMatch(/^FM-\d{6}-[0-9a-f]{12}$/)
+  expect(sent).toBe(`${orderNumber}-${String(checkout?.id).replaceAll('-', '').slice(0, 12)}`)
+})
+
+it('limits captures for each checkout and for each buyer', async () => {
+  const { testDatabase, emulator, config } = shop
+  const environment = { APP_SECRET: config.appSecret, RATE_LIMITS: 'on' }
+  const limited = await startTestShop({ environment, share: { testDatabase, emulator } })
+  try {
+    const bea = await limited.signIn()
+    const open = async () => {
+      const cream = await limited.addProduct()
+      return (await openPayment(limited, bea, [{ ...cream, quantity: 1 }])).body.id
+    }
+    const [one, two, three] = [await open(), await open(), await open()]
+    const codes = async (id: string, count: number) =>
+      Map.groupBy(await times(count, () => capture(limited, bea, id)), ({ statusCode }) => statusCode)
+    const first = await codes(one, 35)
+    expect([first.get(409)?.length, first.get(429)?.length]).toEqual([30, 5])
+    const second = await codes(two, 30)
+    expect(second.get(409)?.length).toBe(30)
+    expect((await codes(three, 1)).get(429)).toHaveLength(1)
+    expect((await call(limited, bea, 'GET', `/paypal/order/${three}`)).body.status).toBe('CREATED')
+  } finally {
+    await limited.close()
+  }
+})

@@ -1,0 +1,168 @@
+import { mayCaptureAlone } from '../../domain/checkout-state.ts'
+import { holdStock } from '../catalog/hold-stock.ts'
+import { findProductNames } from '../catalog/product-queries.ts'
+import {
+  findCheckoutByPaypalOrder,
+  lockCheckoutByPaypalOrder,
+  markLeft,
+  updateCheckout,
+} from '../payments/checkout-queries.ts'
+import type { PaypalAccounts } from '../payments/paypal/paypal-accounts.ts'
+import { isOutOfReach, PaypalError } from '../payments/paypal/paypal-error.ts'
+import type { PaypalEnvironment, PaypalGateway } from '../payments/paypal/paypal-gateway.ts'
+import type { PaypalCapture, PaypalOrder } from '../payments/paypal/paypal-order.ts'
+import type { CheckoutRow } from '../payments/tables.ts'
+import { crashPoint } from '../platform/crash-point.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import { conflict, notFound, unavailable } from '../platform/http/errors.ts'
+import type { Platform } from '../platform/platform.ts'
+import { firstCheckAt } from './create-checkout.ts'
+import { endAttempt, endLockedAttempt } from './end-attempt.ts'
+import { outOfStock } from './price-items.ts'
+import { type CaptureReport, recordCapture } from './record-capture.ts'
+import { reviewOutOfReach } from './review-payment.ts'
+
+/**
+ * Takes an approved payment (checkout protocol, steps 2 to 4). PayPal is asked first whether its buyer approved it: stock
+ * is held for nothing else. Throws 409 `payment_not_approved` when they did not, 409 when the stock is gone, which ends
+ * the checkout, or when it had ended before; 503 when PayPal does not answer, which changes nothing.
+ */
+export async function capturePayment(platform: Platform, paypal: PaypalAccounts, paypalOrderId: string): Promise<void> {
+  const { db } = platform.database
+  const checkout = await findCheckoutByPaypalOrder(db, paypalOrderId)
+  if (!checkout) throw notFound()
+  assertNotReleased(checkout)
+  if (checkout.state !== 'created') return
+  const gateway = await paypal.of(checkout)
+  const order = await readOrder(platform, gateway, checkout)
+  if (order.captures.some(hasMoved)) return recordOrder(platform, order, gateway.environment, 'client')
+  if (order.status === 'APPROVED') return captureApproved(platform, gateway, paypalOrderId, 'client')
+  // Its page tells the buyer that nothing was charged: from now on the shop must not take it by itself.
+  if (await markLeft(db, checkout.id)) {
+    throw conflict('PayPal says that this payment was not approved. Nothing was charged.', 'payment_not_approved')
+  }
+}
+
+async function readOrder(platform: Platform, gateway: PaypalGateway, checkout: CheckoutRow): Promise<PaypalOrder> {
+  try {
+    return await gateway.getOrder(checkout.paypalOrderId ?? '')
+  } catch (cause) {
+    if (!(cause instanceof PaypalError)) throw cause
+    const { status, issue, debugId } = cause
+    platform.log.warn({ checkoutId: checkout.id, status, issue, debugId }, 'PayPal did not say whether it is approved')
+    if (status === 404) throw expired()
+    throw unavailable('PayPal does not answer. Please wait a moment.', 'payment_provider_unavailable')
+  }
+}
+
+const expired = () => conflict('This payment has expired. Please start again from your cart.', 'checkout_expired')
+
+function assertNotReleased({ state, ending }: CheckoutRow): void {
+  if (state !== 'released') return
+  if (ending !== 'superseded') throw expired()
+  throw conflict('This cart was opened for payment again. Nothing was charged here.', 'payment_superseded')
+}
+
+/** Whether PayPal took money with it, given back since or not. */
+const hasMoved = ({ status }: PaypalCapture) => status !== 'DECLINED' && status !== 'FAILED'
+
+/**
+ * Takes a payment that PayPal calls approved: the stock is held and committed before any money moves, no transaction is
+ * open while PayPal is asked, and an unknown outcome stays `capturing` for the reconciler. Throws 409 as above.
+ */
+export async function captureApproved(
+  platform: Platform,
+  gateway: PaypalGateway,
+  paypalOrderId: string,
+  source: 'client' | 'reconciler',
+): Promise<void> {
+  crashPoint(platform.config, 'approval-seen')
+  const { checkout, missing } = await beginCapture(platform, paypalOrderId, source)
+  if (missing) throw outOfStock(missing, (await findProductNames(platform.database.db, missing))[0])
+  if (!checkout) return
+  crashPoint(platform.config, 'stock-held')
+  await requestCapture(platform, gateway, checkout, source)
+}
+
+/**
+ * Asks PayPal for the money of a checkout that is `capturing`, always under the same request id for one attempt. Whatever
+ * goes wrong from here on, money may have moved: the outcome is left to the reconciler and the buyer told to wait.
+ */
+export async function requestCapture(
+  platform: Platform,
+  gateway: PaypalGateway,
+  checkout: CheckoutRow,
+  source: CaptureReport['source'],
+): Promise<void> {
+  const paypalOrderId = checkout.paypalOrderId ?? ''
+  try {
+    const order = await gateway.captureOrder(paypalOrderId, `cap-${paypalOrderId}-${checkout.attempt}`)
+    crashPoint(platform.config, 'money-moved')
+    await recordOrder(platform, order, gateway.environment, source)
+    crashPoint(platform.config, 'order-recorded')
+  } catch (cause) {
+    if (isOutOfReach(cause)) return reviewOutOfReach(platform, paypalOrderId)
+    if (cause instanceof PaypalError && cause.kind === 'refused') {
+      const { issue, debugId } = cause
+      platform.log.warn({ checkoutId: checkout.id, issue, debugId }, 'capture refused')
+      const ended = { retry: true, ending: 'declined', note: issue } as const
+      return endAttempt(platform, { paypalOrderId, attempt: checkout.attempt, from: 'capturing', ...ended })
+    }
+    platform.log.error({ err: cause, checkoutId: checkout.id }, 'capture not confirmed')
+    if (source !== 'reconciler')
+      await updateCheckout(platform.database.db, checkout.id, { nextCheckAt: platform.clock() })
+  }
+}
+
+/** Records every capture of an order that PayPal has answered with; money that moved counts before any decline. */
+export async function recordOrder(
+  platform: Platform,
+  order: PaypalOrder,
+  environment: PaypalEnvironment,
+  source: CaptureReport['source'],
+): Promise<void> {
+  for (const capture of order.captures.toSorted((a, b) => Number(hasMoved(b)) - Number(hasMoved(a)))) {
+    await recordCapture(platform, { paypalOrderId: order.id, environment, capture, source })
+  }
+}
+
+interface Begun {
+  /** What may be captured now; absent when nothing is left to capture because it happens or has happened. */
+  checkout?: CheckoutRow
+  /** Products with too little stock: the checkout has ended. */
+  missing?: string[]
+}
+
+/**
+ * Transaction 1. Missing stock ends the checkout for good, and that is committed before it is answered: a buyer who read
+ * that nothing was charged may pay anew, and no stock that comes back may let this approval be taken as well.
+ */
+async function beginCapture(
+  platform: Platform,
+  paypalOrderId: string,
+  source: CaptureReport['source'],
+): Promise<Begun> {
+  return inTransaction(platform.database, async (tx) => {
+    const checkout = await lockCheckoutByPaypalOrder(tx, paypalOrderId)
+    if (!checkout) throw notFound()
+    assertNotReleased(checkout)
+    if (checkout.state !== 'created') return {}
+    // Its page may have given it up while PayPal was asked.
+    if (source === 'reconciler' && !mayCaptureAlone(checkout)) return {}
+    const missing = await holdStock(tx, checkout.id, checkout.items)
+    if (missing.length > 0) {
+      const note = 'Sold out before the payment was taken; no money moved.'
+      await endLockedAttempt(platform, tx, checkout, { retry: false, ending: 'sold_out', note })
+      return { missing }
+    }
+    const capturing = await updateCheckout(tx, checkout.id, {
+      state: 'capturing',
+      stockHeld: true,
+      ending: null,
+      capturingSince: platform.clock(),
+      checks: 0,
+      nextCheckAt: firstCheckAt(platform),
+    })
+    return { checkout: capturing }
+  })
+}

@@ -1,0 +1,79 @@
+import { canMove } from '../../domain/checkout-state.ts'
+import type { Cents } from '../../domain/money.ts'
+import { paymentNotes } from '../../domain/payment-note.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { releaseStock, returnToShelf } from '../catalog/hold-stock.ts'
+import { mailRefund } from '../orders/order-mails.ts'
+import { findOrderOfCheckout, setPaymentStatus } from '../orders/order-queries.ts'
+import type { OrderRow } from '../orders/tables.ts'
+import { findPayment, saveRefunded, updateCheckout } from '../payments/checkout-queries.ts'
+import { completedSum, listRefunds, takeCreditNoteNumber, updateRefund } from '../payments/refund-queries.ts'
+import type { CheckoutRow, RefundRow } from '../payments/tables.ts'
+import { crashPoint } from '../platform/crash-point.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { Platform } from '../platform/platform.ts'
+import { reviewPayment } from './review-payment.ts'
+
+/**
+ * The money of a refund went back. Everything that follows is one transaction, under the lock of its checkout: what the
+ * payment and the order say of it, the goods that return, the credit note, the mail and the audit. Goods of an order stay
+ * with it unless staff said otherwise; goods without an order are free once the money is back whole.
+ */
+export async function completeRefund(
+  platform: Platform,
+  tx: Tx,
+  checkout: CheckoutRow,
+  refund: RefundRow,
+  paypalRefundId: string | null,
+): Promise<void> {
+  const order = await findOrderOfCheckout(tx, checkout.id)
+  const completed = await updateRefund(tx, refund.id, {
+    state: 'completed',
+    paypalRefundId: paypalRefundId ?? refund.paypalRefundId,
+    creditNote: order && (await takeCreditNoteNumber(tx)),
+    returned: order ? await returnToShelf(tx, checkout.id, refund.returned) : [],
+    issue: null,
+    nextCheckAt: null,
+    completedAt: platform.clock(),
+  })
+  const whole = await countBack(tx, checkout, refund)
+  if (order) await setPaymentStatus(tx, checkout.id, whole ? 'refunded' : 'partially_refunded')
+  if (order || whole) await mailRefund(platform, tx, checkout, order, { ...completed, returned: refund.returned })
+  await audit(tx, checkout, order, completed)
+  if (whole) await endCheckout(tx, checkout, order)
+  else if (!order && canMove(checkout.state, 'review')) {
+    await reviewPayment(platform, tx, checkout, { note: paymentNotes.partly })
+  }
+  crashPoint(platform.config, 'refund-uncommitted')
+}
+
+/** Brings the payment's sum up to date. @returns whether everything is back. */
+async function countBack(tx: Tx, checkout: CheckoutRow, { captureId }: RefundRow): Promise<boolean> {
+  const all = (await listRefunds(tx, checkout.id)).filter((row) => row.captureId === captureId)
+  const back: Cents = completedSum(all)
+  if (captureId === null) return back >= checkout.total
+  await saveRefunded(tx, captureId, back)
+  const payment = await findPayment(tx, captureId)
+  return back >= (payment?.amount ?? checkout.total)
+}
+
+async function endCheckout(tx: Tx, checkout: CheckoutRow, order: OrderRow | null): Promise<void> {
+  if (!canMove(checkout.state, 'refunded')) return
+  if (!order) await releaseStock(tx, checkout.id)
+  await updateCheckout(tx, checkout.id, {
+    state: 'refunded',
+    stockHeld: order !== null && checkout.stockHeld,
+    capturingSince: null,
+    nextCheckAt: null,
+  })
+}
+
+function audit(tx: Tx, checkout: CheckoutRow, order: OrderRow | null, refund: RefundRow): Promise<void> {
+  const { amount, origin, creditNote } = refund
+  return recordAudit(tx, {
+    actor: null,
+    action: order ? 'order.refunded' : 'checkout.refunded',
+    subject: order ? { type: 'order', id: order.id } : { type: 'checkout', id: checkout.id },
+    after: { orderNumber: checkout.orderNumber, refundId: refund.id, amount, origin, creditNote },
+  })
+}

@@ -1,0 +1,112 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { z } from 'zod'
+import { mayCaptureAlone } from '../../domain/checkout-state.ts'
+import { findCheckoutByPaypalOrder, findPayment, updateCheckout } from '../payments/checkout-queries.ts'
+import type { PaypalAccounts } from '../payments/paypal/paypal-accounts.ts'
+import { expectedWebhookId, signatureHeaders, type WebhookVerifier } from '../payments/paypal/webhook-signature.ts'
+import { findWebhookEvent, insertWebhookEvent, markWebhookProcessed } from '../payments/webhook-queries.ts'
+import { crashPoint } from '../platform/crash-point.ts'
+import { type Db, inTransaction } from '../platform/database/database.ts'
+import { badRequest, unavailable } from '../platform/http/errors.ts'
+import type { Platform } from '../platform/platform.ts'
+import { recordOrder } from './capture-payment.ts'
+import { firstCheckAt } from './create-checkout.ts'
+import { isDisputeNotice, recordDispute } from './record-dispute.ts'
+import { webhookJob } from './webhook-job.ts'
+
+/** Per client: notices whose signature does not hold. */
+const forged = { name: 'forged-webhooks', points: 30, seconds: 600 }
+
+const notice = z.object({
+  id: z.string().min(1).max(200),
+  event_type: z.string().max(200),
+  resource: z.record(z.string(), z.unknown()),
+})
+
+/**
+ * Takes a notice in: verified over its raw bytes, stored once, worked on afterwards (checkout protocol, step 5).
+ * Throws 400 for a bad signature, 429 after many of them, 503 while no webhook is set up: verification is never skipped.
+ */
+export async function receiveWebhook(
+  platform: Platform,
+  verifier: WebhookVerifier,
+  /** `client`: what forged notices are counted by. */
+  incoming: { headers: IncomingHttpHeaders; body: Buffer; client: string },
+): Promise<void> {
+  const webhookId = expectedWebhookId(platform.config.paypal)
+  if (webhookId === null) throw unavailable('No webhook is set up.', 'webhook_not_configured')
+  const headers = signatureHeaders(incoming.headers)
+  // Never before a known certificate had its say: PayPal's own notices may share an address with forged ones.
+  if (!headers || !verifier.knows(headers)) await platform.limits.check(forged, incoming.client)
+  if (!headers || !(await isSigned(verifier, headers, incoming.body, webhookId))) {
+    await platform.limits.consume(forged, incoming.client)
+    throw badRequest('The signature does not hold.', 'bad_signature')
+  }
+  const event = notice.safeParse(JSON.parse(incoming.body.toString('utf8')))
+  if (!event.success) throw badRequest('This is no notice of PayPal.')
+  const { id, event_type: type, resource } = event.data
+  await inTransaction(platform.database, async (tx) => {
+    const isNew = await insertWebhookEvent(tx, { id, type, resource })
+    if (isNew) await platform.jobs.enqueue(tx, webhookJob, { eventId: id })
+  })
+  crashPoint(platform.config, 'webhook-stored')
+}
+
+async function isSigned(...[verifier, headers, body, id]: [WebhookVerifier, ...Parameters<WebhookVerifier['verify']>]) {
+  try {
+    return await verifier.verify(headers, body, id)
+  } catch {
+    throw unavailable('The certificate could not be fetched.')
+  }
+}
+
+const related = z.object({
+  supplementary_data: z.object({ related_ids: z.object({ order_id: z.string() }) }),
+})
+
+/** Works on a stored notice by asking PayPal how things stand now; the notice itself is only a reason to ask. */
+export async function processWebhook(platform: Platform, paypal: PaypalAccounts, eventId: string): Promise<void> {
+  const { db } = platform.database
+  const event = await findWebhookEvent(db, eventId)
+  if (!event || event.processedAt) return
+  if (isDisputeNotice(event)) await recordDispute(platform, event)
+  const paypalOrderId = await findOrderId(db, event)
+  if (paypalOrderId !== null) {
+    const checkout = await findCheckoutByPaypalOrder(db, paypalOrderId)
+    if (!checkout) throw new Error(`notice ${eventId} is about an order that is not ours (yet)`)
+    if (event.type === 'CHECKOUT.ORDER.APPROVED') {
+      // After a decline only the buyer's own page tries again (settle-refusal.ts).
+      if (mayCaptureAlone(checkout)) {
+        await updateCheckout(db, checkout.id, { nextCheckAt: firstCheckAt(platform) })
+      }
+    } else {
+      const gateway = await paypal.of(checkout)
+      await recordOrder(platform, await gateway.getOrder(paypalOrderId), gateway.environment, 'webhook')
+    }
+  }
+  crashPoint(platform.config, 'webhook-worked')
+  await markWebhookProcessed(db, eventId, platform.clock())
+}
+
+/** A refund names no order, only its capture, in a link (PayPal, Payments v2). */
+const linked = z.object({ links: z.array(z.object({ rel: z.string(), href: z.string() })) })
+
+async function findOrderId(db: Db, event: { type: string; resource: Record<string, unknown> }): Promise<string | null> {
+  const { type, resource } = event
+  if (type.startsWith('CHECKOUT.ORDER.')) return typeof resource.id === 'string' ? resource.id : null
+  if (!type.startsWith('PAYMENT.CAPTURE.')) return null
+  const named = related.safeParse(resource)
+  if (named.success) return named.data.supplementary_data.related_ids.order_id
+  const captureId = captureNamed(resource)
+  if (captureId === undefined) return null
+  const payment = await findPayment(db, captureId)
+  if (!payment) throw new Error(`a notice is about a capture that is not ours (yet): ${captureId}`)
+  return payment.paypalOrderId
+}
+
+/** A capture itself links up to its order. */
+function captureNamed(resource: Record<string, unknown>): string | undefined {
+  const up = linked.safeParse(resource).data?.links.find(({ rel }) => rel === 'up')
+  const [kind, id] = up?.href.split('/').slice(-2) ?? []
+  return kind === 'captures' ? id : undefined
+}

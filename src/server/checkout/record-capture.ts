@@ -1,0 +1,215 @@
+import { type CheckoutState, canMove } from '../../domain/checkout-state.ts'
+import { type PaymentStatus, paymentMethods } from '../../domain/order-status.ts'
+import { paymentNotes } from '../../domain/payment-note.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { holdStock, releaseStock } from '../catalog/hold-stock.ts'
+import { mailCancellation, mailConfirmation, mailOrderNotice } from '../orders/order-mails.ts'
+import { insertOrder, setPaymentStatus } from '../orders/order-queries.ts'
+import type { OrderRow } from '../orders/tables.ts'
+import {
+  clearAnomaly,
+  findPayment,
+  lockCheckoutByPaypalOrder,
+  savePayment,
+  updateCheckout,
+} from '../payments/checkout-queries.ts'
+import type { PaypalEnvironment } from '../payments/paypal/paypal-gateway.ts'
+import type { PaypalCapture } from '../payments/paypal/paypal-order.ts'
+import { insertRefund } from '../payments/refund-queries.ts'
+import type { CheckoutRow } from '../payments/tables.ts'
+import { crashPoint } from '../platform/crash-point.ts'
+import { inTransaction, type Tx } from '../platform/database/database.ts'
+import type { Platform } from '../platform/platform.ts'
+import { firstCheckAt } from './create-checkout.ts'
+import { importPaypalRefunds } from './import-paypal-refunds.ts'
+import { isKnownStatus, noteAnomaly } from './note-anomaly.ts'
+import { reviewPayment } from './review-payment.ts'
+import { reviveCheckout } from './revive-checkout.ts'
+
+/** What PayPal says of a capture, and who asked. */
+export interface CaptureReport {
+  paypalOrderId: string
+  environment: PaypalEnvironment
+  capture: PaypalCapture
+  source: 'client' | 'webhook' | 'reconciler' | 'staff'
+}
+
+/** Where the checkout stands after the report; null for an order that is none of ours. */
+export type Recorded = CheckoutState | null
+
+/**
+ * Turns money into an order; the one way for browser, webhook, reconciler and staff (checkout protocol, step 3).
+ * Everything that follows from a capture is one transaction: order, payment, mails, audit. Repeating it changes nothing.
+ */
+export async function recordCapture(platform: Platform, report: CaptureReport): Promise<Recorded> {
+  return inTransaction(platform.database, async (tx) => {
+    const found = await lockCheckoutByPaypalOrder(tx, report.paypalOrderId)
+    if (!found) return null
+    const { capture } = report
+    const before = await findPayment(tx, capture.id)
+    const { checkout, doubled } = await reviveCheckout(platform, tx, found, capture)
+    const status = await savePayment(tx, {
+      checkoutId: checkout.id,
+      captureId: capture.id,
+      paypalOrderId: report.paypalOrderId,
+      status: capture.status,
+      amount: capture.amount ?? 0,
+      currency: capture.currency,
+      environment: report.environment,
+      source: report.source,
+    })
+    if (!isKnownStatus(capture.status)) return noteAnomaly(platform, tx, checkout, capture.id, capture.status)
+    if (before && !isKnownStatus(before.status)) await clearAnomaly(tx, capture.id)
+    // An answer that another one has overtaken says nothing; a notice only counts as long as it is news.
+    if (status !== capture.status) return checkout.state
+    if (capture.status === 'REFUNDED' || capture.status === 'PARTIALLY_REFUNDED') {
+      return importPaypalRefunds(platform, tx, checkout, capture)
+    }
+    if (report.source === 'webhook' && before?.status === status) return checkout.state
+    if (doubled) return reviewPayment(platform, tx, checkout, { note: paymentNotes.superseded })
+    const state = await settle(platform, tx, checkout, report)
+    crashPoint(platform.config, 'order-uncommitted')
+    return state
+  })
+}
+
+function settle(platform: Platform, tx: Tx, checkout: CheckoutRow, report: CaptureReport): Promise<CheckoutState> {
+  switch (report.capture.status) {
+    case 'COMPLETED':
+      return settlePaid(platform, tx, checkout, report, 'completed', 'paid')
+    case 'PENDING':
+      return settlePaid(platform, tx, checkout, report, 'pending', 'pending_review')
+    case 'DECLINED':
+    case 'FAILED':
+      return settleDeclined(platform, tx, checkout, report)
+    default:
+      throw new Error(`no rule for a capture that is ${report.capture.status}`)
+  }
+}
+
+async function settlePaid(
+  platform: Platform,
+  tx: Tx,
+  checkout: CheckoutRow,
+  report: CaptureReport,
+  state: 'completed' | 'pending',
+  paymentStatus: PaymentStatus,
+): Promise<CheckoutState> {
+  if (!canMove(checkout.state, state)) return checkout.state
+  const difference = differenceOf(checkout, report)
+  if (difference) return reviewPayment(platform, tx, checkout, { note: difference })
+  const pendingCheckAt = new Date(platform.clock().getTime() + pendingCheckMs)
+  if (!(await hasStock(tx, checkout, report.source))) {
+    const note = paymentNotes.sold
+    // Money that PayPal still looks at can't be given back yet: ask again.
+    if (state === 'pending') return reviewPayment(platform, tx, checkout, { note, nextCheckAt: pendingCheckAt })
+    // Staff who wanted an order of it decide themselves what becomes of the money.
+    if (report.source !== 'staff') await promiseWholeRefund(platform, tx, checkout, report.capture)
+    return reviewPayment(platform, tx, checkout, { note })
+  }
+  await updateCheckout(tx, checkout.id, {
+    state,
+    stockHeld: true,
+    ending: null,
+    capturingSince: null,
+    checks: 0,
+    nextCheckAt: state === 'pending' ? pendingCheckAt : null,
+  })
+  await placeOrder(platform, tx, checkout, report, paymentStatus)
+  return state
+}
+
+/** Written down with what led to it, once for a capture; the reconciler asks PayPal for it. */
+async function promiseWholeRefund(
+  platform: Platform,
+  tx: Tx,
+  checkout: CheckoutRow,
+  { id, amount }: PaypalCapture,
+): Promise<void> {
+  const promise = { checkoutId: checkout.id, captureId: id, state: 'requested', origin: 'shop' } as const
+  await insertRefund(tx, { ...promise, amount: amount ?? 0, nextCheckAt: platform.clock() })
+}
+
+/** Once under review, only staff may still turn it into an order: its money may be on its way back. */
+async function hasStock(tx: Tx, checkout: CheckoutRow, source: CaptureReport['source']): Promise<boolean> {
+  if (checkout.stockHeld) return true
+  if (checkout.state === 'review' && source !== 'staff') return false
+  return (await holdStock(tx, checkout.id, checkout.items)).length === 0
+}
+
+const pendingCheckMs = 15 * 60 * 1000
+
+async function placeOrder(
+  platform: Platform,
+  tx: Tx,
+  checkout: CheckoutRow,
+  { capture, source }: CaptureReport,
+  paymentStatus: PaymentStatus,
+): Promise<void> {
+  const paymentMethod = paymentMethods.wallet
+  const inserted = await insertOrder(tx, checkout, { paymentStatus, paymentMethod, captureId: capture.id })
+  const order = inserted ?? (await setPaymentStatus(tx, checkout.id, paymentStatus))
+  if (!order) throw new Error(`checkout ${checkout.id} has no order`)
+  await mailConfirmation(platform, tx, order)
+  await mailOrderNotice(platform, tx, order, !inserted)
+  await recordAudit(tx, {
+    actor: null,
+    action: inserted ? 'order.placed' : 'order.paid',
+    subject: { type: 'order', id: order.id },
+    after: { orderNumber: order.orderNumber, paymentStatus, captureId: capture.id, source },
+  })
+}
+
+/** Why a capture is not the payment of this checkout; null when it is, to the cent. */
+function differenceOf(checkout: CheckoutRow, { capture, environment }: CaptureReport): string | null {
+  if (capture.amount !== checkout.total) return paymentNotes.amount
+  if (capture.currency !== checkout.currency) return paymentNotes.currency
+  if (capture.customId !== checkout.id) return paymentNotes.checkout
+  if (checkout.payee !== null && capture.payee !== null && capture.payee !== checkout.payee) {
+    return paymentNotes.payee
+  }
+  if (environment !== checkout.environment) return paymentNotes.environment
+  return null
+}
+
+/** A definite no: the stock goes back. While the buyer is still there they may try again with another attempt. */
+async function settleDeclined(
+  platform: Platform,
+  tx: Tx,
+  checkout: CheckoutRow,
+  { source, capture }: CaptureReport,
+): Promise<CheckoutState> {
+  // A notice of the attempt that ended here; the buyer may be about to try again.
+  if (checkout.state === 'created' && source === 'webhook') return 'created'
+  const state = checkout.state === 'capturing' ? 'created' : 'released'
+  if (!canMove(checkout.state, state)) return checkout.state
+  await releaseStock(tx, checkout.id)
+  await updateCheckout(tx, checkout.id, {
+    state,
+    stockHeld: false,
+    ending: 'declined',
+    attempt: checkout.attempt + 1,
+    capturingSince: null,
+    checks: 0,
+    nextCheckAt: state === 'created' ? firstCheckAt(platform) : null,
+  })
+  const order = await setPaymentStatus(tx, checkout.id, 'voided')
+  if (order) await tellOfDecline(platform, tx, order, { captureId: capture.id, source })
+  return state
+}
+
+/** The buyer was thanked for an order while the wallet looked at their payment. */
+async function tellOfDecline(
+  platform: Platform,
+  tx: Tx,
+  order: OrderRow,
+  declined: { captureId: string; source: CaptureReport['source'] },
+): Promise<void> {
+  await mailCancellation(platform, tx, order, 'order_declined')
+  await recordAudit(tx, {
+    actor: null,
+    action: 'order.declined',
+    subject: { type: 'order', id: order.id },
+    after: { orderNumber: order.orderNumber, paymentStatus: order.paymentStatus, ...declined },
+  })
+}

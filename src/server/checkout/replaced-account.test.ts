@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Credentials } from '../../../tools/paypal-emulator/accounts.ts'
+import type { PaymentEntry } from '../../contract/admin-payments.ts'
+import { checkInvariants } from '../invariants/check-invariants.ts'
+import { forgetAccounts } from '../payments/forget-accounts.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import { reconcileRefunds } from '../refunds/reconcile-refunds.ts'
+import { saveSetting } from '../settings/save-setting.ts'
+import { forgetSettings } from '../settings/settings-memory.ts'
+import { call, capture, openPayment } from '../testing/buyer.ts'
+import { compareLedger } from '../testing/compare-ledger.ts'
+import { type SignedIn, startTestShop } from '../testing/test-shop.ts'
+import { recordOrder } from './capture-payment.ts'
+import { reconcileCheckouts } from './reconcile-checkouts.ts'
+
+// A payment goes on with the PayPal account that opened it, and money that PayPal does not explain is never dropped.
+
+let shop: Awaited<ReturnType<typeof startTestShop>>
+let root: SignedIn
+let ana: SignedIn
+let first: Credentials
+let second: Credentials
+
+beforeAll(async () => {
+  shop = await startTestShop({ environment: { CAPTURE_TIMEOUT_SECONDS: '1' } })
+  root = await shop.signIn({ role: 'root' })
+  shop.emulator.setWebhooks({ off: true })
+  first = shop.emulator.otherAccount('first')
+  second = shop.emulator.otherAccount('second')
+})
+beforeEach(async () => {
+  ana = await shop.signIn()
+  await useAccount(first)
+})
+afterEach(async () => {
+  shop.emulator.clearFaults()
+  expect(await checkInvariants(shop.platform.database)).toEqual([])
+  expect(await compareLedger(shop)).toEqual([])
+})
+afterAll(() => shop.close())
+
+const rows = async (text: string, values: unknown[] = []) =>
+  (await shop.platform.database.pool.query(text, values)).rows as Record<string, unknown>[]
+const stockOf = async (id: string) => (await rows('select stock from products where id = $1', [id]))[0]?.stock
+const stateOf = async (id: string) => (await rows('select state from checkouts where paypal_order_id = $1', [id]))[0]
+const capturesOf = (id: string) => shop.emulator.ledger().filter(({ orderId }) => orderId === id)
+const keptAccounts = async () =>
+  (await rows('select client_id from replaced_paypal_accounts')).map(({ client_id }) => client_id)
+const alertsAbout = (id: string) =>
+  rows(
+    `select 1 from mails join checkouts c on c.id::text = subject_id
+     where template = 'staff_alert' and c.paypal_order_id = $1`,
+    [id],
+  )
+const reconcile = async (afterMs: number) => {
+  shop.wait(afterMs)
+  await reconcileCheckouts(shop.platform, shop.paypal)
+}
+
+/** As an admin saves the payment settings. */
+async function useAccount({ clientId, clientSecret }: Credentials): Promise<void> {
+  const account = { paypal_client_id: clientId, paypal_client_secret: clientSecret }
+  await savePaypal({ paypal_type: 'business', paypal_mode: 'sandbox', ...account })
+}
+
+async function savePaypal(value: object): Promise<void> {
+  const { database } = shop.platform
+  await inTransaction(database, (tx) => saveSetting(shop.platform, tx, 'paypal', value))
+  forgetSettings(database.db)
+}
+
+async function approved(outcome: 'completed' | 'pending' = 'completed') {
+  const cream = await shop.addProduct()
+  const { body } = await openPayment(shop, ana, [{ id: cream.id, price: cream.price, quantity: 1 }])
+  await shop.emulator.approve(body.id, outcome)
+  return { cream, id: body.id }
+}
+
+async function paymentOf(id: string): Promise<PaymentEntry> {
+  const page = await call(shop, root, 'GET', `/api/admin/payments?search=${id}`)
+  const [entry] = page.body.payments as PaymentEntry[]
+  if (!entry) throw new Error('no payment')
+  return entry
+}
+
+const decide = async (id: string, decision: string) =>
+  call(shop, root, 'POST', `/api/admin/payments/${(await paymentOf(id)).id}/decision`, { decision })
+
+describe('an admin who replaces the PayPal account', () => {
+  it('loses no payment that is open: it is captured with the account that opened it', async () => {
+    const { id, cream } = await approved()
+    await useAccount(second)
+    expect((await capture(shop, ana, id)).body.status).toBe('COMPLETED')
+    expect(await stockOf(cream.id)).toBe(9)
+    const next = await approved()
+    expect(shop.emulator.orders().find((order) => order.id === next.id)?.account).toBe(second.clientId)
+    expect((await capture(shop, ana, next.id)).body.status).toBe('COMPLETED')
+  })
+
+  it('in the middle of a capture loses nothing: the reconciler asks the account that opened it', async () => {
+    const { id } = await approved()
+    shop.emulator.setFault({ operation: 'capture', kind: 'apply_then_drop', times: 3 })
+    expect((await capture(shop, ana, id)).body.status).toBe('PROCESSING')
+    await useAccount(second)
+    await reconcile(60_000)
+    expect(await stateOf(id)).toEqual({ state: 'completed' })
+    expect(capturesOf(id)).toHaveLength(1)
+  })
+
+  it('several times, also with a new secret of the same account, still loses nothing', async () => {
+    const { id } = await approved()
+    await useAccount(first)
+    await useAccount(second)
+    await useAccount(shop.emulator.otherAccount('third'))
+    expect((await capture(shop, ana, id)).body.status).toBe('COMPLETED')
+  })
+
+  it('or turns to payments by hand: what is open is finished', async () => {
+    const { id } = await approved()
+    const personal = { personal_email: 'pagos@tienda.test', personal_name: 'Yarelis Colón' }
+    await savePaypal({ paypal_type: 'personal', paypal_mode: 'sandbox', paypal_client_id: '', ...personal })
+    await reconcile(91_000)
+    expect(await stateOf(id)).toEqual({ state: 'completed' })
+  })
+
+  it('can still give back what an open payment took', async () => {
+    const { id } = await approved('pending')
+    expect((await capture(shop, ana, id)).body.status).toBe('PENDING')
+    await useAccount(second)
+    await shop.emulator.resolvePending(capturesOf(id)[0]?.captureId ?? '', 'COMPLETED')
+    await reconcile(16 * 60_000)
+    expect(await stateOf(id)).toEqual({ state: 'completed' })
+    const [order] = await rows('select id from orders where paypal_order_id = $1', [id])
+    const wish = { key: randomUUID(), amount: '28.50' }
+    shop.emulator.setFault({ operation: 'refund', kind: '503', times: 3 })
+    expect((await call(shop, root, 'POST', `/api/orders/${order?.id}/refunds`, wish)).statusCode).toBe(202)
+    await rows(`update refunds set next_check_at = now() where next_check_at is not null`)
+    await reconcileRefunds(shop.platform, shop.paypal)
+    expect(capturesOf(id)).toMatchObject([{ status: 'REFUNDED' }])
+  })
+})
+
+describe('the copy of a replaced account', () => {
+  it('is sealed, and removed once its last checkout has ended', async () => {
+    const { id } = await approved()
+    await useAccount(second)
+    const [kept] = await rows('select client_secret from replaced_paypal_accounts where client_id = $1', [
+      first.clientId,
+    ])
+    expect(kept?.client_secret).toMatch(/^v1\./)
+    expect(JSON.stringify(await rows('select * from replaced_paypal_accounts'))).not.toContain(first.clientSecret)
+    // Time passes in the whole shop, for the database too.
+    await rows(`update replaced_paypal_accounts set replaced_at = now() - interval '1 day'`)
+    await forgetAccounts(shop.platform)
+    expect(await keptAccounts()).toContain(first.clientId)
+    await capture(shop, ana, id)
+    await forgetAccounts(shop.platform)
+    expect(await keptAccounts()).toContain(first.clientId)
+    await rows(`update checkouts set updated_at = now() - interval '1 day'`)
+    await forgetAccounts(shop.platform)
+    expect(await keptAccounts()).not.toContain(first.clientId)
+  })
+})
+
+describe.each(['404', '403'] as const)('PayPal that answers %s', (kind) => {
+  it('to a capture: staff look at it, its stock stays held, and nobody is told that nothing was charged', async () => {
+    const { id, cream } = await approved()
+    shop.emulator.setFault({ operation: 'capture', kind, times: 3 })
+    expect((await capture(shop, ana, id)).body.status).toBe('REVIEW')
+    expect(await stockOf(cream.id)).toBe(9)
+    expect(await alertsAbout(id)).toHaveLength(1)
+    expect(await paymentOf(id)).toMatchObject({ trouble: 'review', decisions: ['release'] })
+    expect((await decide(id, 'release')).body).toMatchObject({ state: 'released', ending: 'canceled' })
+    expect(await stockOf(cream.id)).toBe(10)
+    expect((await capture(shop, ana, id)).statusCode).toBe(409)
+  })
+
+  it('about a capture whose answer was lost: reviewed, and completed by itself once PayPal shows it again', async () => {
+    const { id, cream } = await approved()
+    shop.emulator.setFault({ operation: 'capture', kind: 'apply_then_drop', times: 3 })
+    expect((await capture(shop, ana, id)).body.status).toBe('PROCESSING')
+    shop.emulator.setFault({ operation: 'get', kind, times: 3 })
+    await reconcile(60_000)
+    expect(await stateOf(id)).toEqual({ state: 'review' })
+    expect(await stockOf(cream.id)).toBe(9)
+    expect(await alertsAbout(id)).toHaveLength(1)
+    shop.emulator.clearFaults()
+    await reconcile(16 * 60_000)
+    expect(await stateOf(id)).toEqual({ state: 'completed' })
+    expect(await alertsAbout(id)).toHaveLength(1)
+  })
+})
+
+it('does not release a payment under review whose money PayPal shows after all', async () => {
+  const { id, cream } = await approved()
+  shop.emulator.setFault({ operation: 'capture', kind: 'apply_then_drop', times: 3 })
+  await capture(shop, ana, id)
+  shop.emulator.setFault({ operation: 'get', kind: '404' })
+  await reconcile(60_000)
+  expect(await decide(id, 'release')).toMatchObject({ statusCode: 409, body: { code: 'nothing_to_decide' } })
+  expect(await stateOf(id)).toEqual({ state: 'completed' })
+  expect(await stockOf(cream.id)).toBe(9)
+})
+
+it('shows and mails a status that the shop does not know, once, until staff say that they have seen it', async () => {
+  const { id } = await approved()
+  await capture(shop, ana, id)
+  const order = await (await shop.paypal.current()).getOrder(id)
+  const strange = { ...order, captures: order.captures.map((paid) => ({ ...paid, status: 'REVERSED' })) }
+  const report = () => recordOrder(shop.platform, strange, 'emulator', 'reconciler')
+  await report()
+  await report()
+  expect(await alertsAbout(id)).toHaveLength(1)
+  expect(await paymentOf(id)).toMatchObject({
+    state: 'completed',
+    trouble: 'anomaly',
+    captures: [{ status: 'COMPLETED', anomaly: 'REVERSED' }],
+    decisions: ['seen'],
+  })
+  expect((await decide(id, 'seen')).body).toMatchObject({ trouble: null, decisions: [] })
+  await report()
+  expect(await paymentOf(id)).toMatchObject({ trouble: null, captures: [{ anomaly: 'REVERSED' }] })
+})

@@ -1,0 +1,33 @@
+import type { EndpointRequest } from '../../contract/endpoint.ts'
+import type { createOrder } from '../../contract/orders.ts'
+import { findOrderOfCheckout } from '../orders/order-queries.ts'
+import type { OrderRow } from '../orders/tables.ts'
+import { findCheckoutByPaypalOrder } from '../payments/checkout-queries.ts'
+import { badRequest, conflict, notFound } from '../platform/http/errors.ts'
+import type { Viewer } from '../platform/http/guards.ts'
+import type { Platform } from '../platform/platform.ts'
+import { readPaypalTerms } from '../settings/read-settings.ts'
+import { placeManualOrder } from './place-manual-order.ts'
+
+type Report = EndpointRequest<typeof createOrder>['body']
+
+/**
+ * Answers the browser's report of an order with the order that its capture recorded; nothing else of the report is
+ * believed (checkout protocol, step 6). Without a PayPal order, and only in personal mode, it places a manual one.
+ * Throws 404 for another's payment, 409 while the payment is not confirmed.
+ */
+export async function reportOrder(platform: Platform, viewer: Viewer, report: Report): Promise<OrderRow> {
+  if (report.paypalOrderId) return findReported(platform, viewer, report.paypalOrderId)
+  const account = await readPaypalTerms(platform.database.db)
+  if (account.type !== 'personal') throw badRequest('This order has no payment.', 'payment_required')
+  return placeManualOrder(platform, viewer, report, account)
+}
+
+async function findReported(platform: Platform, viewer: Viewer, paypalOrderId: string): Promise<OrderRow> {
+  const { db } = platform.database
+  const checkout = await findCheckoutByPaypalOrder(db, paypalOrderId)
+  if (checkout?.userId !== viewer.id) throw notFound()
+  const order = await findOrderOfCheckout(db, checkout.id)
+  if (order) return order
+  throw conflict('Your payment is still being confirmed.', 'payment_unconfirmed', { state: checkout.state })
+}

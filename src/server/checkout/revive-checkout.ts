@@ -1,0 +1,43 @@
+import { recordAudit } from '../audit/record-audit.ts'
+import { lockHolderOfNumber, renumberCheckout } from '../payments/checkout-queries.ts'
+import type { PaypalCapture } from '../payments/paypal/paypal-order.ts'
+import type { CheckoutRow } from '../payments/tables.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { Platform } from '../platform/platform.ts'
+import { endLockedAttempt } from './end-attempt.ts'
+
+interface Revived {
+  checkout: CheckoutRow
+  /** A later attempt for the same cart was paid as well, or is being paid. */
+  doubled: boolean
+}
+
+/**
+ * Money for a checkout that was released and whose order number a later attempt has by now. An attempt that no money was
+ * asked for gives the number back and ends, so that its buyer can't pay twice; otherwise this one takes a number of its
+ * own. Everything else stays as it is. The checkout must be locked.
+ */
+export async function reviveCheckout(
+  platform: Platform,
+  tx: Tx,
+  checkout: CheckoutRow,
+  { status }: PaypalCapture,
+): Promise<Revived> {
+  const unpaid = status === 'DECLINED' || status === 'FAILED'
+  const holder = checkout.state === 'released' && !unpaid ? await lockHolderOfNumber(tx, checkout) : null
+  if (!holder) return { checkout, doubled: false }
+  if (holder.state === 'created' && (status === 'COMPLETED' || status === 'PENDING')) {
+    const note = 'The buyer paid with an earlier attempt; no money moved.'
+    await endLockedAttempt(platform, tx, holder, { retry: false, ending: 'paid_elsewhere', note })
+    return { checkout, doubled: false }
+  }
+  const renumbered = await renumberCheckout(tx, checkout.id)
+  await recordAudit(tx, {
+    actor: null,
+    action: 'checkout.renumbered',
+    subject: { type: 'checkout', id: checkout.id },
+    before: { orderNumber: checkout.orderNumber },
+    after: { orderNumber: renumbered.orderNumber },
+  })
+  return { checkout: renumbered, doubled: holder.state !== 'created' }
+}

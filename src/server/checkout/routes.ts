@@ -1,0 +1,69 @@
+import type { FastifyRequest } from 'fastify'
+import type { EndpointRequest } from '../../contract/endpoint.ts'
+import { createOrder } from '../../contract/orders.ts'
+import { capturePaypalOrder, createPaypalOrder, getPaypalOrder, paypalWebhook } from '../../contract/payments.ts'
+import { outboxTrouble } from '../mail/outbox-trouble.ts'
+import { presentOrder } from '../orders/present-orders.ts'
+import { findCheckout } from '../payments/checkout-queries.ts'
+import { paymentsPerAddress } from '../payments/payment-limit.ts'
+import type { PaypalAccounts } from '../payments/paypal/paypal-accounts.ts'
+import type { WebhookVerifier } from '../payments/paypal/webhook-signature.ts'
+import type { Bind } from '../platform/http/bind-endpoint.ts'
+import { anyone, verified } from '../platform/http/guards.ts'
+import { clientKey, type Limit } from '../platform/http/rate-limits.ts'
+import type { Platform } from '../platform/platform.ts'
+import { capturePayment } from './capture-payment.ts'
+import { createCheckout } from './create-checkout.ts'
+import { findOwnCheckout } from './find-own-checkout.ts'
+import { presentPayment } from './present-payment.ts'
+import { receiveWebhook } from './receive-webhook.ts'
+import { reportOrder } from './report-order.ts'
+
+/** Every capture asks PayPal. A page that waits for its payment to be confirmed needs fewer. */
+const capturesOfCheckout: Limit = { name: 'captures', points: 30, seconds: 600 }
+const capturesOfUser: Limit = { name: 'captures-user', points: 60, seconds: 600 }
+
+/** A purchase from opening the payment to the order, and the webhook of PayPal. */
+export function registerCheckoutRoutes(
+  bind: Bind,
+  platform: Platform,
+  paypal: PaypalAccounts,
+  verifier: WebhookVerifier,
+): void {
+  const { db } = platform.database
+
+  bind(createPaypalOrder, { guard: verified, limit: paymentsPerAddress, paymentStep: () => 'unpaid' }, (request) =>
+    createCheckout(platform, paypal, request.viewer, request.body),
+  )
+
+  bind(capturePaypalOrder, { guard: anyone, paymentStep: () => 'paid' }, async ({ viewer, params, body, reply }) => {
+    const own = await findOwnCheckout(db, { viewer, captureSecret: body?.captureSecret }, params.id)
+    await platform.limits.consume(capturesOfCheckout, own.id)
+    await platform.limits.consume(capturesOfUser, own.userId)
+    await capturePayment(platform, paypal, params.id)
+    const answer = await presentPayment(db, (await findCheckout(db, own.id)) ?? own)
+    if (answer.status === 'PROCESSING') reply.code(202)
+    return answer
+  })
+
+  bind(getPaypalOrder, { guard: verified, paymentStep: () => 'paid' }, async ({ viewer, params }) =>
+    presentPayment(db, await findOwnCheckout(db, { viewer, captureSecret: undefined }, params.id)),
+  )
+
+  bind(createOrder, { guard: verified, paymentStep: stepOfReport }, async ({ viewer, body }) => {
+    const order = await reportOrder(platform, viewer, body)
+    const emailWarning = await outboxTrouble(db, order.language)
+    const { orderNumber } = order
+    return { orderNumber, order: await presentOrder(db, order), ...(emailWarning ? { emailWarning } : {}) }
+  })
+
+  bind(paypalWebhook, { guard: anyone }, async ({ request }) => {
+    const { headers, rawBody: body = Buffer.alloc(0) } = request
+    await receiveWebhook(platform, verifier, { headers, body, client: clientKey(request.ip) })
+    return { received: true as const }
+  })
+}
+
+/** A report without a PayPal order places an order that is paid by hand, later. */
+const stepOfReport = ({ body }: FastifyRequest) =>
+  (body as EndpointRequest<typeof createOrder>['body'] | undefined)?.paypalOrderId ? 'paid' : 'unpaid'

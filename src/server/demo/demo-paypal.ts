@@ -1,0 +1,62 @@
+import { join } from 'node:path'
+import type { Emulator, EmulatorOptions } from '../../../tools/paypal-emulator/emulator.ts'
+import { paypalWebhook } from '../../contract/payments.ts'
+import { type Config, ConfigError, type PaypalConfig } from '../config/config.ts'
+
+/** The PayPal emulator of a demo, which runs in this process on a port of its own. */
+export interface DemoPaypal {
+  paypal: PaypalConfig
+  close(): Promise<void>
+}
+
+/**
+ * Starts the emulator on `PAYPAL_EMULATOR_PORT`, else on the port after the shop's, else on any free one. Browsers load
+ * its script and window from there: another origin, as PayPal's is in production.
+ * @throws ConfigError when the configured port is in use.
+ */
+export async function startDemoPaypal(config: Config): Promise<DemoPaypal> {
+  const emulator = await openEmulator(config)
+  return {
+    paypal: {
+      ...config.paypal,
+      emulatorUrl: emulator.origin,
+      emulatorPublicUrl: emulator.publicOrigin,
+      emulatorClientId: emulator.clientId,
+      emulatorClientSecret: emulator.clientSecret,
+      emulatorWebhookId: emulator.webhookId,
+    },
+    close: () => emulator.close(),
+  }
+}
+
+async function openEmulator(config: Config): Promise<Emulator> {
+  // Loaded only here: a production process never reads the emulator.
+  const { startEmulator } = await import('../../../tools/paypal-emulator/emulator.ts')
+  const { emulatorPort, emulatorPublicUrl } = config.paypal
+  const host = ['0.0.0.0', '::'].includes(config.host) ? '127.0.0.1' : config.host
+  const options: EmulatorOptions = {
+    host: config.host,
+    port: emulatorPort ?? portAfter(config.port),
+    stateFile: join(config.dataDir, 'paypal-emulator.json'),
+    webhookUrl: `http://${host}:${config.port}${paypalWebhook.path}`,
+    publicOrigin: (port) => emulatorPublicUrl ?? withPort(config.publicUrl, port),
+  }
+  try {
+    return await startEmulator(options)
+  } catch (error) {
+    if (!isPortInUse(error)) throw error
+    if (emulatorPort !== null) throw new ConfigError([`PAYPAL_EMULATOR_PORT: port ${emulatorPort} is in use`])
+    return startEmulator({ ...options, port: 0 })
+  }
+}
+
+const highestPort = 65_535
+const portAfter = (port: number) => (port < highestPort ? port + 1 : port - 1)
+
+function withPort(origin: string, port: number): string {
+  const url = new URL(origin)
+  url.port = `${port}`
+  return url.origin
+}
+
+const isPortInUse = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'

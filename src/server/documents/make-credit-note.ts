@@ -1,0 +1,22 @@
+import { invoiceFileName } from '../../domain/invoice-rule.ts'
+import type { OrderRow } from '../orders/tables.ts'
+import { listCompletedRefunds } from '../payments/refund-queries.ts'
+import { notFound } from '../platform/http/errors.ts'
+import type { Platform } from '../platform/platform.ts'
+import { renderCreditNote } from './pdf/render-credit-note.ts'
+import { readSeller } from './read-seller.ts'
+import type { PdfFile } from './send-pdf.ts'
+
+/** A credit note of an order by its number. Throws 404 for one that is not this order's. */
+export async function makeCreditNote(platform: Platform, order: OrderRow, number: string): Promise<PdfFile> {
+  const refunds = await listCompletedRefunds(platform.database.db, [order.checkoutId])
+  const at = refunds.findIndex(({ creditNote }) => creditNote === number)
+  const refund = refunds[at]
+  if (!refund) throw notFound()
+  const seller = await readSeller(platform)
+  const before = refunds.slice(0, at).reduce((sum, { amount }) => sum + amount, 0)
+  const { amount, note, createdAt, completedAt } = refund
+  const credit = { number, amount, before, note, completedAt: completedAt ?? createdAt }
+  const pdf = await renderCreditNote(credit, order, seller)
+  return { fileName: invoiceFileName(seller.companyName, number, credit.completedAt), pdf }
+}

@@ -1,0 +1,19 @@
+import { invoiceFileName, isInvoiceAvailable } from '../../domain/invoice-rule.ts'
+import type { OrderRow } from '../orders/tables.ts'
+import { completedSum, listRefunds } from '../payments/refund-queries.ts'
+import { conflict } from '../platform/http/errors.ts'
+import type { Platform } from '../platform/platform.ts'
+import { renderInvoice } from './pdf/render-invoice.ts'
+import { readSeller } from './read-seller.ts'
+import type { PdfFile } from './send-pdf.ts'
+
+/** The invoice of an order. Throws 409 for an order that has none (domain/invoice-rule.ts). */
+export async function makeInvoice(platform: Platform, order: OrderRow): Promise<PdfFile> {
+  if (!isInvoiceAvailable(order)) {
+    throw conflict('Invoices are only available for completed orders.', 'invoice_not_available')
+  }
+  const seller = await readSeller(platform)
+  const refunded = completedSum(await listRefunds(platform.database.db, order.checkoutId))
+  const pdf = await renderInvoice({ ...order, refunded }, seller)
+  return { fileName: invoiceFileName(seller.companyName, order.orderNumber, order.createdAt), pdf }
+}

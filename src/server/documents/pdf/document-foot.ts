@@ -1,0 +1,47 @@
+import type { Locale } from '../../../domain/locale.ts'
+import { m } from '../../../paraglide/messages.js'
+import type { InvoiceBrand } from './document-data.ts'
+import { frame, type InvoiceSheet, ink } from './invoice-sheet.ts'
+
+interface Paper {
+  /** What the paper is called at its foot: the number of the order or of the credit note. */
+  number: string
+  language: Locale
+  /** No money moved. */
+  demo: boolean
+}
+
+/** What every page carries: the foot with its number, and the mark of a demonstration. */
+export function drawPageMarks(sheet: InvoiceSheet, paper: Paper, brand: InvoiceBrand): void {
+  const { count } = sheet.pdf.bufferedPageRange()
+  for (let index = 0; index < count; index++) {
+    sheet.pdf.switchToPage(index)
+    sheet.artifact(() => drawFoot(sheet, paper, brand, { page: index + 1, pages: count }), 'Pagination')
+    if (paper.demo) sheet.artifact((pdf) => drawDemoMark(sheet, pdf, paper))
+  }
+}
+
+function drawFoot(
+  sheet: InvoiceSheet,
+  { language, number }: Paper,
+  brand: InvoiceBrand,
+  numbers: { page: number; pages: number },
+): void {
+  const y = 792 - 54
+  sheet.pdf
+    .moveTo(frame.left, y - 12)
+    .lineTo(frame.right, y - 12)
+    .lineWidth(0.75)
+    .stroke(ink.line)
+  const contact = [brand.companyName, brand.email, new URL(brand.publicUrl).host].filter(Boolean).join('  ·  ')
+  const page = `${number}  ·  ${m.invoice_page(numbers, { locale: language })}`
+  const look = { y, size: 8.5, color: ink.muted }
+  sheet.draw({ ...look, text: contact, x: frame.left, width: 320 })
+  sheet.draw({ ...look, text: page, x: frame.right - 180, width: 180, align: 'right' })
+}
+
+function drawDemoMark(sheet: InvoiceSheet, pdf: PDFKit.PDFDocument, { language }: Paper): void {
+  pdf.rotate(-35, { origin: [306, 440] }).opacity(0.08)
+  const text = m.invoice_demo({}, { locale: language })
+  sheet.draw({ text, x: 0, y: 360, width: 612, align: 'center', font: 'strong', size: 150, color: ink.brand })
+}

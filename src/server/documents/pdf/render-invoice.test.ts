@@ -1,0 +1,174 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import type { InvoiceBrand, InvoiceOrder } from './document-data.ts'
+import { renderInvoice } from './render-invoice.ts'
+
+const address = { address: 'Calle Loíza 1234', city: 'Mayagüez', state: 'PR', postalCode: '00680', country: 'US' }
+const item = (name: string, quantity: number, price: number, ships = true) => ({
+  productId: 'p',
+  name,
+  quantity,
+  price,
+  imageUrl: null,
+  ships,
+})
+const order: InvoiceOrder = {
+  orderNumber: 'FM-000417',
+  // Still the 20th in Puerto Rico.
+  createdAt: new Date('2026-11-21T03:59:00Z'),
+  language: 'en',
+  paymentStatus: 'paid',
+  paymentMethod: 'PayPal',
+  paypalTransactionId: '3C679366HH908993F',
+  environment: 'live',
+  items: [item('Sérum Facial', 2, 3400), item('Labial Rojo', 1, 1800)],
+  subtotal: 8600,
+  tax: 989,
+  shipping: 0,
+  total: 9589,
+  taxName: 'IVU',
+  taxNameEs: null,
+  shippingName: 'Shipping',
+  shippingNameEs: null,
+  customerName: 'Marisol Núñez',
+  customerPhone: null,
+  customerEmail: 'marisol@example.test',
+  billingAddress: address,
+  shippingAddress: { ...address, address: 'Calle Sol 5', city: 'San Juan', postalCode: '00901' },
+  refunded: 0,
+}
+const brand: InvoiceBrand = {
+  companyName: 'Flor de Maga',
+  email: 'hola@flordemaga.test',
+  publicUrl: 'https://flordemaga.test',
+  logo: null,
+}
+
+async function read(changes: Partial<InvoiceOrder> = {}, look: Partial<InvoiceBrand> = {}) {
+  const bytes = await renderInvoice({ ...order, ...changes }, { ...brand, ...look })
+  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
+  const pages: string[] = []
+  for (let number = 1; number <= pdf.numPages; number++) {
+    const { items } = await (await pdf.getPage(number)).getTextContent()
+    pages.push(
+      items
+        .map((part) => ('str' in part ? part.str : ''))
+        .join(' ')
+        .replace(/\s+/g, ' '),
+    )
+  }
+  return { pdf, pages, text: pages.join('\n'), bytes }
+}
+
+test('an invoice tells who bought what, when, for how much, and where it went', async () => {
+  const { pages, text } = await read()
+  expect(pages).toHaveLength(1)
+  for (const part of [
+    'Invoice',
+    'Flor de Maga',
+    'FM-000417',
+    'November 20, 2026',
+    'PayPal',
+    '3C679366HH908993F',
+    'Marisol Núñez',
+    'Calle Loíza 1234',
+    'Mayagüez, PR 00680',
+    'San Juan, PR 00901',
+    'Sérum Facial 2 $34.00 $68.00',
+    'Labial Rojo 1 $18.00 $18.00',
+    'Subtotal $86.00',
+    'Shipping Free',
+    'IVU $9.89',
+    'Total $95.89',
+    'Page 1 of 1',
+  ]) {
+    expect(text).toContain(part)
+  }
+  expect(text).not.toContain('DEMO')
+  expect(text).not.toContain('Refunded')
+})
+
+test('the bill names who was named for it', async () => {
+  const { text } = await read({ billingAddress: { ...address, name: 'Estudio Luz', email: 'cuentas@luz.test' } })
+  expect(text).toMatch(/Estudio Luz\s+Calle Loíza 1234\s+Mayagüez, PR 00680\s+cuentas@luz\.test/)
+  expect(text).toMatch(/Marisol Núñez\s+Calle Sol 5/)
+  expect(text).not.toContain('marisol@example.test')
+})
+
+test('an invoice of services only has the phone, no shipping address and no shipping line', async () => {
+  const items = [{ ...item('Bridal Makeup', 1, 12000), ships: false }]
+  const { text } = await read({ items, customerPhone: '787-555-0100', shippingAddress: null })
+  expect(text).toContain('787-555-0100')
+  expect(text).not.toMatch(/Ship to|Shipping|Free/)
+})
+
+test('it speaks the language of the order', async () => {
+  const items = [{ ...item('Rose Serum', 2, 3400), nameEs: 'Sérum de Rosas' }, item('Labial Rojo', 1, 1800)]
+  const { pdf, text } = await read({ language: 'es', taxName: 'Tax', items })
+  const lines = ['Sérum de Rosas 2 $34.00', 'Labial Rojo 1 $18.00']
+  const total = ['Envío Gratis', 'Impuesto $9.89', '$95.89']
+  for (const part of ['Factura', '20 de noviembre de 2026', ...lines, ...total, 'Artículo', 'Página 1 de 1']) {
+    expect(text).toContain(part)
+  }
+  expect(text).not.toMatch(/Shipping|Tax|Rose Serum/)
+  expect((await pdf.getMetadata()).info).toMatchObject({ Language: 'es-PR', Title: 'Factura FM-000417' })
+})
+
+test('it is tagged: a document with headings, tables and the alternative text of the logo', async () => {
+  const { pdf } = await read()
+  expect(await pdf.getMarkInfo()).toContainEqual(['Marked', true])
+  const tree = JSON.stringify(await (await pdf.getPage(1)).getStructTree())
+  for (const role of ['Document', 'Figure', 'H1', 'H2', 'Table', 'THead', 'TR', 'TH', 'TD']) {
+    expect(tree).toContain(`"role":"${role}"`)
+  }
+  expect(tree).toContain('"alt":"Logo of Flor de Maga"')
+})
+
+test('200 lines take several pages, each with its head and number; no line is lost', async () => {
+  const items = Array.from({ length: 200 }, (_, index) => item(`Product number ${index + 1}`, 1, 100))
+  const { pages, text } = await read({ items, subtotal: 20_000, tax: 0, total: 20_000 })
+  expect(pages.length).toBeGreaterThan(5)
+  for (let number = 1; number <= 200; number++) expect(text).toContain(`Product number ${number} 1 $1.00`)
+  pages.forEach((page, index) => {
+    expect(page).toContain(`Page ${index + 1} of ${pages.length}`)
+    expect(page).toContain('FM-000417')
+  })
+  expect(pages.at(-1)).toContain('Total $200.00')
+})
+
+test('money that went back is shown with what is left', async () => {
+  const { text } = await read({ paymentStatus: 'partially_refunded', refunded: 1800 })
+  expect(text).toContain('Partially refunded')
+  expect(text).toContain('Refunded -$18.00')
+  expect(text).toContain('Paid after refund $77.89')
+})
+
+test.each(['emulator', 'sandbox'] as const)('an order of the %s cannot pass for a receipt', async (environment) => {
+  const { text } = await read({ environment })
+  expect(text).toContain('DEMO')
+  expect(text).toContain('no money moved')
+})
+
+test('services have no address to ship to', async () => {
+  expect((await read({ items: [item('Makeup at home', 1, 8600, false)] })).text).not.toContain('Ship to')
+})
+
+test('letters of other alphabets, long names and an uploaded logo find their place', async () => {
+  const png = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#205335' } })
+    .png()
+    .toBuffer()
+  const long = 'Very '.repeat(60)
+  const { text, pages } = await read(
+    { customerName: 'Łukasz Žižek 山', items: [item(long, 1, 8600), item('Crème', 999_999, 99_999_900)] },
+    { companyName: 'Cosmética Natural y Talleres de Automaquillaje de la Isla del Encanto', logo: png },
+  )
+  expect(text).toMatch(/Ł ?ukasz Ž ?i ?ž ?ek \?/)
+  expect(text).toContain('Very Very')
+  expect(pages).toHaveLength(1)
+})
+
+test('a shop with a name of its own and no logo is marked by its initials', async () => {
+  expect((await read({}, { companyName: 'Jardín Borincano' })).text).toContain('JB')
+  expect((await read()).text).not.toContain('FD')
+})

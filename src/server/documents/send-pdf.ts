@@ -1,0 +1,37 @@
+import type { FastifyReply } from 'fastify'
+import { HttpError } from '../platform/http/errors.ts'
+import type { Viewer } from '../platform/http/guards.ts'
+import type { RateLimits } from '../platform/http/rate-limits.ts'
+import { workQueue } from '../platform/jobs/work-queue.ts'
+
+/** A finished document and what it is called. */
+export interface PdfFile {
+  fileName: string
+  pdf: Buffer
+}
+
+const perUser = { name: 'documents', points: 60, seconds: 600 }
+const busy = () =>
+  new HttpError(503, 'busy', 'Many documents are being made. Please try again in a few seconds.', { retryAfter: 3 })
+
+/** A document takes the one thread of the process for some 50 ms: they are made one at a time. */
+const queue = workQueue({ concurrency: 1, longest: 30, patienceMs: 15_000, refuse: busy })
+
+/**
+ * Makes a document and sends it: customers save it, staff look at it in a tab.
+ * @throws HttpError 429 beyond the limit of one user, 503 when too many documents are under way.
+ */
+export async function sendPdf(
+  { limits, viewer }: { limits: RateLimits; viewer: Viewer },
+  reply: FastifyReply,
+  make: () => Promise<PdfFile>,
+  disposition: 'attachment' | 'inline',
+): Promise<FastifyReply> {
+  await limits.consume(perUser, viewer.id)
+  const { fileName, pdf } = await queue.run(make)
+  return reply
+    .type('application/pdf')
+    .header('content-disposition', `${disposition}; filename="${fileName}"`)
+    .header('cache-control', 'private, no-store')
+    .send(pdf)
+}

@@ -1,0 +1,30 @@
+import { isStaff } from '../../domain/roles.ts'
+import type { Db } from '../platform/database/database.ts'
+import { notFound } from '../platform/http/errors.ts'
+import type { Viewer } from '../platform/http/guards.ts'
+import { findOrder, findOrderOfUser } from './order-queries.ts'
+import type { OrderRow } from './tables.ts'
+
+/** Throws 404 for an unknown order. */
+export async function getOrder(db: Db, id: string): Promise<OrderRow> {
+  const order = await findOrder(db, id)
+  if (!order) throw notFound()
+  return order
+}
+
+/** Throws 404 when a customer asks for another one's orders, as for a list that does not exist. */
+export function assertOwnOrders(viewer: Viewer, userId: string): void {
+  if (viewer.id !== userId && !isStaff(viewer.role)) throw notFound()
+}
+
+/** An order of one customer, for this customer and for staff. Throws 404 for everyone else and for an unknown order. */
+export async function findCustomerOrder(
+  db: Db,
+  viewer: Viewer,
+  { userId, orderId }: { userId: string; orderId: string },
+): Promise<OrderRow> {
+  assertOwnOrders(viewer, userId)
+  const order = await findOrderOfUser(db, userId, orderId)
+  if (!order) throw notFound()
+  return order
+}

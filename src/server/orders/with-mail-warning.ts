@@ -1,0 +1,16 @@
+import type { Order } from '../../contract/orders.ts'
+import type { Locale } from '../../domain/locale.ts'
+import { outboxTroubleForStaff } from '../mail/outbox-trouble.ts'
+import type { Db } from '../platform/database/database.ts'
+import { presentOrder } from './present-orders.ts'
+import type { OrderRow } from './tables.ts'
+
+/** The answer to a change of an order, with a warning in `language` while the mail to its buyer cannot be sent. */
+export async function withMailWarning(
+  db: Db,
+  order: OrderRow,
+  language: Locale = 'en',
+): Promise<{ order: Order; emailWarning?: string }> {
+  const emailWarning = await outboxTroubleForStaff(db, language)
+  return { order: await presentOrder(db, order), ...(emailWarning ? { emailWarning } : {}) }
+}

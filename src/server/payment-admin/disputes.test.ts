@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { processWebhook } from '../checkout/receive-webhook.ts'
+import { findAttention } from '../reports/find-attention.ts'
+import { call, capture, openPayment } from '../testing/buyer.ts'
+import { type SignedIn, startTestShop } from '../testing/test-shop.ts'
+
+let shop: Awaited<ReturnType<typeof startTestShop>>
+let ana: SignedIn
+let admin: SignedIn
+
+beforeAll(async () => {
+  shop = await startTestShop()
+  admin = await shop.signIn({ role: 'admin' })
+  await shop.signIn({ role: 'root', email: 'root@shop.test', language: 'es' })
+  ana = await shop.signIn()
+  await shop.server.listen({ port: 0, host: '127.0.0.1' })
+  await shop.emulator.setWebhookUrl(`${shop.server.listeningOrigin}/paypal/webhook`)
+  shop.emulator.setWebhooks({ off: true })
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await deliver()
+  await rows('delete from disputes')
+  await rows('delete from mails')
+})
+
+const rows = async (text: string, values: unknown[] = []) =>
+  (await shop.platform.database.pool.query(text, values)).rows as Record<string, unknown>[]
+const noticeMails = () =>
+  rows(`select recipient, language from mails where template = 'dispute_notice' order by recipient`)
+const disputesOf = async (orderNumber: string) => {
+  const { body } = await call(shop, admin, 'GET', `/api/admin/payments?search=${orderNumber}`)
+  const [payment] = body.payments as { trouble: string | null; disputes: Record<string, unknown>[] }[]
+  return payment
+}
+const waiting = async () =>
+  (await findAttention(shop.platform.database.db, { role: 'root' }, new Date())).paymentsToReview
+
+/** A paid order, and its capture at PayPal. */
+async function paid(): Promise<{ orderNumber: string; captureId: string }> {
+  const cream = await shop.addProduct({ stock: 10 })
+  const opened = await openPayment(shop, ana, [{ id: cream.id, price: cream.price, quantity: 1 }])
+  await shop.emulator.approve(opened.body.id)
+  const { body } = await capture(shop, ana, opened.body.id)
+  const [entry] = shop.emulator.ledger().filter(({ orderId }) => orderId === opened.body.id)
+  return { orderNumber: body.orderNumber, captureId: entry?.captureId ?? '' }
+}
+
+/** Has PayPal send its notices, signed, and works on all that are stored; payments first, as most of them arrive. */
+async function deliver(): Promise<void> {
+  await shop.emulator.flushWebhooks()
+  for (const { id } of await rows('select id from webhook_events where processed_at is null order by type desc')) {
+    await processWebhook(shop.platform, shop.paypal, String(id))
+  }
+}
+
+describe('a dispute', () => {
+  it('is stored, shown with reason, amount and deadline, counted as waiting, and mailed to staff once', async () => {
+    const { orderNumber, captureId } = await paid()
+    const before = (await waiting()).count
+    const respondBy = '2026-12-01T15:00:00.000Z'
+    const { id } = await shop.emulator.dispute(captureId, { cents: 1000, respondBy })
+    shop.emulator.setWebhooks({ duplicate: true })
+    await deliver()
+    shop.emulator.setWebhooks({ duplicate: false })
+    expect(await disputesOf(orderNumber)).toMatchObject({
+      trouble: 'dispute',
+      disputes: [
+        {
+          kind: 'dispute',
+          paypalId: id,
+          state: 'WAITING_FOR_SELLER_RESPONSE',
+          reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
+          stage: 'INQUIRY',
+          amount: '10.00',
+          respondBy,
+          handled: false,
+        },
+      ],
+    })
+    expect(await waiting()).toMatchObject({ count: before + 1, first: [{ orderNumber, trouble: 'dispute' }] })
+    expect(await noticeMails()).toHaveLength(1)
+    const { body } = await call(shop, admin, 'GET', '/api/admin/payments?filter=attention')
+    expect(body.payments).toMatchObject([{ orderNumber }])
+  })
+
+  it('waits until staff mark it as handled, and again after each change at PayPal', async () => {
+    const { orderNumber, captureId } = await paid()
+    const { id } = await shop.emulator.dispute(captureId)
+    await deliver()
+    const handle = async () => {
+      const [dispute] = (await disputesOf(orderNumber))?.disputes ?? []
+      const path = `/api/admin/disputes/${dispute?.id}/handled`
+      return call(shop, admin, 'POST', path, { changedAt: dispute?.changedAt })
+    }
+    expect(await handle()).toMatchObject({ statusCode: 200, body: { trouble: null, disputes: [{ handled: true }] } })
+    expect(await handle()).toMatchObject({ statusCode: 409, body: { code: 'dispute_changed' } })
+    shop.wait(60_000)
+    await shop.emulator.updateDispute(id, { stage: 'CHARGEBACK', status: 'UNDER_REVIEW' })
+    await deliver()
+    expect(await disputesOf(orderNumber)).toMatchObject({
+      trouble: 'dispute',
+      disputes: [{ state: 'UNDER_REVIEW', stage: 'CHARGEBACK', handled: false }],
+    })
+    await shop.emulator.resolveDispute(id, 'RESOLVED_SELLER_FAVOUR')
+    await deliver()
+    expect(await disputesOf(orderNumber)).toMatchObject({
+      trouble: 'dispute',
+      disputes: [{ state: 'RESOLVED', outcome: 'RESOLVED_SELLER_FAVOUR', respondBy: null }],
+    })
+    expect(await noticeMails()).toHaveLength(3)
+    expect(await handle()).toMatchObject({ body: { trouble: null } })
+    const events = await rows(
+      `select action from audit_events where action like 'checkout.dispute%' and actor_id = $1`,
+      [admin.id],
+    )
+    expect(events).toHaveLength(2)
+  })
+
+  it('keeps its end when notices arrive in the opposite order', async () => {
+    const { orderNumber, captureId } = await paid()
+    await deliver()
+    const { id } = await shop.emulator.dispute(captureId)
+    await shop.emulator.updateDispute(id, { status: 'UNDER_REVIEW' })
+    await shop.emulator.resolveDispute(id, 'CANCELED_BY_BUYER')
+    await shop.emulator.flushWebhooks()
+    for (const what of ['RESOLVED', 'UPDATED', 'CREATED']) {
+      const type = `CUSTOMER.DISPUTE.${what}`
+      const notices = await rows('select id from webhook_events where type = $1 and processed_at is null', [type])
+      expect(notices).toHaveLength(1)
+      await processWebhook(shop.platform, shop.paypal, String(notices[0]?.id))
+    }
+    expect((await disputesOf(orderNumber))?.disputes).toMatchObject([{ state: 'RESOLVED' }])
+    expect(await noticeMails()).toHaveLength(1)
+  })
+
+  it('about a capture that is not recorded yet is kept and tried again', async () => {
+    const cream = await shop.addProduct({ stock: 10 })
+    const opened = await openPayment(shop, ana, [{ id: cream.id, price: cream.price, quantity: 1 }])
+    await shop.emulator.approve(opened.body.id)
+    shop.emulator.setFault({ operation: 'capture', kind: 'apply_then_drop', times: 3 })
+    await capture(shop, ana, opened.body.id)
+    shop.emulator.clearFaults()
+    const [entry] = shop.emulator.ledger().filter(({ orderId }) => orderId === opened.body.id)
+    await shop.emulator.dispute(entry?.captureId ?? '')
+    await shop.emulator.flushWebhooks()
+    const [notice] = await rows(
+      `select id from webhook_events where type = 'CUSTOMER.DISPUTE.CREATED' and processed_at is null`,
+    )
+    const work = () => processWebhook(shop.platform, shop.paypal, String(notice?.id))
+    await expect(work()).rejects.toThrow('not ours (yet)')
+    await deliver()
+    expect(await disputesOf(opened.body.orderNumber)).toMatchObject({ trouble: 'dispute' })
+  })
+
+  it('is mailed to the addresses of the mail settings in the language of the shop', async () => {
+    const { captureId } = await paid()
+    const account = { smtpHost: 'smtp.shop.test', smtpUser: 'a@b.test', fromName: 'Shop', fromEmail: 'a@b.test' }
+    const value = { ...account, destinationEmails: 'one@shop.test, two@shop.test', supportEmail: 'help@shop.test' }
+    await rows(`insert into settings (key, value) values ('email', $1)`, [JSON.stringify(value)])
+    shop.changes.changed('settings')
+    await shop.emulator.dispute(captureId)
+    await deliver()
+    expect(await noticeMails()).toEqual([
+      { recipient: 'one@shop.test', language: 'en' },
+      { recipient: 'two@shop.test', language: 'en' },
+    ])
+    await rows(`delete from settings where key = 'email'`)
+    shop.changes.changed('settings')
+  })
+})
+
+describe('a reversal', () => {
+  it('is shown, counted and mailed, and the order stays what it was', async () => {
+    const { orderNumber, captureId } = await paid()
+    const order = () => rows('select status, payment_status from orders where order_number = $1', [orderNumber])
+    const before = await order()
+    await shop.emulator.reverse(captureId)
+    await deliver()
+    expect(await disputesOf(orderNumber)).toMatchObject({
+      trouble: 'dispute',
+      disputes: [{ kind: 'reversal', state: 'REVERSED', amount: '28.50', respondBy: null }],
+    })
+    expect(await order()).toEqual(before)
+    expect(await noticeMails()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,58 @@
+import { isEnded } from '../../domain/checkout-state.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { recordOrder } from '../checkout/capture-payment.ts'
+import { reconcileCheckout } from '../checkout/reconcile-checkouts.ts'
+import { findCheckout } from '../payments/checkout-queries.ts'
+import type { PaypalAccounts } from '../payments/paypal/paypal-accounts.ts'
+import { PaypalError } from '../payments/paypal/paypal-error.ts'
+import { isOpen, listRefunds } from '../payments/refund-queries.ts'
+import type { CheckoutRow } from '../payments/tables.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import { conflict, notFound, unavailable } from '../platform/http/errors.ts'
+import type { Viewer } from '../platform/http/guards.ts'
+import type { Platform } from '../platform/platform.ts'
+import { reconcileRefund } from '../refunds/reconcile-refunds.ts'
+
+/**
+ * Asks PayPal now what the reconciler would ask sooner or later, also about payments that it has done with: money may
+ * have come or gone at PayPal's own site. Throws 404 for no payment, 409 for one that PayPal never heard of, 503 when
+ * PayPal does not answer.
+ */
+export async function recheckPayment(
+  platform: Platform,
+  paypal: PaypalAccounts,
+  viewer: Viewer,
+  asked: { checkoutId: string; requestId: string },
+): Promise<void> {
+  const { db } = platform.database
+  const checkout = await findCheckout(db, asked.checkoutId)
+  if (!checkout) throw notFound()
+  if (checkout.paypalOrderId === null) throw conflict('PayPal has not heard of this payment.', 'nothing_to_check')
+  try {
+    for (const refund of await listRefunds(db, checkout.id)) {
+      if (isOpen(refund)) await reconcileRefund(platform, paypal, refund)
+    }
+    await lookAt(platform, paypal, checkout)
+  } catch (cause) {
+    if (cause instanceof PaypalError) throw unavailable('PayPal does not answer. Please try again in a moment.')
+    throw cause
+  }
+  const after = await findCheckout(db, checkout.id)
+  await inTransaction(platform.database, (tx) =>
+    recordAudit(tx, {
+      actor: viewer,
+      action: 'checkout.rechecked',
+      subject: { type: 'checkout', id: checkout.id },
+      before: { state: checkout.state },
+      after: { state: after?.state, orderNumber: checkout.orderNumber },
+      requestId: asked.requestId,
+    }),
+  )
+}
+
+async function lookAt(platform: Platform, paypal: PaypalAccounts, checkout: CheckoutRow): Promise<void> {
+  if (!isEnded(checkout.state)) return reconcileCheckout(platform, paypal, checkout)
+  const gateway = await paypal.of(checkout)
+  const order = await gateway.getOrder(checkout.paypalOrderId ?? '')
+  await recordOrder(platform, order, gateway.environment, 'reconciler')
+}

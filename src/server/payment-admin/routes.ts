@@ -1,0 +1,48 @@
+import {
+  browsePayments,
+  decidePayment as decidePaymentEndpoint,
+  decideRefund as decideRefundEndpoint,
+  handleDispute as handleDisputeEndpoint,
+  recheckPayment as recheckPaymentEndpoint,
+} from '../../contract/admin-payments.ts'
+import type { PaypalAccounts } from '../payments/paypal/paypal-accounts.ts'
+import type { Bind } from '../platform/http/bind-endpoint.ts'
+import { staff } from '../platform/http/guards.ts'
+import type { Platform } from '../platform/platform.ts'
+import { decidePayment } from './decide-payment.ts'
+import { decideRefund } from './decide-refund.ts'
+import { handleDispute } from './handle-dispute.ts'
+import { findPaymentPage } from './payment-list-queries.ts'
+import { presentPaymentEntry, presentPayments } from './present-payments.ts'
+import { recheckPayment } from './recheck-payment.ts'
+
+/** What staff do with payments. */
+export function registerPaymentAdminRoutes(bind: Bind, platform: Platform, paypal: PaypalAccounts): void {
+  const { db } = platform.database
+  const rechecks = { name: 'rechecks', points: 60, seconds: 60 }
+
+  bind(browsePayments, { guard: staff }, async ({ query }) => {
+    const { found, ...page } = await findPaymentPage(db, query)
+    return { ...page, payments: await presentPayments(db, found) }
+  })
+
+  bind(recheckPaymentEndpoint, { guard: staff, limit: rechecks }, async ({ viewer, params, request }) => {
+    await recheckPayment(platform, paypal, viewer, { checkoutId: params.id, requestId: request.id })
+    return presentPaymentEntry(db, params.id)
+  })
+
+  bind(decidePaymentEndpoint, { guard: staff, limit: rechecks }, async ({ viewer, params, body, request }) => {
+    await decidePayment(platform, paypal, viewer, { ...body, checkoutId: params.id, requestId: request.id })
+    return presentPaymentEntry(db, params.id)
+  })
+
+  bind(decideRefundEndpoint, { guard: staff, limit: rechecks }, async ({ viewer, params, body, request }) => {
+    const wish = { ...body, refundId: params.id, requestId: request.id }
+    return presentPaymentEntry(db, await decideRefund(platform, paypal, viewer, wish))
+  })
+
+  bind(handleDisputeEndpoint, { guard: staff, limit: rechecks }, async ({ viewer, params, body, request }) => {
+    const asked = { ...body, disputeId: params.id, requestId: request.id }
+    return presentPaymentEntry(db, await handleDispute(platform, viewer, asked))
+  })
+}

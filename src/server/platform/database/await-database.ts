@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { isOutage } from '../http/outage.ts'
+import type { Log } from '../log.ts'
+import { StartRefusal } from '../start-refusal.ts'
+import { type Database, onDirectConnection } from './database.ts'
+
+const longestWaitMs = 5_000
+
+/**
+ * Waits until the database answers, both through the pool and directly: after a power cut it may start later than the
+ * shop. Every failed attempt is logged.
+ * @throws StartRefusal when it does not answer within `seconds`; any other error, such as a wrong password, at once.
+ */
+export async function awaitDatabase(database: Database, options: { seconds: number; log: Log }): Promise<void> {
+  const { seconds, log } = options
+  const deadline = Date.now() + seconds * 1_000
+  for (let wait = 250; ; wait = Math.min(wait * 2, longestWaitMs)) {
+    try {
+      await database.pool.query('select 1')
+      return
+    } catch (error) {
+      if (!isOutage(error)) throw error
+      if (Date.now() + wait > deadline) {
+        throw new StartRefusal(`The database did not answer within ${seconds} s. Check DATABASE_URL and the server.`, {
+          cause: error,
+        })
+      }
+      log.warn({ err: error }, `the database does not answer yet; trying again for up to ${seconds} s`)
+    }
+    await sleep(wait)
+  }
+}
+
+const channel = 'shop_start'
+
+/**
+ * Proves that what the pool notifies arrives on a direct connection. A pooler in transaction mode loses notices without
+ * an error, and the shop would show old prices.
+ * @throws StartRefusal when a notice does not arrive within `timeoutMs`.
+ */
+export async function assertNoticesArrive(database: Database, timeoutMs = 5_000): Promise<void> {
+  const token = randomUUID()
+  const client = new pg.Client(database.direct)
+  client.on('error', () => {})
+  const arrived = new Promise<boolean>((resolve) => {
+    client.on('notification', ({ payload }) => payload === token && resolve(true))
+  })
+  try {
+    await client.connect()
+    await client.query(`listen ${channel}`)
+    await database.pool.query('select pg_notify($1, $2)', [channel, token])
+    if (await Promise.race([arrived, sleep(timeoutMs, false, { ref: false })])) return
+  } finally {
+    await client.end().catch(() => {})
+  }
+  throw new StartRefusal(
+    'DATABASE_URL leads through a connection pooler in transaction mode, which loses notices (LISTEN/NOTIFY). ' +
+      'Set DATABASE_DIRECT_URL to an address of the same database without the pooler, or use session mode.',
+  )
+}
+
+/** Any number that no other advisory lock of this database uses. */
+const startLock = 7_261_121
+
+/** Runs `work` while no other instance runs its own: they wait, without a time limit. */
+export function withStartLock<Result>(database: Database, work: () => Promise<Result>): Promise<Result> {
+  return onDirectConnection(database, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [startLock])
+    // The lock ends with the connection.
+    return work()
+  })
+}

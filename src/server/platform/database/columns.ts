@@ -1,0 +1,16 @@
+import { customType, timestamp } from 'drizzle-orm/pg-core'
+import { formatDecimal, parseCents } from '../../../domain/money.ts'
+
+/** `numeric(10,2)` in the database, integer cents in code. */
+export const cents = customType<{ data: number; driverData: string }>({
+  dataType: () => 'numeric(10,2)',
+  toDriver: (value) => formatDecimal(value),
+  fromDriver: (text) => {
+    const value = parseCents(text)
+    if (value === null) throw new RangeError(`not an amount of money: ${text}`)
+    return value
+  },
+})
+
+/** A moment in UTC, as a `Date`. */
+export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })

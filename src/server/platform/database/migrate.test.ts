@@ -1,0 +1,54 @@
+import { afterEach, expect, it } from 'vitest'
+import { createEmptyDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { openDatabase } from './database.ts'
+import { type Migration, migrate, readMigrations } from './migrate.ts'
+
+let test: TestDatabase
+afterEach(() => test.drop())
+
+const first: Migration = { tag: '0000_first', hash: 'a', statements: ['create table one (id int)', 'select 1'] }
+const second: Migration = { tag: '0001_second', hash: 'b', statements: ['create table two (id int)'] }
+
+it('applies the migrations of the shop once', async () => {
+  test = await createEmptyDatabase()
+  const migrations = await readMigrations()
+  expect(await migrate(test.database, migrations)).toEqual(migrations.map(({ tag }) => tag))
+  expect(await migrate(test.database, migrations)).toEqual([])
+})
+
+it('lets instances that start together take turns', async () => {
+  test = await createEmptyDatabase()
+  const instances = [1, 2, 3, 4].map(() => openDatabase({ connection: test.connection, poolSize: 1 }))
+  const slow = { ...first, statements: ['select pg_sleep(0.1)', ...first.statements] }
+  const applied = await Promise.all(instances.map((instance) => migrate(instance, [slow, second])))
+  expect(applied.flat().sort()).toEqual(['0000_first', '0001_second'])
+  await Promise.all(instances.map((instance) => instance.close()))
+})
+
+it('keeps nothing of an interrupted file and continues there', async () => {
+  test = await createEmptyDatabase()
+  const broken = { ...second, statements: [...second.statements, 'select * from no_such_table'] }
+  await expect(migrate(test.database, [first, broken])).rejects.toThrow('no_such_table')
+  const tables = await test.database.pool.query(`select to_regclass('one') as one, to_regclass('two') as two`)
+  expect(tables.rows[0]).toEqual({ one: 'one', two: null })
+  expect(await migrate(test.database, [first, second])).toEqual(['0001_second'])
+})
+
+it('survives the loss of its connection in the middle', async () => {
+  test = await createEmptyDatabase()
+  const killed = { ...second, statements: [...second.statements, 'select pg_terminate_backend(pg_backend_pid())'] }
+  await expect(migrate(test.database, [first, killed])).rejects.toThrow()
+  expect(await migrate(test.database, [first, second])).toEqual(['0001_second'])
+})
+
+it('refuses an applied file that was edited', async () => {
+  test = await createEmptyDatabase()
+  await migrate(test.database, [first])
+  await expect(migrate(test.database, [{ ...first, hash: 'changed' }])).rejects.toThrow('0000_first was edited')
+})
+
+it('runs on a database that is already newer', async () => {
+  test = await createEmptyDatabase()
+  await migrate(test.database, [first, second])
+  expect(await migrate(test.database, [first])).toEqual([])
+})

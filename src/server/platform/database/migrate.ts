@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+import type { Log } from '../log.ts'
+import { type Database, onDirectConnection } from './database.ts'
+
+export const migrationsFolder = join(import.meta.dirname, '../../../../migrations')
+
+export interface Migration {
+  /** File name without `.sql`, for instance `0000_first`. */
+  tag: string
+  hash: string
+  statements: string[]
+}
+
+/** Any number that no other advisory lock of this database uses. */
+const migrationLock = 7_261_118
+
+/** Reads drizzle-kit's folder: the journal gives the order, the files the statements. */
+export async function readMigrations(folder: string = migrationsFolder): Promise<Migration[]> {
+  const journal: { entries: { tag: string }[] } = JSON.parse(await readFile(join(folder, 'meta/_journal.json'), 'utf8'))
+  return Promise.all(
+    journal.entries.map(async ({ tag }) => {
+      const text = await readFile(join(folder, `${tag}.sql`), 'utf8')
+      const statements = text.split('--> statement-breakpoint').filter((statement) => statement.trim() !== '')
+      return { tag, hash: createHash('sha256').update(text).digest('hex'), statements }
+    }),
+  )
+}
+
+/**
+ * Brings the schema up to date. Each file is one transaction with its own record, so that an interrupted run continues
+ * where it stopped; instances that start together take turns.
+ * @returns the tags applied by this call.
+ * @throws Error when an applied file was edited afterwards.
+ */
+export async function migrate(
+  database: Pick<Database, 'direct'>,
+  migrations: Migration[],
+  log?: Log,
+): Promise<string[]> {
+  return onDirectConnection(database, async (client) => {
+    const applied: string[] = []
+    for (const migration of await pending(client, migrations, log)) {
+      if (await apply(client, migration)) {
+        applied.push(migration.tag)
+        log?.info({ migration: migration.tag }, 'migration applied')
+      }
+    }
+    return applied
+  })
+}
+
+async function pending(client: pg.Client, migrations: Migration[], log?: Log): Promise<Migration[]> {
+  const known = await recordedHashes(client)
+  for (const tag of known.keys()) {
+    if (!migrations.some((migration) => migration.tag === tag)) {
+      log?.warn({ migration: tag }, 'the database is newer than this program')
+    }
+  }
+  return migrations.filter((migration) => isPending(migration, known))
+}
+
+function isPending(migration: Migration, known: Map<string, string>): boolean {
+  const hash = known.get(migration.tag)
+  if (hash !== undefined && hash !== migration.hash) {
+    throw new Error(`Migration ${migration.tag} was edited after it was applied: add a new one instead`)
+  }
+  return hash === undefined
+}
+
+async function recordedHashes(client: pg.Client): Promise<Map<string, string>> {
+  const found = await client.query<{ there: boolean }>(`select to_regclass('schema_migrations') is not null as there`)
+  if (!found.rows[0]?.there) return new Map()
+  const { rows } = await client.query<{ tag: string; hash: string }>('select tag, hash from schema_migrations')
+  return new Map(rows.map(({ tag, hash }) => [tag, hash]))
+}
+
+/** False when another instance applied it while we waited for the lock. */
+async function apply(client: pg.Client, migration: Migration): Promise<boolean> {
+  await client.query('begin')
+  try {
+    // The role or the database may have a limit of its own.
+    await client.query('set local statement_timeout = 0')
+    await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
+    await client.query(
+      `create table if not exists schema_migrations (
+         tag text primary key, hash text not null, applied_at timestamptz not null default now())`,
+    )
+    const fresh = isPending(migration, await recordedHashes(client))
+    if (fresh) {
+      for (const statement of migration.statements) await client.query(statement)
+      await client.query('insert into schema_migrations (tag, hash) values ($1, $2)', [migration.tag, migration.hash])
+    }
+    await client.query('commit')
+    return fresh
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
+}

@@ -1,0 +1,148 @@
+import { rmdir } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { Log } from '../log.ts'
+import { postgresBinaries } from './postgres-binaries.ts'
+import { createCluster, isAlive, lastLogLines, postmasterPid, spawnPostgres } from './postgres-cluster.ts'
+import { type PostgresPlace, postgresPlace } from './postgres-place.ts'
+
+export interface EmbeddedPostgresOptions {
+  dataDir: string
+  log?: Log
+  /** Database that is made when it is missing. */
+  database?: string
+  /** Extra server settings, such as `fsync: 'off'` in tests. */
+  settings?: Record<string, string>
+  /** Folder that holds `bin/postgres`; the packaged one by default. */
+  binaries?: string
+  /** False lets the first start skip waiting for the disk: tests only. */
+  durable?: boolean
+}
+
+export interface EmbeddedPostgres {
+  /** What `pg` needs to connect. */
+  connection: { host: string; port: number; ssl: false; user: string; database: string }
+  pid(): number
+  /** Stops the server, unless another process of this data folder still uses it. */
+  stop(): Promise<void>
+}
+
+const startTimeout = 30_000
+
+/**
+ * Postgres of our own in `dataDir`, watched over: a server found running (left by a killed process) is adopted, a
+ * missing one is started, one that dies is started again.
+ * @throws Error with the end of the server's log when it does not answer within 30 s.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const place = postgresPlace(options.dataDir, options.binaries ?? postgresBinaries())
+  createCluster(place, options.durable ?? true)
+  let pid = await adoptOrStart(place, options.settings ?? {})
+  const database = options.database ?? 'shop'
+  await createDatabase(place, database)
+
+  let restart: Promise<void> | null = null
+  const watch = setInterval(() => {
+    if (restart || isAlive(pid)) return
+    options.log?.error('Postgres died and is being started again')
+    restart = adoptOrStart(place, options.settings ?? {})
+      .then((started) => {
+        pid = started
+      })
+      .catch((error) => options.log?.error({ err: error }, 'Postgres could not be started again'))
+      .finally(() => {
+        restart = null
+      })
+  }, 250)
+  watch.unref()
+
+  return {
+    connection: connectionTo(place, database),
+    pid: () => pid,
+    async stop() {
+      clearInterval(watch)
+      await restart
+      await stopUnlessUsed(place, pid)
+    },
+  }
+}
+
+async function adoptOrStart(place: PostgresPlace, settings: Record<string, string>): Promise<number> {
+  const deadline = Date.now() + startTimeout
+  let child: ReturnType<typeof spawnPostgres> | null = null
+  let nextStart = 0
+  let failure: Error | null = null
+  while (Date.now() < deadline) {
+    if (await answers(place)) {
+      const pid = postmasterPid(place)
+      if (pid) return pid
+    }
+    const waiting = child && child.exitCode === null && child.signalCode === null
+    if (failure) throw new Error('Postgres could not be run', { cause: failure })
+    if (!waiting && Date.now() >= nextStart) {
+      // A server that is just stopping holds its lock: the start fails and is tried again.
+      child = spawnPostgres(place, settings).on('error', (error) => {
+        failure = error
+      })
+      nextStart = Date.now() + 500
+    }
+    await sleep(25)
+  }
+  throw new Error(`Postgres did not answer within ${startTimeout / 1000} s:\n${lastLogLines(place)}`)
+}
+
+/** True when the server of this very folder answers. */
+async function answers(place: PostgresPlace): Promise<boolean> {
+  const rows = await query<{ data_directory: string }>(place, 'show data_directory').catch(() => null)
+  if (rows && rows[0]?.data_directory !== place.cluster) {
+    throw new Error(`${place.socket} is the socket of another Postgres: ${rows[0]?.data_directory}`)
+  }
+  return rows !== null
+}
+
+async function createDatabase(place: PostgresPlace, name: string): Promise<void> {
+  const found = await query(place, 'select 1 from pg_database where datname = $1', [name])
+  if (found.length > 0) return
+  await query(place, `create database ${pg.escapeIdentifier(name)}`).catch((error: unknown) => {
+    // Another process of this folder was faster, long before us or in this very moment.
+    if (!(error instanceof pg.DatabaseError && ['42P04', '23505'].includes(error.code ?? ''))) throw error
+  })
+}
+
+async function stopUnlessUsed(place: PostgresPlace, pid: number): Promise<void> {
+  const others = await query(
+    place,
+    `select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+  ).catch(() => [])
+  if (others.length > 0 || postmasterPid(place) !== pid || !isAlive(pid)) return
+  process.kill(pid, 'SIGINT')
+  const deadline = Date.now() + startTimeout
+  while (isAlive(pid) && Date.now() < deadline) await sleep(10)
+  // Outside the data folder an empty folder would be litter; a used one refuses to go.
+  await rmdir(place.socket).catch(() => {})
+}
+
+/** Port and ssl are said, or `pg` would take them from PGPORT and PGSSLMODE. */
+function connectionTo(place: PostgresPlace, database: string): EmbeddedPostgres['connection'] {
+  return { host: place.socket, port: 5432, ssl: false, user: 'postgres', database }
+}
+
+async function query<Row extends pg.QueryResultRow>(
+  place: PostgresPlace,
+  text: string,
+  values: string[] = [],
+): Promise<Row[]> {
+  const client = new pg.Client({
+    ...connectionTo(place, 'postgres'),
+    connectionTimeoutMillis: 5_000,
+    application_name: 'supervisor',
+  })
+  // Without a listener a connection that breaks while idle would end the process.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return (await client.query<Row>(text, values)).rows
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

@@ -1,0 +1,89 @@
+import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import type { Endpoint, EndpointReply, EndpointRequest } from '../../../contract/endpoint.ts'
+import type { Guard, Viewer } from './guards.ts'
+import { readForm, type Scopes, takesForm } from './multipart-forms.ts'
+import type { PaymentStep } from './outage.ts'
+import { clientKey, type Limit, type RateLimits } from './rate-limits.ts'
+import type { Sessions } from './sessions.ts'
+
+/** What a handler sees of a request: parsed parts, the viewer that the guard let through, and Fastify's own pair. */
+export interface Bound<E extends Endpoint, V> extends EndpointRequest<E> {
+  viewer: V
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+interface Rules<V extends Viewer | null> {
+  guard: Guard<V>
+  /** Per client address, checked before anything else. */
+  limit?: Limit
+  /** Bytes; the server's own limit unless told. */
+  bodyLimit?: number
+  /** For requests that belong to a purchase: what an outage means for the buyer's money. */
+  paymentStep?: (request: FastifyRequest) => PaymentStep
+}
+
+export type Bind = <E extends Endpoint, V extends Viewer | null>(
+  endpoint: E,
+  rules: Rules<V>,
+  /** Returns the answer to encode, or the reply itself when it has sent bytes of its own. */
+  handle: (bound: Bound<E, V>) => Promise<EndpointReply<E> | FastifyReply>,
+) => void
+
+const fastifyPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
+
+/** Makes `bind`: it turns a declared endpoint into a route, in this order: limit, guard, validate, handle, encode. */
+export function binder(scopes: Scopes, sessions: Sessions, limits: RateLimits): Bind {
+  return (endpoint, rules, handle) => {
+    const viewers = new WeakMap<FastifyRequest, ReturnType<typeof rules.guard>>()
+    const files = new WeakMap<FastifyRequest, Buffer | undefined>()
+    const { limit } = rules
+    const options: RouteShorthandOptions = {
+      schema: schemaOf(endpoint),
+      config: {
+        ...(endpoint.file ? { file: endpoint.file } : {}),
+        ...(rules.paymentStep ? { paymentStep: rules.paymentStep } : {}),
+      },
+      ...(rules.bodyLimit === undefined ? {} : { bodyLimit: rules.bodyLimit }),
+      ...(limit ? { onRequest: (request: FastifyRequest) => limits.consume(limit, clientKey(request.ip)) } : {}),
+      preValidation: async (request) => {
+        viewers.set(request, rules.guard(await sessions.viewer(request), request))
+        if (takesForm(endpoint)) {
+          const form = await readForm(request, endpoint)
+          files.set(request, form.file)
+          request.body = form.fields
+        }
+        // Fastify validates a missing body as null; for every endpoint a missing body is an empty one.
+        if (endpoint.body) request.body ??= {}
+      },
+    }
+    const scope = endpoint.file ? scopes.forms : scopes.json
+    scope.route({
+      ...options,
+      method: endpoint.method,
+      url: fastifyPath(endpoint.path),
+      handler: async (request, reply) => {
+        const viewer = viewers.get(request) as ReturnType<typeof rules.guard>
+        const { params, query, body } = request as unknown as EndpointRequest<typeof endpoint>
+        const file = files.get(request) as EndpointRequest<typeof endpoint>['file']
+        reply.code(endpoint.status ?? 200)
+        const answer = await handle({ params, query, body, file, viewer, request, reply })
+        if (answer === reply) return reply
+        return endpoint.reply === null ? reply.send() : answer
+      },
+    })
+  }
+}
+
+/** Guards run before the body is validated but after it is parsed; a 202 is encoded like the success answer. */
+function schemaOf(endpoint: Endpoint): Record<string, unknown> {
+  const { params, query, body, reply, status = 200, summary } = endpoint
+  const encoded = reply !== null && typeof reply === 'object'
+  return {
+    summary,
+    ...(params ? { params } : {}),
+    ...(query ? { querystring: query } : {}),
+    ...(body ? { body } : {}),
+    ...(encoded ? { response: { [status]: reply, ...(status === 200 ? { 202: reply } : {}) } } : {}),
+  }
+}

@@ -1,0 +1,101 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import type { Endpoint } from '../../../contract/endpoint.ts'
+import { pictureMaxBytes, pictureMessages } from '../../../domain/picture.ts'
+import { badRequest, HttpError } from './errors.ts'
+
+/** A form as it came: its texts, and the bytes of its file. */
+export interface Form {
+  fields: Record<string, unknown>
+  file: Buffer | undefined
+}
+
+type FormEndpoint = Endpoint & { file: NonNullable<Endpoint['file']> }
+
+/** Whether an endpoint takes a form with a file. */
+export const takesForm = (endpoint: Endpoint): endpoint is FormEndpoint => endpoint.file !== undefined
+
+const limits = { files: 1, fileSize: pictureMaxBytes, fields: 20, fieldSize: 10_000, fieldNameSize: 100, parts: 21 }
+
+/** Where routes go: those that take JSON, and those that take forms with a file and nothing else. */
+export interface Scopes {
+  json: FastifyInstance
+  forms: FastifyInstance
+}
+
+/** Opens the scope of the forms. (A bare Fastify instance cannot be what a promise gives: it is one itself.) */
+export async function openScopes(server: FastifyInstance): Promise<Scopes> {
+  const scopes = { json: server, forms: server }
+  await server.register(async (forms) => {
+    forms.removeAllContentTypeParsers()
+    await forms.register(multipart)
+    scopes.forms = forms
+  })
+  return scopes
+}
+
+/**
+ * Reads the form of an endpoint: one file in the field that it names, and texts only where it declares a body.
+ * @throws HttpError 415 for another kind of body, 413 for a file that is too large, 400 for any other form.
+ */
+export async function readForm(request: FastifyRequest, { file, body }: FormEndpoint): Promise<Form> {
+  if (!request.isMultipart()) {
+    throw new HttpError(415, 'unsupported_media_type', 'This must be sent as multipart/form-data.')
+  }
+  const form: Form = { fields: {}, file: undefined }
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'file') {
+        if (part.fieldname !== file.field) throw oneFileOnly(file.field)
+        form.file = await part.toBuffer()
+      } else {
+        if (!body) throw oneFileOnly(file.field)
+        if (part.fieldnameTruncated || part.valueTruncated) throw badRequest('A field of the form is too long.')
+        if (part.fieldname in form.fields) throw badRequest('A field of the form is there twice.')
+        form.fields[part.fieldname] = part.value
+      }
+    }
+  } catch (cause) {
+    drain(request)
+    throw refusalOf(cause, file.field)
+  }
+  if (!form.file && !file.optional) throw oneFileOnly(file.field)
+  return form
+}
+
+/** What was refused half-way is still coming: left unread, it would block what follows on the connection. */
+function drain({ raw }: FastifyRequest): void {
+  raw.unpipe()
+  raw.resume()
+}
+
+const oneFileOnly = (field: string) => badRequest(`One file is expected, in the field "${field}".`, 'invalid_form')
+
+/** While a form is read, whatever fails is the form. */
+function refusalOf(cause: unknown, field: string): HttpError {
+  if (cause instanceof HttpError) return cause
+  const { code } = cause as { code?: string }
+  if (code === 'FST_REQ_FILE_TOO_LARGE') {
+    return new HttpError(413, 'picture_too_large', pictureMessages.picture_too_large)
+  }
+  if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT') return oneFileOnly(field)
+  return badRequest('The form cannot be read.', 'invalid_form')
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The file of the route's form. */
+    file?: Endpoint['file']
+  }
+}
+
+/** What the API's description says of a route: of a form, its file as well. */
+export const describeRoute: typeof jsonSchemaTransform = (document) => {
+  const described = jsonSchemaTransform(document)
+  const file = document.route.config?.file
+  if (!file) return described
+  const { body = { type: 'object' }, ...schema } = described.schema as { body?: Record<string, unknown> }
+  const properties = { ...(body.properties ?? {}), [file.field]: { type: 'string', format: 'binary' } }
+  return { ...described, schema: { ...schema, consumes: ['multipart/form-data'], body: { ...body, properties } } }
+}

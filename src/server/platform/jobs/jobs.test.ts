@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { inTransaction } from '../database/database.ts'
+import { createLog } from '../log.ts'
+import { type Jobs, jobKind, startJobs } from './jobs.ts'
+
+const log = createLog('silent')
+const greet = jobKind<{ name: string }>('greet', { retries: 2, retrySeconds: 1 })
+
+let test: TestDatabase
+const instances: Jobs[] = []
+
+beforeEach(async () => {
+  test = await createTestDatabase()
+})
+afterEach(async () => {
+  await Promise.all(instances.splice(0).map((jobs) => jobs.stop()))
+  await test.drop()
+})
+
+async function start(): Promise<Jobs> {
+  const jobs = await startJobs(test.database, log)
+  instances.push(jobs)
+  return jobs
+}
+
+describe('jobs', () => {
+  it('exist only when their transaction commits', async () => {
+    const jobs = await start()
+    const greeted: string[] = []
+    await jobs.work(greet, async ({ name }) => {
+      greeted.push(name)
+    })
+    const failing = inTransaction(test.database, async (tx) => {
+      await jobs.enqueue(tx, greet, { name: 'never' })
+      throw new Error('out of stock')
+    })
+    await expect(failing).rejects.toThrow('out of stock')
+    await inTransaction(test.database, (tx) => jobs.enqueue(tx, greet, { name: 'Ana' }))
+    await vi.waitFor(() => expect(greeted).toEqual(['Ana']), { timeout: 5_000 })
+    const { rows } = await test.database.pool.query(`select count(*)::int as jobs from pgboss.job where name = 'greet'`)
+    expect(rows).toEqual([{ jobs: 1 }])
+  })
+
+  it('are tried again after a failure', async () => {
+    const jobs = await start()
+    let tries = 0
+    await jobs.work(greet, async () => {
+      tries++
+      if (tries === 1) throw new Error('mail server down')
+    })
+    await inTransaction(test.database, (tx) => jobs.enqueue(tx, greet, { name: 'Ana' }))
+    await vi.waitFor(() => expect(tries).toBe(2), { timeout: 15_000 })
+  })
+
+  it('run once although two instances work', async () => {
+    const pair = await Promise.all([start(), start()])
+    const seen: string[] = []
+    for (const jobs of pair) {
+      await jobs.work(greet, async ({ name }) => {
+        seen.push(name)
+      })
+    }
+    await inTransaction(test.database, async (tx) => {
+      for (let n = 0; n < 50; n++) await pair[0]?.enqueue(tx, greet, { name: `${n}` })
+    })
+    await vi.waitFor(() => expect(seen.length).toBeGreaterThanOrEqual(50), { timeout: 15_000 })
+    expect(new Set(seen).size).toBe(50)
+    expect(seen).toHaveLength(50)
+  })
+
+  it('can be planned by a cron expression', async () => {
+    const jobs = await start()
+    await jobs.schedule(greet, '0 4 * * *', { name: 'Ana' })
+    const { rows } = await test.database.pool.query(`select name, cron, timezone from pgboss.schedule`)
+    expect(rows).toEqual([{ name: 'greet', cron: '0 4 * * *', timezone: 'UTC' }])
+  })
+
+  it('start on an empty database from two instances at once', async () => {
+    const empty = await createEmptyDatabase()
+    const pair = await Promise.all([startJobs(empty.database, log), startJobs(empty.database, log)])
+    await inTransaction(empty.database, async (tx) => {
+      await Promise.all(pair.map((jobs) => jobs.enqueue(tx, greet, { name: 'Ana' })))
+    })
+    await Promise.all(pair.map((jobs) => jobs.stop()))
+    await empty.drop()
+  })
+})
+
+describe('every', () => {
+  it('runs on one instance at a time, about as often as asked', async () => {
+    const pair = await Promise.all([start(), start()])
+    let at = 0
+    let most = 0
+    let runs = 0
+    for (const jobs of pair) {
+      jobs.every(0.1, 'reconcile', async () => {
+        most = Math.max(most, ++at)
+        runs++
+        await new Promise((resolve) => setTimeout(resolve, 20))
+        at--
+      })
+    }
+    const started = Date.now()
+    await vi.waitFor(() => expect(runs).toBeGreaterThanOrEqual(8), { timeout: 10_000 })
+    expect(most).toBe(1)
+    expect(Date.now() - started).toBeGreaterThan(550)
+  })
+
+  it('goes on after a failure and stops when told', async () => {
+    const jobs = await start()
+    let runs = 0
+    jobs.every(0.05, 'failing', async () => {
+      runs++
+      throw new Error('PayPal is away')
+    })
+    await vi.waitFor(() => expect(runs).toBeGreaterThanOrEqual(2), { timeout: 5_000 })
+  })
+
+  it('leaves a lease that a killed instance held until it ends', async () => {
+    const jobs = await start()
+    await test.database.pool.query(
+      `insert into job_leases values ('held', gen_random_uuid(), now() + interval '0.3 seconds')`,
+    )
+    const started = Date.now()
+    let first = 0
+    jobs.every(0.05, 'held', async () => {
+      first ||= Date.now()
+    })
+    await vi.waitFor(() => expect(first).toBeGreaterThan(0), { timeout: 5_000 })
+    expect(first - started).toBeGreaterThan(150)
+  })
+})

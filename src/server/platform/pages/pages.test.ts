@@ -1,0 +1,212 @@
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { PageContext } from '../../../contract/page-context.ts'
+import { PageServer, type PagesOptions } from './pages.ts'
+
+const version = { current: 1 }
+let extra = 200
+let rendered: { url: string; context: PageContext }[] = []
+let app: FastifyInstance
+
+async function render(request: Request, { context }: { context: PageContext }): Promise<Response> {
+  rendered.push({ url: request.url, context })
+  const { pathname } = new URL(request.url)
+  if (pathname === '/throws') throw new Error('secret detail')
+  if (pathname.endsWith('/fails')) return new Response('stack of secret detail', { status: 500 })
+  if (pathname.endsWith('/needs-extra')) {
+    const answer = await context.fetchApi('/api/extra')
+    return new Response('', { status: answer.ok ? 200 : 500 })
+  }
+  if (pathname === '/home' || pathname === '/products/moved')
+    return new Response(null, { status: 301, headers: { location: '/' } })
+  await context.fetchApi('/api/extra')
+  const who = await (await context.fetchApi('/api/who')).text()
+  const status = pathname.endsWith('/nothing') ? 404 : 200
+  return new Response(`<script nonce="${context.nonce}"></script>${who}`, { status })
+}
+
+const options: PagesOptions = {
+  contentSecurityPolicy: ({ nonce, path }) => `script-src 'nonce-${nonce}'; path ${path}`,
+  dataVersion: () => version.current,
+  publicUrl: 'https://shop.test/',
+  sessionCookie: 'sid',
+  development: false,
+  demo: false,
+  emulatedPayments: false,
+}
+
+beforeEach(async () => {
+  rendered = []
+  extra = 200
+  app = fastify({ genReqId: () => 'request-1' })
+  app.get('/api/who', async (request) => request.headers.cookie || 'nobody')
+  app.get('/api/extra', (_request, reply) => reply.code(extra).send('more'))
+  const pages = new PageServer(app, async () => ({ fetch: render }), options)
+  app.route({ method: ['GET', 'HEAD'], url: '/*', handler: (request, reply) => pages.answer(request, reply) })
+})
+afterEach(() => app.close())
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers })
+const nonceOf = (body: string) => /nonce="([^"]+)"/.exec(body)?.[1]
+
+describe('pages for anonymous visitors', () => {
+  it('are rendered once and sent with a nonce of their own, which the policy allows', async () => {
+    const [first, second] = [await get('/products?category=Face'), await get('/products?category=Face')]
+    expect(rendered).toHaveLength(1)
+    expect(nonceOf(first.body)).not.toBe(nonceOf(second.body))
+    for (const answer of [first, second]) {
+      expect(answer.headers['content-security-policy']).toBe(
+        `script-src 'nonce-${nonceOf(answer.body)}'; path /products`,
+      )
+    }
+  })
+
+  it('are rendered once whatever parameters a campaign adds', async () => {
+    await get('/products?utm_source=a&category=Face')
+    await get('/products?category=Face&fbclid=b')
+    expect(rendered.map(({ url }) => url)).toEqual(['https://shop.test/products?category=Face'])
+  })
+
+  it('are rendered once for all who ask at the same time', async () => {
+    await Promise.all([get('/'), get('/'), get('/')])
+    expect(rendered).toHaveLength(1)
+  })
+
+  it('are rendered again when the data has changed', async () => {
+    await get('/')
+    version.current += 1
+    await get('/')
+    expect(rendered).toHaveLength(2)
+  })
+
+  it.each([429, 500, 503])('are neither kept nor shared when one of their reads failed (%i)', async (status) => {
+    extra = status
+    const answers = await Promise.all([get('/'), get('/'), get('/')])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+    expect(rendered).toHaveLength(3)
+    extra = 200
+    await get('/')
+    await get('/')
+    expect(rendered).toHaveLength(4)
+  })
+
+  it('are kept when a read is refused for good', async () => {
+    extra = 401
+    await get('/')
+    await get('/')
+    expect(rendered).toHaveLength(1)
+  })
+
+  it.each([
+    ['/products/nothing', 404],
+    ['/products/moved', 301],
+    ['/products/fails', 500],
+  ])('are rendered once for one visitor when they answer %s with %i', async (url, status) => {
+    expect((await get(url)).statusCode).toBe(status)
+    expect(rendered).toHaveLength(1)
+  })
+
+  it('believe the configured address, never the Host header', async () => {
+    await get('/', { host: 'evil.test' })
+    expect(rendered[0]?.url).toBe('https://shop.test/')
+    expect(rendered[0]?.context.publicUrl).toBe('https://shop.test')
+  })
+})
+
+describe('pages of one visitor', () => {
+  it('are rendered for each request as that visitor and never kept', async () => {
+    const cookie = 'sid=ana'
+    expect((await get('/', { cookie })).body).toContain('sid=ana')
+    const anonymous = await get('/')
+    expect(anonymous.body).toContain('nobody')
+    expect((await get('/', { cookie })).headers['cache-control']).toBe('private, no-store')
+    expect(rendered).toHaveLength(3)
+  })
+
+  it('are kept for nobody outside of the shared pages', async () => {
+    await get('/reset-password/token')
+    await get('/reset-password/token')
+    expect(rendered).toHaveLength(2)
+  })
+})
+
+describe('more pages than the process can render', () => {
+  it('wait for their turn, and beyond that are answered 503 with Retry-After; the API answers meanwhile', async () => {
+    const finish: (() => void)[] = []
+    let running = 0
+    let most = 0
+    const slow = async () => {
+      running += 1
+      most = Math.max(most, running)
+      await new Promise<void>((resolve) => finish.push(resolve))
+      running -= 1
+      return new Response('<main>page</main>')
+    }
+    const busy = fastify()
+    busy.get('/api/products', async () => 'products')
+    const server = new PageServer(busy, async () => ({ fetch: slow }), options, {
+      concurrency: 2,
+      longest: 3,
+      patienceMs: 10_000,
+    })
+    busy.get('/*', (request, reply) => server.answer(request, reply))
+    const answers = Promise.all([...Array(8).keys()].map((n) => busy.inject(`/es/products?search=${n}`)))
+    await expect.poll(() => finish.length).toBe(2)
+    expect((await busy.inject('/api/products')).body).toBe('products')
+    for (let served = 0; served < 5; served++) {
+      await expect.poll(() => finish.length).toBeGreaterThan(0)
+      finish.shift()?.()
+    }
+    const statuses = (await answers).map(({ statusCode }) => statusCode)
+    expect(statuses.toSorted()).toEqual([200, 200, 200, 200, 200, 503, 503, 503])
+    expect(most).toBe(2)
+    const refused = (await answers).find(({ statusCode }) => statusCode === 503)
+    expect(refused?.headers).toMatchObject({ 'retry-after': '3', 'cache-control': 'no-store' })
+    expect(refused?.body).toContain('Hay muchas visitas')
+    await busy.close()
+  })
+})
+
+describe('other answers', () => {
+  it('keep the status and the redirects of the application', async () => {
+    expect((await get('/nothing')).statusCode).toBe(404)
+    const redirect = await get('/home')
+    expect([redirect.statusCode, redirect.headers.location]).toEqual([301, '/'])
+  })
+
+  it.each(['/throws', '/fails'])('hide why %s happened and tell the number of the request', async (path) => {
+    const answer = await get(path)
+    expect(answer.statusCode).toBe(500)
+    expect(answer.body).toContain('request-1')
+    expect(answer.body).not.toContain('secret')
+    expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/)
+  })
+
+  it.each([
+    ['/needs-extra', 'The shop will be back in a moment'],
+    ['/es/needs-extra', 'La tienda vuelve en un momento'],
+  ])('are a page with 503 when what %s needs is not available', async (path, title) => {
+    extra = 503
+    const answer = await get(path)
+    expect(answer.statusCode).toBe(503)
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    expect(answer.headers['content-type']).toContain('text/html')
+    expect(answer.body).toContain(title)
+  })
+
+  it('lead those who chose Spanish to the Spanish page, and nobody away from it', async () => {
+    const spanish = await get('/products?search=a', { cookie: 'language=es' })
+    expect([spanish.statusCode, spanish.headers.location]).toEqual([302, '/es/products?search=a'])
+    expect((await get('/es/products', { cookie: 'language=en' })).statusCode).toBe(200)
+  })
+
+  it('have the policy of their decoded path', async () => {
+    const answer = await get('/%63heckout')
+    expect(answer.headers['content-security-policy']).toContain('path /checkout')
+  })
+
+  it('are not pages under /api/', async () => {
+    expect((await get('/api/nothing')).headers['content-type']).toContain('application/json')
+    expect(rendered).toHaveLength(0)
+  })
+})

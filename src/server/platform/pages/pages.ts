@@ -1,0 +1,204 @@
+import { randomBytes } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { PageContext } from '../../../contract/page-context.ts'
+import { decodedPath } from '../http/decoded-path.ts'
+import { sendErrorPage } from '../http/error-page.ts'
+import { type WorkQueue, workQueue } from '../jobs/work-queue.ts'
+import { PageCache, type SharedRendering } from './page-cache.ts'
+import { refuseForms } from './page-forms.ts'
+import { PageReads } from './page-reads.ts'
+import { builtRenderer, developmentRenderer, type PageRenderer } from './page-renderer.ts'
+import { scriptsAfterPaint } from './page-scripts.ts'
+import { PageTemplate } from './page-template.ts'
+import { sharedAddress } from './shared-pages.ts'
+
+export interface PagesOptions {
+  /** The header's value for one answer; `path` is without query. */
+  contentSecurityPolicy: (page: { nonce: string; path: string }) => string
+  /** Changes whenever anything that anonymous visitors can see has changed; asked for every page, so it must be cheap. */
+  dataVersion: () => unknown
+  /** The shop's address, e.g. `https://flordemaga.test`; the Host header is never believed. */
+  publicUrl: string
+  /** The cookie that tells a signed-in visitor. */
+  sessionCookie: string
+  development: boolean
+  /** The shop runs as a demonstration: pages say so. */
+  demo: boolean
+  /** Payments of a real shop go to the emulator: pages say so. */
+  emulatedPayments: boolean
+}
+
+/** Rendering takes the one thread that the API and the health checks need as well. */
+const renderLimits = { concurrency: 4, longest: 200, patienceMs: 5000 }
+const retryAfterSeconds = 3
+
+class TooBusy extends Error {}
+
+/** What the page needs is not available at the moment. */
+class Unavailable extends Error {}
+
+/** A page as the application rendered it. */
+interface Rendered extends SharedRendering {
+  response: Response
+}
+
+/** Serves the browser application: its files, and every GET that no other route answers. */
+export async function pages(server: FastifyInstance, options: PagesOptions): Promise<void> {
+  await server.register(async (app) => {
+    const renderer = await (options.development ? developmentRenderer(app) : builtRenderer(app))
+    const pageServer = new PageServer(app, renderer, options)
+    app.route({
+      method: ['GET', 'HEAD'],
+      url: '/*',
+      handler: (request, reply) => pageServer.answer(request, reply),
+    })
+    refuseForms(app)
+  })
+}
+
+/** Answers page requests with a renderer; shared pages are rendered once for each version of the data. */
+export class PageServer {
+  readonly #app: FastifyInstance
+  readonly #renderer: () => Promise<PageRenderer>
+  readonly #options: PagesOptions
+  readonly #cache = new PageCache<Rendered>()
+  readonly #publicUrl: string
+  readonly #session: RegExp
+  readonly #queue: WorkQueue
+
+  constructor(
+    app: FastifyInstance,
+    renderer: () => Promise<PageRenderer>,
+    options: PagesOptions,
+    limits: typeof renderLimits = renderLimits,
+  ) {
+    this.#app = app
+    this.#renderer = renderer
+    this.#options = options
+    this.#publicUrl = options.publicUrl.replace(/\/$/, '')
+    this.#session = new RegExp(`(?:^|;\\s*)${options.sessionCookie}=`)
+    this.#queue = workQueue({ ...limits, refuse: () => new TooBusy() })
+  }
+
+  async answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const path = decodedPath(request.url)
+    if (path.startsWith('/api/') || path.startsWith('/paypal/')) return notFound(reply)
+    const cookies = request.headers.cookie ?? ''
+    if (prefersSpanish(cookies) && !isSpanish(path)) return reply.redirect(`/es${request.url}`, 302)
+    try {
+      const anonymous = !this.#options.development && !this.#session.test(cookies)
+      const address = anonymous ? sharedAddress(request.url) : null
+      if (address !== null) return await this.#answerShared(request, reply, path, address)
+      return this.#answerRendered(request, reply, path, await this.#render(request, request.url, cookies))
+    } catch (error) {
+      if (error instanceof TooBusy) return this.#sendLater(request, reply, 'busy')
+      if (error instanceof Unavailable) return this.#sendLater(request, reply, 'unavailable')
+      throw error
+    }
+  }
+
+  /** The kept page, rendered when there is none for the present data; a page that is not for all goes to one visitor. */
+  async #answerShared(request: FastifyRequest, reply: FastifyReply, path: string, address: string) {
+    const kept = this.#cache.get(address, this.#options.dataVersion())
+    if (kept) return this.#send(request, reply, path, kept, sharedControl)
+    const render = () => this.#render(request, address, '')
+    const { rendering, own } = await this.#cache.render(address, render)
+    if (rendering?.share) return this.#send(request, reply, path, rendering.page, sharedControl)
+    return this.#answerRendered(request, reply, path, own ? rendering : await render())
+  }
+
+  #answerRendered(request: FastifyRequest, reply: FastifyReply, path: string, rendered: Rendered | null): FastifyReply {
+    if (!rendered) return sendErrorPage(request, reply, 500)
+    const { response, page } = rendered
+    const location = response.headers.get('location')
+    if (location !== null) return reply.redirect(location, response.status)
+    return this.#send(request, reply.code(response.status), path, page, 'private, no-store')
+  }
+
+  #render(request: FastifyRequest, address: string, cookie: string): Promise<Rendered | null> {
+    return this.#queue.run(async () => {
+      const rendered = await this.#renderNow(request, address, cookie)
+      // Requests that came in meanwhile are answered before the next page.
+      await nextTurn()
+      return rendered
+    })
+  }
+
+  /**
+   * A page, or null when rendering failed; why is in the log, never in the answer.
+   * @throws Unavailable when it failed because a read was answered with 503.
+   */
+  async #renderNow(request: FastifyRequest, address: string, cookie: string): Promise<Rendered | null> {
+    const nonce = freshNonce()
+    const { demo, emulatedPayments } = this.#options
+    const reads = new PageReads(this.#app, request, cookie)
+    const context = {
+      nonce,
+      requestId: request.id,
+      publicUrl: this.#publicUrl,
+      demo,
+      emulatedPayments,
+      fetchApi: reads.fetchApi,
+    }
+    try {
+      const response = await fetchPage(await this.#renderer(), address, context)
+      if (response.status >= 500) throw new Error(`the renderer answered ${response.status}`)
+      const page = new PageTemplate(Buffer.from(scriptsAfterPaint(await response.text())), nonce)
+      // A read that failed for a reason that passes may succeed for the next visitor.
+      return { response, page, share: response.status === 200 && !reads.failed }
+    } catch (error) {
+      request.log.error({ err: error }, 'a page could not be rendered')
+      if (reads.unavailable) throw new Unavailable()
+      return null
+    }
+  }
+
+  #send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    path: string,
+    page: PageTemplate,
+    cacheControl: string,
+  ): FastifyReply {
+    const nonce = this.#writeHead(reply, path, cacheControl)
+    if (!/\bgzip\b/.test(String(request.headers['accept-encoding']))) return reply.send(page.fill(nonce))
+    return reply.header('content-encoding', 'gzip').send(page.fillGzip(nonce))
+  }
+
+  #sendLater(request: FastifyRequest, reply: FastifyReply, problem: 'busy' | 'unavailable'): FastifyReply {
+    if (problem === 'busy') request.log.warn('too many pages are being rendered')
+    return sendErrorPage(request, reply.header('retry-after', retryAfterSeconds), 503, problem)
+  }
+
+  /** The headers of every page; returns the nonce that they allow. */
+  #writeHead(reply: FastifyReply, path: string, cacheControl: string): string {
+    const nonce = freshNonce()
+    reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', this.#options.contentSecurityPolicy({ nonce, path }))
+      .header('cache-control', cacheControl)
+      .header('vary', 'cookie, accept-encoding')
+    return nonce
+  }
+}
+
+/** The browser asks each time whether its copy is still good. */
+const sharedControl = 'private, no-cache'
+
+const freshNonce = () => randomBytes(18).toString('base64url')
+
+const isSpanish = (path: string) => path === '/es' || path.startsWith('/es/')
+
+/** The remembered choice of the language toggle; English needs no prefix, so only Spanish sends a visitor elsewhere. */
+const prefersSpanish = (cookies: string) => /(?:^|;\s*)language=es(?:;|$)/.test(cookies)
+
+function fetchPage(renderer: PageRenderer, address: string, context: PageContext): Promise<Response> {
+  const headers = new Headers({ accept: 'text/html' })
+  return renderer.fetch(new Request(`${context.publicUrl}${address}`, { headers }), { context })
+}
+
+function notFound(reply: FastifyReply): FastifyReply {
+  reply.callNotFound()
+  return reply
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { sealedTotp } from '../../accounts/second-factor/enrollment.ts'
+import { resealTotp } from '../../accounts/second-factor/reseal-totp.ts'
+import { totpSecrets } from '../../accounts/tables.ts'
+import { queueMail } from '../../mail/queue-mail.ts'
+import { resealMails } from '../../mail/reseal-mails.ts'
+import { readPaypalAccount } from '../../settings/read-settings.ts'
+import { resealSettings } from '../../settings/reseal-settings.ts'
+import { saveSetting } from '../../settings/save-setting.ts'
+import { forgetSettings } from '../../settings/settings-memory.ts'
+import { startTestShop } from '../../testing/test-shop.ts'
+import { inTransaction } from '../database/database.ts'
+import { ensureAppSecret } from './app-secret.ts'
+import { open, seal } from './secret-box.ts'
+
+const first = 'first secret '.repeat(3)
+const second = 'second secret '.repeat(3)
+let shop: Awaited<ReturnType<typeof startTestShop>>
+
+beforeAll(async () => {
+  shop = await startTestShop({ environment: { APP_SECRET: first } })
+})
+afterAll(() => shop.close())
+
+/** A platform as a process with this secret has it. */
+function withSecret(appSecret: string, change: { appSecretPrevious?: string; appSecretLost?: boolean } = {}) {
+  return { ...shop.platform, config: { ...shop.platform.config, appSecret, ...change } }
+}
+
+const start = (platform: ReturnType<typeof withSecret>) =>
+  ensureAppSecret(platform, [resealSettings, resealMails, resealTotp])
+
+async function storeSecrets(platform: ReturnType<typeof withSecret>): Promise<string> {
+  return inTransaction(platform.database, async (tx) => {
+    const account = { paypal_client_id: 'client-1', paypal_client_secret: 'the PayPal secret' }
+    await saveSetting(platform, tx, 'paypal', account)
+    const mail = { template: 'test', data: { sentAt: '2026-11-20T15:30:00Z' } } as const
+    return queueMail(platform, tx, { to: { address: `${randomUUID()}@correo.test` }, language: 'es', mail })
+  })
+}
+
+async function payloadOf(mailId: string): Promise<string> {
+  const { rows } = await shop.testDatabase.database.pool.query('select payload from mails where id = $1', [mailId])
+  return rows[0]?.payload
+}
+
+async function paypalSecretOf(platform: ReturnType<typeof withSecret>): Promise<string> {
+  forgetSettings(platform.database.db)
+  return (await readPaypalAccount(platform, platform.database.db)).clientSecret
+}
+
+beforeEach(async () => {
+  await shop.testDatabase.database.pool.query('truncate secret_canary, settings, mails, totp_secrets')
+})
+
+it('refuses to start with another secret than the database was used with', async () => {
+  await start(withSecret(first))
+  await start(withSecret(first))
+  await expect(start(withSecret(second))).rejects.toThrow('APP_SECRET is not the secret of this database')
+})
+
+it('notices a wrong secret on a database that was never marked, by what is stored in it', async () => {
+  await storeSecrets(withSecret(first))
+  await expect(start(withSecret(second))).rejects.toThrow('APP_SECRET is not the secret of this database')
+  await start(withSecret(first))
+})
+
+it('seals everything anew that the previous secret sealed', async () => {
+  const old = withSecret(first)
+  await start(old)
+  const mailId = await storeSecrets(old)
+  const { id } = await shop.signIn({ role: 'root' })
+  const { db } = shop.platform.database
+  await db
+    .insert(totpSecrets)
+    .values({ userId: id, secret: seal(first, sealedTotp, 'app'), lastStep: 0, createdAt: new Date() })
+  const changed = withSecret(second, { appSecretPrevious: first })
+  // Two instances that start together.
+  await Promise.all([start(changed), start(changed)])
+  expect(await paypalSecretOf(withSecret(second))).toBe('the PayPal secret')
+  expect(JSON.parse(open(second, 'mail payload', await payloadOf(mailId)))).toEqual({ sentAt: '2026-11-20T15:30:00Z' })
+  const [totp] = await db.select().from(totpSecrets).where(eq(totpSecrets.userId, id))
+  expect(open(second, sealedTotp, totp?.secret ?? '')).toBe('app')
+  await start(withSecret(second))
+  await expect(start(old)).rejects.toThrow('APP_SECRET_PREVIOUS')
+})
+
+it('starts without the lost secret when it is told so, and from then on with the new one', async () => {
+  await start(withSecret(first))
+  await storeSecrets(withSecret(first))
+  await start(withSecret(second, { appSecretLost: true }))
+  expect(await paypalSecretOf(withSecret(second))).toBe('')
+  await start(withSecret(second))
+})

@@ -1,0 +1,43 @@
+import { findCheckout } from '../payments/checkout-queries.ts'
+import type { PaypalAccounts } from '../payments/paypal/paypal-accounts.ts'
+import { isOpen, listDueRefunds, postponeRefund } from '../payments/refund-queries.ts'
+import type { RefundRow } from '../payments/tables.ts'
+import type { Platform } from '../platform/platform.ts'
+import { checkPendingRefund, submitRefund } from './submit-refund.ts'
+
+const hour = 3_600_000
+const batch = 50
+
+/**
+ * Finishes every refund whose outcome is open: an answer that was lost, a process that died, PayPal that could not be
+ * reached or has not decided. It never gives up; what takes long is shown to staff. Any instance may run it, one at a time.
+ */
+export async function reconcileRefunds(platform: Platform, paypal: PaypalAccounts): Promise<void> {
+  const { db } = platform.database
+  for (const refund of await listDueRefunds(db, platform.clock(), batch)) {
+    await postpone(platform, refund)
+    try {
+      await reconcileRefund(platform, paypal, refund)
+    } catch (cause) {
+      platform.log.warn({ err: cause, refundId: refund.id }, 'a refund could not be finished yet')
+    }
+  }
+}
+
+/** Plans the next try before this one, so that a failing refund never holds up the others. */
+async function postpone(platform: Platform, refund: RefundRow): Promise<void> {
+  const wait = Math.min(platform.config.reconcileEverySeconds * 1000 * 2 ** refund.checks, hour)
+  await postponeRefund(platform.database.db, refund.id, {
+    nextCheckAt: new Date(platform.clock().getTime() + wait),
+    checks: refund.checks + 1,
+  })
+}
+
+/** Asks PayPal about one refund whose outcome is open. Throws PaypalError when it does not answer. */
+export async function reconcileRefund(platform: Platform, paypal: PaypalAccounts, refund: RefundRow): Promise<void> {
+  const checkout = await findCheckout(platform.database.db, refund.checkoutId)
+  if (!checkout || !isOpen(refund)) return
+  const gateway = await paypal.of(checkout)
+  if (refund.state === 'pending') return checkPendingRefund(platform, gateway, refund)
+  return submitRefund(platform, gateway, refund, 'reconciler')
+}

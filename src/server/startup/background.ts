@@ -1,0 +1,42 @@
+import { removeExpiredRegistrations } from '../accounts/registration-queries.ts'
+import { sweepUnfinished } from '../accounts/second-factor/sweep.ts'
+import type { App } from '../app.ts'
+import { processWebhook } from '../checkout/receive-webhook.ts'
+import { reconcileCheckouts } from '../checkout/reconcile-checkouts.ts'
+import { webhookJob } from '../checkout/webhook-job.ts'
+import { reportViolations } from '../invariants/report-violations.ts'
+import { installMail } from '../mail/install-mail.ts'
+import { expireOrders } from '../orders/expire-order.ts'
+import { forgetAccounts } from '../payments/forget-accounts.ts'
+import { listen } from '../platform/database/listen.ts'
+import { sweepExpiredData } from '../privacy/sweep-expired-data.ts'
+import { reconcileRefunds } from '../refunds/reconcile-refunds.ts'
+
+/** Starts what works without being asked: mails, notices of change, jobs, periodic rounds. Returns what stops it; the jobs stop with the platform. */
+export async function startBackground({ platform, mail, paypal, catalog, changes }: App): Promise<() => Promise<void>> {
+  const { jobs, config, database, log } = platform
+  await installMail(platform, mail)
+  const listener = listen(database, {
+    channel: 'shop_changed',
+    log,
+    onNotice: (table) => void changes.changed(table),
+    onStart: () => void changes.changed(null),
+  })
+  await catalog.refresh()
+  await jobs.work(webhookJob, ({ eventId }) => processWebhook(platform, paypal, eventId), { concurrency: 5 })
+  jobs.every(config.reconcileEverySeconds, 'reconcile-checkouts', () => reconcileCheckouts(platform, paypal))
+  jobs.every(config.reconcileEverySeconds, 'reconcile-refunds', () => reconcileRefunds(platform, paypal))
+  jobs.every(600, 'expire-orders', () => expireOrders(platform))
+  jobs.every(3600, 'forget-paypal-accounts', () => forgetAccounts(platform))
+  jobs.every(3600, 'check-invariants', () => reportViolations(platform))
+  jobs.every(600, 'sweep-sessions', () => platform.sessions.sweep())
+  jobs.every(86_400, 'sweep-expired-data', async () => {
+    await sweepExpiredData(platform)
+  })
+  jobs.every(3600, 'sweep-registrations', () => removeExpiredRegistrations(platform.database.db, platform.clock()))
+  jobs.every(600, 'sweep-sign-ins', () => sweepUnfinished(platform))
+  return async () => {
+    await listener.close()
+    changes.close()
+  }
+}

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import { ensureFirstRoot } from '../accounts/ensure-first-root.ts'
+import { refuseDemoPasswords } from '../accounts/refuse-demo-passwords.ts'
+import { resealTotp } from '../accounts/second-factor/reseal-totp.ts'
+import { buildApp } from '../app.ts'
+import { hasEmulatedPayments } from '../config/config.ts'
+import { startDemoPaypal } from '../demo/demo-paypal.ts'
+import { seedDemo } from '../demo/seed-demo.ts'
+import { resealMails } from '../mail/reseal-mails.ts'
+import { developmentTemplates } from '../mail/templates.ts'
+import { withStartLock } from '../platform/database/await-database.ts'
+import { claimDatabase } from '../platform/database/claim-database.ts'
+import type { Platform } from '../platform/platform.ts'
+import { ensureAppSecret } from '../platform/secrets/app-secret.ts'
+import { resealSettings } from '../settings/reseal-settings.ts'
+import { startBackground } from './background.ts'
+import type { ProcessParts } from './lifecycle.ts'
+
+/** Composes the running shop: the application, in the demo with a PayPal of its own, and the work in the background. */
+export async function buildShop(parts: ProcessParts): Promise<FastifyInstance> {
+  const { config, database, log } = parts
+  await claimDatabase(database.db, config.mode)
+  if (config.mode === 'production') await refuseDemoPasswords(database.db)
+  if (hasEmulatedPayments(config)) log.warn('payments go to the PayPal emulator: no money moves')
+  const demo = config.mode === 'demo' && config.paypal.emulatorUrl === null ? await startDemoPaypal(config) : null
+  if (demo) {
+    parts.onStop(() => demo.close())
+    parts.note(`  Payments  ${demo.paypal.emulatorPublicUrl} (PayPal emulator)`)
+  }
+  const known = { ...parts, config: { ...config, paypal: demo?.paypal ?? config.paypal }, clock: () => new Date() }
+  const templates = config.development ? developmentTemplates() : null
+  if (templates) parts.onStop(() => templates.close())
+  const app = await buildApp({ ...known, ...(templates && { templates }) }, { pages: true })
+  await ensureAppSecret(app.platform, [resealSettings, resealMails, resealTotp])
+  await seed(app.platform)
+  parts.onStop(await startBackground(app))
+  return app.server
+}
+
+/** Instances that meet an empty database together take turns: the first one fills it, the others find it filled. */
+async function seed(platform: Platform): Promise<void> {
+  await withStartLock(platform.database, async () => {
+    if (platform.config.mode === 'demo') await seedDemo(platform)
+    await ensureFirstRoot(platform)
+  })
+}

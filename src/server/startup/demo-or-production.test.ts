@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ensureFirstRoot } from '../accounts/ensure-first-root.ts'
+import { hashPassword } from '../accounts/password-hash.ts'
+import { refuseDemoPasswords } from '../accounts/refuse-demo-passwords.ts'
+import { demoPassword } from '../accounts/seed-demo-accounts.ts'
+import { users } from '../accounts/tables.ts'
+import { loadConfig } from '../config/config.ts'
+import { claimDatabase } from '../platform/database/claim-database.ts'
+import { createLog } from '../platform/log.ts'
+import { StartRefusal } from '../platform/start-refusal.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+
+let test: TestDatabase
+
+beforeEach(async () => {
+  test = await createTestDatabase()
+})
+afterEach(() => test.drop())
+
+describe('a database', () => {
+  it.each([
+    ['demo', 'production'],
+    ['production', 'demo'],
+  ] as const)('that was first used by a %s shop refuses a %s start', async (first, other) => {
+    const { db } = test.database
+    await Promise.all([claimDatabase(db, first), claimDatabase(db, first)])
+    await claimDatabase(db, first)
+    await expect(claimDatabase(db, other)).rejects.toThrow(StartRefusal)
+    await expect(claimDatabase(db, other)).rejects.toThrow(/needs (another|an empty)/)
+  })
+})
+
+describe('a real shop', () => {
+  const insert = async (account: Partial<typeof users.$inferInsert>, password: string) =>
+    test.database.db
+      .insert(users)
+      .values({ email: 'ana@shop.test', ...account, password: await hashPassword(password) })
+
+  it.each([
+    ['a demo account', { email: 'customer@flordemaga.test' }],
+    ['staff under another address', { email: 'nilsa@shop.test', role: 'admin' as const }],
+  ])('does not start while %s has the demo password', async (_who, account) => {
+    await insert(account, demoPassword)
+    await expect(refuseDemoPasswords(test.database.db)).rejects.toThrow(`The account ${account.email} has`)
+  })
+
+  it('starts with other passwords', async () => {
+    await insert({ role: 'root' }, 'Mangle-99')
+    await expect(refuseDemoPasswords(test.database.db)).resolves.toBeUndefined()
+  })
+
+  it('says that FIRST_ROOT_EMAIL has no effect once there is a root account', async () => {
+    const lines: string[] = []
+    const log = createLog('warn', { write: (line) => void lines.push(line) })
+    const config = loadConfig({
+      DATABASE_URL: 'postgres://db.test/shop',
+      APP_SECRET: 'x'.repeat(40),
+      PUBLIC_URL: 'https://shop.test',
+      FIRST_ROOT_EMAIL: 'owner@shop.test',
+      FIRST_ROOT_PASSWORD: 'Mangle-99',
+    })
+    const platform = { config, database: test.database, clock: () => new Date(), log }
+    await ensureFirstRoot(platform)
+    expect(lines.join()).not.toContain('no effect')
+    await ensureFirstRoot(platform)
+    expect(lines.join()).toContain('FIRST_ROOT_EMAIL and FIRST_ROOT_PASSWORD have no effect')
+    expect(lines.join()).not.toContain('Mangle-99')
+  })
+})

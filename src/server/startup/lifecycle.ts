@@ -1,0 +1,110 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config/config.ts'
+import { assertNoticesArrive, awaitDatabase } from '../platform/database/await-database.ts'
+import { type Database, openDatabase } from '../platform/database/database.ts'
+import { migrate, readMigrations } from '../platform/database/migrate.ts'
+import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
+import { addDraining } from '../platform/http/draining.ts'
+import { type Jobs, startJobs } from '../platform/jobs/jobs.ts'
+import type { Log } from '../platform/log.ts'
+
+/** What the process brings up before the application, and takes down after it. */
+export interface ProcessParts {
+  config: Config
+  database: Database
+  jobs: Jobs
+  log: Log
+  /** Takes something down when the process stops, before everything that was brought up earlier. */
+  onStop(close: () => Promise<unknown>): void
+  /** Adds a line to the startup banner. */
+  note(line: string): void
+}
+
+export interface Shop {
+  /** Where it listens, such as `http://127.0.0.1:3000`. */
+  address: string
+  /** Lines for the startup banner. */
+  notes: string[]
+  /** Lets proxies look elsewhere (`drainSeconds`), finishes the requests under way, then takes everything down. */
+  stop(): Promise<void>
+}
+
+/**
+ * Brings the shop up in order: database, schema, jobs, application, port. A fault on the way takes down what was up.
+ * @throws the fault, for instance a taken port.
+ */
+export async function startShop(
+  config: Config,
+  log: Log,
+  build: (parts: ProcessParts) => Promise<FastifyInstance>,
+): Promise<Shop> {
+  const closers: (() => Promise<unknown>)[] = []
+  const onStop: ProcessParts['onStop'] = (close) => closers.unshift(close)
+  const notes: string[] = []
+  const note: ProcessParts['note'] = (line) => notes.push(line)
+  const stop = () => takeDown(closers, log)
+  try {
+    await assertPortFree(config)
+    const database = await startDatabase(config, log, onStop)
+    const jobs = await startJobs(database, log)
+    onStop(() => jobs.stop())
+    const app = await build({ config, database, jobs, log, onStop, note })
+    const drain = addDraining(app)
+    onStop(() => app.close())
+    const address = await app.listen({ port: config.port, host: config.host })
+    onStop(() => drain(config.drainSeconds))
+    return { address, notes, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** Before anything is touched: a second shop by mistake must not disturb the state of the first one. */
+async function assertPortFree({ port, host }: Config): Promise<void> {
+  const probe = createServer().listen({ port, host })
+  await once(probe, 'listening')
+  probe.close()
+  await once(probe, 'close')
+}
+
+/** The shop's database without the shop, for a command; `close` takes down what this brought up. */
+export async function openShopDatabase(
+  config: Config,
+  log: Log,
+): Promise<{ database: Database; close: () => Promise<void> }> {
+  const closers: (() => Promise<unknown>)[] = []
+  const close = () => takeDown(closers, log)
+  try {
+    const database = await startDatabase(config, log, (closer) => closers.unshift(closer))
+    return { database, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function startDatabase(config: Config, log: Log, onStop: ProcessParts['onStop']): Promise<Database> {
+  const { databaseDirectUrl, databasePoolSize: poolSize } = config
+  const connection = config.databaseUrl ?? (await startOwnPostgres(config, log, onStop))
+  const database = openDatabase({ connection, poolSize, log, ...(databaseDirectUrl && { direct: databaseDirectUrl }) })
+  onStop(() => database.close())
+  await awaitDatabase(database, { seconds: config.databaseWaitSeconds, log })
+  await assertNoticesArrive(database)
+  await migrate(database, await readMigrations(), log)
+  return database
+}
+
+async function startOwnPostgres(config: Config, log: Log, onStop: ProcessParts['onStop']) {
+  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log })
+  onStop(() => postgres.stop())
+  return postgres.connection
+}
+
+async function takeDown(closers: (() => Promise<unknown>)[], log: Log): Promise<void> {
+  for (const close of closers.splice(0)) {
+    await close().catch((error) => log.error({ err: error }, 'a part did not stop cleanly'))
+  }
+}

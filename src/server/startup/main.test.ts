@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { isAlive } from '../platform/embedded-postgres/postgres-cluster.ts'
+
+const main = join(import.meta.dirname, '../main.ts')
+const dataDir = mkdtempSync(join(tmpdir(), 'main-'))
+const children: ChildProcess[] = []
+let port: number
+
+beforeAll(async () => {
+  port = await freePort()
+})
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL')
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+function run(environment: NodeJS.ProcessEnv): ChildProcess & { output: () => string } {
+  const child = spawn(process.execPath, [main], { env: { PATH: process.env.PATH, ...environment } })
+  let output = ''
+  child.stdout.on('data', (chunk) => {
+    output += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    output += chunk
+  })
+  children.push(child)
+  return Object.assign(child, { output: () => output })
+}
+
+async function open(): Promise<ReturnType<typeof run>> {
+  const child = run({ DATA_DIR: dataDir, PORT: `${port}`, HOST: '127.0.0.1', DRAIN_SECONDS: '0.2' })
+  while (!child.output().includes('is open')) {
+    if (child.exitCode !== null) throw new Error(child.output())
+    await Promise.race([once(child, 'exit'), child.stdout ? once(child.stdout, 'data') : null])
+  }
+  return child
+}
+
+const postgresPid = () => Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10)
+
+it('lists every fault of the configuration and gives up', async () => {
+  const child = run({ DATA_DIR: dataDir, PORT: 'http', DATABASE_URL: 'mysql://canary', RATE_LIMITS: 'maybe' })
+  const [code] = await once(child, 'exit')
+  expect(code).toBe(1)
+  for (const name of ['PORT', 'DATABASE_URL', 'RATE_LIMITS']) expect(child.output()).toContain(`  - ${name}: `)
+  expect(child.output()).not.toContain('canary')
+})
+
+/** Pages of a signed-in customer, of which the first is answered and the others are under way. */
+async function renderingPages(): Promise<Promise<Response>[]> {
+  const origin = `http://127.0.0.1:${port}`
+  const signedIn = await fetch(`${origin}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'customer@flordemaga.test', password: 'FlorDeMaga1' }),
+  })
+  const cookie = signedIn.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  const pages = Array.from({ length: 12 }, () => fetch(`${origin}/profile`, { headers: { cookie } }))
+  await Promise.race(pages)
+  return pages
+}
+
+it('opens a demo, survives its own killing, finishes its pages and stops cleanly', { timeout: 60_000 }, async () => {
+  const killed = await open()
+  const names = await fetch(`http://127.0.0.1:${port}/api/products`).then((answer) => answer.json())
+  expect(names.length).toBeGreaterThan(0)
+  const postgres = postgresPid()
+  const gone = once(killed, 'exit')
+  killed.kill('SIGKILL')
+  await gone
+
+  const again = await open()
+  expect(postgresPid()).toBe(postgres)
+  expect(again.output()).toContain('customer@flordemaga.test')
+  const mailbox = await fetch(`http://127.0.0.1:${port}/demo/mailbox`).then((answer) => answer.text())
+  for (const told of [again.output(), mailbox]) expect(told).toContain('leaves only when a mail server is set up')
+  expect(await fetch(`http://127.0.0.1:${port}/api/products`).then((answer) => answer.json())).toEqual(names)
+
+  const third = run({ DATA_DIR: dataDir, PORT: `${port}`, HOST: '127.0.0.1' })
+  expect(await once(third, 'exit')).toEqual([1, null])
+  expect(third.output()).toContain('Choose another port')
+  expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
+
+  const pages = await renderingPages()
+  const stopped = once(again, 'exit')
+  again.kill('SIGTERM')
+  // As npm does with a signal that the terminal has already sent to everybody.
+  again.kill('SIGTERM')
+  expect(new Set((await Promise.all(pages)).map(({ status }) => status))).toEqual(new Set([200]))
+  expect(await stopped).toEqual([0, null])
+  // An ended process stays listed until its new parent has asked for its end.
+  await expect.poll(() => isAlive(postgres)).toBe(false)
+})

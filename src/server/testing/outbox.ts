@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm'
+import { deliverMail } from '../mail/deliver-mail.ts'
+import { type OutgoingMail, queueMail } from '../mail/queue-mail.ts'
+import { demoMailbox, mails } from '../mail/tables.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import { forgetSettings } from '../settings/settings-memory.ts'
+import { settings } from '../settings/tables.ts'
+import { call } from './buyer.ts'
+import type { SignedIn, TestShop } from './test-shop.ts'
+
+/** Opens the account of whoever was mailed. */
+export const token = 'canary-token-of-a-person'
+
+export const confirmation = { template: 'contact_confirmation', data: { shopUrl: 'http://shop.test/es' } } as const
+export const reset = {
+  template: 'password_reset',
+  data: { name: 'Ana', resetUrl: `http://shop.test/es/reset-password/${token}` },
+} as const
+
+/** What the tests of the outbox do with a shop. */
+export function outboxOf(shop: TestShop) {
+  const { platform } = shop
+  const { db } = platform.database
+  return {
+    /** No mails, and no mail account. */
+    async clear() {
+      await db.delete(mails)
+      await db.delete(demoMailbox)
+      await db.delete(settings)
+      forgetSettings(db)
+    },
+    queue: (to: string, mail: OutgoingMail['mail'], about?: OutgoingMail['about']) =>
+      inTransaction(platform.database, (tx) =>
+        queueMail(platform, tx, { to: { address: to, name: 'Ana Peña' }, language: 'es', mail, about }),
+      ),
+    deliver: (id: string) => deliverMail(platform, shop.mail, id),
+    kill: (id: string) => db.update(mails).set({ state: 'dead' }).where(eq(mails.id, id)),
+    async browse(by: SignedIn, query: Record<string, string> = {}): Promise<string[]> {
+      const { body } = await call(shop, by, 'GET', `/api/admin/mails?${new URLSearchParams(query)}`)
+      return (body.mails as { recipient: string }[]).map(({ recipient }) => recipient)
+    },
+    open: (id: string, by: SignedIn) => call(shop, by, 'GET', `/api/admin/mails/${id}`),
+    press: (what: 'retry' | 'resend', id: string, by: SignedIn) =>
+      call(shop, by, 'POST', `/api/admin/mails/${id}/${what}`),
+  }
+}

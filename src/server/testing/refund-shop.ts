@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { MailData } from '../../mails/mail.ts'
+import { processWebhook } from '../checkout/receive-webhook.ts'
+import { mailPayload } from '../mail/mail-jobs.ts'
+import { mails } from '../mail/tables.ts'
+import { open } from '../platform/secrets/secret-box.ts'
+import { reconcileRefunds } from '../refunds/reconcile-refunds.ts'
+import { call, capture, openPayment } from './buyer.ts'
+import { startTestShop } from './test-shop.ts'
+
+export interface Sold {
+  id: string
+  captureId: string
+  productId: string
+}
+
+interface Details {
+  refunds: { id: string; state: string; creditNote: string | null; issue: string | null; amount: string }[]
+  refundable: string
+  returnable: { quantity: number }[]
+}
+
+/** A shop where things are sold and given back; PayPal's notices wait until `news` fetches them. */
+export async function startRefundShop() {
+  const shop = await startTestShop({ environment: { CAPTURE_TIMEOUT_SECONDS: '1' } })
+  await shop.signIn({ role: 'root' })
+  const admin = await shop.signIn({ role: 'admin' })
+  const ana = await shop.signIn()
+  await shop.server.listen({ port: 0, host: '127.0.0.1' })
+  const address = shop.server.server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  await shop.emulator.setWebhookUrl(`http://127.0.0.1:${port}/paypal/webhook`)
+  shop.emulator.setWebhooks({ off: true })
+  const { database, config } = shop.platform
+  const rows = async (text: string, values: unknown[] = []) =>
+    (await database.pool.query(text, values)).rows as Record<string, unknown>[]
+  return {
+    ...shop,
+    admin,
+    ana,
+    rows,
+    /** What PayPal has to tell arrives and is worked on. */
+    async news(): Promise<void> {
+      await shop.emulator.flushWebhooks()
+      for (const { id } of await rows('select id from webhook_events where processed_at is null')) {
+        await processWebhook(shop.platform, shop.paypal, String(id))
+      }
+    },
+    /** Three pieces for $85.50, paid. */
+    async sell(language: 'en' | 'es' = 'en'): Promise<Sold> {
+      const cream = await shop.addProduct()
+      const { body } = await openPayment(shop, ana, [{ id: cream.id, price: cream.price, quantity: 3 }], { language })
+      await shop.emulator.approve(body.id)
+      await capture(shop, ana, body.id)
+      const [order] = await rows('select id, paypal_transaction_id from orders where paypal_order_id = $1', [body.id])
+      return { id: String(order?.id), captureId: String(order?.paypal_transaction_id), productId: cream.id }
+    },
+    refund: (sold: Pick<Sold, 'id'>, body: object, user = admin) =>
+      call(shop, user, 'POST', `/api/orders/${sold.id}/refunds`, { key: randomUUID(), ...body }),
+    details: async (sold: Pick<Sold, 'id'>) =>
+      (await call(shop, admin, 'GET', `/api/admin/orders/${sold.id}`)).body as unknown as Details,
+    backOf: ({ captureId }: Sold) =>
+      shop.emulator.ledger().find((entry) => entry.captureId === captureId)?.refundedCents,
+    stockOf: async ({ productId }: Sold) =>
+      (await rows('select stock from products where id = $1', [productId]))[0]?.stock,
+    /** Time passes: every refund that waits is looked at. */
+    async reconcile(): Promise<void> {
+      await rows(`update refunds set next_check_at = now() - interval '1 second' where next_check_at is not null`)
+      await reconcileRefunds(shop.platform, shop.paypal)
+    },
+    /** What the buyer was told about refunds of an order. */
+    async mailsAbout(id: string) {
+      const found = await database.db.select().from(mails).where(eq(mails.subjectId, id)).orderBy(mails.createdAt)
+      return found
+        .filter(({ template }) => template === 'order_refunded')
+        .map((mail) => {
+          const data: MailData['order_refunded'] = JSON.parse(open(config.appSecret, mailPayload, mail.payload))
+          return { language: mail.language, ...data }
+        })
+    },
+  }
+}

@@ -1,0 +1,227 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { formatDecimal } from '../../domain/money.ts'
+import { totpSecrets, users } from '../accounts/tables.ts'
+import { createToken } from '../accounts/tokens.ts'
+import { capturePayment } from '../checkout/capture-payment.ts'
+import { createCheckout } from '../checkout/create-checkout.ts'
+import { contactMessages } from '../contact/tables.ts'
+import { mailPayload } from '../mail/mail-jobs.ts'
+import { demoMailbox, mails } from '../mail/tables.ts'
+import { uploads } from '../media/tables.ts'
+import { findOrderOfCheckout } from '../orders/order-queries.ts'
+import { findCheckoutByPaypalOrder, listPayments } from '../payments/checkout-queries.ts'
+import { disputes } from '../payments/tables.ts'
+import { seal } from '../platform/secrets/secret-box.ts'
+import { sessions } from '../platform/tables.ts'
+import { submitStaffRefund } from '../refunds/submit-staff-refund.ts'
+import { settings } from '../settings/tables.ts'
+import { systemLogs } from '../system-logs/tables.ts'
+import { addressInPonce } from './buyer.ts'
+import { overdueOrder } from './overdue-order.ts'
+import type { SignedIn, TestShop } from './test-shop.ts'
+
+/** What requests can be about: things of one owner, made when they are asked for, or things that nobody has. */
+export interface Things {
+  userId: string
+  email: string
+  product: { id: string; slug: string; price: number }
+  /** Credentials that the shop's PayPal accepts. */
+  paypal: { clientId: string; clientSecret: string }
+  /** An authenticator app of the user. */
+  secondFactor(): Promise<void>
+  verificationToken(): Promise<string>
+  resetToken(): Promise<string>
+  /** The id of a session on another device. */
+  sessionId(): Promise<string>
+  /** A PayPal order that its buyer has approved. */
+  approvedPayment(): Promise<string>
+  /** A PayPal order whose money was taken. */
+  capturedPayment(): Promise<string>
+  orderId(): Promise<string>
+  /** An order that was not paid by hand in time. */
+  overdueOrderId(): Promise<string>
+  /** A payment of another amount than its checkout's. */
+  checkoutUnderReview(): Promise<string>
+  /** A refund that PayPal refused. */
+  failedRefundId(): Promise<string>
+  /** A dispute that staff have not dealt with, and when it changed. */
+  dispute(): Promise<{ id: string; changedAt: string }>
+  /** An order of which something went back, and the number of its credit note. */
+  creditNote(): Promise<{ orderId: string; number: string }>
+  mailId(): Promise<string>
+  /** A mail to the owner in the shop's outbox. */
+  outboxMailId(state: 'sent' | 'dead'): Promise<string>
+  checklist(): Promise<void>
+  messageId(): Promise<string>
+  systemLogId(): Promise<string>
+  noSystemLogs(): Promise<void>
+  /** A product with a stock of 3 that nobody has ordered. */
+  unsoldProductId(): Promise<string>
+  /** The file name of an uploaded picture. */
+  uploadName(): Promise<string>
+}
+
+export const cartBody = (product: { id: string; price: number }, email: string) => ({
+  amount: formatDecimal(product.price),
+  currency: 'USD' as const,
+  intent: 'CAPTURE' as const,
+  customerInfo: { firstName: 'Ana', lastName: 'Peña', email },
+  items: [{ productId: product.id, quantity: 1 }],
+  shippingAddress: addressInPonce,
+})
+
+const clerk = { id: randomUUID(), email: 'clerk@shop.test', role: 'admin', emailVerified: true } as const
+const oneCent = () => ({ key: randomUUID(), amount: 1, returned: [], requestId: 'test' })
+
+/** Things of this user. */
+export function thingsOf(shop: TestShop, owner: SignedIn, product: Things['product']): Things {
+  const { db } = shop.platform.database
+  const setToken = async (kind: 'emailVerification' | 'passwordReset') => {
+    const { text, hash } = createToken()
+    const expires = new Date(Date.now() + 60_000)
+    await db
+      .update(users)
+      .set({ [`${kind}Token`]: hash, [`${kind}Expires`]: expires })
+      .where(eq(users.id, owner.id))
+    return text
+  }
+  const approvedPayment = async () => {
+    const viewer = { id: owner.id, email: owner.email, role: 'customer' as const, emailVerified: true }
+    const { id } = await createCheckout(shop.platform, shop.paypal, viewer, cartBody(product, owner.email))
+    await shop.emulator.approve(id)
+    return id
+  }
+  const capturedPayment = async () => {
+    const id = await approvedPayment()
+    await capturePayment(shop.platform, shop.paypal, id)
+    return id
+  }
+  const orderId = async () => {
+    const checkout = await findCheckoutByPaypalOrder(db, await capturedPayment())
+    const order = checkout && (await findOrderOfCheckout(db, checkout.id))
+    if (!order) throw new Error('no order')
+    return order.id
+  }
+  return {
+    userId: owner.id,
+    email: owner.email,
+    product,
+    paypal: { clientId: shop.emulator.clientId, clientSecret: shop.emulator.clientSecret },
+    secondFactor: async () => {
+      const totp = { userId: owner.id, secret: 'sealed', lastStep: 0, createdAt: new Date() }
+      await db.insert(totpSecrets).values(totp).onConflictDoNothing()
+    },
+    verificationToken: () => setToken('emailVerification'),
+    resetToken: () => setToken('passwordReset'),
+    sessionId: async () => {
+      const [session] = await db
+        .insert(sessions)
+        .values({
+          sid: randomBytes(32).toString('hex'),
+          sess: { userId: owner.id },
+          expire: new Date(Date.now() + 60_000),
+        })
+        .returning({ id: sessions.id })
+      return session?.id ?? ''
+    },
+    approvedPayment,
+    capturedPayment,
+    orderId,
+    overdueOrderId: () => overdueOrder(shop, owner, product),
+    checkoutUnderReview: async () => {
+      const id = await approvedPayment()
+      shop.emulator.setFault({ operation: 'capture', kind: 'wrong_amount', orderId: id })
+      await capturePayment(shop.platform, shop.paypal, id)
+      return (await findCheckoutByPaypalOrder(db, id))?.id ?? ''
+    },
+    failedRefundId: async () => {
+      const wish = { ...oneCent(), orderId: await orderId() }
+      shop.emulator.setFault({ operation: 'refund', kind: 'insufficient_funds' })
+      return (await submitStaffRefund(shop.platform, shop.paypal, clerk, wish)).id
+    },
+    dispute: async () => {
+      const checkout = await findCheckoutByPaypalOrder(db, await capturedPayment())
+      const [capture] = checkout ? await listPayments(db, checkout.id) : []
+      if (!capture) throw new Error('no capture')
+      const { captureId, checkoutId } = capture
+      const changedAt = new Date('2026-11-20T15:30:00Z')
+      const news = { captureId, checkoutId, kind: 'dispute', paypalId: randomUUID(), state: 'OPEN', changedAt } as const
+      const [row] = await db.insert(disputes).values(news).returning()
+      return { id: row?.id ?? '', changedAt: changedAt.toISOString() }
+    },
+    creditNote: async () => {
+      const id = await orderId()
+      const { creditNote } = await submitStaffRefund(shop.platform, shop.paypal, clerk, { ...oneCent(), orderId: id })
+      return { orderId: id, number: creditNote ?? '' }
+    },
+    mailId: async () => {
+      const mail = { id: randomUUID(), to: [owner.email], from: 'shop@shop.test', subject: 'Hola', text: '', html: '' }
+      await db.insert(demoMailbox).values(mail)
+      return mail.id
+    },
+    outboxMailId: async (state) => {
+      const payload = seal(shop.config.appSecret, mailPayload, JSON.stringify({ shopUrl: 'http://shop.test' }))
+      const mail = { id: randomUUID(), template: 'contact_confirmation', language: 'es' as const, payload, state }
+      await db.insert(mails).values({ ...mail, recipient: owner.email })
+      return mail.id
+    },
+    checklist: async () => {
+      const value = { items: { rate_limiting: true }, lastUpdated: new Date().toISOString() }
+      await db.insert(settings).values({ key: 'security_checklist', value }).onConflictDoNothing()
+    },
+    messageId: async () => {
+      const message = { id: randomUUID(), name: 'Ana', email: owner.email, message: 'Hola', language: 'es' } as const
+      await db.insert(contactMessages).values(message)
+      const mail = { template: 'contact_notice', language: 'es', recipient: owner.email, payload: '' } as const
+      await db.insert(mails).values({ ...mail, state: 'sent', subjectType: 'contact', subjectId: message.id })
+      return message.id
+    },
+    systemLogId: async () => {
+      const log = { id: randomUUID(), title: 'Backups are tested', description: 'Restored on another machine.' }
+      await db.insert(systemLogs).values(log)
+      return log.id
+    },
+    noSystemLogs: async () => {
+      await db.delete(systemLogs)
+    },
+    unsoldProductId: async () => (await shop.addProduct({ stock: 3 })).id,
+    uploadName: async () => {
+      const upload = { name: randomBytes(12).toString('hex'), width: 800, height: 533, content: Buffer.from('webp') }
+      await db.insert(uploads).values(upload)
+      return `${upload.name}-800.webp`
+    },
+  }
+}
+
+/** Things of nobody, under ids of the right shape. */
+export function missingThings(product: Things['product']): Things {
+  const token = async () => randomBytes(32).toString('base64url')
+  const payment = async () => `EMU${randomBytes(7).toString('hex').toUpperCase()}`
+  return {
+    userId: randomUUID(),
+    email: `nobody-${randomUUID().slice(0, 8)}@correo.test`,
+    product,
+    paypal: { clientId: 'EMULATOR-nobody', clientSecret: 'EMULATOR-nothing' },
+    secondFactor: async () => {},
+    verificationToken: token,
+    resetToken: token,
+    sessionId: async () => randomUUID(),
+    approvedPayment: payment,
+    capturedPayment: payment,
+    orderId: async () => randomUUID(),
+    overdueOrderId: async () => randomUUID(),
+    checkoutUnderReview: async () => randomUUID(),
+    failedRefundId: async () => randomUUID(),
+    dispute: async () => ({ id: randomUUID(), changedAt: '2026-11-20T15:30:00.000Z' }),
+    creditNote: async () => ({ orderId: randomUUID(), number: 'CN-999999' }),
+    mailId: async () => randomUUID(),
+    outboxMailId: async () => randomUUID(),
+    checklist: async () => {},
+    messageId: async () => randomUUID(),
+    systemLogId: async () => randomUUID(),
+    noSystemLogs: async () => {},
+    unsoldProductId: async () => randomUUID(),
+    uploadName: async () => `${randomBytes(12).toString('hex')}-800.webp`,
+  }
+}

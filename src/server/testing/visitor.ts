@@ -1,0 +1,116 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { desc, eq } from 'drizzle-orm'
+import type { Method } from '../../contract/endpoint.ts'
+import type { Mail } from '../../mails/mail.ts'
+import { users } from '../accounts/tables.ts'
+import { mailPayload } from '../mail/mail-jobs.ts'
+import { mails } from '../mail/tables.ts'
+import { open } from '../platform/secrets/secret-box.ts'
+import type { TestShop } from './test-shop.ts'
+
+export interface Answer {
+  status: number
+  body: Record<string, unknown>
+  setCookie: string | undefined
+}
+
+/** A browser of its own client address, which keeps its session cookie. */
+export class Visitor {
+  readonly #shop: TestShop
+  readonly #ip: string
+  cookie: string | null
+
+  constructor(shop: TestShop, cookie: string | null = null, ip = `10.${randomInt(256)}.${randomInt(256)}.9`) {
+    this.#shop = shop
+    this.#ip = ip
+    this.cookie = cookie
+  }
+
+  async call(method: Method, url: string, body?: object, headers: Record<string, string> = {}): Promise<Answer> {
+    const answer = await this.#shop.server.inject({
+      method,
+      url,
+      remoteAddress: this.#ip,
+      headers: { ...(this.cookie ? { cookie: this.cookie } : {}), ...headers },
+      ...(body === undefined ? {} : { payload: body }),
+    })
+    const setCookie = answer.headers['set-cookie']?.toString()
+    if (setCookie) this.cookie = /^(__Host-)?sid=;/.test(setCookie) ? null : (setCookie.split(';')[0] ?? null)
+    return { status: answer.statusCode, body: answer.body === '' ? {} : answer.json(), setCookie }
+  }
+
+  get = (url: string) => this.call('GET', url)
+  post = (url: string, body: object = {}) => this.call('POST', url, body)
+  put = (url: string, body: object) => this.call('PUT', url, body)
+  logIn = (email: string, password: string) => this.post('/api/auth/login', { email, password })
+}
+
+/** The answer without what differs in every answer. */
+export function shown({ status, body }: Answer) {
+  const { requestId: _, ...rest } = body
+  return { status, ...rest }
+}
+
+export const newEmail = () => `ana-${randomUUID().slice(0, 8)}@correo.test`
+
+export const password = 'Cafetal8'
+
+export const registration = (email: string, changes: object = {}) => ({
+  email,
+  password,
+  firstName: 'Ana',
+  lastName: "O'Neill Núñez",
+  phone: '+1 (787) 555-0100',
+  shippingStreet: 'Calle Unión 12, Apt. #3',
+  shippingCity: 'Mayagüez',
+  shippingState: 'PR',
+  shippingZip: '00680',
+  shippingCountry: 'USA',
+  ...changes,
+})
+
+/** The mails to an address, newest first, with their data in clear text. */
+export async function mailsTo(shop: TestShop, address: string): Promise<(Mail & { language: string })[]> {
+  const rows = await shop.platform.database.db
+    .select()
+    .from(mails)
+    .where(eq(mails.recipient, address))
+    .orderBy(desc(mails.createdAt))
+  return rows.map((row) => ({
+    template: row.template as 'verification',
+    data: JSON.parse(open(shop.config.appSecret, mailPayload, row.payload)),
+    language: row.language,
+  }))
+}
+
+/** The token at the end of the newest verification or reset link. */
+export async function newestToken(shop: TestShop, address: string): Promise<string> {
+  for (const mail of await mailsTo(shop, address)) {
+    const data = mail.data as { verifyUrl?: string; resetUrl?: string }
+    const link = mail.template === 'verification' || mail.template === ('password_reset' as string)
+    const url = link ? (data.verifyUrl ?? data.resetUrl) : undefined
+    if (url) return url.slice(url.lastIndexOf('/') + 1)
+  }
+  throw new Error(`no link was mailed to ${address}`)
+}
+
+export async function storedUser(shop: TestShop, email: string) {
+  const [row] = await shop.platform.database.db.select().from(users).where(eq(users.email, email))
+  return row
+}
+
+/** Columns of a user that no form may set. */
+export const forbiddenColumns: Record<string, unknown> = {
+  id: '00000000-0000-4000-8000-000000000000',
+  role: 'root',
+  emailVerified: true,
+  isEmailVerified: true,
+  pendingEmail: 'mallory@correo.test',
+  profileImageUrl: 'https://evil.test/x.png',
+  emailVerificationToken: 'x',
+  emailVerificationExpires: '2099-01-01T00:00:00Z',
+  passwordResetToken: 'x',
+  passwordResetExpires: '2099-01-01T00:00:00Z',
+  createdAt: '2001-01-01T00:00:00Z',
+  updatedAt: '2001-01-01T00:00:00Z',
+}

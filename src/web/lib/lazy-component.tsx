@@ -1,0 +1,65 @@
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { m } from '../../paraglide/messages.js'
+import { toast } from '../ui/toast-store.ts'
+
+interface LaterProps {
+  /** The code did not come: what asked for the component takes its question back. */
+  onMissing?: () => void
+}
+
+/**
+ * A component whose code comes when it is first needed. When it does not come (no connection, or another release was
+ * put up meanwhile) the page stays as it is and says so; the next time it is asked for again.
+ */
+export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  let known: ComponentType<Props> | undefined
+  let coming: Promise<void> | undefined
+  const fetchCode = () => {
+    coming ??= load()
+      .then((component) => {
+        known = component
+      })
+      .finally(() => {
+        coming = undefined
+      })
+    return coming
+  }
+  function Later({ onMissing, ...props }: Props & LaterProps) {
+    const [, setReady] = useState(known !== undefined)
+    const missing = useRef(onMissing)
+    useEffect(() => {
+      missing.current = onMissing
+    })
+    useEffect(() => {
+      if (known) return
+      let gone = false
+      fetchCode().then(
+        () => !gone && setReady(true),
+        (error) => {
+          console.warn('Code of the page did not come', error)
+          if (gone) return
+          sayMissing()
+          missing.current?.()
+        },
+      )
+      return () => {
+        gone = true
+      }
+    }, [])
+    const Known = known
+    return Known ? <Known {...(props as unknown as Props)} /> : null
+  }
+  /** Fetches the code before it is needed. */
+  Later.preload = () => void fetchCode().catch(() => {})
+  return Later
+}
+
+function sayMissing(): void {
+  toast({
+    title: m.errors_read_title(),
+    description: m.errors_read_text(),
+    tone: 'danger',
+    topic: 'code',
+    action: { label: m.errors_reload(), onClick: () => window.location.reload() },
+  })
+}

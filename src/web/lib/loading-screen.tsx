@@ -1,0 +1,14 @@
+import { BrandLogo } from './brand/brand-mark.tsx'
+
+/** Shown while a page's code is on its way; in Spanish always (spec §2). */
+export function LoadingScreen() {
+  return (
+    <div lang="es" role="status" className="grid min-h-[60vh] animate-appear place-items-center px-6 text-center">
+      <div className="flex flex-col items-center gap-4">
+        <BrandLogo className="size-16 animate-pulse-soft" />
+        <p className="font-display font-medium text-h3 tracking-display">Cargando...</p>
+        <p className="text-muted">Por favor, espera un momento.</p>
+      </div>
+    </div>
+  )
+}

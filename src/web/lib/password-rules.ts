@@ -1,0 +1,14 @@
+import { characters } from '../../domain/text.ts'
+import { m } from '../../paraglide/messages.js'
+import type { PasswordRule } from '../ui/password-field.tsx'
+
+/** The password rule in its parts, ticked off while typing; `checkPassword` is what decides. */
+export function passwordRules(password: string): PasswordRule[] {
+  const length = characters(password)
+  return [
+    { label: m.account_rule_length(), met: length >= 8 && length <= 128 },
+    { label: m.account_rule_lower(), met: /\p{Ll}/u.test(password) },
+    { label: m.account_rule_upper(), met: /\p{Lu}/u.test(password) },
+    { label: m.account_rule_digit(), met: /[0-9]/.test(password) },
+  ]
+}

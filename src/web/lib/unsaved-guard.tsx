@@ -1,0 +1,32 @@
+import { useBlocker } from '@tanstack/react-router'
+import { lazyComponent } from './lazy-component.tsx'
+import { isLeavingSignedOut } from './leaving-page.ts'
+
+const UnsavedQuestion = lazyComponent(() => import('./unsaved-question.tsx').then((module) => module.UnsavedQuestion))
+
+interface UnsavedGuardProps {
+  dirty: boolean
+  /** The search parameter that chooses the form: a page that changes it leaves the form, too. */
+  chosenBy?: string
+}
+
+/** Asks before what was typed is lost. Who is signed out leaves without a question: nothing private may stay open. */
+export function UnsavedGuard({ dirty, chosenBy }: UnsavedGuardProps) {
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => {
+      const chosen = ({ search }: { search: object }) => chosenBy && new Map(Object.entries(search)).get(chosenBy)
+      return dirty && (current.pathname !== next.pathname || chosen(current) !== chosen(next))
+    },
+    enableBeforeUnload: () => dirty && !isLeavingSignedOut(),
+    withResolver: true,
+  })
+  if (blocker.status !== 'blocked') return null
+  return (
+    <UnsavedQuestion
+      open
+      onMissing={blocker.reset}
+      onOpenChange={(open) => !open && blocker.reset()}
+      onConfirm={blocker.proceed}
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import type { Order } from '../../contract/orders.ts'
+import { badgeTone, type BadgeTone as StatusTone } from '../../domain/order-status.ts'
+import { m } from '../../paraglide/messages.js'
+import { paymentTexts } from '../../texts/order-texts.ts'
+import { Badge, type BadgeTone } from '../ui/badge.tsx'
+
+const statusTexts: Record<Order['status'], () => string> = {
+  pending: m.dashboard_status_pending,
+  completed: m.dashboard_status_completed,
+  processed: m.dashboard_status_processed,
+  shipped: m.dashboard_status_shipped,
+}
+
+const statusTones: Record<StatusTone, BadgeTone> = {
+  orange: 'orange',
+  yellow: 'yellow',
+  green: 'success',
+  neutral: 'neutral',
+}
+
+const paymentTones: Record<Order['paymentStatus'], BadgeTone> = {
+  awaiting: 'warning',
+  paid: 'leaf',
+  pending_review: 'info',
+  refunded: 'neutral',
+  partially_refunded: 'neutral',
+  voided: 'neutral',
+}
+
+/** Where the work on an order stands: completed orange, processed yellow, shipped green, others neutral. */
+export function StatusBadge({ status }: Pick<Order, 'status'>) {
+  return (
+    <Badge tone={statusTones[badgeTone(status)]}>
+      <span className="sr-only">{m.dashboard_status()}: </span>
+      {statusTexts[status]()}
+    </Badge>
+  )
+}
+
+/** What became of an order's money. */
+export function PaymentBadge({ paymentStatus }: Pick<Order, 'paymentStatus'>) {
+  return (
+    <Badge tone={paymentTones[paymentStatus]}>
+      <span className="sr-only">{m.dashboard_payment()}: </span>
+      {paymentTexts[paymentStatus]()}
+    </Badge>
+  )
+}

@@ -1,0 +1,131 @@
+import type { ReactNode } from 'react'
+import type { Order } from '../../contract/orders.ts'
+import { usStates } from '../../domain/address.ts'
+import { billTo } from '../../domain/bill-to.ts'
+import { formatMoney } from '../../domain/money.ts'
+import { needsShipping } from '../../domain/pricing.ts'
+import { m } from '../../paraglide/messages.js'
+import { getLocale } from '../../paraglide/runtime.js'
+import { TotalRow, TotalsList } from '../cart/cart-totals.tsx'
+import { ProductImage } from '../product/product-image.tsx'
+import { productName } from '../product/product-text.ts'
+
+const money = (cents: number): string => formatMoney(cents, getLocale())
+
+/** The lines of an order as they were sold. */
+export function OrderLines({ items }: Pick<Order, 'items'>) {
+  return (
+    <ul className="flex flex-col divide-y divide-line">
+      {items.map((item) => (
+        <li key={item.productId} className="flex items-center gap-4 py-3">
+          <ProductImage imageUrl={item.imageUrl} alt="" sizes="56px" className="w-14 shrink-0 rounded-control" />
+          <div className="min-w-0 flex-1">
+            <p className="font-semibold leading-snug">{productName(item)}</p>
+            <p className="money text-muted text-sm">
+              {m.checkout_line_quantity({ quantity: item.quantity, price: money(item.price) })}
+            </p>
+          </div>
+          <p className="money font-semibold">{money(item.price * item.quantity)}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Subtotal, shipping ("Free" when none is charged), tax and total of an order, and what is left of it after refunds. */
+export function OrderTotals({ order }: { order: Order }) {
+  const refunded = refundedOf(order)
+  return (
+    <TotalsList totals={{ ...order, ships: needsShipping(order.items) }} className="border-line border-t pt-4">
+      {refunded > 0 && (
+        <>
+          <TotalRow label={m.dashboard_refunded()}>{money(-refunded)}</TotalRow>
+          <TotalRow label={m.dashboard_net()}>{money(order.total - refunded)}</TotalRow>
+        </>
+      )}
+    </TotalsList>
+  )
+}
+
+/** Cents that went back to the buyer. */
+export const refundedOf = ({ refunds }: Pick<Order, 'refunds'>): number =>
+  refunds.reduce((sum, { amount }) => sum + amount, 0)
+
+/** The addresses of an order, side by side where there is room; a phone where nothing ships. */
+export function OrderAddresses({ order }: { order: Order }) {
+  const { name, email } = billTo(order)
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      {needsShipping(order.items) && order.shippingAddress && (
+        <AddressBlock
+          title={m.checkout_receipt_shipping_address()}
+          name={order.customerName}
+          {...order.shippingAddress}
+        />
+      )}
+      <AddressBlock
+        title={m.checkout_receipt_billing_address()}
+        {...order.billingAddress}
+        name={name}
+        email={email === order.customerEmail ? undefined : email}
+      />
+      {order.customerPhone && (
+        <div className="min-w-0">
+          <h3 className="font-semibold text-sm">{m.checkout_phone()}</h3>
+          <a
+            href={`tel:${order.customerPhone.replace(/[^0-9+]/g, '')}`}
+            className="money inline-flex min-h-11 items-center text-muted underline underline-offset-4"
+          >
+            {order.customerPhone}
+          </a>
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface AddressBlockProps {
+  title: string
+  name: string
+  email?: string | undefined
+  address: string
+  city: string
+  state: string
+  postalCode: string
+}
+
+function AddressBlock({ title, name, email, ...place }: AddressBlockProps) {
+  return (
+    <div className="min-w-0">
+      <h3 className="font-semibold text-sm">{title}</h3>
+      <address className="mt-1 text-muted not-italic">
+        <span className="block">{name}</span>
+        <AddressText {...place} />
+        {email && <span className="wrap-anywhere block">{email}</span>}
+      </address>
+    </div>
+  )
+}
+
+/** Street, then city, state and ZIP. */
+export function AddressText({ address, city, state, postalCode }: Omit<AddressBlockProps, 'title' | 'name' | 'email'>) {
+  const stateName = usStates.find(({ code }) => code === state)?.name ?? state
+  return (
+    <>
+      <span className="block">{address}</span>
+      <span className="block">
+        {city}, {stateName} <span className="money">{postalCode}</span>
+      </span>
+    </>
+  )
+}
+
+/** A name and its value, one pair of a description list. */
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-muted text-sm">{label}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  )
+}

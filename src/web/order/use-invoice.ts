@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { getCustomerCreditNote, getCustomerInvoice, type Order } from '../../contract/orders.ts'
+import { m } from '../../paraglide/messages.js'
+import { apiFile } from '../api/api.ts'
+import { saveFile } from '../lib/save-file.ts'
+import { serverText } from '../lib/validation/fault-text.ts'
+import { useSessionEnd } from '../session/use-session-end.ts'
+import { toast } from '../ui/toast-store.ts'
+
+interface Download {
+  pending: boolean
+  download: () => Promise<void>
+}
+
+interface Paper {
+  fetch: () => Promise<{ file: Blob; name: string | undefined }>
+  /** Its name when the server gives none. */
+  name: string
+  doneTitle: () => string
+  failedText: () => string
+}
+
+/** Downloads the invoice of an own order (spec §8). */
+export function useInvoice(order: Order): Download {
+  const params = { userId: order.userId, orderId: order.id }
+  return usePaper({
+    fetch: () => apiFile(getCustomerInvoice, { params }),
+    name: `${order.orderNumber}.pdf`,
+    doneTitle: m.dashboard_invoice_done_title,
+    failedText: m.dashboard_invoice_failed_text,
+  })
+}
+
+/** Downloads a credit note of an own order. */
+export function useCreditNote(order: Order, number: string): Download {
+  const params = { userId: order.userId, orderId: order.id, number }
+  return usePaper({
+    fetch: () => apiFile(getCustomerCreditNote, { params }),
+    name: `${number}.pdf`,
+    doneTitle: m.dashboard_credit_note_done_title,
+    failedText: m.dashboard_credit_note_failed_text,
+  })
+}
+
+function usePaper(paper: Paper): Download {
+  const [pending, setPending] = useState(false)
+  const endSession = useSessionEnd()
+  const download = async () => {
+    setPending(true)
+    try {
+      const { file, name = paper.name } = await paper.fetch()
+      saveFile(file, name)
+      const description = m.dashboard_invoice_done_text({ file: name })
+      toast({ title: paper.doneTitle(), description, tone: 'success' })
+    } catch (error) {
+      console.warn('The document was not downloaded', error)
+      if (endSession(error)) return
+      const description = serverText(error, paper.failedText())
+      toast({ title: m.dashboard_invoice_failed_title(), description, tone: 'danger' })
+    } finally {
+      setPending(false)
+    }
+  }
+  return { pending, download }
+}

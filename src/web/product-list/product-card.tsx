@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
+import type { Product } from '../../contract/catalog.ts'
+import { formatMoney } from '../../domain/money.ts'
+import { isOutOfStock } from '../../domain/stock.ts'
+import { getLocale } from '../../paraglide/runtime.js'
+import { CategoryBadge } from '../product/category-badge.tsx'
+import { ProductImage } from '../product/product-image.tsx'
+import { productDescription, productName } from '../product/product-text.ts'
+import { StockBadge } from '../product/stock-badge.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { AddToCartButton } from './add-to-cart-button.tsx'
+
+interface ProductCardProps {
+  product: Product
+  /** True for the first row: its pictures load at once. */
+  eager?: boolean
+  /** How wide the picture is shown; four columns by default. */
+  sizes?: string
+}
+
+const fourColumns = '(min-width: 1024px) 24vw, (min-width: 640px) 33vw, 50vw'
+
+/**
+ * One product of a grid (spec §2): the whole card leads to its page, the button adds it to the cart. Kept as it is while
+ * its product is: a letter more in the search leaves many cards where they are.
+ */
+export const ProductCard = memo(({ product, eager = false, sizes = fourColumns }: ProductCardProps) => {
+  const name = productName(product)
+  const soldOut = isOutOfStock(product.stock)
+  return (
+    <article className="group relative flex h-full flex-col gap-3">
+      <div className="relative overflow-hidden rounded-tile">
+        <ProductImage
+          imageUrl={product.imageUrl}
+          alt=""
+          sizes={sizes}
+          eager={eager}
+          className={`w-full transition-transform duration-240 ease-out group-hover:scale-[1.025] ${soldOut ? 'opacity-60' : ''}`}
+        />
+        <StockBadge stock={product.stock} className="absolute top-3 left-3" />
+      </div>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-0.5">
+        <h3 className="wrap-anywhere min-w-0 font-semibold text-[1.0625rem] leading-snug">
+          <Link to="/products/$slug" params={{ slug: product.slug }} className="after:absolute after:inset-0">
+            {name}
+          </Link>
+        </h3>
+        <span className="money font-semibold">{formatMoney(product.price, getLocale())}</span>
+      </div>
+      <p className="wrap-anywhere -mt-1.5 line-clamp-2 text-muted text-sm">{productDescription(product)}</p>
+      <div className="relative mt-auto flex flex-wrap items-center justify-between gap-2 pt-1">
+        <AddToCartButton product={product} tone="outline" size="sm" />
+        <CategoryBadge product={product} />
+      </div>
+    </article>
+  )
+})
+
+/** The same measures while the catalog is on its way. */
+export function ProductCardSkeleton() {
+  return (
+    <div className="flex flex-col gap-3">
+      <Skeleton className="aspect-4/5 w-full rounded-tile" />
+      <Skeleton className="h-5 w-3/4" />
+      <Skeleton className="h-4 w-full" />
+      <Skeleton className="h-11 w-32 rounded-full" />
+    </div>
+  )
+}

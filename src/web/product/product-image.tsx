@@ -1,0 +1,39 @@
+import { ImageIcon } from 'lucide-react'
+import { renditionsOf } from '../../domain/picture.ts'
+
+interface ProductImageProps {
+  imageUrl: string | null
+  /** Empty when the name stands beside it. */
+  alt: string
+  /** How wide the image is shown, for the browser's choice: "(min-width: 1024px) 25vw, 50vw". */
+  sizes: string
+  /** True for what the visitor sees first: fetched before all others. */
+  eager?: boolean
+  /** Says how wide it is; as wide as its box unless told. */
+  className?: string
+}
+
+/** A product's picture, 4:5, or a placeholder. Fills its box, which keeps the ratio. */
+export function ProductImage({ imageUrl, alt, sizes, eager = false, className = 'w-full' }: ProductImageProps) {
+  if (!imageUrl) {
+    return (
+      <span className={`grid aspect-4/5 place-items-center bg-wall-cal text-on-wall/40 ${className}`}>
+        <ImageIcon aria-hidden className="size-10" strokeWidth={1.2} />
+      </span>
+    )
+  }
+  return (
+    <img
+      src={imageUrl}
+      srcSet={renditionsOf(imageUrl)}
+      sizes={sizes}
+      alt={alt}
+      width={800}
+      height={1000}
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : undefined}
+      decoding="async"
+      className={`aspect-4/5 bg-wall-cal object-cover ${className}`}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import { type Named, nameIn, textIn } from '../../domain/bilingual.ts'
+import { m } from '../../paraglide/messages.js'
+import { getLocale } from '../../paraglide/runtime.js'
+
+/** The name of a product or of a sold line in the language of the page. */
+export function productName(product: Named): string {
+  return nameIn(getLocale(), product)
+}
+
+/** The product's description in the language of the page. */
+export function productDescription(product: { description: string; descriptionEs?: string | null }): string {
+  return textIn(getLocale(), product.description, product.descriptionEs)
+}
+
+const categories: Record<string, () => string> = {
+  face: m.catalog_category_face,
+  lips: m.catalog_category_lips,
+  eyes: m.catalog_category_eyes,
+  body: m.catalog_category_body,
+  hair: m.catalog_category_hair,
+  tools: m.catalog_category_tools,
+  services: m.catalog_category_services,
+  workshops: m.catalog_category_workshops,
+}
+
+/** A category in the language of the page: its Spanish name, else translated when it is a known one, else as entered. */
+export function categoryName(category: string, categoryEs?: string | null): string {
+  return textIn(getLocale(), categories[category.toLowerCase()]?.() ?? category, categoryEs)
+}
+
+/** Whether the category of a product can be read in Spanish. */
+export function hasSpanishCategory({ category, categoryEs }: { category: string; categoryEs: string | null }): boolean {
+  return category === '' || Boolean(categoryEs) || Object.hasOwn(categories, category.toLowerCase())
+}

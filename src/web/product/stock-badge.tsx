@@ -1,0 +1,14 @@
+import { type Stock, stockBadge } from '../../domain/stock.ts'
+import { m } from '../../paraglide/messages.js'
+import { Badge } from '../ui/badge.tsx'
+
+/** "Out of stock" or "Only 3 left"; nothing while there is plenty. */
+export function StockBadge({ stock, className = '' }: { stock: Stock; className?: string }) {
+  const badge = stockBadge(stock)
+  if (!badge) return null
+  return (
+    <Badge tone={badge.kind === 'low' ? 'surface-warning' : 'surface'} className={className}>
+      {badge.kind === 'low' ? m.catalog_only_left({ count: badge.left }) : m.catalog_sold_out()}
+    </Badge>
+  )
+}

@@ -1,0 +1,40 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
+import { productBrand } from '../../domain/brand.ts'
+import type { ShopInfo } from '../lib/page-head.ts'
+import { brandQuery, generalQuery } from '../lib/settings-queries.ts'
+import { currentUserQuery } from '../session/current-user.ts'
+
+type ServerInfo = Pick<ShopInfo, 'publicUrl' | 'demo' | 'emulatedPayments'>
+
+let told: ServerInfo | undefined
+
+/** Keeps what the document said of the server, for when the brand is read again in the browser. */
+export function rememberServer({ publicUrl, demo, emulatedPayments }: ServerInfo): void {
+  told = { publicUrl, demo, emulatedPayments }
+}
+
+const serverInfo = createIsomorphicFn()
+  .client((): ServerInfo => told ?? { publicUrl: window.location.origin, demo: false, emulatedPayments: false })
+  .server(() => {
+    const context = getGlobalStartContext()
+    return {
+      publicUrl: context?.publicUrl ?? '',
+      demo: context?.demo ?? false,
+      emulatedPayments: context?.emulatedPayments ?? false,
+    }
+  })
+
+/** What every page needs: who is signed in, the shop's brand, and what its site is called. A failure leaves the page usable. */
+export async function loadShop(queryClient: QueryClient): Promise<ShopInfo> {
+  await Promise.all([
+    queryClient.prefetchQuery(currentUserQuery),
+    queryClient.prefetchQuery(brandQuery),
+    queryClient.prefetchQuery(generalQuery),
+  ])
+  const brand = queryClient.getQueryData(brandQuery.queryKey)
+  const general = queryClient.getQueryData(generalQuery.queryKey)
+  const companyName = brand?.companyName || productBrand
+  const siteName = general?.siteName || companyName
+  return { ...serverInfo(), companyName, siteName, faviconUrl: brand?.faviconUrl || null }
+}

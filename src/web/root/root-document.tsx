@@ -1,0 +1,68 @@
+import { HeadContent, ScriptOnce, Scripts, useLoaderData } from '@tanstack/react-router'
+import { createIsomorphicFn } from '@tanstack/react-start'
+import { type ReactNode, useEffect } from 'react'
+import { getLocale } from '../../paraglide/runtime.js'
+import { CartHost } from '../cart/cart-host.tsx'
+import { arriveInLanguage } from '../lib/language.ts'
+import { watchMissingCode } from '../lib/missing-code.ts'
+import type { ShopInfo } from '../lib/page-head.ts'
+import { barColors, firstScript } from '../lib/theme.ts'
+import { InactivityGuard } from '../session/inactivity-guard.tsx'
+import { ReauthenticationHost } from '../session/reauthentication-host.tsx'
+import { SessionWatch } from '../session/session-watch.tsx'
+import { PurchaseWatch } from '../storefront/checkout/purchase-watch.tsx'
+import { ToastRegion } from '../ui/toast-region.tsx'
+import { earlyScript } from './early-script.ts'
+import { FocusHeading } from './focus-heading.tsx'
+import { rememberServer } from './load-shop.ts'
+import { NoCodeNotice } from './no-code-notice.tsx'
+
+/** Only the server writes them into the page. */
+const inlineScripts = createIsomorphicFn()
+  .server(() => ({ early: earlyScript, first: firstScript }))
+  .client(() => ({ early: '', first: '' }))
+
+/** After hydration: replays what was done before. The code for it comes only where something was done. */
+function finishEarlyEvents(): void {
+  const early = window.earlyEvents
+  if (!early) return
+  if (early.queue.length + early.fields.size > 0) {
+    void import('./early-events.ts').then((module) => module.replayEarlyEvents())
+  } else {
+    early.stop()
+    delete window.earlyEvents
+  }
+}
+
+/** The document around every page, and what stands once in it. */
+export function RootDocument({ children }: { children: ReactNode }) {
+  const shop: ShopInfo | undefined = useLoaderData({ from: '__root__' })
+  useEffect(arriveInLanguage, [])
+  useEffect(watchMissingCode, [])
+  useEffect(() => shop && rememberServer(shop), [shop])
+  useEffect(finishEarlyEvents, [])
+  const scripts = inlineScripts()
+  return (
+    <html lang={getLocale()} suppressHydrationWarning>
+      <head>
+        <ScriptOnce>{scripts.early}</ScriptOnce>
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={barColors.light} />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={barColors.dark} />
+        <HeadContent />
+        <ScriptOnce>{scripts.first}</ScriptOnce>
+      </head>
+      <body>
+        <NoCodeNotice />
+        {children}
+        <CartHost />
+        <InactivityGuard />
+        <SessionWatch />
+        <ReauthenticationHost />
+        <PurchaseWatch />
+        <FocusHeading />
+        <ToastRegion />
+        <Scripts />
+      </body>
+    </html>
+  )
+}

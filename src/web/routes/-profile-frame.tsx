@@ -1,0 +1,25 @@
+import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { LoadingScreen } from '../lib/loading-screen.tsx'
+import { isStaff, useCurrentUser } from '../session/current-user.ts'
+import { StoreLayout } from '../shell/store-layout.tsx'
+
+const AdminLayout = lazy(() =>
+  import('../admin/frame/admin-layout.tsx').then((module) => ({ default: module.AdminLayout })),
+)
+
+/** Customers keep the header of the store; staff stay in the back office, which customers never load. */
+export function ProfileFrame() {
+  if (!isStaff(useCurrentUser())) {
+    return (
+      <StoreLayout>
+        <Outlet />
+      </StoreLayout>
+    )
+  }
+  return (
+    <Suspense fallback={<LoadingScreen />}>
+      <AdminLayout />
+    </Suspense>
+  )
+}

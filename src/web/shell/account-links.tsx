@@ -1,0 +1,43 @@
+import { LogOut } from 'lucide-react'
+import { m } from '../../paraglide/messages.js'
+import { isStaff, useCurrentUser } from '../session/current-user.ts'
+import { signOut } from '../session/sign-out.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+
+/** Sign In / Register, or the dashboard and the way out (spec §2). */
+export function AccountLinks({ className = '' }: { className?: string }) {
+  const user = useCurrentUser()
+  if (!user) {
+    return (
+      <div className={className}>
+        <ButtonLink to="/login" tone="quiet" size="sm" className="text-[0.9375rem]">
+          {m.shell_sign_in()}
+        </ButtonLink>
+      </div>
+    )
+  }
+  return (
+    <div className={`items-center gap-1 ${className}`}>
+      <ButtonLink to={isStaff(user) ? '/admin' : '/dashboard'} tone="quiet" size="sm">
+        {isStaff(user) ? m.shell_admin_panel() : m.shell_dashboard()}
+      </ButtonLink>
+      <SignOutButton email={user.email} />
+    </div>
+  )
+}
+
+/** Logs out; shows whose account it is. */
+export function SignOutButton({ email, className = '' }: { email: string; className?: string }) {
+  return (
+    <Button
+      tone="quiet"
+      size="sm"
+      aria-label={m.shell_sign_out({ email })}
+      onClick={() => void signOut()}
+      className={className}
+    >
+      <LogOut aria-hidden className="size-4 shrink-0" />
+      <span className="max-w-48 truncate">{email}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,33 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { m } from '../../paraglide/messages.js'
+import { ApiError, isUnanswered } from '../api/api-error.ts'
+import { isMissingCode } from '../lib/missing-code.ts'
+import { errorTitle } from '../lib/page-head.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { MessagePage } from './message-page.tsx'
+
+/** A page that failed in the browser: what happened stays in the console, the visitor gets a way on. */
+export function ErrorPage({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const requestId = error instanceof ApiError ? error.requestId : undefined
+  const missing = isMissingCode(error)
+  const unanswered = missing || isUnanswered(error)
+  const retry = () => {
+    // Without a connection a reload would take the whole page away.
+    if (missing && navigator.onLine) return window.location.reload()
+    reset()
+    void router.invalidate()
+  }
+  return (
+    <MessagePage title={m.errors_page_title()} text={unanswered ? m.errors_read_text() : m.errors_page_text()}>
+      <title>{errorTitle(m.errors_page_title())}</title>
+      {requestId && <p className="text-muted text-sm">{m.errors_page_request({ id: requestId })}</p>}
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={retry}>{m.errors_retry()}</Button>
+        <ButtonLink to="/" tone="outline">
+          {m.errors_home()}
+        </ButtonLink>
+      </div>
+    </MessagePage>
+  )
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useHydrated } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { m } from '../../paraglide/messages.js'
+import { localizeHref } from '../../paraglide/runtime.js'
+import { errorTitle } from '../lib/page-head.ts'
+import { featuredQuery } from '../product/product-queries.ts'
+import { categoryName } from '../product/product-text.ts'
+import { Button, buttonStyle } from '../ui/button.tsx'
+import { inputStyle } from '../ui/field.tsx'
+import { MessagePage } from './message-page.tsx'
+
+/** For every path that is none: says so, and offers search and categories. */
+export function NotFoundPage() {
+  // No loader runs for a path that is none: the server knows no products, so the first render must not either.
+  const hydrated = useHydrated()
+  const { data } = useQuery(featuredQuery)
+  const categories = hydrated && data ? data.categories : []
+  return (
+    <MessagePage title={m.errors_not_found_title()} text={m.errors_not_found_text()}>
+      <title>{errorTitle(m.errors_not_found_title())}</title>
+      <search className="w-full max-w-xl">
+        <form method="get" action={localizeHref('/products')} className="flex gap-3">
+          <input
+            type="search"
+            name="search"
+            aria-label={m.errors_not_found_search()}
+            placeholder={m.errors_not_found_search()}
+            className={`${inputStyle} rounded-full px-5`}
+          />
+          <Button type="submit">
+            <Search aria-hidden className="size-4" />
+            {m.errors_not_found_search_button()}
+          </Button>
+        </form>
+      </search>
+      <nav aria-label={m.errors_not_found_categories()} className="w-full">
+        <ul className="flex flex-wrap gap-2">
+          <li>
+            <Link to="/products" className={buttonStyle({ tone: 'leaf', size: 'sm' })}>
+              {m.errors_not_found_all()}
+            </Link>
+          </li>
+          {categories.map((category) => (
+            <li key={category} className="max-w-full">
+              <Link
+                to="/products"
+                search={{ category }}
+                className={buttonStyle({ tone: 'outline', size: 'sm', className: 'max-w-full' })}
+              >
+                <span className="truncate">{categoryName(category, data?.categoriesEs[category])}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </MessagePage>
+  )
+}

@@ -1,0 +1,14 @@
+import { m } from '../../paraglide/messages.js'
+import { Badge, type BadgeTone } from '../ui/badge.tsx'
+
+/** The product's label (spec §1); it has nothing to do with the version of the package. */
+export const productVersion = 'v3.0'
+
+export function VersionBadge({ tone }: { tone?: BadgeTone }) {
+  return (
+    <Badge tone={tone}>
+      <span aria-hidden>{productVersion}</span>
+      <span className="sr-only">{m.shell_version_label()}</span>
+    </Badge>
+  )
+}

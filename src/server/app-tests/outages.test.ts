@@ -65,6 +65,11 @@ describe('while the database is away', () => {
   })
   afterAll(() => relay.thaw())
 
+  it('says that the process answers, also to who is signed in', async () => {
+    const answer = await distant.server.inject({ url: '/healthz', headers: { cookie: ana.cookie } })
+    expect(answer).toMatchObject({ statusCode: 200 })
+  })
+
   it('says that nothing was charged before the money is asked for', async () => {
     const nothingCharged = {
       statusCode: 503,

@@ -137,10 +137,10 @@ function secondsFromNow(seconds: number) {
   return sql`now() + make_interval(secs => ${seconds})`
 }
 
-/** The sealed data of the next mails in the order of their ids. */
-export function findPayloadsAfter(db: Db, after: string | null, limit: number) {
+/** What is sealed of the next mails in the order of their ids. */
+export function findSealedAfter(db: Db, after: string | null, limit: number) {
   return db
-    .select({ id: mails.id, payload: mails.payload })
+    .select({ id: mails.id, payload: mails.payload, mailSetting: mails.mailSetting })
     .from(mails)
     .where(after === null ? undefined : gt(mails.id, after))
     .orderBy(asc(mails.id))
@@ -148,14 +148,11 @@ export function findPayloadsAfter(db: Db, after: string | null, limit: number) {
     .for('update')
 }
 
-/** Replaces the sealed data of several mails. */
-export async function putPayloads(db: Db, rows: readonly { id: string; payload: string }[]): Promise<void> {
+/** Replaces what is sealed of several mails. */
+export async function putSealed(db: Db, rows: Awaited<ReturnType<typeof findSealedAfter>>): Promise<void> {
   if (rows.length === 0) return
-  const values = sql.join(
-    rows.map(({ id, payload }) => sql`(${id}::uuid, ${payload})`),
-    sql`, `,
-  )
-  await db.execute(
-    sql`update mails set payload = v.payload from (values ${values}) as v (id, payload) where mails.id = v.id`,
-  )
+  await db.execute(sql`
+    update mails set payload = v.payload, mail_setting = v."mailSetting"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v (id uuid, payload text, "mailSetting" jsonb)
+    where mails.id = v.id`)
 }

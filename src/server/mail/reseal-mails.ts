@@ -1,19 +1,22 @@
 import type { Resealer } from '../platform/secrets/app-secret.ts'
+import { resealedSetting } from '../settings/reseal-settings.ts'
 import { mailPayload } from './mail-jobs.ts'
-import { findPayloadsAfter, putPayloads } from './mail-queries.ts'
+import { findSealedAfter, putSealed } from './mail-queries.ts'
 
 const batch = 500
 
-/** Seals the data of the mails in the outbox anew. */
+/** Seals the data of the mails in the outbox anew, and the mail accounts that some of them leave by. */
 export const resealMails: Resealer = async (tx, reseal) => {
   let after: string | null = null
   for (;;) {
-    const rows = await findPayloadsAfter(tx, after, batch)
-    const changed = rows.flatMap(({ id, payload }) => {
-      const next = reseal(mailPayload, payload)
-      return next === payload ? [] : [{ id, payload: next }]
+    const rows = await findSealedAfter(tx, after, batch)
+    const changed = rows.flatMap(({ id, ...row }) => {
+      const payload = reseal(mailPayload, row.payload)
+      const mailSetting = resealedSetting('email', row.mailSetting, reseal)
+      if (payload === row.payload && mailSetting === null) return []
+      return [{ id, payload, mailSetting: mailSetting ?? row.mailSetting }]
     })
-    await putPayloads(tx, changed)
+    await putSealed(tx, changed)
     after = rows.at(-1)?.id ?? null
     if (rows.length < batch) return
   }

@@ -1,4 +1,5 @@
-import type { Resealer } from '../platform/secrets/app-secret.ts'
+import type { SettingKey } from '../../contract/setting-values.ts'
+import type { Reseal, Resealer } from '../platform/secrets/app-secret.ts'
 import { sealedSetting } from './read-settings.ts'
 import {
   findRootSetting,
@@ -13,11 +14,11 @@ import { secretFields } from './stored-settings.ts'
 
 /** Seals the secrets of the settings anew, those of replaced PayPal accounts too. */
 export const resealSettings: Resealer = async (tx, reseal) => {
-  for (const [key, field] of Object.entries(secretFields)) {
+  for (const key of Object.keys(secretFields) as SettingKey[]) {
     const stored = await lockSetting(tx, key)
     const byRoot = await findRootSetting(tx, key)
-    const next = resealed(stored, field, reseal)
-    const nextByRoot = resealed(byRoot, field, reseal)
+    const next = resealedSetting(key, stored, reseal)
+    const nextByRoot = resealedSetting(key, byRoot, reseal)
     if (next) await putSetting(tx, key, next, new Date())
     if (nextByRoot) await putRootSetting(tx, key, nextByRoot)
   }
@@ -28,10 +29,11 @@ export const resealSettings: Resealer = async (tx, reseal) => {
   }
 }
 
-/** The value with its secret sealed anew; null when there is nothing to change. */
-function resealed(stored: StoredValue | null, field: string, reseal: Parameters<Resealer>[1]): StoredValue | null {
-  const sealed = stored?.[field]
-  if (typeof sealed !== 'string' || sealed === '') return null
+/** A stored value of a setting with its secret sealed anew; null when there is nothing to change. */
+export function resealedSetting(key: SettingKey, stored: StoredValue | null, reseal: Reseal): StoredValue | null {
+  const field = secretFields[key]
+  const sealed = field && stored?.[field]
+  if (!field || typeof sealed !== 'string' || sealed === '') return null
   const next = reseal(sealedSetting, sealed)
   return next === sealed ? null : { ...stored, [field]: next }
 }

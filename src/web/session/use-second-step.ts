@@ -84,6 +84,7 @@ function passkeyFailure(error: unknown): string {
 }
 
 function codeFailure(error: unknown, method: CodeMethod): string {
+  if (codeOf(error) === 'app_unreadable') return m.second_step_app_unreadable()
   if (codeOf(error) !== 'invalid_code') return serverText(error, m.second_step_failed())
   return method === 'totp' ? m.second_step_code_invalid() : m.second_step_recovery_invalid()
 }

@@ -14,11 +14,17 @@ import { completeSignIn, type Exchange, readPendingSignIn } from './pending-sign
 import { hashOfCode } from './recovery-codes.ts'
 import { stepOfCode } from './totp.ts'
 
+const unreadable = () =>
+  unauthorized(
+    'Your authenticator app cannot be checked any more. Use a recovery code, or ask a root user to remove your app.',
+    'app_unreadable',
+  )
 const refused = () => unauthorized('This code is not valid. Please try again.', 'invalid_code')
 
 /**
  * Completes a sign-in with a code of the authenticator app or a recovery code; each is accepted once.
- * @throws HttpError 401 for a wrong or used code, 429 after 10 of them in 15 minutes or 50 in a day: whoever guesses
+ * @throws HttpError 401 for a wrong or used code, and when the secret of the app does not open because APP_SECRET was
+ * lost; 429 after 10 of them in 15 minutes or 50 in a day: whoever guesses
  * knows the password already, so the account is what is counted, from whichever address.
  */
 export async function signInWithCode(
@@ -41,19 +47,18 @@ export async function signInWithCode(
 
 async function spendTotp(platform: Platform, tx: Tx, user: UserRow, code: string): Promise<void> {
   const totp = await findTotp(tx, user.id)
+  if (!totp) throw refused()
   const now = platform.clock()
-  const secret = totp && openedOrNull(platform, totp.secret)
-  const step = secret && stepOfCode(secret, code, now)
-  if (typeof step !== 'number' || !(await spendTotpStep(tx, user.id, step, now))) throw refused()
+  const step = stepOfCode(openedSecret(platform, totp.secret), code, now)
+  if (step === null || !(await spendTotpStep(tx, user.id, step, now))) throw refused()
 }
 
-/** A secret that does not open, because APP_SECRET was changed, fits no code; the log says why. */
-function openedOrNull({ config, log }: Platform, sealed: string): string | null {
+function openedSecret({ config, log }: Platform, sealed: string): string {
   try {
     return open(config.appSecret, sealedTotp, sealed)
   } catch (err) {
     log.error({ err }, 'the secret of an authenticator app is unreadable')
-    return null
+    throw unreadable()
   }
 }
 

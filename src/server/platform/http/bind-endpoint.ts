@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type { Endpoint, EndpointReply, EndpointRequest } from '../../../contract/endpoint.ts'
-import type { Guard, Viewer } from './guards.ts'
+import { type Guard, unasked, type Viewer } from './guards.ts'
 import { readForm, type Scopes, takesForm } from './multipart-forms.ts'
 import type { PaymentStep } from './outage.ts'
 import { clientKey, type Limit, type RateLimits } from './rate-limits.ts'
@@ -47,7 +47,8 @@ export function binder(scopes: Scopes, sessions: Sessions, limits: RateLimits): 
       ...(rules.bodyLimit === undefined ? {} : { bodyLimit: rules.bodyLimit }),
       ...(limit ? { onRequest: (request: FastifyRequest) => limits.consume(limit, clientKey(request.ip)) } : {}),
       preValidation: async (request) => {
-        viewers.set(request, rules.guard(await sessions.viewer(request), request))
+        const viewer = rules.guard === unasked ? null : await sessions.viewer(request)
+        viewers.set(request, rules.guard(viewer, request))
         if (takesForm(endpoint)) {
           const form = await readForm(request, endpoint)
           files.set(request, form.file)

@@ -4,13 +4,13 @@ import { apiDocs, healthz, readyz } from '../../../contract/system.ts'
 import type { Database } from '../database/database.ts'
 import type { Bind } from './bind-endpoint.ts'
 import { unavailable } from './errors.ts'
-import { anyone, staff } from './guards.ts'
+import { anyone, staff, unasked } from './guards.ts'
 import { readinessCheck } from './readiness.ts'
 
 /** Probes for supervisors and proxies, and the API's own description. */
 export function registerSystemRoutes(app: FastifyInstance, bind: Bind, database: Database): void {
   const isReady = readinessCheck(database)
-  bind(healthz, { guard: anyone }, async () => ({ status: 'ok' }))
+  bind(healthz, { guard: unasked }, async () => ({ status: 'ok' }))
 
   bind(readyz, { guard: anyone }, async () => {
     const trouble = await isReady()

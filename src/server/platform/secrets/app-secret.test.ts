@@ -6,10 +6,12 @@ import { resealTotp } from '../../accounts/second-factor/reseal-totp.ts'
 import { totpSecrets } from '../../accounts/tables.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { resealMails } from '../../mail/reseal-mails.ts'
-import { readPaypalAccount } from '../../settings/read-settings.ts'
+import { mails } from '../../mail/tables.ts'
+import { openEmailSetting, readPaypalAccount, sealedSetting } from '../../settings/read-settings.ts'
 import { resealSettings } from '../../settings/reseal-settings.ts'
 import { saveSetting } from '../../settings/save-setting.ts'
 import { forgetSettings } from '../../settings/settings-memory.ts'
+import { replacedPaypalAccounts } from '../../settings/tables.ts'
 import { startTestShop } from '../../testing/test-shop.ts'
 import { inTransaction } from '../database/database.ts'
 import { ensureAppSecret } from './app-secret.ts'
@@ -52,7 +54,9 @@ async function paypalSecretOf(platform: ReturnType<typeof withSecret>): Promise<
 }
 
 beforeEach(async () => {
-  await shop.testDatabase.database.pool.query('truncate secret_canary, settings, mails, totp_secrets')
+  await shop.testDatabase.database.pool.query(
+    'truncate secret_canary, settings, mails, totp_secrets, replaced_paypal_accounts',
+  )
 })
 
 it('refuses to start with another secret than the database was used with', async () => {
@@ -76,11 +80,27 @@ it('seals everything anew that the previous secret sealed', async () => {
   await db
     .insert(totpSecrets)
     .values({ userId: id, secret: seal(first, sealedTotp, 'app'), lastStep: 0, createdAt: new Date() })
+  const account = {
+    smtpHost: 'smtp.shop.test',
+    smtpUser: 'shop@shop.test',
+    smtpPassword: seal(first, sealedSetting, 'of the mail'),
+  }
+  await db.update(mails).set({ mailSetting: { ...account, fromName: 'Maga', fromEmail: 'shop@shop.test' } })
+  const replaced = {
+    clientId: 'client-0',
+    clientSecret: seal(first, sealedSetting, 'of before'),
+    replacedAt: new Date(),
+  }
+  await db.insert(replacedPaypalAccounts).values(replaced)
   const changed = withSecret(second, { appSecretPrevious: first })
   // Two instances that start together.
   await Promise.all([start(changed), start(changed)])
   expect(await paypalSecretOf(withSecret(second))).toBe('the PayPal secret')
   expect(JSON.parse(open(second, 'mail payload', await payloadOf(mailId)))).toEqual({ sentAt: '2026-11-20T15:30:00Z' })
+  const [mail] = await db.select({ setting: mails.mailSetting }).from(mails).where(eq(mails.id, mailId))
+  expect(openEmailSetting(withSecret(second), mail?.setting ?? {}).smtpPassword).toBe('of the mail')
+  const [kept] = await db.select().from(replacedPaypalAccounts)
+  expect(open(second, sealedSetting, kept?.clientSecret ?? '')).toBe('of before')
   const [totp] = await db.select().from(totpSecrets).where(eq(totpSecrets.userId, id))
   expect(open(second, sealedTotp, totp?.secret ?? '')).toBe('app')
   await start(withSecret(second))

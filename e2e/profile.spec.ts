@@ -9,6 +9,7 @@ import {
   somebody,
   test,
 } from './fixtures.ts'
+import { withDatabase } from './shop-database.ts'
 
 test('who is not signed in is told so and sent to sign in', async ({ page }) => {
   await page.goto('/profile')
@@ -208,4 +209,26 @@ test('the own data can be downloaded, and the account deleted after its password
   await expect(page).toHaveURL(/\/es\/login$/)
   const { email, password: old } = person
   expect((await page.request.post('/api/auth/login', { data: { email, password: old } })).status()).toBe(401)
+})
+
+test('while the database does not answer, the pages of an account say so', async ({ page, shop }) => {
+  await newCustomer(page)
+  await withDatabase(shop, async ({ pool }) => {
+    const client = await pool.connect()
+    try {
+      await client.query('begin')
+      await client.query('lock table sessions in access exclusive mode')
+      // The server waits 15 s for its database.
+      const open = (path: string) => page.request.get(path, { timeout: 40_000 })
+      const answers = await Promise.all(['/profile', '/es/dashboard'].map(open))
+      expect(answers.map((answer) => answer.status())).toEqual([503, 503])
+      expect(await answers[0]?.text()).toContain('The shop will be back in a moment')
+      expect(await answers[1]?.text()).toContain('La tienda vuelve en un momento')
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+  })
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { level: 1, name: 'My Profile' })).toBeVisible()
 })

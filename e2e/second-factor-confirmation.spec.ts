@@ -1,21 +1,13 @@
-import { openDatabase } from '../src/server/platform/database/database.ts'
-import { startEmbeddedPostgres } from '../src/server/platform/embedded-postgres/embedded-postgres.ts'
 import { expect, expectAccessible } from './fixtures.ts'
 import { addApp, addDevice, addPasskey, codeOf, newStaff, test } from './second-factor-steps.ts'
+import { withDatabase } from './shop-database.ts'
 import type { ShopProcess } from './shop-process.ts'
 
 /** Half an hour passes for all who are signed in. */
-async function letConfirmationsExpire({ dataDir }: ShopProcess): Promise<void> {
-  // The shop's own server is running: this joins it, and leaves it running.
-  const postgres = await startEmbeddedPostgres({ dataDir })
-  const database = openDatabase({ connection: postgres.connection })
-  try {
-    await database.pool.query(`update sessions set confirmed_at = confirmed_at - interval '31 minutes'`)
-  } finally {
-    await database.close()
-    await postgres.stop()
-  }
-}
+const letConfirmationsExpire = (shop: ShopProcess) =>
+  withDatabase(shop, async ({ pool }) => {
+    await pool.query(`update sessions set confirmed_at = confirmed_at - interval '31 minutes'`)
+  })
 
 test('a factor is removed after the password and the factor, half an hour after the sign-in', async ({
   page,

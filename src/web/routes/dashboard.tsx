@@ -3,16 +3,18 @@ import { m } from '../../paraglide/messages.js'
 import { DashboardPage } from '../account/dashboard/dashboard-page.tsx'
 import { type DashboardSection, dashboardSections } from '../account/dashboard/sections.ts'
 import { pageHead } from '../lib/page-head.ts'
+import { assertAccountKnown } from '../session/assert-account-known.ts'
 import { readPage } from '../storefront/catalog/catalog-search.ts'
 
 /** Who may not see it is sent away by the page itself: a redirect while React takes over breaks its hydration. */
 export const Route = createFileRoute('/dashboard')({
-  ssr: false,
+  ssr: 'data-only',
   validateSearch: (search): { section?: DashboardSection; page?: number } => {
     const section = dashboardSections.find((name) => name === search.section)
     const page = readPage(search.page)
     return { ...(section && { section }), ...(page > 1 && { page }) }
   },
+  loader: ({ context }) => assertAccountKnown(context.queryClient),
   head: ({ matches }) => pageHead({ matches, title: m.dashboard_title() }),
   component: function Dashboard() {
     const { section = 'products', page = 1 } = Route.useSearch()

@@ -1,0 +1,15 @@
+import { type Database, openDatabase } from '../src/server/platform/database/database.ts'
+import { startEmbeddedPostgres } from '../src/server/platform/embedded-postgres/embedded-postgres.ts'
+import type { ShopProcess } from './shop-process.ts'
+
+/** Works on the database of a running shop: joins its server, and leaves it running. */
+export async function withDatabase({ dataDir }: ShopProcess, work: (database: Database) => Promise<void>) {
+  const postgres = await startEmbeddedPostgres({ dataDir })
+  const database = openDatabase({ connection: postgres.connection })
+  try {
+    await work(database)
+  } finally {
+    await database.close()
+    await postgres.stop()
+  }
+}

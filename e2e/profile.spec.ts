@@ -211,6 +211,18 @@ test('the own data can be downloaded, and the account deleted after its password
   expect((await page.request.post('/api/auth/login', { data: { email, password: old } })).status()).toBe(401)
 })
 
+test('staff with an unverified address have no finding of axe in both languages and themes', async ({ page }) => {
+  const { email, password, firstName, lastName } = somebody()
+  await signIn(page, demoAccounts.root)
+  const data = { email, password, firstName, lastName, role: 'admin' }
+  expect((await page.request.post('/api/users', { data })).status()).toBe(201)
+  await signIn(page, email, password)
+  await expectAccessibleEverywhere(page, '/profile', async (it) => {
+    await expect(it.getByRole('complementary', { name: /inactive|inactiva/ })).toBeVisible()
+    await expect(it.getByRole('complementary', { name: /About this shop|Sobre esta tienda/ })).toBeVisible()
+  })
+})
+
 test('while the database does not answer, the pages of an account say so', async ({ page, shop }) => {
   await newCustomer(page)
   await withDatabase(shop, async ({ pool }) => {

@@ -37,7 +37,10 @@ export function UnverifiedBanner({ email }: { email: string }) {
     }
   }
   return (
-    <aside className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card bg-warning-soft p-4 text-warning-text">
+    <aside
+      aria-label={m.dashboard_unverified_title()}
+      className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card bg-warning-soft p-4 text-warning-text"
+    >
       <MailWarning aria-hidden className="size-6 shrink-0" />
       <div className="min-w-60 flex-1">
         <p className="font-semibold">{m.dashboard_unverified_title()}</p>

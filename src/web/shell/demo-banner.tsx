@@ -6,10 +6,16 @@ const banner = 'bg-info-soft px-4 py-1.5 text-center text-info-text text-sm'
 /** Says on every page that the shop is a demonstration, and where its mail goes; or that a real shop only tests payments. */
 export function DemoBanner() {
   const { demo, emulatedPayments } = useLoaderData({ from: '__root__' })
-  if (emulatedPayments) return <aside className={banner}>{m.shell_emulated_payments_banner()}</aside>
+  if (emulatedPayments) {
+    return (
+      <aside aria-label={m.shell_demo_label()} className={banner}>
+        {m.shell_emulated_payments_banner()}
+      </aside>
+    )
+  }
   if (!demo) return null
   return (
-    <aside className={banner}>
+    <aside aria-label={m.shell_demo_label()} className={banner}>
       {m.shell_demo_banner()}{' '}
       <a href="/demo/mailbox" className="inline-flex min-h-8 items-center font-semibold underline underline-offset-4">
         {m.shell_demo_mailbox()}

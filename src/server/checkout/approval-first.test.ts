@@ -1,46 +1,23 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { checkInvariants } from '../invariants/check-invariants.ts'
 import { call, capture, openPayment } from '../testing/buyer.ts'
-import { compareLedger } from '../testing/compare-ledger.ts'
+import { expectConsistency, paymentSteps, startPaymentShop } from '../testing/payment-shop.ts'
 import { type SignedIn, startTestShop } from '../testing/test-shop.ts'
 import { processWebhook } from './receive-webhook.ts'
-import { reconcileCheckouts } from './reconcile-checkouts.ts'
 
 // Stock is held only for a payment that PayPal calls approved.
 
-let shop: Awaited<ReturnType<typeof startTestShop>>
+let shop: Awaited<ReturnType<typeof startPaymentShop>>
 let ana: SignedIn
 
 beforeAll(async () => {
-  shop = await startTestShop()
-  await shop.signIn({ role: 'root' })
+  shop = await startPaymentShop()
   ana = await shop.signIn()
-  shop.emulator.setWebhooks({ off: true })
 })
-afterEach(async () => {
-  shop.emulator.clearFaults()
-  expect(await checkInvariants(shop.platform.database)).toEqual([])
-  expect(await compareLedger(shop)).toEqual([])
-})
+afterEach(() => expectConsistency(shop))
 afterAll(() => shop.close())
 
-const rows = async (text: string, values: unknown[] = []) =>
-  (await shop.platform.database.pool.query(text, values)).rows as Record<string, unknown>[]
-const stockOf = async (id: string) => (await rows('select stock from products where id = $1', [id]))[0]?.stock
-const stateOf = async (id: string) =>
-  (await rows('select state, ending from checkouts where paypal_order_id = $1', [id]))[0]
-const capturesOf = (id: string) => shop.emulator.ledger().filter(({ orderId }) => orderId === id)
+const { rows, stockOf, checkoutOf, capturesOf, reconcile, opened } = paymentSteps(() => shop)
 const times = <T>(count: number, work: () => Promise<T>) => Promise.all(Array.from({ length: count }, work))
-const reconcile = async (afterMs: number) => {
-  shop.wait(afterMs)
-  await reconcileCheckouts(shop.platform, shop.paypal)
-}
-
-async function opened({ stock = 10, quantity = 1 } = {}) {
-  const cream = await shop.addProduct({ stock })
-  const { body } = await openPayment(shop, ana, [{ id: cream.id, price: cream.price, quantity }])
-  return { cream, id: body.id, orderNumber: body.orderNumber }
-}
 
 /** PayPal's notice that the buyer approved. */
 async function noticeOfApproval(id: string): Promise<void> {
@@ -54,7 +31,7 @@ async function noticeOfApproval(id: string): Promise<void> {
 
 describe('a payment that was not approved', () => {
   it('holds no stock, however often its capture is asked for, and can be approved and taken later', async () => {
-    const { cream, id } = await opened({ quantity: 10 })
+    const { cream, id } = await opened(ana, { quantity: 10 })
     const answers = await times(20, () => capture(shop, ana, id))
     for (const answer of answers) {
       expect(answer).toMatchObject({ statusCode: 409, body: { code: 'payment_not_approved' } })
@@ -68,59 +45,59 @@ describe('a payment that was not approved', () => {
   })
 
   it('is not taken by the shop once its page was told so, even when PayPal reports an approval later', async () => {
-    const { cream, id } = await opened()
+    const { cream, id } = await opened(ana)
     expect((await capture(shop, ana, id)).body.code).toBe('payment_not_approved')
     await shop.emulator.approve(id)
     await noticeOfApproval(id)
     await reconcile(2 * 60 * 60_000)
     expect(capturesOf(id)).toEqual([])
     await reconcile(6 * 60 * 60_000)
-    expect(await stateOf(id)).toEqual({ state: 'released', ending: 'abandoned' })
+    expect(await checkoutOf(id)).toMatchObject({ state: 'released', ending: 'abandoned' })
     expect(await stockOf(cream.id)).toBe(10)
   })
 
   it('changes nothing while PayPal does not say whether it was approved', async () => {
-    const { cream, id } = await opened()
+    const { cream, id } = await opened(ana)
     await shop.emulator.approve(id)
     shop.emulator.setFault({ operation: 'get', kind: '503', times: 3 })
     expect(await capture(shop, ana, id)).toMatchObject({
       statusCode: 503,
       body: { code: 'payment_provider_unavailable' },
     })
-    expect(await stateOf(id)).toEqual({ state: 'created', ending: null })
+    expect(await checkoutOf(id)).toMatchObject({ state: 'created', ending: null })
     expect(await stockOf(cream.id)).toBe(10)
     expect((await capture(shop, ana, id)).body.status).toBe('COMPLETED')
   })
 
   it('that PayPal refuses to capture holds nothing afterwards', async () => {
-    const { cream, id } = await opened()
+    const { cream, id } = await opened(ana)
     await shop.emulator.approve(id, 'declined')
     const answers = await times(10, () => capture(shop, ana, id))
     expect(new Set(answers.map(({ body }) => body.status))).toEqual(new Set(['DECLINED', 'PROCESSING']))
     expect(await stockOf(cream.id)).toBe(10)
-    expect(await stateOf(id)).toEqual({ state: 'created', ending: 'declined' })
+    expect(await checkoutOf(id)).toMatchObject({ state: 'created', ending: 'declined' })
   })
 })
 
 describe('an approval', () => {
   it('that PayPal reports is taken by the shop when the page is gone', async () => {
-    const { cream, id } = await opened()
+    const { cream, id } = await opened(ana)
     await shop.emulator.approve(id)
     await noticeOfApproval(id)
     expect(await stockOf(cream.id)).toBe(10)
     await reconcile(91_000)
-    expect(await stateOf(id)).toEqual({ state: 'completed', ending: null })
+    expect(await checkoutOf(id)).toMatchObject({ state: 'completed', ending: null })
   })
 
   it('that PayPal reports while the browser and the reconciler capture is taken once', async () => {
-    const { cream, id } = await opened()
+    const { cream, id } = await opened(ana)
     await shop.emulator.approve(id)
     shop.emulator.setFault({ operation: 'capture', kind: 'slow', ms: 300 })
     const clicks = times(50, () => capture(shop, ana, id))
     await Promise.all([clicks, noticeOfApproval(id), noticeOfApproval(id), reconcile(91_000), reconcile(91_000)])
     await vi.waitFor(async () => {
       await reconcile(91_000)
-      expect(await stateOf(id)).toEqual({ state: 'completed', ending: null })
+      expect(await checkoutOf(id)).toMatchObject({ state: 'completed', ending: null })
     })
     for (const { statusCode } of await clicks) expect([200, 202]).toContain(statusCode)
     expect(capturesOf(id)).toHaveLength(1)
@@ -128,7 +105,7 @@ describe('an approval', () => {
   })
 
   it('that comes between the captures of an impatient page is taken once', async () => {
-    const { cream, id } = await opened()
+    const { cream, id } = await opened(ana)
     const clicks = Array.from({ length: 50 }, async (_, click) => {
       if (click === 25) await shop.emulator.approve(id)
       return capture(shop, ana, id)
@@ -142,7 +119,7 @@ describe('an approval', () => {
 })
 
 it('sends PayPal an invoice id that no other shop and no restored database repeats', async () => {
-  const { id, orderNumber } = await opened()
+  const { id, orderNumber } = await opened(ana)
   const [checkout] = await rows('select id from checkouts where paypal_order_id = $1', [id])
   const sent = shop.emulator.orders().find((order) => order.id === id)?.purchaseUnit.invoice_id
   expect(sent).toMatch(/^FM-\d{6}-[0-9a-f]{12}$/)

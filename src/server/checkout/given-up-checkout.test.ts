@@ -1,47 +1,25 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { checkInvariants } from '../invariants/check-invariants.ts'
 import { call, capture, openPayment } from '../testing/buyer.ts'
-import { compareLedger } from '../testing/compare-ledger.ts'
-import { type SignedIn, startTestShop } from '../testing/test-shop.ts'
+import { expectConsistency, paymentSteps, startPaymentShop } from '../testing/payment-shop.ts'
+import type { SignedIn } from '../testing/test-shop.ts'
 import { processWebhook } from './receive-webhook.ts'
-import { reconcileCheckouts } from './reconcile-checkouts.ts'
 
 // Payments that their buyer approved and has given up since: nobody may be charged for one and for what followed it.
 
-let shop: Awaited<ReturnType<typeof startTestShop>>
+let shop: Awaited<ReturnType<typeof startPaymentShop>>
 let ana: SignedIn
 
 beforeAll(async () => {
-  shop = await startTestShop()
-  await shop.signIn({ role: 'root' })
+  shop = await startPaymentShop()
   ana = await shop.signIn()
-  shop.emulator.setWebhooks({ off: true })
 })
-afterEach(async () => {
-  expect(await checkInvariants(shop.platform.database)).toEqual([])
-  expect(await compareLedger(shop)).toEqual([])
-})
+afterEach(() => expectConsistency(shop))
 afterAll(() => shop.close())
 
-const rows = async (text: string, values: unknown[] = []) =>
-  (await shop.platform.database.pool.query(text, values)).rows as Record<string, unknown>[]
-const stockOf = async (id: string) => (await rows('select stock from products where id = $1', [id]))[0]?.stock
-const orderOf = async (id: string) => (await rows('select * from orders where paypal_order_id = $1', [id]))[0]
-const stateOf = async (id: string) => (await rows('select state from checkouts where paypal_order_id = $1', [id]))[0]
-const capturesOf = (id: string) => shop.emulator.ledger().filter(({ orderId }) => orderId === id)
-const reconcile = async (afterMs: number) => {
-  shop.wait(afterMs)
-  await reconcileCheckouts(shop.platform, shop.paypal)
-}
-
-async function opened({ stock = 10 } = {}) {
-  const cream = await shop.addProduct({ stock })
-  const { body } = await openPayment(shop, ana, [{ id: cream.id, price: cream.price, quantity: 1 }])
-  return { cream, id: body.id }
-}
+const { rows, stockOf, checkoutOf, orderOf, capturesOf, reconcile, opened } = paymentSteps(() => shop)
 
 async function approved(product?: { stock: number }) {
-  const payment = await opened(product)
+  const payment = await opened(ana, product)
   await shop.emulator.approve(payment.id)
   return payment
 }
@@ -50,23 +28,23 @@ async function approved(product?: { stock: number }) {
 describe('a payment whose page died after the approval', () => {
   it('waits while its buyer may pay with a later checkout, and is let go once they have', async () => {
     const first = await approved()
-    const later = await opened()
+    const later = await opened(ana)
     await reconcile(100_000)
-    expect(await stateOf(first.id)).toEqual({ state: 'created' })
+    expect(await checkoutOf(first.id)).toMatchObject({ state: 'created' })
     await shop.emulator.approve(later.id)
     expect((await capture(shop, ana, later.id)).body.status).toBe('COMPLETED')
     await reconcile(200_000)
-    expect(await stateOf(first.id)).toEqual({ state: 'released' })
+    expect(await checkoutOf(first.id)).toMatchObject({ state: 'released' })
     expect(capturesOf(first.id)).toEqual([])
   })
 
   it('is let go when its buyer has since paid in a window that was open before', async () => {
-    const older = await opened()
+    const older = await opened(ana)
     const first = await approved()
     await shop.emulator.approve(older.id)
     expect((await capture(shop, ana, older.id)).body.status).toBe('COMPLETED')
     await reconcile(100_000)
-    expect(await stateOf(first.id)).toEqual({ state: 'released' })
+    expect(await checkoutOf(first.id)).toMatchObject({ state: 'released' })
     expect(capturesOf(first.id)).toEqual([])
   })
 
@@ -80,7 +58,7 @@ describe('a payment whose page died after the approval', () => {
 
   it('is taken once the later window was left alone for long', async () => {
     const first = await approved()
-    const later = await opened()
+    const later = await opened(ana)
     await reconcile(100_000)
     expect(capturesOf(first.id)).toEqual([])
     await reconcile(31 * 60_000)

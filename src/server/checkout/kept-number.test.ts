@@ -1,51 +1,24 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { PaymentEntry } from '../../contract/admin-payments.ts'
-import { checkInvariants } from '../invariants/check-invariants.ts'
 import { call, capture, openPayment } from '../testing/buyer.ts'
-import { compareLedger } from '../testing/compare-ledger.ts'
-import { type SignedIn, startTestShop } from '../testing/test-shop.ts'
-import { processWebhook } from './receive-webhook.ts'
-import { reconcileCheckouts } from './reconcile-checkouts.ts'
+import { expectConsistency, paymentSteps, startPaymentShop } from '../testing/payment-shop.ts'
+import type { SignedIn } from '../testing/test-shop.ts'
 
 // A buyer who tries again for the same cart keeps the order number; only one of the attempts can be paid.
 
-let shop: Awaited<ReturnType<typeof startTestShop>>
+let shop: Awaited<ReturnType<typeof startPaymentShop>>
 let admin: SignedIn
 let ana: SignedIn
 
 beforeAll(async () => {
-  shop = await startTestShop()
-  await shop.signIn({ role: 'root' })
+  shop = await startPaymentShop()
   admin = await shop.signIn({ role: 'admin' })
   ana = await shop.signIn()
-  await shop.server.listen({ port: 0, host: '127.0.0.1' })
-  await shop.emulator.setWebhookUrl(`${shop.server.listeningOrigin}/paypal/webhook`)
-  shop.emulator.setWebhooks({ off: true })
 })
-afterEach(async () => {
-  shop.emulator.clearFaults()
-  expect(await checkInvariants(shop.platform.database)).toEqual([])
-  expect(await compareLedger(shop)).toEqual([])
-})
+afterEach(() => expectConsistency(shop))
 afterAll(() => shop.close())
 
-const rows = async (text: string, values: unknown[] = []) =>
-  (await shop.platform.database.pool.query(text, values)).rows as Record<string, unknown>[]
-const stockOf = async (id: string) => (await rows('select stock from products where id = $1', [id]))[0]?.stock
-const attempt = async (id: string) =>
-  (await rows('select order_number as number, state, ending from checkouts where paypal_order_id = $1', [id]))[0]
-const orderOf = async (id: string) => (await rows('select * from orders where paypal_order_id = $1', [id]))[0]
-const capturesOf = (id: string) => shop.emulator.ledger().filter(({ orderId }) => orderId === id)
-const reconcile = async (afterMs: number) => {
-  shop.wait(afterMs)
-  await reconcileCheckouts(shop.platform, shop.paypal)
-}
-async function deliverNotices(): Promise<void> {
-  await shop.emulator.flushWebhooks()
-  for (const { id } of await rows('select id from webhook_events where processed_at is null order by received_at')) {
-    await processWebhook(shop.platform, shop.paypal, String(id))
-  }
-}
+const { rows, stockOf, checkoutOf, orderOf, capturesOf, reconcile, deliverNotices } = paymentSteps(() => shop)
 
 type Cream = Awaited<ReturnType<typeof shop.addProduct>>
 const open = async (cream: Cream, quantity = 1, who = ana) =>
@@ -68,7 +41,7 @@ describe('trying again', () => {
     const { cream, first, second } = await twice()
     expect(second.orderNumber).toBe(first.orderNumber)
     expect(second.id).not.toBe(first.id)
-    expect(await attempt(first.id)).toEqual({ number: first.orderNumber, state: 'released', ending: 'superseded' })
+    expect(await checkoutOf(first.id)).toEqual({ number: first.orderNumber, state: 'released', ending: 'superseded' })
     await shop.emulator.approve(first.id)
     expect(await capture(shop, ana, first.id)).toMatchObject({ statusCode: 409, body: { code: 'payment_superseded' } })
     await shop.emulator.approve(second.id)
@@ -93,7 +66,7 @@ describe('trying again', () => {
     expect((await capture(shop, ana, first.id)).body.status).toBe('DECLINED')
     const second = await open(cream)
     expect(second.orderNumber).toBe(first.orderNumber)
-    expect(await attempt(first.id)).toMatchObject({ state: 'released', ending: 'declined' })
+    expect(await checkoutOf(first.id)).toMatchObject({ state: 'released', ending: 'declined' })
     await shop.emulator.approve(second.id)
     expect((await capture(shop, ana, second.id)).body.status).toBe('COMPLETED')
   })
@@ -137,7 +110,7 @@ describe('trying again', () => {
     const { first, second } = await twice()
     const revive = rows(`update checkouts set state = 'created' where paypal_order_id = $1`, [first.id])
     await expect(revive).rejects.toThrow('checkouts_live_number')
-    expect(await attempt(second.id)).toMatchObject({ state: 'created' })
+    expect(await checkoutOf(second.id)).toMatchObject({ state: 'created' })
   })
 })
 
@@ -149,8 +122,8 @@ describe('a superseded attempt', () => {
     await reconcile(2 * 60_000)
     await reconcile(60 * 60_000)
     expect(capturesOf(first.id)).toEqual([])
-    expect(await attempt(first.id)).toMatchObject({ state: 'released', ending: 'superseded' })
-    expect(await attempt(second.id)).toMatchObject({ state: 'created' })
+    expect(await checkoutOf(first.id)).toMatchObject({ state: 'released', ending: 'superseded' })
+    expect(await checkoutOf(second.id)).toMatchObject({ state: 'created' })
   })
 
   it('whose money arrives all the same gets its order, and the later attempt ends unpaid', async () => {
@@ -160,7 +133,7 @@ describe('a superseded attempt', () => {
     await captureBehindOurBack(first.id)
     await deliverNotices()
     expect(await orderOf(first.id)).toMatchObject({ order_number: first.orderNumber, payment_status: 'paid' })
-    expect(await attempt(second.id)).toMatchObject({ state: 'released', ending: 'paid_elsewhere' })
+    expect(await checkoutOf(second.id)).toMatchObject({ state: 'released', ending: 'paid_elsewhere' })
     expect(await capture(shop, ana, second.id)).toMatchObject({ statusCode: 409, body: { code: 'checkout_expired' } })
     expect(capturesOf(second.id)).toEqual([])
     expect(await stockOf(cream.id)).toBe(9)
@@ -173,7 +146,7 @@ describe('a superseded attempt', () => {
     await shop.emulator.approve(first.id)
     await captureBehindOurBack(first.id)
     await deliverNotices()
-    const held = await attempt(first.id)
+    const held = await checkoutOf(first.id)
     expect(held).toMatchObject({ state: 'review', number: expect.not.stringContaining(second.orderNumber) })
     expect(await orderOf(first.id)).toBeUndefined()
     expect(await stockOf(cream.id)).toBe(9)
@@ -189,13 +162,13 @@ describe('a superseded attempt', () => {
     await Promise.all([captureBehindOurBack(first.id), capture(shop, ana, second.id)])
     await deliverNotices()
     await reconcile(2 * 60_000)
-    const states = [await attempt(first.id), await attempt(second.id)].map((found) => found?.state)
+    const states = [await checkoutOf(first.id), await checkoutOf(second.id)].map((found) => found?.state)
     expect(states.toSorted()).toEqual(['completed', 'review'])
     expect(await stockOf(cream.id)).toBe(9)
     const review = [first, second][states.indexOf('review')]
     await shop.emulator.refund(capturesOf(review?.id ?? '')[0]?.captureId ?? '')
     await deliverNotices()
-    expect(await attempt(review?.id ?? '')).toMatchObject({ state: 'refunded' })
+    expect(await checkoutOf(review?.id ?? '')).toMatchObject({ state: 'refunded' })
   })
 })
 

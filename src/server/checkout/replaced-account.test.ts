@@ -8,24 +8,21 @@ import { inTransaction } from '../platform/database/database.ts'
 import { reconcileRefunds } from '../refunds/reconcile-refunds.ts'
 import { saveSetting } from '../settings/save-setting.ts'
 import { forgetSettings } from '../settings/settings-memory.ts'
-import { call, capture, openPayment } from '../testing/buyer.ts'
-import { compareLedger } from '../testing/compare-ledger.ts'
-import { type SignedIn, startTestShop } from '../testing/test-shop.ts'
+import { call, capture } from '../testing/buyer.ts'
+import type { SignedIn } from '../testing/test-shop.ts'
 import { recordOrder } from './capture-payment.ts'
-import { reconcileCheckouts } from './reconcile-checkouts.ts'
+import { expectConsistency, paymentSteps, startPaymentShop } from '../testing/payment-shop.ts'
+import { reconcileRefunds } from '../refunds/reconcile-refunds.ts'
 
 // A payment goes on with the PayPal account that opened it, and money that PayPal does not explain is never dropped.
 
-let shop: Awaited<ReturnType<typeof startTestShop>>
-let root: SignedIn
+let shop: Awaited<ReturnType<typeof startPaymentShop>>
 let ana: SignedIn
 let first: Credentials
 let second: Credentials
 
 beforeAll(async () => {
-  shop = await startTestShop({ environment: { CAPTURE_TIMEOUT_SECONDS: '1' } })
-  root = await shop.signIn({ role: 'root' })
-  shop.emulator.setWebhooks({ off: true })
+  shop = await startPaymentShop({ CAPTURE_TIMEOUT_SECONDS: '1' })
   first = shop.emulator.otherAccount('first')
   second = shop.emulator.otherAccount('second')
 })
@@ -33,18 +30,10 @@ beforeEach(async () => {
   ana = await shop.signIn()
   await useAccount(first)
 })
-afterEach(async () => {
-  shop.emulator.clearFaults()
-  expect(await checkInvariants(shop.platform.database)).toEqual([])
-  expect(await compareLedger(shop)).toEqual([])
-})
+afterEach(() => expectConsistency(shop))
 afterAll(() => shop.close())
 
-const rows = async (text: string, values: unknown[] = []) =>
-  (await shop.platform.database.pool.query(text, values)).rows as Record<string, unknown>[]
-const stockOf = async (id: string) => (await rows('select stock from products where id = $1', [id]))[0]?.stock
-const stateOf = async (id: string) => (await rows('select state from checkouts where paypal_order_id = $1', [id]))[0]
-const capturesOf = (id: string) => shop.emulator.ledger().filter(({ orderId }) => orderId === id)
+const { rows, stockOf, checkoutOf, capturesOf, reconcile, opened } = paymentSteps(() => shop)
 const keptAccounts = async () =>
   (await rows('select client_id from replaced_paypal_accounts')).map(({ client_id }) => client_id)
 const alertsAbout = (id: string) =>
@@ -53,11 +42,6 @@ const alertsAbout = (id: string) =>
      where template = 'staff_alert' and c.paypal_order_id = $1`,
     [id],
   )
-const reconcile = async (afterMs: number) => {
-  shop.wait(afterMs)
-  await reconcileCheckouts(shop.platform, shop.paypal)
-}
-
 /** As an admin saves the payment settings. */
 async function useAccount({ clientId, clientSecret }: Credentials): Promise<void> {
   const account = { paypal_client_id: clientId, paypal_client_secret: clientSecret }
@@ -71,21 +55,20 @@ async function savePaypal(value: object): Promise<void> {
 }
 
 async function approved(outcome: 'completed' | 'pending' = 'completed') {
-  const cream = await shop.addProduct()
-  const { body } = await openPayment(shop, ana, [{ id: cream.id, price: cream.price, quantity: 1 }])
-  await shop.emulator.approve(body.id, outcome)
-  return { cream, id: body.id }
+  const payment = await opened(ana)
+  await shop.emulator.approve(payment.id, outcome)
+  return payment
 }
 
 async function paymentOf(id: string): Promise<PaymentEntry> {
-  const page = await call(shop, root, 'GET', `/api/admin/payments?search=${id}`)
+  const page = await call(shop, shop.root, 'GET', `/api/admin/payments?search=${id}`)
   const [entry] = page.body.payments as PaymentEntry[]
   if (!entry) throw new Error('no payment')
   return entry
 }
 
 const decide = async (id: string, decision: string) =>
-  call(shop, root, 'POST', `/api/admin/payments/${(await paymentOf(id)).id}/decision`, { decision })
+  call(shop, shop.root, 'POST', `/api/admin/payments/${(await paymentOf(id)).id}/decision`, { decision })
 
 describe('an admin who replaces the PayPal account', () => {
   it('loses no payment that is open: it is captured with the account that opened it', async () => {
@@ -104,7 +87,7 @@ describe('an admin who replaces the PayPal account', () => {
     expect((await capture(shop, ana, id)).body.status).toBe('PROCESSING')
     await useAccount(second)
     await reconcile(60_000)
-    expect(await stateOf(id)).toEqual({ state: 'completed' })
+    expect(await checkoutOf(id)).toMatchObject({ state: 'completed' })
     expect(capturesOf(id)).toHaveLength(1)
   })
 
@@ -121,7 +104,7 @@ describe('an admin who replaces the PayPal account', () => {
     const personal = { personal_email: 'pagos@tienda.test', personal_name: 'Yarelis Colón' }
     await savePaypal({ paypal_type: 'personal', paypal_mode: 'sandbox', paypal_client_id: '', ...personal })
     await reconcile(91_000)
-    expect(await stateOf(id)).toEqual({ state: 'completed' })
+    expect(await checkoutOf(id)).toMatchObject({ state: 'completed' })
   })
 
   it('can still give back what an open payment took', async () => {
@@ -130,11 +113,11 @@ describe('an admin who replaces the PayPal account', () => {
     await useAccount(second)
     await shop.emulator.resolvePending(capturesOf(id)[0]?.captureId ?? '', 'COMPLETED')
     await reconcile(16 * 60_000)
-    expect(await stateOf(id)).toEqual({ state: 'completed' })
+    expect(await checkoutOf(id)).toMatchObject({ state: 'completed' })
     const [order] = await rows('select id from orders where paypal_order_id = $1', [id])
     const wish = { key: randomUUID(), amount: '28.50' }
     shop.emulator.setFault({ operation: 'refund', kind: '503', times: 3 })
-    expect((await call(shop, root, 'POST', `/api/orders/${order?.id}/refunds`, wish)).statusCode).toBe(202)
+    expect((await call(shop, shop.root, 'POST', `/api/orders/${order?.id}/refunds`, wish)).statusCode).toBe(202)
     await rows(`update refunds set next_check_at = now() where next_check_at is not null`)
     await reconcileRefunds(shop.platform, shop.paypal)
     expect(capturesOf(id)).toMatchObject([{ status: 'REFUNDED' }])
@@ -182,12 +165,12 @@ describe.each(['404', '403'] as const)('PayPal that answers %s', (kind) => {
     expect((await capture(shop, ana, id)).body.status).toBe('PROCESSING')
     shop.emulator.setFault({ operation: 'get', kind, times: 3 })
     await reconcile(60_000)
-    expect(await stateOf(id)).toEqual({ state: 'review' })
+    expect(await checkoutOf(id)).toMatchObject({ state: 'review' })
     expect(await stockOf(cream.id)).toBe(9)
     expect(await alertsAbout(id)).toHaveLength(1)
     shop.emulator.clearFaults()
     await reconcile(16 * 60_000)
-    expect(await stateOf(id)).toEqual({ state: 'completed' })
+    expect(await checkoutOf(id)).toMatchObject({ state: 'completed' })
     expect(await alertsAbout(id)).toHaveLength(1)
   })
 })
@@ -199,7 +182,7 @@ it('does not release a payment under review whose money PayPal shows after all',
   shop.emulator.setFault({ operation: 'get', kind: '404' })
   await reconcile(60_000)
   expect(await decide(id, 'release')).toMatchObject({ statusCode: 409, body: { code: 'nothing_to_decide' } })
-  expect(await stateOf(id)).toEqual({ state: 'completed' })
+  expect(await checkoutOf(id)).toMatchObject({ state: 'completed' })
   expect(await stockOf(cream.id)).toBe(9)
 })
 

@@ -2,31 +2,27 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { auditEvents } from '../audit/tables.ts'
-import { checkInvariants } from '../invariants/check-invariants.ts'
 import { mails } from '../mail/tables.ts'
 import { call } from '../testing/buyer.ts'
 import { overdueOrder } from '../testing/overdue-order.ts'
-import { type SignedIn, startTestShop } from '../testing/test-shop.ts'
+import { expectConsistency, paymentSteps, startPaymentShop } from '../testing/payment-shop.ts'
+import type { SignedIn } from '../testing/test-shop.ts'
 import { expireOrders } from './expire-order.ts'
 
-let shop: Awaited<ReturnType<typeof startTestShop>>
+let shop: Awaited<ReturnType<typeof startPaymentShop>>
 let admin: SignedIn
 let ana: SignedIn
 
 beforeAll(async () => {
-  shop = await startTestShop()
-  await shop.signIn({ role: 'root' })
+  shop = await startPaymentShop()
   admin = await shop.signIn({ role: 'admin' })
   ana = await shop.signIn()
 })
 afterAll(() => shop.close())
-afterEach(async () => {
-  expect(await checkInvariants(shop.platform.database)).toEqual([])
-})
+afterEach(() => expectConsistency(shop))
 
-const one = async (text: string, id: string) =>
-  (await shop.platform.database.pool.query(text, [id])).rows[0] as Record<string, unknown>
-const stockOf = async (id: string) => (await one('select stock from products where id = $1', id)).stock
+const { rows, stockOf } = paymentSteps(() => shop)
+const one = async (text: string, id: string) => (await rows(text, [id]))[0] ?? {}
 const expire = (id: string, user = admin) => call(shop, user, 'POST', `/api/orders/${id}/expire`, {})
 const setStatus = (id: string, status: string) => call(shop, admin, 'PUT', `/api/orders/${id}/status`, { status })
 const isUnpaid = async (id: string) => (await call(shop, admin, 'GET', `/api/admin/orders/${id}`)).body.unpaid

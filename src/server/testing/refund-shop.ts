@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { MailData } from '../../mails/mail.ts'
-import { processWebhook } from '../checkout/receive-webhook.ts'
 import { mailPayload } from '../mail/mail-jobs.ts'
 import { mails } from '../mail/tables.ts'
 import { open } from '../platform/secrets/secret-box.ts'
 import { reconcileRefunds } from '../refunds/reconcile-refunds.ts'
-import { call, capture, openPayment } from './buyer.ts'
-import { startTestShop } from './test-shop.ts'
+import { call, capture, openPayment } from '../testing/buyer.ts'
+import { paymentSteps, startPaymentShop } from './payment-shop.ts'
 
 export interface Sold {
   id: string
@@ -23,30 +22,18 @@ interface Details {
 
 /** A shop where things are sold and given back; PayPal's notices wait until `news` fetches them. */
 export async function startRefundShop() {
-  const shop = await startTestShop({ environment: { CAPTURE_TIMEOUT_SECONDS: '1' } })
-  await shop.signIn({ role: 'root' })
+  const shop = await startPaymentShop({ CAPTURE_TIMEOUT_SECONDS: '1' })
+  const { rows, deliverNotices, stockOf } = paymentSteps(() => shop)
   const admin = await shop.signIn({ role: 'admin' })
   const ana = await shop.signIn()
-  await shop.server.listen({ port: 0, host: '127.0.0.1' })
-  const address = shop.server.server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  await shop.emulator.setWebhookUrl(`http://127.0.0.1:${port}/paypal/webhook`)
-  shop.emulator.setWebhooks({ off: true })
   const { database, config } = shop.platform
-  const rows = async (text: string, values: unknown[] = []) =>
-    (await database.pool.query(text, values)).rows as Record<string, unknown>[]
   return {
     ...shop,
     admin,
     ana,
     rows,
     /** What PayPal has to tell arrives and is worked on. */
-    async news(): Promise<void> {
-      await shop.emulator.flushWebhooks()
-      for (const { id } of await rows('select id from webhook_events where processed_at is null')) {
-        await processWebhook(shop.platform, shop.paypal, String(id))
-      }
-    },
+    news: deliverNotices,
     /** Three pieces for $85.50, paid. */
     async sell(language: 'en' | 'es' = 'en'): Promise<Sold> {
       const cream = await shop.addProduct()
@@ -62,8 +49,7 @@ export async function startRefundShop() {
       (await call(shop, admin, 'GET', `/api/admin/orders/${sold.id}`)).body as unknown as Details,
     backOf: ({ captureId }: Sold) =>
       shop.emulator.ledger().find((entry) => entry.captureId === captureId)?.refundedCents,
-    stockOf: async ({ productId }: Sold) =>
-      (await rows('select stock from products where id = $1', [productId]))[0]?.stock,
+    stockOf: ({ productId }: Sold) => stockOf(productId),
     /** Time passes: every refund that waits is looked at. */
     async reconcile(): Promise<void> {
       await rows(`update refunds set next_check_at = now() - interval '1 second' where next_check_at is not null`)

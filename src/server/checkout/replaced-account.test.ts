@@ -2,17 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Credentials } from '../../../tools/paypal-emulator/accounts.ts'
 import type { PaymentEntry } from '../../contract/admin-payments.ts'
-import { checkInvariants } from '../invariants/check-invariants.ts'
 import { forgetAccounts } from '../payments/forget-accounts.ts'
-import { inTransaction } from '../platform/database/database.ts'
 import { reconcileRefunds } from '../refunds/reconcile-refunds.ts'
-import { saveSetting } from '../settings/save-setting.ts'
-import { forgetSettings } from '../settings/settings-memory.ts'
 import { call, capture } from '../testing/buyer.ts'
+import { expectConsistency, paymentSteps, startPaymentShop } from '../testing/payment-shop.ts'
+import { saveForTest } from '../testing/saved-settings.ts'
 import type { SignedIn } from '../testing/test-shop.ts'
 import { recordOrder } from './capture-payment.ts'
-import { expectConsistency, paymentSteps, startPaymentShop } from '../testing/payment-shop.ts'
-import { reconcileRefunds } from '../refunds/reconcile-refunds.ts'
 
 // A payment goes on with the PayPal account that opened it, and money that PayPal does not explain is never dropped.
 
@@ -48,11 +44,7 @@ async function useAccount({ clientId, clientSecret }: Credentials): Promise<void
   await savePaypal({ paypal_type: 'business', paypal_mode: 'sandbox', ...account })
 }
 
-async function savePaypal(value: object): Promise<void> {
-  const { database } = shop.platform
-  await inTransaction(database, (tx) => saveSetting(shop.platform, tx, 'paypal', value))
-  forgetSettings(database.db)
-}
+const savePaypal = (value: object) => saveForTest(shop, 'paypal', value)
 
 async function approved(outcome: 'completed' | 'pending' = 'completed') {
   const payment = await opened(ana)

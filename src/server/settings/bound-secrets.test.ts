@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { inTransaction } from '../platform/database/database.ts'
+import { business, mail, personal, saveForTest } from '../testing/saved-settings.ts'
 import { startTestShop, type TestShop } from '../testing/test-shop.ts'
 import { readEmailSettings, readPaypalAccount } from './read-settings.ts'
-import { saveSetting } from './save-setting.ts'
 import { forgetSettings } from './settings-memory.ts'
 import { settings } from './tables.ts'
 
@@ -18,32 +17,7 @@ beforeEach(async () => {
 })
 
 const db = () => shop.platform.database.db
-const save = async (key: string, value: unknown) => {
-  await inTransaction(shop.platform.database, (tx) => saveSetting(shop.platform, tx, key, value))
-  forgetSettings(db())
-}
-const mail = {
-  smtpHost: 'smtp.shop.test',
-  smtpPort: '465',
-  smtpUser: 'shop@shop.test',
-  smtpPassword: 'mail-canary-password',
-  useSSL: true,
-  fromName: 'Flor de Maga',
-  fromEmail: 'shop@shop.test',
-  destinationEmails: 'Ana@Shop.test, eva@shop.test',
-}
-const business = {
-  paypal_type: 'business',
-  paypal_mode: 'sandbox',
-  paypal_client_id: 'client-1',
-  paypal_client_secret: 'paypal-canary-secret',
-}
-const personal = {
-  paypal_type: 'personal',
-  personal_email: 'Pay@Shop.test',
-  personal_name: 'Eva Ríos',
-  personal_phone: '787 555 0100',
-}
+const save = (key: string, value: unknown) => saveForTest(shop, key, value)
 
 describe('a stored secret', () => {
   test.each<[string, object, string, string]>([

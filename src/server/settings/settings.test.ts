@@ -3,6 +3,7 @@ import { auditEvents } from '../audit/tables.ts'
 import { ChangeFeed } from '../platform/database/change-feed.ts'
 import { inTransaction, openDatabase } from '../platform/database/database.ts'
 import { listen } from '../platform/database/listen.ts'
+import { business, mail, personal, saveForTest } from '../testing/saved-settings.ts'
 import { startTestShop } from '../testing/test-shop.ts'
 import { readCartSettings, readContact, readEmailSettings, readPaypalAccount } from './read-settings.ts'
 import { saveSetting } from './save-setting.ts'
@@ -22,10 +23,7 @@ afterEach(async () => {
 })
 
 const db = () => shop.platform.database.db
-async function save(key: string, value: unknown) {
-  await inTransaction(shop.platform.database, (tx) => saveSetting(shop.platform, tx, key, value))
-  forgetSettings(db())
-}
+const save = (key: string, value: unknown) => saveForTest(shop, key, value)
 async function get(path: string, cookie?: string) {
   const answer = await shop.server.inject({ url: `/api/${path}`, ...(cookie ? { headers: { cookie } } : {}) })
   return { status: answer.statusCode, body: answer.json() }
@@ -38,28 +36,6 @@ const cart = {
   shipping_rate: 5.95,
   shipping_name: 'Correo',
   free_shipping_threshold: 50,
-}
-const mail = {
-  smtpHost: 'smtp.shop.test',
-  smtpPort: '465',
-  smtpUser: 'shop@shop.test',
-  smtpPassword: 'mail-canary-password',
-  useSSL: true,
-  fromName: 'Flor de Maga',
-  fromEmail: 'shop@shop.test',
-  destinationEmails: 'Ana@Shop.test, eva@shop.test',
-}
-const business = {
-  paypal_type: 'business',
-  paypal_mode: 'sandbox',
-  paypal_client_id: 'client-1',
-  paypal_client_secret: 'paypal-canary-secret',
-}
-const personal = {
-  paypal_type: 'personal',
-  personal_email: 'Pay@Shop.test',
-  personal_name: 'Eva Ríos',
-  personal_phone: '787 555 0100',
 }
 
 describe('what everybody reads', () => {

@@ -13,7 +13,8 @@ import { currentPasswordRefusal } from '../../session/own-email.tsx'
 import { useSessionEnd } from '../../session/use-session-end.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { toast } from '../../ui/toast-store.ts'
-import { AddressFields, PersonFields } from './profile-fields.tsx'
+import { PersonFields } from '../person-fields.tsx'
+import { AddressFields } from './address-fields.tsx'
 import { bodyOf, checkProfile, type ProfileValues, valuesOf } from './profile-values.ts'
 
 /** Name, email and addresses of the own profile (spec §5); addresses may be left empty. */
@@ -29,7 +30,7 @@ export function EditProfileDialog({ user, onClose }: { user: User; onClose: () =
       onSubmit={save}
       onClose={onClose}
     >
-      <PersonFields form={form} user={user} />
+      <PersonFields user={user} field={form.register} errors={form.formState.errors} email={form.watch('email')} />
       <AddressFields form={form} kind="shipping" legend={m.dashboard_profile_shipping()} />
       <Checkbox label={m.dashboard_profile_same()} {...form.register('sameAsShipping')} />
       {!form.watch('sameAsShipping') && (

@@ -6,19 +6,13 @@ import { getLocale } from '../../../paraglide/runtime.js'
 import { faultText } from '../../lib/validation/fault-text.ts'
 import type { Messages } from '../../lib/validation/rule-resolver.ts'
 import { asksForNewEmail, currentPasswordFault } from '../../session/own-email.tsx'
+import type { PersonValues } from '../person-fields.tsx'
 
 export type AddressKind = 'shipping' | 'billing'
 
 /** What the form of the own profile holds. */
-export type ProfileValues = Record<
-  | 'firstName'
-  | 'lastName'
-  | 'email'
-  | 'phone'
-  | 'currentPassword'
-  | `${AddressKind}${'Street' | 'City' | 'State' | 'Zip'}`,
-  string
-> & { sameAsShipping: boolean }
+export type ProfileValues = PersonValues &
+  Record<`${AddressKind}${'Street' | 'City' | 'State' | 'Zip'}`, string> & { sameAsShipping: boolean }
 
 /** What is wrong with each field (spec §5): addresses may stay empty, what is given must be right. */
 export function checkProfile(values: ProfileValues, user: User): Messages<ProfileValues> {

@@ -2,15 +2,13 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { User } from '../../../contract/accounts.ts'
 import { m } from '../../../paraglide/messages.js'
-import { asksForNewEmail, CurrentPasswordField } from '../../session/own-email.tsx'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { PersonFields } from '../person-fields.tsx'
 import { FormCard } from './form-card.tsx'
 import type { PersonalForm } from './use-personal-form.ts'
 
 export function PersonalCard({ user, personal }: { user: User; personal: PersonalForm }) {
   const { form, submit, keepEmail } = personal
-  const { errors } = form.formState
   const email = useWatch({ control: form.control, name: 'email' })
   return (
     <FormCard
@@ -20,46 +18,7 @@ export function PersonalCard({ user, personal }: { user: User; personal: Persona
       onSubmit={submit}
       submitLabel={m.profile_save()}
     >
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          {...form.register('firstName')}
-          label={m.profile_first_name()}
-          error={errors.firstName?.message}
-          autoComplete="given-name"
-          required
-        />
-        <TextField
-          {...form.register('lastName')}
-          label={m.profile_last_name()}
-          error={errors.lastName?.message}
-          autoComplete="family-name"
-          required
-        />
-        <TextField
-          {...form.register('email')}
-          type="email"
-          label={m.profile_email()}
-          hint={m.profile_email_hint()}
-          error={errors.email?.message}
-          autoComplete="email"
-          required
-        />
-        <TextField
-          {...form.register('phone')}
-          type="tel"
-          label={m.account_phone()}
-          optional={m.dashboard_edit_optional()}
-          error={errors.phone?.message}
-          autoComplete="tel"
-        />
-        {asksForNewEmail(user, email) && (
-          <CurrentPasswordField
-            field={form.register('currentPassword')}
-            error={errors.currentPassword?.message}
-            className="sm:col-span-2"
-          />
-        )}
-      </div>
+      <PersonFields user={user} field={form.register} errors={form.formState.errors} email={email} />
       {user.pendingEmail !== null && <PendingEmail email={user.email} pending={user.pendingEmail} onKeep={keepEmail} />}
     </FormCard>
   )

@@ -12,19 +12,11 @@ import { refreshCurrentUser } from '../../session/current-user.ts'
 import { asksForNewEmail, currentPasswordFault, currentPasswordRefusal } from '../../session/own-email.tsx'
 import { useSessionEnd } from '../../session/use-session-end.ts'
 import { toast } from '../../ui/toast-store.ts'
-
-interface Personal {
-  firstName: string
-  lastName: string
-  email: string
-  phone: string
-  /** Typed for another address only. */
-  currentPassword: string
-}
+import type { PersonValues } from '../person-fields.tsx'
 
 export interface PersonalForm {
-  form: UseFormReturn<Personal>
-  submit: (values: Personal) => Promise<void>
+  form: UseFormReturn<PersonValues>
+  submit: (values: PersonValues) => Promise<void>
   /** Withdraws the address that waits for its confirmation. */
   keepEmail: () => Promise<void>
 }
@@ -33,7 +25,7 @@ export interface PersonalForm {
 export function usePersonalForm(user: User): PersonalForm {
   const queryClient = useQueryClient()
   const endSession = useSessionEnd()
-  const form = useForm<Personal>({
+  const form = useForm<PersonValues>({
     mode: 'onTouched',
     shouldFocusError: false,
     defaultValues: valuesOf(user),
@@ -45,7 +37,7 @@ export function usePersonalForm(user: User): PersonalForm {
       currentPassword: currentPasswordFault(user, values.email, values.currentPassword),
     })),
   })
-  const save = async (values: Omit<Personal, 'phone'> & Partial<Personal>) => {
+  const save = async (values: Omit<PersonValues, 'phone'> & Partial<PersonValues>) => {
     try {
       const saved = await api(updateProfile, { body: { ...bodyOf(user, values), language: getLocale() } })
       refreshCurrentUser(queryClient, saved)
@@ -60,7 +52,7 @@ export function usePersonalForm(user: User): PersonalForm {
       return null
     }
   }
-  const submit = async (values: Personal) => {
+  const submit = async (values: PersonValues) => {
     const saved = await save(values)
     if (saved) form.reset(valuesOf(saved))
   }
@@ -73,7 +65,7 @@ export function usePersonalForm(user: User): PersonalForm {
 }
 
 /** An address that waits stands in the field: saving the name alone must not withdraw it. */
-const valuesOf = (user: User): Personal => ({
+const valuesOf = (user: User): PersonValues => ({
   firstName: user.firstName,
   lastName: user.lastName,
   email: user.pendingEmail ?? user.email,
@@ -81,7 +73,7 @@ const valuesOf = (user: User): Personal => ({
   currentPassword: '',
 })
 
-function bodyOf(user: User, { currentPassword, ...values }: Omit<Personal, 'phone'> & Partial<Personal>) {
+function bodyOf(user: User, { currentPassword, ...values }: Omit<PersonValues, 'phone'> & Partial<PersonValues>) {
   return { ...values, ...(asksForNewEmail(user, values.email) && { currentPassword }) }
 }
 

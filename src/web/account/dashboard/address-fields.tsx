@@ -1,55 +1,9 @@
-import { type UseFormReturn, useWatch } from 'react-hook-form'
-import type { User } from '../../../contract/accounts.ts'
+import type { UseFormReturn } from 'react-hook-form'
 import { usStates } from '../../../domain/address.ts'
 import { m } from '../../../paraglide/messages.js'
-import { asksForNewEmail, CurrentPasswordField } from '../../session/own-email.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { AddressKind, ProfileValues } from './profile-values.ts'
-
-export function PersonFields({ form, user }: { form: UseFormReturn<ProfileValues>; user: User }) {
-  const { errors } = form.formState
-  const email = useWatch({ control: form.control, name: 'email' })
-  return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      <TextField
-        {...form.register('firstName')}
-        label={m.dashboard_edit_first_name()}
-        error={errors.firstName?.message}
-        autoComplete="given-name"
-      />
-      <TextField
-        {...form.register('lastName')}
-        label={m.dashboard_edit_last_name()}
-        error={errors.lastName?.message}
-        autoComplete="family-name"
-      />
-      <TextField
-        {...form.register('email')}
-        type="email"
-        label={m.dashboard_edit_email()}
-        hint={m.dashboard_edit_email_hint()}
-        error={errors.email?.message}
-        autoComplete="email"
-      />
-      <TextField
-        {...form.register('phone')}
-        type="tel"
-        label={m.account_phone()}
-        optional={m.dashboard_edit_optional()}
-        error={errors.phone?.message}
-        autoComplete="tel"
-      />
-      {asksForNewEmail(user, email) && (
-        <CurrentPasswordField
-          field={form.register('currentPassword')}
-          error={errors.currentPassword?.message}
-          className="sm:col-span-2"
-        />
-      )}
-    </div>
-  )
-}
 
 interface AddressFieldsProps {
   form: UseFormReturn<ProfileValues>

@@ -1,0 +1,37 @@
+import { inTransaction } from '../platform/database/database.ts'
+import { saveSetting } from '../settings/save-setting.ts'
+import { forgetSettings } from '../settings/settings-memory.ts'
+import type { TestShop } from './test-shop.ts'
+
+/** Saves a setting as the route does, without its checks of who may. */
+export async function saveForTest(
+  { platform }: Pick<TestShop, 'platform'>,
+  key: string,
+  value: unknown,
+): Promise<void> {
+  await inTransaction(platform.database, (tx) => saveSetting(platform, tx, key, value))
+  forgetSettings(platform.database.db)
+}
+
+export const mail = {
+  smtpHost: 'smtp.shop.test',
+  smtpPort: '465',
+  smtpUser: 'shop@shop.test',
+  smtpPassword: 'mail-canary-password',
+  useSSL: true,
+  fromName: 'Flor de Maga',
+  fromEmail: 'shop@shop.test',
+  destinationEmails: 'Ana@Shop.test, eva@shop.test',
+}
+export const business = {
+  paypal_type: 'business',
+  paypal_mode: 'sandbox',
+  paypal_client_id: 'client-1',
+  paypal_client_secret: 'paypal-canary-secret',
+}
+export const personal = {
+  paypal_type: 'personal',
+  personal_email: 'Pay@Shop.test',
+  personal_name: 'Eva Ríos',
+  personal_phone: '787 555 0100',
+}

@@ -1,0 +1,69 @@
+import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form'
+import type { User } from '../../contract/accounts.ts'
+import { m } from '../../paraglide/messages.js'
+import { asksForNewEmail, CurrentPasswordField } from '../session/own-email.tsx'
+import { TextField } from '../ui/text-field.tsx'
+
+/** What a form about the own person holds, among other things. */
+export interface PersonValues {
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+  /** Typed for another address only. */
+  currentPassword: string
+}
+
+interface PersonFieldsProps {
+  user: User
+  field: (name: keyof PersonValues) => UseFormRegisterReturn
+  errors: FieldErrors<PersonValues>
+  /** As typed. */
+  email: string
+}
+
+/** Name, address and phone of the own account; another address asks for the current password. */
+export function PersonFields({ user, field, errors, email }: PersonFieldsProps) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <TextField
+        {...field('firstName')}
+        label={m.profile_first_name()}
+        error={errors.firstName?.message}
+        autoComplete="given-name"
+        required
+      />
+      <TextField
+        {...field('lastName')}
+        label={m.profile_last_name()}
+        error={errors.lastName?.message}
+        autoComplete="family-name"
+        required
+      />
+      <TextField
+        {...field('email')}
+        type="email"
+        label={m.profile_email()}
+        hint={m.profile_email_hint()}
+        error={errors.email?.message}
+        autoComplete="email"
+        required
+      />
+      <TextField
+        {...field('phone')}
+        type="tel"
+        label={m.account_phone()}
+        optional={m.dashboard_edit_optional()}
+        error={errors.phone?.message}
+        autoComplete="tel"
+      />
+      {asksForNewEmail(user, email) && (
+        <CurrentPasswordField
+          field={field('currentPassword')}
+          error={errors.currentPassword?.message}
+          className="sm:col-span-2"
+        />
+      )}
+    </div>
+  )
+}

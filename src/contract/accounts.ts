@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { roles } from '../domain/roles.ts'
 import { secondFactorMethods } from '../domain/second-factor.ts'
 import { id, moment, text } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 
-export const role = z.enum(['customer', 'admin', 'root'])
+export const role = z.enum(roles)
 
 /** The account of a user: never a hash, never a token. */
 export const account = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { checkoutEndings, checkoutStates } from '../domain/checkout-state.ts'
 import { paymentFilters } from '../domain/lists.ts'
+import { disputeKinds, paymentEnvironments } from '../domain/payment.ts'
 import { id, moment, money, pageCounts, pageQuery, text } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 import { refund } from './orders.ts'
@@ -36,7 +37,7 @@ const capture = z.object({
 /** Money that a buyer or a bank claims back; `state`, `reason`, `stage` and `outcome` are PayPal's own codes. */
 const dispute = z.object({
   id,
-  kind: z.enum(['dispute', 'reversal']),
+  kind: z.enum(disputeKinds),
   paypalId: z.string(),
   state: z.string(),
   reason: z.string().nullable(),
@@ -61,7 +62,7 @@ export const paymentEntry = z.object({
   customerName: z.string(),
   customerEmail: z.string(),
   total: money,
-  environment: z.enum(['emulator', 'sandbox', 'live', 'personal']),
+  environment: z.enum(paymentEnvironments),
   state: z.enum(checkoutStates),
   /** Why its last attempt took no money. */
   ending: z.enum(checkoutEndings).nullable(),

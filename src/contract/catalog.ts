@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { productTypes } from '../domain/catalog.ts'
 import { productsPerPage } from '../domain/product-page.ts'
 import { id, moment, money, pageCounts, pageQuery, text } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 
-export const productType = z.enum(['product', 'service', 'workshop'])
+export const productType = z.enum(productTypes)
 
 /** A product as everyone may see it. `price` is cents in code; `stock` null means unlimited. */
 export const product = z.object({

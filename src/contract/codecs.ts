@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { locales } from '../domain/locale.ts'
 import { formatDecimal, parseCents } from '../domain/money.ts'
 
 /** Money: `'29.99'` on the wire, integer cents (2999) in code. */
@@ -28,7 +29,7 @@ export const text = (max: number) =>
 /** Identifiers of users, products, orders and checkouts. */
 export const id = z.uuid()
 
-export const locale = z.enum(['en', 'es'])
+export const locale = z.enum(locales)
 
 const wholeNumber = (max: number) => z.coerce.number<number | string>().int().min(1).max(max)
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { mailFilters, mailTemplates } from '../domain/lists.ts'
 import { mailFaults } from '../domain/mail-fault.ts'
+import { mailStates } from '../domain/mail-state.ts'
 import { id, locale, moment, pageCounts, pageNumber, text } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 import { emailAddress } from './setting-values.ts'
@@ -36,7 +37,7 @@ export const outboxMail = z.object({
   recipientName: z.string().nullable(),
   replyTo: z.string().nullable(),
   /** `dead`: given up. */
-  state: z.enum(['queued', 'sent', 'dead']),
+  state: z.enum(mailStates),
   attempts: z.int(),
   /** Why the last attempt failed, and what the mail server said; null when it did not. */
   fault: mailFault.nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mailStates } from '../domain/mail-state.ts'
 import { id, moment, money } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 import { mailFault } from './mails.ts'
@@ -27,7 +28,7 @@ const timelineMail = z.object({
   kind: z.literal('mail'),
   at: moment,
   template: z.string(),
-  state: z.enum(['queued', 'sent', 'dead']),
+  state: z.enum(mailStates),
   fault: mailFault.nullable(),
 })
 export type TimelineMail = z.output<typeof timelineMail>

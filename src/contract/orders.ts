@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { orderFilters } from '../domain/lists.ts'
+import { orderStatuses, paymentStatuses } from '../domain/order-status.ts'
+import { paymentEnvironments } from '../domain/payment.ts'
+import { refundOrigins, refundStates } from '../domain/refund.ts'
 import { id, locale, moment, money, pageCounts, pageQuery, text } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 import { addressInput, cartItemInput, customerInfo } from './payments.ts'
 
-export const orderStatus = z.enum(['pending', 'completed', 'processed', 'shipped'])
-export const paymentStatus = z.enum(['awaiting', 'paid', 'pending_review', 'refunded', 'partially_refunded', 'voided'])
+export const orderStatus = z.enum(orderStatuses)
+export const paymentStatus = z.enum(paymentStatuses)
 
 export const orderAddress = z.object({
   address: z.string(),
@@ -61,7 +64,7 @@ export const order = z.object({
   paymentMethod: z.string(),
   paypalOrderId: z.string().nullable(),
   paypalTransactionId: z.string().nullable(),
-  environment: z.enum(['emulator', 'sandbox', 'live', 'personal']),
+  environment: z.enum(paymentEnvironments),
   /** Oldest first. */
   refunds: z.array(orderRefund),
   createdAt: moment,
@@ -230,8 +233,8 @@ export const expireOrder = endpoint({
 export const refund = z.object({
   id,
   amount: money,
-  state: z.enum(['requested', 'pending', 'completed', 'failed', 'dropped']),
-  origin: z.enum(['staff', 'shop', 'paypal']),
+  state: z.enum(refundStates),
+  origin: z.enum(refundOrigins),
   byHand: z.boolean(),
   note: z.string().nullable(),
   creditNote: z.string().nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { paypalEnvironments } from '../domain/payment.ts'
 import { id, locale, money, text } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 import { paypalAccountValue } from './setting-values.ts'
@@ -30,7 +31,7 @@ export const getPaypalSetup = endpoint({
   reply: z.object({
     clientToken: z.string(),
     sdkUrl: z.string(),
-    environment: z.enum(['emulator', 'sandbox', 'live']),
+    environment: z.enum(paypalEnvironments),
     currency: z.literal('USD'),
   }),
 })
@@ -120,7 +121,7 @@ export const testPaypalConnection = endpoint({
   body: paypalAccountValue,
   reply: z.object({
     success: z.literal(true),
-    environment: z.enum(['emulator', 'sandbox', 'live']),
+    environment: z.enum(paypalEnvironments),
     webhook: webhookState,
   }),
 })

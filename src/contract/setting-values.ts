@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { paypalAccountTypes, paypalModes } from '../domain/payment.ts'
 import { checkEmail, checkPhone, normalizeEmail } from '../domain/person.ts'
 import { isStorableText, normalizeLine } from '../domain/text.ts'
 import { locale } from './codecs.ts'
@@ -77,8 +78,8 @@ export const emailValue = z.strictObject({
 
 /** The payment account (back office §3). `paypal_client_secret` blank keeps the stored one. */
 export const paypalAccountValue = z.strictObject({
-  paypal_type: z.enum(['business', 'personal']).default('business'),
-  paypal_mode: z.enum(['sandbox', 'live']).default('sandbox'),
+  paypal_type: z.enum(paypalAccountTypes).default('business'),
+  paypal_mode: z.enum(paypalModes).default('sandbox'),
   paypal_client_id: line(200).default(''),
   paypal_client_secret: secret.default(''),
   personal_email: emailOrEmpty.default(''),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { paypalAccountTypes, paypalModes } from '../domain/payment.ts'
 import { endpoint } from './endpoint.ts'
 
 /** A setting as it is answered: under its key. */
@@ -46,8 +47,8 @@ export const shoppingCartValue = z.object({
 
 /** The payment setting's safe part: the personal fields only for signed-in customers in personal mode; the secret never. */
 export const paypalValue = z.object({
-  paypal_type: z.enum(['business', 'personal']),
-  paypal_mode: z.enum(['sandbox', 'live']),
+  paypal_type: z.enum(paypalAccountTypes),
+  paypal_mode: z.enum(paypalModes),
   paypal_client_id: z.string().optional(),
   paypal_client_secret_set: z.boolean().optional(),
   personal_email: z.string().optional(),

@@ -1,6 +1,18 @@
 import type { Cents } from './money.ts'
 import { type OrderMoney, paymentMethods, wasPaid } from './order-status.ts'
 
+/** `requested`: PayPal has not answered; `dropped`: staff gave up a refund that failed. */
+export const refundStates = ['requested', 'pending', 'completed', 'failed', 'dropped'] as const
+
+/** The state of a refund. */
+export type RefundState = (typeof refundStates)[number]
+
+/** Who started a refund: staff, the shop itself, or someone on PayPal's site. */
+export const refundOrigins = ['staff', 'shop', 'paypal'] as const
+
+/** Who started a refund. */
+export type RefundOrigin = (typeof refundOrigins)[number]
+
 /** What is known of an order's money, in cents. */
 export interface PaidOrder extends OrderMoney {
   total: Cents

@@ -1,6 +1,7 @@
 import type { Locale } from '../domain/locale.ts'
 import type { Cents } from '../domain/money.ts'
 import type { OrderStatus } from '../domain/order-status.ts'
+import type { DisputeKind } from '../domain/payment.ts'
 
 /** One sold line as a mail shows it. */
 export interface MailOrderLine {
@@ -152,7 +153,7 @@ export interface MailData {
   dispute_notice: {
     orderNumber: string
     link: string
-    kind: 'dispute' | 'reversal'
+    kind: DisputeKind
     state: string
     reason?: string | undefined
     stage?: string | undefined

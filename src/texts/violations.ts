@@ -1,6 +1,7 @@
+import type { Locale } from '../domain/locale.ts'
 import { m } from '../paraglide/messages.js'
 
-type Text = (inputs: { subject: string }, options: { locale: 'en' | 'es' }) => string
+type Text = (inputs: { subject: string }, options: { locale: Locale }) => string
 
 /** By the rules' names in invariants/invariants.sql. */
 const texts: Record<string, Text> = {
@@ -35,6 +36,6 @@ const texts: Record<string, Text> = {
 export const hasViolationText = (rule: string): boolean => Object.hasOwn(texts, rule)
 
 /** A violated rule and what breaks it, in a sentence for staff. */
-export function violationText({ rule, subject }: { rule: string; subject: string }, locale: 'en' | 'es'): string {
+export function violationText({ rule, subject }: { rule: string; subject: string }, locale: Locale): string {
   return texts[rule]?.({ subject }, { locale }) ?? m.violation_unknown({ rule, subject }, { locale })
 }

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, jsonb, pgEnum, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { Locale } from '../../domain/locale.ts'
+import { roles } from '../../domain/roles.ts'
 import { instant } from '../platform/database/columns.ts'
 
-export const roleEnum = pgEnum('role', ['customer', 'admin', 'root'])
+export const roleEnum = pgEnum('role', roles)
 
 /** Tokens are stored as SHA-256 hashes, passwords as argon2id. */
 export const users = pgTable('users', {
@@ -15,7 +17,7 @@ export const users = pgTable('users', {
   password: text('password').notNull(),
   role: roleEnum('role').notNull().default('customer'),
   phone: text('phone'),
-  language: text('language').$type<'en' | 'es'>().notNull().default('en'),
+  language: text('language').$type<Locale>().notNull().default('en'),
   emailVerified: boolean('email_verified').notNull().default(false),
   emailVerificationToken: text('email_verification_token').unique(),
   emailVerificationExpires: instant('email_verification_expires'),

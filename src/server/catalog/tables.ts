@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, boolean, check, index, integer, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { productTypes } from '../../domain/catalog.ts'
 import { cents, instant } from '../platform/database/columns.ts'
 
-export const productTypeEnum = pgEnum('product_type', ['product', 'service', 'workshop'])
+export const productTypeEnum = pgEnum('product_type', productTypes)
 
 /** `stock` null means unlimited. `position` gives the catalog its fixed order. */
 export const products = pgTable(

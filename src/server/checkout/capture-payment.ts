@@ -1,4 +1,5 @@
 import { mayCaptureAlone } from '../../domain/checkout-state.ts'
+import type { PaypalEnvironment } from '../../domain/payment.ts'
 import { holdStock } from '../catalog/hold-stock.ts'
 import { findProductNames } from '../catalog/product-queries.ts'
 import {
@@ -9,7 +10,7 @@ import {
 } from '../payments/checkout-queries.ts'
 import type { PaypalAccounts } from '../payments/paypal/paypal-accounts.ts'
 import { isOutOfReach, PaypalError } from '../payments/paypal/paypal-error.ts'
-import type { PaypalEnvironment, PaypalGateway } from '../payments/paypal/paypal-gateway.ts'
+import type { PaypalGateway } from '../payments/paypal/paypal-gateway.ts'
 import type { PaypalCapture, PaypalOrder } from '../payments/paypal/paypal-order.ts'
 import type { CheckoutRow } from '../payments/tables.ts'
 import { crashPoint } from '../platform/crash-point.ts'

@@ -1,5 +1,6 @@
 import { type CheckoutState, canMove } from '../../domain/checkout-state.ts'
 import { type PaymentStatus, paymentMethods } from '../../domain/order-status.ts'
+import type { PaypalEnvironment } from '../../domain/payment.ts'
 import { paymentNotes } from '../../domain/payment-note.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { holdStock, releaseStock } from '../catalog/hold-stock.ts'
@@ -13,7 +14,6 @@ import {
   savePayment,
   updateCheckout,
 } from '../payments/checkout-queries.ts'
-import type { PaypalEnvironment } from '../payments/paypal/paypal-gateway.ts'
 import type { PaypalCapture } from '../payments/paypal/paypal-order.ts'
 import { insertRefund } from '../payments/refund-queries.ts'
 import type { CheckoutRow } from '../payments/tables.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { Locale } from '../../domain/locale.ts'
 import { instant } from '../platform/database/columns.ts'
 
 export const contactMessages = pgTable('contact_messages', {
@@ -7,7 +8,7 @@ export const contactMessages = pgTable('contact_messages', {
   name: text('name').notNull(),
   email: text('email').notNull(),
   message: text('message').notNull(),
-  language: text('language').$type<'en' | 'es'>().notNull(),
+  language: text('language').$type<Locale>().notNull(),
   createdAt: instant('created_at').notNull().defaultNow(),
   answeredAt: instant('answered_at'),
 })

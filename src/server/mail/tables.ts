@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { Locale } from '../../domain/locale.ts'
 import type { MailFault } from '../../domain/mail-fault.ts'
+import type { MailState } from '../../domain/mail-state.ts'
 import { instant } from '../platform/database/columns.ts'
 
 /** Outbox: one row a mail, written in the transaction of what it tells about. `payload` is sealed: it can hold tokens. */
@@ -9,12 +11,12 @@ export const mails = pgTable(
   {
     id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
     template: text('template').notNull(),
-    language: text('language').$type<'en' | 'es'>().notNull(),
+    language: text('language').$type<Locale>().notNull(),
     recipient: text('recipient').notNull(),
     recipientName: text('recipient_name'),
     replyTo: text('reply_to'),
     payload: text('payload').notNull(),
-    state: text('state').$type<'queued' | 'sent' | 'dead'>().notNull().default('queued'),
+    state: text('state').$type<MailState>().notNull().default('queued'),
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
     /** The same in one word. */

@@ -1,24 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgEnum, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { Locale } from '../../domain/locale.ts'
+import { orderStatuses, paymentStatuses } from '../../domain/order-status.ts'
+import type { PaymentEnvironment } from '../../domain/payment.ts'
 import { users } from '../accounts/tables.ts'
-import {
-  type BillingAddress,
-  checkouts,
-  type PaymentEnvironment,
-  type SoldItem,
-  type StoredAddress,
-} from '../payments/tables.ts'
+import { type BillingAddress, checkouts, type SoldItem, type StoredAddress } from '../payments/tables.ts'
 import { cents, instant } from '../platform/database/columns.ts'
 
-export const orderStatusEnum = pgEnum('order_status', ['pending', 'completed', 'processed', 'shipped'])
-export const paymentStatusEnum = pgEnum('payment_status', [
-  'awaiting',
-  'paid',
-  'pending_review',
-  'refunded',
-  'partially_refunded',
-  'voided',
-])
+export const orderStatusEnum = pgEnum('order_status', orderStatuses)
+export const paymentStatusEnum = pgEnum('payment_status', paymentStatuses)
 
 /** What was sold. Unique per checkout, so that no capture can become two orders. */
 export const orders = pgTable(
@@ -44,7 +34,7 @@ export const orders = pgTable(
     shippingName: text('shipping_name').notNull(),
     shippingNameEs: text('shipping_name_es'),
     currency: text('currency').notNull(),
-    language: text('language').$type<'en' | 'es'>().notNull(),
+    language: text('language').$type<Locale>().notNull(),
     items: jsonb('items').$type<SoldItem[]>().notNull(),
     customerEmail: text('customer_email').notNull(),
     customerName: text('customer_name').notNull(),

@@ -13,11 +13,11 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { CheckoutEnding, CheckoutState } from '../../domain/checkout-state.ts'
+import type { Locale } from '../../domain/locale.ts'
+import type { DisputeKind, PaymentEnvironment } from '../../domain/payment.ts'
+import type { RefundOrigin, RefundState } from '../../domain/refund.ts'
 import { users } from '../accounts/tables.ts'
 import { cents, instant } from '../platform/database/columns.ts'
-
-/** Where money moves. `personal` is paid by hand; `emulator` and `sandbox` move none. */
-export type PaymentEnvironment = 'emulator' | 'sandbox' | 'live' | 'personal'
 
 export interface SoldItem {
   productId: string
@@ -87,7 +87,7 @@ export const checkouts = pgTable(
     /** Null when nothing ships. */
     shippingAddress: jsonb('shipping_address').$type<StoredAddress>(),
     billingAddress: jsonb('billing_address').$type<BillingAddress>().notNull(),
-    language: text('language').$type<'en' | 'es'>().notNull(),
+    language: text('language').$type<Locale>().notNull(),
     paypalOrderId: text('paypal_order_id').unique(),
     /** Whom PayPal said it would pay when the order was opened; a capture for anybody else is not ours. */
     payee: text('payee'),
@@ -165,7 +165,7 @@ export const refunds = pgTable(
     amount: cents('amount').notNull(),
     state: text('state').$type<RefundState>().notNull(),
     /** Who wanted it: staff here, the shop itself (nothing left to sell), or somebody at PayPal's own site. */
-    origin: text('origin').$type<'staff' | 'shop' | 'paypal'>().notNull(),
+    origin: text('origin').$type<RefundOrigin>().notNull(),
     /** Counts the requests: one that was refused is never asked for under the same request id again. */
     attempt: integer('attempt').notNull().default(1),
     paypalRefundId: text('paypal_refund_id').unique(),
@@ -193,8 +193,6 @@ export const refunds = pgTable(
   ],
 )
 export type RefundRow = typeof refunds.$inferSelect
-export type RefundState = 'requested' | 'pending' | 'completed' | 'failed' | 'dropped'
-
 /** Money that a buyer or a bank claims back, as PayPal's latest notice says. */
 export const disputes = pgTable(
   'disputes',
@@ -207,7 +205,7 @@ export const disputes = pgTable(
       .notNull()
       .references(() => payments.captureId),
     /** `dispute`: a case that PayPal decides; `reversal`: the money is gone. */
-    kind: text('kind').$type<'dispute' | 'reversal'>().notNull(),
+    kind: text('kind').$type<DisputeKind>().notNull(),
     /** PayPal's id of the dispute, or of the reversal. */
     paypalId: text('paypal_id').notNull(),
     /** PayPal's status, such as WAITING_FOR_SELLER_RESPONSE or RESOLVED; REVERSED for a reversal. */

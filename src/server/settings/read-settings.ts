@@ -8,6 +8,7 @@ import type {
   GeneralValue,
   ShoppingCartValue,
 } from '../../contract/settings.ts'
+import type { PaypalAccountType, PaypalMode } from '../../domain/payment.ts'
 import { type CartSettings, readCartSettings as inWholeNumbers } from '../../domain/pricing.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -33,8 +34,8 @@ import { publicShapes, storedEmail } from './stored-settings.ts'
 
 /** How the shop takes payment, without its secret. */
 export interface PaypalTerms {
-  type: 'business' | 'personal'
-  mode: 'sandbox' | 'live'
+  type: PaypalAccountType
+  mode: PaypalMode
   clientId: string
   hasSecret: boolean
   personal: { email: string; name: string; phone: string; address: string }

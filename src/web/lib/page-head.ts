@@ -1,4 +1,5 @@
 import { productBrand } from '../../domain/brand.ts'
+import type { Locale } from '../../domain/locale.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale, localizeHref } from '../../paraglide/runtime.js'
 
@@ -50,7 +51,7 @@ export function pageHead({ matches, title, description, path, image = '/og.jpg' 
     meta.push({ name: 'description', content: description }, { property: 'og:description', content: description })
   meta.push({ property: 'og:image', content: absolute(image) })
   if (path === undefined) return { meta: [...meta, { name: 'robots', content: 'noindex' }], links: [] }
-  const address = (locale: 'en' | 'es') => absolute(localizeHref(path, { locale }))
+  const address = (locale: Locale) => absolute(localizeHref(path, { locale }))
   return {
     meta: [
       ...meta,

@@ -1,13 +1,14 @@
+import type { PaypalAccountType, PaypalEnvironment, PaypalMode } from '../../../domain/payment.ts'
 import type { Config } from '../../config/config.ts'
 import { HttpError, unavailable } from '../../platform/http/errors.ts'
 import type { CheckoutRow } from '../tables.ts'
-import { type PaypalEnvironment, type PaypalGateway, paypalGateway } from './paypal-gateway.ts'
+import { type PaypalGateway, paypalGateway } from './paypal-gateway.ts'
 import { type PaypalCredentials, PaypalHttp } from './paypal-http.ts'
 
 /** What the payment setting says (settings domain). */
 export interface PaypalAccount {
-  type: 'business' | 'personal'
-  mode: 'sandbox' | 'live'
+  type: PaypalAccountType
+  mode: PaypalMode
   clientId: string
   clientSecret: string
 }

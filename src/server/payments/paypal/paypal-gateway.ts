@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { type Cents, formatDecimal } from '../../../domain/money.ts'
-import type { PaymentEnvironment } from '../tables.ts'
+import type { PaypalEnvironment } from '../../../domain/payment.ts'
 import { PaypalError } from './paypal-error.ts'
 import type { PaypalHttp } from './paypal-http.ts'
 import { type orderRequest, type PaypalOrder, type PaypalRefund, readOrder, readRefund } from './paypal-order.ts'
-
-export type PaypalEnvironment = Exclude<PaymentEnvironment, 'personal'>
 
 export interface RefundRequest {
   /** Cents. */

@@ -1,3 +1,5 @@
+import type { Locale } from '../../../domain/locale.ts'
+
 interface ProblemTexts {
   title: string
   text: string
@@ -87,7 +89,7 @@ const problems = {
       again: 'Volver a la página',
     },
   },
-} satisfies Record<string, Record<'en' | 'es', ProblemTexts>>
+} satisfies Record<string, Record<Locale, ProblemTexts>>
 
 const common = {
   en: { home: 'Go to the home page', request: 'If it happens again, tell us this number:' },
@@ -97,7 +99,7 @@ const common = {
 /** What a failed page says. */
 export type PageProblem = keyof typeof problems
 
-export function errorPageTexts(locale: 'en' | 'es', problem: PageProblem) {
+export function errorPageTexts(locale: Locale, problem: PageProblem) {
   const texts: ProblemTexts = problems[problem][locale]
   return { again: '', ...texts, ...common[locale] }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Locale } from '../../../domain/locale.ts'
 import { errorPageTexts, type PageProblem, problemOf } from './error-page-texts.ts'
 
 /**
@@ -31,7 +32,7 @@ export function sendErrorPage(
 }
 
 /** The language of the address, else the one that the visitor chose last. */
-function localeOf({ url, headers }: FastifyRequest): 'en' | 'es' {
+function localeOf({ url, headers }: FastifyRequest): Locale {
   if (/^\/es(\/|$|\?)/.test(url)) return 'es'
   const isPage = !/^\/(api|paypal)\//.test(url)
   return !isPage && /(?:^|;\s*)language=es(?:;|$)/.test(headers.cookie ?? '') ? 'es' : 'en'
@@ -48,7 +49,7 @@ const styleHash = createHash('sha256').update(style).digest('base64')
 const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 /** Stands alone: needs nothing that may be broken, and shows nothing of the request but its id. */
-function errorPage(options: { locale: 'en' | 'es'; requestId: string; problem: PageProblem }): string {
+function errorPage(options: { locale: Locale; requestId: string; problem: PageProblem }): string {
   const { locale, requestId, problem } = options
   const { title, text, again, home, request } = errorPageTexts(locale, problem)
   const retry = again && `<a href="">${again}</a>`

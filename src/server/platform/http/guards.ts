@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { isStaff } from '../../../domain/roles.ts'
+import { isStaff, type Role } from '../../../domain/roles.ts'
 import { forbidden, unauthorized } from './errors.ts'
 
 /** Who is asking, read afresh for every request. */
@@ -7,7 +7,7 @@ export interface Viewer {
   id: string
   email: string
   /** What they may do now: staff whose required second factor is missing act as customers. */
-  role: 'customer' | 'admin' | 'root'
+  role: Role
   emailVerified: boolean
   /** Staff who must add a second factor before they can use the back office. */
   secondFactorMissing?: boolean

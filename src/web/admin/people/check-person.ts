@@ -1,4 +1,5 @@
 import type { ManagedUser } from '../../../contract/users.ts'
+import type { Locale } from '../../../domain/locale.ts'
 import { checkMinimum6, checkPassword } from '../../../domain/password.ts'
 import { checkEmail, checkFirstName, checkLastName, checkPhone } from '../../../domain/person.ts'
 import type { Role } from '../../../domain/roles.ts'
@@ -17,7 +18,7 @@ export interface PersonValues {
   /** Typed by staff who change their own address. */
   currentPassword: string
   /** The language of the mails of a new account. */
-  language: 'en' | 'es'
+  language: Locale
 }
 
 /** What is wrong with each field (spec §5). Customers need no name; who exists keeps the password when none is typed. */

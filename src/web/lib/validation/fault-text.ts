@@ -1,11 +1,12 @@
 import type { AddressFaultCode } from '../../../domain/address.ts'
+import type { Locale } from '../../../domain/locale.ts'
 import type { PasswordFaultCode } from '../../../domain/password.ts'
 import type { PersonFaultCode } from '../../../domain/person.ts'
 import { m } from '../../../paraglide/messages.js'
 import { messageOf } from '../../api/api-error.ts'
 
 type FaultCode = AddressFaultCode | PasswordFaultCode | PersonFaultCode
-type Text = (inputs?: Record<string, never>, options?: { locale?: 'en' | 'es' }) => string
+type Text = (inputs?: Record<string, never>, options?: { locale?: Locale }) => string
 
 const faultTexts: Record<FaultCode, Text> = {
   first_name_required: m.validation_first_name_required,

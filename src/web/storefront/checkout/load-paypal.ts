@@ -4,13 +4,13 @@ import type {
   PayPalV6Namespace,
 } from '@paypal/paypal-js/sdk-v6'
 import { getPaypalSetup } from '../../../contract/payments.ts'
+import type { Locale } from '../../../domain/locale.ts'
+import type { PaypalEnvironment } from '../../../domain/payment.ts'
 import { api } from '../../api/api.ts'
-
-export type PaymentEnvironment = 'emulator' | 'sandbox' | 'live'
 
 export interface PaypalButton {
   session: OneTimePaymentSession
-  environment: PaymentEnvironment
+  environment: PaypalEnvironment
 }
 
 const scripts = new Map<string, Promise<PayPalV6Namespace>>()
@@ -19,10 +19,7 @@ const scripts = new Map<string, Promise<PayPalV6Namespace>>()
  * Makes PayPal ready for one payment: fresh browser token, SDK, eligibility, session. Its own loader knows one fixed
  * address, while ours depends on the shop's environment. Throws when any part of it fails.
  */
-export async function openPaypal(
-  locale: 'en' | 'es',
-  handlers: PayPalOneTimePaymentSessionOptions,
-): Promise<PaypalButton> {
+export async function openPaypal(locale: Locale, handlers: PayPalOneTimePaymentSessionOptions): Promise<PaypalButton> {
   const { clientToken, sdkUrl, environment, currency } = await api(getPaypalSetup)
   const paypal = await loadSdk(sdkUrl)
   const instance = await paypal.createInstance({

@@ -1,7 +1,8 @@
 import type { OneTimePaymentSession } from '@paypal/paypal-js/sdk-v6'
 import { useEffect, useRef, useState } from 'react'
+import type { PaypalEnvironment } from '../../../domain/payment.ts'
 import { getLocale } from '../../../paraglide/runtime.js'
-import { openPaypal, type PaymentEnvironment } from './load-paypal.ts'
+import { openPaypal } from './load-paypal.ts'
 
 export interface PaypalHandlers {
   onApprove: (orderId: string) => Promise<void>
@@ -12,7 +13,7 @@ export interface PaypalHandlers {
 export type Paypal =
   | { status: 'off' | 'loading' }
   | { status: 'failed'; retry: () => void }
-  | { status: 'ready'; session: OneTimePaymentSession; environment: PaymentEnvironment }
+  | { status: 'ready'; session: OneTimePaymentSession; environment: PaypalEnvironment }
 
 /** A browser token lives 15 minutes: the button is made anew before that. */
 const renewAfter = 12 * 60_000

@@ -1,0 +1,5 @@
+/** The states of a mail in the outbox; `dead` is not tried again by itself. */
+export const mailStates = ['queued', 'sent', 'dead'] as const
+
+/** The state of a mail in the outbox. */
+export type MailState = (typeof mailStates)[number]

@@ -1,0 +1,29 @@
+/** Where PayPal's calls go: the emulator of the demo, PayPal's sandbox, or PayPal. */
+export const paypalEnvironments = ['emulator', 'sandbox', 'live'] as const
+
+/** Where PayPal's calls go. */
+export type PaypalEnvironment = (typeof paypalEnvironments)[number]
+
+/** Where a payment was made; `personal` is paid by hand, without PayPal's calls. */
+export const paymentEnvironments = [...paypalEnvironments, 'personal'] as const
+
+/** Where a payment was made. */
+export type PaymentEnvironment = (typeof paymentEnvironments)[number]
+
+/** The kinds of PayPal account in the payment settings (back office §9). */
+export const paypalAccountTypes = ['business', 'personal'] as const
+
+/** A kind of PayPal account. */
+export type PaypalAccountType = (typeof paypalAccountTypes)[number]
+
+/** The modes of a business account in the payment settings (back office §9). */
+export const paypalModes = ['sandbox', 'live'] as const
+
+/** A mode of a business account. */
+export type PaypalMode = (typeof paypalModes)[number]
+
+/** Why money that was paid may go back without the shop. */
+export const disputeKinds = ['dispute', 'reversal'] as const
+
+/** Why money that was paid may go back without the shop. */
+export type DisputeKind = (typeof disputeKinds)[number]

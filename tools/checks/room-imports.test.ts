@@ -8,7 +8,10 @@ const root = join(import.meta.dirname, '../..')
 describe('the picture in docs/architecture.md', () => {
   it('shows exactly the imports between the rooms', () => {
     const picture = /```mermaid\n(.*?)```/s.exec(readFileSync(join(root, 'docs/architecture.md'), 'utf8'))?.[1] ?? ''
-    const drawn = picture.split('\n').map((line) => line.trim()).filter((line) => line.includes('-->'))
+    const drawn = picture
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line.includes('-->'))
     expect(drawn).toEqual(arrows(readRoomImports(root)))
   })
 

@@ -10,8 +10,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './e2e/global-setup.ts',
   outputDir: 'test-results/e2e',
-  // Each worker has a shop and a database of its own.
-  workers: Number(process.env.E2E_WORKERS ?? 2),
+  // Each worker has a shop and a database of its own; three keep two cores busy, because a test often waits.
+  workers: Number(process.env.E2E_WORKERS ?? 3),
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
   retries: 0,

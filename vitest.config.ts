@@ -7,7 +7,8 @@ const files = globSync(['{src,tools,demo}/**/*.test.ts', 'src/**/*.test.tsx'])
 const replaces = /\bvi\.(mock|spyOn|stub\w+|useFakeTimers)\(/
 const alone = files.filter((file) => replaces.test(readFileSync(file, 'utf8')))
 
-const common = { testTimeout: 60_000, hookTimeout: 60_000, maxWorkers: 2 }
+// Three workers keep two cores busy: crashes and storms mostly wait for other processes.
+const common = { testTimeout: 60_000, hookTimeout: 60_000, maxWorkers: 3 }
 
 export default defineConfig({
   test: {

@@ -13,6 +13,8 @@ async function search(page: Page, text: string) {
 async function goToHighlighted(page: Page) {
   await expect(box(page)).toHaveAttribute('aria-activedescendant', /./)
   await page.keyboard.press('Enter')
+  // While it closes it still takes what is typed.
+  await expect(box(page)).toBeHidden()
 }
 
 test('staff find orders, products, people and pages by keyboard alone', async ({ page, browser, shop }) => {

@@ -15,6 +15,9 @@ const test = base.extend<object, { shop: ShopProcess }>({
   shop: ownShop((shop) => fillShop({ url: shop.origin, dataDir: shop.dataDir }, total)),
 })
 
+// All of this file in one worker: filling a second shop takes longer than these tests.
+test.describe.configure({ mode: 'default' })
+
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search', exact: true })
 const status = (page: Page) => page.getByRole('status').filter({ hasText: 'Showing' })
 const pageLinks = (page: Page) => page.getByRole('navigation', { name: 'Pages of products' })

@@ -6,6 +6,7 @@ import {
   expectAccessible,
   expectAccessibleEverywhere,
   newCustomer,
+  setOffline,
   signIn,
   test,
 } from './fixtures.ts'
@@ -81,15 +82,15 @@ test('the catalog keeps 8 places, offers another try, and says when there is not
   await expect(page.getByText('No products available')).toBeVisible()
 })
 
-test('a section that is opened without a connection offers another try', async ({ page, context, consoleGuard }) => {
+test('a section that is opened without a connection offers another try', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/ERR_INTERNET_DISCONNECTED/)
   await newCustomer(page)
   await page.goto('/dashboard')
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
-  await context.setOffline(true)
+  await setOffline(page, true)
   await page.getByRole('link', { name: 'Order History' }).click()
   await expect(page.getByRole('alert')).toContainText('This could not be loaded')
-  await context.setOffline(false)
+  await setOffline(page, false)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('No orders yet')).toBeVisible()
 })

@@ -182,3 +182,10 @@ export async function expectNoSidewaysScroll(page: Page, path: string): Promise<
   await page.waitForLoadState('networkidle')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 }
+
+/** Cuts the page's connection or restores it: done when the browser's network process acts on it. */
+export async function setOffline(page: Page, offline: boolean): Promise<void> {
+  await page.context().setOffline(offline)
+  const reachesShop = () => page.evaluate(() => fetch('/readyz').then(Boolean, () => false))
+  await expect.poll(reachesShop).toBe(!offline)
+}

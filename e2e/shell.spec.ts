@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { demoAccounts, expect, hydrated, signIn, test } from './fixtures.ts'
+import { demoAccounts, expect, hydrated, setOffline, signIn, test } from './fixtures.ts'
 
 const header = (page: Page) => page.getByRole('banner')
 const openCart = (page: Page) => page.getByRole('button', { name: /^Shopping cart/ }).click()
@@ -226,25 +226,24 @@ test('a path that is none offers search and categories', async ({ page, consoleG
 
 test('without a connection the page stays, says so, and goes on when the connection is back', async ({
   page,
-  context,
   consoleGuard,
 }) => {
   consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|dynamically imported module/)
   await open(page, '/help')
-  await context.setOffline(true)
+  await setOffline(page, true)
   await openCart(page)
   await expect(page.getByRole('status').getByText('This could not be loaded')).toBeVisible()
   await page.getByRole('button', { name: 'Dismiss' }).click()
-  await context.setOffline(false)
+  await setOffline(page, false)
   await openCart(page)
   await expect(page.getByRole('dialog', { name: /Shopping Cart/ })).toBeVisible()
   await page.keyboard.press('Escape')
 
-  await context.setOffline(true)
+  await setOffline(page, true)
   await header(page).getByRole('link', { name: 'Sign In / Register' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible()
   await expect(page.getByText('Check your connection and try again.')).toBeVisible()
-  await context.setOffline(false)
+  await setOffline(page, false)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
 })

@@ -37,7 +37,7 @@ test('an account that is not verified says so, and the mail can be sent again on
   await expect(page.getByText('Your account is inactive until you verify your email')).toBeVisible()
   const resend = page.getByRole('button', { name: /Resend/ })
   await resend.click()
-  await expect(page.getByText(`We sent a new verification link to ${email}.`)).toBeVisible()
+  await expect(page.getByText(`We sent a new code and link to ${email}.`)).toBeVisible()
   await expect(resend).toHaveText(/Resend in \d+ s/)
 })
 

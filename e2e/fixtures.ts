@@ -133,6 +133,13 @@ export async function verificationPath(page: Page, person: Pick<Person, 'email'>
   return new URL(link).pathname
 }
 
+/** The code of the newest verification mail, other than the given one. */
+export async function mailedCode(page: Page, email: string, before = 'none'): Promise<string> {
+  const code = new RegExp(`^(?!${before})\\d{6}$`, 'm')
+  const mail = await mailTo(page, email, /^Confirm your|^Confirma tu/, code)
+  return code.exec(mail.text)?.[0] ?? ''
+}
+
 async function tokenFor(page: Page, person: Person): Promise<string> {
   return (await verificationPath(page, person)).split('/').at(-1) ?? ''
 }

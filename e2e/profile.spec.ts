@@ -75,7 +75,7 @@ test('the name changes at once, the address when it is confirmed', async ({ page
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await form.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Profile Updated')).toBeVisible()
-  await expect(form.getByText(`We mailed a link to ${other.email}.`)).toBeVisible()
+  await expect(form.getByText(`We mailed a code and link to ${other.email}.`)).toBeVisible()
   await mailTo(page, other.email, /confirm/i)
   expect(await (await page.request.get('/api/auth/user')).json()).toMatchObject({
     firstName: 'Zoraida',
@@ -84,7 +84,7 @@ test('the name changes at once, the address when it is confirmed', async ({ page
   })
 
   await form.getByRole('button', { name: `Keep ${person.email}` }).click()
-  await expect(form.getByText(/^We mailed a link/)).toBeHidden()
+  await expect(form.getByText(/^We mailed a code and link/)).toBeHidden()
   await expect(form.getByLabel('Email')).toHaveValue(person.email)
   expect(await (await page.request.get('/api/auth/user')).json()).toMatchObject({ pendingEmail: null })
 })

@@ -45,6 +45,20 @@ export const verifyEmailWithPassword = endpoint({
   reply: message,
 })
 
+export const verifyCode = endpoint({
+  method: 'POST',
+  path: '/api/auth/verify-code',
+  summary:
+    'Verify an address with the 6-digit code of the mail (30 min, 5 tries): that of the signed-in user, or of a ' +
+    'registration with its password; the answer says nothing about other addresses',
+  body: z.strictObject({
+    code: text(40),
+    /** For who just registered and is not signed in. */
+    registration: z.strictObject({ email, password }).optional(),
+  }),
+  reply: message,
+})
+
 export const resendVerification = endpoint({
   method: 'POST',
   path: '/api/auth/resend-verification',

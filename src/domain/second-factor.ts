@@ -28,12 +28,6 @@ export function normalizeRecoveryCode(text: string): string | null {
   return valid ? symbols : null
 }
 
-/** The digits of a typed one-time code, which apps show in two groups; null when it is not six digits. */
-export function normalizeTotpCode(text: string): string | null {
-  const digits = text.replace(/[\s-]/g, '')
-  return /^[0-9]{6}$/.test(digits) ? digits : null
-}
-
 export const passkeyNameMessages = {
   passkey_name_required: 'Please name the passkey',
   passkey_name_too_long: 'The name is too long',

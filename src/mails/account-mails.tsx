@@ -3,10 +3,10 @@ import { m } from '../paraglide/messages.js'
 import type { Template } from './content.ts'
 import { formatMoment } from './format.ts'
 import type { MailData, RenderOptions, SecondFactorChange } from './mail.ts'
-import { Action, Greeting, Note, Paragraph, TextLink, Title, WrittenLink } from './parts.tsx'
+import { Action, Code, Greeting, Note, Paragraph, TextLink, Title, WrittenLink } from './parts.tsx'
 
 export const verification: Template<MailData['verification']> = (data, options) => {
-  const { name, verifyUrl, invited } = data
+  const { name, verifyUrl, code, invited } = data
   const locale = { locale: options.language }
   const texts = verificationTexts(data, options)
   return {
@@ -17,6 +17,12 @@ export const verification: Template<MailData['verification']> = (data, options) 
         <Title>{texts.title}</Title>
         <Greeting name={name} options={options} />
         <Paragraph>{texts.body}</Paragraph>
+        {code && (
+          <>
+            <Code>{code}</Code>
+            <Paragraph>{m.mail_verification_code({}, locale)}</Paragraph>
+          </>
+        )}
         <Action href={verifyUrl}>{m.mail_verification_button({}, locale)}</Action>
         {invited && (
           <Paragraph>
@@ -31,7 +37,7 @@ export const verification: Template<MailData['verification']> = (data, options) 
   }
 }
 
-function verificationTexts({ change, invited }: MailData['verification'], { language, brand }: RenderOptions) {
+function verificationTexts({ change, code, invited }: MailData['verification'], { language, brand }: RenderOptions) {
   const locale = { locale: language }
   const shop = brand.companyName
   if (change) {
@@ -54,7 +60,7 @@ function verificationTexts({ change, invited }: MailData['verification'], { lang
   }
   return {
     subject: m.mail_verification_subject({ shop }, locale),
-    preview: m.mail_verification_preview({}, locale),
+    preview: code ? m.mail_verification_code_preview({ code }, locale) : m.mail_verification_preview({}, locale),
     title: m.mail_verification_title({}, locale),
     body: m.mail_verification_body({ shop }, locale),
     note: m.mail_verification_note({}, locale),

@@ -68,6 +68,8 @@ export interface MailData {
   verification: {
     name: string
     verifyUrl: string
+    /** Six digits to type on the page instead; mails queued by an earlier version have none. */
+    code?: string | undefined
     change?: boolean | undefined
     /** The shop made the account and its password: where its owner chooses one of their own. */
     invited?: { resetUrl: string } | undefined

@@ -49,6 +49,15 @@ export function Warning({ children }: { children: ReactNode }) {
   )
 }
 
+/** A code to type or copy, on a line of its own. */
+export function Code({ children }: { children: string }) {
+  return (
+    <Text className="ink sunken" style={styles.code}>
+      {children}
+    </Text>
+  )
+}
+
 export function Action({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Section style={styles.action}>
@@ -145,6 +154,18 @@ const styles = {
     color: colors.warningText,
     fontSize: '14px',
     lineHeight: '21px',
+  },
+  code: {
+    margin: '4px 0 14px',
+    padding: '14px 16px',
+    borderRadius: '8px',
+    backgroundColor: colors.sunken,
+    color: colors.ink,
+    fontSize: '30px',
+    fontWeight: 600,
+    lineHeight: '36px',
+    letterSpacing: '0.2em',
+    textAlign: 'center',
   },
   action: { padding: '12px 0 6px' },
   button: {

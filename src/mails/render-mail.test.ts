@@ -24,7 +24,7 @@ const order: MailOrder = {
 }
 const link = `${shop}/somewhere?token=abc`
 const samples: { [T in MailTemplate]: Extract<Mail, { template: T }>['data'] } = {
-  verification: { name: 'Marisol', verifyUrl: link },
+  verification: { name: 'Marisol', verifyUrl: link, code: '048215' },
   existing_account: { name: 'Marisol', signInUrl: link, resetUrl: link },
   password_reset: { name: 'Marisol', resetUrl: link },
   second_factor_changed: {
@@ -161,6 +161,19 @@ test('a message of a visitor keeps its paragraphs and cannot bring markup along'
   )
   expect(text).toContain('One\nTwo\n\n<img src=x onerror=alert(1)>')
   expect(html).not.toContain('<img src=x')
+})
+
+test.each(['en', 'es'] as const)('the code of a verification mail can be read and copied in %s', async (language) => {
+  const { html, text, subject } = await render(
+    { template: 'verification', data: samples.verification } as Mail,
+    language,
+  )
+  expect(text).toMatch(/^048215$/m)
+  expect(html).toContain('>048215<')
+  expect(text).toContain(
+    language === 'en' ? 'The code works for 30 minutes.' : 'El código funciona durante 30 minutos.',
+  )
+  expect(subject).not.toContain('048215')
 })
 
 test('a changed payment account is told by who, when and which fields, in words', async () => {

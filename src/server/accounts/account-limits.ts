@@ -19,6 +19,10 @@ export const accountLimits = {
   forgotEmail: { name: 'forgot-email', points: 5, seconds: hour },
   /** Per email address: passwords tried with the link of a verification mail. */
   verificationPassword: { name: 'verification-password', points: 5, seconds: 15 * minute },
+  /** Verification codes, and the passwords that come with them. */
+  verificationCodeFromAddress: { name: 'verification-code-ip', points: 60, seconds: 15 * minute },
+  /** Per email address: keeps a stranger's registration from having codes mailed and guessed for weeks. */
+  verificationCodes: { name: 'verification-codes', points: 50, seconds: 24 * hour },
   token: { name: 'account-token-ip', points: 120, seconds: 10 * minute },
   setup: { name: 'setup-ip', points: 10, seconds: 10 * minute },
   /** Per user: the wait between two verification mails. */

@@ -26,6 +26,7 @@ import {
   sendVerification,
   verificationExpiry,
 } from './verification.ts'
+import { createCode } from './verification-code.ts'
 
 type Registration = z.output<typeof register.body>
 
@@ -127,8 +128,11 @@ async function putBeside(
   const token = createToken()
   const createdAt = platform.clock()
   const expires = verificationExpiry(createdAt)
-  await putRegistration(tx, { email, password, person, token: token.hash, expires, createdAt }, mostRivals)
+  const registration = { email, password, person, token: token.hash, expires, createdAt }
+  const registrationId = await putRegistration(tx, registration, mostRivals)
+  const code = await createCode(platform, tx, { registrationId }, email)
   const to = { address: email, name: person.firstName }
-  await mailVerification(platform, tx, { to, language: person.language, token: token.text, userId: account.id })
+  const mail = { to, language: person.language, token: token.text, code, userId: account.id }
+  await mailVerification(platform, tx, mail)
   await recordAudit(tx, { actor: null, action: 'user.registered_again', subject: { type: 'user', id: account.id } })
 }

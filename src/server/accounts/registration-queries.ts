@@ -29,9 +29,10 @@ export async function lockRegistrations(tx: Tx, email: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('registration'), hashtext(${email}))`)
 }
 
-/** Keeps a registration; of one address only the newest `most` stay. */
-export async function putRegistration(tx: Tx, registration: NewRegistration, most: number): Promise<void> {
-  await tx.insert(registrations).values(registration)
+/** Keeps a registration and returns its id; of one address only the newest `most` stay. */
+export async function putRegistration(tx: Tx, registration: NewRegistration, most: number): Promise<string> {
+  const [added] = await tx.insert(registrations).values(registration).returning({ id: registrations.id })
+  if (!added) throw new Error('the registration was not stored')
   const newest = tx
     .select({ id: registrations.id })
     .from(registrations)
@@ -41,6 +42,7 @@ export async function putRegistration(tx: Tx, registration: NewRegistration, mos
   await tx
     .delete(registrations)
     .where(and(eq(registrations.email, registration.email), notInArray(registrations.id, newest)))
+  return added.id
 }
 
 /** False when it is gone. */

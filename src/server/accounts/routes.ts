@@ -23,6 +23,7 @@ import { setUpShop } from './set-up-shop.ts'
 import { updateProfile } from './update-profile.ts'
 import { registerUserRoutes } from './user-routes.ts'
 import { verifyEmail, verifyEmailWithPassword } from './verify-email.ts'
+import { verifyOwnEmailWithCode, verifyRegistrationWithCode } from './verify-with-code.ts'
 
 export function registerAccountRoutes(bind: Bind, platform: Platform, erase: ErasePerson): void {
   registerSignInRoutes(bind, platform)
@@ -70,6 +71,13 @@ function registerRegistrationRoutes(bind: Bind, platform: Platform): void {
 
   bind(registration.verifyEmailWithPassword, { guard: anyone, limit: accountLimits.token }, async ({ body }) => {
     await verifyEmailWithPassword(platform, body)
+    return { message: 'Email verified successfully! Your account is now active.' }
+  })
+
+  const fromAddress = accountLimits.verificationCodeFromAddress
+  bind(registration.verifyCode, { guard: anyone, limit: fromAddress }, async ({ viewer, body, request }) => {
+    if (body.registration) await verifyRegistrationWithCode(platform, body.registration, body.code)
+    else await verifyOwnEmailWithCode(platform, signedIn(viewer, request), body.code)
     return { message: 'Email verified successfully! Your account is now active.' }
   })
 

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, jsonb, pgEnum, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { Locale } from '../../domain/locale.ts'
 import { roles } from '../../domain/roles.ts'
 import { instant } from '../platform/database/columns.ts'
@@ -143,4 +155,28 @@ export const registrations = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (table) => [index('registrations_email').on(table.email), index('registrations_expires').on(table.expires)],
+)
+
+/**
+ * The code of the newest verification mail of an account or of a registration beside it. `hash` is keyed with the
+ * app's secret: six digits have too few values for a plain hash.
+ */
+export const verificationCodes = pgTable(
+  'verification_codes',
+  {
+    id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
+    userId: uuid('user_id')
+      .unique()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    registrationId: uuid('registration_id')
+      .unique()
+      .references(() => registrations.id, { onDelete: 'cascade' }),
+    hash: text('hash').notNull(),
+    tries: integer('tries').notNull().default(0),
+    expires: instant('expires').notNull(),
+  },
+  (table) => [
+    index('verification_codes_expires').on(table.expires),
+    check('verification_codes_owner', sql`num_nonnulls(${table.userId}, ${table.registrationId}) = 1`),
+  ],
 )

@@ -6,6 +6,7 @@ import { accountLinks } from './links.ts'
 import type { UserRow } from './tables.ts'
 import { createToken } from './tokens.ts'
 import { changeUser } from './user-queries.ts'
+import { addressToProve, createCode } from './verification-code.ts'
 
 /** What every account use case leans on. */
 export type AccountPlatform = Pick<Platform, 'config' | 'database' | 'jobs' | 'clock' | 'limits' | 'sessions'>
@@ -13,7 +14,8 @@ export type AccountPlatform = Pick<Platform, 'config' | 'database' | 'jobs' | 'c
 const lifetime = 24 * 60 * 60 * 1000
 
 /**
- * Gives the user a new verification token, which voids the old one, and mails it to the address that it verifies.
+ * Gives the user a new verification token and code, which void the old ones, and mails them to the address that they
+ * verify.
  * `invited` says that the shop made the account.
  */
 export async function sendVerification(
@@ -27,10 +29,12 @@ export async function sendVerification(
   const now = platform.clock()
   const change = { emailVerificationToken: token.hash, emailVerificationExpires: verificationExpiry(now) }
   const changed = await changeUser(tx, user.id, change, now)
+  const address = addressToProve(changed)
   await mailVerification(platform, tx, {
-    to: { address: user.pendingEmail ?? user.email, name: user.firstName },
+    to: { address, name: user.firstName },
     language,
     token: token.text,
+    code: await createCode(platform, tx, { userId: user.id }, address),
     userId: user.id,
     change: user.pendingEmail !== null,
     forRoot: user.role === 'root',
@@ -46,6 +50,7 @@ interface VerificationMail {
   to: { address: string; name: string }
   language: Locale
   token: string
+  code: string
   userId: string
   /** The address is to replace that of an account. */
   change?: boolean
@@ -53,7 +58,7 @@ interface VerificationMail {
   forRoot?: boolean
 }
 
-/** Mails a verification link. */
+/** Mails a verification link and code. */
 export async function mailVerification(platform: AccountPlatform, tx: Tx, about: VerificationMail): Promise<void> {
   const links = accountLinks(platform, about.language)
   await queueMail(platform, tx, {
@@ -64,6 +69,7 @@ export async function mailVerification(platform: AccountPlatform, tx: Tx, about:
       data: {
         name: about.to.name,
         verifyUrl: links.verify(about.token),
+        code: about.code,
         ...(about.change ? { change: true } : {}),
         ...(about.invited ? { invited: { resetUrl: links.forgotPassword } } : {}),
       },

@@ -191,8 +191,9 @@ describe('when the database fails', () => {
 
 /** Things whose tokens are made once, so that they count as secrets. */
 async function known(things: Things): Promise<Things> {
-  const [verification, reset, payment] = [
+  const [verification, code, reset, payment] = [
     await things.verificationToken(),
+    await things.verificationCode(),
     await things.resetToken(),
     await things.capturedPayment(),
   ]
@@ -211,6 +212,7 @@ async function known(things: Things): Promise<Things> {
     ...missingThings(product),
     ...things,
     verificationToken: async () => verification,
+    verificationCode: async () => code,
     resetToken: async () => reset,
     approvedPayment: async () => payment,
     capturedPayment: async () => payment,

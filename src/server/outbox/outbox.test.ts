@@ -151,7 +151,7 @@ describe('the preview', () => {
   })
 
   it.each(['queued', 'sent', 'dead'] as const)('of a %s mail hides the link that opens an account', async (state) => {
-    const verify = { name: 'Ana', verifyUrl: `http://shop.test/verify-email/${token}` }
+    const verify = { name: 'Ana', verifyUrl: `http://shop.test/verify-email/${token}`, code: '048215' }
     const id = await queue('ana@correo.test', reset)
     const other = await queue('ana@correo.test', { template: 'verification', data: verify })
     if (state === 'sent') await Promise.all([deliver(id), deliver(other)])
@@ -167,6 +167,7 @@ describe('the preview', () => {
       const shown =
         JSON.stringify(body) + (await preview(mail, 'en', by)).payload + (await preview(mail, 'es', by)).payload
       expect(shown).not.toContain(token)
+      expect(shown).not.toContain('048215')
     }
   })
 

@@ -11,8 +11,8 @@ import type { FoundMail } from './outbox-queries.ts'
 type PreviewPlatform = Pick<Platform, 'config' | 'database' | 'log'>
 
 /**
- * A mail as it reads in a language, from the data that it was written with. Its links that open an account are left out,
- * whoever looks: they belong to its reader. Null when the data cannot be read any more.
+ * A mail as it reads in a language, from the data that it was written with. Its links and codes that open an account
+ * are left out, whoever looks: they belong to its reader. Null when the data cannot be read any more.
  */
 export async function previewMail(
   platform: PreviewPlatform,
@@ -41,6 +41,7 @@ function withoutKeys({ config }: PreviewPlatform, mail: FoundMail['mail'], data:
   return {
     name: mail.recipientName ?? '',
     ...known,
+    code: hidden,
     verifyUrl: `${config.publicUrl}/verify-email/${hidden}`,
     resetUrl: `${config.publicUrl}/reset-password/${hidden}`,
   }

@@ -1,5 +1,6 @@
 import { removeExpiredRegistrations } from '../accounts/registration-queries.ts'
 import { sweepUnfinished } from '../accounts/second-factor/sweep.ts'
+import { removeExpiredCodes } from '../accounts/verification-code-queries.ts'
 import type { App } from '../app.ts'
 import { processWebhook } from '../checkout/receive-webhook.ts'
 import { reconcileCheckouts } from '../checkout/reconcile-checkouts.ts'
@@ -34,6 +35,7 @@ export async function startBackground({ platform, mail, paypal, catalog, changes
     await sweepExpiredData(platform)
   })
   jobs.every(3600, 'sweep-registrations', () => removeExpiredRegistrations(platform.database.db, platform.clock()))
+  jobs.every(3600, 'sweep-codes', () => removeExpiredCodes(platform.database.db, platform.clock()))
   jobs.every(600, 'sweep-sign-ins', () => sweepUnfinished(platform))
   return async () => {
     await listener.close()

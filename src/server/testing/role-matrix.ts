@@ -45,6 +45,7 @@ const table = `
 | POST /api/auth/reset-password                         | 200 | 200 | 200 | -   | 200     | 200     | ends all sessions
 | GET /api/auth/verify-email-status/{token}             | 200 | 200 | 200 | -   | 200     | 200     |
 | POST /api/auth/verify-email                            | 200 | 200 | 200 | -   | 200     | 200     | link and password
+| POST /api/auth/verify-code                            | 401 | 200 | 200 | -   | 200     | 200     | code of the mail
 | POST /api/auth/resend-verification                    | 401 | 200 | 200 | -   | 200     | 200     |
 | GET /api/auth/user                                    | 401 | 200 | 200 | -   | 200     | 200     | no hash, no token
 | GET /api/auth/sessions                                | 401 | 200 | 200 | -   | 200     | 200     | their own only

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { formatDecimal } from '../../domain/money.ts'
 import { totpSecrets, users } from '../accounts/tables.ts'
 import { createToken } from '../accounts/tokens.ts'
+import { createCode } from '../accounts/verification-code.ts'
 import { capturePayment } from '../checkout/capture-payment.ts'
 import { createCheckout } from '../checkout/create-checkout.ts'
 import { contactMessages } from '../contact/tables.ts'
@@ -12,6 +13,7 @@ import { uploads } from '../media/tables.ts'
 import { findOrderOfCheckout } from '../orders/order-queries.ts'
 import { findCheckoutByPaypalOrder, listPayments } from '../payments/checkout-queries.ts'
 import { disputes } from '../payments/tables.ts'
+import { inTransaction } from '../platform/database/database.ts'
 import { seal } from '../platform/secrets/secret-box.ts'
 import { sessions } from '../platform/tables.ts'
 import { submitStaffRefund } from '../refunds/submit-staff-refund.ts'
@@ -31,6 +33,8 @@ export interface Things {
   /** An authenticator app of the user. */
   secondFactor(): Promise<void>
   verificationToken(): Promise<string>
+  /** The code of a verification mail. */
+  verificationCode(): Promise<string>
   resetToken(): Promise<string>
   /** The id of a session on another device. */
   sessionId(): Promise<string>
@@ -113,6 +117,8 @@ export function thingsOf(shop: TestShop, owner: SignedIn, product: Things['produ
       await db.insert(totpSecrets).values(totp).onConflictDoNothing()
     },
     verificationToken: () => setToken('emailVerification'),
+    verificationCode: () =>
+      inTransaction(shop.platform.database, (tx) => createCode(shop.platform, tx, { userId: owner.id }, owner.email)),
     resetToken: () => setToken('passwordReset'),
     sessionId: async () => {
       const [session] = await db
@@ -205,6 +211,7 @@ export function missingThings(product: Things['product']): Things {
     paypal: { clientId: 'EMULATOR-nobody', clientSecret: 'EMULATOR-nothing' },
     secondFactor: async () => {},
     verificationToken: token,
+    verificationCode: async () => '000000',
     resetToken: token,
     sessionId: async () => randomUUID(),
     approvedPayment: payment,

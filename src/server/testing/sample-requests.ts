@@ -89,6 +89,7 @@ export const sampleRequests: Record<string, Sample> = {
   'POST /api/auth/verify-email': async (things) => ({
     body: { token: await things.verificationToken(), password: samplePassword },
   }),
+  'POST /api/auth/verify-code': async (things) => ({ body: { code: await things.verificationCode() } }),
   'POST /api/auth/resend-verification': () => ({ body: { language: 'es' } }),
   'GET /api/auth/user': nothing,
   'GET /api/auth/sessions': nothing,

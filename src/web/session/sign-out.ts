@@ -1,7 +1,7 @@
 import { m } from '../../paraglide/messages.js'
 import { localizeHref } from '../../paraglide/runtime.js'
 import { forgetAttempt, forgetUnapproved } from '../lib/checkout/attempt.ts'
-import { dropDraft } from '../lib/checkout/form-draft.ts'
+import { dropDraft } from '../lib/checkout/drop-draft.ts'
 import { isLeavingSignedOut, markLeavingSignedOut } from '../lib/leaving-page.ts'
 import { toastAfterReload } from '../ui/toast-store.ts'
 import { forgetActivity } from './inactivity.ts'

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import { normalizeTotpCode } from '../../../domain/second-factor.ts'
+import { normalizeOneTimeCode } from '../../../domain/one-time-code.ts'
 
 const secondsPerStep = 30
 
@@ -18,7 +18,7 @@ export function totpUri(secret: string, issuer: string, account: string): string
  * Null when the code is none of them.
  */
 export function stepOfCode(secret: string, code: string, now: Date): number | null {
-  const token = normalizeTotpCode(code)
+  const token = normalizeOneTimeCode(code)
   const delta = token && totp(secret).validate({ token, timestamp: now.getTime(), window: 1 })
   return typeof delta === 'number' ? Math.floor(now.getTime() / 1000 / secondsPerStep) + delta : null
 }

@@ -5,7 +5,7 @@ import { m } from '../../../paraglide/messages.js'
 import { LoadingScreen } from '../../lib/loading-screen.tsx'
 import { isStaff } from '../../session/current-user.ts'
 import { SignedIn } from '../../session/signed-in.tsx'
-import { UnverifiedBanner } from '../../session/unverified-banner.tsx'
+import { UnverifiedBanner } from '../../session/verification/unverified-banner.tsx'
 import { DemoBanner } from '../../shell/demo-banner.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { toast } from '../../ui/toast-store.ts'
@@ -41,7 +41,7 @@ function Dashboard({ user, section, page }: DashboardView & { user: User }) {
       <div className="mx-auto flex w-full max-w-page flex-1 gap-10 px-4 pb-28 sm:px-6 md:pb-16 lg:px-10">
         <DashboardNav section={section} />
         <main id="content" className="flex min-w-0 flex-1 flex-col gap-6 pt-6 lg:pt-8">
-          {!user.emailVerified && <UnverifiedBanner email={user.email} />}
+          {!user.emailVerified && <UnverifiedBanner user={user} />}
           <h1 className="font-display font-medium text-h2 tracking-display">{titles[section]()}</h1>
           <Section user={user} section={section} page={page} />
         </main>

@@ -7,7 +7,7 @@ import { LoadingScreen } from '../../lib/loading-screen.tsx'
 import { UnsavedGuard } from '../../lib/unsaved-guard.tsx'
 import { isStaff } from '../../session/current-user.ts'
 import { SignedIn } from '../../session/signed-in.tsx'
-import { UnverifiedBanner } from '../../session/unverified-banner.tsx'
+import { UnverifiedBanner } from '../../session/verification/unverified-banner.tsx'
 import { Avatar, initialsOf } from '../../ui/avatar.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { OwnSessionsCard } from '../sessions/own-sessions-card.tsx'
@@ -51,7 +51,7 @@ function Profile({ user }: { user: User }) {
           <p className="truncate text-muted">{user.email}</p>
         </div>
       </div>
-      {!user.emailVerified && <UnverifiedBanner email={user.email} />}
+      {(!user.emailVerified || user.pendingEmail !== null) && <UnverifiedBanner user={user} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
         <div className="flex min-w-0 flex-col gap-6">
           {isStaff(user) && <SecondFactorCard missing={user.secondFactorMissing} />}

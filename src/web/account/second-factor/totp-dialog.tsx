@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { confirmTotp, startTotp } from '../../../contract/second-factor.ts'
-import { normalizeTotpCode } from '../../../domain/second-factor.ts'
+import { normalizeOneTimeCode } from '../../../domain/one-time-code.ts'
 import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
 import { codeOf, isCancelled } from '../../api/api-error.ts'
@@ -36,7 +36,7 @@ export function TotpDialog({ onClose, onDone }: { onClose: () => void; onDone: (
     shouldFocusError: false,
     defaultValues: { code: '' },
     resolver: ruleResolver<{ code: string }>(({ code }) => ({
-      code: normalizeTotpCode(code) === null ? m.second_factor_code_required() : undefined,
+      code: normalizeOneTimeCode(code) === null ? m.second_factor_code_required() : undefined,
     })),
   })
   const confirm = async ({ code }: { code: string }) => {

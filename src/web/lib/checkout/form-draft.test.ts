@@ -1,7 +1,9 @@
 import { afterEach, expect, it } from 'vitest'
 import type { User } from '../../../contract/accounts.ts'
+import { tabStore } from '../../storage/browser-storage.ts'
 import { valuesOf } from './checkout-values.ts'
-import { dropDraft, keepDraft, withDraft } from './form-draft.ts'
+import { draftKey, dropDraft } from './drop-draft.ts'
+import { keepDraft, takeSharedDraft, withDraft } from './form-draft.ts'
 
 const user = { firstName: 'Ana', lastName: 'Rivera', email: 'ana@correo.test', sameAsShipping: true } as User
 const profile = valuesOf({ ...user, shippingStreet: 'Calle 1', shippingCity: 'Ponce' }, true)
@@ -21,4 +23,14 @@ it('yields to a profile that was edited since', () => {
   keepDraft('ana', profile, typed)
   const moved = valuesOf({ ...user, shippingStreet: 'Calle 2', shippingCity: 'Caguas' }, true)
   expect(withDraft('ana', moved)).toEqual(moved)
+})
+
+it('is found in another tab while it is shared, and not afterwards', () => {
+  keepDraft('ana', profile, typed, { shared: true })
+  tabStore.remove(draftKey)
+  expect(withDraft('ana', profile)).toEqual(typed)
+  takeSharedDraft()
+  expect(withDraft('ana', profile)).toEqual(typed)
+  tabStore.remove(draftKey)
+  expect(withDraft('ana', profile)).toEqual(profile)
 })

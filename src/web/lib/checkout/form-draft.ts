@@ -1,17 +1,35 @@
-import { tabStore } from '../../storage/browser-storage.ts'
+import { localStore, tabStore } from '../../storage/browser-storage.ts'
 import type { CheckoutValues } from './checkout-values.ts'
+import { draftKey } from './drop-draft.ts'
 
-const storageKey = 'checkout-form'
+interface DraftOptions {
+  /** Also for the other tabs of this browser: the link of a verification mail may open in one. */
+  shared?: boolean
+}
 
 /** Keeps what was typed over a `profile`, for this tab and this user: a reload loses nothing. */
-export function keepDraft(userId: string, profile: CheckoutValues, values: CheckoutValues): void {
-  tabStore.set(storageKey, JSON.stringify({ userId, profile: JSON.stringify(profile), values }))
+export function keepDraft(
+  userId: string,
+  profile: CheckoutValues,
+  values: CheckoutValues,
+  { shared = false }: DraftOptions = {},
+): void {
+  const draft = JSON.stringify({ userId, profile: JSON.stringify(profile), values })
+  tabStore.set(draftKey, draft)
+  if (shared) localStore.set(draftKey, draft)
+}
+
+/** Takes a shared draft into this tab, and from the others. */
+export function takeSharedDraft(): void {
+  const draft = localStore.get(draftKey)
+  if (draft !== null && tabStore.get(draftKey) === null) tabStore.set(draftKey, draft)
+  localStore.remove(draftKey)
 }
 
 /** What this user typed before, laid over the profile; unless the profile was edited since: that is the later word. */
 export function withDraft(userId: string, profile: CheckoutValues): CheckoutValues {
   try {
-    const stored = JSON.parse(tabStore.get(storageKey) ?? 'null')
+    const stored = JSON.parse(tabStore.get(draftKey) ?? localStore.get(draftKey) ?? 'null')
     if (stored?.userId !== userId || stored.profile !== JSON.stringify(profile)) return profile
     const fields = Object.entries(profile).map(([field, value]) => {
       const kept: unknown = stored.values?.[field]
@@ -21,8 +39,4 @@ export function withDraft(userId: string, profile: CheckoutValues): CheckoutValu
   } catch {
     return profile
   }
-}
-
-export function dropDraft(): void {
-  tabStore.remove(storageKey)
 }

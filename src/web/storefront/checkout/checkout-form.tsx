@@ -6,9 +6,11 @@ import { needsShipping } from '../../../domain/pricing.ts'
 import { m } from '../../../paraglide/messages.js'
 import { pricedLine, useCart, useCartTotals } from '../../cart/use-cart.ts'
 import { type CheckoutValues, valuesOf } from '../../lib/checkout/checkout-values.ts'
-import { keepDraft, withDraft } from '../../lib/checkout/form-draft.ts'
+import { keepDraft, takeSharedDraft, withDraft } from '../../lib/checkout/form-draft.ts'
+import { forgetWaitingCheckout, noteWaitingCheckout } from '../../lib/checkout/waiting-checkout.ts'
 import { paypalQuery } from '../../lib/settings-queries.ts'
-import { UnverifiedBanner } from '../../session/unverified-banner.tsx'
+import { focusCode } from '../../session/verification/code-form.tsx'
+import { UnverifiedBanner } from '../../session/verification/unverified-banner.tsx'
 import { FormErrorSummary } from '../../ui/form-error-summary.tsx'
 import { dismissTopic, toast } from '../../ui/toast-store.ts'
 import { useNarrow } from '../../ui/use-narrow.ts'
@@ -43,6 +45,7 @@ export function CheckoutForm({ user, story }: { user: User; story: PurchaseFlow 
       return toast({ topic: checkoutTopic, title: problem.title, description: problem.text, tone: 'danger' })
     }
     if (!user.emailVerified) {
+      focusCode()
       return toast({
         topic: checkoutTopic,
         title: m.checkout_unverified_title(),
@@ -67,35 +70,37 @@ export function CheckoutForm({ user, story }: { user: User; story: PurchaseFlow 
   const problems = Object.keys(errors).length === 0 ? [] : problemsOf(form.getValues(), ships)
 
   return (
-    <form method="post" onSubmit={complete} noValidate className="flex flex-col gap-6">
-      {!user.emailVerified && <UnverifiedBanner email={user.email} />}
-      <FormErrorSummary
-        errors={problems.map(({ field, text }) => ({ field, message: text }))}
-        submitCount={submitCount}
-      />
-      {narrow && <FoldedSummary lines={lines} />}
-      <div className="grid items-start gap-8 lg:grid-cols-12 lg:gap-10">
-        <div className="flex min-w-0 flex-col gap-10 lg:col-span-7">
-          {ships ? <ShippingSection form={form} /> : <ContactSection form={form} />}
-          {ships ? <BillingSection form={form} /> : <BillingAddressSection form={form} />}
-          <PaymentPanel
-            type={account.data?.paypal_type}
-            onRetry={account.isError ? () => void account.refetch() : undefined}
-            paypal={wallet.paypal}
-            verified={user.emailVerified}
-            busy={busy !== 'no'}
-            onPay={() => complete()}
+    <div className="flex flex-col gap-6">
+      {!user.emailVerified && <UnverifiedBanner user={user} />}
+      <form method="post" onSubmit={complete} noValidate className="flex flex-col gap-6">
+        <FormErrorSummary
+          errors={problems.map(({ field, text }) => ({ field, message: text }))}
+          submitCount={submitCount}
+        />
+        {narrow && <FoldedSummary lines={lines} />}
+        <div className="grid items-start gap-8 lg:grid-cols-12 lg:gap-10">
+          <div className="flex min-w-0 flex-col gap-10 lg:col-span-7">
+            {ships ? <ShippingSection form={form} /> : <ContactSection form={form} />}
+            {ships ? <BillingSection form={form} /> : <BillingAddressSection form={form} />}
+            <PaymentPanel
+              type={account.data?.paypal_type}
+              onRetry={account.isError ? () => void account.refetch() : undefined}
+              paypal={wallet.paypal}
+              verified={user.emailVerified}
+              busy={busy !== 'no'}
+              onPay={() => complete()}
+            />
+          </div>
+          <OrderSummary
+            lines={lines}
+            busy={busy}
+            notice={story.notice}
+            folded={narrow}
+            className="lg:sticky lg:top-26 lg:col-span-5"
           />
         </div>
-        <OrderSummary
-          lines={lines}
-          busy={busy}
-          notice={story.notice}
-          folded={narrow}
-          className="lg:sticky lg:top-26 lg:col-span-5"
-        />
-      </div>
-    </form>
+      </form>
+    </div>
   )
 }
 
@@ -115,9 +120,14 @@ function useCheckoutValues(user: User, ships: boolean) {
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values }) => keepDraft(user.id, profile, values),
+        callback: ({ values }) => keepDraft(user.id, profile, values, { shared: !user.emailVerified }),
       }),
-    [form, user.id, profile],
+    [form, user.id, user.emailVerified, profile],
   )
+  useEffect(() => {
+    if (!user.emailVerified) return noteWaitingCheckout()
+    forgetWaitingCheckout()
+    takeSharedDraft()
+  }, [user.emailVerified])
   return form
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { m } from '../../../paraglide/messages.js'
+import { noteWaitingCheckout } from '../../lib/checkout/waiting-checkout.ts'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { AccountFrame, accountTitleStyle } from './account-frame.tsx'
@@ -22,7 +23,18 @@ interface LoginPageProps {
 export function LoginPage({ tab, redirect, onTab }: LoginPageProps) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const signIn = useSignIn(redirect)
-  const registration = useRegistration(setSentTo)
+  const registration = useRegistration((email) => {
+    setSentTo(email)
+    if (redirect === 'checkout') noteWaitingCheckout()
+  })
+  /** Verifies and signs in; when the sign-in fails, its form is shown filled in. */
+  const verify = async (code: string) => {
+    await registration.verify(code)
+    const { email, password } = registration.form.getValues()
+    signIn.form.setValue('email', email)
+    signIn.form.setValue('password', password)
+    if (!(await signIn.submit({ email, password }))) backToForm()
+  }
   const backToForm = () => {
     setSentTo(null)
     registration.form.reset()
@@ -31,7 +43,13 @@ export function LoginPage({ tab, redirect, onTab }: LoginPageProps) {
   if (sentTo !== null) {
     return (
       <AccountFrame>
-        <VerificationSent email={sentTo} onBack={backToForm} />
+        <VerificationSent
+          email={sentTo}
+          verify={verify}
+          resend={registration.sendAgain}
+          leaving={signIn.pending}
+          onBack={backToForm}
+        />
       </AccountFrame>
     )
   }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { register } from '../../../contract/registration.ts'
+import { register, verifyCode } from '../../../contract/registration.ts'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
 import { api } from '../../api/api.ts'
@@ -13,6 +13,10 @@ import { checkRegistration, emptyRegistration, type Registration } from './check
 export interface RegistrationForm {
   form: UseFormReturn<Registration>
   submit: (registration: Registration) => Promise<void>
+  /** Verifies the address that was registered with the code of its mail. */
+  verify: (code: string) => Promise<void>
+  /** Mails another code and link. */
+  sendAgain: () => Promise<void>
 }
 
 /** Creates an account and hands on the address that the verification mail went to (spec §4, §8). */
@@ -29,7 +33,7 @@ export function useRegistration(onSent: (email: string) => void): RegistrationFo
   const submit = async (registration: Registration) => {
     if (pending) return
     try {
-      const { email } = await api(register, { body: { ...registration, language: getLocale() } })
+      const { email } = await send(registration)
       toast({
         title: m.account_register_success_title(),
         description: m.account_register_success_text(),
@@ -43,8 +47,15 @@ export function useRegistration(onSent: (email: string) => void): RegistrationFo
       toast({ title: m.account_register_failed_title(), description, tone: 'danger', topic: 'account' })
     }
   }
-  return { form, submit }
+  const verify = async (code: string) => {
+    const { email, password } = form.getValues()
+    await api(verifyCode, { body: { code, registration: { email, password } } })
+  }
+  const sendAgain = async () => void (await send(form.getValues()))
+  return { form, submit, verify, sendAgain }
 }
+
+const send = (registration: Registration) => api(register, { body: { ...registration, language: getLocale() } })
 
 /** Everything but the password. */
 function carrying(form: UseFormReturn<Registration>): Parameters<typeof carryForm>[1] {

@@ -26,7 +26,8 @@ export interface SignIn {
   form: UseFormReturn<Credentials>
   /** Asking the server, or on the way to where the sign-in leads. */
   pending: boolean
-  submit: (credentials: Credentials) => Promise<void>
+  /** Whether somebody is signed in now. */
+  submit: (credentials: Credentials) => Promise<boolean>
   /** The password was right, and this confirms the sign-in; null before. */
   secondStep: SecondStep | null
   /** Welcomes who confirmed the sign-in. */
@@ -62,17 +63,22 @@ export function useSignIn(redirect: LoginSearch['redirect']): SignIn {
     form.resetField('password')
   }
   const submit = async (credentials: Credentials) => {
-    if (pending) return
+    if (pending) return false
     try {
       const body = { email: credentials.email.trim(), password: credentials.password }
       const answer = await api(login, { body })
-      if ('secondFactor' in answer) setSecondStep(answer)
-      else enter(answer)
+      if ('secondFactor' in answer) {
+        setSecondStep(answer)
+        return false
+      }
+      enter(answer)
+      return true
     } catch (error) {
       const description = serverText(error, m.account_invalid_credentials())
       form.setError('root', { message: description })
       toast({ title: m.account_login_failed_title(), description, tone: 'danger', topic: 'account' })
       notify({ title: m.account_login_failed_title(), body: description, kind: 'error' })
+      return false
     }
   }
   return { form, pending, submit, secondStep, enter, startOver }

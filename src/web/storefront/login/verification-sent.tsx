@@ -1,10 +1,20 @@
 import { MailCheck } from 'lucide-react'
 import { m } from '../../../paraglide/messages.js'
+import { CodeForm } from '../../session/verification/code-form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { AccountMessage } from './account-message.tsx'
 
-/** After a registration (spec §2): where the mail went, and back to the form. */
-export function VerificationSent({ email, onBack }: { email: string; onBack: () => void }) {
+interface VerificationSentProps {
+  email: string
+  /** Verifies the address with a code, and signs in. */
+  verify: (code: string) => Promise<void>
+  resend: () => Promise<void>
+  leaving: boolean
+  onBack: () => void
+}
+
+/** After a registration (spec §2): where the mail went, a field for its code, and back to the form. */
+export function VerificationSent({ email, verify, resend, leaving, onBack }: VerificationSentProps) {
   return (
     <AccountMessage
       icon={MailCheck}
@@ -15,10 +25,13 @@ export function VerificationSent({ email, onBack }: { email: string; onBack: () 
           {m.account_sent_text()} <strong className="break-all font-semibold text-ink">{email}</strong>
         </p>
       }
-      hint={m.account_sent_hint()}
       arrives
     >
-      <Button onClick={onBack}>{m.account_back_login()}</Button>
+      <CodeForm email={email} verify={verify} resend={resend} leaving={leaving} />
+      <p className="w-full max-w-prose text-muted text-sm">{m.account_sent_hint()}</p>
+      <Button tone="quiet" onClick={onBack} className="-ml-6">
+        {m.account_back_login()}
+      </Button>
     </AccountMessage>
   )
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { CircleCheck, KeyRound } from 'lucide-react'
+import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { verifyEmailWithPassword } from '../../../contract/registration.ts'
@@ -7,9 +7,10 @@ import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
 import { serverText } from '../../lib/validation/fault-text.ts'
 import { currentUserQuery } from '../../session/current-user.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { AccountMessage } from '../login/account-message.tsx'
+import { VerifiedMessage } from './verified-message.tsx'
 
 /** Asks for the password of the registration that the link is to confirm. */
 export function PasswordVerification({ token }: { token: string }) {
@@ -26,19 +27,7 @@ export function PasswordVerification({ token }: { token: string }) {
       form.setError('password', { message: serverText(error, m.account_verify_network()) }, { shouldFocus: true })
     }
   })
-  if (done) {
-    return (
-      <AccountMessage
-        icon={CircleCheck}
-        tone="success"
-        title={m.account_verify_success_title()}
-        text={<p>{m.account_verify_success_text()}</p>}
-        arrives
-      >
-        <ButtonLink to="/">{m.account_verify_continue()}</ButtonLink>
-      </AccountMessage>
-    )
-  }
+  if (done) return <VerifiedMessage text={m.account_verify_success_text()} arrives />
   return (
     <AccountMessage
       icon={KeyRound}

@@ -1,4 +1,4 @@
-import { CircleCheck, MailSearch, TriangleAlert } from 'lucide-react'
+import { MailSearch, TriangleAlert } from 'lucide-react'
 import { m } from '../../../paraglide/messages.js'
 import { errorTitle } from '../../lib/page-head.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -8,8 +8,9 @@ import { AccountUnread } from '../login/account-unread.tsx'
 import { PasswordVerification } from './password-verification.tsx'
 import { useVerification } from './use-verification.ts'
 import type { VerificationSearch } from './verification-search.ts'
+import { VerifiedMessage } from './verified-message.tsx'
 
-/** Loading, success or error (spec §2); both buttons go to the home page, as specified. */
+/** Loading, success or error (spec §2); both buttons of the specification go to the home page. */
 export function VerifyEmailPage({ token, told }: { token: string; told: VerificationSearch }) {
   const verification = useVerification(token, told)
   return (
@@ -23,16 +24,7 @@ export function VerifyEmailPage({ token, told }: { token: string; told: Verifica
             text={<p>{m.account_verify_loading_text()}</p>}
           />
         )}
-        {verification.state === 'success' && (
-          <AccountMessage
-            icon={CircleCheck}
-            tone="success"
-            title={m.account_verify_success_title()}
-            text={<p>{verification.text}</p>}
-          >
-            <ButtonLink to="/">{m.account_verify_continue()}</ButtonLink>
-          </AccountMessage>
-        )}
+        {verification.state === 'success' && <VerifiedMessage text={verification.text} />}
         {verification.state === 'password' && <PasswordVerification token={token} />}
         {verification.state === 'error' && (
           <AccountMessage

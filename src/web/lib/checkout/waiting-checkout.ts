@@ -1,0 +1,20 @@
+import { localStore } from '../../storage/browser-storage.ts'
+
+const storageKey = 'checkout-waits'
+
+/** As long as the link of a verification mail works, in milliseconds. */
+const longest = 24 * 60 * 60 * 1000
+
+/** Remembers in this browser that a purchase waits for a verification, which may happen in another tab. */
+export function noteWaitingCheckout(): void {
+  localStore.set(storageKey, String(Date.now()))
+}
+
+export function forgetWaitingCheckout(): void {
+  localStore.remove(storageKey)
+}
+
+export function isCheckoutWaiting(): boolean {
+  const since = Number(localStore.get(storageKey))
+  return since > 0 && Date.now() - since < longest
+}

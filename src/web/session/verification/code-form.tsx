@@ -1,0 +1,105 @@
+import { type FormEvent, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { normalizeOneTimeCode } from '../../../domain/one-time-code.ts'
+import { m } from '../../../paraglide/messages.js'
+import { codeOf } from '../../api/api-error.ts'
+import { serverText } from '../../lib/validation/fault-text.ts'
+import { ruleResolver } from '../../lib/validation/rule-resolver.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, fieldId, fieldIds, inputStyle } from '../../ui/field.tsx'
+import { ResendButton } from './resend-button.tsx'
+
+interface CodeFormProps {
+  /** Where the code was mailed. */
+  email: string
+  verify: (code: string) => Promise<void>
+  /** Mails a new code. */
+  resend: () => Promise<void>
+  /** The code was right, and the page is about to be left. */
+  leaving?: boolean
+}
+
+/** How often the server accepts tries of one code. */
+const mostTries = 5
+
+const name = 'verificationCode'
+
+/** Puts the caret into the field of the code, where the page has one. */
+export const focusCode = () => document.getElementById(fieldId(name))?.focus()
+
+/** Takes the 6-digit code of a verification mail. */
+export function CodeForm(props: CodeFormProps) {
+  const { field, error, pending, submit, renew } = useCodeForm(props)
+  const hint = m.verify_code_hint()
+  const ids = fieldIds({ name, hint, error })
+  return (
+    <form
+      method="post"
+      noValidate
+      aria-label={m.verify_code_submit()}
+      onSubmit={submit}
+      className="flex w-full max-w-sm flex-col items-start gap-3"
+    >
+      <Field label={m.verify_code_label()} hint={hint} error={error} ids={ids}>
+        <div className="flex flex-wrap gap-3">
+          <input
+            {...field}
+            id={ids.id}
+            type="text"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={40}
+            required
+            aria-invalid={error ? true : undefined}
+            aria-describedby={ids.describedBy}
+            className={`${inputStyle} money max-w-44 basis-32 tracking-widest`}
+          />
+          <Button type="submit" size="sm" pending={pending}>
+            {m.verify_code_submit()}
+          </Button>
+        </div>
+      </Field>
+      <ResendButton email={props.email} send={renew} />
+    </form>
+  )
+}
+
+function useCodeForm({ verify, resend, leaving = false }: CodeFormProps) {
+  const [refusals, setRefusals] = useState(0)
+  const { register, handleSubmit, formState, setError, reset } = useForm({
+    defaultValues: { [name]: '' },
+    resolver: ruleResolver((values) => ({
+      [name]: normalizeOneTimeCode(values[name]) === null ? m.verify_code_digits() : undefined,
+    })),
+  })
+  const pending = formState.isSubmitting || leaving
+  const submit = handleSubmit(async (values) => {
+    if (pending) return
+    try {
+      await verify(normalizeOneTimeCode(values[name]) ?? '')
+    } catch (error) {
+      const refused = codeOf(error) === 'invalid_code' ? refusals + 1 : refusals
+      setRefusals(refused)
+      setError(name, { message: failure(error, refused) }, { shouldFocus: true })
+    }
+  })
+  const renew = async () => {
+    await resend()
+    setRefusals(0)
+    reset()
+  }
+  return {
+    field: register(name),
+    error: formState.errors[name]?.message,
+    pending,
+    submit: (event: FormEvent) => void submit(event),
+    renew,
+  }
+}
+
+function failure(error: unknown, refusals: number): string {
+  if (codeOf(error) !== 'invalid_code') return serverText(error, m.verify_code_failed())
+  return refusals < mostTries ? m.verify_code_invalid() : m.verify_code_ended()
+}

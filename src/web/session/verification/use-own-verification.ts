@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { User } from '../../../contract/accounts.ts'
+import { verifyCode } from '../../../contract/registration.ts'
+import { isPaymentPage } from '../../../domain/payment-page.ts'
+import { m } from '../../../paraglide/messages.js'
+import { localizeHref } from '../../../paraglide/runtime.js'
+import { api } from '../../api/api.ts'
+import { isCheckoutWaiting } from '../../lib/checkout/waiting-checkout.ts'
+import { currentUserQuery } from '../../session/current-user.ts'
+import { useSessionEnd } from '../../session/use-session-end.ts'
+import { type ToastMessage, toast } from '../../ui/toast-store.ts'
+
+/** Verifies the address of the signed-in account with a code. A purchase that waited for it is offered again. */
+export function useOwnVerification(user: User): (code: string) => Promise<void> {
+  const queryClient = useQueryClient()
+  const endSession = useSessionEnd()
+  return async (code) => {
+    try {
+      await api(verifyCode, { body: { code } })
+    } catch (error) {
+      if (endSession(error)) return
+      throw error
+    }
+    await queryClient.invalidateQueries(currentUserQuery)
+    toast({
+      title: m.account_verify_success_title(),
+      description: user.emailVerified ? undefined : m.account_verify_success_text(),
+      tone: 'success',
+      ...wayToCheckout(),
+    })
+    focusHeading()
+  }
+}
+
+function wayToCheckout(): Pick<ToastMessage, 'action'> {
+  if (isPaymentPage(window.location.pathname) || !isCheckoutWaiting()) return {}
+  const onClick = () => window.location.assign(localizeHref('/checkout'))
+  return { action: { label: m.account_verify_checkout(), onClick } }
+}
+
+/** The form that had the focus is gone. */
+function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>('main h1')
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus()
+}

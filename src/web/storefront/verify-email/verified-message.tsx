@@ -1,0 +1,27 @@
+import { CircleCheck } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { m } from '../../../paraglide/messages.js'
+import { isCheckoutWaiting } from '../../lib/checkout/waiting-checkout.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { AccountMessage } from '../login/account-message.tsx'
+
+/** The address is verified. Leads to the home page, as specified, and first to a purchase that waited for it. */
+export function VerifiedMessage({ text, arrives = false }: { text: string; arrives?: boolean }) {
+  const waiting = useSyncExternalStore(neverChanges, isCheckoutWaiting, () => false)
+  return (
+    <AccountMessage
+      icon={CircleCheck}
+      tone="success"
+      title={m.account_verify_success_title()}
+      text={<p>{text}</p>}
+      arrives={arrives}
+    >
+      {waiting && <ButtonLink to="/checkout">{m.account_verify_checkout()}</ButtonLink>}
+      <ButtonLink to="/" tone={waiting ? 'outline' : 'brand'}>
+        {m.account_verify_continue()}
+      </ButtonLink>
+    </AccountMessage>
+  )
+}
+
+const neverChanges = () => () => {}

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 /** Waits until the page's scripts have taken over from the server's HTML; pages without our scripts are ready at once. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const ours = document.querySelector('meta[property="csp-nonce"]') !== null
+    const ours = document.querySelector('link[rel="stylesheet"][href^="/assets/"]') !== null
     // React marks the document last, when everything in it is taken over.
     return !ours || Object.keys(document.documentElement).some((key) => key.startsWith('__reactProps'))
   })

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { approvalTexts, type PageLocale } from './approval-texts.ts'
 import { type Html, html, trusted } from './html.ts'
@@ -15,20 +15,21 @@ export interface Page {
   script?: string
 }
 
-function contentSecurityPolicy(nonce: string, parentOrigin: string | undefined): string {
+const sourceHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+function contentSecurityPolicy({ script, parentOrigin }: Page): string {
   return [
     "default-src 'none'",
-    `style-src 'nonce-${nonce}'`,
-    `script-src 'nonce-${nonce}'`,
+    `style-src ${sourceHash(style)}`,
+    `script-src ${script ? sourceHash(script) : "'none'"}`,
     "form-action 'self'",
     "base-uri 'none'",
     `frame-ancestors 'self'${parentOrigin ? ` ${parentOrigin}` : ''}`,
   ].join('; ')
 }
 
-/** A whole page with the permanent demo banner. Only its own style and script run: both carry a fresh nonce. */
+/** A whole page with the permanent demo banner. Only its own style and script run. */
 export function pageAnswer(page: Page, status = 200): Answer {
-  const nonce = randomBytes(16).toString('base64')
   const texts = approvalTexts[page.locale]
   const document = html`<!doctype html>
 <html lang="${page.locale}">
@@ -37,12 +38,12 @@ export function pageAnswer(page: Page, status = 200): Answer {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${page.title} · ${texts.what}</title>
-<style nonce="${nonce}">${trusted(style)}</style>
+<style>${trusted(style)}</style>
 </head>
 <body>
 <header class="banner"><strong>${texts.banner}</strong><span>${texts.what}</span></header>
 <main>${page.main}</main>
-${page.script ? html`<script nonce="${nonce}">${trusted(page.script)}</script>` : undefined}
+${page.script ? html`<script>${trusted(page.script)}</script>` : undefined}
 </body>
 </html>
 `
@@ -51,7 +52,7 @@ ${page.script ? html`<script nonce="${nonce}">${trusted(page.script)}</script>` 
     type: 'text/html; charset=utf-8',
     body: document.markup,
     headers: {
-      'content-security-policy': contentSecurityPolicy(nonce, page.parentOrigin),
+      'content-security-policy': contentSecurityPolicy(page),
       'referrer-policy': 'same-origin',
       // Said aloud, because any other value would cut the window off from the shop that opened it.
       'cross-origin-opener-policy': 'unsafe-none',

@@ -78,7 +78,7 @@ describe('the policy of pages', () => {
     paymentOrigins: ['https://emulator.test'],
     development: false,
   }
-  const policy = (path: string) => contentSecurityPolicy(options, { path, nonce: 'n0nce' })
+  const policy = (path: string) => contentSecurityPolicy(options, { path, scripts: ["'sha256-a='", "'sha256-b='"] })
 
   test('lets PayPal in at the checkout only', () => {
     for (const path of ['/checkout', '/es/checkout', '/checkout/']) {
@@ -91,10 +91,11 @@ describe('the policy of pages', () => {
     }
   })
 
-  test('runs no script without the nonce of its answer, and no page in a frame', () => {
+  test('runs only inline scripts with the hashes of its page, applies no inline style, and allows no frame around it', () => {
     for (const path of ['/', '/checkout', '/admin']) {
-      expect(policy(path)).toMatch(/script-src 'self' 'nonce-n0nce'/)
-      expect(policy(path)).not.toMatch(/unsafe-(inline|eval)/)
+      expect(policy(path)).toMatch(/script-src 'self' 'sha256-a=' 'sha256-b='[; ]/)
+      expect(policy(path)).toContain("style-src 'self';")
+      expect(policy(path)).not.toMatch(/unsafe-|nonce-/)
       expect(policy(path)).toContain("frame-ancestors 'none'")
       expect(policy(path)).toContain("base-uri 'none'")
       expect(policy(path)).toContain("object-src 'none'")

@@ -7,7 +7,8 @@ const times = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/Puerto_Rico',
 })
 
-const style = `
+/** The only style of these pages; their policy names its hash. */
+export const mailboxStyle = `
 *{box-sizing:border-box}
 body{margin:0;background:${colors.page};color:${colors.ink};font:16px/1.5 ${fonts.text}}
 header{background:${colors.leaf};color:${colors.onLeaf};padding:16px 24px}
@@ -39,19 +40,18 @@ li a:focus-visible{outline-offset:-2px}
 `
 
 /** Every mail of the demo, newest first. */
-export function mailboxPage(mails: readonly DemoMailRow[], nonce: string): string {
+export function mailboxPage(mails: readonly DemoMailRow[]): string {
   const list = `<ul>${mails.map(entry).join('')}</ul>`
   const empty = '<p>Nothing yet. Create an account or place an order, and its mail appears here.</p>'
   return page(
     'Demo mailbox',
-    nonce,
     `<h1>Demo mailbox</h1><p>What the shop sends in this demo is kept here. It leaves only when a mail server is set up. Newest first.</p>
 ${mails.length === 0 ? empty : list}`,
   )
 }
 
 /** One mail: its HTML in a frame without rights, its text beneath. */
-export function mailPage(mail: DemoMailRow, nonce: string): string {
+export function mailPage(mail: DemoMailRow): string {
   const facts = [
     ['From', mail.from],
     ['To', mail.to.join(', ')],
@@ -60,7 +60,6 @@ export function mailPage(mail: DemoMailRow, nonce: string): string {
   ]
   return page(
     mail.subject,
-    nonce,
     `<h1>${escapeHtml(mail.subject)}</h1>
 <dl>${facts.map(([name = '', value = '']) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`).join('')}</dl>
 <iframe title="The mail as it is read" src="/demo/mailbox/${mail.id}/content"
@@ -75,11 +74,11 @@ function entry(mail: DemoMailRow): string {
 <span>${escapeHtml(mail.to.join(', '))}</span></a></li>`
 }
 
-function page(title: string, nonce: string, body: string): string {
+function page(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${escapeHtml(title)} · Demo mailbox</title>
-<style nonce="${nonce}">${style}</style></head>
+<style>${mailboxStyle}</style></head>
 <body><header><div><a class="wordmark" href="/demo/mailbox">Flor de Maga</a><a href="/">Back to the shop</a></div></header>
 <main>${body}</main></body></html>`
 }

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { installErrorHandling } from '../platform/http/errors.ts'
+import { sourceHash } from '../platform/http/source-hash.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { registerDemoMailbox } from './demo-mailbox.ts'
 import { putDemoMail } from './mail-queries.ts'
@@ -59,7 +60,8 @@ test('a mail is shown in a frame that may run nothing', async () => {
   const one = mail('One')
   await putDemoMail(shop.database.db, one)
   const page = await app.inject(`/demo/mailbox/${one.id}`)
-  expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+  const [, style = ''] = /<style>(.*?)<\/style>/s.exec(page.body) ?? []
+  expect(page.headers['content-security-policy']).toContain(`default-src 'none'; style-src ${sourceHash(style)};`)
   expect(page.body).toContain(`src="/demo/mailbox/${one.id}/content"`)
   expect(page.body).toContain('Hello &#60;b&#62;you')
   const content = await app.inject(`/demo/mailbox/${one.id}/content`)

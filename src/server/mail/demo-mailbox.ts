@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { notFound } from '../platform/http/errors.ts'
+import { sourceHash } from '../platform/http/source-hash.ts'
 import type { Platform } from '../platform/platform.ts'
-import { mailboxPage, mailPage } from './demo-mailbox-page.ts'
+import { mailboxPage, mailboxStyle, mailPage } from './demo-mailbox-page.ts'
 import { type DemoMailRow, findDemoMail, listDemoMails } from './mail-queries.ts'
 
 const newest = 200
@@ -19,11 +19,21 @@ const framedPolicy = [
   'sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox',
 ].join('; ')
 
+const pagePolicy = [
+  "default-src 'none'",
+  `style-src ${sourceHash(mailboxStyle)}`,
+  "frame-src 'self'",
+  "img-src 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ')
+
 /** The inbox of everybody in a demo; the caller must not register it in a real shop. */
 export function registerDemoMailbox(app: FastifyInstance, { database }: Pick<Platform, 'database'>): void {
   app.get('/demo/mailbox', async (_request, reply) => {
     const mails = await listDemoMails(database.db, newest)
-    return sendPage(reply, (nonce) => mailboxPage(mails, nonce))
+    return sendPage(reply, mailboxPage(mails))
   })
 
   app.get('/demo/mailbox/messages', async (_request, reply) => {
@@ -33,7 +43,7 @@ export function registerDemoMailbox(app: FastifyInstance, { database }: Pick<Pla
 
   app.get('/demo/mailbox/:id', async (request, reply) => {
     const mail = await find(request.params)
-    return sendPage(reply, (nonce) => mailPage(mail, nonce))
+    return sendPage(reply, mailPage(mail))
   })
 
   app.get('/demo/mailbox/:id/content', async (request, reply) => {
@@ -54,20 +64,10 @@ export function registerDemoMailbox(app: FastifyInstance, { database }: Pick<Pla
   }
 }
 
-function sendPage(reply: FastifyReply, page: (nonce: string) => string): FastifyReply {
-  const nonce = randomBytes(16).toString('base64')
-  const policy = [
-    "default-src 'none'",
-    `style-src 'nonce-${nonce}'`,
-    "frame-src 'self'",
-    "img-src 'self'",
-    "frame-ancestors 'none'",
-    "base-uri 'none'",
-    "form-action 'none'",
-  ]
+function sendPage(reply: FastifyReply, page: string): FastifyReply {
   return reply
-    .header('content-security-policy', policy.join('; '))
+    .header('content-security-policy', pagePolicy)
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
-    .send(page(nonce))
+    .send(page)
 }

@@ -18,7 +18,7 @@ import { startTestShop, type TestShop } from '../testing/test-shop.ts'
 import type { BoundRoute, Probe } from './probe.ts'
 import { runChecks } from './run-checks.ts'
 
-const safePolicy = "script-src 'self' 'nonce-x'; frame-ancestors 'none'; object-src 'none'"
+const safePolicy = "script-src 'self' 'sha256-x='; frame-ancestors 'none'; object-src 'none'"
 const safeHeaders = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',

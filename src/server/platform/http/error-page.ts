@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Locale } from '../../../domain/locale.ts'
 import { errorPageTexts, type PageProblem, problemOf } from './error-page-texts.ts'
+import { sourceHash } from './source-hash.ts'
 
 /**
  * Whether the answer would be shown as a page: a browser navigates. Scripts that call the API ask for anything (`*` + `/*`)
@@ -45,8 +45,7 @@ main{max-width:34rem}h1{font:500 2.5rem/1.1 Georgia,serif;margin:0 0 16px}p{marg
 a{display:inline-flex;align-items:center;min-height:48px;color:inherit;font-weight:600;margin-right:24px}
 a:focus-visible{outline:2px solid;outline-offset:2px}code{font-size:.875rem;overflow-wrap:anywhere}`
 
-const styleHash = createHash('sha256').update(style).digest('base64')
-const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+const policy = `default-src 'none'; style-src ${sourceHash(style)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 /** Stands alone: needs nothing that may be broken, and shows nothing of the request but its id. */
 function errorPage(options: { locale: Locale; requestId: string; problem: PageProblem }): string {

@@ -19,15 +19,18 @@ interface SecurityOptions {
 const paypalSources = ['https://*.paypal.com']
 const paypalImages = ['https://*.paypal.com', 'https://*.paypalobjects.com']
 
-/** The policy of one page: scripts only with this answer's nonce; the payment provider on the checkout page only. */
-export function contentSecurityPolicy(options: SecurityOptions, page: { nonce: string; path: string }): string {
+/** The policy of one page: inline scripts only by their hashes; the payment provider on the checkout page only. */
+export function contentSecurityPolicy(
+  options: SecurityOptions,
+  page: { scripts: readonly string[]; path: string },
+): string {
   const checkout = isPaymentPage(page.path)
   const payment = checkout ? [...paypalSources, ...options.paymentOrigins] : []
   const images = checkout ? [...paypalImages, ...options.paymentOrigins] : []
   const directives: Record<string, string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", `'nonce-${page.nonce}'`, ...payment],
-    'style-src': ["'self'", ...(options.development ? ["'unsafe-inline'"] : [`'nonce-${page.nonce}'`])],
+    'script-src': ["'self'", ...page.scripts, ...payment],
+    'style-src': ["'self'", ...(options.development ? ["'unsafe-inline'"] : [])],
     'img-src': ["'self'", 'data:', 'blob:', foreignImages(options), ...images],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...payment, ...(options.development ? ['ws:'] : [])],

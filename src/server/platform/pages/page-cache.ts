@@ -1,23 +1,23 @@
-import type { PageTemplate } from './page-template.ts'
+import type { RenderedPage } from './rendered-page.ts'
 
 const maxPages = 500
 const maxBytes = 48 * 1024 * 1024
 
 /** A rendering, and whether its page is good for more than the one visitor whose request made it. */
 export interface SharedRendering {
-  page: PageTemplate
+  page: RenderedPage
   share: boolean
 }
 
 /** Rendered pages of anonymous visitors: the least recently used go first, all go when the shop's data changes. */
 export class PageCache<Rendering extends SharedRendering> {
-  readonly #pages = new Map<string, PageTemplate>()
+  readonly #pages = new Map<string, RenderedPage>()
   readonly #rendering = new Map<string, Promise<Rendering | null>>()
   #bytes = 0
   #version: unknown
 
   /** The page as it was rendered for this version of the data. */
-  get(address: string, version: unknown): PageTemplate | undefined {
+  get(address: string, version: unknown): RenderedPage | undefined {
     if (version !== this.#version) this.#clear(version)
     const page = this.#pages.get(address)
     if (page === undefined) return undefined
@@ -46,7 +46,7 @@ export class PageCache<Rendering extends SharedRendering> {
     return { rendering, own: true }
   }
 
-  #keep(address: string, page: PageTemplate): void {
+  #keep(address: string, page: RenderedPage): void {
     this.#pages.set(address, page)
     this.#bytes += page.size
     for (const [oldest, old] of this.#pages) {

@@ -5,17 +5,18 @@ import type { PageContext } from '../../../contract/page-context.ts'
 import { decodedPath } from '../http/decoded-path.ts'
 import { sendErrorPage } from '../http/error-page.ts'
 import { type WorkQueue, workQueue } from '../jobs/work-queue.ts'
+import { takeInlineScripts } from './inline-scripts.ts'
 import { PageCache, type SharedRendering } from './page-cache.ts'
 import { refuseForms } from './page-forms.ts'
 import { PageReads } from './page-reads.ts'
 import { builtRenderer, developmentRenderer, type PageRenderer } from './page-renderer.ts'
 import { scriptsAfterPaint } from './page-scripts.ts'
-import { PageTemplate } from './page-template.ts'
+import { RenderedPage } from './rendered-page.ts'
 import { sharedAddress } from './shared-pages.ts'
 
 export interface PagesOptions {
-  /** The header's value for one answer; `path` is without query. */
-  contentSecurityPolicy: (page: { nonce: string; path: string }) => string
+  /** The header's value for one page; `path` is without query, `scripts` are the sources of its inline scripts. */
+  contentSecurityPolicy: (page: { scripts: readonly string[]; path: string }) => string
   /** Changes whenever anything that anonymous visitors can see has changed; asked for every page, so it must be cheap. */
   dataVersion: () => unknown
   /** The shop's address, e.g. `https://flordemaga.test`; the Host header is never believed. */
@@ -89,8 +90,8 @@ export class PageServer {
     try {
       const anonymous = !this.#options.development && !this.#session.test(cookies)
       const address = anonymous ? sharedAddress(request.url) : null
-      if (address !== null) return await this.#answerShared(request, reply, path, address)
-      return this.#answerRendered(request, reply, path, await this.#render(request, request.url, cookies))
+      if (address !== null) return await this.#answerShared(request, reply, address)
+      return this.#answerRendered(request, reply, await this.#render(request, request.url, cookies))
     } catch (error) {
       if (error instanceof TooBusy) return this.#sendLater(request, reply, 'busy')
       if (error instanceof Unavailable) return this.#sendLater(request, reply, 'unavailable')
@@ -99,21 +100,21 @@ export class PageServer {
   }
 
   /** The kept page, rendered when there is none for the present data; a page that is not for all goes to one visitor. */
-  async #answerShared(request: FastifyRequest, reply: FastifyReply, path: string, address: string) {
+  async #answerShared(request: FastifyRequest, reply: FastifyReply, address: string) {
     const kept = this.#cache.get(address, this.#options.dataVersion())
-    if (kept) return this.#send(request, reply, path, kept, sharedControl)
+    if (kept) return this.#send(request, reply, kept, sharedControl)
     const render = () => this.#render(request, address, '')
     const { rendering, own } = await this.#cache.render(address, render)
-    if (rendering?.share) return this.#send(request, reply, path, rendering.page, sharedControl)
-    return this.#answerRendered(request, reply, path, own ? rendering : await render())
+    if (rendering?.share) return this.#send(request, reply, rendering.page, sharedControl)
+    return this.#answerRendered(request, reply, own ? rendering : await render())
   }
 
-  #answerRendered(request: FastifyRequest, reply: FastifyReply, path: string, rendered: Rendered | null): FastifyReply {
+  #answerRendered(request: FastifyRequest, reply: FastifyReply, rendered: Rendered | null): FastifyReply {
     if (!rendered) return sendErrorPage(request, reply, 500)
     const { response, page } = rendered
     const location = response.headers.get('location')
     if (location !== null) return reply.redirect(location, response.status)
-    return this.#send(request, reply.code(response.status), path, page, 'private, no-store')
+    return this.#send(request, reply.code(response.status), page, 'private, no-store')
   }
 
   #render(request: FastifyRequest, address: string, cookie: string): Promise<Rendered | null> {
@@ -130,11 +131,11 @@ export class PageServer {
    * @throws Unavailable when it failed because a read was answered with 503.
    */
   async #renderNow(request: FastifyRequest, address: string, cookie: string): Promise<Rendered | null> {
-    const nonce = freshNonce()
+    const scriptMark = randomBytes(18).toString('base64url')
     const { demo, emulatedPayments } = this.#options
     const reads = new PageReads(this.#app, request, cookie)
     const context = {
-      nonce,
+      scriptMark,
       requestId: request.id,
       publicUrl: this.#publicUrl,
       demo,
@@ -144,7 +145,7 @@ export class PageServer {
     try {
       const response = await fetchPage(await this.#renderer(), address, context)
       if (response.status >= 500) throw new Error(`the renderer answered ${response.status}`)
-      const page = new PageTemplate(Buffer.from(scriptsAfterPaint(await response.text())), nonce)
+      const page = this.#finish(scriptsAfterPaint(await response.text()), scriptMark, decodedPath(address))
       // A read that failed for a reason that passes may succeed for the next visitor.
       return { response, page, share: response.status === 200 && !reads.failed }
     } catch (error) {
@@ -154,39 +155,29 @@ export class PageServer {
     }
   }
 
-  #send(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    path: string,
-    page: PageTemplate,
-    cacheControl: string,
-  ): FastifyReply {
-    const nonce = this.#writeHead(reply, path, cacheControl)
-    if (!/\bgzip\b/.test(String(request.headers['accept-encoding']))) return reply.send(page.fill(nonce))
-    return reply.header('content-encoding', 'gzip').send(page.fillGzip(nonce))
+  #finish(rendered: string, scriptMark: string, path: string): RenderedPage {
+    const { html, scripts } = takeInlineScripts(rendered, scriptMark)
+    return new RenderedPage(html, this.#options.contentSecurityPolicy({ scripts, path }))
+  }
+
+  #send(request: FastifyRequest, reply: FastifyReply, page: RenderedPage, cacheControl: string): FastifyReply {
+    reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', page.policy)
+      .header('cache-control', cacheControl)
+      .header('vary', 'cookie, accept-encoding')
+    if (!/\bgzip\b/.test(String(request.headers['accept-encoding']))) return reply.send(page.html)
+    return reply.header('content-encoding', 'gzip').send(page.gzip)
   }
 
   #sendLater(request: FastifyRequest, reply: FastifyReply, problem: 'busy' | 'unavailable'): FastifyReply {
     if (problem === 'busy') request.log.warn('too many pages are being rendered')
     return sendErrorPage(request, reply.header('retry-after', retryAfterSeconds), 503, problem)
   }
-
-  /** The headers of every page; returns the nonce that they allow. */
-  #writeHead(reply: FastifyReply, path: string, cacheControl: string): string {
-    const nonce = freshNonce()
-    reply
-      .type('text/html; charset=utf-8')
-      .header('content-security-policy', this.#options.contentSecurityPolicy({ nonce, path }))
-      .header('cache-control', cacheControl)
-      .header('vary', 'cookie, accept-encoding')
-    return nonce
-  }
 }
 
 /** The browser asks each time whether its copy is still good. */
 const sharedControl = 'private, no-cache'
-
-const freshNonce = () => randomBytes(18).toString('base64url')
 
 const isSpanish = (path: string) => path === '/es' || path.startsWith('/es/')
 

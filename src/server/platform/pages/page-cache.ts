@@ -1,7 +1,7 @@
+import { LRUCache } from 'lru-cache'
 import type { RenderedPage } from './rendered-page.ts'
 
-const maxPages = 500
-const maxBytes = 48 * 1024 * 1024
+const limits = { max: 500, maxSize: 48 * 1024 * 1024 }
 
 /** A rendering, and whether its page is good for more than the one visitor whose request made it. */
 export interface SharedRendering {
@@ -11,19 +11,14 @@ export interface SharedRendering {
 
 /** Rendered pages of anonymous visitors: the least recently used go first, all go when the shop's data changes. */
 export class PageCache<Rendering extends SharedRendering> {
-  readonly #pages = new Map<string, RenderedPage>()
+  readonly #pages = new LRUCache<string, RenderedPage>({ ...limits, sizeCalculation: ({ size }) => size })
   readonly #rendering = new Map<string, Promise<Rendering | null>>()
-  #bytes = 0
   #version: unknown
 
   /** The page as it was rendered for this version of the data. */
   get(address: string, version: unknown): RenderedPage | undefined {
     if (version !== this.#version) this.#clear(version)
-    const page = this.#pages.get(address)
-    if (page === undefined) return undefined
-    this.#pages.delete(address)
-    this.#pages.set(address, page)
-    return page
+    return this.#pages.get(address)
   }
 
   /**
@@ -42,24 +37,13 @@ export class PageCache<Rendering extends SharedRendering> {
     })
     this.#rendering.set(address, started)
     const rendering = await started
-    if (rendering?.share && version === this.#version) this.#keep(address, rendering.page)
+    if (rendering?.share && version === this.#version) this.#pages.set(address, rendering.page)
     return { rendering, own: true }
-  }
-
-  #keep(address: string, page: RenderedPage): void {
-    this.#pages.set(address, page)
-    this.#bytes += page.size
-    for (const [oldest, old] of this.#pages) {
-      if (this.#pages.size <= maxPages && this.#bytes <= maxBytes) return
-      this.#pages.delete(oldest)
-      this.#bytes -= old.size
-    }
   }
 
   #clear(version: unknown): void {
     this.#pages.clear()
     this.#rendering.clear()
-    this.#bytes = 0
     this.#version = version
   }
 }

@@ -76,7 +76,40 @@ const bodyLimitBytes = 256 * 1024
 export async function buildApp(parts: AppParts, options: AppOptions): Promise<App> {
   const { templates = builtTemplates(), ...given } = parts
   const { config, database, log, clock } = given
-  const server: FastifyInstance = fastify({
+  const server = createServer(config, log)
+  const security = securityOptions(config)
+  const forwarding = await prepareServer(server, config, log, security)
+  const changes = new ChangeFeed(log)
+  const platform = createPlatform(given)
+  const mail: MailAdapters = { templates, transport: createTransport(platform) }
+  keepSettingsInMemory(database.db, changes)
+  const catalog = new Catalog(database.db)
+  changes.subscribe('products', () => catalog.refresh())
+  const paypal = paypalAccounts({
+    config,
+    clock,
+    readTerms: () => readPaypalTerms(database.db),
+    readAccount: () => readPaypalAccount(platform, database.db),
+    readReplacedSecret: (clientId) => readReplacedSecret(platform, database.db, clientId),
+  })
+  const app: App = { server, platform, mail, paypal, catalog, changes }
+  await registerRoutes(app, forwarding)
+  if (options.pages) {
+    await pages(server, {
+      contentSecurityPolicy: (page) => contentSecurityPolicy(security, page),
+      dataVersion: () => changes.version(),
+      publicUrl: config.publicUrl,
+      sessionCookie: platform.sessions.cookieName,
+      development: config.development,
+      demo: config.mode === 'demo',
+      emulatedPayments: hasEmulatedPayments(config),
+    })
+  }
+  return app
+}
+
+function createServer(config: Config, log: Platform['log']): FastifyInstance {
+  return fastify({
     loggerInstance: log as FastifyBaseLogger,
     childLoggerFactory: requestLog,
     // Requests are logged by logRequests().
@@ -91,7 +124,15 @@ export async function buildApp(parts: AppParts, options: AppOptions): Promise<Ap
     clientErrorHandler: answerBrokenRequest,
     routerOptions: { maxParamLength: 500 },
   })
-  const security = securityOptions(parts)
+}
+
+/** Everything that applies to every request. */
+async function prepareServer(
+  server: FastifyInstance,
+  config: Config,
+  log: Platform['log'],
+  security: ReturnType<typeof securityOptions>,
+) {
   server.setValidatorCompiler(validatorCompiler)
   server.setSerializerCompiler(serializerCompiler)
   installErrorHandling(server)
@@ -104,9 +145,12 @@ export async function buildApp(parts: AppParts, options: AppOptions): Promise<Ap
     openapi: { openapi: '3.1.0', info: { title: 'Flor de Maga', version: '1' } },
     transform: describeRoute,
   })
+  return forwarding
+}
 
-  const changes = new ChangeFeed(log)
-  const platform: Platform = {
+function createPlatform(given: Omit<AppParts, 'templates'>): Platform {
+  const { config, database, clock } = given
+  return {
     ...given,
     limits: new RateLimits(database.pool, config.rateLimits),
     sessions: new Sessions({
@@ -116,19 +160,12 @@ export async function buildApp(parts: AppParts, options: AppOptions): Promise<Ap
       findViewer: (id) => findViewer(database.db, id),
     }),
   }
-  const mail: MailAdapters = { templates, transport: createTransport(platform) }
-  keepSettingsInMemory(database.db, changes)
-  const catalog = new Catalog(database.db)
-  changes.subscribe('products', () => catalog.refresh())
-  const paypal = paypalAccounts({
-    config,
-    clock,
-    readTerms: () => readPaypalTerms(database.db),
-    readAccount: () => readPaypalAccount(platform, database.db),
-    readReplacedSecret: (clientId) => readReplacedSecret(platform, database.db, clientId),
-  })
-  const verifier = new WebhookVerifier({ emulatorUrl: config.paypal.emulatorUrl, now: clock })
+}
 
+async function registerRoutes(app: App, forwarding: ReturnType<typeof watchForwarding>): Promise<void> {
+  const { server, platform, mail, paypal, catalog, changes } = app
+  const { config, database, clock } = platform
+  const verifier = new WebhookVerifier({ emulatorUrl: config.paypal.emulatorUrl, now: clock })
   const routes: BoundRoute[] = []
   const bind = noteRoutes(binder(await openScopes(server), platform.sessions, platform.limits), routes)
   registerSystemRoutes(server, bind, database)
@@ -154,18 +191,6 @@ export async function buildApp(parts: AppParts, options: AppOptions): Promise<Ap
   registerSecurityChecks(bind, platform, { server, routes, forwarding })
   if (config.mode === 'demo') registerDemoMailbox(server, platform)
   await registerImages(server)
-  if (options.pages) {
-    await pages(server, {
-      contentSecurityPolicy: (page) => contentSecurityPolicy(security, page),
-      dataVersion: () => changes.version(),
-      publicUrl: config.publicUrl,
-      sessionCookie: platform.sessions.cookieName,
-      development: config.development,
-      demo: config.mode === 'demo',
-      emulatedPayments: hasEmulatedPayments(config),
-    })
-  }
-  return { server, platform, mail, paypal, catalog, changes }
 }
 
 /** A number says how many proxies stand in front; Fastify wants that as a question about each hop. */
@@ -173,7 +198,7 @@ function trustedHops(trust: Config['trustProxy']) {
   return typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust
 }
 
-function securityOptions({ config }: AppParts) {
+function securityOptions(config: Config) {
   const { emulatorUrl, emulatorPublicUrl } = config.paypal
   const emulator = emulatorPublicUrl ?? emulatorUrl
   return {

@@ -43,8 +43,11 @@ export interface Controls {
   resend(eventId: string): Promise<void>
 }
 
+/** Stores what was changed and sends the notices about it. */
+type Settle = () => Promise<void>
+
 export function createControls(world: World, faultList: Faults, dispatcher: Dispatcher): Controls {
-  async function settle(): Promise<void> {
+  const settle = async () => {
     await world.commit()
     dispatcher.kick()
   }
@@ -52,6 +55,21 @@ export function createControls(world: World, faultList: Faults, dispatcher: Disp
     ledger: () => ledgerOf(world),
     orders: () => structuredClone(Object.values(world.state.orders)),
     events: () => structuredClone(Object.values(world.state.events)),
+    refunds: () => structuredClone(Object.values(world.state.refunds)),
+    ...paymentControls(world, settle),
+    ...disputeControls(world, settle),
+    ...noticeControls(world, dispatcher, settle),
+    otherAccount: (name) => otherAccount(world, name),
+    setFault: (fault) => faultList.add(fault),
+    faults: () => faultList.list(),
+    clearFaults: () => faultList.clear(),
+  }
+}
+
+type PaymentControls = Pick<Controls, 'approve' | 'cancel' | 'resolvePending' | 'refund' | 'resolveRefund'>
+
+function paymentControls(world: World, settle: Settle): PaymentControls {
+  return {
     async approve(orderId, outcome) {
       approveOrder(world, orderId, outcome)
       await settle()
@@ -68,11 +86,17 @@ export function createControls(world: World, faultList: Faults, dispatcher: Disp
       await settle()
       return structuredClone(refund)
     },
-    refunds: () => structuredClone(Object.values(world.state.refunds)),
     async resolveRefund(refundId, status) {
       resolvePendingRefund(world, refundId, status)
       await settle()
     },
+  }
+}
+
+type DisputeControls = Pick<Controls, 'dispute' | 'updateDispute' | 'resolveDispute' | 'reverse'>
+
+function disputeControls(world: World, settle: Settle): DisputeControls {
+  return {
     async dispute(captureId, input) {
       const dispute = openDispute(world, captureId, input)
       await settle()
@@ -90,10 +114,13 @@ export function createControls(world: World, faultList: Faults, dispatcher: Disp
       reverseCapture(world, captureId)
       await settle()
     },
-    otherAccount: (name) => otherAccount(world, name),
-    setFault: (fault) => faultList.add(fault),
-    faults: () => faultList.list(),
-    clearFaults: () => faultList.clear(),
+  }
+}
+
+type NoticeControls = Pick<Controls, 'setWebhookUrl' | 'setWebhooks' | 'webhookControls' | 'flushWebhooks' | 'resend'>
+
+function noticeControls(world: World, dispatcher: Dispatcher, settle: Settle): NoticeControls {
+  return {
     async setWebhookUrl(url) {
       subscribeOwnWebhook(world, url)
       await settle()

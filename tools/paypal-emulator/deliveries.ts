@@ -1,5 +1,4 @@
-import { deliveryHeaders } from './signing.ts'
-import type { DeliveryRecord, EventRecord, WebhookRecord } from './state.ts'
+import { DeliverySender, type Job, reportFailure } from './delivery-sender.ts'
 import type { World } from './world.ts'
 
 /** How the outside world treats webhooks; all off is a calm day. */
@@ -37,51 +36,6 @@ export interface Dispatcher {
   close(): Promise<void>
 }
 
-interface Job {
-  event: EventRecord
-  delivery: DeliveryRecord
-}
-
-const firstRetryMs = 100
-const longestRetryMs = 10_000
-const maxAttempts = 15
-const answerTimeoutMs = 10_000
-
-function certificateUrl(world: World): string {
-  return `${world.origin()}/v1/notifications/certs/${world.state.identity.certificateId}`
-}
-
-async function post(
-  world: World,
-  job: Job,
-  webhook: WebhookRecord,
-  forged: boolean,
-  stop: AbortSignal,
-): Promise<number> {
-  const headers = deliveryHeaders({
-    identity: world.state.signing,
-    webhookId: webhook.id,
-    raw: job.event.body,
-    certUrl: certificateUrl(world),
-    time: world.now(),
-    forged,
-  })
-  const signal = AbortSignal.any([stop, AbortSignal.timeout(answerTimeoutMs)])
-  try {
-    const answer = await fetch(webhook.url, {
-      method: 'POST',
-      headers,
-      body: job.event.body,
-      signal,
-      redirect: 'manual',
-    })
-    await answer.arrayBuffer()
-    return answer.status
-  } catch {
-    return 0
-  }
-}
-
 function pendingJobs(world: World): Job[] {
   return Object.values(world.state.events).flatMap((event) =>
     event.deliveries.filter((delivery) => delivery.state === 'pending').map((delivery) => ({ event, delivery })),
@@ -90,67 +44,25 @@ function pendingJobs(world: World): Job[] {
 
 /** Sends events to their subscribers and retries with a doubling pause until they answer 2xx, at most 15 times. */
 export function createDispatcher(world: World): Dispatcher {
-  const stop = new AbortController()
-  const timers = new Map<DeliveryRecord, NodeJS.Timeout>()
-  const sending = new Map<DeliveryRecord, Promise<void>>()
-  let held: Job[] = []
   const controls = { ...calmControls }
-
-  async function attempt(job: Job): Promise<void> {
-    const { delivery } = job
-    const webhook = world.state.webhooks[delivery.webhookId]
-    const copies = controls.duplicate ? 2 : 1
-    const posts = webhook
-      ? Array.from({ length: copies }, () => post(world, job, webhook, controls.badSignature, stop.signal))
-      : []
-    const statuses = await Promise.all(posts)
-    if (stop.signal.aborted) return
-    const delivered = statuses.some((status) => status >= 200 && status < 300)
-    delivery.attempts += 1
-    delivery.lastStatus = statuses[0] ?? 0
-    delivery.state = delivered ? 'delivered' : webhook && delivery.attempts < maxAttempts ? 'pending' : 'failed'
-    world.changed('events', job.event.id)
-    await world.commit()
-  }
-
-  function send(job: Job): Promise<void> {
-    const { delivery } = job
-    clearTimeout(timers.get(delivery))
-    timers.delete(delivery)
-    const running = sending.get(delivery) ?? attempt(job).finally(() => sending.delete(delivery))
-    sending.set(delivery, running)
-    return running
-  }
-
-  function later(job: Job, ms: number): void {
-    const { delivery } = job
-    if (stop.signal.aborted || delivery.state !== 'pending' || timers.has(delivery)) return
-    timers.set(
-      delivery,
-      setTimeout(() => void send(job).then(() => later(job, retryMs(delivery)), reportFailure), ms),
-    )
-  }
-
-  async function sendInTurn(jobs: Job[]): Promise<void> {
-    for (const job of jobs) await send(job)
-    for (const job of jobs) later(job, retryMs(job.delivery))
-  }
+  const sender = new DeliverySender(world, controls)
+  let held: Job[] = []
 
   function hold(job: Job): void {
     held.unshift(job)
     if (held.length < 2) return
     const jobs = held
     held = []
-    void sendInTurn(jobs).catch(reportFailure)
+    void sender.sendInTurn(jobs).catch(reportFailure)
   }
 
   function kick(): void {
-    if (controls.off || stop.signal.aborted) return
+    if (controls.off || sender.stopped) return
     const waiting = new Set(held.map((job) => job.delivery))
     for (const job of pendingJobs(world)) {
-      if (timers.has(job.delivery) || sending.has(job.delivery) || waiting.has(job.delivery)) continue
+      if (sender.isUnderWay(job.delivery) || waiting.has(job.delivery)) continue
       if (controls.reorder) hold(job)
-      else later(job, controls.delayMs)
+      else sender.sendLater(job, controls.delayMs)
     }
   }
 
@@ -166,25 +78,12 @@ export function createDispatcher(world: World): Dispatcher {
       held = []
       const jobs = pendingJobs(world)
       // What is under way may have been forged by controls that have changed since.
-      await Promise.allSettled(sending.values())
+      await sender.settled()
       const left = jobs.filter((job) => job.delivery.state === 'pending')
-      await sendInTurn(controls.reorder ? left.toReversed() : left)
+      await sender.sendInTurn(controls.reorder ? left.toReversed() : left)
       const pending = pendingJobs(world).length
       return { delivered: jobs.filter((job) => job.delivery.state === 'delivered').length, pending }
     },
-    async close() {
-      stop.abort()
-      for (const timer of timers.values()) clearTimeout(timer)
-      timers.clear()
-      await Promise.allSettled(sending.values())
-    },
+    close: () => sender.close(),
   }
-}
-
-function retryMs(delivery: DeliveryRecord): number {
-  return Math.min(longestRetryMs, firstRetryMs * 2 ** Math.max(0, delivery.attempts - 1))
-}
-
-function reportFailure(error: unknown): void {
-  console.error('paypal-emulator: a webhook could not be recorded', error)
 }

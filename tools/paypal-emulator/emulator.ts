@@ -117,19 +117,10 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   await commit()
   const housekeeping = setInterval(() => tidy(world), housekeepingMs).unref()
   dispatcher.kick()
-
-  const { clientId, clientSecret, webhookId, merchantId } = state.identity
   return {
     ...controls,
-    origin: address.origin,
-    publicOrigin: world.publicOrigin(),
-    sdkUrl: `${world.publicOrigin()}/web-sdk/v6/core`,
+    ...identityOf(world),
     controlToken,
-    clientId,
-    clientSecret,
-    webhookId,
-    merchantId,
-    certificatePem: state.signing.certificatePem,
     async close() {
       clearInterval(housekeeping)
       closing.abort()
@@ -138,6 +129,20 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
       await new Promise((resolve) => server.close(resolve))
       await close()
     },
+  }
+}
+
+function identityOf(world: World) {
+  const { clientId, clientSecret, webhookId, merchantId } = world.state.identity
+  return {
+    origin: world.origin(),
+    publicOrigin: world.publicOrigin(),
+    sdkUrl: `${world.publicOrigin()}/web-sdk/v6/core`,
+    clientId,
+    clientSecret,
+    webhookId,
+    merchantId,
+    certificatePem: world.state.signing.certificatePem,
   }
 }
 

@@ -10,7 +10,7 @@ import { mailConfirmation, mailOrderNotice } from '../orders/order-mails.ts'
 import { countUnpaid, findOrderOfCheckout, insertOrder } from '../orders/order-queries.ts'
 import type { OrderRow } from '../orders/tables.ts'
 import { findCheckoutByClientKey, insertCheckout, lockBuyer } from '../payments/checkout-queries.ts'
-import type { SoldItem } from '../payments/tables.ts'
+import type { CheckoutRow, SoldItem } from '../payments/tables.ts'
 import { crashPoint } from '../platform/crash-point.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { badRequest, conflict } from '../platform/http/errors.ts'
@@ -43,31 +43,9 @@ export async function placeManualOrder(
       await lockBuyer(tx, viewer.id)
       const known = await findKnown(tx, viewer.id, clientKey)
       if (known) return known
-      const { items, totals } = await priceItems(tx, report.items)
-      const delivery = readDelivery(items, {
-        ...report,
-        shippingAddress: report.shippingAddress ?? report.customerAddress,
-        phone: report.customerPhone,
-      })
-      assertAmount(report.total, totals.total)
-      await assertMayOwe(tx, viewer.id, items, platform.config.unpaidPerCustomer)
       const account = must(await findUser(tx, viewer.id))
-      const inserted = await insertCheckout(tx, {
-        userId: viewer.id,
-        clientKey,
-        environment: 'personal',
-        state: 'pending',
-        stockHeld: true,
-        items,
-        ...amountsOf(totals),
-        customerName,
-        customerEmail: account.email,
-        ...delivery,
-        language: report.language ?? 'en',
-      })
-      const checkout = must(inserted)
-      const missing = await holdStock(tx, checkout.id, items)
-      if (missing.length > 0) throw outOfStock(missing, items.find((item) => item.productId === missing[0])?.name)
+      const buyer = { userId: viewer.id, clientKey, customerName, customerEmail: account.email }
+      const checkout = await openReservedCheckout(tx, buyer, report, platform.config.unpaidPerCustomer)
       const payment = { paymentStatus: 'awaiting', paymentMethod: paymentMethods.manual, captureId: null } as const
       const order = must(await insertOrder(tx, checkout, payment))
       const addressee = `${account.firstName} ${account.lastName}`.trim()
@@ -84,6 +62,39 @@ export async function placeManualOrder(
     },
     { retry: true },
   )
+}
+
+type Buyer = Pick<CheckoutRow, 'userId' | 'clientKey' | 'customerName' | 'customerEmail'>
+
+/** A checkout of the reported items at their prices, within what the buyer may owe, with their stock held. */
+async function openReservedCheckout(
+  tx: Tx,
+  buyer: Buyer,
+  report: Report,
+  limit: Config['unpaidPerCustomer'],
+): Promise<CheckoutRow> {
+  const { items, totals } = await priceItems(tx, report.items)
+  const delivery = readDelivery(items, {
+    ...report,
+    shippingAddress: report.shippingAddress ?? report.customerAddress,
+    phone: report.customerPhone,
+  })
+  assertAmount(report.total, totals.total)
+  await assertMayOwe(tx, buyer.userId, items, limit)
+  const inserted = await insertCheckout(tx, {
+    ...buyer,
+    environment: 'personal',
+    state: 'pending',
+    stockHeld: true,
+    items,
+    ...amountsOf(totals),
+    ...delivery,
+    language: report.language ?? 'en',
+  })
+  const checkout = must(inserted)
+  const missing = await holdStock(tx, checkout.id, items)
+  if (missing.length > 0) throw outOfStock(missing, items.find((item) => item.productId === missing[0])?.name)
+  return checkout
 }
 
 /** Goods that are not paid for are held for one customer only up to a limit (docs/operations.md). Needs `lockBuyer`. */

@@ -106,13 +106,7 @@ export class ConfigError extends Error {
  * @throws ConfigError with every fault at once.
  */
 export function loadConfig(environment: NodeJS.ProcessEnv): Config {
-  // Compose files and CI pass unset variables as empty strings.
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const parsed = environmentSchema.safeParse(given)
-  if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
-  }
-  const env = parsed.data
+  const env = readEnvironment(environment)
   const demo = env.DEMO ?? productionVariables.every((name) => env[name] === undefined)
   const faults = demo ? demoFaults(env) : productionFaults(env)
   if (faults.length > 0) throw new ConfigError(faults)
@@ -137,10 +131,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     smtp: smtpConfig(env),
     allowPrivateSmtp: env.ALLOW_PRIVATE_SMTP ?? demo,
     paypal: paypalConfig(env),
-    firstRoot:
-      env.FIRST_ROOT_EMAIL && env.FIRST_ROOT_PASSWORD
-        ? { email: env.FIRST_ROOT_EMAIL, password: env.FIRST_ROOT_PASSWORD }
-        : null,
+    firstRoot: firstRoot(env),
     setupToken: env.SETUP_TOKEN ?? null,
     // The demo's documented accounts survive whoever tries it.
     protectedAccounts: env.PROTECTED_ACCOUNTS ?? (demo ? ['root@flordemaga.test', 'admin@flordemaga.test'] : []),
@@ -156,15 +147,16 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     mailEverySeconds: env.MAIL_EVERY_SECONDS,
     unpaidPerCustomer: { orders: env.UNPAID_ORDERS_PER_CUSTOMER, pieces: env.UNPAID_PIECES_PER_CUSTOMER },
     statusMailHoldSeconds: env.STATUS_MAIL_HOLD_SECONDS,
-    retention: {
-      mailBodiesDays: env.RETAIN_MAIL_BODIES_DAYS,
-      webhookEventsDays: env.RETAIN_WEBHOOK_EVENTS_DAYS,
-      unpaidCheckoutsDays: env.RETAIN_UNPAID_CHECKOUTS_DAYS,
-      rateLimitsDays: env.RETAIN_RATE_LIMITS_DAYS,
-      unusedUploadsDays: env.RETAIN_UNUSED_UPLOADS_DAYS,
-      contactMessagesDays: env.RETAIN_CONTACT_MESSAGES_DAYS,
-    },
+    retention: retentionConfig(env),
   }
+}
+
+function readEnvironment(environment: NodeJS.ProcessEnv): EnvironmentVariables {
+  // Compose files and CI pass unset variables as empty strings.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = environmentSchema.safeParse(given)
+  if (parsed.success) return parsed.data
+  throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
 }
 
 /** Each of them means a real shop: one that is forgotten must not turn it into a demo with public passwords. */
@@ -237,6 +229,21 @@ function smtpConfig(env: EnvironmentVariables): SmtpConfig | null {
     password: env.SMTP_PASSWORD ?? null,
     secure,
     from: env.SMTP_FROM ?? null,
+  }
+}
+
+function firstRoot({ FIRST_ROOT_EMAIL: email, FIRST_ROOT_PASSWORD: password }: EnvironmentVariables) {
+  return email && password ? { email, password } : null
+}
+
+function retentionConfig(env: EnvironmentVariables): RetentionConfig {
+  return {
+    mailBodiesDays: env.RETAIN_MAIL_BODIES_DAYS,
+    webhookEventsDays: env.RETAIN_WEBHOOK_EVENTS_DAYS,
+    unpaidCheckoutsDays: env.RETAIN_UNPAID_CHECKOUTS_DAYS,
+    rateLimitsDays: env.RETAIN_RATE_LIMITS_DAYS,
+    unusedUploadsDays: env.RETAIN_UNUSED_UPLOADS_DAYS,
+    contactMessagesDays: env.RETAIN_CONTACT_MESSAGES_DAYS,
   }
 }
 

@@ -168,39 +168,41 @@
 
   /**
    * @param {SessionOptions} options
+   * @param {unknown} cause
+   * @returns {never}
+   */
+  function fail(options, cause) {
+    const error = cause instanceof Error ? cause : new Error(String(cause))
+    options.onError?.(
+      Object.assign(error, { code: 'code' in error ? String(error.code) : 'ERR_FLOW', isRecoverable: false }),
+    )
+    options.onComplete?.({ paymentSessionState: 'error' })
+    throw error
+  }
+
+  /**
+   * @param {SessionOptions} options
+   * @param {{ type: string, payerId?: string }} decision
+   * @param {string | undefined} orderId
+   */
+  async function finish(options, decision, orderId) {
+    if (decision.type !== 'approved' || orderId === undefined) {
+      options.onCancel?.(orderId === undefined ? {} : { orderId })
+      options.onComplete?.({ paymentSessionState: 'canceled' })
+      return
+    }
+    await options.onApprove?.({ fundingSource: 'paypal', orderId, payerId: decision.payerId })
+    options.onComplete?.({ paymentSessionState: 'approved' })
+  }
+
+  /**
+   * @param {SessionOptions} options
    * @param {() => string} locale
    * @returns {PaymentSession}
    */
   function createSession(options, locale) {
     /** @type {AbortController | undefined} */
     let running
-
-    /**
-     * @param {unknown} cause
-     * @returns {never}
-     */
-    function fail(cause) {
-      const error = cause instanceof Error ? cause : new Error(String(cause))
-      options.onError?.(
-        Object.assign(error, { code: 'code' in error ? String(error.code) : 'ERR_FLOW', isRecoverable: false }),
-      )
-      options.onComplete?.({ paymentSessionState: 'error' })
-      throw error
-    }
-
-    /**
-     * @param {{ type: string, payerId?: string }} decision
-     * @param {string | undefined} orderId
-     */
-    async function finish(decision, orderId) {
-      if (decision.type !== 'approved' || orderId === undefined) {
-        options.onCancel?.(orderId === undefined ? {} : { orderId })
-        options.onComplete?.({ paymentSessionState: 'canceled' })
-        return
-      }
-      await options.onApprove?.({ fundingSource: 'paypal', orderId, payerId: decision.payerId })
-      options.onComplete?.({ paymentSessionState: 'approved' })
-    }
 
     /**
      * @param {Surface} surface
@@ -217,9 +219,9 @@
         if (orderId !== undefined) surface.go(page('/checkoutnow', { token: orderId }))
         const decided = await decision
         surface.close()
-        await finish(decided, orderId)
+        await finish(options, decided, orderId)
       } catch (error) {
-        fail(error)
+        fail(options, error)
       } finally {
         surface.close()
         flow.abort()

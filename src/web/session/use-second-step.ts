@@ -23,24 +23,8 @@ export function useSecondStep({ methods, onConfirmed, onExpired }: SecondStepOpt
   const known = (['totp', 'recovery'] as const).filter((name) => methods.includes(name))
   // A recovery code is offered, not asked for, to who has another way.
   const [method, setMethod] = useState<CodeMethod | null>(methods.includes('totp') ? 'totp' : null)
-  const [busy, setBusy] = useState<'passkey' | 'code' | null>(null)
   const [code, setCode] = useState('')
-  const [codeError, setCodeError] = useState<string | null>(null)
-  const [passkeyError, setPasskeyError] = useState<string | null>(null)
-
-  const run = async (what: 'passkey' | 'code', work: () => Promise<User>, failed: (error: unknown) => void) => {
-    setBusy(what)
-    setCodeError(null)
-    setPasskeyError(null)
-    try {
-      onConfirmed(await work())
-    } catch (error) {
-      if (codeOf(error) !== 'sign_in_expired') return failed(error)
-      onExpired()
-    } finally {
-      setBusy(null)
-    }
-  }
+  const { busy, codeError, setCodeError, passkeyError, setPasskeyError, run } = useConfirmation(onConfirmed, onExpired)
 
   const confirmWithPasskey = () =>
     run(
@@ -76,6 +60,27 @@ export function useSecondStep({ methods, onConfirmed, onExpired }: SecondStepOpt
     confirmWithCode,
     switchMethod,
   }
+}
+
+/** Runs a confirmation; `busy` names the one under way, its failure is for the caller to show. */
+function useConfirmation(onConfirmed: SecondStepOptions['onConfirmed'], onExpired: SecondStepOptions['onExpired']) {
+  const [busy, setBusy] = useState<'passkey' | 'code' | null>(null)
+  const [codeError, setCodeError] = useState<string | null>(null)
+  const [passkeyError, setPasskeyError] = useState<string | null>(null)
+  const run = async (what: 'passkey' | 'code', work: () => Promise<User>, failed: (error: unknown) => void) => {
+    setBusy(what)
+    setCodeError(null)
+    setPasskeyError(null)
+    try {
+      onConfirmed(await work())
+    } catch (error) {
+      if (codeOf(error) !== 'sign_in_expired') return failed(error)
+      onExpired()
+    } finally {
+      setBusy(null)
+    }
+  }
+  return { busy, codeError, setCodeError, passkeyError, setPasskeyError, run }
 }
 
 /** Who declines, or has no passkey here, is not told why: browsers do not say. */

@@ -16,22 +16,10 @@ import { toast } from '../../ui/toast-store.ts'
 export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const [password, setPassword] = useState('')
   const [fault, setFault] = useState<string>()
-  const endSession = useSessionEnd()
-  const deletion = useMutation({
-    mutationFn: () => api(deleteOwnAccount, { body: { password } }),
-    onSuccess: () => {
-      toast({ title: m.profile_deleted_title(), description: m.profile_deleted_text(), tone: 'success' })
-      leaveDeleted(user.id)
-    },
-    onError: (error) => {
-      if (endSession(error)) return
-      const wrong = error instanceof ApiError && error.code === 'wrong_password'
-      setFault(wrong ? m.profile_current_wrong() : serverText(error, m.profile_delete_failed()))
-    },
-  })
+  const deletion = useAccountDeletion(user, setFault)
   const confirm = () => {
     if (password === '') return setFault(m.profile_current_required())
-    if (!deletion.isPending && !deletion.isSuccess) deletion.mutate()
+    if (!deletion.isPending && !deletion.isSuccess) deletion.mutate(password)
   }
   return (
     <ConfirmDialog
@@ -69,4 +57,21 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: ()
       </form>
     </ConfirmDialog>
   )
+}
+
+/** Deletes the account with its password and leaves the page; why it failed goes to `onFault`. */
+function useAccountDeletion(user: User, onFault: (text: string) => void) {
+  const endSession = useSessionEnd()
+  return useMutation({
+    mutationFn: (password: string) => api(deleteOwnAccount, { body: { password } }),
+    onSuccess: () => {
+      toast({ title: m.profile_deleted_title(), description: m.profile_deleted_text(), tone: 'success' })
+      leaveDeleted(user.id)
+    },
+    onError: (error) => {
+      if (endSession(error)) return
+      const wrong = error instanceof ApiError && error.code === 'wrong_password'
+      onFault(wrong ? m.profile_current_wrong() : serverText(error, m.profile_delete_failed()))
+    },
+  })
 }

@@ -22,13 +22,12 @@ export function DeletePersonDialog({ user, onClose, onDeleted }: DeletePersonDia
   const own = useCurrentUser()?.id === user.id
   const deletion = usePersonDeletion(user, own)
   const figures = useQuery(figuresQuery(user.id))
-  const [typed, setTyped] = useState('')
-  const [knows, setKnows] = useState(false)
+  const [answers, setAnswers] = useState<Answers>({ typed: '', knows: false })
   const [tried, setTried] = useState(false)
-  const matches = normalizeEmail(typed) === user.email
+  const faults = faultsOf(answers, user, own)
   const confirm = () => {
     setTried(true)
-    if (matches && (knows || !own) && !deletion.isPending) deletion.mutate(undefined, { onSuccess: onDeleted })
+    if (!faults.typed && !faults.knows && !deletion.isPending) deletion.mutate(undefined, { onSuccess: onDeleted })
   }
   return (
     <ConfirmDialog
@@ -49,28 +48,61 @@ export function DeletePersonDialog({ user, onClose, onDeleted }: DeletePersonDia
         }}
         className="flex flex-col gap-3"
       >
-        <TextField
-          name="confirm-email"
-          label={<span className="wrap-anywhere">{m.people_delete_type({ email: user.email })}</span>}
-          error={tried && !matches ? m.people_delete_mismatch() : undefined}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-          inputMode="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        {own && (
-          <Checkbox
-            name="confirm-own"
-            label={m.people_delete_own_knows()}
-            error={tried && !knows ? m.people_delete_own_unconfirmed() : undefined}
-            checked={knows}
-            onChange={({ target }) => setKnows(target.checked)}
-          />
-        )}
+        <AnswerFields {...{ user, own, answers }} faults={tried ? faults : {}} onAnswers={setAnswers} />
       </form>
     </ConfirmDialog>
+  )
+}
+
+/** What confirms a deletion. */
+interface Answers {
+  /** The address of who is deleted. */
+  typed: string
+  /** Who deletes themselves knows what ends. */
+  knows: boolean
+}
+
+type Faults = { [Answer in keyof Answers]?: string | undefined }
+
+function faultsOf({ typed, knows }: Answers, user: ManagedUser, own: boolean): Faults {
+  return {
+    typed: normalizeEmail(typed) === user.email ? undefined : m.people_delete_mismatch(),
+    knows: knows || !own ? undefined : m.people_delete_own_unconfirmed(),
+  }
+}
+
+interface AnswerFieldsProps {
+  user: ManagedUser
+  own: boolean
+  answers: Answers
+  faults: Faults
+  onAnswers: (answers: Answers) => void
+}
+
+function AnswerFields({ user, own, answers, faults, onAnswers }: AnswerFieldsProps) {
+  return (
+    <>
+      <TextField
+        name="confirm-email"
+        label={<span className="wrap-anywhere">{m.people_delete_type({ email: user.email })}</span>}
+        error={faults.typed}
+        value={answers.typed}
+        onChange={({ target }) => onAnswers({ ...answers, typed: target.value })}
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      {own && (
+        <Checkbox
+          name="confirm-own"
+          label={m.people_delete_own_knows()}
+          error={faults.knows}
+          checked={answers.knows}
+          onChange={({ target }) => onAnswers({ ...answers, knows: target.checked })}
+        />
+      )}
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { ImagePlus, Trash2 } from 'lucide-react'
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { checkPictureFile, isPictureUrl, pictureTypes } from '../../../domain/picture.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Button, buttonStyle } from '../../ui/button.tsx'
@@ -26,63 +26,24 @@ interface PictureFieldProps {
 /** A picture chosen from the device, dropped or given by its address; shown before it is sent (back office §5). */
 export function PictureField(props: PictureFieldProps) {
   const { label, name, value, onChange, upload, shape = 'portrait', hint = m.admin_picture_hint(), error } = props
-  const [refused, setRefused] = useState<string>()
-  const [dragging, setDragging] = useState(false)
   const goodUrl = useGoodUrl(value.url)
+  const { refused, take } = useCheckedFile((file) => onChange({ file, url: goodUrl }))
   const ids = fieldIds({ name: `${name}-file`, hint: true, ...(refused && { error: refused }) })
-  const take = (file: File | undefined) => {
-    if (!file) return
-    const fault = checkPictureFile(file)
-    setRefused(fault ? pictureFaultText(fault.code) : undefined)
-    if (!fault) return onChange({ file, url: goodUrl })
-    const title = fault.code === 'picture_type' ? m.admin_picture_type_title() : m.admin_picture_large_title()
-    toast({ title, description: pictureFaultText(fault.code), tone: 'danger', topic: 'picture' })
-  }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setDragging(false)
-    take(event.dataTransfer.files[0])
-  }
   const given = value.file !== null || value.url !== ''
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="mb-1.5 font-semibold text-sm">{label}</legend>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut of the button inside */}
-      <div
-        onDragOver={(event) => {
-          event.preventDefault()
-          setDragging(true)
-        }}
-        onDragLeave={() => setDragging(false)}
-        onDrop={drop}
-        className={`flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-dashed p-3 ${dragging ? 'border-leaf bg-leaf-soft' : 'border-line-strong'}`}
-      >
+      <DropArea onFile={take}>
         <PicturePreview picture={value} shape={shape} />
         <div className="flex min-w-44 flex-1 flex-col gap-2">
           <div className="flex flex-wrap gap-2">
-            <span className="relative">
-              <input
-                type="file"
-                id={ids.id}
-                accept={pictureTypes.join(',')}
-                disabled={upload.progress !== null}
-                aria-invalid={refused ? true : undefined}
-                aria-describedby={ids.describedBy}
-                onChange={(event) => {
-                  take(event.target.files?.[0])
-                  // The same file can be chosen again after it was removed.
-                  event.target.value = ''
-                }}
-                className="peer sr-only"
-              />
-              <label
-                htmlFor={ids.id}
-                className={buttonStyle({ tone: 'outline', size: 'sm', shape: 'control', className: chooseStyle })}
-              >
-                <ImagePlus aria-hidden className="size-4" />
-                {given ? m.admin_picture_replace() : m.admin_picture_choose()}
-              </label>
-            </span>
+            <FileButton
+              ids={ids}
+              label={given ? m.admin_picture_replace() : m.admin_picture_choose()}
+              disabled={upload.progress !== null}
+              invalid={refused !== undefined}
+              onFile={take}
+            />
             {given && upload.progress === null && (
               <Button tone="quiet" size="sm" shape="control" onClick={() => onChange({ file: null, url: '' })}>
                 <Trash2 aria-hidden className="size-4" />
@@ -99,7 +60,7 @@ export function PictureField(props: PictureFieldProps) {
             <Progress share={upload.progress} onCancel={upload.cancel} />
           )}
         </div>
-      </div>
+      </DropArea>
       <TextField
         label={m.admin_picture_url()}
         name={name}
@@ -113,6 +74,79 @@ export function PictureField(props: PictureFieldProps) {
         error={error}
       />
     </fieldset>
+  )
+}
+
+/** Takes a file of a kind and size that the shop takes; the other ones are refused with a toast and a text. */
+function useCheckedFile(onFile: (file: File) => void) {
+  const [refused, setRefused] = useState<string>()
+  const take = (file: File | undefined) => {
+    if (!file) return
+    const fault = checkPictureFile(file)
+    setRefused(fault ? pictureFaultText(fault.code) : undefined)
+    if (!fault) return onFile(file)
+    const title = fault.code === 'picture_type' ? m.admin_picture_type_title() : m.admin_picture_large_title()
+    toast({ title, description: pictureFaultText(fault.code), tone: 'danger', topic: 'picture' })
+  }
+  return { refused, take }
+}
+
+function DropArea({ onFile, children }: { onFile: (file: File | undefined) => void; children: ReactNode }) {
+  const [dragging, setDragging] = useState(false)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setDragging(false)
+    onFile(event.dataTransfer.files[0])
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut of the button inside
+    <div
+      onDragOver={(event) => {
+        event.preventDefault()
+        setDragging(true)
+      }}
+      onDragLeave={() => setDragging(false)}
+      onDrop={drop}
+      className={`flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-dashed p-3 ${dragging ? 'border-leaf bg-leaf-soft' : 'border-line-strong'}`}
+    >
+      {children}
+    </div>
+  )
+}
+
+interface FileButtonProps {
+  ids: ReturnType<typeof fieldIds>
+  label: string
+  disabled: boolean
+  invalid: boolean
+  onFile: (file: File | undefined) => void
+}
+
+function FileButton({ ids, label, disabled, invalid, onFile }: FileButtonProps) {
+  return (
+    <span className="relative">
+      <input
+        type="file"
+        id={ids.id}
+        accept={pictureTypes.join(',')}
+        disabled={disabled}
+        aria-invalid={invalid ? true : undefined}
+        aria-describedby={ids.describedBy}
+        onChange={(event) => {
+          onFile(event.target.files?.[0])
+          // The same file can be chosen again after it was removed.
+          event.target.value = ''
+        }}
+        className="peer sr-only"
+      />
+      <label
+        htmlFor={ids.id}
+        className={buttonStyle({ tone: 'outline', size: 'sm', shape: 'control', className: chooseStyle })}
+      >
+        <ImagePlus aria-hidden className="size-4" />
+        {label}
+      </label>
+    </span>
   )
 }
 

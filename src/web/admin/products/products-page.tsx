@@ -79,17 +79,30 @@ export function ProductsPage({ search, onSearch }: ListPageProps<ProductsSearch>
           />
         </div>
       </div>
-      {task?.name === 'remove' && (
-        <RemoveProductDialog product={task.product} onClose={() => setTask(null)} onRemoved={removed} />
-      )}
-      {task && task.name !== 'remove' && (
-        <ProductFormDialog
-          product={task.name === 'edit' ? task.product : null}
-          categories={namedCategories(products.data ?? [])}
-          onClose={() => setTask(null)}
-          onMissing={() => setTask(null)}
-        />
+      {task && (
+        <TaskDialog task={task} products={products.data ?? []} onClose={() => setTask(null)} onRemoved={removed} />
       )}
     </>
+  )
+}
+
+interface TaskDialogProps {
+  task: Task
+  products: readonly AdminProduct[]
+  onClose: () => void
+  onRemoved: () => void
+}
+
+function TaskDialog({ task, products, onClose, onRemoved }: TaskDialogProps) {
+  if (task.name === 'remove') {
+    return <RemoveProductDialog product={task.product} onClose={onClose} onRemoved={onRemoved} />
+  }
+  return (
+    <ProductFormDialog
+      product={task.name === 'edit' ? task.product : null}
+      categories={namedCategories(products)}
+      onClose={onClose}
+      onMissing={onClose}
+    />
   )
 }

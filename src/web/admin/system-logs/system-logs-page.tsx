@@ -75,15 +75,34 @@ export function SystemLogsPage({ search, onSearch }: ListPageProps<LogsSearch>) 
       {adding && (
         <AddLogDialog create={changes.create} onClose={() => setAdding(false)} onMissing={() => setAdding(false)} />
       )}
-      <ConfirmDialog
-        open={doomed !== null}
-        onOpenChange={(open) => !open && setDoomed(null)}
-        title={m.logs_delete_title({ title: doomed?.title ?? '' })}
-        description={m.logs_delete_text()}
-        confirmLabel={m.logs_delete()}
+      <DeleteLogDialog
+        log={doomed}
         pending={changes.remove.isPending}
-        onConfirm={() => doomed && remove(doomed)}
+        onClose={() => setDoomed(null)}
+        onDelete={remove}
       />
     </>
+  )
+}
+
+interface DeleteLogDialogProps {
+  /** Null closes the dialog. */
+  log: SystemLog | null
+  pending: boolean
+  onClose: () => void
+  onDelete: (log: SystemLog) => void
+}
+
+function DeleteLogDialog({ log, pending, onClose, onDelete }: DeleteLogDialogProps) {
+  return (
+    <ConfirmDialog
+      open={log !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={m.logs_delete_title({ title: log?.title ?? '' })}
+      description={m.logs_delete_text()}
+      confirmLabel={m.logs_delete()}
+      pending={pending}
+      onConfirm={() => log && onDelete(log)}
+    />
   )
 }

@@ -1,3 +1,4 @@
+import type { UseFormReturn } from 'react-hook-form'
 import { type GeneralValue, getGeneralSetting } from '../../../contract/settings.ts'
 import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
@@ -18,67 +19,79 @@ export function GeneralTab() {
 
 function GeneralForm({ stored }: { stored: GeneralValue }) {
   const saving = useSiteForm({ key: 'general', stored: withSpanish(stored), shownBy: generalQuery.queryKey })
-  const { register, formState } = saving.form
-  const { errors } = formState
   return (
     <SettingsForm label={m.settings_webpage_general()} saving={saving} chosenBy="tab">
-      <SettingsSection title={m.settings_webpage_site()} text={m.settings_webpage_site_text()}>
-        <TextField
-          {...register('siteName')}
-          label={m.settings_webpage_site_name()}
-          error={errors.siteName?.message}
-          autoComplete="off"
-          required
-        />
-        <TextField
-          {...register('tagline')}
-          label={m.settings_webpage_tagline()}
-          error={errors.tagline?.message}
-          autoComplete="off"
-          required
-        />
-        <TextField
-          {...register('taglineEs')}
-          label={m.settings_webpage_tagline_es()}
-          optional={m.settings_optional()}
-          error={errors.taglineEs?.message}
-          autoComplete="off"
-          lang="es"
-        />
-      </SettingsSection>
-      <SettingsSection title={m.settings_webpage_hero()} text={m.settings_webpage_hero_text()}>
-        <TextField
-          {...register('heroTitle')}
-          label={m.settings_webpage_hero_title()}
-          error={errors.heroTitle?.message}
-          autoComplete="off"
-          required
-        />
-        <TextAreaField
-          {...register('heroSubtitle')}
-          label={m.settings_webpage_hero_subtitle()}
-          error={errors.heroSubtitle?.message}
-          rows={3}
-          required
-        />
-        <TextField
-          {...register('heroTitleEs')}
-          label={m.settings_webpage_hero_title_es()}
-          optional={m.settings_optional()}
-          error={errors.heroTitleEs?.message}
-          autoComplete="off"
-          lang="es"
-        />
-        <TextAreaField
-          {...register('heroSubtitleEs')}
-          label={m.settings_webpage_hero_subtitle_es()}
-          optional={m.settings_optional()}
-          error={errors.heroSubtitleEs?.message}
-          rows={3}
-          lang="es"
-        />
-      </SettingsSection>
+      <SiteSection form={saving.form} />
+      <HeroSection form={saving.form} />
     </SettingsForm>
+  )
+}
+
+function SiteSection({ form }: { form: UseFormReturn<Required<GeneralValue>> }) {
+  const { errors } = form.formState
+  return (
+    <SettingsSection title={m.settings_webpage_site()} text={m.settings_webpage_site_text()}>
+      <TextField
+        {...form.register('siteName')}
+        label={m.settings_webpage_site_name()}
+        error={errors.siteName?.message}
+        autoComplete="off"
+        required
+      />
+      <TextField
+        {...form.register('tagline')}
+        label={m.settings_webpage_tagline()}
+        error={errors.tagline?.message}
+        autoComplete="off"
+        required
+      />
+      <TextField
+        {...form.register('taglineEs')}
+        label={m.settings_webpage_tagline_es()}
+        optional={m.settings_optional()}
+        error={errors.taglineEs?.message}
+        autoComplete="off"
+        lang="es"
+      />
+    </SettingsSection>
+  )
+}
+
+function HeroSection({ form }: { form: UseFormReturn<Required<GeneralValue>> }) {
+  const { errors } = form.formState
+  return (
+    <SettingsSection title={m.settings_webpage_hero()} text={m.settings_webpage_hero_text()}>
+      <TextField
+        {...form.register('heroTitle')}
+        label={m.settings_webpage_hero_title()}
+        error={errors.heroTitle?.message}
+        autoComplete="off"
+        required
+      />
+      <TextAreaField
+        {...form.register('heroSubtitle')}
+        label={m.settings_webpage_hero_subtitle()}
+        error={errors.heroSubtitle?.message}
+        rows={3}
+        required
+      />
+      <TextField
+        {...form.register('heroTitleEs')}
+        label={m.settings_webpage_hero_title_es()}
+        optional={m.settings_optional()}
+        error={errors.heroTitleEs?.message}
+        autoComplete="off"
+        lang="es"
+      />
+      <TextAreaField
+        {...form.register('heroSubtitleEs')}
+        label={m.settings_webpage_hero_subtitle_es()}
+        optional={m.settings_optional()}
+        error={errors.heroSubtitleEs?.message}
+        rows={3}
+        lang="es"
+      />
+    </SettingsSection>
   )
 }
 

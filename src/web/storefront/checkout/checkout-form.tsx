@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { User } from '../../../contract/accounts.ts'
 import { needsShipping } from '../../../domain/pricing.ts'
 import { m } from '../../../paraglide/messages.js'
@@ -15,7 +15,7 @@ import { FormErrorSummary } from '../../ui/form-error-summary.tsx'
 import { dismissTopic, toast } from '../../ui/toast-store.ts'
 import { useNarrow } from '../../ui/use-narrow.ts'
 import { BillingAddressSection, BillingSection, ContactSection, ShippingSection } from './address-sections.tsx'
-import { problemsOf } from './checkout-rules.ts'
+import { type CheckoutProblem, problemsOf } from './checkout-rules.ts'
 import { checkoutTopic } from './checkout-topic.ts'
 import { FoldedSummary, OrderSummary } from './order-summary.tsx'
 import { purchaseOf } from './pay-steps.ts'
@@ -40,22 +40,10 @@ export function CheckoutForm({ user, story }: { user: User; story: PurchaseFlow 
     event?.preventDefault()
     const values = form.getValues()
     const [problem] = problemsOf(values, ships)
-    if (problem) {
-      void form.handleSubmit(() => {})()
-      return toast({ topic: checkoutTopic, title: problem.title, description: problem.text, tone: 'danger' })
-    }
-    if (!user.emailVerified) {
-      focusCode()
-      return toast({
-        topic: checkoutTopic,
-        title: m.checkout_unverified_title(),
-        description: m.checkout_unverified_text(),
-        tone: 'warning',
-      })
-    }
-    if (!totals) {
-      const text = { title: m.cart_total_failed(), description: m.errors_read_text() }
-      return toast({ topic: checkoutTopic, ...text, tone: 'danger' })
+    if (problem) void form.handleSubmit(() => {})()
+    else if (!user.emailVerified) focusCode()
+    if (problem || !user.emailVerified || !totals) {
+      return toast({ topic: checkoutTopic, ...obstacleText(problem, user) })
     }
     if (lines.length === 0) return
     // What was wrong before is no longer: it must not stand in the queue before the order's own message.
@@ -66,17 +54,12 @@ export function CheckoutForm({ user, story }: { user: User; story: PurchaseFlow 
     else wallet.pay(values, purchase)
   }
   const busy = manual.placing ? 'finishing' : wallet.busy
-  const { errors, submitCount } = form.formState
-  const problems = Object.keys(errors).length === 0 ? [] : problemsOf(form.getValues(), ships)
 
   return (
     <div className="flex flex-col gap-6">
       {!user.emailVerified && <UnverifiedBanner user={user} />}
       <form method="post" onSubmit={complete} noValidate className="flex flex-col gap-6">
-        <FormErrorSummary
-          errors={problems.map(({ field, text }) => ({ field, message: text }))}
-          submitCount={submitCount}
-        />
+        <ProblemSummary form={form} ships={ships} />
         {narrow && <FoldedSummary lines={lines} />}
         <div className="grid items-start gap-8 lg:grid-cols-12 lg:gap-10">
           <div className="flex min-w-0 flex-col gap-10 lg:col-span-7">
@@ -101,6 +84,27 @@ export function CheckoutForm({ user, story }: { user: User; story: PurchaseFlow 
         </div>
       </form>
     </div>
+  )
+}
+
+/** What keeps the order from being completed, the buyer's own part first. */
+function obstacleText(problem: CheckoutProblem | undefined, user: User) {
+  if (problem) return { title: problem.title, description: problem.text, tone: 'danger' } as const
+  if (!user.emailVerified) {
+    const description = m.checkout_unverified_text()
+    return { title: m.checkout_unverified_title(), description, tone: 'warning' } as const
+  }
+  return { title: m.cart_total_failed(), description: m.errors_read_text(), tone: 'danger' } as const
+}
+
+function ProblemSummary({ form, ships }: { form: UseFormReturn<CheckoutValues>; ships: boolean }) {
+  const { errors, submitCount } = form.formState
+  const problems = Object.keys(errors).length === 0 ? [] : problemsOf(form.getValues(), ships)
+  return (
+    <FormErrorSummary
+      errors={problems.map(({ field, text }) => ({ field, message: text }))}
+      submitCount={submitCount}
+    />
   )
 }
 

@@ -64,7 +64,18 @@ export function usePurchase(user: User): PurchaseFlow {
     },
     [queryClient],
   )
-  const report = useCallback(
+  const report = useOrderReport(showReceipt, setStage)
+  const settle = useSettlement({ report, explain, notify, setStage })
+  useFollowUp(stage, settle)
+  return { stage, settle, showReceipt, explain, notice, notify }
+}
+
+type SetStage = (stage: Stage) => void
+type ReportOrder = (attempt: Attempt, transactionId: string | null) => Promise<void>
+
+/** Reports the paid order to the shop and shows its receipt, or that it could not be reported. */
+function useOrderReport(showReceipt: PurchaseFlow['showReceipt'], setStage: SetStage): ReportOrder {
+  return useCallback(
     async (attempt: Attempt, transactionId: string | null) => {
       try {
         const { order, emailWarning } = await reportOrder(attempt, transactionId)
@@ -84,8 +95,17 @@ export function usePurchase(user: User): PurchaseFlow {
         setStage({ name: 'unreported', attempt, transactionId })
       }
     },
-    [showReceipt],
+    [showReceipt, setStage],
   )
+}
+
+interface SettlementParts extends Pick<PurchaseFlow, 'explain' | 'notify'> {
+  report: ReportOrder
+  setStage: SetStage
+}
+
+/** What each outcome of a payment leads to. */
+function useSettlement({ report, explain, notify, setStage }: SettlementParts): PurchaseFlow['settle'] {
   const showEnd = useCallback(
     async (attempt: Attempt) => {
       // Only a look: nothing is taken for an attempt that has ended.
@@ -93,9 +113,9 @@ export function usePurchase(user: User): PurchaseFlow {
       if (end.kind === 'taken') return report(attempt, end.transactionId)
       setStage(end.kind === 'review' ? { name: 'review', orderNumber: attempt.orderNumber } : { name: 'form' })
     },
-    [report],
+    [report, setStage],
   )
-  const settle = useCallback(
+  return useCallback(
     async (attempt: Attempt, outcome: Outcome) => {
       switch (outcome.kind) {
         case 'taken':
@@ -124,10 +144,8 @@ export function usePurchase(user: User): PurchaseFlow {
           setStage({ name: 'confirming', attempt })
       }
     },
-    [explain, report, showEnd],
+    [explain, notify, report, setStage, showEnd],
   )
-  useFollowUp(stage, settle)
-  return { stage, settle, showReceipt, explain, notice, notify }
 }
 
 /** The toast of a payment that went wrong (spec §8), with the server's own words when it was an outage. */

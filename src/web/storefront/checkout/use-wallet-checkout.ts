@@ -55,10 +55,8 @@ export function useWalletCheckout(enabled: boolean, user: User, story: PurchaseF
   const onApprove = async (orderId: string) => {
     const attempt = run.current?.attempt
     if (attempt?.id !== orderId) return
-    const approved: Attempt = { ...attempt, phase: 'approved' }
-    keepAttempt(approved)
     setBusy('finishing')
-    await story.settle(approved, await capturePayment(approved))
+    await takeApproved(attempt, story)
     release()
   }
   const onCancel = () => {
@@ -77,37 +75,16 @@ export function useWalletCheckout(enabled: boolean, user: User, story: PurchaseF
     ended.resume()
     setBusy('no')
   }
-  const paypal = usePaypal(enabled, () => run.current !== null, {
-    onApprove,
-    onCancel,
-    onError: (e) => void onError(e),
-  })
+  const handlers = { onApprove, onCancel, onError: (error: unknown) => void onError(error) }
+  const paypal = usePaypal(enabled, () => run.current !== null, handlers)
 
   const pay = (values: CheckoutValues, purchase: Purchase) => {
     if (run.current) return
-    if (paypal.status !== 'ready') {
-      return toast({
-        topic: checkoutTopic,
-        title: m.checkout_not_ready_title(),
-        description: m.checkout_not_ready_text(),
-        tone: 'warning',
-      })
-    }
+    if (paypal.status !== 'ready') return toastNotReady()
     const current: Run = { resume: undisturbed() }
     run.current = current
     setBusy('window')
-    const order = open(values, purchase, left.current ?? keptAttempt(user.id)).then(
-      (attempt) => {
-        left.current = null
-        current.attempt = attempt
-        keepAttempt(attempt)
-        return { orderId: attempt.id }
-      },
-      (error) => {
-        current.failure = error
-        throw error
-      },
-    )
+    const order = openFor(current, open(values, purchase, left.current ?? keptAttempt(user.id)), left)
     paypal.session.start({ presentationMode: 'auto' }, order).catch((error) => {
       if (run.current === current) void onError(error)
     })
@@ -125,6 +102,38 @@ async function open(values: CheckoutValues, purchase: Purchase, earlier: Attempt
     if (outcome.kind !== 'refused' && outcome.kind !== 'conflict') throw new EarlierPayment(earlier, outcome)
   }
   return openPayment(values, purchase)
+}
+
+/** What PayPal's window waits for; the opening is noted in its run. */
+async function openFor(
+  run: Run,
+  opening: Promise<Attempt>,
+  left: { current: Attempt | null },
+): Promise<{ orderId: string }> {
+  const attempt = await opening.catch((error) => {
+    run.failure = error
+    throw error
+  })
+  left.current = null
+  run.attempt = attempt
+  keepAttempt(attempt)
+  return { orderId: attempt.id }
+}
+
+/** Takes the money of what the buyer approved, and settles it. */
+async function takeApproved(attempt: Attempt, story: PurchaseFlow): Promise<void> {
+  const approved: Attempt = { ...attempt, phase: 'approved' }
+  keepAttempt(approved)
+  await story.settle(approved, await capturePayment(approved))
+}
+
+function toastNotReady(): void {
+  toast({
+    topic: checkoutTopic,
+    title: m.checkout_not_ready_title(),
+    description: m.checkout_not_ready_text(),
+    tone: 'warning',
+  })
 }
 
 /** While the window is open, nobody is signed out, and no other tab follows up what this one is paying. */

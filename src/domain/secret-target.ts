@@ -6,14 +6,15 @@ const targets = {
 
 export type SettingWithSecret = keyof typeof targets
 
-type Target<K extends SettingWithSecret> = Partial<Record<(typeof targets)[K][number], unknown>>
+type TargetField = (typeof targets)[SettingWithSecret][number]
+type Target = Partial<Record<TargetField, unknown>>
 
 /**
  * Whether two values of a setting name the same target: a stored secret is used only with the one it was entered for,
  * so that no change of the target can send it elsewhere.
  */
-export function hasSameTarget<K extends SettingWithSecret>(key: K, one: Target<K>, other: Target<K>): boolean {
-  const fields = targets[key] as readonly (keyof Target<K>)[]
+export function hasSameTarget(key: SettingWithSecret, one: Target, other: Target): boolean {
+  const fields: readonly TargetField[] = targets[key]
   return fields.every((field) => comparable(key, one[field]) === comparable(key, other[field]))
 }
 

@@ -23,12 +23,16 @@ export type ChecklistCategory = ChecklistItem['category']
 /** What is ticked; an item that is not named is not. */
 export type Ticks = Partial<Record<ChecklistItemId, boolean>>
 
-export const checklistIds = checklist.map(({ id }) => id) as [ChecklistItemId, ...ChecklistItemId[]]
+export const checklistIds: readonly ChecklistItemId[] = checklist.map(({ id }) => id)
 
 /** The known items of any map; ids of no item are ignored. */
 export function knownTicks(items: Readonly<Record<string, unknown>>): Ticks {
-  const known = checklistIds.filter((id) => Object.hasOwn(items, id) && typeof items[id] === 'boolean')
-  return Object.fromEntries(known.map((id) => [id, items[id]])) as Ticks
+  const ticks: Ticks = {}
+  for (const id of checklistIds) {
+    const tick = Object.hasOwn(items, id) ? items[id] : undefined
+    if (typeof tick === 'boolean') ticks[id] = tick
+  }
+  return ticks
 }
 
 /** The rounded percentage of items that are ticked. */

@@ -172,7 +172,7 @@ export interface MailData {
 export type MailTemplate = keyof MailData
 
 /** A template with its data. */
-export type Mail = { [T in MailTemplate]: { template: T; data: MailData[T] } }[MailTemplate]
+export type Mail<T extends MailTemplate = MailTemplate> = { [K in T]: { template: K; data: MailData[K] } }[T]
 
 /** How the shop calls and shows itself in a mail. */
 export interface MailBrand {

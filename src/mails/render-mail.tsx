@@ -40,9 +40,8 @@ export const renderMail: RenderMail = async (mail, options) => {
   return { subject: oneLine(subject), html, text: textOf(html) }
 }
 
-function fill<T extends MailTemplate>(mail: Extract<Mail, { template: T }>, options: RenderOptions): MailContent {
-  const template = templates[mail.template] as Template<MailData[T]>
-  return template(mail.data as MailData[T], options)
+function fill<T extends MailTemplate>(mail: Mail<T>, options: RenderOptions): MailContent {
+  return templates[mail.template](mail.data, options)
 }
 
 function textOf(html: string): string {

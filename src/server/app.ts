@@ -109,8 +109,10 @@ export async function buildApp(parts: AppParts, options: AppOptions): Promise<Ap
 }
 
 function createServer(config: Config, log: Platform['log']): FastifyInstance {
+  // Fastify's own type of a log: with pino's, every plugin would have to name it.
+  const loggerInstance: FastifyBaseLogger = log
   return fastify({
-    loggerInstance: log as FastifyBaseLogger,
+    loggerInstance,
     childLoggerFactory: requestLog,
     // Requests are logged by logRequests().
     logController: new LogController({ disableRequestLogging: true }),

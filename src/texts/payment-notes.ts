@@ -1,5 +1,6 @@
 import type { Locale } from '../domain/locale.ts'
 import { type PaymentNote, paymentNotes } from '../domain/payment-note.ts'
+import { keysOf } from '../domain/records.ts'
 import { m } from '../paraglide/messages.js'
 
 const texts = {
@@ -16,6 +17,6 @@ const texts = {
 
 /** What the shop noted of a payment, in the reader's language where it is one of its notes. */
 export function noteText(note: string, locale: Locale): string {
-  const known = (Object.keys(texts) as PaymentNote[]).find((key) => paymentNotes[key] === note)
+  const known = keysOf(texts).find((key) => paymentNotes[key] === note)
   return known ? texts[known]({}, { locale }) : note
 }

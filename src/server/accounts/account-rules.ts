@@ -1,6 +1,7 @@
 import { type Address, checkAddress, normalizeAddress } from '../../domain/address.ts'
 import type { Fault } from '../../domain/fault.ts'
 import { checkFirstName, checkLastName } from '../../domain/person.ts'
+import { keysOf, recordOf } from '../../domain/records.ts'
 import { badRequest } from '../platform/http/errors.ts'
 
 /** Refuses with the first fault's own message (spec §5). @throws HttpError 400. */
@@ -32,5 +33,5 @@ export function partialAddress(given: Partial<Address>): Partial<Address> {
   const whole = { address: '', city: '', state: '', postalCode: '', country: '', ...given }
   assertNoFault(checkAddress(whole).find(({ field }) => given[field]) ?? null)
   const clean = normalizeAddress(whole)
-  return Object.fromEntries((Object.keys(given) as (keyof Address)[]).map((field) => [field, clean[field]]))
+  return recordOf(keysOf(given), (field) => clean[field])
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { updateUser } from '../../contract/profile.ts'
 import type { Address } from '../../domain/address.ts'
 import { checkEmail, checkPhone, normalizeName } from '../../domain/person.ts'
+import { defined, entriesOf } from '../../domain/records.ts'
 import { assertNoFault, nameFaults, partialAddress } from './account-rules.ts'
 import type { UserChange } from './user-queries.ts'
 
@@ -37,9 +38,7 @@ function addressOf(fields: UserFields, kind: 'shipping' | 'billing'): UserChange
     country: blank(fields[`${kind}Country`]),
   })
   const clean = partialAddress(given)
-  return Object.fromEntries(
-    Object.entries(clean).map(([field, text]) => [`${kind}${columns[field as keyof Address]}`, text || null]),
-  )
+  return Object.fromEntries(entriesOf(clean).map(([field, text]) => [`${kind}${columns[field]}`, text || null]))
 }
 
 const columns: Record<keyof Address, string> = {
@@ -54,10 +53,4 @@ const columns: Record<keyof Address, string> = {
 function blank(...given: (string | null | undefined)[]): string | undefined {
   const first = given.find((text) => text !== undefined)
   return first === null ? '' : first?.trim()
-}
-
-type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
-
-function defined<T extends object>(fields: T): Defined<T> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<T>
 }

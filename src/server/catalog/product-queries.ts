@@ -97,7 +97,7 @@ export async function insertProduct(db: Db, product: typeof products.$inferInser
   const position = sql<number>`(select coalesce(max(position), -1) + 1 from ${products})`
   const [row] = await db
     .insert(products)
-    .values({ ...product, position } as unknown as typeof products.$inferInsert)
+    .values({ ...product, position })
     .onConflictDoNothing({ target: products.slug })
     .returning()
   return row ?? null

@@ -1,5 +1,6 @@
 import type { updateProduct as updateProductEndpoint } from '../../contract/admin-catalog.ts'
 import type { EndpointRequest } from '../../contract/endpoint.ts'
+import { keysOf } from '../../domain/records.ts'
 import type { Stock } from '../../domain/stock.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { type Database, inTransaction, type Tx } from '../platform/database/database.ts'
@@ -63,7 +64,7 @@ function assertStockAsSeen(stock: Stock, seen: Stock | undefined): void {
 }
 
 function differences(before: ProductFields, after: ProductFields): (keyof ProductFields)[] {
-  return (Object.keys(after) as (keyof ProductFields)[]).filter((field) => before[field] !== after[field])
+  return keysOf(after).filter((field) => before[field] !== after[field])
 }
 
 /** While a product had no count, movements may have gone on: a new count begins where they do not add up to it. */

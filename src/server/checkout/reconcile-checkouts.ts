@@ -1,7 +1,7 @@
 import { type CheckoutEnding, isEnded, mayCaptureAlone } from '../../domain/checkout-state.ts'
 import { listDueCheckouts, releaseAbandoned, updateCheckout } from '../payments/checkout-queries.ts'
 import type { PaypalAccounts } from '../payments/paypal/paypal-accounts.ts'
-import { isOutOfReach, type PaypalError } from '../payments/paypal/paypal-error.ts'
+import { isOutOfReach } from '../payments/paypal/paypal-error.ts'
 import type { PaypalGateway } from '../payments/paypal/paypal-gateway.ts'
 import type { PaypalOrder } from '../payments/paypal/paypal-order.ts'
 import type { CheckoutRow } from '../payments/tables.ts'
@@ -92,7 +92,7 @@ async function findOrder(platform: Platform, gateway: PaypalGateway, checkout: C
   } catch (cause) {
     if (!isOutOfReach(cause)) throw cause
     if (checkout.state !== 'created') await reviewOutOfReach(platform, checkout.paypalOrderId ?? '')
-    else if ((cause as PaypalError).status === 404) await abandon(platform, checkout, 'PayPal knows no such order.')
+    else if (cause.status === 404) await abandon(platform, checkout, 'PayPal knows no such order.')
     else throw cause
     return null
   }

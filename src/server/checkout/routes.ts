@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import type { EndpointRequest } from '../../contract/endpoint.ts'
 import { createOrder } from '../../contract/orders.ts'
 import { capturePaypalOrder, createPaypalOrder, getPaypalOrder, paypalWebhook } from '../../contract/payments.ts'
+import { fieldsOf } from '../../domain/records.ts'
 import { outboxTrouble } from '../mail/outbox-trouble.ts'
 import { presentOrder } from '../orders/present-orders.ts'
 import { findCheckout } from '../payments/checkout-queries.ts'
@@ -65,5 +65,4 @@ export function registerCheckoutRoutes(
 }
 
 /** A report without a PayPal order places an order that is paid by hand, later. */
-const stepOfReport = ({ body }: FastifyRequest) =>
-  (body as EndpointRequest<typeof createOrder>['body'] | undefined)?.paypalOrderId ? 'paid' : 'unpaid'
+const stepOfReport = ({ body }: FastifyRequest) => (fieldsOf(body).paypalOrderId ? 'paid' : 'unpaid')

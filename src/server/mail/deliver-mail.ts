@@ -1,4 +1,4 @@
-import type { Mail, MailBrand, RenderOptions } from '../../mails/mail.ts'
+import type { MailBrand, RenderOptions } from '../../mails/mail.ts'
 import { type Db, inTransaction } from '../platform/database/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { open, seal } from '../platform/secrets/secret-box.ts'
@@ -7,6 +7,7 @@ import { deliverMailJob, mailPayload } from './mail-jobs.ts'
 import { DeliveryError, type MailTransport } from './mail-message.ts'
 import { claimMail, type MailRow, markDead, markSent, postponeMail } from './mail-queries.ts'
 import { holdsOneTimeLink } from './one-time-link.ts'
+import { storedMail } from './stored-mail.ts'
 import type { MailTemplates } from './templates.ts'
 
 export interface MailAdapters {
@@ -37,7 +38,7 @@ export async function deliverMail(platform: DeliveryPlatform, adapters: MailAdap
 }
 
 async function send(platform: DeliveryPlatform, { templates, transport }: MailAdapters, row: MailRow): Promise<void> {
-  const mail = { template: row.template, data: openPayload(platform, row) } as Mail
+  const mail = storedMail(row.template, openPayload(platform, row))
   const rendered = await templates.render(mail, await renderOptions(platform, row.language))
   await transport.send({
     id: row.id,

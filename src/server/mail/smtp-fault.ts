@@ -1,13 +1,5 @@
 import type { MailFault } from '../../domain/mail-fault.ts'
-
-/** What the mail client tells of a failure: its own code, the one of the system beneath, the command, the answer. */
-interface Failure {
-  code?: unknown
-  originalCode?: unknown
-  command?: unknown
-  name?: unknown
-  message?: unknown
-}
+import { fieldsOf } from '../../domain/records.ts'
 
 const systemFaults: Record<string, MailFault> = {
   ECONNREFUSED: 'connection_refused',
@@ -39,7 +31,8 @@ const commandFaults: Record<string, MailFault> = {
 
 /** Why nodemailer could not hand a mail on, in one word. */
 export function smtpFault(cause: unknown): MailFault {
-  const { code, originalCode, command, name, message } = cause as Failure
+  // The mail client's own code, the one of the system beneath it, and the command that failed.
+  const { code, originalCode, command, name, message } = fieldsOf(cause)
   if (name === 'TimeoutError' || name === 'AbortError') return 'timeout'
   const system = systemFaults[String(originalCode)] ?? systemFaults[String(code)]
   if (system) return system

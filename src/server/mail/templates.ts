@@ -30,7 +30,8 @@ export function developmentTemplates(): MailTemplates & { close(): Promise<void>
   return {
     async render(mail, options) {
       const vite = await starting
-      const { renderMail } = (await vite.ssrLoadModule('/src/mails/index.ts')) as { renderMail: RenderMail }
+      const module = await vite.ssrLoadModule('/src/mails/index.ts')
+      const renderMail: RenderMail = module.renderMail
       return renderMail(mail, options)
     },
     async close() {

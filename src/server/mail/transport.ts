@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import nodemailer, { type SMTPTransportOptions } from 'nodemailer'
+import { fieldsOf } from '../../domain/records.ts'
 import type { Platform } from '../platform/platform.ts'
 import { openEmailSetting, readBrand } from '../settings/read-settings.ts'
 import { DeliveryError, type MailMessage, type MailTransport } from './mail-message.ts'
@@ -119,7 +120,7 @@ function composed(account: SmtpAccount, message: MailMessage, host: string) {
  */
 function deliveryError(cause: unknown, account: SmtpAccount): DeliveryError {
   if (cause instanceof RefusedAddress) return new DeliveryError(cause.message, cause.fault)
-  const { responseCode, command } = cause as { responseCode?: unknown; command?: unknown }
+  const { responseCode, command } = fieldsOf(cause)
   const isRefusal = typeof responseCode === 'number' && responseCode >= 500 && responseCode !== 503
   const isAboutMail = command === 'RCPT TO' || command === 'DATA'
   const reason = withoutSecrets(messageOf(cause), account)

@@ -16,5 +16,5 @@ export async function withdrawMails<T extends MailTemplate>(
   about: { type: string; id: string },
 ): Promise<MailData[T][]> {
   const rows = await deleteHeldMails(tx, { template, subjectType: about.type, subjectId: about.id })
-  return rows.map((row) => JSON.parse(open(platform.config.appSecret, mailPayload, row.payload)) as MailData[T])
+  return rows.map((row): MailData[T] => JSON.parse(open(platform.config.appSecret, mailPayload, row.payload)))
 }

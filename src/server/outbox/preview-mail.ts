@@ -1,8 +1,9 @@
 import type { Locale } from '../../domain/locale.ts'
-import type { Mail, RenderedMail } from '../../mails/mail.ts'
+import type { RenderedMail } from '../../mails/mail.ts'
 import { renderOptions } from '../mail/deliver-mail.ts'
 import { mailPayload } from '../mail/mail-jobs.ts'
 import { holdsOneTimeLink } from '../mail/one-time-link.ts'
+import { storedMail } from '../mail/stored-mail.ts'
 import type { MailTemplates } from '../mail/templates.ts'
 import type { Platform } from '../platform/platform.ts'
 import { open } from '../platform/secrets/secret-box.ts'
@@ -22,7 +23,7 @@ export async function previewMail(
 ): Promise<RenderedMail | null> {
   try {
     const data = withoutKeys(platform, mail, open(platform.config.appSecret, mailPayload, mail.payload))
-    return await templates.render({ template: mail.template, data } as Mail, await renderOptions(platform, language))
+    return await templates.render(storedMail(mail.template, data), await renderOptions(platform, language))
   } catch (cause) {
     platform.log.warn({ mailId: mail.id, err: cause }, 'a mail could not be shown')
     return null
@@ -35,7 +36,7 @@ const hidden = 'hidden'
 const keys = /(\/(?:verify-email|reset-password)\/)[^\s"'<>?#\\]+/g
 
 function withoutKeys({ config }: PreviewPlatform, mail: FoundMail['mail'], data: string): unknown {
-  const known = JSON.parse(data.replace(keys, `$1${hidden}`)) as Record<string, unknown>
+  const known: object = JSON.parse(data.replace(keys, `$1${hidden}`))
   if (!holdsOneTimeLink(mail.template)) return known
   // The data of these mails is gone once they have left; what remains is enough to see what they looked like.
   return {

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNotNull, isNull, lte, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { type Cents, formatDecimal } from '../../domain/money.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { type CheckoutRow, checkouts, payments } from './tables.ts'
@@ -14,7 +15,7 @@ export async function insertCheckout(db: Db, checkout: NewCheckout): Promise<Che
   const orderNumber = checkout.orderNumber ?? nextOrderNumber
   const [row] = await db
     .insert(checkouts)
-    .values({ ...checkout, orderNumber } as unknown as typeof checkouts.$inferInsert)
+    .values({ ...checkout, orderNumber })
     .onConflictDoNothing({ target: [checkouts.userId, checkouts.clientKey] })
     .returning()
   return row ?? null
@@ -22,7 +23,7 @@ export async function insertCheckout(db: Db, checkout: NewCheckout): Promise<Che
 
 /** Gives a checkout a number of its own, when another attempt has the one that it had. */
 export async function renumberCheckout(tx: Tx, id: string): Promise<CheckoutRow> {
-  return updateCheckout(tx, id, { orderNumber: nextOrderNumber as unknown as string })
+  return updateCheckout(tx, id, { orderNumber: nextOrderNumber })
 }
 
 /** The attempt that has this checkout's number now, if that is another one. Locked until the transaction ends. */
@@ -97,7 +98,7 @@ export async function lockCheckout(tx: Tx, id: string): Promise<CheckoutRow | nu
 export async function updateCheckout(
   db: Db,
   id: string,
-  change: Partial<typeof checkouts.$inferInsert>,
+  change: PgUpdateSetSource<typeof checkouts>,
 ): Promise<CheckoutRow> {
   const [row] = await db
     .update(checkouts)

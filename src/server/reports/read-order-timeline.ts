@@ -1,5 +1,6 @@
 import type { TimelineEntry, TimelineEvent } from '../../contract/order-timeline.ts'
 import { orderStatuses } from '../../domain/order-status.ts'
+import { fieldsOf } from '../../domain/records.ts'
 import { findOrder } from '../orders/order-queries.ts'
 import type { OrderRow } from '../orders/tables.ts'
 import { listPayments } from '../payments/checkout-queries.ts'
@@ -10,7 +11,7 @@ import { findOrderEvents, findOrderMails } from './order-timeline-queries.ts'
 
 type Found = Awaited<ReturnType<typeof findOrderEvents>>[number]
 type Payment = Awaited<ReturnType<typeof listPayments>>[number]
-type Fields = Record<string, unknown>
+type Fields = ReturnType<typeof fieldsOf>
 
 /**
  * What happened to an order, newest last: what the audit trail tells of it, its money and its mails. Of people it names
@@ -32,9 +33,19 @@ export async function readOrderTimeline(db: Db, viewer: Pick<Viewer, 'role'>, id
   return entries.sort((a, b) => a.at.getTime() - b.at.getTime())
 }
 
-const nothing = { kind: 'event', actor: null, status: null, amount: null, creditNote: null, origin: null, issue: null }
-const entry = (told: Pick<TimelineEvent, 'at' | 'action'> & Partial<TimelineEvent>): TimelineEvent =>
-  ({ ...nothing, ...told }) as TimelineEvent
+const nothing = {
+  kind: 'event',
+  actor: null,
+  status: null,
+  amount: null,
+  creditNote: null,
+  origin: null,
+  issue: null,
+} as const
+const entry = (told: Pick<TimelineEvent, 'at' | 'action'> & Partial<TimelineEvent>): TimelineEvent => ({
+  ...nothing,
+  ...told,
+})
 
 const declined = ({ updatedAt, amount }: Payment) => entry({ at: updatedAt, action: 'payment.declined', amount })
 
@@ -81,5 +92,3 @@ function statusOf(before: Fields, after: Fields): TimelineEvent['status'] {
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
-
-const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {})

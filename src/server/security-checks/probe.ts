@@ -43,7 +43,7 @@ export const nameOf = ({ endpoint }: BoundRoute): string => `${endpoint.method} 
 /** Binds as before, and notes every route that is bound. */
 export function noteRoutes(bind: Bind, routes: BoundRoute[]): Bind {
   return (endpoint, rules, handle) => {
-    routes.push({ endpoint, guard: rules.guard as Guard })
+    routes.push({ endpoint, guard: rules.guard })
     bind(endpoint, rules, handle)
   }
 }

@@ -1,4 +1,4 @@
-import type { SettingKey } from '../../contract/setting-values.ts'
+import { entriesOf } from '../../domain/records.ts'
 import { findDemoPassword } from '../accounts/refuse-demo-passwords.ts'
 import { open } from '../platform/secrets/secret-box.ts'
 import { sealedSetting } from '../settings/read-settings.ts'
@@ -35,7 +35,8 @@ export const secretsManagement: Check = async ({ platform }) => {
 
 async function storedSecrets({ database }: Probe['platform']): Promise<{ name: string; text: string }[]> {
   const found: { name: string; text: string }[] = []
-  for (const [key, field] of Object.entries(secretFields) as [SettingKey, string][]) {
+  for (const [key, field] of entriesOf(secretFields)) {
+    if (field === undefined) continue
     const text = String((await findSetting(database.db, key))?.[field] ?? '')
     if (text !== '') found.push({ name: `${key}.${field}`, text })
   }

@@ -194,7 +194,9 @@ async function readWithDefaults<Value extends object>(
   defaults: Value,
 ): Promise<Value> {
   const stored = await read(db, key)
-  return stored ? ownTexts(publicShapes[key].partial().parse(stored) as Partial<Value>, defaults) : defaults
+  if (!stored) return defaults
+  // The shape under this key is the one of its defaults.
+  return ownTexts(publicShapes[key].partial().parse(stored) as Partial<Value>, defaults)
 }
 
 function opened(platform: Pick<Platform, 'config'>, sealed: string): string {

@@ -1,5 +1,6 @@
 import type { SecurityChecklist } from '../../contract/security.ts'
-import { type ChecklistItemId, knownTicks, type Ticks } from '../../domain/security-checklist.ts'
+import { fieldsOf, keysOf } from '../../domain/records.ts'
+import { knownTicks, type Ticks } from '../../domain/security-checklist.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { type Db, inTransaction } from '../platform/database/database.ts'
 import { notFound } from '../platform/http/errors.ts'
@@ -31,7 +32,7 @@ export async function changeChecklist(
     const now = platform.clock()
     const lastUpdated = now.toISOString()
     const before = ticksOf(await lockOrMakeSetting(tx, key, { items: {}, lastUpdated }, now))
-    const changed = Object.keys(wanted) as ChecklistItemId[]
+    const changed = keysOf(wanted)
     const different = changed.filter((id) => (before[id] ?? false) !== wanted[id])
     await putSetting(tx, key, { items: { ...before, ...wanted }, lastUpdated }, now)
     if (different.length === 0) return
@@ -47,5 +48,5 @@ export async function changeChecklist(
 }
 
 function ticksOf({ items }: StoredValue): Ticks {
-  return typeof items === 'object' && items !== null ? knownTicks(items as Record<string, unknown>) : {}
+  return knownTicks(fieldsOf(items))
 }

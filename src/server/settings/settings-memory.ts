@@ -24,6 +24,7 @@ export function remembered<Value>(db: Db, key: string, read: () => Promise<Value
   const memory = memories.get(db)
   if (!memory) return read()
   const known = memory.get(key)
+  // Each key is read by one function only.
   if (known) return known as Promise<Value>
   const reading = read()
   memory.set(key, reading)

@@ -1,4 +1,5 @@
 import type { SecondFactorStatus } from '../../../contract/second-factor.ts'
+import { keysOf } from '../../../domain/records.ts'
 import { isStaff, type Role } from '../../../domain/roles.ts'
 import type { SecondFactorMethod } from '../../../domain/second-factor.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -22,7 +23,7 @@ export async function secondFactorMethodsOf(db: Db, userId: string): Promise<Sec
   const { passkeys, totp, recoveryCodesLeft } = await readSecondFactorStatus(db, userId)
   if (passkeys.length === 0 && !totp) return []
   const methods = { passkey: passkeys.length > 0, totp: totp !== null, recovery: recoveryCodesLeft > 0 }
-  return (Object.keys(methods) as SecondFactorMethod[]).filter((method) => methods[method])
+  return keysOf(methods).filter((method) => methods[method])
 }
 
 /** Whether somebody of the staff must add a second factor before they can use the back office. */

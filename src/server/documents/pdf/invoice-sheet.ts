@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
 import type { Locale } from '../../../domain/locale.ts'
+import { defined, keysOf } from '../../../domain/records.ts'
 import { woffToSfnt } from './woff-to-sfnt.ts'
 
 export type Structure = PDFKit.PDFStructureElement
-type TextOptions = PDFKit.Mixins.TextOptions
 type FontName = 'display' | 'text' | 'strong'
 
 /** The shop's tokens as printed. */
@@ -59,7 +59,7 @@ export class InvoiceSheet {
       autoFirstPage: false,
       info: { Title: options.title, Author: options.author, CreationDate: options.date, ModDate: options.date },
     })
-    for (const name of Object.keys(files) as FontName[]) {
+    for (const name of keysOf(files)) {
       this.pdf.registerFont(name, fontFile(name, 'latin'))
       this.pdf.registerFont(`${name} ext`, fontFile(name, 'latin-ext'))
     }
@@ -79,8 +79,8 @@ export class InvoiceSheet {
   write(parent: Structure, tag: string, line: Line, scope?: 'Column' | 'Row'): void {
     const draw = () => this.draw(line)
     // The types do not know `scope` yet.
-    const options = scope ? { scope, lang: undefined } : {}
-    parent.add(this.pdf.struct(tag, options as { lang?: string }, draw))
+    const options: { lang?: string; scope?: 'Column' | 'Row' } = scope ? { scope } : {}
+    parent.add(this.pdf.struct(tag, options, draw))
   }
 
   /** Height of a line within its width. */
@@ -150,12 +150,4 @@ function runsOf(text: string): { text: string; isExtended: boolean }[] {
     else runs.push({ text: character, isExtended })
   }
   return runs
-}
-
-function defined(options: {
-  width?: number | undefined
-  align?: Line['align']
-  lineGap?: number | undefined
-}): TextOptions {
-  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
 }

@@ -80,9 +80,10 @@ function drawSums(sheet: InvoiceSheet, credit: CreditNote, order: Order, top: nu
   const locale = { locale: order.language }
   const money = (cents: Cents) => formatMoney(cents, order.language)
   const { amount, before } = credit
+  const earlier: [string, string][] = before > 0 ? [[m.credit_note_before({}, locale), money(-before)]] : []
   const rows: [string, string, boolean?][] = [
     [m.credit_note_paid({}, locale), money(order.total)],
-    ...(before > 0 ? [[m.credit_note_before({}, locale), money(-before)] as [string, string]] : []),
+    ...earlier,
     [m.credit_note_amount({}, locale), money(amount), true],
     [m.invoice_net({}, locale), money(order.total - before - amount)],
   ]

@@ -80,8 +80,8 @@ export function paypalAccounts(options: Options): PaypalAccounts {
       if (found?.environment === environment && (clientId === null || clientId === found.clientId)) return found
       const host = environment === 'sandbox' || environment === 'live' ? hosts[environment] : emulated?.host
       const clientSecret = clientId === null ? null : await secretOf(environment, clientId)
-      if (clientId !== null && clientSecret !== null && host) {
-        return gateway(environment as PaypalEnvironment, { clientId, clientSecret }, host)
+      if (environment !== 'personal' && clientId !== null && clientSecret !== null && host) {
+        return gateway(environment, { clientId, clientSecret }, host)
       }
       throw unavailable('The PayPal account of this payment is not set up any more.', 'payments_not_configured')
     },

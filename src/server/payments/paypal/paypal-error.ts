@@ -23,6 +23,6 @@ export class PaypalError extends Error {
  * Whether PayPal says that this account knows no such order, or may not see it (404, 403). While money may have moved
  * that proves nothing: it is also the answer to the wrong account.
  */
-export function isOutOfReach(cause: unknown): boolean {
+export function isOutOfReach(cause: unknown): cause is PaypalError {
   return cause instanceof PaypalError && (cause.status === 404 || cause.status === 403)
 }

@@ -65,13 +65,13 @@ export class PaypalHttp {
       try {
         return await this.#once(call, end)
       } catch (cause) {
-        const error = cause as PaypalError
-        const again = error.kind === 'unknown' || error.issue === 'PREVIOUS_REQUEST_IN_PROGRESS'
+        if (!(cause instanceof PaypalError)) throw cause
+        const again = cause.kind === 'unknown' || cause.issue === 'PREVIOUS_REQUEST_IN_PROGRESS'
         const safe = call.method === 'GET' || call.requestId !== undefined
         const wait = 200 * 2 ** attempt * (0.5 + Math.random())
         // A try without time left for its answer would only lose it.
         const inTime = performance.now() + wait + timeoutMs / 4 < ends
-        if (!again || !safe || attempt >= tries || !inTime) throw error
+        if (!again || !safe || attempt >= tries || !inTime) throw cause
         await pause(wait)
       }
     }

@@ -35,8 +35,8 @@ const fastifyPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
 /** Makes `bind`: it turns a declared endpoint into a route, in this order: limit, guard, validate, handle, encode. */
 export function binder(scopes: Scopes, sessions: Sessions, limits: RateLimits): Bind {
   return (endpoint, rules, handle) => {
-    const viewers = new WeakMap<FastifyRequest, ReturnType<typeof rules.guard>>()
-    const files = new WeakMap<FastifyRequest, Buffer | undefined>()
+    type Admitted = { viewer: ReturnType<typeof rules.guard>; file?: Buffer | undefined }
+    const admitted = new WeakMap<FastifyRequest, Admitted>()
     const { limit } = rules
     const options: RouteShorthandOptions = {
       schema: schemaOf(endpoint),
@@ -47,13 +47,11 @@ export function binder(scopes: Scopes, sessions: Sessions, limits: RateLimits): 
       ...(rules.bodyLimit === undefined ? {} : { bodyLimit: rules.bodyLimit }),
       ...(limit ? { onRequest: (request: FastifyRequest) => limits.consume(limit, clientKey(request.ip)) } : {}),
       preValidation: async (request) => {
-        const viewer = rules.guard === unasked ? null : await sessions.viewer(request)
-        viewers.set(request, rules.guard(viewer, request))
-        if (takesForm(endpoint)) {
-          const form = await readForm(request, endpoint)
-          files.set(request, form.file)
-          request.body = form.fields
-        }
+        const asking = rules.guard === unasked ? null : await sessions.viewer(request)
+        const viewer = rules.guard(asking, request)
+        const form = takesForm(endpoint) ? await readForm(request, endpoint) : null
+        if (form) request.body = form.fields
+        admitted.set(request, { viewer, file: form?.file })
         // Fastify validates a missing body as null; for every endpoint a missing body is an empty one.
         if (endpoint.body) request.body ??= {}
       },
@@ -64,11 +62,13 @@ export function binder(scopes: Scopes, sessions: Sessions, limits: RateLimits): 
       method: endpoint.method,
       url: fastifyPath(endpoint.path),
       handler: async (request, reply) => {
-        const viewer = viewers.get(request) as ReturnType<typeof rules.guard>
-        const { params, query, body } = request as unknown as EndpointRequest<typeof endpoint>
-        const file = files.get(request) as EndpointRequest<typeof endpoint>['file']
+        const known = admitted.get(request)
+        if (!known) throw new Error('a request is admitted before it is handled')
+        const { params, query, body } = request
+        // Fastify has validated them with the schemas of the endpoint.
+        const parts = { params, query, body, file: known.file } as EndpointRequest<typeof endpoint>
         reply.code(endpoint.status ?? 200)
-        const answer = await handle({ params, query, body, file, viewer, request, reply })
+        const answer = await handle({ ...parts, viewer: known.viewer, request, reply })
         if (answer === reply) return reply
         return endpoint.reply === null ? reply.send() : answer
       },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { fieldsOf } from '../../../domain/records.ts'
 import { isNavigation, sendErrorPage } from './error-page.ts'
 import { isOutage, outageRefusals, type PaymentStep, retryAfterSeconds } from './outage.ts'
 
@@ -63,8 +64,8 @@ function refusalOf(error: FastifyError | HttpError, request: FastifyRequest): Re
 }
 
 function databaseCode(error: unknown): string {
-  const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } }
-  return String(cause?.code ?? code ?? '')
+  const { code, cause } = fieldsOf(error)
+  return String(fieldsOf(cause).code ?? code ?? '')
 }
 
 function readableValidation(error: FastifyError): string {

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { pictureMaxBytes, pictureMessages } from '../../../domain/picture.ts'
+import { fieldsOf } from '../../../domain/records.ts'
 import { badRequest, HttpError } from './errors.ts'
 
 /** A form as it came: its texts, and the bytes of its file. */
@@ -75,7 +76,7 @@ const oneFileOnly = (field: string) => badRequest(`One file is expected, in the 
 /** While a form is read, whatever fails is the form. */
 function refusalOf(cause: unknown, field: string): HttpError {
   if (cause instanceof HttpError) return cause
-  const { code } = cause as { code?: string }
+  const { code } = fieldsOf(cause)
   if (code === 'FST_REQ_FILE_TOO_LARGE') {
     return new HttpError(413, 'picture_too_large', pictureMessages.picture_too_large)
   }
@@ -95,7 +96,10 @@ export const describeRoute: typeof jsonSchemaTransform = (document) => {
   const described = jsonSchemaTransform(document)
   const file = document.route.config?.file
   if (!file) return described
-  const { body = { type: 'object' }, ...schema } = described.schema as { body?: Record<string, unknown> }
-  const properties = { ...(body.properties ?? {}), [file.field]: { type: 'string', format: 'binary' } }
-  return { ...described, schema: { ...schema, consumes: ['multipart/form-data'], body: { ...body, properties } } }
+  const { body = { type: 'object' }, ...schema } = fieldsOf(described.schema)
+  const properties = { ...fieldsOf(fieldsOf(body).properties), [file.field]: { type: 'string', format: 'binary' } }
+  return {
+    ...described,
+    schema: { ...schema, consumes: ['multipart/form-data'], body: { ...fieldsOf(body), properties } },
+  }
 }

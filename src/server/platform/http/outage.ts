@@ -1,3 +1,5 @@
+import { fieldsOf } from '../../../domain/records.ts'
+
 /**
  * Where in a purchase a request belongs, and so what can be said of the money when the shop cannot answer:
  * `unpaid` moves no money, `paid` comes after the buyer approved the payment.
@@ -47,7 +49,7 @@ const clientMessages =
 /** Whether a failure will pass by itself, because the database or the network is away, full or busy. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const { code, syscall } = error as { code?: unknown; syscall?: unknown }
+  const { code, syscall } = fieldsOf(error)
   if (typeof code === 'string') {
     if (connectionCodes.has(code) || passingStates.test(code)) return true
     // The socket file of a server on this machine is missing while the server is away.

@@ -55,7 +55,7 @@ class RequestLog {
 
 /** For Fastify's option `childLoggerFactory`. */
 export function requestLog(...args: ConstructorParameters<typeof RequestLog>): FastifyBaseLogger {
-  return new RequestLog(...args) as unknown as FastifyBaseLogger
+  return new RequestLog(...args)
 }
 
 /** One line for each request, by its pattern: addresses can hold tokens (/reset-password/…). */

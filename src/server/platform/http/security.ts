@@ -107,7 +107,7 @@ export function installBodyParsing(app: FastifyInstance): void {
     try {
       done(null, parseJson(body))
     } catch (cause) {
-      done(cause as Error, undefined)
+      done(cause instanceof Error ? cause : new Error(String(cause)), undefined)
     }
   })
 }

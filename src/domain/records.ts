@@ -1,0 +1,31 @@
+/** The names of an object's fields, for objects that have no other fields than their type says. */
+export function keysOf<T extends object>(object: T): (keyof T & string)[] {
+  // Object.keys() promises strings only, as any object may have more fields than its type.
+  return Object.keys(object) as (keyof T & string)[]
+}
+
+/** The fields of an object with their values, for objects that have no other fields than their type says. */
+export function entriesOf<T extends object>(object: T): [key: keyof T & string, value: T[keyof T & string]][] {
+  return keysOf(object).map((key) => [key, object[key]])
+}
+
+/** An object with a value for each key. */
+export function recordOf<K extends string, V>(keys: readonly K[], valueFor: (key: K) => V): Record<K, V> {
+  // Object.fromEntries() forgets which keys there are.
+  return Object.fromEntries(keys.map((key) => [key, valueFor(key)])) as Record<K, V>
+}
+
+type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
+
+/** The fields of an object that have a value; `isEmpty` says what counts as none, besides undefined. */
+export function defined<T extends object>(fields: T, isEmpty: (value: unknown) => boolean = () => false): Defined<T> {
+  const kept = Object.entries(fields).filter(([, value]) => value !== undefined && !isEmpty(value))
+  // Object.fromEntries() forgets which keys there are.
+  return Object.fromEntries(kept) as Defined<T>
+}
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+/** The fields of a value of unknown type, such as an error or parsed JSON; none for what is no object. */
+export const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> => (isRecord(value) ? value : {})

@@ -68,6 +68,19 @@ export function LoginPage({ tab, redirect, onTab }: LoginPageProps) {
   }
   return (
     <AccountFrame>
+      <AccountForms {...{ tab, redirect, onTab, signIn, registration }} />
+    </AccountFrame>
+  )
+}
+
+interface AccountFormsProps extends LoginPageProps {
+  signIn: ReturnType<typeof useSignIn>
+  registration: ReturnType<typeof useRegistration>
+}
+
+function AccountForms({ tab, redirect, onTab, signIn, registration }: AccountFormsProps) {
+  return (
+    <>
       <h1 className={accountTitleStyle}>{m.account_title()}</h1>
       <p className="mt-3 mb-7 max-w-prose text-muted">
         {redirect === 'checkout' ? m.account_intro_checkout() : m.account_intro()}
@@ -81,6 +94,6 @@ export function LoginPage({ tab, redirect, onTab }: LoginPageProps) {
           { value: 'register', label: m.account_create(), panel: <RegisterForm {...registration} /> },
         ]}
       />
-    </AccountFrame>
+    </>
   )
 }

@@ -69,13 +69,6 @@ describe('jobs', () => {
     expect(seen).toHaveLength(50)
   })
 
-  it('can be planned by a cron expression', async () => {
-    const jobs = await start()
-    await jobs.schedule(greet, '0 4 * * *', { name: 'Ana' })
-    const { rows } = await test.database.pool.query(`select name, cron, timezone from pgboss.schedule`)
-    expect(rows).toEqual([{ name: 'greet', cron: '0 4 * * *', timezone: 'UTC' }])
-  })
-
   it('start on an empty database from two instances at once', async () => {
     const empty = await createEmptyDatabase()
     const pair = await Promise.all([startJobs(empty.database, log), startJobs(empty.database, log)])

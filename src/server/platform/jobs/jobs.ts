@@ -23,8 +23,6 @@ export interface Jobs {
   enqueue<Data extends object>(tx: Tx, kind: JobKind<Data>, data: Data, options?: EnqueueOptions): Promise<void>
   /** Runs `handler` for each job of the kind, on whichever instance gets it; what it throws is tried again later. */
   work<Data extends object>(kind: JobKind<Data>, handler: JobHandler<Data>, options?: WorkOptions): Promise<void>
-  /** Adds a job at every time of the cron expression (UTC, minutes at the finest), once for all instances. */
-  schedule<Data extends object>(kind: JobKind<Data>, cron: string, data: Data): Promise<void>
   /** Runs `handler` about every so many seconds on one instance at a time; the signal aborts when the lease is lost. */
   every(seconds: number, name: string, handler: (signal: AbortSignal) => Promise<void>): void
   /** Takes no more work and waits up to 5 s for what is running. */
@@ -68,10 +66,6 @@ export async function startJobs(database: Database, log: Log): Promise<Jobs> {
       await boss.work(kind.name, workOptions, async (jobs: Job<never>[]) => {
         return runAll(jobs, options.concurrency ?? 1, handler, kind.name, log)
       })
-    },
-    async schedule(kind, cron, data) {
-      await ensureQueue(kind)
-      await boss.schedule(kind.name, cron, data, { tz: 'UTC' })
     },
     every(seconds, name, handler) {
       periodic.push(startPeriodic({ database, log, seconds, name, handler }))

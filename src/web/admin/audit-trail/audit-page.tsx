@@ -12,7 +12,7 @@ import { AuditToolbar } from './audit-toolbar.tsx'
 import { EventList } from './event-list.tsx'
 import { subjectText } from './event-text.ts'
 
-/** Who changed what and when; nobody can change it here. */
+/** Lists the audit trail, read-only. */
 export function AuditPage({ search, onSearch }: ListPageProps<AuditSearch>) {
   const audit = useQuery(auditQuery(search))
   const { text, setText, filtered, change, narrow, turnTo, clear } = useListSearch({

@@ -3,7 +3,7 @@ import { browseAudit } from '../../../contract/audit.ts'
 import { api } from '../../api/api.ts'
 import type { AuditSearch } from './audit-search.ts'
 
-/** One page of the trail, read anew whenever it is opened; the page before stays on screen meanwhile. */
+/** One page of the trail, refetched on each visit; the previous page stays visible while the next one loads. */
 export const auditQuery = (search: AuditSearch) =>
   queryOptions({
     queryKey: ['admin', 'audit', search],

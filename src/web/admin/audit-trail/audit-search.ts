@@ -1,21 +1,21 @@
 import { type AuditActor, auditActors } from '../../../domain/lists.ts'
 import { dayIn, given, oneOf, pageIn, wordsIn } from '../list/list-address.ts'
 
-/** The state of the list as its address carries it; what is not set is left out. */
+/** Search parameters of the list; unset ones are omitted. */
 export interface AuditSearch {
   search?: string
   actor?: AuditActor
   action?: string
   subject?: string
-  /** Which one of the subject's kind. */
+  /** The id within the subject's kind. */
   subjectId?: string
-  /** Days of the shop: 2026-11-20. */
+  /** Calendar days in the shop's time zone: 2026-11-20. */
   from?: string
   to?: string
   page?: number
 }
 
-/** Reads an address. The router parses `?search=24` as a number. */
+/** Parses the search parameters. The router turns `?search=24` into a number. */
 export function readAuditSearch(query: Record<string, unknown>): AuditSearch {
   const subject = name(query.subject)
   return given({

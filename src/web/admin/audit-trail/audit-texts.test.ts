@@ -11,7 +11,7 @@ const sources = import.meta.glob<string>(['../../../server/**/*.ts', '!**/*.test
   import: 'default',
 })
 
-/** The literals of every `recordAudit` call, of either branch where it has two. */
+/** The action literals of every `recordAudit` call, including both branches of a conditional. */
 function literalsOf(property: string, pattern: string): string[] {
   const found = Object.values(sources)
     .filter((source) => source.includes('recordAudit('))

@@ -3,7 +3,7 @@ import { accountFields } from '../../../texts/account-fields.ts'
 
 type Text = () => string
 
-/** What was done, said of whoever did it. */
+/** Labels of the actions. */
 export const actionTexts: Readonly<Record<string, Text>> = {
   'setting.saved': m.audit_action_setting_saved,
   'setting.tested': m.audit_action_setting_tested,
@@ -71,7 +71,7 @@ export const actionTexts: Readonly<Record<string, Text>> = {
   'user.first_root_created': m.audit_action_user_first_root_created,
 }
 
-/** The kinds of things that change. */
+/** Labels of the subject kinds. */
 export const subjectTexts: Readonly<Record<string, Text>> = {
   setting: m.audit_subject_setting,
   brand: m.audit_subject_brand,
@@ -84,7 +84,7 @@ export const subjectTexts: Readonly<Record<string, Text>> = {
   user: m.audit_subject_user,
 }
 
-/** The settings by their keys. */
+/** Labels of the settings, by key. */
 export const settingTexts: Readonly<Record<string, Text>> = {
   general: m.audit_setting_general,
   about: m.audit_setting_about,
@@ -97,7 +97,7 @@ export const settingTexts: Readonly<Record<string, Text>> = {
   brand: m.audit_setting_brand,
 }
 
-/** The fields of everything that changes. */
+/** Labels of all recorded fields. */
 export const fieldTexts: Readonly<Record<string, Text>> = {
   name: m.audit_field_name,
   nameEs: m.audit_field_name_es,
@@ -196,6 +196,6 @@ export const fieldTexts: Readonly<Record<string, Text>> = {
   left: m.audit_field_codes_left,
 }
 
-/** What a table holds by this key, which may come from an address or from an event of long ago. */
+/** Looks up an own key; keys come from URLs and old events, so any string is possible. */
 export const known = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined

@@ -10,7 +10,7 @@ interface AuditToolbarProps {
   text: string
   search: AuditSearch
   onText: (text: string) => void
-  /** Takes what changes of the filters. */
+  /** Receives the changed filters. */
   onFilter: (change: { [Field in keyof AuditSearch]?: AuditSearch[Field] | undefined }) => void
 }
 
@@ -68,7 +68,7 @@ export function AuditToolbar({ text, search, onText, onFilter }: AuditToolbarPro
   )
 }
 
-/** Whose action it is: the checklist is one of the settings. */
+/** The subject kind of an action; the checklist is grouped with the settings. */
 const groupOf = (action: string) => (action.startsWith('security_') ? 'setting' : action.split('.')[0])
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -10,7 +10,7 @@ import { checklistTexts } from '../system-logs/checklist-texts.ts'
 import { categoryTexts, importanceTexts } from '../system-logs/log-texts.ts'
 import { fieldTexts, known } from './audit-texts.ts'
 
-/** One field that is another now, in words. What has no `before` is new. */
+/** A changed field as display text. `before` is undefined for a new field. */
 export interface Change {
   field: string
   label: string
@@ -20,7 +20,7 @@ export interface Change {
 
 type Fields = NonNullable<AuditEvent['before']>
 
-/** What an event changed. Of two whole states only the difference is told, of a first one only what it says. */
+/** The changed fields of an event: the difference of two states, or all fields when only one state was recorded. */
 export function changesOf({ before, after, subject }: Pick<AuditEvent, 'before' | 'after' | 'subject'>): Change[] {
   const fields = [...new Set([...Object.keys(after ?? {}), ...Object.keys(before ?? {})])]
   const told = (state: Fields | null, field: string) =>
@@ -50,7 +50,7 @@ function labelOf(field: string): string {
 
 type Words = Readonly<Record<string, () => string>>
 
-/** Words for the values of a field, by kind of thing where they differ. */
+/** Labels of field values, by subject kind where they differ. */
 const wordsOf: Readonly<Record<string, Words>> = {
   status: Object.fromEntries(Object.entries(statusTexts).map(([status, { name }]) => [status, name])),
   paymentStatus: paymentTexts,
@@ -69,7 +69,7 @@ const wordsOf: Readonly<Record<string, Words>> = {
   },
 }
 
-/** A value as people read it. */
+/** Formats a value for display. */
 function valueText(type: string, field: string, value: unknown): string {
   if (field === 'stock' && value === null) return m.audit_value_unlimited()
   if (value === null || value === undefined || value === '') return m.audit_value_empty()
@@ -82,7 +82,7 @@ function valueText(type: string, field: string, value: unknown): string {
   return (words && known(words, String(value))?.()) ?? String(value)
 }
 
-/** Names of fields, pieces that came back, or plain words. */
+/** Formats a list: field names, returned pieces or plain labels. */
 function listText(field: string, values: unknown[]): string {
   if (values.length === 0) return m.audit_value_empty()
   if (field === 'returned') {

@@ -8,9 +8,9 @@ import { type Change, changesOf } from './event-changes.ts'
 import { actionText, actorText, subjectText } from './event-text.ts'
 
 interface EventListProps {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   events: AuditEvent[] | undefined
-  /** Shows only what happened to the same thing. */
+  /** Filters the list by the event's subject. */
   onNarrow: (event: AuditEvent) => void
 }
 

@@ -2,21 +2,21 @@ import type { AuditEvent } from '../../../contract/audit.ts'
 import { m } from '../../../paraglide/messages.js'
 import { actionTexts, known, settingTexts } from './audit-texts.ts'
 
-/** What visitors do before they are signed in. */
+/** Actions that visitors take before they sign in. */
 const byVisitors = /^user\.(registered|registered_again|password_reset|email_verified|email_changed)$/
 
-/** Who acted. */
+/** The label of the actor. */
 export function actorText({ actor, action }: Pick<AuditEvent, 'actor' | 'action'>): string {
   if (actor === null) return byVisitors.test(action) ? m.audit_by_visitor() : m.audit_by_shop()
   return actor.name ?? actor.email ?? m.audit_by_deleted()
 }
 
-/** What was done, in the interface's language; an action that it has no words for by its own name. */
+/** The label of the action in the page's language, or its raw name when there is none. */
 export function actionText(action: string): string {
   return known(actionTexts, action)?.() ?? action
 }
 
-/** How the thing is called: today, else as the event remembers it; empty where the action says it all. */
+/** The subject's current name, else the recorded one; empty when the action already names it. */
 export function subjectText({ subject, before, after }: Pick<AuditEvent, 'subject' | 'before' | 'after'>): string {
   if (subject.type === 'setting') return known(settingTexts, subject.id)?.() ?? subject.id
   if (subject.name !== null) return subject.name

@@ -11,7 +11,7 @@ interface AmountInputProps {
   className?: string
 }
 
-/** A rate or an amount in steps of 0.01; what is no number becomes 0 when the field is left (back office §5). */
+/** A rate or amount in steps of 0.01; invalid input becomes 0 on blur (back office §5). */
 export function AmountInput({ form, name, ...field }: AmountInputProps) {
   const { onBlur, ...registered } = form.register(name)
   return (
@@ -29,7 +29,7 @@ export function AmountInput({ form, name, ...field }: AmountInputProps) {
         if (tidy !== event.target.value) form.setValue(name, tidy, { shouldDirty: true, shouldValidate: true })
         void onBlur(event)
       }}
-      // The wheel scrolls the page; it must not turn a rate under the pointer.
+      // The mouse wheel scrolls the page; it must not change the rate under the pointer.
       onWheel={(event) => event.currentTarget.blur()}
     />
   )

@@ -1,6 +1,6 @@
 import type { ShoppingCartValue } from '../../../contract/settings.ts'
 
-/** The shopping_cart setting as it is typed: amounts are text. */
+/** Form values of the shopping_cart setting; amounts are strings. */
 export interface CartForm {
   tax_enabled: boolean
   tax_rate: string
@@ -15,7 +15,7 @@ export interface CartForm {
 
 export type AmountField = 'tax_rate' | 'shipping_rate' | 'free_shipping_threshold'
 
-/** The number that was typed; 0 for what is none (back office §5). */
+/** The number in the input; 0 when it is not a number (back office §5). */
 export function numberIn(text: string): number {
   const number = text.trim() === '' ? 0 : Number(text)
   return Number.isFinite(number) ? number : 0

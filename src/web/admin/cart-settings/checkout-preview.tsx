@@ -8,10 +8,10 @@ import { moneyText } from '../list/figures.ts'
 import { SettingsSection } from '../settings/settings-section.tsx'
 import { type CartForm, toValue } from './cart-form-values.ts'
 
-/** The sample subtotal (back office §9). */
+/** Subtotal of the sample order, in cents (back office §9). */
 const sample: Cents = 2999
 
-/** What a sample order costs with what stands in the form, priced as every order is. */
+/** Total of a sample order with the form's current values, computed by the pricing rule of real orders. */
 export function CheckoutPreview({ control }: { control: Control<CartForm> }) {
   const values = useWatch({ control }) as CartForm
   const { data } = settingSchemas.shopping_cart.safeParse(toValue(values))

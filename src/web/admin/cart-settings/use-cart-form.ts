@@ -12,7 +12,7 @@ import { type CartForm, toForm, toValue } from './cart-form-values.ts'
 
 export const cartFormQuery = settingQuery('shopping_cart', async () => (await api(getShoppingCartSetting)).value)
 
-/** The form of tax and shipping, and how it is saved (back office §5, §8). */
+/** Form state and submission of tax and shipping (back office §5, §8). */
 export function useCartForm(stored: ShoppingCartValue): SettingsSaving<CartForm> {
   const form = useForm<CartForm>({
     mode: 'onChange',

@@ -44,7 +44,7 @@ export function RecentOrders() {
   )
 }
 
-/** Undefined while they are on their way. */
+/** Undefined while loading. */
 function Orders({ orders }: { orders: Order[] | undefined }) {
   return useNarrow(768) ? <OrderList orders={orders} /> : <OrderTable orders={orders} />
 }

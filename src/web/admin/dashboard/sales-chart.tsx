@@ -6,7 +6,7 @@ import { columnText } from './sales-columns.ts'
 
 interface Column {
   name: string
-  /** Cents. */
+  /** In cents. */
   sales: number
   orders: number
 }

@@ -3,7 +3,7 @@ import { MessagePage } from '../../shell/message-page.tsx'
 import { StoreLayout } from '../../shell/store-layout.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 
-/** What a customer sees of the back office (spec §2). */
+/** The page that a customer gets under /admin (spec §2). */
 export function AccessDenied() {
   return (
     <StoreLayout>

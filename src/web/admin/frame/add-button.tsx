@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 
-/** Begins something new on a page; narrow screens show its sign alone. */
+/** Button that creates an entry; narrow screens show only its icon. */
 export function AddButton({ label, onAdd }: { label: string; onAdd: () => void }) {
   return (
     <Button size="admin" shape="control" aria-label={label} onClick={onAdd} className="max-sm:w-9 max-sm:px-0">

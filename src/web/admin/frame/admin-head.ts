@@ -4,12 +4,12 @@ import { pageHead } from '../../lib/page-head.ts'
 
 type Matches = Parameters<typeof pageHead>[0]['matches']
 
-/** "Orders · Admin · Flor de Maga". */
+/** Document title, such as "Orders · Admin · Flor de Maga". */
 export function adminHead(matches: Matches, title: string) {
   return pageHead({ matches, title: `${title} · ${m.admin_title()}` })
 }
 
-/** The dashboard answers at /admin too; its one address is /admin/dashboard. */
+/** /admin also renders the dashboard; the canonical path is /admin/dashboard. */
 export function dashboardHead({ matches }: { matches: Matches }) {
   const head = adminHead(matches, m.admin_nav_dashboard())
   return { ...head, links: [{ rel: 'canonical', href: localizeHref('/admin/dashboard') }] }

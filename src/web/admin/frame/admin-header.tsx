@@ -9,12 +9,12 @@ import { SearchButton } from '../search/search-button.tsx'
 import { NavDrawer } from './nav-drawer.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-/** Whose panel it is, the way back to the store, and the account (spec §2). */
+/** Panel title, link to the store, and account menu (spec §2). */
 export function AdminHeader({ user }: { user: User }) {
   return (
     <header className="sticky top-0 z-30 flex h-15 items-center gap-1 border-line border-b bg-surface px-4 sm:gap-3 sm:px-6 lg:px-7">
       {!user.secondFactorMissing && <NavDrawer role={user.role} />}
-      {/* Wider windows show it at the head of the navigation, beside this. */}
+      {/* Wider windows show the title above the navigation. */}
       <BrandLogo className="size-7 max-[429px]:hidden sm:hidden" />
       <p className="flex min-w-0 items-center gap-1.5 font-semibold sm:gap-3">
         <span className="truncate">{user.role === 'root' ? m.admin_panel_root() : m.admin_panel_admin()}</span>

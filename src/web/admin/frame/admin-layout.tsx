@@ -11,7 +11,7 @@ import { useLostSession } from './use-lost-session.ts'
 import { useMissingFactor } from './use-missing-factor.ts'
 import { useToastPlace } from './use-toast-place.ts'
 
-/** The frame of the back office. Pages bring an `h1` and no `main`. */
+/** The layout of the back office. Pages render an `h1` and no `main`. */
 export function AdminLayout() {
   const user = useCurrentUser()
   useLostSession()

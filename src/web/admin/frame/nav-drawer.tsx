@@ -7,7 +7,7 @@ import { buttonStyle } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/dialog.tsx'
 import { NavList } from './nav-list.tsx'
 
-/** The navigation of small screens, behind a button. */
+/** The navigation of small screens, opened by a button. */
 export function NavDrawer({ role }: { role: Role }) {
   const [open, setOpen] = useState(false)
   return (

@@ -25,21 +25,21 @@ import { m } from '../../../paraglide/messages.js'
 
 export interface NavEntry {
   to: NonNullable<LinkProps['to']>
-  /** Another address of the same page. */
+  /** An alias of the page's path. */
   also?: string
   label: () => string
   icon: LucideIcon
-  /** Who sees it; everybody of the back office unless told. */
+  /** Roles that see the entry; all staff by default. */
   roles?: readonly Role[]
 }
 
-/** Pages that belong together, under a heading of their own but for the first. */
+/** Related pages; every group but the first has a heading. */
 interface NavGroup {
   heading?: () => string
   entries: readonly NavEntry[]
 }
 
-/** The pages of the back office, in the order of the navigation: one line each. */
+/** The pages of the back office in navigation order. */
 const navGroups: readonly NavGroup[] = [
   {
     entries: [{ to: '/admin/dashboard', also: '/admin', label: m.admin_nav_dashboard, icon: LayoutDashboard }],
@@ -85,13 +85,13 @@ const navGroups: readonly NavGroup[] = [
   },
 ]
 
-/** Pages that the navigation does not name itself, for whoever looks for them by name. */
+/** Pages that are missing from the navigation but can be found by search. */
 export const furtherPages: readonly NavEntry[] = [
   { to: '/admin/brand-settings', label: m.settings_brand_title, icon: Palette },
   { to: '/profile', label: m.admin_profile, icon: CircleUserRound },
 ]
 
-/** The groups with the entries that a role may open; a group that it may open nothing of is left out. */
+/** The groups with the entries that a role may open; empty groups are omitted. */
 export function groupsFor(role: Role): NavGroup[] {
   return navGroups
     .map((group) => ({

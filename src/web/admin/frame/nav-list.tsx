@@ -5,7 +5,7 @@ import { groupsFor, isCurrent, type NavEntry } from './nav-entries.ts'
 
 interface NavListProps {
   role: Role
-  /** On medium screens the side navigation is a rail of icons; names are then for ears and tooltips. */
+  /** On medium screens the navigation shows icons only; labels are for screen readers and tooltips. */
   rail?: boolean
   onNavigate?: () => void
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The title of a page of the back office, what belongs under it, and what can be done at its right. */
+/** Heading of a back office page with an optional description and actions at its right. */
 export function PageHeading({ title, note, actions }: { title: string; note?: ReactNode; actions?: ReactNode }) {
   return (
     <div className="flex items-center justify-between gap-4 pb-5">

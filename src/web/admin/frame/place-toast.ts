@@ -1,4 +1,4 @@
-/** A rectangle of the window, in CSS pixels from its top left corner. */
+/** A rectangle of the viewport, in CSS pixels from its top left corner. */
 export interface Box {
   left: number
   top: number
@@ -7,7 +7,7 @@ export interface Box {
 }
 
 const step = 8
-/** Space to the window's edges and to the header. */
+/** Margin to the viewport's edges and to the header. */
 const margin = 12
 const gap = 4
 
@@ -15,8 +15,8 @@ export const overlaps = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
 /**
- * Where a toast covers no control: the free place that is nearest to the top and, in its row, nearest to the right. The
- * top right corner when there is none. `below` is the lower edge of what stays at the top of the window.
+ * Finds a place where the toast covers no control: the topmost free one, and the rightmost of its row. Falls back to
+ * the top right corner. `below` is the bottom edge of the sticky header.
  */
 export function placeToast(
   size: { width: number; height: number },

@@ -2,7 +2,7 @@ import { RotateCw } from 'lucide-react'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 
-/** Reads of the back office never refetch by themselves (spec §9): this asks again. */
+/** Back office queries never refetch automatically (spec §9); this button refetches them. */
 export function RefreshButton({ pending, onRefresh }: { pending: boolean; onRefresh: () => void }) {
   return (
     <Button

@@ -4,19 +4,19 @@ import { useCurrentUser } from '../../session/current-user.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { PageHeading } from './page-heading.tsx'
 
-/** How long the refusal stands before the dashboard opens unless told (spec §9), in milliseconds. */
+/** Default delay before the dashboard opens (spec §9), in milliseconds. */
 const usualWait = 1_000
 
 interface RefusalProps {
-  /** What is refused, in a sentence. */
+  /** The sentence that explains the refusal. */
   refusal: string
-  /** With a title the refusal is a toast as well. */
+  /** When set, the refusal is also shown as a toast. */
   title?: string
-  /** Milliseconds before the dashboard opens. */
+  /** Delay before the dashboard opens, in milliseconds. */
   leaveAfter?: number
 }
 
-/** A page for root accounts: everybody else reads the refusal and is taken to the dashboard (spec §2). */
+/** A page for root accounts: other staff see the refusal and are redirected to the dashboard (spec §2). */
 export function RootOnly({ children, ...refusal }: RefusalProps & { children: ReactNode }) {
   return useCurrentUser()?.role === 'root' ? children : <Refusal {...refusal} />
 }

@@ -5,7 +5,7 @@ import { BrandLogo } from '../../lib/brand/brand-mark.tsx'
 import { useBrand } from '../../lib/settings-queries.ts'
 import { NavList } from './nav-list.tsx'
 
-/** The side navigation: names from 1024 px on, a rail of icons from 640 px on. */
+/** The side navigation: labels from 1024 px, icons only from 640 px. */
 export function SideNav({ role }: { role: Role }) {
   const { companyName } = useBrand()
   return (

@@ -7,15 +7,15 @@ import { isLeavingSignedOut } from '../../lib/leaving-page.ts'
 import { currentUserQuery, useCurrentUser } from '../../session/current-user.ts'
 import { toast } from '../../ui/toast-store.ts'
 
-/** How long the message stands before the sign-in page opens (spec §9), in milliseconds. */
+/** Delay before the sign-in page opens (spec §9), in milliseconds. */
 const leaveAfter = 500
 
-/** While a page of the back office is open: any answer that tells of a lost session leads to the sign-in (spec §8). */
+/** Redirects to the sign-in page when any response of a back office page reports a lost session (spec §8). */
 export function useLostSession(): void {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const signedOut = useCurrentUser() === null
-  // It outlives the changes that it causes itself: the message is said once.
+  // Kept across re-renders, so that the message is shown once.
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
     return () => {
@@ -30,7 +30,7 @@ export function useLostSession(): void {
       timer.current = setTimeout(() => {
         queryClient.setQueryData(currentUserQuery.queryKey, null)
         queryClient.removeQueries({ queryKey: ['admin'] })
-        // What was typed cannot be saved any more, and nothing private may stay open.
+        // Unsaved input can no longer be saved, and no private data may stay open.
         void navigate({ to: '/login', replace: true, ignoreBlocker: true })
       }, leaveAfter)
     }

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { codeOf } from '../../api/api-error.ts'
 import { currentUserQuery, useCurrentUser } from '../../session/current-user.ts'
 
-/** Leads staff who have not added a required second factor to their profile, also when it is required while they work. */
+/** Redirects staff without a required second factor to their profile, also when it becomes required meanwhile. */
 export function useMissingFactor(): void {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { type Box, overlaps, placeToast } from './place-toast.ts'
 const controls = 'a[href], button, input, select, textarea, [role=menuitem], [role=tab]'
 const widest = 384
 
-/** Keeps the toasts of the back office at the top right, away from every control that can be used. */
+/** Places the toasts of the back office at the top right, clear of all usable controls. */
 export function useToastPlace(): void {
   useEffect(() => {
     const region = document.querySelector<HTMLElement>('[data-toasts]')
@@ -15,7 +15,7 @@ export function useToastPlace(): void {
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(settle)
     }
-    // A new toast is placed before it is painted; what opens and closes afterwards may need another place.
+    // Place a new toast before it is painted; dialogs that open or close later may require another place.
     const shown = new MutationObserver(settle)
     shown.observe(region, { childList: true, subtree: true })
     const changed = new MutationObserver(soon)
@@ -33,7 +33,7 @@ export function useToastPlace(): void {
   }, [])
 }
 
-/** Moves the toast when it is new or covers a control; one that covers none keeps its place. */
+/** Moves the toast when it is new or covers a control. */
 function settleToast(region: HTMLElement): void {
   const toast = region.querySelector<HTMLElement>('[role=status] > *')
   if (!toast) {
@@ -51,13 +51,13 @@ function settleToast(region: HTMLElement): void {
   Object.assign(region.style, { left: `${left}px`, top: `${top}px`, right: 'auto', bottom: 'auto' })
 }
 
-/** Without the animation of a new toast, which begins elsewhere. */
+/** Measures the toast without its entry animation, which starts at another position. */
 function boxOf({ style }: HTMLElement, { width, height }: { width: number; height: number }): Box {
   const [left, top] = [Number.parseFloat(style.left), Number.parseFloat(style.top)]
   return { left, top, right: left + width, bottom: top + height }
 }
 
-/** The controls of the topmost dialog, or of the page while none is open. */
+/** The controls of the topmost dialog, or of the page while no dialog is open. */
 function usableControls(region: HTMLElement): Box[] {
   const dialog = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1)
   return [...(dialog ?? document).querySelectorAll(controls)].flatMap((control) => {

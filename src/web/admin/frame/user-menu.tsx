@@ -13,9 +13,9 @@ const itemStyle = [
   'data-highlighted:bg-sunken',
 ].join(' ')
 
-/** Who is signed in, their profile, the theme, and the way out. */
+/** Account menu: the signed-in user, profile, theme and sign-out. */
 export function UserMenu({ user }: { user: User }) {
-  // Opened inside the header, so that it belongs to a landmark.
+  // Rendered inside the header, so that it belongs to a landmark.
   const place = useRef<HTMLDivElement>(null)
   return (
     <div ref={place}>
@@ -60,7 +60,7 @@ const themeChoices = [
   { value: 'dark', label: m.shell_theme_dark, icon: Moon },
 ] as const
 
-/** Follows the system unless the visitor chooses otherwise; remembered in this browser. */
+/** Follows the system unless the user chooses a theme; stored in this browser. */
 function ThemeChoice() {
   const [theme, setShown] = useState<Theme>(storedTheme)
   const choose = (chosen: Theme) => {

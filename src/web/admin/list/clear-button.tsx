@@ -1,7 +1,7 @@
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 
-/** Takes every filter of a list away. */
+/** Clears all filters of a list. */
 export function ClearButton({ onClear }: { onClear: () => void }) {
   return (
     <Button tone="outline" size="admin" shape="control" onClick={onClear}>

@@ -10,10 +10,10 @@ interface DayFieldProps {
   onDay: (day: string | undefined) => void
 }
 
-/** While somebody types a year, the field holds years of long ago: only later ones count. */
+/** While a year is being typed the field holds years such as 0002; only later ones are applied. */
 const firstDay = '2000-01-01'
 
-/** One end of a span of days that a list is narrowed to. */
+/** The first or last day of a date filter. */
 export function DayField({ label, name, day, min, max, onDay }: DayFieldProps) {
   const [text, setText] = useSearchText(day ?? '', (typed) => {
     if (typed === '' || typed >= firstDay) onDay(typed === '' ? undefined : typed)

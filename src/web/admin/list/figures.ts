@@ -5,7 +5,7 @@ import { getLocale } from '../../../paraglide/runtime.js'
 const tags = { en: 'en-US', es: 'es-PR' }
 const timeZone = shopTimeZone
 
-/** A format for each language. */
+/** Formatters by language. */
 export const perLanguage = <F>(make: (tag: string) => F) => ({ en: make(tags.en), es: make(tags.es) })
 
 const counts = perLanguage((tag) => new Intl.NumberFormat(tag))
@@ -26,7 +26,7 @@ export const moneyText = (cents: number): string => formatMoney(cents, getLocale
 /** +8.2 % for 0.082. */
 export const changeText = (share: number): string => changes[getLocale()].format(share)
 
-/** Nov 20, 4:12 PM in Puerto Rico; the year stands there when it is another one. */
+/** Nov 20, 4:12 PM in Puerto Rico; includes the year unless it is the current one. */
 export function momentText(date: Date): string {
   const thisYear = years.format(date) === years.format(Date.now())
   return (thisYear ? moments : oldMoments)[getLocale()].format(date)

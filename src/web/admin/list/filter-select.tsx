@@ -6,14 +6,14 @@ interface FilterSelectProps<T extends string> {
   name: string
   choices: readonly T[]
   textOf: (choice: T) => string
-  /** What stands there while nothing is chosen. */
+  /** The label of the empty option. */
   all: string
   chosen: T | undefined
   onChoose: (choice: T | undefined) => void
   className?: string
 }
 
-/** Narrows a list to what is of one kind. */
+/** A dropdown that filters a list. */
 export function FilterSelect<T extends string>(props: FilterSelectProps<T>) {
   const { label, name, choices, textOf, all, chosen, onChoose, className } = props
   return (

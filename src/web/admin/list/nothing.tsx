@@ -9,18 +9,18 @@ interface Message {
 
 export interface NothingProps {
   filtered: boolean
-  /** Said where there is nothing at all, and where nothing matches. */
+  /** Messages for an empty list, and for a filter without matches. */
   empty: Message & { icon: LucideIcon }
   none: Message & { icon?: LucideIcon }
   onClear: () => void
 }
 
-/** What stands in the place of a list without entries. */
+/** Placeholder of an empty list. */
 export function Nothing({ filtered, empty, none, onClear }: NothingProps) {
   return filtered ? <NoMatch {...none} onClear={onClear} /> : <EmptyState {...empty} />
 }
 
-/** Nothing is left of a list that was narrowed. */
+/** Message for a filter without matches. */
 export function NoMatch({ onClear, icon = SearchX, ...none }: NothingProps['none'] & Pick<NothingProps, 'onClear'>) {
   return <EmptyState icon={icon} {...none} action={<ClearButton onClear={onClear} />} />
 }

@@ -17,23 +17,23 @@ interface PagedListProps<P extends Paged> extends NothingProps {
   query: {
     data: P | undefined
     isError: boolean
-    /** Another page is on its way; what stands there is the one before. */
+    /** Whether another page is loading; the previous one is displayed meanwhile. */
     isPlaceholderData: boolean
     refetch: () => unknown
   }
-  /** How many items the page shows, of how many on a full one. */
+  /** Number of items on this page, and on a full page. */
   count: number
   perPage: number
   showing: RangeMessage
-  /** Stands behind the range. */
+  /** Rendered after the range. */
   note?: ReactNode
-  /** What there is to do with all that match. */
+  /** Actions that apply to all matching items. */
   actions?: ReactNode
   onPage: (page: number) => void
   children: ReactNode
 }
 
-/** One page of a list of the server: while it comes, as it is found, where there is nothing, and when it failed. */
+/** One page of a server list: loading, loaded, empty and failed states. */
 export function PagedList<P extends Paged>(props: PagedListProps<P>) {
   const { data, isError, isPlaceholderData, refetch } = props.query
   const { count, perPage, filtered, onClear } = props

@@ -9,7 +9,7 @@ interface PaginationProps {
   onPage: (page: number) => void
 }
 
-/** One page back, one page on; nothing while there is one page. */
+/** Previous and next page; renders nothing for a single page. */
 export function Pagination({ page, pages, onPage }: PaginationProps) {
   if (pages <= 1) return null
   return (

@@ -10,7 +10,7 @@ interface SearchBoxProps {
   className?: string
 }
 
-/** What the rows of a list are searched by. */
+/** The search field of a list. */
 export function SearchBox({ label, name, hint, text, onText, className }: SearchBoxProps) {
   const ids = fieldIds({ name })
   return (

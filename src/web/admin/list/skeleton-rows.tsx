@@ -3,13 +3,13 @@ import { Cell, Row } from '../../ui/table.tsx'
 
 interface SkeletonRowsProps {
   count: number
-  /** How high one is. */
+  /** Height class of one row. */
   className: string
 }
 
 const places = (count: number) => Array.from({ length: count }, (_, place) => place)
 
-/** The places of a list's entries while they are on their way. */
+/** Placeholders of list entries while loading. */
 export function SkeletonEntries({ count, className }: SkeletonRowsProps) {
   return (
     <div className="flex flex-col gap-4 border-line border-t p-5">
@@ -20,7 +20,7 @@ export function SkeletonEntries({ count, className }: SkeletonRowsProps) {
   )
 }
 
-/** The rows of a table while they are on their way. */
+/** Placeholders of table rows while loading. */
 export function SkeletonRows({ count, className }: SkeletonRowsProps) {
   return places(count).map((place) => (
     <Row key={place}>

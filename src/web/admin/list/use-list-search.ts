@@ -7,21 +7,21 @@ interface ListSearch {
   page?: number
 }
 
-/** What the page of a list gets from its route. */
+/** Props of a list page from its route. */
 export interface ListPageProps<S> {
   search: S
-  /** Writes the state of the list to the address. */
+  /** Writes the search parameters. */
   onSearch: (search: S, options?: Navigation) => void
 }
 
 interface Address<S> {
-  /** The list's part of the address; what else stands there (the details that are open) is not kept while searching. */
+  /** The list's search parameters; others (such as the open details) are dropped while searching. */
   list: S
   read: (query: Record<string, unknown>) => S
   onSearch: ListPageProps<S>['onSearch']
 }
 
-/** The state of a list in its address: what is typed gets there a moment later, and any other change takes it along. */
+/** List state in the search parameters. Search input is debounced; any other change flushes it. */
 export function useListSearch<S extends ListSearch>({ list, read, onSearch }: Address<S>) {
   const readFrom = (next: object) => read({ ...next })
   const change = (next: object, options: Navigation = {}) => onSearch(readFrom(next), options)
@@ -32,9 +32,9 @@ export function useListSearch<S extends ListSearch>({ list, read, onSearch }: Ad
     text,
     setText,
     change,
-    /** Whether the list is narrowed by anything. */
+    /** Whether any filter is set. */
     filtered: Object.keys(readFrom({ ...list, page: undefined })).length > 0,
-    /** Narrows the list further, from its first page on. */
+    /** Applies a filter and returns to the first page. */
     narrow: (filter: object) => change({ ...list, search: text, ...filter, page: 1 }),
     turnTo: (page: number) => change({ ...list, page }, { resetScroll: true }),
     clear: () => {

@@ -2,18 +2,18 @@ import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-q
 import { useState } from 'react'
 
 interface Opened<T, F, K extends QueryKey> {
-  /** What the address names as open. */
+  /** The id in the search parameters. */
   name: string | undefined
-  /** The page of the list, once it is there. */
+  /** The list page, once loaded. */
   listed: readonly T[] | undefined
   nameOf: (item: T) => string
-  /** Asks for one by its name, wherever in the list it is. */
+  /** Fetches one item by id, on whichever page it is. */
   alone: (name: string) => UseQueryOptions<F, Error, T | null, K>
 }
 
 /**
- * The item that the address names: of the page, or asked for by itself where it is on another one. What leaves the page
- * while it is open (a message that is answered in the list of the open ones) stays open meanwhile.
+ * The item that the search parameters select: from the loaded page, or fetched individually. An item that leaves the
+ * filtered page while it is open (such as an answered message) stays open.
  */
 export function useOpened<T, F, K extends QueryKey>({ name, listed, nameOf, alone }: Opened<T, F, K>): T | null {
   const here = listed?.find((item) => nameOf(item) === name)

@@ -7,7 +7,7 @@ import { SkeletonEntries } from '../list/skeleton-rows.tsx'
 import { MessageState } from './message-state.tsx'
 
 interface MessageListProps {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   messages: ContactMessage[] | undefined
   now: Date
   /** The id of the message that is being changed. */

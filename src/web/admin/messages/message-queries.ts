@@ -9,7 +9,7 @@ import type { MessagesSearch } from './messages-search.ts'
 
 const queryKey = ['admin', 'messages'] as const
 
-/** One page of the list; the page before stays on screen meanwhile. */
+/** One page of the list; the previous page stays visible while the next one loads. */
 export const messagesQuery = ({ search, filter, page }: MessagesSearch) =>
   queryOptions({
     queryKey: [...queryKey, { search, filter, page }],

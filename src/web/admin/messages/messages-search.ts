@@ -1,7 +1,7 @@
 import { type MessageFilter, messageFilters } from '../../../domain/lists.ts'
 import { given, oneOf, pageIn, wordsIn } from '../list/list-address.ts'
 
-/** The state of the list as its address carries it; what is not set is left out. */
+/** Search parameters of the list; unset ones are omitted. */
 export interface MessagesSearch {
   search?: string
   filter?: MessageFilter
@@ -10,7 +10,7 @@ export interface MessagesSearch {
   message?: string
 }
 
-/** Reads an address. The router parses `?search=24` as a number. */
+/** Parses the search parameters. The router turns `?search=24` into a number. */
 export function readMessagesSearch(query: Record<string, unknown>): MessagesSearch {
   return given({
     search: wordsIn(query.search),

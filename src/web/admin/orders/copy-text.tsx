@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 
 const saidFor = 2_000
 
-/** A text that is needed elsewhere, and a button that copies it. */
+/** A text with a button that copies it. */
 export function CopyText({ label, text }: { label: string; text: string }) {
   const [copied, setCopied] = useState(false)
   useEffect(() => {
@@ -25,7 +25,7 @@ export function CopyText({ label, text }: { label: string; text: string }) {
         size="icon-admin"
         shape="control"
         aria-label={m.admin_order_copy({ label })}
-        // Selecting by hand remains where a browser forbids it.
+        // The text can still be selected by hand when the browser denies access to the clipboard.
         onClick={() => void copy().catch(() => {})}
         className="shrink-0"
       >

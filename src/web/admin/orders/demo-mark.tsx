@@ -3,7 +3,7 @@ import { isDemoMoney } from '../../../domain/demo-money.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Badge } from '../../ui/badge.tsx'
 
-/** Marks an order that moved no money. */
+/** Marks an order without a real payment. */
 export function DemoMark({ environment }: Pick<Order, 'environment'>) {
   if (!isDemoMoney({ environment })) return null
   return (

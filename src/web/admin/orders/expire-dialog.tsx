@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { moneyText } from '../list/figures.ts'
 import { useExpiry } from './use-expiry.ts'
 
-/** Names the order that is about to be cancelled, and what follows. */
+/** Names the order to cancel and the consequences. */
 export function ExpireDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const { mutate, isPending } = useExpiry(order, onClose)
   const number = order.orderNumber

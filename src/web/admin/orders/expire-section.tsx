@@ -1,7 +1,7 @@
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 
-/** Says that an order was not paid by hand in time, and offers to cancel it. */
+/** Reports that the deadline of a manual payment has passed, and offers to cancel the order. */
 export function ExpireSection({ onExpire }: { onExpire: () => void }) {
   return (
     <section

@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast-store.ts'
 import { sayFailure } from '../frame/say-failure.ts'
 import type { OrdersSearch } from './orders-search.ts'
 
-/** Saves every order that the list shows, over all its pages, for a spreadsheet. */
+/** Exports every order that matches the filters, on all pages, as a spreadsheet. */
 export function ExportButton({ selection, disabled }: { selection: OrdersSearch; disabled: boolean }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => {

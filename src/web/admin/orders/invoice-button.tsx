@@ -5,7 +5,7 @@ import { m } from '../../../paraglide/messages.js'
 import { addressOf } from '../../api/api.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 
-/** Opens the invoice in a new tab; nothing for an order that has none. `wide` shows its name on every screen. */
+/** Opens the invoice in a new tab; renders nothing without an invoice. `wide` shows the label on every screen. */
 export function InvoiceButton({ order, wide = false }: { order: Order; wide?: boolean }) {
   if (!isInvoiceAvailable(order)) return null
   return (

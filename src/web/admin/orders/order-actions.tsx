@@ -10,7 +10,7 @@ import { DetailsButton } from './details-button.tsx'
 import { InvoiceButton } from './invoice-button.tsx'
 import { PaymentQuestion } from './payment-question.tsx'
 
-/** What can be done with an order in its row: the frequent actions as buttons, the others in a menu. */
+/** The actions of an order row: frequent ones as buttons, the others in a menu. */
 export function OrderActions({ order, onOpen }: { order: Order; onOpen: () => void }) {
   return (
     <span className="flex justify-end gap-2">

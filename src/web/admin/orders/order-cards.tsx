@@ -8,7 +8,7 @@ import { OrderActions } from './order-actions.tsx'
 import type { OrderRowsProps } from './order-table.tsx'
 import { StatusSelect } from './status-select.tsx'
 
-/** The orders as a list, for screens that the table does not fit. */
+/** The orders as cards, for screens that are too narrow for the table. */
 export function OrderCards({ orders, onOpen }: OrderRowsProps) {
   if (!orders) {
     return (

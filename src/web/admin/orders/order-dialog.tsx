@@ -26,7 +26,7 @@ import { UnpaidSection } from './unpaid-section.tsx'
 const ExpireDialog = lazyComponent(() => import('./expire-dialog.tsx').then((module) => module.ExpireDialog))
 const RefundDialog = lazyComponent(() => import('../refunds/refund-dialog.tsx').then((module) => module.RefundDialog))
 
-/** Everything of one order (spec §2). */
+/** All details of an order (spec §2). */
 export function OrderDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const details = useQuery(orderDetailsQuery(order.id))
   const [asking, setAsking] = useState<'refund' | 'expire' | null>(null)

@@ -7,7 +7,7 @@ import type { OrdersSearch } from './orders-search.ts'
 const queryKey = ['admin', 'orders'] as const
 const recent = 10
 
-/** One page of the list; the page before stays on screen meanwhile. */
+/** One page of the list; the previous page stays visible while the next one loads. */
 export const ordersQuery = ({ search, status, from, to, page }: OrdersSearch) =>
   queryOptions({
     queryKey: [...queryKey, { search, status, from, to, page }],
@@ -15,27 +15,27 @@ export const ordersQuery = ({ search, status, from, to, page }: OrdersSearch) =>
     placeholderData: keepPreviousData,
   })
 
-/** The order of this number, whatever page of the list it is on. */
+/** The order with this number, on whichever page of the list it is. */
 export const orderQuery = (orderNumber: string) =>
   queryOptions({
     ...ordersQuery({ search: orderNumber }),
     select: ({ orders }) => orders.find((order) => order.orderNumber === orderNumber) ?? null,
   })
 
-/** The latest ten (spec §9). */
+/** The latest ten orders (spec §9). */
 export const recentOrdersQuery = queryOptions({
   queryKey: [...queryKey, 'recent'],
   queryFn: () => api(browseOrders, { query: { size: recent } }),
 })
 
-/** What staff need to know of one order besides itself. */
+/** Details of an order that only staff see. */
 export const orderDetailsQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'order', id],
     queryFn: () => api(getOrderDetails, { params: { id } }),
   })
 
-/** What happened to an order, read anew whenever it is opened; a change of the order asks for it again. */
+/** Timeline of an order, refetched on each visit and after each change of the order. */
 export const orderTimelineQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'order', id, 'timeline'],
@@ -44,14 +44,14 @@ export const orderTimelineQuery = (id: string) =>
     retryOnMount: true,
   })
 
-/** Puts an order in the place of its former self, wherever it is shown. */
+/** Replaces an order in every cached list. */
 export function replaceOrder(queryClient: QueryClient, order: Order): void {
   queryClient.setQueriesData<OrderPage>({ queryKey }, (page) => {
     return page && { ...page, orders: page.orders.map((shown) => (shown.id === order.id ? order : shown)) }
   })
 }
 
-/** An order as it is shown now. */
+/** The order as currently displayed. */
 export function findOrder(queryClient: QueryClient, id: string): Order | undefined {
   const pages = queryClient.getQueriesData<OrderPage>({ queryKey })
   return pages.flatMap(([, page]) => page?.orders ?? []).find((order) => order.id === id)

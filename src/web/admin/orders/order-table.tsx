@@ -9,7 +9,7 @@ import { OrderActions } from './order-actions.tsx'
 import { StatusSelect } from './status-select.tsx'
 
 export interface OrderRowsProps {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   orders: Order[] | undefined
   onOpen: (order: Order) => void
 }

@@ -11,7 +11,7 @@ import { RoleBadge } from '../people/role-badge.tsx'
 import { orderTimelineQuery } from './order-queries.ts'
 import { actorOf, explanationOf, titleOf } from './timeline-texts.ts'
 
-/** What happened to an order, its money and its mails, newest last. */
+/** Timeline of an order, its payments and its mails, newest last. */
 export function OrderTimeline({ order }: { order: Order }) {
   const { data, isError, refetch } = useQuery(orderTimelineQuery(order.id))
   return (
@@ -25,7 +25,7 @@ export function OrderTimeline({ order }: { order: Order }) {
       {!isError && data && data.entries.length > 0 && (
         <ol aria-labelledby="order-timeline" className="ml-1.5 flex flex-col border-line border-l">
           {data.entries.map((entry, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: what happened keeps its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: the entries keep their order
             <Entry key={index} entry={entry} order={order} />
           ))}
         </ol>

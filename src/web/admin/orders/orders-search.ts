@@ -1,11 +1,11 @@
 import { type OrderFilter, orderFilters } from '../../../domain/lists.ts'
 import { dayIn, given, oneOf, pageIn, wordsIn } from '../list/list-address.ts'
 
-/** The state of the list as its address carries it; what is not set is left out. */
+/** Search parameters of the list; unset ones are omitted. */
 export interface OrdersSearch {
   search?: string
   status?: OrderFilter
-  /** Days of the shop, the last one included. */
+  /** Calendar days of the shop, both inclusive. */
   from?: string
   to?: string
   page?: number
@@ -13,7 +13,7 @@ export interface OrdersSearch {
   order?: string
 }
 
-/** Reads an address. The router parses `?search=24` as a number. */
+/** Parses the search parameters. The router turns `?search=24` into a number. */
 export function readOrdersSearch(query: Record<string, unknown>): OrdersSearch {
   return given({
     search: wordsIn(query.search),

@@ -10,7 +10,7 @@ interface OrdersToolbarProps {
   search: string
   list: OrdersSearch
   onSearch: (text: string) => void
-  /** Takes what changes of the filters. */
+  /** Receives the changed filters. */
   onFilter: (change: Pick<OrdersSearch, 'status'> | Pick<OrdersSearch, 'from'> | Pick<OrdersSearch, 'to'>) => void
 }
 

@@ -5,7 +5,7 @@ import { m } from '../../../paraglide/messages.js'
 import { addressOf } from '../../api/api.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 
-/** Opens the packing slip in a new tab; nothing for an order of which nothing ships. */
+/** Opens the packing slip in a new tab; renders nothing when no item ships. */
 export function PackingSlipButton({ order }: { order: Order }) {
   if (packedItems(order.items).length === 0) return null
   return (

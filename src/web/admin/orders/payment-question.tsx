@@ -8,12 +8,12 @@ import { useStatusChange } from './use-status-change.ts'
 
 interface PaymentQuestionProps {
   order: Order
-  /** The status that the order gets with its payment. */
+  /** The status that the order gets together with the payment. */
   status: OrderStatus
   onClose: () => void
 }
 
-/** Asks whether the money of an order paid by hand has arrived before the order is recorded as paid. */
+/** Asks for confirmation that a manual payment has arrived before the order is recorded as paid. */
 export function PaymentQuestion({ order, status, onClose }: PaymentQuestionProps) {
   const change = useStatusChange(order)
   const about = { number: order.orderNumber, name: order.customerName }

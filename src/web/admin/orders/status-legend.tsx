@@ -3,7 +3,7 @@ import { m } from '../../../paraglide/messages.js'
 import { StatusBadge } from '../../order/order-badges.tsx'
 import { statusTexts } from './status-texts.ts'
 
-/** What the statuses mean (spec §4). */
+/** Legend of the statuses (spec §4). */
 export function StatusLegend() {
   return (
     <section aria-label={m.admin_orders_legend()}>

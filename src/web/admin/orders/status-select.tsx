@@ -23,8 +23,8 @@ const tones: Record<BadgeTone, string> = {
 }
 
 /**
- * The status of an order as a dropdown in the status's color. Staff choose from completed on (spec §4), as long as the
- * order is not cancelled; a status that records a payment by hand asks first whether the money arrived.
+ * The status of an order as a dropdown in the status's color. Staff may choose completed and later statuses (spec §4)
+ * unless the order is canceled; a status that records a manual payment first asks whether the money arrived.
  */
 export function StatusSelect({ order }: { order: Order }) {
   const change = useStatusChange(order)
@@ -63,5 +63,5 @@ export function StatusSelect({ order }: { order: Order }) {
   )
 }
 
-/** Pending is where orders start; it is shown, but cannot be chosen. */
+/** Pending is the initial status; it is displayed but cannot be chosen. */
 const hides = (order: Order, status: Order['status']) => status === 'pending' && order.status !== 'pending'

@@ -2,7 +2,7 @@ import type { OrderStatus } from '../../../domain/order-status.ts'
 import { m } from '../../../paraglide/messages.js'
 import { statusNames } from '../../../texts/order-texts.ts'
 
-/** How the back office calls a status, and what it means (spec §4). */
+/** Labels and descriptions of the statuses in the back office (spec §4). */
 export const statusTexts: Record<OrderStatus, { name: () => string; meaning: () => string }> = {
   pending: { name: statusNames.pending, meaning: m.admin_status_pending_text },
   completed: { name: statusNames.completed, meaning: m.admin_status_completed_text },

@@ -27,7 +27,7 @@ const titles: Readonly<Record<string, (told: Told) => string>> = {
   'checkout.review': () => m.admin_timeline_review(),
 }
 
-/** What happened, in the interface's language; anything else as the audit trail says it of whoever acted. */
+/** The label of an event; events without a label of their own use that of the audit trail. */
 export function titleOf(event: TimelineEvent): string {
   const title = Object.hasOwn(titles, event.action) ? titles[event.action] : undefined
   if (title) return title({ ...event, sum: moneyText(event.amount ?? 0) })
@@ -46,13 +46,13 @@ function refundTitle({ creditNote, sum }: Told): string {
 
 const nameOf = ({ actor }: TimelineEvent) => actor && (actor.name ?? m.audit_by_deleted())
 
-/** Who acted: of a placed order its buyer; null when the title says it, or nobody did. */
+/** The actor; the buyer for a placed order, null when the title names the actor or there is none. */
 export function actorOf(event: TimelineEvent, order: Pick<Order, 'customerName'>): string | null {
   if (event.action === 'order.placed') return order.customerName
   return Object.hasOwn(titles, event.action) ? nameOf(event) : null
 }
 
-/** Why, where there is more to say. */
+/** The reason, if there is more to show. */
 export function explanationOf(entry: TimelineEvent | TimelineMail): string | null {
   if (entry.kind === 'mail') return entry.state !== 'sent' && entry.fault ? mailFaultText(entry.fault) : null
   if (entry.issue) return issueText(entry.issue)

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { moneyText } from '../list/figures.ts'
 import { PaymentQuestion } from './payment-question.tsx'
 
-/** Says that an order waits for a payment by hand, and records that it arrived. */
+/** Shows that an order awaits a manual payment, and records its arrival. */
 export function UnpaidSection({ order }: { order: Order }) {
   const [asking, setAsking] = useState(false)
   return (

@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast-store.ts'
 import { sayFailure } from '../frame/say-failure.ts'
 import { replaceOrder } from './order-queries.ts'
 
-/** Cancels an order that waits for a payment by hand; whatever the answer, the list shows how the order stands. */
+/** Cancels an order that awaits a manual payment, then shows its current state whatever the response. */
 export function useExpiry(order: Order, onDone: () => void) {
   const queryClient = useQueryClient()
   return useMutation({

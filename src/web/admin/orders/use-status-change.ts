@@ -12,18 +12,18 @@ import { statusTexts } from './status-texts.ts'
 
 interface Change {
   status: OrderStatus
-  /** The status that was shown: one that somebody else has changed meanwhile is not overruled. */
+  /** The status that was displayed: the server rejects the change when another user has changed it since. */
   from: OrderStatus
-  /** Takes back the change before. */
+  /** Reverts the previous change. */
   undoes?: boolean
-  /** Staff stated that the money of an unpaid order arrived. */
+  /** Staff confirmed that the payment of an unpaid order arrived. */
   paymentReceived?: boolean
 }
 
 /**
- * Gives an order another status: shown at once, taken back when the server refuses, and undone from the message that
- * tells of it. Neither happens when somebody else has changed the order meanwhile: then their change is shown. Changes
- * of one order follow each other, so that the last one wins.
+ * Changes the status of an order optimistically: rolled back when the server refuses, and undoable from the toast.
+ * A conflicting change by another user wins and is displayed. Changes of the same order are sent one after another, so
+ * that the last one wins.
  */
 export function useStatusChange(order: Order): (status: OrderStatus, stated?: { paymentReceived: true }) => void {
   const queryClient = useQueryClient()
@@ -48,9 +48,9 @@ export function useStatusChange(order: Order): (status: OrderStatus, stated?: { 
     },
     onSuccess: ({ order: changed, emailWarning }, { status, undoes }, before) => {
       replaceOrder(queryClient, changed)
-      // The figures are read again when they are next looked at; a filtered list does not lose rows meanwhile.
+      // Mark the figures stale only: refetching a filtered list now would remove rows under the pointer.
       void queryClient.invalidateQueries({ queryKey: ['admin'], refetchType: 'none' })
-      // Its details, where they are open, tell of the change at once.
+      // Refetch the timeline of open details immediately.
       void queryClient.invalidateQueries({ queryKey: ['admin', 'order', changed.id] })
       if (undoes) return toast(undoing(changed))
       const back = { status: before.status, from: status, undoes: true }
@@ -61,13 +61,13 @@ export function useStatusChange(order: Order): (status: OrderStatus, stated?: { 
   return (status, stated) => mutate({ status, from: order.status, ...stated })
 }
 
-/** What the server knows better than the page, which then reads it again. */
+/** Errors after which the displayed order is outdated and must be refetched. */
 const refusals: Partial<Record<string, () => string>> = {
   status_changed_meanwhile: m.admin_status_overtaken_text,
   order_cancelled: m.admin_status_cancelled_text,
 }
 
-/** Only the latest change is told about, and can be undone. */
+/** Only the latest change has a toast and can be undone. */
 const topic = 'order-status'
 
 function warning(emailWarning: string) {

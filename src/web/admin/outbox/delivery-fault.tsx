@@ -3,7 +3,7 @@ import type { MailFault } from '../../../domain/mail-fault.ts'
 import { m } from '../../../paraglide/messages.js'
 import { mailFaultText } from './mail-fault-text.ts'
 
-/** Why a mail did not leave: in plain words, and beneath them those of the mail server. */
+/** Why a mail failed: a translated explanation, and the mail server's response below it. */
 export function DeliveryFault({ fault, detail }: { fault: MailFault; detail: string }) {
   return (
     <div className="flex items-start gap-3 rounded-card bg-danger-soft px-4 py-3 text-danger-text">

@@ -9,11 +9,11 @@ import { useSendMail } from './use-send-mail.ts'
 
 interface MailActionsProps {
   mail: OutboxMail
-  /** Takes the mail that is on its way: another one when it was sent again. */
+  /** Receives the queued mail, which is a copy when the mail had already been sent. */
   onSent: (id: string) => void
 }
 
-/** Sends what waits or was given up now; what has left once more, after a question. */
+/** Sends waiting and failed mails immediately; sends a copy of a sent mail after a confirmation. */
 export function MailActions({ mail, onSent }: MailActionsProps) {
   const [asking, setAsking] = useState(false)
   const { send, sending } = useSendMail(mail, (sent) => {

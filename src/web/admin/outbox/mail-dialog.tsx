@@ -20,11 +20,11 @@ import { mailQuery } from './outbox-queries.ts'
 interface MailDialogProps {
   id: string
   onClose: () => void
-  /** Opens another mail in its place. */
+  /** Opens another mail instead. */
   onOpen: (id: string) => void
 }
 
-/** Everything of one mail, and what can be done with it. */
+/** All details and actions of a mail. */
 export function MailDialog({ id, onClose, onOpen }: MailDialogProps) {
   const { data: mail, isError, refetch } = useQuery(mailQuery(id))
   const state = mail && stateOf(mail)

@@ -21,7 +21,7 @@ const texts: Record<MailFault, () => string> = {
   other: m.outbox_fault_other,
 }
 
-/** Why a mail did not leave, in the language of the page. */
+/** Why a mail failed, in the page's language. */
 export function mailFaultText(fault: MailFault): string {
   return texts[fault]()
 }

@@ -10,12 +10,12 @@ import { mailFaultText } from './mail-fault-text.ts'
 import { kindText, stateOf } from './mail-texts.ts'
 
 interface MailListProps {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   mails: OutboxMail[] | undefined
   onOpen: (id: string) => void
 }
 
-/** Rows that become cards where there is no room beside each other. */
+/** Rows that become cards on narrow screens. */
 export function MailList({ mails, onOpen }: MailListProps) {
   if (!mails) return <SkeletonEntries count={6} className="h-13" />
   return (

@@ -5,7 +5,7 @@ import { m } from '../../../paraglide/messages.js'
 import { addressOf } from '../../api/api.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 
-/** The mail as its reader sees it, in either language. */
+/** Preview of the mail in either language. */
 export function MailPreview({ mail }: { mail: OutboxMailDetails }) {
   const [language, setLanguage] = useState<Locale>(mail.language)
   const { preview } = mail

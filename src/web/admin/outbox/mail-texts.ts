@@ -27,7 +27,7 @@ const kinds: Record<KnownTemplate, () => string> = {
   settings_changed: m.outbox_template_settings_changed,
 }
 
-/** What a mail is, for people; a template of another version by its own name. */
+/** Label of a mail template; templates of other versions show their raw name. */
 export function kindText(template: string): string {
   const known = oneOf(mailTemplates, template)
   return known ? kinds[known]() : template
@@ -39,7 +39,7 @@ export const filterTexts: Record<MailFilter, () => string> = {
   failed: m.outbox_filter_failed,
 }
 
-/** Where a mail stands, in a word. */
+/** Label of a mail's state. */
 export function stateOf({ state, fault }: Pick<OutboxMail, 'state' | 'fault'>): { text: string; tone: BadgeTone } {
   if (state === 'sent') return { text: m.outbox_state_sent(), tone: 'success' }
   if (state === 'dead') return { text: m.outbox_state_dead(), tone: 'danger' }

@@ -15,7 +15,7 @@ import { type OutboxSearch, readOutboxSearch } from './outbox-search.ts'
 import { OutboxToolbar } from './outbox-toolbar.tsx'
 import { SendFailedButton } from './send-failed-button.tsx'
 
-/** Every mail of the shop: what waits, what left, what went wrong. */
+/** All mails of the shop: waiting, sent and failed. */
 export function OutboxPage({ search, onSearch }: ListPageProps<OutboxSearch>) {
   const mails = useQuery(mailsQuery(search))
   const { mail: openId, ...list } = search

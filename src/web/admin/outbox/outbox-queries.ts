@@ -3,16 +3,16 @@ import { browseMails, getMail } from '../../../contract/mails.ts'
 import { api } from '../../api/api.ts'
 import type { OutboxSearch } from './outbox-search.ts'
 
-/** What begins with it is read again when a mail was sent. */
+/** Prefix of all outbox queries, which are invalidated after a mail was sent. */
 export const mailsKey = ['admin', 'mails'] as const
 
-/** One page of the outbox; the page before stays on screen meanwhile. */
+/** One page of the outbox; the previous page stays visible while the next one loads. */
 export const mailsQuery = ({ search, filter, template, page }: OutboxSearch) =>
   queryOptions({
     queryKey: [...mailsKey, { search, filter, template, page }],
     queryFn: () => api(browseMails, { query: { search, filter, template, page } }),
     placeholderData: keepPreviousData,
-    // Mails leave by themselves: what was read on an earlier visit tells nothing.
+    // Mails are sent in the background, so cached data of an earlier visit is outdated.
     gcTime: 0,
   })
 

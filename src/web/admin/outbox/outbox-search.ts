@@ -3,17 +3,17 @@ import { given, oneOf, pageIn, wordsIn } from '../list/list-address.ts'
 
 export type KnownTemplate = (typeof mailTemplates)[number]
 
-/** The state of the list as its address carries it; what is not set is left out. */
+/** Search parameters of the list; unset ones are omitted. */
 export interface OutboxSearch {
   search?: string
   filter?: MailFilter
   template?: KnownTemplate
   page?: number
-  /** The mail whose details are open. */
+  /** The id of the mail whose details are open. */
   mail?: string
 }
 
-/** Reads an address. The router parses `?search=24` as a number. */
+/** Parses the search parameters. The router turns `?search=24` into a number. */
 export function readOutboxSearch(query: Record<string, unknown>): OutboxSearch {
   const mail = wordsIn(query.mail)
   return given({

@@ -9,7 +9,7 @@ interface OutboxToolbarProps {
   text: string
   list: OutboxSearch
   onText: (text: string) => void
-  /** Takes what changes of the filters. */
+  /** Receives the changed filters. */
   onFilter: (change: Pick<OutboxSearch, 'filter'> | Pick<OutboxSearch, 'template'>) => void
 }
 

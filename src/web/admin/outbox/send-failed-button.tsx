@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useSendFailed } from './use-send-mail.ts'
 
-/** Sends everything that failed now, after a question: it can be many. */
+/** Retries all failed mails, after a confirmation because there may be many. */
 export function SendFailedButton() {
   const [asking, setAsking] = useState(false)
   const { send, sending } = useSendFailed(() => setAsking(false))

@@ -7,10 +7,10 @@ import { toast } from '../../ui/toast-store.ts'
 import { sayFailure } from '../frame/say-failure.ts'
 import { mailsKey } from './outbox-queries.ts'
 
-/** Milliseconds after which most mails have left: then the page looks again. */
+/** Delay before the list is refetched, in milliseconds; most mails are sent by then. */
 const lookAgainAfter = 2_000
 
-/** Sends a mail now: one that waits or was given up itself, one that has left as another. */
+/** Sends a mail immediately: a waiting or failed one itself, a sent one as a copy. */
 export function useSendMail(mail: OutboxMail, onSettled: (sent: OutboxMail | undefined) => void) {
   const queryClient = useQueryClient()
   const readAgain = () => void queryClient.invalidateQueries({ queryKey: mailsKey })
@@ -18,7 +18,7 @@ export function useSendMail(mail: OutboxMail, onSettled: (sent: OutboxMail | und
     mutationFn: () => api(mail.canRetry ? retryMail : resendMail, { params: { id: mail.id } }),
     onSuccess: ({ recipient }) => {
       toast({ title: m.outbox_retried_title(), description: m.outbox_retried_text({ recipient }), tone: 'success' })
-      // The dashboard counts what failed.
+      // The dashboard shows the number of failed mails.
       void queryClient.invalidateQueries({ queryKey: ['admin'], refetchType: 'none' })
       setTimeout(readAgain, lookAgainAfter)
     },
@@ -31,7 +31,7 @@ export function useSendMail(mail: OutboxMail, onSettled: (sent: OutboxMail | und
   return { send: () => !isPending && mutate(), sending: isPending }
 }
 
-/** Sends everything that failed now. */
+/** Retries all failed mails immediately. */
 export function useSendFailed(onSettled: () => void) {
   const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation({

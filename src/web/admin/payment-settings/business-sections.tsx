@@ -16,7 +16,7 @@ interface BusinessSectionsProps {
   stored: StoredPayment
 }
 
-/** The account that PayPal's API is used with, the way to one, and whether it works. */
+/** Credentials of the PayPal REST API, setup guide, and connection test. */
 export function BusinessSections({ form, stored }: BusinessSectionsProps) {
   const connection = useConnectionTest(form, stored)
   const { errors } = form.formState
@@ -84,7 +84,7 @@ const webhookTexts: Record<WebhookState, () => string> = {
   unchecked: m.payments_account_webhook_unchecked,
 }
 
-/** The account works; PayPal's notices are a matter of their own. */
+/** The connection works; webhooks are configured separately. */
 function TestResult({ webhook }: { webhook: WebhookState }) {
   const ready = webhook === 'ready'
   const Icon = ready ? CircleCheck : CircleAlert

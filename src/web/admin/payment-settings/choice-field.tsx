@@ -10,11 +10,11 @@ interface ChoiceFieldProps<T extends string> {
   label: string
   choices: Choice<T>[]
   field: UseFormRegisterReturn
-  /** A heading right above says it already: the label is for ears only. */
+  /** Hides the label visually when a heading above already shows it. */
   headed?: boolean
 }
 
-/** A choice between two or three, each with what it means. */
+/** A choice between two or three options with descriptions. */
 export function ChoiceField<T extends string>({ label, choices, field, headed = false }: ChoiceFieldProps<T>) {
   return (
     <fieldset className="min-w-0">

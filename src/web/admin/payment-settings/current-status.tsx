@@ -5,7 +5,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { isComplete, type StoredPayment } from './payment-form-values.ts'
 
-/** How payments are taken now, whatever stands in the form (back office §2). */
+/** The active payment method, independent of unsaved form values (back office §2). */
 export function CurrentStatus({ stored }: { stored: StoredPayment }) {
   const id = useId()
   const business = stored.paypal_type === 'business'

@@ -3,13 +3,13 @@ import type { paypalAccountValue } from '../../../contract/setting-values.ts'
 import type { PaypalValue } from '../../../contract/settings.ts'
 import { hasSameTarget } from '../../../domain/secret-target.ts'
 
-/** The payment setting as it is typed; a blank secret is the stored one. */
+/** Form values of the payment setting; a blank secret keeps the stored one. */
 export type PaymentForm = z.output<typeof paypalAccountValue>
 
-/** What staff read of the payment setting. */
+/** The payment setting as staff read it. */
 export type StoredPayment = Required<PaypalValue>
 
-/** Staff read all of it; whoever may not never sees the page. */
+/** The page is visible only to staff who may read the whole setting. */
 export function asStored(value: PaypalValue): StoredPayment {
   return {
     paypal_client_id: '',
@@ -26,7 +26,7 @@ export function toForm({ paypal_client_secret_set: _, ...stored }: StoredPayment
   return { ...stored, paypal_client_secret: '' }
 }
 
-/** What is saved: of the account type that is not chosen, and so not on screen, what is stored already. */
+/** The value to save: the hidden account type keeps its stored fields. */
 export function toValue(form: PaymentForm, stored: StoredPayment): PaymentForm {
   const kept = toForm(stored)
   return { ...form, ...Object.fromEntries(unsentFields(form).map((field) => [field, kept[field]])) }
@@ -37,12 +37,12 @@ const fieldsOf = {
   personal: ['personal_email', 'personal_name', 'personal_phone', 'personal_address'],
 } as const
 
-/** The fields of the account type that is not chosen: what was typed there is not sent. */
+/** The fields of the account type that is not selected; they are not submitted. */
 export function unsentFields({ paypal_type }: Pick<PaymentForm, 'paypal_type'>): readonly (keyof PaymentForm)[] {
   return fieldsOf[paypal_type === 'business' ? 'personal' : 'business']
 }
 
-/** Whether a blank secret is the stored one: it belongs to one Client ID and mode. */
+/** Whether a blank secret keeps the stored one, which belongs to one Client ID and mode. */
 export function keepsSecret(
   form: Pick<PaymentForm, 'paypal_client_id' | 'paypal_mode'>,
   stored: StoredPayment,
@@ -50,26 +50,26 @@ export function keepsSecret(
   return stored.paypal_client_secret_set && hasSameTarget('paypal', form, stored)
 }
 
-/** What a business account lacks before it can be tried or saved (back office §5). */
+/** Missing fields of a business account before a test or save (back office §5). */
 export function missingCredentials(
   form: Pick<PaymentForm, 'paypal_client_id' | 'paypal_client_secret' | 'paypal_mode'>,
   stored: StoredPayment,
 ): ('paypal_client_id' | 'paypal_client_secret')[] {
   const noId = form.paypal_client_id.trim() === ''
-  // Without an id it is not known yet whose secret is missing.
+  // Without a Client ID the secret cannot be checked yet.
   const keeps = noId ? stored.paypal_client_secret_set : keepsSecret(form, stored)
   const noSecret = form.paypal_client_secret.trim() === '' && !keeps
   return [...(noId ? ['paypal_client_id' as const] : []), ...(noSecret ? ['paypal_client_secret' as const] : [])]
 }
 
-/** What a personal account lacks before it can be saved (back office §5). */
+/** Missing fields of a personal account before a save (back office §5). */
 export function missingDetails(
   form: Pick<PaymentForm, 'personal_email' | 'personal_name'>,
 ): ('personal_email' | 'personal_name')[] {
   return (['personal_email', 'personal_name'] as const).filter((field) => form[field].trim() === '')
 }
 
-/** Whether the setting can take payments as it is stored. */
+/** Whether the stored setting can take payments. */
 export function isComplete(stored: StoredPayment): boolean {
   if (stored.paypal_type === 'personal') return missingDetails(stored).length === 0
   return missingCredentials({ ...stored, paypal_client_secret: '' }, stored).length === 0
@@ -77,7 +77,7 @@ export function isComplete(stored: StoredPayment): boolean {
 
 export type Consequence = 'personal' | 'live'
 
-/** What saving changes for buyers so much that it is asked about first. */
+/** Changes with consequences for buyers that need a confirmation. */
 export function consequenceOf(form: PaymentForm, stored: StoredPayment): Consequence | null {
   if (form.paypal_type === 'personal') return stored.paypal_type === 'personal' ? null : 'personal'
   if (form.paypal_mode !== 'live') return null

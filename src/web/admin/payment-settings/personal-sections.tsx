@@ -4,7 +4,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { SettingsSection } from '../settings/settings-section.tsx'
 import type { PaymentForm } from './payment-form-values.ts'
 
-/** Who the money goes to when customers send it by hand, and what that means for the shop. */
+/** Recipient of manual payments, and what manual payment means for the shop. */
 export function PersonalSections({ form }: { form: UseFormReturn<PaymentForm> }) {
   const { errors } = form.formState
   return (

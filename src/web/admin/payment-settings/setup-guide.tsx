@@ -10,7 +10,7 @@ const links = [
   { href: 'https://www.paypal.com/bizsignup/', label: m.payments_account_guide_business },
 ]
 
-/** How to come by the credentials, step by step. */
+/** Step-by-step guide to the credentials. */
 export function SetupGuide() {
   return (
     <SettingsSection title={m.payments_account_guide()} text={m.payments_account_guide_text()}>

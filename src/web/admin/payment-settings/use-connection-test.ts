@@ -11,14 +11,14 @@ import { type PaymentForm, type StoredPayment, toValue } from './payment-form-va
 
 export interface ConnectionTest {
   pending: boolean
-  /** What PayPal knows of the shop's webhook, once the account was accepted. */
+  /** State of the shop's webhook at PayPal, once the credentials were accepted. */
   webhook: WebhookState | undefined
   run: () => void
-  /** Forgets the result: the credentials were changed. */
+  /** Clears the result after the credentials changed. */
   forget: () => void
 }
 
-/** Asks PayPal whether it takes what stands in the form (back office §8). */
+/** Tests the credentials in the form against PayPal (back office §8). */
 export function useConnectionTest(form: UseFormReturn<PaymentForm>, stored: StoredPayment): ConnectionTest {
   const { mutate, isPending, data, reset } = useMutation({
     mutationFn: () =>

@@ -25,7 +25,7 @@ import {
 
 export const paymentFormQuery = settingQuery('paypal', async () => asStored((await api(getPaypalSetting)).value))
 
-/** A question that saving waits for. */
+/** A confirmation that saving waits for. */
 export interface Question {
   about: Consequence
   answer: (go: boolean) => void
@@ -35,7 +35,7 @@ export interface PaymentSaving extends SettingsSaving<PaymentForm> {
   question: Question | null
 }
 
-/** The form of the payment account, and how it is saved (back office §5, §8). */
+/** Form state and submission of the payment account (back office §5, §8). */
 export function usePaymentForm(stored: StoredPayment): PaymentSaving {
   const [question, setQuestion] = useState<Question | null>(null)
   const form = useForm<PaymentForm>({

@@ -5,7 +5,7 @@ import type { PaymentsSearch } from './payments-search.ts'
 
 const queryKey = ['admin', 'payments'] as const
 
-/** One page of the list; the page before stays on screen meanwhile. */
+/** One page of the list; the previous page stays visible while the next one loads. */
 export const paymentsQuery = (search: PaymentsSearch) =>
   queryOptions({
     queryKey: [...queryKey, search],

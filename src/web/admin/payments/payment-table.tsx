@@ -10,7 +10,7 @@ import { PaymentDisputes } from './payment-disputes.tsx'
 import { Captures, StateBadge, Trouble } from './payment-facts.tsx'
 
 export interface PaymentRowsProps {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   payments: PaymentEntry[] | undefined
 }
 

@@ -10,7 +10,7 @@ export interface PeopleSearch {
   user?: string
 }
 
-/** Reads an address. The router parses `?search=24` as a number. */
+/** Parses the search parameters. The router turns `?search=24` into a number. */
 export function readPeopleSearch(query: Record<string, unknown>): PeopleSearch {
   return given({
     search: wordsIn(query.search),

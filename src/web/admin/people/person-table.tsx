@@ -11,7 +11,7 @@ import { StatusBadge } from './status-badge.tsx'
 export interface PersonRowsProps extends PersonTasks {
   /** Names the list for ears. */
   label: string
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   users: ManagedUser[] | undefined
   /** Shows the dropdown of roles. */
   roles: boolean

@@ -11,7 +11,7 @@ const texts: Record<PictureFaultCode, () => string> = {
 
 export const pictureFaultText = (code: PictureFaultCode): string => texts[code]()
 
-/** Why the server took no picture, for its field; undefined when it was for another reason. */
+/** The field error for a rejected picture; undefined for any other failure. */
 export function refusedPicture(cause: unknown): string | undefined {
   const code = codeOf(cause)
   return code && isPictureFault(code) ? pictureFaultText(code) : undefined

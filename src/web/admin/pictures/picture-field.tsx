@@ -12,18 +12,18 @@ import type { Picture, PictureUpload } from './use-picture-upload.ts'
 
 interface PictureFieldProps {
   label: string
-  /** The address has the field of this name; the file's is `<name>-file`. */
+  /** Name of the URL field; the file input is named `<name>-file`. */
   name: string
   value: Picture
   onChange: (picture: Picture) => void
   upload: Pick<PictureUpload, 'progress' | 'cancel'>
   shape?: PictureShape
-  /** What may be chosen; the kinds that the shop takes unless told. */
+  /** Accepted file types; by default those that the shop accepts. */
   hint?: string
   error?: string
 }
 
-/** A picture chosen from the device, dropped or given by its address; shown before it is sent (back office §5). */
+/** A picture from the device, by drag and drop, or by URL; previewed before the upload (back office §5). */
 export function PictureField(props: PictureFieldProps) {
   const { label, name, value, onChange, upload, shape = 'portrait', hint = m.admin_picture_hint(), error } = props
   const goodUrl = useGoodUrl(value.url)
@@ -77,7 +77,7 @@ export function PictureField(props: PictureFieldProps) {
   )
 }
 
-/** Takes a file of a kind and size that the shop takes; the other ones are refused with a toast and a text. */
+/** Accepts files of a permitted type and size; rejects others with a toast and a field error. */
 function useCheckedFile(onFile: (file: File) => void) {
   const [refused, setRefused] = useState<string>()
   const take = (file: File | undefined) => {
@@ -99,7 +99,7 @@ function DropArea({ onFile, children }: { onFile: (file: File | undefined) => vo
     onFile(event.dataTransfer.files[0])
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut of the button inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: drag and drop duplicates the button inside
     <div
       onDragOver={(event) => {
         event.preventDefault()
@@ -134,7 +134,7 @@ function FileButton({ ids, label, disabled, invalid, onFile }: FileButtonProps) 
         aria-describedby={ids.describedBy}
         onChange={(event) => {
           onFile(event.target.files?.[0])
-          // The same file can be chosen again after it was removed.
+          // Reset the input, so that the same file can be chosen again after its removal.
           event.target.value = ''
         }}
         className="peer sr-only"
@@ -155,7 +155,7 @@ const chooseStyle = [
   'peer-focus-visible:outline-2 peer-focus-visible:outline-ring peer-focus-visible:outline-offset-2',
 ].join(' ')
 
-/** The address as it was before it was made one that shows no picture: what a chosen file replaces. */
+/** The last URL that showed a picture; a chosen file replaces it. */
 function useGoodUrl(url: string): string {
   const before = useRef(url)
   const good = url === '' || isPictureUrl(url.trim())
@@ -165,7 +165,7 @@ function useGoodUrl(url: string): string {
   return good ? url : before.current
 }
 
-/** The shop's own pictures have addresses that mean nothing to people. */
+/** URLs of uploaded pictures are meaningless to users and not displayed. */
 const isOwn = (url: string) => url.startsWith('/')
 
 function Progress({ share, onCancel }: { share: number; onCancel: () => void }) {

@@ -5,10 +5,10 @@ import { m } from '../../../paraglide/messages.js'
 import { useObjectUrl } from './use-object-url.ts'
 import type { Picture } from './use-picture-upload.ts'
 
-/** `portrait` as products are shown, `whole` for logos. */
+/** `portrait` for products, `whole` for logos. */
 export type PictureShape = 'portrait' | 'whole'
 
-/** What is chosen, as it will be shown. */
+/** Preview of the chosen picture. */
 export function PicturePreview({ picture: { file, url }, shape }: { picture: Picture; shape: PictureShape }) {
   const local = useObjectUrl(file)
   const [failed, setFailed] = useState<string>()

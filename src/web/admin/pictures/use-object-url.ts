@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Where the browser shows a chosen file from, before it is sent. */
+/** Object URL that previews a chosen file before its upload. */
 export function useObjectUrl(file: File | null): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {

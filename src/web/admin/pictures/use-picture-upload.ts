@@ -2,7 +2,7 @@ import type { uploadImage, uploadProductImage } from '../../../contract/media.ts
 import { upload } from '../../api/upload.ts'
 import { type Sending, useSending } from './use-sending.ts'
 
-/** A picture of a form: one that is at an address already, or a file that is sent on saving. */
+/** A picture field: an existing URL, or a file that is uploaded on save. */
 export interface Picture {
   file: File | null
   /** '' for none. */
@@ -10,11 +10,11 @@ export interface Picture {
 }
 
 export interface PictureUpload extends Pick<Sending, 'progress' | 'cancel'> {
-  /** Sends the file, if there is one, and gives the address to save. @throws AbortError, ApiError, TypeError */
+  /** Uploads the file, if any, and returns the URL to save. @throws AbortError, ApiError, TypeError */
   send: (picture: Picture) => Promise<string>
 }
 
-/** Sends the picture of a form when the form is saved (back office §4). */
+/** Uploads the picture of a form when the form is saved (back office §4). */
 export function usePictureUpload(endpoint: typeof uploadImage | typeof uploadProductImage): PictureUpload {
   const { progress, cancel, run } = useSending()
   const send = async ({ file, url }: Picture) =>

@@ -1,20 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** What an upload is told on its way. */
+/** Options of an upload. */
 interface Way {
   signal: AbortSignal
   onProgress: (share: number) => void
 }
 
 export interface Sending {
-  /** From 0 to 1 while something is on its way, else null. */
+  /** Progress from 0 to 1 while an upload is running, else null. */
   progress: number | null
   cancel: () => void
-  /** Sends something; leaving the form cancels it. */
+  /** Runs an upload; unmounting the form aborts it. */
   run: <Reply>(send: (way: Way) => Promise<Reply>) => Promise<Reply>
 }
 
-/** Sends the files of a form, one after the other. */
+/** Uploads the files of a form one after another. */
 export function useSending(): Sending {
   const [progress, setProgress] = useState<number | null>(null)
   const running = useRef<AbortController | null>(null)

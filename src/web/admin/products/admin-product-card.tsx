@@ -18,7 +18,7 @@ interface AdminProductCardProps {
   onRemove: (product: AdminProduct) => void
 }
 
-/** A product as staff see it: what the store shows of it, what is left of it, and what can be done. */
+/** A product in the back office: what the store shows, its stock, and its actions. */
 export function AdminProductCard({ product, onEdit, onRemove }: AdminProductCardProps) {
   const name = productName(product)
   const details = [
@@ -109,7 +109,7 @@ function StateBadge({ product: { isActive, archivedAt } }: { product: AdminProdu
   )
 }
 
-/** The same measures while the products are on their way. */
+/** Placeholder of the same size. */
 export function AdminProductCardSkeleton() {
   return (
     <Card className="flex gap-4 p-3">

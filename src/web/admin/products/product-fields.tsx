@@ -11,11 +11,11 @@ import { typeTexts } from './product-texts.ts'
 
 interface ProductFieldsProps {
   form: UseFormReturn<ProductValues>
-  /** The categories that the shop has, with their Spanish names; null where there is none. */
+  /** The shop's categories with their Spanish names; null without one. */
   categories: ReadonlyMap<string, string | null>
 }
 
-/** Everything of a product but its picture. */
+/** All fields of a product except its picture. */
 export function ProductFields({ form, categories }: ProductFieldsProps) {
   return (
     <>
@@ -76,7 +76,7 @@ function Texts({ form }: Pick<ProductFieldsProps, 'form'>) {
 function Shelving({ form, categories }: ProductFieldsProps) {
   const { errors } = form.formState
   const listId = useId()
-  /** A known category brings its Spanish name along; what staff typed themselves stays. */
+  /** Choosing an existing category fills in its Spanish name, unless staff typed one. */
   const suggestSpanish = (category: string) => {
     const shown = form.getValues('categoryEs')
     const suggested = shown === '' || [...categories.values()].includes(shown)
@@ -121,7 +121,7 @@ function Shelving({ form, categories }: ProductFieldsProps) {
   )
 }
 
-/** What is typed first takes the place of the 0 that stands there. */
+/** Selects a displayed 0 on focus, so that typing replaces it. */
 const selectAll = (event: FocusEvent<HTMLInputElement>) => event.target.select()
 
 function Figures({ form }: Pick<ProductFieldsProps, 'form'>) {

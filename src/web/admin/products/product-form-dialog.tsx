@@ -9,9 +9,9 @@ import { checkValues, type ProductValues, valuesOf } from './product-form.ts'
 import { useProductSave } from './use-product-save.ts'
 
 interface ProductFormDialogProps {
-  /** Null for a new one. */
+  /** Null for a new product. */
   product: AdminProduct | null
-  /** The categories that the shop has. */
+  /** The shop's categories. */
   categories: ReadonlyMap<string, string | null>
   onClose: () => void
 }

@@ -6,7 +6,7 @@ import { m } from '../../../paraglide/messages.js'
 import type { Messages } from '../../lib/validation/rule-resolver.ts'
 import type { Picture } from '../pictures/use-picture-upload.ts'
 
-/** A product as its form holds it: numbers as they are typed. */
+/** Form values of a product; numbers are strings. */
 export interface ProductValues {
   picture: Picture
   name: string
@@ -17,12 +17,12 @@ export interface ProductValues {
   categoryEs: string
   type: ProductType
   price: string
-  /** '' is unlimited. */
+  /** '' for unlimited. */
   stock: string
   isActive: boolean
 }
 
-/** What the form of a product starts with; of a new one, the defaults of spec §3. */
+/** Initial form values; a new product gets the defaults of spec §3. */
 export function valuesOf(product: AdminProduct | null): ProductValues {
   if (!product) return { ...newProduct, picture: { file: null, url: '' } }
   return {
@@ -55,20 +55,20 @@ const newProduct: Omit<ProductValues, 'picture'> = {
 
 type ProductBody = EndpointInput<typeof createProduct>['body']
 
-/** What is sent for these values, once the picture is at this address. */
+/** The request body for these values and the URL of the uploaded picture. */
 export function bodyOf(values: ProductValues, imageUrl: string): ProductBody {
   const { picture: _, price, stock, ...fields } = values
   return { ...fields, price: formatDecimal(readPrice(price)), stock: readStock(stock), imageUrl: imageUrl || null }
 }
 
-/** What these values change of the product that the form was opened with: the rest may have changed meanwhile. */
+/** The changed fields compared to the initial values; other fields may have changed on the server meanwhile. */
 export function changesOf(product: AdminProduct, values: ProductValues, imageUrl: string): Partial<ProductBody> {
   const opened = bodyOf(valuesOf(product), product.imageUrl ?? '')
   const fields = Object.entries(bodyOf(values, imageUrl))
   return Object.fromEntries(fields.filter(([name, value]) => value !== opened[name as keyof ProductBody]))
 }
 
-/** The faults of a form, by the rules that the server has too (spec §5). */
+/** The field errors, by the server's rules (spec §5). */
 export function checkValues({ picture, price, stock, ...texts }: ProductValues): Messages<ProductValues> {
   const imageUrl = picture.file ? '' : picture.url.trim()
   const faults = checkProduct({ ...texts, imageUrl, price: readPrice(price), stock: readStock(stock) })

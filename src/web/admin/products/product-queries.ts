@@ -5,7 +5,7 @@ import { api } from '../../api/api.ts'
 
 const queryKey = ['admin', 'products'] as const
 
-/** Every product of the shop; the archived ones as well when they are asked for. */
+/** Every product of the shop; includes archived ones on request. */
 export const adminProductsQuery = ({ archived }: { archived: boolean }) =>
   queryOptions({
     queryKey: [...queryKey, archived ? 'archived' : 'kept'],
@@ -16,7 +16,7 @@ export const adminProductsQuery = ({ archived }: { archived: boolean }) =>
     },
   })
 
-/** What deleting a product would do now; asked anew each time, because people buy meanwhile. */
+/** The effect of deleting a product, refetched each time because orders may arrive meanwhile. */
 export const removalQuery = (id: string) =>
   queryOptions({
     queryKey: [...queryKey, 'removal', id],

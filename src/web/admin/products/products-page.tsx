@@ -20,7 +20,7 @@ const ProductFormDialog = lazyComponent(() =>
 
 type Task = { name: 'add' } | { name: 'edit' | 'remove'; product: AdminProduct }
 
-/** Each category of the products with its Spanish name; null where there is none. */
+/** Maps each product category to its Spanish name; null without one. */
 function namedCategories(products: readonly AdminProduct[]): Map<string, string | null> {
   const names = spanishCategories(products)
   return new Map(categoriesOf(products).map((category) => [category, names[category] ?? null]))
@@ -36,11 +36,11 @@ export function ProductsPage({ search, onSearch }: ListPageProps<ProductsSearch>
     read: readProductsSearch,
     onSearch,
   })
-  // Not on every key that is pressed in the search box.
+  // Memoized, so that typing in the search box does not render the list again.
   const shelf = useMemo(() => products.data && adminProductPage(products.data, search), [products.data, search])
   const removed = () => {
     setTask(null)
-    // The button that was pressed is gone with its card.
+    // The button that opened the dialog is removed together with its card.
     list.current?.focus()
   }
   return (

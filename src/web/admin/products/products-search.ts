@@ -4,11 +4,11 @@ import { lowStock } from '../../../domain/stock.ts'
 import { hasSpanishCategory } from '../../product/product-text.ts'
 import { given, oneOf, pageIn, wordsIn } from '../list/list-address.ts'
 
-/** What a list of products can be narrowed to; archived ones are in no other list, and what is hidden lacks no stock. */
+/** Filters of the product list. Archived products are in no other list; hidden ones do not count as low stock. */
 export const productStates = ['active', 'hidden', 'low', 'untranslated', 'archived'] as const
 export type ProductState = (typeof productStates)[number]
 
-/** The state of the list as its address carries it; what is not set is left out. */
+/** Search parameters of the list; unset ones are omitted. */
 export interface ProductsSearch {
   search?: string
   category?: string
@@ -16,7 +16,7 @@ export interface ProductsSearch {
   page?: number
 }
 
-/** Reads an address. The router parses `?search=24` as a number. */
+/** Parses the search parameters. The router turns `?search=24` into a number. */
 export function readProductsSearch(query: Record<string, unknown>): ProductsSearch {
   const category = wordsIn(query.category)
   return given({
@@ -30,7 +30,7 @@ export function readProductsSearch(query: Record<string, unknown>): ProductsSear
 type Standing = Pick<AdminProduct, 'isActive' | 'archivedAt' | 'stock'> & Written
 type Written = Pick<AdminProduct, 'nameEs' | 'description' | 'descriptionEs' | 'category' | 'categoryEs'>
 
-/** The products of a state; without one, all that are not archived. */
+/** The products in a state; without a state, all that are not archived. */
 export function productsOfState<P extends Standing>(products: readonly P[], state: ProductState | undefined): P[] {
   return products.filter((product) => {
     const { isActive, archivedAt, stock } = product
@@ -43,7 +43,7 @@ export function productsOfState<P extends Standing>(products: readonly P[], stat
   })
 }
 
-/** Whether a name or text of the product is shown in English to Spanish readers. */
+/** Whether Spanish readers see an English name, description or category. */
 function lacksSpanish(product: Written): boolean {
   const { nameEs, description, descriptionEs } = product
   return !nameEs || (description !== '' && !descriptionEs) || !hasSpanishCategory(product)
@@ -51,7 +51,7 @@ function lacksSpanish(product: Written): boolean {
 
 export const perPage = 24
 
-/** The page of the products that the address asks for. */
+/** The page of products that the search parameters select. */
 export function adminProductPage(
   products: readonly AdminProduct[],
   asked: ProductsSearch,

@@ -5,7 +5,7 @@ import { api } from '../../api/api.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { sayFailure } from '../frame/say-failure.ts'
 
-/** What staff see of products, and what the store shows of them, is read again. */
+/** Invalidates the product lists of staff and of the store. */
 export async function readProductsAgain(queryClient: QueryClient): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['admin'] }),
@@ -13,12 +13,12 @@ export async function readProductsAgain(queryClient: QueryClient): Promise<void>
   ])
 }
 
-/** Says that something failed (spec §8). */
+/** Shows a failure toast (spec §8). */
 export function sayProductFailure(error: unknown, description: string): void {
   sayFailure(error, { title: m.products_admin_error(), description })
 }
 
-/** Deletes a product, or archives it when it was ever ordered; says which. */
+/** Deletes a product, or archives it when it was ever ordered; the toast says which. */
 export function useRemoval({ id, name }: AdminProduct) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -35,7 +35,7 @@ export function useRemoval({ id, name }: AdminProduct) {
   })
 }
 
-/** Takes a product out of the archive. */
+/** Restores an archived product. */
 export function useRestoring({ id, name }: AdminProduct) {
   const queryClient = useQueryClient()
   return useMutation({

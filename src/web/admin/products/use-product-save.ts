@@ -14,13 +14,13 @@ import { usePictureUpload } from '../pictures/use-picture-upload.ts'
 import { bodyOf, changesOf, type ProductValues } from './product-form.ts'
 import { readProductsAgain, sayProductFailure } from './use-product-changes.ts'
 
-/** The picture could not be sent; why is the cause. */
+/** The upload of the picture failed; `cause` has the reason. */
 class UploadFailure extends Error {}
 
 /**
- * Saves the form of a product: first its picture, whose address then stands in the form, then the rest. Of a product
- * that is there only what was changed is sent, so that a colleague's change meanwhile stays; a stock only over the one
- * that was seen: people buy while the form is open.
+ * Saves a product form: first uploads the picture, then sends the rest with its URL. An existing product is sent as a
+ * diff, so that a colleague's concurrent change is kept. A new stock is sent with the displayed one, because orders may
+ * change it while the form is open.
  */
 export function useProductSave(product: AdminProduct | null, form: UseFormReturn<ProductValues>) {
   const queryClient = useQueryClient()

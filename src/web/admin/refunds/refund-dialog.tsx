@@ -16,7 +16,7 @@ import { type RefundWish, useRefund } from './use-refund.ts'
 export interface RefundValues {
   amount: string
   note: string
-  /** Pieces by product id, as text. */
+  /** Quantities by product id, as strings. */
   returned: Record<string, string>
 }
 
@@ -28,7 +28,7 @@ interface RefundDialogProps {
 
 const longestNote = 255
 
-/** Asks what goes back of an order, then once more before it does: money that is sent does not return. */
+/** Asks for amount and items of a refund, then for a confirmation, because a refund cannot be reverted. */
 export function RefundDialog({ order, details, onClose }: RefundDialogProps) {
   const { refundable, byHand } = details
   const [asking, setAsking] = useState<RefundWish | null>(null)

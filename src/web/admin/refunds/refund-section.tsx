@@ -13,7 +13,7 @@ interface RefundSectionProps {
   onRefund: () => void
 }
 
-/** What went back of an order, and the way to give more back. */
+/** The refunds of an order, and the button for a new one. */
 export function RefundSection({ order, details, onRefund }: RefundSectionProps) {
   const { refunds, refundable } = details
   if (refunds.length === 0 && refundable === 0) return null

@@ -25,10 +25,10 @@ const issues: Record<string, () => string> = {
   PENDING_CAPTURE: m.refund_issue_pending,
 }
 
-/** Why PayPal said no, in words where we have them (PayPal, Payments v2). */
+/** Texts for PayPal's refusal codes (Payments v2). */
 export const issueText = (issue: string): string => issues[issue]?.() ?? m.refund_issue_other({ issue })
 
-/** What went wrong with a refund. */
+/** The message for a failed refund. */
 export function refundFaultText(error: unknown): string {
   if (!(error instanceof ApiError)) return m.refund_lost_text()
   const { issue, left } = (error.body ?? {}) as { issue?: unknown; left?: unknown }

@@ -12,10 +12,10 @@ interface ReturnedFieldsProps {
   returnable: OrderDetails['returnable']
 }
 
-/** Lists of choices stay short: more pieces than these come back together or not at all. */
+/** Longest list of quantities; a larger quantity is returned completely or not at all. */
 const longestList = 50
 
-/** Which pieces go back to the shelf. */
+/** Quantities to restock. */
 export function ReturnedFields({ form, order, returnable }: ReturnedFieldsProps) {
   if (returnable.length === 0) return null
   const takeAll = () => {

@@ -14,15 +14,15 @@ import { replaceOrder } from '../orders/order-queries.ts'
 import { refundFaultText } from './refund-texts.ts'
 
 export interface RefundWish {
-  /** Cents. */
+  /** In cents. */
   amount: number
   note: string
   returned: { productId: string; quantity: number }[]
 }
 
 /**
- * Gives money of an order back. The same key goes with every try until the server has said yes or no, so that a lost
- * answer and a second press give nothing back twice.
+ * Refunds an order. Retries use the same idempotency key until the server accepts or refuses, so that a lost response
+ * or a second click never refunds twice.
  */
 export function useRefund(order: Order, onDone: () => void) {
   const queryClient = useQueryClient()
@@ -50,7 +50,7 @@ export function useRefund(order: Order, onDone: () => void) {
     },
     onError: (error) => {
       if (isLostSession(error)) return
-      // The server has said no: the next try is another refund.
+      // The server refused: the next attempt is a new refund.
       if (isRefusal(error)) setKey(newKey())
       readAgain()
       sayFailure(error, { title: m.refund_failed_title(), description: refundFaultText(error) })

@@ -8,7 +8,7 @@ import { productName } from '../../product/product-text.ts'
 import { entriesFor, furtherPages } from '../frame/nav-entries.ts'
 import { moneyText } from '../list/figures.ts'
 
-/** One find: what it is called, and where it leads. */
+/** One search result: its label and its link. */
 export interface Found {
   key: string
   label: string
@@ -18,12 +18,12 @@ export interface Found {
 }
 
 export interface FoundGroup {
-  /** What stands above its finds. */
+  /** Heading of the group. */
   value: string
   items: Found[]
 }
 
-/** The pages that a role may open and whose names hold every word; all of them before anything is typed. */
+/** The pages that a role may open and whose names match all terms; all pages for an empty query. */
 export function foundPages(role: Role, text: string): Found[] {
   const words = fold(text).split(/\s+/)
   return [...entriesFor(role), ...furtherPages]
@@ -37,7 +37,7 @@ const peoplePages = {
   root: '/admin/root-users',
 } as const
 
-/** What the server found, each leading to its list with just that one in it. */
+/** Search results of the server; each links to its list, filtered to that entry. */
 export function foundRecords({ orders, products, people }: Finds): FoundGroup[] {
   return [
     {

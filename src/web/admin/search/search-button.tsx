@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 
 const SearchDialog = lazyComponent(() => import('./search-dialog.tsx').then((module) => module.SearchDialog))
 
-/** Opens the search over everything; so do Ctrl K and ⌘K, wherever the focus is. */
+/** Opens the global search; Ctrl+K and ⌘K do the same from anywhere. */
 export function SearchButton({ role }: { role: Role }) {
   const [open, setOpen] = useState(false)
   useEffect(() => {

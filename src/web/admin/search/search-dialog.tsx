@@ -8,7 +8,7 @@ import { m } from '../../../paraglide/messages.js'
 import type { Found, FoundGroup } from './found-groups.ts'
 import { useFoundGroups } from './use-found-groups.ts'
 
-/** The search over pages, orders, products and people: type, choose with the arrows, go with Enter. */
+/** Global search over pages, orders, products and users; arrow keys select, Enter opens. */
 export function SearchDialog({ role, onClose }: { role: Role; onClose: () => void }) {
   const navigate = useNavigate()
   const [text, setText] = useState('')
@@ -45,7 +45,7 @@ export function SearchDialog({ role, onClose }: { role: Role; onClose: () => voi
                 aria-label={m.admin_find_label()}
                 placeholder={m.admin_find_label()}
                 onKeyDown={({ key, currentTarget }) => {
-                  // Whoever is faster than the highlight means the first.
+                  // Enter before the highlight appears selects the first result.
                   const first = groups[0]?.items[0]
                   const highlighted = currentTarget.hasAttribute('aria-activedescendant')
                   if (key === 'Enter' && !highlighted && !searching && first) go(first)

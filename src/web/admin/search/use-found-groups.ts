@@ -15,7 +15,7 @@ const findsQuery = (search: string) =>
     staleTime: 0,
   })
 
-/** What a text finds, group by group, empty groups left out. Pages are there at once, records when the server answers. */
+/** The search results by group, without empty groups. Pages appear immediately, records when the server responds. */
 export function useFoundGroups(
   text: string,
   role: Role,
@@ -32,7 +32,7 @@ export function useFoundGroups(
   }
 }
 
-/** Typing settles for this long, in milliseconds, before the server is asked. */
+/** Debounce before the server is queried, in milliseconds. */
 const settlesAfter = 200
 
 function useSettled(text: string): string {

@@ -7,12 +7,12 @@ import { SettingsSkeleton } from './settings-section.tsx'
 interface LoadedSettingProps<Value, Key extends QueryKey> {
   /** A `settingQuery`. */
   query: UseQueryOptions<Value, Error, Value, Key>
-  /** What is said when it cannot be read; a general sentence by default. */
+  /** Message when it cannot be loaded; a general one by default. */
   failedTitle?: string | undefined
   children: (value: Value) => ReactNode
 }
 
-/** The form of a setting once it is read: placeholders before, another try when it cannot be read. */
+/** The form of a setting: placeholders while loading, a retry button after a failure. */
 export function LoadedSetting<Value, Key extends QueryKey>({
   query,
   failedTitle,

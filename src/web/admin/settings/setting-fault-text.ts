@@ -1,7 +1,7 @@
 import { m } from '../../../paraglide/messages.js'
 import { translated } from '../../lib/validation/fault-text.ts'
 
-/** What the schemas of the settings say: their English is the English of these texts. */
+/** Messages of the setting schemas, by their English text. */
 const texts = [
   m.settings_fault_characters,
   m.settings_fault_email,
@@ -30,7 +30,7 @@ const texts = [
   m.settings_fault_domain,
 ]
 
-/** A sentence of the settings' rules in the language of the page; the server's begin with the field's path. */
+/** Translates a message of the setting rules; the server prefixes it with the field's path. */
 export function settingFaultText(message: string): string {
   const sentence = message.replace(/^value(\.\w+)?: /, '')
   const max = /^At most (\d+) characters$/.exec(sentence)?.[1]

@@ -4,12 +4,12 @@ import { type SettingKey, settingSchemas } from '../../../contract/setting-value
 import { type Messages, ruleResolver } from '../../lib/validation/rule-resolver.ts'
 import { settingFaultText } from './setting-fault-text.ts'
 
-/** What may be sent as the value of a setting. */
+/** The request value of a setting. */
 export type SettingInput<K extends SettingKey> = z.input<(typeof settingSchemas)[K]>
 
 /**
- * Lets React Hook Form ask the schema that the server asks. The form's fields are named like those of the setting;
- * `also` adds what only the page knows.
+ * React Hook Form resolver that uses the server's schema. The form's field names match those of the setting; `also`
+ * adds checks that only the page can make.
  */
 export function settingResolver<K extends SettingKey, Values extends FieldValues>(
   key: K,
@@ -19,7 +19,7 @@ export function settingResolver<K extends SettingKey, Values extends FieldValues
   return schemaResolver(settingSchemas[key], toValue, also)
 }
 
-/** The same for a schema that is no setting's. */
+/** The same resolver for any other schema. */
 export function schemaResolver<Values extends FieldValues>(
   schema: z.ZodType,
   toValue: (values: Values) => unknown,

@@ -7,21 +7,21 @@ import { FormErrorSummary, summaryOf } from '../../ui/form-error-summary.tsx'
 import type { SettingsSaving } from './use-save-setting.ts'
 
 interface SettingsFormProps<Values extends FieldValues> {
-  /** What the form is about, for ears. */
+  /** Accessible name of the form. */
   label: string
   /** From `useSaveSetting`. */
   saving: SettingsSaving<Values>
-  /** Called when Discard has put back what was saved, for what the form does not hold itself (a chosen file). */
+  /** Called after Discard reset the form, to reset state outside of it (a chosen file). */
   onDiscard?: () => void
-  /** Whether something that the form does not hold itself is not saved yet. */
+  /** Whether state outside of the form has unsaved changes. */
   dirty?: boolean
-  /** The search parameter that chooses this form among others of the page. */
+  /** The search parameter that selects this form among those of the page. */
   chosenBy?: string
-  /** Its `SettingsSection`s. */
+  /** `SettingsSection` elements. */
   children: ReactNode
 }
 
-/** A page of settings: sections, and at the foot of the window what is not saved yet. Leaving with changes asks first. */
+/** A settings page: sections, and a save bar while there are unsaved changes. Navigation asks first. */
 export function SettingsForm<Values extends FieldValues>(props: SettingsFormProps<Values>) {
   const { label, saving, onDiscard, chosenBy, children } = props
   const { form, submit } = saving

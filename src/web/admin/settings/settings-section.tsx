@@ -9,7 +9,7 @@ interface SettingsSectionProps {
   children: ReactNode
 }
 
-/** One subject of a settings page: what it is at the left, its fields in a card at the right. */
+/** A group of a settings page: description at the left, fields in a card at the right. */
 export function SettingsSection({ title, text, children }: SettingsSectionProps) {
   const id = useId()
   return (
@@ -27,7 +27,7 @@ export function SettingsSection({ title, text, children }: SettingsSectionProps)
 
 const lines = ['a', 'b', 'c', 'd']
 
-/** Stands where the sections will be. */
+/** Placeholder of the sections. */
 export function SettingsSkeleton() {
   return (
     <div className="grid gap-x-8 gap-y-3 lg:grid-cols-[minmax(0,2fr)_minmax(0,5fr)]">

@@ -7,7 +7,7 @@ interface SocialField {
   error: string | undefined
 }
 
-/** The pages of the shop elsewhere, as addresses. */
+/** URLs of the shop's social media profiles. */
 export function SocialFields({ facebook, instagram }: { facebook: SocialField; instagram: SocialField }) {
   return (
     <>

@@ -8,28 +8,28 @@ import { settingFaultText } from './setting-fault-text.ts'
 
 interface Saving<Values extends FieldValues> {
   form: UseFormReturn<Values>
-  /** Calls the endpoint, and gives what the form shows from then on: as it was saved, secrets blank. */
+  /** Calls the endpoint and returns the saved value for the form, with blank secrets. */
   send: (values: Values) => Promise<Values>
-  /** The fields that `send` leaves out: they keep what was typed. */
+  /** Fields that `send` omits; they keep their input. */
   unsent?: (values: Values) => readonly (keyof Values)[]
-  /** What else shows the setting, and is read again: `cartSettingsQuery.queryKey`. */
+  /** Other queries of the setting to invalidate: `cartSettingsQuery.queryKey`. */
   refresh: readonly QueryKey[]
-  /** What to say, in the language of the moment. `text` of a failure stands when the server said nothing. */
+  /** Messages in the current language. `text` of a failure is the fallback when the server sent no message. */
   saved: () => { title: string; text?: string }
   failed: () => { title: string; text: string; withServerText?: boolean }
-  /** A form with faults was submitted: what to say besides the summary. */
+  /** Called when a form with errors was submitted, for messages besides the summary. */
   refused?: (values: Values) => void
 }
 
-/** What a `SettingsForm` needs to save itself. */
+/** Props of a `SettingsForm`. */
 export interface SettingsSaving<Values extends FieldValues> {
   form: UseFormReturn<Values>
   submit: (event?: BaseSyntheticEvent) => Promise<void>
 }
 
 /**
- * Saves a form of settings: the toasts, the pages that show what was saved, and what was typed meanwhile stays typed.
- * A failure keeps everything; a lost session has a message of its own.
+ * Saves a settings form: shows toasts, refreshes the pages that use the setting, and keeps input typed meanwhile.
+ * A failure keeps all input; a lost session has its own message.
  */
 export function useSaveSetting<Values extends FieldValues>(saving: Saving<Values>): SettingsSaving<Values> {
   const { form, send, refresh } = saving
@@ -58,7 +58,7 @@ export function useSaveSetting<Values extends FieldValues>(saving: Saving<Values
   return { form, submit: form.handleSubmit(save, () => saving.refused?.(form.getValues())) }
 }
 
-/** Makes what was saved the new starting point; fields that were not sent, or changed since, keep their text. */
+/** Makes the saved values the new defaults; fields that were not sent, or changed since, keep their input. */
 function settle<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   saved: Values,

@@ -23,7 +23,7 @@ interface Values {
   category: LogCategory
   importance: Importance
   version: string
-  /** A day of the shop: 2026-11-20. */
+  /** A calendar day of the shop: 2026-11-20. */
   date: string
 }
 
@@ -32,7 +32,7 @@ interface AddLogDialogProps {
   onClose: () => void
 }
 
-/** A new system log (spec §5); what was typed is not lost by accident. */
+/** Dialog for a new system log (spec §5); closing with unsaved input asks for confirmation. */
 export function AddLogDialog({ create, onClose }: AddLogDialogProps) {
   const [today] = useState(() => shopDay(new Date()))
   const form = useForm<Values>({
@@ -120,5 +120,5 @@ function check({ title, description, version, date }: Values) {
   }
 }
 
-/** In Puerto Rico, which has no summer time. */
+/** In Puerto Rico, which has no daylight saving time. */
 const noonOf = (day: string): string => `${day}T12:00:00-04:00`

@@ -14,7 +14,7 @@ import { ImportanceBadge } from './importance-badge.tsx'
 import { CheckUnderWay, LiveCheck } from './live-check.tsx'
 import { checksQuery, useChecklist } from './use-checklist.ts'
 
-/** The Cybersecurity Checklist (spec §2): ticked by hand, with what the system can prove beside each item. */
+/** The Cybersecurity Checklist (spec §2): manual ticks, with live check results beside each item. */
 export function ChecklistCard() {
   const { ticks, toggle } = useChecklist()
   const checks = useQuery(checksQuery)

@@ -26,7 +26,7 @@ interface FoundLogsProps {
   onPage: (page: number) => void
 }
 
-/** The logs of one page: while they come, as they are found, where there are none, and when it failed. */
+/** The logs of one page: loading, loaded, empty and failed states. */
 export function FoundLogs({
   logs,
   isError,
@@ -39,7 +39,7 @@ export function FoundLogs({
   onDelete,
   onPage,
 }: FoundLogsProps) {
-  // Not on every key that is pressed in the search box.
+  // Memoized, so that typing in the search box does not render the list again.
   const found = useMemo(() => logs && matchingLogs(logs, search), [logs, search])
   if (isError) return <ErrorState onRetry={onRetry} />
   if (logs?.length === 0) return <NoLogs seeding={seeding} onSeed={onSeed} />

@@ -1,7 +1,7 @@
 import type { Importance } from '../../../domain/system-log.ts'
 import type { BadgeTone } from '../../ui/badge.tsx'
 
-/** Critical and high destructive, medium default, low secondary (back office §9). */
+/** Critical and high are destructive, medium is default, low is secondary (back office §9). */
 export const importanceTones: Record<Importance, BadgeTone> = {
   critical: 'danger',
   high: 'danger',

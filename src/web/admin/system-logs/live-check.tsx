@@ -9,7 +9,7 @@ const looks: Record<SecurityCheck['status'], { icon: LucideIcon; style: string; 
   cannot_tell: { icon: CircleHelp, style: 'text-muted', word: m.security_status_cannot_tell },
 }
 
-/** What the running system could prove about an item by itself. */
+/** Result of the live check of an item. */
 export function LiveCheck({ check }: { check: SecurityCheck }) {
   const { icon: Icon, style, word } = looks[check.status]
   return (

@@ -9,7 +9,7 @@ import { ImportanceBadge } from './importance-badge.tsx'
 import { categoryTexts } from './log-texts.ts'
 
 interface LogListProps {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   logs: SystemLog[] | undefined
   onDelete: (log: SystemLog) => void
 }

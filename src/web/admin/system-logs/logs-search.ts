@@ -3,7 +3,7 @@ import { type Importance, importances, type LogCategory, logCategories } from '.
 import { fold } from '../../../domain/text.ts'
 import { given, oneOf, pageIn, wordsIn } from '../list/list-address.ts'
 
-/** The state of the list as its address carries it; what is not set is left out. */
+/** Search parameters of the list; unset ones are omitted. */
 export interface LogsSearch {
   search?: string
   category?: LogCategory
@@ -11,7 +11,7 @@ export interface LogsSearch {
   page?: number
 }
 
-/** Reads an address. The router parses `?search=24` as a number. */
+/** Parses the search parameters. The router turns `?search=24` into a number. */
 export function readLogsSearch(query: Record<string, unknown>): LogsSearch {
   return given({
     search: wordsIn(query.search),
@@ -21,7 +21,7 @@ export function readLogsSearch(query: Record<string, unknown>): LogsSearch {
   })
 }
 
-/** The logs that hold every word in title or description, and are of the category and importance. */
+/** The logs whose title or description matches all terms, with the given category and importance. */
 export function matchingLogs(logs: readonly SystemLog[], { search = '', category, importance }: LogsSearch) {
   const words = fold(search).split(/\s+/)
   return logs.filter((log) => {

@@ -1,7 +1,7 @@
 import type { CheckReason } from '../../../contract/security.ts'
 import { m } from '../../../paraglide/messages.js'
 
-/** What a live check saw, in plain words. */
+/** Descriptions of live check results. */
 export const reasonTexts: Record<CheckReason, () => string> = {
   https_on: m.security_reason_https_on,
   https_off: m.security_reason_https_off,

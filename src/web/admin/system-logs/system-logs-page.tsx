@@ -34,7 +34,7 @@ export function SystemLogsPage({ search, onSearch }: ListPageProps<LogsSearch>) 
     changes.remove.mutate(log, {
       onSuccess: () => {
         setDoomed(null)
-        // The button that was pressed is gone with its log.
+        // The button that opened the dialog is removed together with its log.
         list.current?.focus()
       },
     })

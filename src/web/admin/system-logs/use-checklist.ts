@@ -9,7 +9,7 @@ import { sayFailure } from '../frame/say-failure.ts'
 
 const checklistQuery = queryOptions({ queryKey: ['admin', 'security-checklist'], queryFn: readTicks })
 
-/** What the running system can prove; asked anew whenever the page is opened. */
+/** Results of the live checks, refetched on each visit. */
 export const checksQuery = queryOptions({
   queryKey: ['admin', 'security-checks'],
   queryFn: () => api(getSecurityChecks),
@@ -17,7 +17,7 @@ export const checksQuery = queryOptions({
   retryOnMount: true,
 })
 
-/** Nothing was ever ticked: a 404 (spec §7). */
+/** A 404 means that no item was ever ticked (spec §7). */
 async function readTicks(): Promise<Ticks> {
   try {
     return (await api(getSecurityChecklist)).value.items
@@ -28,8 +28,8 @@ async function readTicks(): Promise<Ticks> {
 }
 
 /**
- * The ticks of the checklist. A toggle shows at once and sends that one item; when it cannot be saved it is taken back
- * (spec §4, §8). Toggles follow each other, so that the last one wins.
+ * The ticks of the checklist. A toggle is optimistic, sends only that item, and is rolled back when it cannot be saved
+ * (spec §4, §8). Toggles are sent one after another, so that the last one wins.
  */
 export function useChecklist() {
   const queryClient = useQueryClient()

@@ -9,7 +9,7 @@ import { logsQuery } from './log-queries.ts'
 
 type NewLog = ApiInput<typeof createSystemLog>['body']
 
-/** Writing and deleting logs; each says how it went (spec §8) and reads the list again. */
+/** Creates and deletes logs; each mutation shows a toast (spec §8) and refetches the list. */
 export function useLogChanges() {
   const queryClient = useQueryClient()
   const told = <Answer>(success: (answer: Answer) => string, failure: () => string) => ({

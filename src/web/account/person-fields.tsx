@@ -4,13 +4,13 @@ import { m } from '../../paraglide/messages.js'
 import { asksForNewEmail, CurrentPasswordField } from '../session/own-email.tsx'
 import { TextField } from '../ui/text-field.tsx'
 
-/** What a form about the own person holds, among other things. */
+/** The fields that forms about the own person have in common. */
 export interface PersonValues {
   firstName: string
   lastName: string
   email: string
   phone: string
-  /** Typed for another address only. */
+  /** Only needed with a new address. */
   currentPassword: string
 }
 
@@ -18,11 +18,11 @@ interface PersonFieldsProps {
   user: User
   field: (name: keyof PersonValues) => UseFormRegisterReturn
   errors: FieldErrors<PersonValues>
-  /** As typed. */
+  /** The current input. */
   email: string
 }
 
-/** Name, address and phone of the own account; another address asks for the current password. */
+/** Name, email and phone of the own account; a new email requires the current password. */
 export function PersonFields({ user, field, errors, email }: PersonFieldsProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">

@@ -9,7 +9,7 @@ type RequiredPart<E extends Endpoint> = {
   [K in keyof EndpointInput<E>]: undefined extends EndpointInput<E>[K] ? never : K
 }[keyof EndpointInput<E>]
 
-/** The parts that an endpoint declares, as they go over the wire; those that may be left out are optional. */
+/** The declared parts of an endpoint in wire format; those with defaults are optional. */
 export type ApiInput<E extends Endpoint> = Pick<EndpointInput<E>, RequiredPart<E>> &
   Partial<EndpointInput<E>> &
   Pick<Parts, 'signal' | 'keepalive'>
@@ -17,9 +17,9 @@ export type ApiInput<E extends Endpoint> = Pick<EndpointInput<E>, RequiredPart<E
 type ApiArguments<E extends Endpoint> = [RequiredPart<E>] extends [never] ? [input?: ApiInput<E>] : [input: ApiInput<E>]
 
 /**
- * Calls an endpoint of the contract and decodes its answer. Where the server asks for a recent proof of identity, the
- * user is asked for it and the call is made again.
- * @throws ApiError for any answer but a success; AbortError when the user does not prove who they are.
+ * Calls an endpoint of the contract and decodes the response. If the server requires reauthentication, the user is
+ * asked for it and the request is repeated.
+ * @throws ApiError for any error response; AbortError when the user cancels the reauthentication.
  */
 export async function api<E extends Endpoint>(endpoint: E, ...[input]: ApiArguments<E>): Promise<EndpointReply<E>> {
   const response = await send(endpoint, input)
@@ -28,7 +28,7 @@ export async function api<E extends Endpoint>(endpoint: E, ...[input]: ApiArgume
   return endpoint.reply.parse(await response.json()) as EndpointReply<E>
 }
 
-/** Calls an endpoint of which only success counts: the body of the answer is not read. Throws ApiError otherwise. */
+/** Calls an endpoint and ignores the response body. Throws ApiError for error responses. */
 export async function apiStatus<E extends Endpoint>(endpoint: E, ...[input]: ApiArguments<E>): Promise<void> {
   await send(endpoint, input)
 }
@@ -36,8 +36,8 @@ export async function apiStatus<E extends Endpoint>(endpoint: E, ...[input]: Api
 const atOnce = 200
 
 /**
- * Calls an endpoint that answers with a list and decodes it slice by slice, so that a page stays alive while it takes
- * in thousands of things; `prepare` is called with each slice.
+ * Calls an endpoint that returns a list and decodes it in slices, so that thousands of items do not block the page;
+ * `prepare` is called with each slice.
  */
 export async function apiList<T extends z.ZodType>(
   endpoint: Endpoint & { reply: z.ZodArray<T> },
@@ -55,7 +55,7 @@ export async function apiList<T extends z.ZodType>(
   return decoded
 }
 
-/** Calls an endpoint that answers with a file, and gives the file with the name that the server chose. */
+/** Calls an endpoint that returns a file, and returns it with the name that the server chose. */
 export async function apiFile<E extends Endpoint>(
   endpoint: E,
   ...[input]: ApiArguments<E>
@@ -70,7 +70,7 @@ interface Parts {
   query?: unknown
   body?: unknown
   signal?: AbortSignal
-  /** The call outlives the page that made it. */
+  /** The request continues when the page is closed. */
   keepalive?: boolean
 }
 
@@ -92,7 +92,7 @@ async function send(endpoint: Endpoint, input: Parts = {}): Promise<Response> {
   return send(endpoint, input)
 }
 
-/** Fills the braces of the path and appends the query; parts that are undefined are left out. */
+/** Fills the path parameters and appends the query; undefined ones are omitted. */
 export function addressOf(endpoint: Endpoint, input: Pick<Parts, 'params' | 'query'>): string {
   const params = (input.params ?? {}) as Record<string, unknown>
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))

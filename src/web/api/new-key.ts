@@ -1,4 +1,4 @@
-/** A random UUID; `crypto.randomUUID` is missing where a shop is tried out without https. */
+/** A random UUID; `crypto.randomUUID` is missing without https. */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 
-/** Reads never retry, never go stale and never refetch by themselves, even after a failure (spec §7). Queries may override it. */
+/** Queries never retry, never become stale and never refetch automatically (spec §7). A query may override it. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -10,7 +10,7 @@ export function createQueryClient(): QueryClient {
         staleTime: Number.POSITIVE_INFINITY,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
-        // Without a connection a call fails and the page offers another try, instead of waiting with its placeholders.
+        // Offline, a request fails and the page offers a retry, instead of pausing with placeholders.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

@@ -1,6 +1,6 @@
-/** A change waits until its user has proved again who they are. */
+/** A request that waits for a reauthentication. */
 export interface ReauthenticationQuestion {
-  /** True when the server accepted the proof: what waited goes on. */
+  /** True when the server accepted the reauthentication: the waiting requests continue. */
   answer: (confirmed: boolean) => void
 }
 

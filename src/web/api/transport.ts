@@ -2,8 +2,8 @@ import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start
 import { withinTime } from './time-limit.ts'
 
 /**
- * In the browser: fetch, for at most `limit` milliseconds. While rendering on the server: the API in the same process,
- * as the same visitor.
+ * In the browser: fetch with a timeout of `limit` milliseconds. During server rendering: the API in the same process,
+ * with the visitor's cookies.
  */
 export const transport = createIsomorphicFn()
   .client((path: string, init: RequestInit = {}, limit?: number): Promise<Response> => {

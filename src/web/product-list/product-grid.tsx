@@ -38,7 +38,7 @@ export function ProductGridSkeleton({ count, columns = '2-3-4' }: { count: numbe
   return (
     <div className={gridStyle(columns)} aria-busy="true">
       {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are identical
         <ProductCardSkeleton key={index} />
       ))}
     </div>

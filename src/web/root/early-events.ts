@@ -1,10 +1,10 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** What `early-script.ts` recorded. */
+/** Events recorded by `early-script.ts`. */
 interface EarlyEvents {
   queue: [target: HTMLElement, type: 'click' | 'submit'][]
   fields: Map<Field, string | boolean>
-  /** Ends the recording. */
+  /** Stops recording. */
   stop: () => void
 }
 
@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** Enters the recorded values, then repeats clicks and submits in their order. Does so once. */
+/** Restores the recorded values, then replays clicks and submits in order. Runs once. */
 export function replayEarlyEvents(): void {
   const early = window.earlyEvents
   if (!early) return
@@ -30,21 +30,21 @@ async function repeat(queue: EarlyEvents['queue']): Promise<void> {
     hydrate(target)
     if (type === 'click') target.click()
     else (target as HTMLFormElement).requestSubmit()
-    // React renders between two events, as it does between two presses.
+    // Let React render between two events, as it does between two clicks.
     await new Promise((resolve) => setTimeout(resolve))
   }
 }
 
-/** React at once hydrates the Suspense boundary around the target of a discrete event; nothing listens to this one. */
+/** A discrete event makes React hydrate the Suspense boundary around its target immediately; it has no listeners. */
 function hydrate(target: HTMLElement): void {
   target.dispatchEvent(new Event('touchcancel', { bubbles: true }))
 }
 
-/** Enters a value as a visitor would, so that controlled and uncontrolled fields agree with what is shown. */
+/** Sets a value as user input would, so that controlled and uncontrolled fields match what is displayed. */
 function enter(field: Field, value: string | boolean): void {
   if (!field.isConnected) return
   hydrate(field)
-  // The own setters are React's: they must have seen another value, or it takes the event for no change.
+  // React overrides the value setter and ignores events without a value change, so call the native setter.
   if (typeof value === 'boolean') {
     Object.assign(field, { checked: !value })
     field.click()

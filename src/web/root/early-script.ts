@@ -1,7 +1,7 @@
 /**
- * Runs first in the document and records what a visitor does before React has hydrated the page: changed fields, pressed
- * buttons and submitted forms, in order. `early-events.ts` replays them. Links and forms with method GET work without
- * code and are left alone, except the language toggle (`hreflang`), which also carries what is typed.
+ * Runs first in the document and records user input before React has hydrated the page: changed fields, clicked
+ * buttons and submitted forms, in order. `early-events.ts` replays them. Links and GET forms work without JavaScript
+ * and are not recorded, except the language toggle (`hreflang`), which also transfers form input.
  *
  * Enter in a field is covered by the click or submit event that browsers derive from it.
  */

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-/** After a navigation the page's heading has the focus, so that ears hear where they are. */
+/** Focuses the page's heading after a navigation, so that screen readers announce the new page. */
 export function FocusHeading() {
   const router = useRouter()
   useEffect(

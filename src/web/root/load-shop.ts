@@ -9,7 +9,7 @@ type ServerInfo = Pick<ShopInfo, 'publicUrl' | 'demo' | 'emulatedPayments'>
 
 let told: ServerInfo | undefined
 
-/** Keeps what the document said of the server, for when the brand is read again in the browser. */
+/** Keeps the server information of the document for later reads of the brand in the browser. */
 export function rememberServer({ publicUrl, demo, emulatedPayments }: ServerInfo): void {
   told = { publicUrl, demo, emulatedPayments }
 }
@@ -25,7 +25,7 @@ const serverInfo = createIsomorphicFn()
     }
   })
 
-/** What every page needs: who is signed in, the shop's brand, and what its site is called. A failure leaves the page usable. */
+/** Loads what every page needs: user, brand and site name. A failure leaves the page usable. */
 export async function loadShop(queryClient: QueryClient): Promise<ShopInfo> {
   await Promise.all([
     queryClient.prefetchQuery(currentUserQuery),

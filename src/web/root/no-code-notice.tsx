@@ -1,12 +1,12 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { m } from '../../paraglide/messages.js'
 
-/** React leaves the content of `noscript` alone in the browser: only the server needs the texts. */
+/** React ignores the content of `noscript` in the browser: only the server needs the texts. */
 const texts = createIsomorphicFn()
   .server(() => (['en', 'es'] as const).map((locale) => ({ locale, text: m.shell_no_code({}, { locale }) })))
   .client(() => [])
 
-/** What works without JavaScript, in both languages. `page-scripts.ts` shows it as well when the code does not arrive. */
+/** What works without JavaScript, in both languages. `page-scripts.ts` also shows it when scripts fail to load. */
 export function NoCodeNotice() {
   return (
     <noscript>

@@ -17,12 +17,12 @@ import { FocusHeading } from './focus-heading.tsx'
 import { rememberServer } from './load-shop.ts'
 import { NoCodeNotice } from './no-code-notice.tsx'
 
-/** Only the server writes them into the page. */
+/** Written by the server only. */
 const inlineScripts = createIsomorphicFn()
   .server(() => ({ early: earlyScript, first: firstScript }))
   .client(() => ({ early: '', first: '' }))
 
-/** After hydration: replays what was done before. The code for it comes only where something was done. */
+/** Replays early events after hydration. The replay code is loaded only if there are any. */
 function finishEarlyEvents(): void {
   const early = window.earlyEvents
   if (!early) return
@@ -34,7 +34,7 @@ function finishEarlyEvents(): void {
   }
 }
 
-/** The document around every page, and what stands once in it. */
+/** The HTML document around every page. */
 export function RootDocument({ children }: { children: ReactNode }) {
   const shop: ShopInfo | undefined = useLoaderData({ from: '__root__' })
   useEffect(arriveInLanguage, [])

@@ -6,7 +6,7 @@ interface Named {
   email?: string | null
 }
 
-/** What stands in a person's avatar. */
+/** Initials of a user. */
 export function initialsOf({ firstName, lastName, email }: Named): string {
   return initialsFrom(firstName, lastName, email)
 }

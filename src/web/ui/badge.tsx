@@ -23,7 +23,7 @@ interface BadgeProps {
   children: ReactNode
 }
 
-/** One word about a thing. */
+/** A short status label. */
 export function Badge({ tone = 'neutral', className = '', children }: BadgeProps) {
   return (
     <span

@@ -30,12 +30,12 @@ const sizes = {
 export interface ButtonStyle {
   tone?: keyof typeof tones
   size?: keyof typeof sizes
-  /** `pill` is the store's shape, which is the back office's own within it; `control` is the back office's anywhere. */
+  /** `pill` is the store's shape, which the back office overrides; `control` is the back office's shape everywhere. */
   shape?: 'pill' | 'control'
   full?: boolean
 }
 
-/** The look of everything that is pressed; `className` adds layout only. */
+/** Styles of all buttons; `className` adds layout only. */
 export function buttonStyle(style: ButtonStyle & { className?: string } = {}): string {
   const { tone = 'brand', size = 'md', shape = 'pill', full = false, className = '' } = style
   const rounding = shape === 'pill' ? 'rounded-(--radius-button)' : 'rounded-control'
@@ -44,14 +44,14 @@ export function buttonStyle(style: ButtonStyle & { className?: string } = {}): s
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
   ButtonStyle & {
-    /** Shows a spinner and swallows presses, while the button keeps its name and its focus. */
+    /** Shows a spinner and ignores clicks, while the button keeps its label and focus. */
     pending?: boolean
     ref?: Ref<HTMLButtonElement>
   }
 
 /**
- * Pressing takes the focus from a field, and the field then shows its fault: a submit button would move away from under
- * the pointer before it is released. So the focus moves with the click instead.
+ * A mousedown moves the focus out of a field, whose error then appears and moves the submit button away from the
+ * pointer before mouseup. Therefore the focus moves with the click instead.
  */
 const steadyPress = {
   onMouseDown: (event: MouseEvent<HTMLButtonElement>) => event.preventDefault(),
@@ -84,5 +84,5 @@ function Anchor({ tone, size, shape, full, className, ...rest }: AnchorProps) {
 
 const RouterLink = createLink(Anchor)
 
-/** A link that looks like a button: `<ButtonLink to="/products" tone="outline">`. */
+/** A link styled as a button: `<ButtonLink to="/products" tone="outline">`. */
 export const ButtonLink: LinkComponent<typeof Anchor> = (props) => <RouterLink preload="intent" {...props} />

@@ -1,11 +1,11 @@
 import type { HTMLAttributes, ReactNode } from 'react'
 
-/** A quiet box for one thing. */
+/** A bordered container. */
 export function Card({ className = '', ...rest }: HTMLAttributes<HTMLDivElement>) {
   return <div {...rest} className={`rounded-card border border-line bg-surface ${className}`} />
 }
 
-/** The first line of a card: its title, and what can be done with it. */
+/** Card header: title and actions. */
 export function CardHeader({ title, action }: { title: ReactNode; action?: ReactNode }) {
   return (
     <div className="flex min-h-14 flex-wrap items-center justify-between gap-3 px-5 py-3">

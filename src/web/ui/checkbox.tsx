@@ -10,7 +10,7 @@ type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | '
   ref?: Ref<HTMLInputElement>
 }
 
-/** A native checkbox whose label is part of the target. */
+/** A native checkbox whose label is part of the click target. */
 export function Checkbox({ label, hint, error, className = '', ...input }: CheckboxProps) {
   const ids = fieldIds({ id: input.id, name: input.name, hint, error })
   return (

@@ -8,7 +8,7 @@ interface ConfirmDialogProps {
   onOpenChange: (open: boolean) => void
   /** Names the object: "Delete Sérum Facial?" */
   title: string
-  /** Tells the consequence. */
+  /** States the consequence. */
   description: ReactNode
   confirmLabel: string
   cancelLabel?: string
@@ -18,7 +18,7 @@ interface ConfirmDialogProps {
   children?: ReactNode
 }
 
-/** Asks before something that cannot be undone; Cancel has the focus. */
+/** Confirms an irreversible action; Cancel has the initial focus. */
 export function ConfirmDialog({ tone = 'danger', pending, ...props }: ConfirmDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null)
   return (

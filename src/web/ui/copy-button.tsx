@@ -5,7 +5,7 @@ import { toast } from './toast-store.ts'
 
 const saysFor = 2_500
 
-/** Copies a text; says "Copied!" beside the button, for eyes and ears, and as a toast (spec §8). */
+/** Copies a text; shows "Copied!" beside the button, in a live region and as a toast (spec §8). */
 export function CopyButton({ what, text }: { what: string; text: string }) {
   const [copied, setCopied] = useState(false)
   useEffect(() => {
@@ -36,7 +36,7 @@ export function CopyButton({ what, text }: { what: string; text: string }) {
   )
 }
 
-/** The clipboard is there only over https; without it the old way does. */
+/** The Clipboard API requires https; `execCommand` is the fallback. */
 async function write(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

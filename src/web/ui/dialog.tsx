@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import { m } from '../../paraglide/messages.js'
 
-// Above whatever opened the dialog: a question within a dialog dims that dialog, too.
+// Above the dialog that opened this one: a nested dialog also dims its parent.
 const backdropStyle =
   'fixed inset-0 z-50 bg-scrim transition-opacity duration-180 data-ending-style:opacity-0 data-starting-style:opacity-0'
 
@@ -13,17 +13,17 @@ interface ModalProps {
   title: ReactNode
   description?: ReactNode
   children: ReactNode
-  /** Stays in place while the rest scrolls: the actions. */
+  /** Footer that stays visible while the content scrolls: the actions. */
   footer?: ReactNode
-  /** Takes the focus on opening; by default the first thing that can. */
+  /** Initial focus; by default the first focusable element. */
   initialFocus?: RefObject<HTMLElement | null>
-  /** Takes the focus on closing; by default what opened it. */
+  /** Focus after closing; by default the element that opened the dialog. */
   finalFocus?: RefObject<HTMLElement | null>
 }
 
 interface DialogProps extends ModalProps {
   size?: 'sm' | 'md' | 'lg'
-  /** False for questions that must be answered: no cross, Escape and outside presses do nothing. */
+  /** False for mandatory decisions: no close button, Escape and outside clicks are ignored. */
   dismissible?: boolean
   /** `alertdialog` for warnings and confirmations. */
   role?: 'dialog' | 'alertdialog'
@@ -31,7 +31,7 @@ interface DialogProps extends ModalProps {
 
 const widths = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-3xl' }
 
-/** A centered modal. Focus is trapped inside and returned on closing. */
+/** A centered modal dialog with a focus trap; closing returns the focus. */
 export function Dialog({ size = 'md', dismissible = true, role = 'dialog', ...modal }: DialogProps) {
   return (
     <BaseDialog.Root
@@ -75,7 +75,7 @@ const places = {
   right: 'right-0 data-ending-style:translate-x-full data-starting-style:translate-x-full',
 }
 
-/** A modal at the side of the window, 400 px wide, the whole width on small screens. */
+/** A modal at the side of the window, 400 px wide, full width on small screens. */
 export function Drawer({ side = 'right', ...modal }: DrawerProps) {
   return (
     <BaseDialog.Root open={modal.open} onOpenChange={modal.onOpenChange}>

@@ -7,11 +7,11 @@ interface EmptyStateProps {
   text?: string
   /** One action at most. */
   action?: ReactNode
-  /** The level of the title in the outline of the page. */
+  /** Heading level of the title. */
   level?: 2 | 3
 }
 
-/** Nothing here: a title, one sentence, one action. */
+/** Empty state: a title, one sentence, one action. */
 export function EmptyState({ icon: Icon, title, text, action, level = 2 }: EmptyStateProps) {
   const Heading = `h${level}` as const
   return (

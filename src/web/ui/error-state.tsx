@@ -2,7 +2,7 @@ import { RotateCw, TriangleAlert } from 'lucide-react'
 import { m } from '../../paraglide/messages.js'
 import { Button } from './button.tsx'
 
-/** Something could not be read: says so and offers another try. */
+/** Error message with a retry button. */
 export function ErrorState({
   title,
   text,

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** The id that a field of this name gets when it is given none; error summaries link to it. */
+/** The default id of a field with this name; error summaries link to it. */
 export function fieldId(name: string | undefined, id?: string): string {
   return id ?? `field-${(name ?? 'unnamed').replace(/\W/g, '-')}`
 }
@@ -13,7 +13,7 @@ interface FieldIds {
   describedBy: string | undefined
 }
 
-/** The ids that tie an input to its hint and its error. */
+/** Ids that associate an input with its hint and its error. */
 export function fieldIds(options: { id?: string; name?: string; hint?: ReactNode; error?: string }): FieldIds {
   const id = fieldId(options.name, options.id)
   const hintId = `${id}-hint`
@@ -24,14 +24,14 @@ export function fieldIds(options: { id?: string; name?: string; hint?: ReactNode
 
 export interface FieldProps {
   label: ReactNode
-  /** Stands under the input until an error takes the first place. */
+  /** Help text below the input, after its error. */
   hint?: ReactNode
   error?: string
   /** Layout of the whole field only (grid columns, margins). */
   className?: string
 }
 
-/** A visible label above, the input, then error and hint: the frame of every field. */
+/** Layout of a field: visible label, input, error and hint. */
 export function Field({
   label,
   hint,
@@ -60,7 +60,7 @@ interface FieldNotesProps {
   className?: string
 }
 
-/** What stands below an input: what is wrong with it, and what it is for. */
+/** Error and hint below an input. */
 export function FieldNotes({ ids, error, hint, className = '' }: FieldNotesProps) {
   return (
     <>
@@ -83,7 +83,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   )
 }
 
-/** The look of everything that is typed into. */
+/** Styles of all text inputs. */
 export const inputStyle = [
   'w-full min-w-0 min-h-11 rounded-control bg-surface px-3.5 py-2 text-base text-ink placeholder:text-muted',
   'border border-line-strong transition-colors duration-120 hover:border-ink',

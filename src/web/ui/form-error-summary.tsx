@@ -18,8 +18,8 @@ export function summaryOf<Values extends FieldValues>(errors: FieldErrors<Values
 }
 
 /**
- * What a failed submit shows above the form: focused when `submitCount` grows, with a link to every field.
- * Renders nothing while there are no errors or nothing was submitted.
+ * Error summary of a failed submit: receives the focus when `submitCount` grows, and links to every field.
+ * Renders nothing without errors or before the first submit.
  */
 export function FormErrorSummary({ errors, submitCount }: { errors: SummaryError[]; submitCount: number }) {
   const box = useRef<HTMLDivElement>(null)
@@ -48,8 +48,8 @@ export function FormErrorSummary({ errors, submitCount }: { errors: SummaryError
 }
 
 /**
- * The message with the name of its field where it does not say it: the field's label, and the legend of its group when
- * two fields of the form have this label.
+ * The message, prefixed with the field's label unless it already contains it, and with the legend of the group when
+ * two fields of the form have the same label.
  */
 function namedMessage(id: string, message: string): string {
   const label = labelOf(document.getElementById(id))
@@ -68,7 +68,7 @@ function labelOf(input: HTMLElement | null): { name: string; legend: string } | 
   return { name, legend: shared ? textOf(input.closest('fieldset')?.querySelector('legend')) : '' }
 }
 
-/** What a label says, without the note that its field is optional. */
+/** Text of a label, without the "optional" note. */
 const labelText = (field: Element | null): string =>
   field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement
     ? textOf(field.labels?.[0]?.firstChild)

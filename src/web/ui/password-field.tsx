@@ -10,12 +10,12 @@ export interface PasswordRule {
 
 type PasswordFieldProps = FieldProps &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'type'> & {
-    /** Rules ticked off while typing, where a password is set; they take the place of the hint. */
+    /** Password rules checked while typing, for new passwords; they replace the hint. */
     rules?: PasswordRule[]
     ref?: Ref<HTMLInputElement>
   }
 
-/** A password with a show/hide button. Give `autoComplete`: current-password or new-password. */
+/** A password with a show/hide button. Requires `autoComplete`: current-password or new-password. */
 export function PasswordField({ label, error, className, rules, hint: note, ...input }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   const hint = rules ? <Rules rules={rules} /> : note

@@ -2,7 +2,7 @@ import { RotateCw } from 'lucide-react'
 import { m } from '../../paraglide/messages.js'
 import { Button } from './button.tsx'
 
-/** A part of a page could not be read: one line that says so and offers another try. */
+/** Error message of a part of a page, in one line with a retry button. */
 export function RetryLine({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
     <div role="alert" className="flex flex-wrap items-center justify-between gap-3">

@@ -11,7 +11,7 @@ interface RowMenuProps {
 
 /** The "…" button of a list row and its menu of further actions. */
 export function RowMenu({ label, children }: RowMenuProps) {
-  // The popup stays inside the page's landmark; fixed positioning keeps the scrolling table from clipping it.
+  // The popup stays inside the page's landmark; fixed positioning prevents clipping by the scrolling table.
   const place = useRef<HTMLSpanElement>(null)
   return (
     <span ref={place} className="shrink-0">
@@ -62,9 +62,9 @@ export function RowMenuItem({ icon: Icon, label, onSelect }: RowMenuItemProps) {
 }
 
 interface RowMenuLinkProps extends Omit<RowMenuItemProps, 'onSelect'> {
-  /** Opened in a new tab. */
+  /** Opens in a new tab. */
   href: string
-  /** Accessible name, saying that a new tab opens. */
+  /** Accessible name that announces the new tab. */
   named: string
 }
 

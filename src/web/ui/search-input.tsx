@@ -8,7 +8,7 @@ interface SearchInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, '
   onText: (text: string) => void
 }
 
-/** A search field with a magnifier, and a button that clears it while it holds text. */
+/** A search field with an icon, and a clear button while it has text. */
 export function SearchInput({ value, onText, ...input }: SearchInputProps) {
   const field = useRef<HTMLInputElement>(null)
   const clear = () => {

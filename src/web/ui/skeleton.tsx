@@ -1,4 +1,4 @@
-/** A place kept while data is on its way; it shows after 150 ms, so that quick answers never flash. */
+/** Loading placeholder; appears after 150 ms, so that fast responses do not flicker. */
 export function Skeleton({ className = '' }: { className?: string }) {
   return (
     <div aria-hidden className="animate-appear">

@@ -1,6 +1,6 @@
 import { m } from '../../paraglide/messages.js'
 
-/** The first thing the Tab key finds; leads to the element with the id "content". */
+/** First focusable element; links to the element with the id "content". */
 export function SkipLink() {
   return (
     <a

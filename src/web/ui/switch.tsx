@@ -9,7 +9,7 @@ type SwitchProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'ty
   ref?: Ref<HTMLInputElement>
 }
 
-/** Turns something on or off. A native checkbox that is called a switch: works with `{...register('name')}`. */
+/** A native checkbox with the role `switch`: works with `{...register('name')}`. */
 export function Switch({ label, hint, error, className = '', ...input }: SwitchProps) {
   const ids = fieldIds({ id: input.id, name: input.name, hint, error })
   return (
@@ -20,7 +20,7 @@ export function Switch({ label, hint, error, className = '', ...input }: SwitchP
           <input
             {...input}
             type="checkbox"
-            // biome-ignore lint/a11y/useAriaPropsForRole: the checkbox tells its own state
+            // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox exposes its state
             role="switch"
             id={ids.id}
             aria-invalid={error ? true : undefined}

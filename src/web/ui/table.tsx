@@ -1,6 +1,6 @@
 import type { HTMLAttributes, ReactNode, TdHTMLAttributes, ThHTMLAttributes } from 'react'
 
-/** A data table that scrolls sideways by itself; `label` names it for the keyboard and for ears. */
+/** A data table that scrolls horizontally; `label` is the accessible name of the scroll region. */
 export function Table({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (WCAG 2.1.1)

@@ -11,18 +11,18 @@ interface TabsProps<T extends string> {
   tabs: Tab<T>[]
   value: T
   onChange: (value: T) => void
-  /** Names the group of tabs. */
+  /** Accessible name of the tab list. */
   label: string
   size?: keyof typeof sizes
 }
 
 const sizes = {
   md: { list: 'flex rounded-full', tab: 'min-h-11 flex-1 rounded-full px-4' },
-  // Two rows of two where a phone has no room for one of four.
+  // Phones too narrow for four tabs in a row show two rows of two.
   admin: { list: 'grid grid-cols-2 rounded-card sm:flex sm:w-fit', tab: 'min-h-9 rounded-control px-4 text-admin' },
 }
 
-/** Tabs side by side; the chosen one belongs in the URL. */
+/** Horizontal tabs; the selected one belongs in the URL. */
 export function Tabs<T extends string>({ tabs, value, onChange, label, size = 'md' }: TabsProps<T>) {
   return (
     <BaseTabs.Root value={value} onValueChange={(next) => onChange(next as T)}>

@@ -4,7 +4,7 @@ import { Field, type FieldProps, fieldIds, inputStyle } from './field.tsx'
 type TextFieldProps = FieldProps &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> & { optional?: string; ref?: Ref<HTMLInputElement> }
 
-/** One line of text. Works with `{...register('name')}` and by itself. */
+/** A single-line text input. Works with `{...register('name')}` and standalone. */
 export function TextField({ label, hint, error, className, optional, ...input }: TextFieldProps) {
   const ids = fieldIds({ id: input.id, name: input.name, hint, error })
   return (
@@ -24,7 +24,7 @@ export function TextField({ label, hint, error, className, optional, ...input }:
 type TextAreaFieldProps = FieldProps &
   Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className'> & { optional?: string; ref?: Ref<HTMLTextAreaElement> }
 
-/** Several lines of text. */
+/** A multi-line text input. */
 export function TextAreaField({ label, hint, error, className, optional, ...input }: TextAreaFieldProps) {
   const ids = fieldIds({ id: input.id, name: input.name, hint, error })
   return (

@@ -17,13 +17,13 @@ const looks = {
   danger: { Icon: CircleAlert, color: 'text-danger' },
 }
 
-/** Where toasts appear; once, at the end of the document. While a dialog is open they appear above it. */
+/** Container of the toasts; once, at the end of the document. While a dialog is open they appear above it. */
 export function ToastRegion() {
   const current = useSyncExternalStore(subscribeToToasts, currentToast, () => undefined)
   const box = useRef<HTMLDivElement>(null)
   useEffect(showCarriedToasts, [])
   useEffect(() => {
-    // In the capture phase, before the form's own handler reports what became of this submit.
+    // Capture phase: runs before the form's own handler reports the result of this submit.
     document.addEventListener('submit', dismissFailures, true)
     return () => document.removeEventListener('submit', dismissFailures, true)
   }, [])
@@ -41,7 +41,7 @@ export function ToastRegion() {
   )
 }
 
-/** Tells the style sheet how tall the toast is: an open dialog leaves that much room above itself. */
+/** Publishes the toast's height as a CSS variable: an open dialog reserves that space above itself. */
 function useToastSpace(box: RefObject<HTMLDivElement | null>, shown: boolean): void {
   useEffect(() => {
     const root = document.documentElement
@@ -66,7 +66,7 @@ function Toast({ toast }: { toast: QueuedToast }) {
   }, [held, toast])
   const { Icon, color } = looks[toast.tone ?? 'neutral']
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only hold the timer; the buttons act
+    // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only pause the timer; the buttons act
     <div
       className="pointer-events-auto flex animate-toast items-start gap-3 rounded-card border border-line bg-surface p-4 shadow-raised"
       onPointerEnter={() => setHeld(true)}

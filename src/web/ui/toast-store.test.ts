@@ -18,7 +18,7 @@ function dismissCurrent(): string | undefined {
 
 beforeEach(() => {
   while (dismissCurrent() !== undefined) {
-    // Until none is left.
+    // Empties the queue.
   }
 })
 

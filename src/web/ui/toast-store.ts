@@ -4,15 +4,15 @@ export interface ToastMessage {
   title: string
   description?: string | undefined
   tone?: 'neutral' | 'success' | 'warning' | 'danger'
-  /** A newer message of the same topic takes the place of an older one instead of waiting behind it. */
+  /** A newer message of the same topic replaces an older one instead of queuing behind it. */
   topic?: string
-  /** Must also be possible elsewhere on the page: toasts go away. */
+  /** Must also be available elsewhere on the page, because toasts disappear. */
   action?: { label: string; onClick: () => void }
 }
 
 export interface QueuedToast extends ToastMessage {
   id: number
-  /** Milliseconds on screen: 5000 (spec §9), 10,000 when there is something to press. */
+  /** Duration in milliseconds: 5000 (spec §9), 10,000 with an action. */
   duration: number
 }
 
@@ -21,8 +21,8 @@ let nextId = 1
 const listeners = new Set<() => void>()
 
 /**
- * Shows a message when those before it are gone: one is visible at a time. A success takes the place of the failures
- * before it. A description that only repeats the title is left out.
+ * Queues a message; one is visible at a time. A success replaces the failures before it. A description that only
+ * repeats the title is omitted.
  */
 export function toast(message: ToastMessage): void {
   const { title, topic, tone } = message
@@ -33,12 +33,12 @@ export function toast(message: ToastMessage): void {
   update([...others, { ...message, description, id: nextId++, duration: message.action ? 10_000 : 5_000 }])
 }
 
-/** Withdraws what earlier tries led to: called when any form is submitted again. */
+/** Removes failures of earlier attempts; called when any form is submitted again. */
 export function dismissFailures(): void {
   update(queue.filter(({ tone, action }) => action || (tone !== 'danger' && tone !== 'warning')))
 }
 
-/** The description without a first sentence that says the same as the title; undefined when nothing else is left. */
+/** The description without a first sentence that repeats the title; undefined when nothing is left. */
 function withoutEcho(title: string, description: string | undefined): string | undefined {
   const [first = ''] = description?.match(/^[^.!?]*[.!?]*\s*/) ?? []
   if (description === undefined || wordsOf(first) !== wordsOf(title)) return description
@@ -51,7 +51,7 @@ const wordsOf = (text: string): string =>
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()
 
-/** Takes back what a topic had to say, for instance because the visitor now looks at it. */
+/** Removes the toasts of a topic, for instance because the page now shows the information. */
 export function dismissTopic(topic: string): void {
   update(queue.filter((entry) => entry.topic !== topic))
 }
@@ -65,7 +65,7 @@ export function subscribeToToasts(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The one to show now. */
+/** The visible toast. */
 export function currentToast(): QueuedToast | undefined {
   return queue[0]
 }
@@ -77,21 +77,21 @@ function update(next: readonly QueuedToast[]): void {
 
 const carriedKey = 'toasts-after-reload'
 
-/** A message that the next document of this tab can show: its buttons belong to this one. */
+/** A toast that survives a full page load; its action does not, because callbacks cannot be stored. */
 type CarriedToast = Omit<ToastMessage, 'action'>
 
-/** Shows a message on the next document of this tab: for what ends in a full page load. */
+/** Shows a toast after the next full page load of this tab. */
 export function toastAfterReload(message: CarriedToast): void {
   tabStore.set(carriedKey, JSON.stringify([...carriedToasts(), message]))
 }
 
-/** Shows what is visible or waits now on the next document of this tab. */
+/** Shows the current and queued toasts again after the next full page load of this tab. */
 export function carryToasts(): void {
   for (const { id: _id, duration: _duration, action: _action, ...message } of queue) toastAfterReload(message)
   update([])
 }
 
-/** Shows what the document before left to say. */
+/** Shows the toasts that the previous document stored. */
 export function showCarriedToasts(): void {
   const carried = carriedToasts()
   tabStore.remove(carriedKey)

@@ -8,8 +8,8 @@ const queries = {
 } as const
 
 /**
- * Whether the window is narrower than this: tables become lists of cards below 640 px, wide ones below 1024 or 1280 px.
- * For pages that render in the browser only.
+ * Whether the window is narrower than this: tables become cards below 640 px, wide ones below 1024 or 1280 px.
+ * Only for pages that render in the browser.
  */
 export function useNarrow(pixels: keyof typeof queries = 640): boolean {
   const query = queries[pixels]

@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
-/** The cart, whole, with its totals. What was removed can be taken back. */
+/** The complete cart with its totals. A removal can be undone. */
 export function CartSection() {
   const { lines, changes } = useCart()
   const { undo, said, list, remove, setQuantity, clear, takeBack } = useCartEditing()

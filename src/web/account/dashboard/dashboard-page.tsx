@@ -19,11 +19,11 @@ import type { DashboardSection } from './sections.ts'
 
 interface DashboardView {
   section: DashboardSection
-  /** Of the products. */
+  /** Page number of the products. */
   page: number
 }
 
-/** The customer's own place (spec §2); who is not signed in is sent to sign in. */
+/** The customer dashboard (spec §2); visitors are redirected to the sign-in page. */
 export function DashboardPage(view: DashboardView) {
   return (
     <SignedIn otherwise={<SignInFirst />} frame={(content) => <main id="content">{content}</main>}>

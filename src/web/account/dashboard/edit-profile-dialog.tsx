@@ -17,7 +17,7 @@ import { PersonFields } from '../person-fields.tsx'
 import { AddressFields } from './address-fields.tsx'
 import { bodyOf, checkProfile, type ProfileValues, valuesOf } from './profile-values.ts'
 
-/** Name, email and addresses of the own profile (spec §5); addresses may be left empty. */
+/** Name, email and addresses of the own profile (spec §5); addresses may stay empty. */
 export function EditProfileDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { form, save } = useProfileForm(user, onClose)
   return (
@@ -40,7 +40,7 @@ export function EditProfileDialog({ user, onClose }: { user: User; onClose: () =
   )
 }
 
-/** Saves and closes; a failure keeps what was typed, and the server's reason stands above the form (spec §8). */
+/** Saves and closes; a failure keeps the input and shows the server's message above the form (spec §8). */
 function useProfileForm(user: User, onSaved: () => void) {
   const queryClient = useQueryClient()
   const endSession = useSessionEnd()

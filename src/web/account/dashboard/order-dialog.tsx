@@ -13,7 +13,7 @@ import { useCreditNote } from '../../order/use-invoice.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
-/** Everything of one order. */
+/** All details of an order. */
 export function OrderDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   return (
     <Dialog
@@ -55,7 +55,7 @@ export function OrderDialog({ order, onClose }: { order: Order; onClose: () => v
   )
 }
 
-/** The papers of what went back. */
+/** The credit notes of an order. */
 function CreditNotes({ order }: { order: Order }) {
   if (order.refunds.length === 0) return null
   return (

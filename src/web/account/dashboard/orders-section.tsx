@@ -22,7 +22,7 @@ export function OrdersSection({ user }: { user: User }) {
   const [shown, setShown] = useState<Order | null>(null)
   if (isError) {
     const retry = () => {
-      // The reason may be that the session ended elsewhere: then the page says so.
+      // The session may have ended elsewhere: then the page shows that instead.
       void queryClient.invalidateQueries(currentUserQuery)
       void refetch()
     }

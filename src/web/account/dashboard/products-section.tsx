@@ -12,7 +12,7 @@ const sizes = '(min-width: 1320px) 320px, (min-width: 1024px) 24vw, 45vw'
 const placeholders = 8
 const listId = 'products'
 
-/** Every product of the shop, page by page when there are many. */
+/** All products of the shop, paginated. */
 export function ProductsSection({ page }: { page: number }) {
   const view = { search: '', category: 'all', page }
   const { data, isError, refetch } = useQuery({ ...catalogQuery(view), placeholderData: keepPreviousData })
@@ -37,7 +37,7 @@ export function ProductsSection({ page }: { page: number }) {
           </li>
         )) ??
           Array.from({ length: placeholders }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
+            // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are identical
             <li key={index}>
               <ProductCardSkeleton />
             </li>

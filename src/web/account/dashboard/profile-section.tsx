@@ -26,7 +26,7 @@ const types: Record<User['role'], () => string> = {
   root: m.dashboard_profile_type_root,
 }
 
-/** Who the customer is, where they live, and what they did here. */
+/** Personal data, addresses and statistics of the customer. */
 export function ProfileSection({ user }: { user: User }) {
   const [editing, setEditing] = useState(false)
   return (

@@ -10,11 +10,11 @@ import type { PersonValues } from '../person-fields.tsx'
 
 export type AddressKind = 'shipping' | 'billing'
 
-/** What the form of the own profile holds. */
+/** Form values of the own profile. */
 export type ProfileValues = PersonValues &
   Record<`${AddressKind}${'Street' | 'City' | 'State' | 'Zip'}`, string> & { sameAsShipping: boolean }
 
-/** What is wrong with each field (spec §5): addresses may stay empty, what is given must be right. */
+/** The field errors (spec §5): addresses may stay empty, but partial ones must be valid. */
 export function checkProfile(values: ProfileValues, user: User): Messages<ProfileValues> {
   const { firstName, lastName, email, phone } = values
   const emailFault = checkEmail(email)
@@ -47,7 +47,7 @@ function addressMessages(values: ProfileValues, kind: AddressKind): Messages<Pro
   }
 }
 
-/** The form as the profile fills it. */
+/** Form values of a profile. */
 export function valuesOf(user: User): ProfileValues {
   return {
     firstName: user.firstName,
@@ -67,12 +67,12 @@ export function valuesOf(user: User): ProfileValues {
   }
 }
 
-/** What is sent: billing follows shipping when the box says so, countries follow from the streets. */
+/** The request body: billing equals shipping if the box is checked; a country is set if there is a street. */
 export function bodyOf({ email, currentPassword, ...values }: ProfileValues, user: User) {
   const given = values.sameAsShipping ? { ...values, ...billingOf(values) } : values
   return {
     ...given,
-    // An address that is only confirmed again would send another mail.
+    // Resubmitting a pending address would send another mail.
     ...(email.trim() !== (user.pendingEmail ?? user.email) && { email: email.trim() }),
     ...(asksForNewEmail(user, email) && { currentPassword }),
     shippingCountry: given.shippingStreet.trim() === '' ? '' : 'US',

@@ -1,3 +1,3 @@
-/** The parts of the customer dashboard; the one shown stands in the URL. */
+/** Sections of the customer dashboard; the URL selects one. */
 export const dashboardSections = ['products', 'cart', 'orders', 'profile'] as const
 export type DashboardSection = (typeof dashboardSections)[number]

@@ -12,7 +12,7 @@ const types: Record<User['role'], () => string> = {
   root: m.profile_type_root,
 }
 
-/** What the shop knows of the account and nobody types. */
+/** Read-only account data. */
 export function AccountCard({ user }: { user: User }) {
   return (
     <Card>

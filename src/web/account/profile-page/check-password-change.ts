@@ -9,7 +9,7 @@ export interface PasswordChange {
   confirmPassword: string
 }
 
-/** What is wrong with each field (back office §5): below 6 characters that is said, from 6 up the rule of all passwords. */
+/** The field errors (back office §5): a length error below 6 characters, the password rule from 6 on. */
 export function checkPasswordChange(values: PasswordChange): Messages<PasswordChange> {
   const { currentPassword, newPassword, confirmPassword } = values
   return {

@@ -7,7 +7,7 @@ import { Button, buttonStyle } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 
-/** The person's own data: take it along, or have it removed. */
+/** Export and deletion of the user's own data. */
 export function DataCard({ user }: { user: User }) {
   const [deleting, setDeleting] = useState(false)
   const staff = isStaff(user)

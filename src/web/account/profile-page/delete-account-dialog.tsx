@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { toast } from '../../ui/toast-store.ts'
 
-/** Deletes the own account after its password; a wrong one is said at the field. */
+/** Deletes the own account after its password; a wrong one is a field error. */
 export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const [password, setPassword] = useState('')
   const [fault, setFault] = useState<string>()
@@ -52,14 +52,14 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: ()
             setFault(undefined)
           }}
         />
-        {/* With two fields a browser submits at Enter only if there is a submit button. */}
+        {/* With two fields browsers submit on Enter only if there is a submit button. */}
         <button type="submit" hidden />
       </form>
     </ConfirmDialog>
   )
 }
 
-/** Deletes the account with its password and leaves the page; why it failed goes to `onFault`. */
+/** Deletes the account with its password and leaves the page; a failure is passed to `onFault`. */
 function useAccountDeletion(user: User, onFault: (text: string) => void) {
   const endSession = useSessionEnd()
   return useMutation({

@@ -17,7 +17,7 @@ interface FormCardProps<Values extends FieldValues> {
   children: ReactNode
 }
 
-/** A form of its own in a card: what a failed submit found, the fields, and the button. */
+/** A form in a card: error summary, fields and button. */
 export function FormCard<Values extends FieldValues>(props: FormCardProps<Values>) {
   const { title, text, form, onSubmit, submitLabel, children } = props
   const { errors, submitCount, isSubmitting } = form.formState

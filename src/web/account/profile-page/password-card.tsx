@@ -18,7 +18,7 @@ export function PasswordCard({ user, password }: { user: User; password: Passwor
       onSubmit={submit}
       submitLabel={m.profile_password()}
     >
-      {/* Password managers learn from it whose password changes. */}
+      {/* Lets password managers identify the account. */}
       <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
       <PasswordField
         {...form.register('currentPassword')}

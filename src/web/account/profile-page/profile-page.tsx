@@ -23,7 +23,7 @@ const SecondFactorCard = lazyComponent(() =>
   import('../second-factor/second-factor-card.tsx').then((module) => module.SecondFactorCard),
 )
 
-/** The own account (spec §2); who is not signed in is told so and sent to sign in. */
+/** The own account (spec §2); visitors see a message and are redirected to the sign-in page. */
 export function ProfilePage() {
   return <SignedIn otherwise={<SignInFirst />}>{(user) => <FramedProfile user={user} />}</SignedIn>
 }
@@ -69,7 +69,7 @@ function Profile({ user }: { user: User }) {
   )
 }
 
-/** How long the message stands before the sign-in page opens, in milliseconds. */
+/** Delay before the sign-in page opens, in milliseconds. */
 const leaveAfter = 500
 
 function SignInFirst() {

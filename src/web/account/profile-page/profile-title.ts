@@ -2,7 +2,7 @@ import type { User } from '../../../contract/accounts.ts'
 import { m } from '../../../paraglide/messages.js'
 import { isStaff } from '../../session/current-user.ts'
 
-/** The name of the page, for the customer and for staff (back office §2). */
+/** Title of the page, for customers and for staff (back office §2). */
 export function profileTitle(user: User | null | undefined): string {
   return isStaff(user ?? null) ? m.profile_settings_title() : m.profile_title()
 }

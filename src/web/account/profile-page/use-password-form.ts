@@ -40,7 +40,7 @@ export function usePasswordForm(): PasswordForm {
 
 const isWrongPassword = (error: unknown) => error instanceof ApiError && error.code === 'wrong_password'
 
-/** Who tried too often is told to wait; anything else has the one text of the specification. */
+/** The rate limit has its own message; any other failure shows the message of the specification. */
 function failureText(error: unknown): string {
   const text = m.profile_change_failed_text()
   return error instanceof ApiError && error.status === 429 ? serverText(error, text) : text

@@ -17,11 +17,11 @@ import type { PersonValues } from '../person-fields.tsx'
 export interface PersonalForm {
   form: UseFormReturn<PersonValues>
   submit: (values: PersonValues) => Promise<void>
-  /** Withdraws the address that waits for its confirmation. */
+  /** Cancels the pending change of the email address. */
   keepEmail: () => Promise<void>
 }
 
-/** Name and address of the own account (back office §5, §8). */
+/** Name and email of the own account (back office §5, §8). */
 export function usePersonalForm(user: User): PersonalForm {
   const queryClient = useQueryClient()
   const endSession = useSessionEnd()
@@ -64,7 +64,7 @@ export function usePersonalForm(user: User): PersonalForm {
   return { form, submit, keepEmail }
 }
 
-/** An address that waits stands in the field: saving the name alone must not withdraw it. */
+/** A pending address is displayed in the field: saving only the name must not cancel it. */
 const valuesOf = (user: User): PersonValues => ({
   firstName: user.firstName,
   lastName: user.lastName,

@@ -17,7 +17,7 @@ interface TaskProps {
   onDone: (changed: Changed) => void
 }
 
-/** Names a new passkey and has the visitor's device make it. */
+/** Creates a passkey on the user's device, with a name. */
 export function AddPasskeyDialog({ onClose, onDone }: TaskProps) {
   const { run } = useFactorChanges()
   const add = async (name: string) => {
@@ -102,7 +102,7 @@ function NameDialog({ title, name = '', hint, submitLabel, onSubmit, onClose }: 
   )
 }
 
-/** Browsers do not say why a passkey was not made: it may have been declined. */
+/** Browsers do not say why no passkey was created: the user may have declined. */
 function deviceFailure(error: unknown): string | undefined {
   if (isPasskeyKnown(error)) return m.second_factor_passkey_known()
   return error instanceof ApiError ? undefined : m.second_factor_passkey_declined()

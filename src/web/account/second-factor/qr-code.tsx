@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** A QR code, dark on white in both themes: many cameras do not read inverted ones. */
+/** A QR code, dark on white in both themes, because many cameras cannot read inverted ones. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 3 })
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')

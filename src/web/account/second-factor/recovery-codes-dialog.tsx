@@ -7,7 +7,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast-store.ts'
 
-/** Shows new recovery codes, once. It closes after its reader said that they are kept. */
+/** Shows new recovery codes once. Closing requires a confirmation that they are saved. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const [kept, setKept] = useState(false)
   const [tried, setTried] = useState(false)
@@ -42,7 +42,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
           ))}
         </ol>
         <div className="flex flex-wrap gap-3">
-          {/* The clipboard is there over https and on this machine only. */}
+          {/* The Clipboard API is available over https and on localhost only. */}
           {navigator.clipboard && (
             <Button tone="outline" size="sm" onClick={() => void copy()}>
               <Copy aria-hidden className="size-4" />

@@ -26,7 +26,7 @@ type Task =
   | { name: 'add-passkey' | 'add-totp' | 'remove-totp' | 'renew-codes' }
   | { name: 'rename-passkey' | 'remove-passkey'; passkey: Passkey }
 
-/** Two-step verification of the own account, for staff. */
+/** Two-step verification of the own account; staff only. */
 export function SecondFactorCard({ missing }: { missing: boolean }) {
   const { data: status, isError, refetch } = useQuery(secondFactorQuery)
   const [task, setTask] = useState<Task | null>(null)

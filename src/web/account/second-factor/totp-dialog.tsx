@@ -15,10 +15,10 @@ import { TextField } from '../../ui/text-field.tsx'
 import { QrCode } from './qr-code.tsx'
 import { type Changed, useFactorChanges } from './use-factor-changes.ts'
 
-/** Shows the secret for an authenticator app, and takes its first code. */
+/** Shows the secret for an authenticator app, and verifies its first code. */
 export function TotpDialog({ onClose, onDone }: { onClose: () => void; onDone: (changed: Changed) => void }) {
   const { run } = useFactorChanges()
-  // Each opening makes a secret of its own, and it stays while the reader is away in their app.
+  // Each opening creates a new secret, which stays valid while the user switches to their app.
   const secret = useQuery({
     queryKey: ['totp-secret'],
     queryFn: () => api(startTotp),
@@ -27,7 +27,7 @@ export function TotpDialog({ onClose, onDone }: { onClose: () => void; onDone: (
     retry: 0,
   })
   const { error } = secret
-  // Not confirmed: there is nothing to scan.
+  // No secret without reauthentication: close the dialog.
   useEffect(() => {
     if (isCancelled(error)) onClose()
   }, [error, onClose])

@@ -9,19 +9,19 @@ import { useSessionEnd } from '../../session/use-session-end.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { secondFactorQuery } from './second-factor-query.ts'
 
-/** What a change answers: the factors as they are now, and recovery codes when they were made. */
+/** Response of a change: the current factors, and newly created recovery codes. */
 export interface Changed {
   status: SecondFactorStatus
   recoveryCodes?: string[] | null
 }
 
-/** Runs changes of the own factors, one at a time. */
+/** Runs changes of the own factors one at a time. */
 export function useFactorChanges() {
   const queryClient = useQueryClient()
   const endSession = useSessionEnd()
   const [pending, setPending] = useState(false)
 
-  /** The answer of `work`, or null after saying why there is none, unless the user cancelled it. `explain` gives a text of its own for a failure. */
+  /** Returns the result of `work`, or null after a failure, which is shown unless the user canceled. */
   const run = async <Result>(work: () => Promise<Result>, explain?: (error: unknown) => string | undefined) => {
     setPending(true)
     try {
@@ -37,10 +37,10 @@ export function useFactorChanges() {
     }
   }
 
-  /** Shows the factors as a change left them, and says so. */
+  /** Shows the changed factors, and a toast. */
   const done = ({ status }: Changed, title: string) => {
     queryClient.setQueryData(secondFactorQuery.queryKey, status)
-    // Staff who had to add a factor may use the back office from now on.
+    // Staff who were required to add a factor may use the back office from now on.
     void queryClient.invalidateQueries(currentUserQuery)
     toast({ title, tone: 'success', topic: 'second-factor' })
   }

@@ -20,7 +20,7 @@ const sessionsQuery = {
   refetchOnMount: 'always',
 } as const
 
-/** Where the account is signed in; each session can be ended. */
+/** Active sessions of the account; each can be ended. */
 export function OwnSessionsCard() {
   const { data: sessions, isError, refetch } = useQuery(sessionsQuery)
   return (
@@ -77,7 +77,7 @@ function useSessionRemoval() {
     mutationFn: (id: string) => api(endOwnSession, { params: { id } }),
     onSuccess: () => toast({ title: m.profile_sessions_ended(), tone: 'success', topic: 'sessions' }),
     onError: (error) => {
-      // One that has ended by itself is what was asked for.
+      // A session that is already over counts as ended.
       if (isSessionOver(error) || codeOf(error) === 'not_found') return
       toast({
         title: m.profile_failed_title(),
@@ -90,7 +90,7 @@ function useSessionRemoval() {
   })
 }
 
-/** `Firefox, Windows`, as far as the browser said it. */
+/** `Firefox, Windows`, from the user agent. */
 function deviceText({ browser, system }: OwnSession): string {
   const known = [browser, system].filter((part) => part !== null)
   return known.length === 0 ? m.profile_sessions_unknown() : known.join(', ')

@@ -13,11 +13,11 @@ import { LogoPreview } from './logo-preview.tsx'
 import { type BrandSaving, brandFormQuery, useBrandForm } from './use-brand-form.ts'
 
 interface BrandFormProps {
-  /** The search parameter that chooses this form among others of its page. */
+  /** The search parameter that selects this form among those of its page. */
   chosenBy?: string
 }
 
-/** Name, logo and links of the shop: a page of its own, and a tab of the webpage settings (back office §2). */
+/** Name, logo and links of the shop; used as a page and as a tab of the webpage settings (back office §2). */
 export function BrandForm({ chosenBy }: BrandFormProps) {
   return (
     <LoadedSetting query={brandFormQuery} failedTitle={m.settings_brand_unread()}>

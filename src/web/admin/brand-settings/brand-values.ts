@@ -1,6 +1,6 @@
 import type { BrandSettings } from '../../../contract/settings.ts'
 
-/** The brand as it is typed; what is blank goes. */
+/** Form values of the brand; blank ones are omitted. */
 export interface BrandValues {
   companyName: string
   websiteEmail: string

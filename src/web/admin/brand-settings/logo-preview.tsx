@@ -1,7 +1,7 @@
 import { m } from '../../../paraglide/messages.js'
 import { HeroLogo, LogoOf } from '../../lib/brand/brand-mark.tsx'
 
-/** The logo as pages show it: beside the name, and on the hero's block. */
+/** Preview of the logo beside the shop's name, and on the hero's background. */
 export function LogoPreview({ companyName, logoUrl }: { companyName: string; logoUrl: string | null }) {
   return (
     <div className="grid gap-3 sm:grid-cols-2">

@@ -18,7 +18,7 @@ export interface BrandSaving extends SettingsSaving<BrandValues> {
   pictures: BrandPictures
 }
 
-/** The form of the brand, and how it is saved (back office §5, §8). */
+/** Form state and submission of the brand (back office §5, §8). */
 export function useBrandForm(stored: BrandSettings): BrandSaving {
   const queryClient = useQueryClient()
   const router = useRouter()
@@ -34,7 +34,7 @@ export function useBrandForm(stored: BrandSettings): BrandSaving {
     send: async (values) => {
       const saved = await pictures.send(values)
       queryClient.setQueryData(brandQuery.queryKey, saved)
-      // The titles of the pages and the icon of the tab.
+      // Refresh the document titles and the favicon.
       void router.invalidate()
       return toForm(saved)
     },

@@ -11,7 +11,7 @@ import type { BrandValues } from './brand-values.ts'
 
 type PictureName = 'logoUrl' | 'faviconUrl'
 
-/** A picture of the form: a file that was chosen, or the address of what is there. */
+/** A picture of the form: a chosen file, or the stored URL. */
 interface FormPicture {
   value: Picture
   onChange: (picture: Picture) => void
@@ -21,16 +21,16 @@ interface FormPicture {
 export interface BrandPictures {
   logo: FormPicture
   icon: FormPicture
-  /** Whether a chosen file waits to be saved. */
+  /** Whether a chosen file is not uploaded yet. */
   fileChosen: boolean
   forgetFiles: () => void
-  /** Sends the form with its files; the logo goes with it (back office §7). */
+  /** Sends the form with its files; the logo is part of the same request (back office §7). */
   send: (values: BrandValues) => Promise<BrandSettings>
 }
 
 const noFiles: Record<PictureName, File | null> = { logoUrl: null, faviconUrl: null }
 
-/** Logo and icon of the brand's form: their addresses are fields of it, their files are not. */
+/** Logo and icon of the brand form: their URLs are form fields, their files are not. */
 export function useBrandPictures(form: UseFormReturn<BrandValues>): BrandPictures {
   const [files, setFiles] = useState(noFiles)
   const logoSending = useSending()

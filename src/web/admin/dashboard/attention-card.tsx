@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { FailedMails, LowStock, Messages, Payments, ToShip, Violations } from './attention-tasks.tsx'
 import { attentionQuery } from './dashboard-queries.ts'
 
-/** What waits for a person; says so when nothing does. */
+/** Tasks that need staff, or a message that there are none. */
 export function AttentionCard() {
   const { data, isError, refetch } = useQuery(attentionQuery)
   return (

@@ -17,7 +17,7 @@ interface TaskProps {
   children: ReactNode
 }
 
-/** How many wait of one kind, and what is to do about them; nothing when none wait. */
+/** Count of pending tasks of one kind, with a link; renders nothing for 0. */
 export function Task({ icon: Icon, tone, count, title, children }: TaskProps) {
   if (count === 0) return null
   return (
@@ -37,7 +37,7 @@ export function Task({ icon: Icon, tone, count, title, children }: TaskProps) {
 
 const listed = 3
 
-/** The first few by name, and how many there are besides. */
+/** The first few names, and the number of further ones. */
 export function First<T extends { id: string }>(props: {
   of: { count: number; first: T[] }
   text: (item: T) => ReactNode
@@ -56,5 +56,5 @@ export function First<T extends { id: string }>(props: {
   )
 }
 
-/** Of the link that leads to all that wait. */
+/** Label of the link to all pending tasks. */
 export const linkStyle = '-my-1 inline-flex min-h-9 items-center font-semibold text-brand-text hover:underline'

@@ -85,7 +85,7 @@ export function Payments({ payments }: { payments: Attention['paymentsToReview']
   )
 }
 
-/** Nothing that staff can mend: they pass it on. */
+/** Staff cannot fix violated invariants: the text asks them to report the violation. */
 export function Violations({ violations }: { violations: Attention['violations'] }) {
   const title = m.admin_attention_violations({ count: violations.count })
   return (

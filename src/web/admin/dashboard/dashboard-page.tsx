@@ -8,7 +8,7 @@ import { RecentOrders } from './recent-orders.tsx'
 import { SalesCard } from './sales-card.tsx'
 import { StatCards } from './stat-cards.tsx'
 
-/** Dashboard Overview (spec §2): the figures, what waits for a person, and the latest orders. */
+/** Dashboard Overview (spec §2): statistics, pending tasks and the latest orders. */
 export function DashboardPage() {
   const queryClient = useQueryClient()
   const reading = useIsFetching({ queryKey: ['admin'] }) > 0

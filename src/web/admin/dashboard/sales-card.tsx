@@ -17,7 +17,7 @@ const spans: readonly { value: SalesSpan; label: () => string }[] = [
   { value: '12m', label: m.admin_sales_months },
 ]
 
-/** What was sold day by day or month by month: as columns for eyes, as a table for ears. */
+/** Sales by day or month: a chart, and a table for screen readers. */
 export function SalesCard() {
   const [span, setSpan] = useState<SalesSpan>('30d')
   const { data, isError, refetch } = useQuery(salesQuery(span))

@@ -13,7 +13,7 @@ interface Column {
 
 const axis = { stroke: 'var(--color-line)', tickLine: false, tick: { fill: 'var(--color-muted)', fontSize: 12 } }
 
-/** The sales as columns; the table beside it tells ears the same. */
+/** Sales as a column chart; hidden from screen readers, which use the table beside it. */
 export function SalesChart({ history }: { history: SalesHistory }) {
   const columns: Column[] = history.columns.map(({ from, sales, orders }) => ({
     name: columnText(from, history.span),
@@ -31,7 +31,7 @@ export function SalesChart({ history }: { history: SalesHistory }) {
   )
 }
 
-/** Whole dollars: the axis names sizes, the column its cents. */
+/** The axis shows whole dollars, the column its exact amount. */
 const dollars = (cents: number) => `$${countText(Math.round(cents / 100))}`
 
 function Told({ active, payload }: TooltipContentProps) {

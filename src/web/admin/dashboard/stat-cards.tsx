@@ -33,7 +33,7 @@ const stats: readonly Stat[] = [
   },
 ]
 
-/** Against the 30 days before where there were sales, else what the last 30 days brought. */
+/** Change from the previous 30 days if those had sales, else the total of the last 30 days. */
 function salesNote({ salesLast30Days: now, salesPrevious30Days: before }: DashboardStats): string {
   if (before > 0) return m.admin_stat_sales_change({ change: changeText((now - before) / before) })
   return m.admin_stat_sales_month({ amount: moneyText(now) })

@@ -11,7 +11,7 @@ const steps = [
   m.email_settings_guide_5,
 ]
 
-/** How to make a password for programs: 16 characters (back office §2). */
+/** Explains how to create an app password of 16 characters (back office §2). */
 export function AppPasswordGuide() {
   return (
     <SettingsSection title={m.email_settings_guide()} text={m.email_settings_guide_text()}>

@@ -42,7 +42,7 @@ function EmailSettings({ stored }: { stored: EmailSettingValue }) {
   )
 }
 
-/** What happens to mail as things stand. */
+/** Whether and how mail is currently sent. */
 function Standing({ saved }: { saved: boolean }) {
   const { demo } = useLoaderData({ from: '__root__' })
   if (demo) {

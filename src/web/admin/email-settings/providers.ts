@@ -1,11 +1,11 @@
-/** A mail provider and where its accounts send from. */
+/** A mail provider and its SMTP server. */
 export interface MailProvider {
   name: string
   host: string
   port: string
 }
 
-/** Common providers whose users sign in with their address, each with the port that it recommends. */
+/** Common providers whose user name is the mail address, each with its recommended port. */
 export const mailProviders: readonly MailProvider[] = [
   { name: 'Gmail', host: 'smtp.gmail.com', port: '587' },
   { name: 'Microsoft 365', host: 'smtp.office365.com', port: '587' },
@@ -18,7 +18,7 @@ export const mailProviders: readonly MailProvider[] = [
   { name: 'Brevo', host: 'smtp-relay.brevo.com', port: '587' },
 ]
 
-/** Where providers make passwords for programs. */
+/** Pages where providers create app passwords. */
 export const appPasswordPages = [
   { name: 'Google', href: 'https://myaccount.google.com/apppasswords' },
   { name: 'Yahoo', href: 'https://login.yahoo.com/account/security' },

@@ -10,7 +10,7 @@ interface SectionProps {
   form: UseFormReturn<EmailForm>
 }
 
-/** Who mail comes from, and where answers and returned mail go. */
+/** Sender, reply-to and bounce addresses. */
 export function SenderSection({ form }: SectionProps) {
   const { errors } = form.formState
   return (
@@ -59,7 +59,7 @@ export function SenderSection({ form }: SectionProps) {
   )
 }
 
-/** Which notices the shop itself gets, where, and in which language. */
+/** Notices to the shop: which ones, recipient and language. */
 export function NoticesSection({ form }: SectionProps) {
   return (
     <SettingsSection title={m.email_settings_notices()} text={m.email_settings_notices_text()}>

@@ -13,7 +13,7 @@ interface SectionProps {
   form: UseFormReturn<EmailForm>
 }
 
-/** Where mail is handed in, and as whom. */
+/** SMTP server and account. */
 export function ServerSection({ form, stored }: SectionProps & { stored: MailTarget | null }) {
   const { errors } = form.formState
   const [smtpHost, smtpPort, smtpUser] = useWatch({ control: form.control, name: ['smtpHost', 'smtpPort', 'smtpUser'] })

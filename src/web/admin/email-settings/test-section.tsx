@@ -8,11 +8,11 @@ import { SettingsSection } from '../settings/settings-section.tsx'
 import type { EmailForm } from './use-email-form.ts'
 import { type TestOutcome, useTestMail } from './use-test-mail.ts'
 
-/** Tries the stored account (back office §2); what came of it stays on the page. */
+/** Tests the stored account (back office §2); the result stays on the page. */
 export function TestSection({ form }: { form: UseFormReturn<EmailForm> }) {
   const { sending, outcome, send } = useTestMail(form)
   const { errors, dirtyFields } = form.formState
-  // The address is sent with the request; everything else is as stored.
+  // The address is part of the request; everything else is stored.
   const unsaved = Object.keys(dirtyFields).some((name) => name !== 'testEmailRecipient')
   return (
     <SettingsSection title={m.email_settings_test()} text={m.email_settings_test_text()}>
@@ -30,7 +30,7 @@ export function TestSection({ form }: { form: UseFormReturn<EmailForm> }) {
           size="sm"
           shape="control"
           pending={sending}
-          // The field keeps the focus: its fault would come or go, and move the button from under the pointer.
+          // Keep the focus in the field: its error on blur would move the button from under the pointer.
           onMouseDown={(event) => event.preventDefault()}
           onClick={send}
         >

@@ -10,18 +10,18 @@ import { settingQuery } from '../settings/setting-query.ts'
 import { settingResolver } from '../settings/setting-resolver.ts'
 import { type SettingsSaving, useSaveSetting } from '../settings/use-save-setting.ts'
 
-/** The setting as it is typed; the password only when it changes. */
+/** Form values of the setting; the password only when it changes. */
 export type EmailForm = z.output<typeof emailValue>
 
 export const emailFormQuery = settingQuery('email', async () => (await api(getEmailSetting)).value)
 
 interface EmailFormState {
   saving: SettingsSaving<EmailForm>
-  /** The account whose password is stored; null for none. A blank password keeps it for that account only. */
+  /** The account of the stored password, or null. A blank password keeps the stored one for that account only. */
   stored: MailTarget | null
 }
 
-/** The form of the mail account, and how it is saved (back office §5, §8). */
+/** Form state and submission of the mail account (back office §5, §8). */
 export function useEmailForm({ smtpPasswordSet, ...saved }: EmailSettingValue): EmailFormState {
   const [stored, setStored] = useState<MailTarget | null>(smtpPasswordSet ? saved : null)
   const form = useForm<EmailForm>({
@@ -59,7 +59,7 @@ function passwordFault(values: EmailForm, stored: MailTarget | null): string | u
 
 const toValue = (form: EmailForm): EmailForm => ({ ...form, smtpPassword: withoutGaps(form.smtpPassword) })
 
-/** App passwords are shown in groups of four letters; the gaps between them are no part of them. */
+/** Providers display app passwords in groups of four letters; the spaces are not part of the password. */
 function withoutGaps(password: string): string {
   return /^[a-z]{4}( [a-z]{4}){3}$/.test(password.trim()) ? password.replaceAll(' ', '') : password
 }

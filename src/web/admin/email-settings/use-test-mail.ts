@@ -13,10 +13,10 @@ import { toast } from '../../ui/toast-store.ts'
 import { sayFailure } from '../frame/say-failure.ts'
 import type { EmailForm } from './use-email-form.ts'
 
-/** What came of a test. */
+/** Result of a test mail. */
 export type TestOutcome = { sent: true; recipient: string } | { sent: false; fault: MailFault; detail: string }
 
-/** Sends a test mail to the address in the form, with the settings as they are stored. */
+/** Sends a test mail to the address in the form, with the stored settings. */
 export function useTestMail(form: UseFormReturn<EmailForm>) {
   const [outcome, setOutcome] = useState<TestOutcome | null>(null)
   const { mutate, isPending } = useMutation({
@@ -31,7 +31,7 @@ export function useTestMail(form: UseFormReturn<EmailForm>) {
     onError: (error) => {
       const refusal = testMailRefusal.safeParse(error instanceof ApiError ? error.body : null).data
       setOutcome(refusal ? { sent: false, ...refusal } : null)
-      // Another answer than the mail server's, for instance of somebody who asked too often.
+      // An error that is not from the mail server, for instance the rate limit.
       const other = error instanceof ApiError && error.status === 429
       const text = m.email_settings_test_failed_text()
       const description = other ? serverText(error, text) : text

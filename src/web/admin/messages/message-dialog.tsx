@@ -17,10 +17,10 @@ interface MessageDialogProps {
   onClose: () => void
 }
 
-/** The whole message, and the way to answer it. */
+/** A contact message with its reply actions. */
 export function MessageDialog({ message, now, changing, onMark, onClose }: MessageDialogProps) {
   const { companyName } = useBrand()
-  // The subject speaks the visitor's language.
+  // The reply's subject is in the visitor's language.
   const subject = m.inbox_reply_subject({ shop: companyName }, { locale: message.language })
   return (
     <Dialog

@@ -10,7 +10,7 @@ interface MessageListProps {
   /** Undefined while loading. */
   messages: ContactMessage[] | undefined
   now: Date
-  /** The id of the message that is being changed. */
+  /** The id of the message whose update is pending. */
   changing: string | undefined
   onOpen: (message: ContactMessage) => void
   onMark: (message: ContactMessage) => void

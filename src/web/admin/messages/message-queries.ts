@@ -17,7 +17,7 @@ export const messagesQuery = ({ search, filter, page }: MessagesSearch) =>
     placeholderData: keepPreviousData,
   })
 
-/** The message with this id, whatever page of the list it is on. */
+/** The message with this id, on whichever page of the list it is. */
 export const messageQuery = (id: string) =>
   queryOptions({
     queryKey: [...queryKey, { id }],
@@ -25,7 +25,7 @@ export const messageQuery = (id: string) =>
     select: ({ messages }) => messages[0] ?? null,
   })
 
-/** Marks a message as answered, or as open again, and says so. */
+/** Marks a message as answered or open, and shows a toast. */
 export function useMarkMessage() {
   const queryClient = useQueryClient()
   return useMutation({

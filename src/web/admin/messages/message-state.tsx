@@ -7,11 +7,11 @@ import { momentText, spanText } from '../list/figures.ts'
 
 interface MessageStateProps {
   message: ContactMessage
-  /** When the list was read. */
+  /** Time at which the list was loaded. */
   now: Date
 }
 
-/** Whether a message was answered, or how long it may still wait for the promised answer. */
+/** Whether a message was answered, or how much time remains for the promised answer. */
 export function MessageState({ message, now }: MessageStateProps) {
   if (message.answeredAt) {
     return (

@@ -14,7 +14,7 @@ import { messageQuery, messagesQuery, useMarkMessage } from './message-queries.t
 import { type MessagesSearch, readMessagesSearch } from './messages-search.ts'
 import { MessagesToolbar } from './messages-toolbar.tsx'
 
-/** What visitors wrote through the contact form, and whether they have their answer. */
+/** Messages of the contact form, and whether they were answered. */
 export function MessagesPage({ search, onSearch }: ListPageProps<MessagesSearch>) {
   const messages = useQuery(messagesQuery(search))
   const found = useRef<HTMLDivElement>(null)
@@ -26,7 +26,7 @@ export function MessagesPage({ search, onSearch }: ListPageProps<MessagesSearch>
   })
   const { data } = messages
   const now = new Date(messages.dataUpdatedAt)
-  // The row, and the button that was pressed, may leave a filtered list.
+  // The row, and the button that had the focus, may leave a filtered list.
   const { changing, onMark } = useMarking(() => openId === undefined && found.current?.focus())
   return (
     <>
@@ -70,7 +70,7 @@ export function MessagesPage({ search, onSearch }: ListPageProps<MessagesSearch>
 }
 
 interface OpenedMessageProps {
-  /** The message that the address names. */
+  /** The message that the search parameters select. */
   id: string | undefined
   listed: readonly ContactMessage[] | undefined
   now: Date
@@ -94,7 +94,7 @@ function OpenedMessage({ id, listed, now, changing, onMark, onClose }: OpenedMes
   )
 }
 
-/** Marks one message at a time; `changing` is the id of the one under way. */
+/** Marks one message at a time; `changing` is the id of the pending one. */
 function useMarking(onMarked: () => void) {
   const mark = useMarkMessage()
   const changing = mark.isPending ? mark.variables.id : undefined

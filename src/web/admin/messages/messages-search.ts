@@ -6,7 +6,7 @@ export interface MessagesSearch {
   search?: string
   filter?: MessageFilter
   page?: number
-  /** The id of the message that is open. */
+  /** The id of the open message. */
   message?: string
 }
 

@@ -13,7 +13,7 @@ interface DecisionDialogProps {
   onConfirm: () => void
 }
 
-/** Names the payment, the amount and what follows. */
+/** Names the payment, the amount and the consequences. */
 export function DecisionDialog({ payment, wish, pending, onCancel, onConfirm }: DecisionDialogProps) {
   const amount = moneyText('amount' in wish ? wish.amount : leftOf(payment))
   const { title, text } = questions[wish.kind]
@@ -63,7 +63,7 @@ const questions: Record<PaymentWish['kind'], { title: (about: About) => string; 
   seen: { title: m.payments_seen_title, text: m.payments_seen_text },
 }
 
-/** Cents that PayPal took and that have not gone back. */
+/** Captured amount minus refunds, in cents. */
 function leftOf({ captures }: PaymentEntry): number {
   const paid = captures.filter(({ status }) => status === 'COMPLETED' || status === 'PARTIALLY_REFUNDED')
   return paid.reduce((sum, { amount, refunded }) => sum + amount - refunded, 0)

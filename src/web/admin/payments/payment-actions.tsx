@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { DecisionDialog, wishTexts } from './decision-dialog.tsx'
 import { type PaymentWish, usePaymentWork } from './use-payment-work.ts'
 
-/** What can be done with a payment: its order, another look at PayPal, and the decisions that are open. */
+/** The actions of a payment: open its order, reconcile it with PayPal, and the pending decisions. */
 export function PaymentActions({ payment }: { payment: PaymentEntry }) {
   const { recheck, decide } = usePaymentWork(payment)
   const [asking, setAsking] = useState<PaymentWish | null>(null)

@@ -8,7 +8,7 @@ import { PaymentDisputes } from './payment-disputes.tsx'
 import { Captures, StateBadge, Trouble } from './payment-facts.tsx'
 import type { PaymentRowsProps } from './payment-table.tsx'
 
-/** The payments as a list, for screens that the table does not fit. */
+/** The payments as cards, for screens that are too narrow for the table. */
 export function PaymentCards({ payments }: PaymentRowsProps) {
   if (!payments) {
     return (

@@ -10,7 +10,7 @@ import { usePaymentWork } from './use-payment-work.ts'
 
 type Dispute = PaymentEntry['disputes'][number]
 
-/** What PayPal says of money that is claimed back, and the note that staff have dealt with it. */
+/** Disputes and reversals reported by PayPal, and the button that marks them as handled. */
 export function PaymentDisputes({ payment }: { payment: PaymentEntry }) {
   const { handle } = usePaymentWork(payment)
   return payment.disputes.map((dispute) => (

@@ -9,7 +9,7 @@ import { CopyText } from '../orders/copy-text.tsx'
 import { issueText } from '../refunds/refund-texts.ts'
 import { anomalyText, captureText, stateTextOf, troubleTexts } from './payment-texts.ts'
 
-/** Where a payment stands; what that means shows on pointing at it. */
+/** State of a payment, explained in a tooltip. */
 export function StateBadge({ payment }: { payment: PaymentEntry }) {
   const { name, meaning, tone } = stateTextOf(payment)
   const byHand = payment.environment === 'personal' && payment.state === 'pending'
@@ -20,7 +20,7 @@ export function StateBadge({ payment }: { payment: PaymentEntry }) {
   )
 }
 
-/** What PayPal says it took, and gave back. */
+/** Captured and refunded amounts, as reported by PayPal. */
 export function Captures({ payment }: { payment: PaymentEntry }) {
   if (payment.captures.length === 0) return <span className="text-muted text-sm">{whyNothing(payment)}</span>
   return (
@@ -43,13 +43,13 @@ export function Captures({ payment }: { payment: PaymentEntry }) {
   )
 }
 
-/** What became of a number that no money was taken for. */
+/** Why a reserved order number has no payment. */
 function whyNothing(payment: PaymentEntry): string {
   const ended = payment.ending !== null && (payment.state === 'released' || payment.state === 'created')
   return ended ? stateTextOf(payment).meaning() : m.payments_capture_none()
 }
 
-/** Why a payment waits for a person. */
+/** Why a payment needs a decision by staff. */
 export function Trouble({ payment }: { payment: PaymentEntry }) {
   const { trouble, note, refunds } = payment
   if (trouble === null) return null

@@ -13,7 +13,7 @@ export const paymentsQuery = (search: PaymentsSearch) =>
     placeholderData: keepPreviousData,
   })
 
-/** Puts a payment in the place of its former self; the list keeps its order until it is read again. */
+/** Replaces a payment in the cached list, which keeps its order until the next refetch. */
 export function replacePayment(queryClient: QueryClient, payment: PaymentEntry): void {
   queryClient.setQueriesData<PaymentPage>({ queryKey }, (page) => {
     return page && { ...page, payments: page.payments.map((shown) => (shown.id === payment.id ? payment : shown)) }

@@ -8,7 +8,7 @@ import type { BadgeTone } from '../../ui/badge.tsx'
 type State = PaymentEntry['state']
 type Ending = NonNullable<PaymentEntry['ending']>
 
-/** How the back office calls the states of a payment, and what they mean. */
+/** Labels and descriptions of the payment states in the back office. */
 export const stateTexts: Record<State, { name: () => string; meaning: () => string; tone: BadgeTone }> = {
   created: { name: m.payments_state_created, meaning: m.payments_state_created_text, tone: 'neutral' },
   capturing: { name: m.payments_state_capturing, meaning: m.payments_state_capturing_text, tone: 'info' },
@@ -19,7 +19,7 @@ export const stateTexts: Record<State, { name: () => string; meaning: () => stri
   refunded: { name: m.payments_state_refunded, meaning: m.payments_state_refunded_text, tone: 'neutral' },
 }
 
-/** How the back office calls the reasons why an attempt took no money. */
+/** Labels of the reasons why an attempt captured no money. */
 export const endingTexts: Record<Ending, { name: () => string; meaning: () => string }> = {
   declined: { name: m.payments_ending_declined, meaning: m.payments_ending_declined_text },
   left: { name: m.payments_ending_left, meaning: m.payments_ending_left_text },
@@ -31,13 +31,13 @@ export const endingTexts: Record<Ending, { name: () => string; meaning: () => st
   canceled: { name: m.payments_ending_canceled, meaning: m.payments_ending_canceled_text },
 }
 
-/** What a payment is called that took no money: by the reason, as soon as there is one. */
+/** Label of a payment without a capture: its reason, once there is one. */
 export function stateTextOf({ state, ending }: Pick<PaymentEntry, 'state' | 'ending'>) {
   const ended = ending !== null && (state === 'released' || state === 'created')
   return ended ? { ...endingTexts[ending], tone: 'neutral' as const } : stateTexts[state]
 }
 
-/** What a list of payments can be narrowed to. */
+/** Filters of the payments list. */
 export function filterText(filter: PaymentFilter): string {
   if (filter === 'attention') return m.payments_filter_attention()
   if (filter === 'declined' || filter === 'abandoned' || filter === 'superseded') return endingTexts[filter].name()
@@ -63,10 +63,10 @@ const captureTexts: Record<string, () => string> = {
   PARTIALLY_REFUNDED: m.payments_capture_refunded_partly,
 }
 
-/** PayPal's word for a capture in ours, or as it is when we have none. */
+/** The translated status of a PayPal capture, or PayPal's code when it is unknown. */
 export const captureText = (status: string): string => captureTexts[status]?.() ?? status
 
-/** What PayPal reports of a capture besides its status. */
+/** Details of a capture that PayPal reports besides its status. */
 export function anomalyText(anomaly: string): string {
   return anomaly === 'REVERSED' ? m.payments_capture_reversed() : m.payments_capture_anomaly({ status: anomaly })
 }
@@ -81,7 +81,7 @@ const faults: Record<string, () => string> = {
   unavailable: m.payments_recheck_failed_text,
 }
 
-/** What went wrong with a payment, in the language of the page. */
+/** The message for a failed payment action, in the page's language. */
 export function paymentFaultText(error: unknown): string {
   return faults[codeOf(error) ?? '']?.() ?? serverText(error, m.payments_failed_text())
 }

@@ -13,7 +13,7 @@ import { PaymentTable } from './payment-table.tsx'
 import { type PaymentsSearch, readPaymentsSearch } from './payments-search.ts'
 import { PaymentsToolbar } from './payments-toolbar.tsx'
 
-/** Every checkout and capture with its state; what waits for a person stands first. */
+/** Every checkout and capture with its state; those that need a decision come first. */
 export function PaymentsPage({ search, onSearch }: ListPageProps<PaymentsSearch>) {
   const payments = useQuery(paymentsQuery(search))
   const { text, setText, filtered, narrow, turnTo, clear } = useListSearch({
@@ -63,6 +63,6 @@ export function PaymentsPage({ search, onSearch }: ListPageProps<PaymentsSearch>
   )
 }
 
-/** An order number that no payment has explains itself. */
+/** Explains why an order number has no payment. */
 const noneText = (search: string) =>
   /^FM-\d+$/i.test(search.trim()) ? m.payments_none_number_text() : m.payments_none_text()

@@ -16,15 +16,15 @@ import { issueText } from '../refunds/refund-texts.ts'
 import { replacePayment } from './payment-queries.ts'
 import { paymentFaultText, stateTextOf } from './payment-texts.ts'
 
-/** What staff may want of a payment. */
+/** Actions that staff can take on a payment. */
 export type PaymentWish = { kind: PaymentDecision } | { kind: 'retry' | 'drop'; refundId: string; amount: number }
 
-/** Asking PayPal again, and deciding; whatever the answer, the row shows how the payment stands. */
+/** Reconciles a payment with PayPal, and records decisions; the row then shows the current state either way. */
 export function usePaymentWork(payment: PaymentEntry) {
   const queryClient = useQueryClient()
   const taken = (changed: PaymentEntry) => {
     replacePayment(queryClient, changed)
-    // What else shows this money is read again when it is next looked at.
+    // Mark the other views of this payment stale; they refetch on their next visit.
     void queryClient.invalidateQueries({ queryKey: ['admin'], refetchType: 'none' })
   }
   const failed = (title: string) => (error: Error) => {
@@ -68,7 +68,7 @@ export function usePaymentWork(payment: PaymentEntry) {
   return { recheck, decide, handle }
 }
 
-/** A refund that PayPal refused is no success, though the question was answered. */
+/** The request succeeded, but PayPal refused the refund: not a success. */
 function outcome(payment: PaymentEntry, wish: PaymentWish) {
   const last = payment.refunds.at(-1)
   if ((wish.kind === 'refund' || wish.kind === 'retry') && last?.state === 'failed') {

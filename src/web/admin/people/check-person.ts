@@ -12,16 +12,16 @@ export interface PersonValues {
   email: string
   firstName: string
   lastName: string
-  /** Only of an account that exists. */
+  /** Only for an existing account. */
   phone: string
   password: string
-  /** Typed by staff who change their own address. */
+  /** The current password of staff who change their own address. */
   currentPassword: string
-  /** The language of the mails of a new account. */
+  /** The mail language of a new account. */
   language: Locale
 }
 
-/** What is wrong with each field (spec §5). Customers need no name; who exists keeps the password when none is typed. */
+/** The field errors (spec §5). Customers need no name; an existing user keeps the password when none is typed. */
 export function checkPerson(
   values: PersonValues,
   about: { role: Role; exists: boolean; own: Pick<ManagedUser, 'email' | 'pendingEmail'> | null },

@@ -17,7 +17,7 @@ interface DeletePersonDialogProps {
   onDeleted: () => void
 }
 
-/** Deleting takes typing the address of who is deleted; who deletes themselves also says that they know what ends. */
+/** Confirms a deletion by typing the user's address; deleting the own account also needs an acknowledgment. */
 export function DeletePersonDialog({ user, onClose, onDeleted }: DeletePersonDialogProps) {
   const own = useCurrentUser()?.id === user.id
   const deletion = usePersonDeletion(user, own)
@@ -54,11 +54,11 @@ export function DeletePersonDialog({ user, onClose, onDeleted }: DeletePersonDia
   )
 }
 
-/** What confirms a deletion. */
+/** Fields that confirm a deletion. */
 interface Answers {
-  /** The address of who is deleted. */
+  /** The address of the user to delete. */
   typed: string
-  /** Who deletes themselves knows what ends. */
+  /** Acknowledges the consequences of deleting the own account. */
   knows: boolean
 }
 
@@ -106,7 +106,7 @@ function AnswerFields({ user, own, answers, faults, onAnswers }: AnswerFieldsPro
   )
 }
 
-/** Undefined figures are on their way or could not be read: both ways are told then. */
+/** While the order figures are loading or failed, the text covers both outcomes. */
 function consequence(user: ManagedUser, figures: UserFigures | undefined): string {
   const name = nameOf(user)
   if (!figures) return m.people_delete_unknown({ name })

@@ -1,7 +1,7 @@
 import type { Role } from '../../../domain/roles.ts'
 import { m } from '../../../paraglide/messages.js'
 
-/** What tells the three lists of users apart. */
+/** The differences of the three user lists. */
 export interface PeopleKind {
   role: Role
   title: () => string

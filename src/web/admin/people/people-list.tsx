@@ -12,9 +12,9 @@ interface PeopleListProps {
   tasks: PersonTasks
 }
 
-/** The users of a page, as a table where there is room. */
+/** The users of a page, as a table if the window is wide enough. */
 export function PeopleList({ kind, users, tasks }: PeopleListProps) {
-  // Roles and protected accounts take more room.
+  // Roles and protected accounts need a wider table.
   const List = useNarrow(kind.role === 'customer' ? 640 : 1024) ? PersonCards : PersonTable
   const viewer = useCurrentUser()
   const roles = kind.role === 'admin' && viewer?.role === 'root'

@@ -138,7 +138,7 @@ function Tasks({ kind, task, onClose, onDeleted }: TasksProps) {
   if (task.name === 'delete') {
     const done = () => {
       onClose()
-      // The button that was pressed is gone with its row.
+      // The button that opened the dialog is removed together with its row.
       onDeleted()
     }
     return <DeletePersonDialog user={task.user} onClose={onClose} onDeleted={done} />

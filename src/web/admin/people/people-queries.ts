@@ -7,7 +7,7 @@ import type { PeopleSearch } from './people-search.ts'
 
 const queryKey = ['admin', 'people'] as const
 
-/** One page of the users of a role; the page before stays on screen meanwhile. */
+/** One page of the users of a role; the previous page stays visible while the next one loads. */
 export const peopleQuery = (role: Role, { search, status, page }: PeopleSearch) =>
   queryOptions({
     queryKey: [...queryKey, role, { search, status, page }],
@@ -15,7 +15,7 @@ export const peopleQuery = (role: Role, { search, status, page }: PeopleSearch) 
     placeholderData: keepPreviousData,
   })
 
-/** The user with this id, whatever page of the list they are on. */
+/** The user with this id, on whichever page of the list they are. */
 export const personQuery = (role: Role, id: string) =>
   queryOptions({
     queryKey: [...queryKey, role, { id }],
@@ -29,7 +29,7 @@ export const policyQuery = queryOptions({
   queryFn: () => api(getSecondFactorPolicy),
 })
 
-/** What a user has ordered; asked whenever it is shown. */
+/** Order figures of a user, refetched each time they are shown. */
 export const figuresQuery = (id: string) =>
   queryOptions({
     queryKey: [...queryKey, 'figures', id],

@@ -14,7 +14,7 @@ export interface PersonTasks {
   onDelete: (user: ManagedUser) => void
 }
 
-/** What can be done to a user in their row; narrow windows show all but the details in a menu. */
+/** The actions of a user row; narrow windows move all but the details into a menu. */
 export function PersonActions({ user, onOpen, onEdit, onDelete }: PersonTasks & { user: ManagedUser }) {
   const compact = useNarrow(1280)
   const name = nameOf(user)
@@ -51,7 +51,7 @@ function MoreActions({ user, onEdit, onDelete }: { user: ManagedUser } & Omit<Pe
 
 interface ButtonProps {
   user: ManagedUser
-  /** Shows the button's name beside its icon on every screen. */
+  /** Shows the label beside the icon on every screen. */
   wide?: boolean
 }
 
@@ -68,7 +68,7 @@ export function DeleteButton({ user, onDelete, wide }: ButtonProps & Pick<Person
   return <Action icon={icon} wide={wide || icon === Lock} label={label} named={named} onPress={run} />
 }
 
-/** Edits a user, or says why a protected account is not edited. */
+/** Edits a user, or explains why a protected account cannot be edited. */
 function useEditing(user: ManagedUser, onEdit: PersonTasks['onEdit']): () => void {
   const viewer = useCurrentUser()
   const may = viewer !== null && canManage(viewer, user, 'edit')
@@ -76,8 +76,8 @@ function useEditing(user: ManagedUser, onEdit: PersonTasks['onEdit']): () => voi
 }
 
 /**
- * Deletes a user; reads "Protected" and says why on a protected account (spec §6). Null when there is nothing to offer:
- * staff may not delete themselves.
+ * Deletes a user; on a protected account, reads "Protected" and explains why (spec §6). Null without permission: staff
+ * may not delete themselves.
  */
 function useDeletion(user: ManagedUser, onDelete: PersonTasks['onDelete']) {
   const viewer = useCurrentUser()
@@ -97,7 +97,7 @@ interface ActionProps {
   label: string
   named: string
   onPress: () => void
-  /** Shows its name beside the icon on every screen. */
+  /** Shows the label beside the icon on every screen. */
   wide?: boolean | undefined
 }
 

@@ -5,7 +5,7 @@ import type { PersonRowsProps } from './person-table.tsx'
 import { RoleSelect } from './role-select.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
-/** The users as a list, for screens that the table does not fit. */
+/** The users as cards, for screens that are too narrow for the table. */
 export function PersonCards({ label, users, roles, ...tasks }: PersonRowsProps) {
   if (!users) {
     return (

@@ -6,8 +6,8 @@ type Shown = Pick<ManagedUser, 'email' | 'pendingEmail' | 'firstName' | 'lastNam
 type Changes = Partial<Pick<PersonValues, 'email' | 'firstName' | 'lastName' | 'phone'>>
 
 /**
- * What a form changes of the user that it was opened with: the rest may have changed meanwhile, and an address that is
- * only confirmed again would send another mail.
+ * The changed fields of a user form: other fields may have changed on the server meanwhile, and resubmitting a pending
+ * address would send another mail.
  */
 export function changesOf(user: Shown, values: Required<Changes>): Changes {
   const { firstName, lastName } = values

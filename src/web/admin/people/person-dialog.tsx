@@ -17,7 +17,7 @@ interface PersonDialogProps extends Omit<PersonTasks, 'onOpen'> {
   onClose: () => void
 }
 
-/** Everything of one user (spec §2). */
+/** All details of a user (spec §2). */
 export function PersonDialog({ user, onClose, onEdit, onDelete }: PersonDialogProps) {
   return (
     <Dialog

@@ -93,7 +93,7 @@ function usePersonForm({ role }: PeopleKind, user: ManagedUser | null, own: bool
     defaultValues: {
       firstName: user?.firstName ?? '',
       lastName: user?.lastName ?? '',
-      // An address that waits stands in the field: saving the name alone must not withdraw it.
+      // A pending address is displayed in the field: saving only the name must not cancel it.
       email: user?.pendingEmail ?? user?.email ?? '',
       phone: user?.phone ?? '',
       password: '',

@@ -5,7 +5,7 @@ import { Avatar, initialsOf } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { nameOf } from './person-text.ts'
 
-/** Who it is, in two lines. */
+/** Name and email in two lines. */
 export function PersonName({ user }: { user: ManagedUser }) {
   const own = useCurrentUser()?.id === user.id
   const name = nameOf(user)

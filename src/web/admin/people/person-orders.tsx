@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { countText, moneyText } from '../list/figures.ts'
 import { figuresQuery } from './people-queries.ts'
 
-/** How much a customer has ordered, and the way to the orders. */
+/** Order count and total of a customer, with a link to the orders. */
 export function PersonOrders({ user }: { user: ManagedUser }) {
   const { data, isError, refetch } = useQuery(figuresQuery(user.id))
   if (isError) return <RetryLine text={m.people_figures_failed()} onRetry={() => void refetch()} />

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { nameOf, sayPersonFailure } from './person-text.ts'
 
-/** Whether somebody of the staff has two-step verification; roots remove it for who lost their device. */
+/** Whether a staff account has two-step verification; roots can remove it after a lost device. */
 export function PersonSecondFactor({ user }: { user: ManagedUser }) {
   const viewer = useCurrentUser()
   const queryClient = useQueryClient()

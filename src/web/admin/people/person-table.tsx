@@ -9,11 +9,11 @@ import { RoleSelect } from './role-select.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 export interface PersonRowsProps extends PersonTasks {
-  /** Names the list for ears. */
+  /** Accessible name of the list. */
   label: string
   /** Undefined while loading. */
   users: ManagedUser[] | undefined
-  /** Shows the dropdown of roles. */
+  /** Whether the role is an editable dropdown. */
   roles: boolean
 }
 

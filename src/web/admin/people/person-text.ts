@@ -6,7 +6,7 @@ import { serverText } from '../../lib/validation/fault-text.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { sayFailure } from '../frame/say-failure.ts'
 
-/** What to call somebody; customers may come without a name. */
+/** Display name; customers may have none. */
 export function nameOf({ firstName, lastName, email }: Pick<ManagedUser, 'firstName' | 'lastName' | 'email'>): string {
   return `${firstName} ${lastName}`.trim() || email
 }
@@ -17,7 +17,7 @@ export const roleTexts: Record<Role, () => string> = {
   root: m.profile_type_root,
 }
 
-/** The toasts of protected accounts (spec §8). */
+/** Toasts for protected accounts (spec §8). */
 export function sayProtected({ role }: Pick<ManagedUser, 'role'>, attempt: 'edit' | 'delete'): void {
   const [title, description] =
     attempt === 'delete' && role === 'admin'
@@ -34,7 +34,7 @@ const refusals: Record<string, () => string> = {
   not_found: m.people_gone,
 }
 
-/** Says why nothing came of what was wanted with somebody. */
+/** Shows why an action on a user failed. */
 export function sayPersonFailure(error: unknown, fallback: string): void {
   sayFailure(error, { title: m.people_error(), description: failureText(error, fallback) })
 }

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { sayPersonFailure } from './person-text.ts'
 
-/** Mails the link that confirms an address again. */
+/** Resends the verification link of an address. */
 export function ResendButton({ user }: { user: ManagedUser }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => api(sendUserVerification, { params: { id: user.id } }),

@@ -1,7 +1,7 @@
 import { Badge } from '../../ui/badge.tsx'
 import { roleTexts } from './person-text.ts'
 
-/** Marks staff among those who did something; nothing for customers and for the shop itself. */
+/** Role badge of staff; renders nothing for customers and the system. */
 export function RoleBadge({ role }: { role: string | undefined }) {
   if (role !== 'root' && role !== 'admin') return null
   return <Badge tone={role === 'root' ? 'brand' : 'leaf'}>{roleTexts[role]()}</Badge>

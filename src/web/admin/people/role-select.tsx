@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { nameOf, roleTexts } from './person-text.ts'
 import { useRoleChange } from './use-role-change.ts'
 
-/** The role of a user, as a dropdown for roots who may change it (spec §6). */
+/** Role of a user, as a dropdown for roots who may change it (spec §6). */
 export function RoleSelect({ user }: { user: ManagedUser }) {
   const viewer = useCurrentUser()
   const [chosen, setChosen] = useState<Role | null>(null)

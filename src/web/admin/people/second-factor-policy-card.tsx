@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast-store.ts'
 import { policyQuery } from './people-queries.ts'
 import { sayPersonFailure } from './person-text.ts'
 
-/** Where roots require two-step verification of all staff. */
+/** Lets roots require two-step verification of all staff. */
 export function SecondFactorPolicyCard() {
   const queryClient = useQueryClient()
   const { data: policy } = useQuery(policyQuery)

@@ -6,7 +6,7 @@ import { leaveDeleted } from '../../session/sign-out.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { nameOf, sayPersonFailure } from './person-text.ts'
 
-/** Deletes a user. Who deletes themselves is taken to the sign-in page (spec §4). */
+/** Deletes a user. Deleting the own account leads to the sign-in page (spec §4). */
 export function usePersonDeletion(user: ManagedUser, own: boolean) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -10,7 +10,7 @@ import type { PersonValues } from './check-person.ts'
 import { changesOf } from './person-changes.ts'
 import { nameOf, sayPersonFailure } from './person-text.ts'
 
-/** Adds a user of a role, who is mailed. */
+/** Creates a user with a role; the server sends the welcome mail. */
 export function usePersonCreation(role: Role) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -25,7 +25,7 @@ export function usePersonCreation(role: Role) {
   })
 }
 
-/** Changes a user: name and address, and the password when one was typed. */
+/** Updates a user: name and address, and the password if one was typed. */
 export function usePersonChange(user: ManagedUser) {
   const queryClient = useQueryClient()
   const own = useCurrentUser()?.id === user.id
@@ -46,7 +46,7 @@ export function usePersonChange(user: ManagedUser) {
       toast({ title: m.people_updated_title(), description: parts.join(' '), tone: 'success' })
     },
     onError: (error) => sayPersonFailure(error, m.people_update_failed()),
-    // The first of the two calls may have changed something when the second failed.
+    // The first of the two requests may have changed something before the second failed.
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: ['admin'] }),

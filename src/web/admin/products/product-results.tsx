@@ -24,7 +24,7 @@ interface ProductShelfProps {
 
 const grid = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3'
 
-/** The products of one page: while they come, as they are found, where there are none, and when it failed. */
+/** The products of one page: loading, loaded, empty and failed states. */
 export function ProductShelf({
   shelf,
   isError,
@@ -42,7 +42,7 @@ export function ProductShelf({
         <p className="sr-only">{m.admin_loading()}</p>
         <div className={grid}>
           {Array.from({ length: 6 }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
+            // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are identical
             <AdminProductCardSkeleton key={index} />
           ))}
         </div>

@@ -18,7 +18,7 @@ import { useSiteForm } from './use-site-form.ts'
 
 const aboutFormQuery = settingQuery('about', async () => (await api(getAboutSetting)).value)
 
-/** Who the shop is, in words and one picture. */
+/** The About texts and picture. */
 export function AboutTab() {
   return <LoadedSetting query={aboutFormQuery}>{(stored) => <AboutForm stored={stored} />}</LoadedSetting>
 }
@@ -76,12 +76,12 @@ function AboutForm({ stored }: { stored: AboutValue }) {
   )
 }
 
-/** The new address; or what to say when the upload failed, and the texts are saved without it (back office §4). */
+/** The new URL; or a warning when the upload failed and the texts are saved without it (back office §4). */
 async function sendPicture(upload: PictureUpload, file: File): Promise<{ imageUrl?: string; lost?: string }> {
   try {
     return { imageUrl: await upload.send({ file, url: '' }) }
   } catch (error) {
-    // Who cancels the upload saves nothing.
+    // Canceling the upload cancels the save.
     if (isCancelled(error)) throw error
     console.error('The image was not uploaded', error)
     return { lost: [refusedPicture(error), m.settings_webpage_about_image_failed()].filter(Boolean).join(' ') }

@@ -16,7 +16,7 @@ const contactFormQuery = settingQuery('contact', async () => {
   return ownContact(value, brand)
 })
 
-/** How customers reach the shop. */
+/** Contact details of the shop. */
 export function ContactTab() {
   return <LoadedSetting query={contactFormQuery}>{(stored) => <ContactForm stored={stored} />}</LoadedSetting>
 }

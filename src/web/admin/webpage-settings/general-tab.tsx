@@ -12,7 +12,7 @@ import { useSiteForm } from './use-site-form.ts'
 
 const generalFormQuery = settingQuery('general', async () => (await api(getGeneralSetting)).value)
 
-/** Site name, tagline and the words of the hero. */
+/** Site name, tagline and hero texts. */
 export function GeneralTab() {
   return <LoadedSetting query={generalFormQuery}>{(stored) => <GeneralForm stored={stored} />}</LoadedSetting>
 }
@@ -95,7 +95,7 @@ function HeroSection({ form }: { form: UseFormReturn<Required<GeneralValue>> }) 
   )
 }
 
-/** An input needs a text where the setting has none. */
+/** Replaces missing values with '', as inputs require strings. */
 function withSpanish(stored: GeneralValue): Required<GeneralValue> {
   return { taglineEs: '', heroTitleEs: '', heroSubtitleEs: '', ...stored }
 }

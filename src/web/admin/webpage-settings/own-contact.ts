@@ -1,6 +1,6 @@
 import type { BrandSettings, ContactValue } from '../../../contract/settings.ts'
 
-/** The links without those that the brand lends: what is left empty follows the brand. */
+/** The links without those inherited from the brand: an empty field uses the brand's. */
 export function ownContact(shown: ContactValue, brand: BrandSettings): ContactValue {
   return {
     ...shown,

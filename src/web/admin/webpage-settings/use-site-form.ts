@@ -19,13 +19,13 @@ const names: Record<SiteKey, () => string> = {
 interface SiteForm<K extends SiteKey, Values extends FieldValues> {
   key: K
   stored: Values
-  /** What pages read of it. */
+  /** Key of the query that pages use. */
   shownBy: QueryKey
-  /** The value to save; the values of the form unless told. */
+  /** Maps form values to the value to save; by default they are the same. */
   prepare?: (values: Values) => Promise<Values>
 }
 
-/** A form of the site's texts, whose fields are the setting's, and how it is saved (back office §7, §8). */
+/** Form state and submission of site texts, whose fields match those of the setting (back office §7, §8). */
 export function useSiteForm<K extends SiteKey, Values extends SettingInput<K> & FieldValues>(
   site: SiteForm<K, Values>,
 ): SettingsSaving<Values> {
@@ -39,7 +39,7 @@ export function useSiteForm<K extends SiteKey, Values extends SettingInput<K> & 
   return useSaveSetting({
     form,
     send: async (values) => {
-      // As the server tidies it.
+      // Normalized as on the server.
       const value = settingSchemas[key].parse(await prepare(values)) as unknown as Values
       await api(saveSetting, { body: { key, value } as EndpointInput<typeof saveSetting>['body'] })
       return value

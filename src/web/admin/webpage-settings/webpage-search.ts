@@ -2,7 +2,7 @@ import { oneOf } from '../list/list-address.ts'
 export const webpageTabs = ['general', 'about', 'contact', 'brand'] as const
 export type WebpageTab = (typeof webpageTabs)[number]
 
-/** The address of the page: General has none of its own. */
+/** Search parameters of the page: the General tab has none. */
 export interface WebpageSearch {
   tab?: Exclude<WebpageTab, 'general'>
 }

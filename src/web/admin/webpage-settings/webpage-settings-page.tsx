@@ -12,7 +12,7 @@ interface WebpageSettingsPageProps {
   onTab: (tab: WebpageTab) => void
 }
 
-/** Webpage Settings: four forms, each saved by itself (back office §2). */
+/** Webpage Settings: four forms, each saved separately (back office §2). */
 export function WebpageSettingsPage({ tab, onTab }: WebpageSettingsPageProps) {
   return (
     <>

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react'
 import type { RenderOptions } from './mail.ts'
 
-/** What a template makes of its data. */
+/** Output of a template. */
 export interface MailContent {
   subject: string
-  /** The line that inboxes show after the subject. */
+  /** The preview text that inboxes show after the subject. */
   preview: string
   body: ReactElement
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '../domain/locale.ts'
 
-// Building an Intl formatter costs far more than using it.
+// Cached, because creating an Intl formatter is expensive.
 const zone = 'America/Puerto_Rico'
 const days = {
   en: new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: zone }),
@@ -11,12 +11,12 @@ const moments = {
   es: new Intl.DateTimeFormat('es-PR', { dateStyle: 'long', timeStyle: 'short', timeZone: zone }),
 }
 
-/** The day in Puerto Rico of an ISO 8601 moment: 'November 20, 2026'. */
+/** The day in Puerto Rico of an ISO 8601 timestamp: 'November 20, 2026'. */
 export function formatDay(iso: string, language: Locale): string {
   return days[language].format(new Date(iso))
 }
 
-/** Day and time in Puerto Rico of an ISO 8601 moment. */
+/** Day and time in Puerto Rico of an ISO 8601 timestamp. */
 export function formatMoment(iso: string, language: Locale): string {
   return moments[language].format(new Date(iso))
 }

@@ -1,2 +1,2 @@
-// The entry of the build: the server loads this module from dist.
+// Build entry: the server loads this module from dist.
 export { renderMail } from './render-mail.tsx'

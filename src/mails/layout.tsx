@@ -6,7 +6,7 @@ import { m } from '../paraglide/messages.js'
 import type { RenderOptions } from './mail.ts'
 import { colors, darkStyles, fonts } from './theme.ts'
 
-/** The frame of every mail: the shop's name on leaf green, a card, and where to ask. */
+/** Layout of every mail: the shop's name on leaf green, a card, and the contact line. */
 export function Layout({
   options,
   preview,

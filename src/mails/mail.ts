@@ -3,12 +3,12 @@ import type { Cents } from '../domain/money.ts'
 import type { OrderStatus } from '../domain/order-status.ts'
 import type { DisputeKind } from '../domain/payment.ts'
 
-/** One sold line as a mail shows it. */
+/** An order line in a mail. */
 export interface MailOrderLine {
   name: string
   nameEs?: string | null | undefined
   quantity: number
-  /** Price of one, in cents. */
+  /** Unit price in cents. */
   price: Cents
 }
 
@@ -20,7 +20,7 @@ export interface MailAddress {
   country: string
 }
 
-/** An order as a mail shows it; amounts are cents, `createdAt` is ISO 8601 in UTC. */
+/** An order in a mail; amounts are cents, `createdAt` is ISO 8601 in UTC. */
 export interface MailOrder {
   orderNumber: string
   createdAt: string
@@ -34,17 +34,17 @@ export interface MailOrder {
   taxNameEs?: string | null | undefined
   shippingName: string
   shippingNameEs?: string | null | undefined
-  /** Null when nothing ships; then the phone is there. */
+  /** Null when nothing ships; then the phone number is set. */
   shippingAddress: MailAddress | null
   customerPhone?: string | null
-  /** Where the bill goes, and to whom, when that is not where the parcel goes. */
+  /** Billing address and name, if they differ from shipping. */
   billing?: (MailAddress & { name: string }) | undefined
   paymentMethod: string
-  /** False when the order holds services and workshops only. */
+  /** False for an order of services and workshops only. */
   ships: boolean
 }
 
-/** Where a manual payment goes (spec §9: within 7 days). */
+/** Recipient of a manual payment (spec §9: within 7 days). */
 export interface PaymentInstructions {
   email: string
   name: string
@@ -52,7 +52,7 @@ export interface PaymentInstructions {
   address?: string | undefined
 }
 
-/** What changed about the second factor of an account. */
+/** Changes of the second factors of an account. */
 export type SecondFactorChange =
   | 'passkey_added'
   | 'passkey_removed'
@@ -62,23 +62,23 @@ export type SecondFactorChange =
   | 'recovery_code_used'
   | 'factors_removed'
 
-/** What each template needs. Links are whole addresses, built by the caller from the configured public URL. */
+/** Data of each template. Links are absolute URLs that the caller builds from the configured public URL. */
 export interface MailData {
-  /** A new account, or a changed address (`change`), proves that its address is its own. */
+  /** Verifies the address of a new account, or a changed one (`change`). */
   verification: {
     name: string
     verifyUrl: string
-    /** Six digits to type on the page instead; mails queued by an earlier version have none. */
+    /** A six-digit alternative to the link; missing in mails queued by an earlier version. */
     code?: string | undefined
     change?: boolean | undefined
-    /** The shop made the account and its password: where its owner chooses one of their own. */
+    /** For an account created by staff: the link to set its own password. */
     invited?: { resetUrl: string } | undefined
   }
-  /** Somebody registered with an address that already has an account. */
+  /** A registration used the address of an existing account. */
   existing_account: { name: string; signInUrl: string; resetUrl: string }
   password_reset: { name: string; resetUrl: string }
   password_changed: { name: string; changedAt: string; resetUrl: string }
-  /** A second factor of the account was added, used up or removed. `detail`: a passkey's name, or recovery codes left. */
+  /** A second factor was added, used up or removed. `detail`: a passkey's name, or the recovery codes left. */
   second_factor_changed: {
     name: string
     change: SecondFactorChange
@@ -86,62 +86,62 @@ export interface MailData {
     changedAt: string
     resetUrl: string
   }
-  /** To the old address, when a new one was asked for. */
+  /** To the old address, when a change to a new one was requested. */
   email_change_notice: { name: string; newEmail: string; resetUrl: string }
   order_confirmation: {
     order: MailOrder
     ordersUrl: string
-    /** Present when the order waits for a payment by hand. */
+    /** Present when the order awaits a manual payment. */
     instructions?: PaymentInstructions | undefined
-    /** The wallet has not confirmed the payment yet. */
+    /** PayPal has not confirmed the payment yet. */
     pending?: boolean | undefined
-    /** No money moved: emulator or sandbox. */
+    /** No real payment: emulator or sandbox. */
     demo?: boolean | undefined
   }
   order_status: {
     order: MailOrder
     status: OrderStatus
     ordersUrl: string
-    /** What the buyer knew until then; not shown, but needed when the mail is withdrawn. */
+    /** The last status that the buyer was notified of; not rendered, but needed to withdraw the mail. */
     before?: OrderStatus | undefined
   }
   order_refunded: {
     order: MailOrder
     refunded: Cents
-    /** The lines that the refund is for; empty for a sum that belongs to no line. */
+    /** The refunded lines; empty for an amount without lines. */
     refundedLines?: MailOrderLine[] | undefined
     ordersUrl: string
-    /** What staff want to tell the buyer. */
+    /** A message from staff to the buyer. */
     note?: string | undefined
-    /** Number of the credit note that lies in the buyer's account. */
+    /** Number of the credit note in the buyer's account. */
     creditNote?: string | undefined
-    /** The shop sent the money itself, not through the wallet. */
+    /** The shop sent the money itself, not through PayPal. */
     byHand?: boolean | undefined
   }
   /** An unpaid order that expired. */
   order_expired: { order: MailOrder; shopUrl: string }
   /** An unpaid order that staff canceled. */
   order_canceled: { order: MailOrder; shopUrl: string }
-  /** An order whose payment the wallet looked at for a while, and then declined. */
+  /** An order whose payment PayPal reviewed and then declined. */
   order_declined: { order: MailOrder; shopUrl: string }
   /** To the shop: a visitor's message. */
   contact_notice: { name: string; email: string; message: string; receivedAt: string }
-  /** To the visitor; holds none of their text, so that nobody can send texts through the shop. */
+  /** To the visitor; contains no visitor text, so that the form cannot be used to send spam. */
   contact_confirmation: {
     shopUrl: string
-    /** When the message arrived, ISO 8601 in UTC; mails queued by an earlier version have none. */
+    /** Time of the message, ISO 8601 in UTC; missing in mails queued by an earlier version. */
     receivedAt?: string | undefined
   }
-  /** To the shop: an order was placed, or a payment that was under review arrived (`confirmed`). */
+  /** To the shop: an order was placed, or its payment under review arrived (`confirmed`). */
   order_notice: {
     order: MailOrder
     customerEmail: string
     payment: 'paid' | 'pending_review' | 'awaiting' | 'confirmed'
     orderUrl: string
-    /** No money moved: emulator or sandbox. */
+    /** No real payment: emulator or sandbox. */
     demo?: boolean | undefined
   }
-  /** To every root: somebody changed how the shop is paid or sends mail. Fields by their names, never their values. */
+  /** To every root: the payment or mail setting was changed. Lists field names, never values. */
   settings_changed: {
     setting: 'paypal' | 'email'
     who: string
@@ -149,9 +149,9 @@ export interface MailData {
     fields: string[]
     auditUrl: string
   }
-  /** To every root and to the shop: a payment waits for a decision (`note`, as it is stored), or PayPal refused a refund (`issue`). */
+  /** To roots and the shop: a payment needs a decision (`note`, as stored), or PayPal refused a refund (`issue`). */
   staff_alert: { orderNumber: string; link: string } & ({ note: string } | { issue: string })
-  /** To staff: a buyer or a bank claims money back. Codes are PayPal's, `amount` is cents, `respondBy` ISO 8601. */
+  /** To staff: a dispute or reversal. Codes are PayPal's, `amount` is cents, `respondBy` ISO 8601. */
   dispute_notice: {
     orderNumber: string
     link: string
@@ -163,9 +163,9 @@ export interface MailData {
     amount?: Cents | undefined
     respondBy?: string | undefined
   }
-  /** To every root: the hourly check found what must not be; `more` counts those that are not listed. */
+  /** To every root: the hourly check found violated invariants; `more` counts those that are not listed. */
   invariants_violated: { violations: { rule: string; subject: string }[]; more: number; link: string }
-  /** Sent from the mail settings to prove that they work. */
+  /** Test mail of the mail settings. */
   test: { sentAt: string }
 }
 
@@ -174,19 +174,19 @@ export type MailTemplate = keyof MailData
 /** A template with its data. */
 export type Mail<T extends MailTemplate = MailTemplate> = { [K in T]: { template: K; data: MailData[K] } }[T]
 
-/** How the shop calls and shows itself in a mail. */
+/** Name and logo of the shop in mails. */
 export interface MailBrand {
   companyName: string
-  /** Whole address of a logo image; null draws the name alone. */
+  /** Absolute URL of a logo image; null shows the name alone. */
   logoUrl: string | null
-  /** Where to write to the shop; null leaves the line out. */
+  /** The shop's contact address; null omits the line. */
   supportEmail: string | null
 }
 
 export interface RenderOptions {
   language: Locale
   brand: MailBrand
-  /** The shop's address without a trailing slash. */
+  /** The shop's URL without a trailing slash. */
   publicUrl: string
 }
 
@@ -196,5 +196,5 @@ export interface RenderedMail {
   text: string
 }
 
-/** Fills a template; built apart from the server because plain Node cannot run its JSX. */
+/** Renders a template; built separately from the server because Node cannot run JSX. */
 export type RenderMail = (mail: Mail, options: RenderOptions) => Promise<RenderedMail>

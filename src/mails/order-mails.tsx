@@ -35,7 +35,7 @@ export const orderConfirmation: Template<MailData['order_confirmation']> = (data
   }
 }
 
-/** Mails of the account greet with the first name; an order only has the whole name. */
+/** Account mails use the first name; an order only has the full name. */
 const firstNameOf = ({ customerName }: MailOrder): string => customerName.split(' ')[0] ?? ''
 
 function confirmationText(data: MailData['order_confirmation'], language: Locale): string {

@@ -7,7 +7,7 @@ import type { MailAddress, MailOrder, RenderOptions } from './mail.ts'
 import { Facts, Subtitle } from './parts.tsx'
 import { colors } from './theme.ts'
 
-/** Number, date, payment, what was bought and where it goes. */
+/** Number, date, payment, lines and addresses of an order. */
 export function OrderSummary({ order, options }: { order: MailOrder; options: RenderOptions }) {
   const locale = { locale: options.language }
   const method = order.paymentMethod === 'PayPal' ? 'PayPal' : m.mail_order_payment_manual({}, locale)

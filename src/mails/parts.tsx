@@ -49,7 +49,7 @@ export function Warning({ children }: { children: ReactNode }) {
   )
 }
 
-/** A code to type or copy, on a line of its own. */
+/** A code to type or copy, in its own line. */
 export function Code({ children }: { children: string }) {
   return (
     <Text className="ink sunken" style={styles.code}>
@@ -68,7 +68,7 @@ export function Action({ href, children }: { href: string; children: ReactNode }
   )
 }
 
-/** The link written out, for programs that show no buttons; the text version has it already. */
+/** The link as text, for clients that show no buttons; the text version already has it. */
 export function WrittenLink({ href, options }: { href: string; options: RenderOptions }) {
   return (
     <div data-skip-in-text="true">
@@ -90,7 +90,7 @@ export function TextLink({ href, children }: { href: string; children: ReactNode
   )
 }
 
-/** Names with their values; rows without a value are left out. */
+/** Labels with values; rows without a value are omitted. */
 export function Facts({ rows }: { rows: readonly (readonly [string, string | undefined])[] }) {
   return (
     <table className="facts sunken" style={styles.facts} width="100%">
@@ -116,7 +116,7 @@ export function Facts({ rows }: { rows: readonly (readonly [string, string | und
 export function PlainText({ text }: { text: string }) {
   const paragraphs = text.replace(/\r\n?/g, '\n').split(/\n\s*\n/)
   return paragraphs.map((paragraph, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, and texts repeat themselves
+    // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, and texts may repeat
     <Paragraph key={index}>
       <Lines text={paragraph} />
     </Paragraph>
@@ -125,7 +125,7 @@ export function PlainText({ text }: { text: string }) {
 
 function Lines({ text }: { text: string }) {
   return text.split('\n').map((line, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, and lines repeat
+    // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, and lines may repeat
     <Fragment key={index}>
       {index > 0 && <br />}
       {line}

@@ -29,7 +29,7 @@ const templates: { [T in MailTemplate]: Template<MailData[T]> } = {
   test: shop.testMail,
 }
 
-/** Subject, HTML and text of a mail. The subject is one line, whatever people typed into its parts. */
+/** Renders subject, HTML and text of a mail. Line breaks in the data are removed from the subject. */
 export const renderMail: RenderMail = async (mail, options) => {
   const { subject, preview, body } = fill(mail, options)
   const html = await render(

@@ -1,4 +1,4 @@
-/** The shop's tokens in the notation that mail programs know; the dark ones stand in `darkStyles`. */
+/** The shop's tokens in a notation that mail clients support; the dark ones are in `darkStyles`. */
 export const colors = {
   page: '#fef9f7',
   surface: '#ffffff',
@@ -20,7 +20,7 @@ export const fonts = {
   text: "Figtree, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif",
 }
 
-/** Inline styles win over classes, hence the importants. No quotes and no angle brackets: React would escape them. */
+/** `!important` overrides inline styles. No quotes and no angle brackets: React would escape them. */
 export const darkStyles = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {

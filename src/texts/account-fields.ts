@@ -1,7 +1,7 @@
 import type { Locale } from '../domain/locale.ts'
 import { m } from '../paraglide/messages.js'
 
-/** How the forms call the fields of the payment account and of the mail account. */
+/** Labels of the fields of the payment and mail accounts. */
 export const accountFields = {
   paypal_type: m.audit_field_paypal_type,
   paypal_mode: m.audit_field_paypal_mode,
@@ -29,6 +29,6 @@ export const accountFields = {
 
 const isAccountField = (field: string): field is keyof typeof accountFields => Object.hasOwn(accountFields, field)
 
-/** The same in the reader's language; a field that is none of these keeps its own name. */
+/** The label in the reader's language; an unknown field keeps its name. */
 export const accountFieldText = (field: string, locale: Locale): string =>
   isAccountField(field) ? accountFields[field]({}, { locale }) : field

@@ -44,7 +44,7 @@ const outcomes: Texts = {
   DENIED: m.dispute_outcome_denied,
 }
 
-/** PayPal's codes of a dispute or reversal in the reader's language; a code that is not known stays as it is. */
+/** PayPal's dispute and reversal codes in the reader's language; unknown codes are returned unchanged. */
 export const disputeTexts = {
   state: textOf(states),
   reason: textOf(reasons),

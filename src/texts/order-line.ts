@@ -2,7 +2,7 @@ import { type OrderMoney, wasPaid } from '../domain/order-status.ts'
 import { needsShipping } from '../domain/pricing.ts'
 import { m } from '../paraglide/messages.js'
 
-/** What a customer reads of an order in plain words: what became of the money, then what happens with the order. */
+/** The state of an order for its customer: first the payment, then the next step. */
 export function orderLine(order: OrderMoney & { items: readonly { ships: boolean }[] }): string {
   const work = workTexts[needsShipping(order.items) ? 'goods' : 'services'][order.status]
   switch (order.paymentStatus) {

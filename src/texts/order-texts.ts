@@ -1,6 +1,6 @@
 import { m } from '../paraglide/messages.js'
 
-/** How the back office calls the status of an order (spec §4). */
+/** Labels of the order statuses in the back office (spec §4). */
 export const statusNames = {
   pending: m.admin_status_pending,
   completed: m.admin_status_completed,
@@ -8,7 +8,7 @@ export const statusNames = {
   shipped: m.admin_status_shipped,
 }
 
-/** What became of an order's money. */
+/** Payment status of an order. */
 export const paymentTexts = {
   awaiting: m.dashboard_payment_awaiting,
   paid: m.dashboard_payment_paid,

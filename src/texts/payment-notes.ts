@@ -15,7 +15,7 @@ const texts = {
   superseded: m.payments_note_superseded,
 } satisfies Record<PaymentNote, unknown>
 
-/** What the shop noted of a payment, in the reader's language where it is one of its notes. */
+/** Translates a stored payment note; other notes are returned unchanged. */
 export function noteText(note: string, locale: Locale): string {
   const known = keysOf(texts).find((key) => paymentNotes[key] === note)
   return known ? texts[known]({}, { locale }) : note

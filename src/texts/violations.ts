@@ -3,7 +3,7 @@ import { m } from '../paraglide/messages.js'
 
 type Text = (inputs: { subject: string }, options: { locale: Locale }) => string
 
-/** By the rules' names in invariants/invariants.sql. */
+/** By rule name in invariants/invariants.sql. */
 const texts: Record<string, Text> = {
   'a completed capture has exactly one order': m.violation_capture_order,
   'an order has at most one capture': m.violation_one_capture,
@@ -32,10 +32,10 @@ const texts: Record<string, Text> = {
   'secrets of replaced accounts are sealed': m.violation_account_sealed,
 }
 
-/** Whether a rule has a sentence of its own. */
+/** Whether a rule has a translation. */
 export const hasViolationText = (rule: string): boolean => Object.hasOwn(texts, rule)
 
-/** A violated rule and what breaks it, in a sentence for staff. */
+/** A violated rule and its subject, as a sentence for staff. */
 export function violationText({ rule, subject }: { rule: string; subject: string }, locale: Locale): string {
   return texts[rule]?.({ subject }, { locale }) ?? m.violation_unknown({ rule, subject }, { locale })
 }

@@ -1,6 +1,6 @@
 /**
- * An answer that is not a success. `message` is `"<status>: <body text, or status text when the body is empty>"`
- * (spec §7); `serverMessage` is the sentence of the server for people, when the body carries one.
+ * An error response. `message` is `"<status>: <body text, or status text when the body is empty>"`
+ * (spec §7); `serverMessage` is the user-facing message of the body, if any.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
@@ -8,7 +8,7 @@ export class ApiError extends Error {
   readonly code: string | undefined
   readonly serverMessage: string | undefined
   readonly requestId: string | undefined
-  /** The parsed JSON body, or undefined when it is none. */
+  /** The parsed JSON body, or undefined when it is not JSON. */
   readonly body: unknown
 
   constructor(status: number, statusText: string, text: string) {
@@ -21,14 +21,14 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether this 401 tells of a lost session and not of a failed sign-in (spec §8). */
+/** Whether this 401 reports a lost session, not a failed sign-in (spec §8). */
 export const isLostSession = (error: unknown): boolean =>
   error instanceof ApiError && error.message.startsWith('401') && error.message.includes('Unauthorized')
 
-/** By which code the server names what is wrong: `sold_out`; undefined when it names nothing, or never answered. */
+/** The server's error code, such as `sold_out`; undefined without a code or response. */
 export const codeOf = (error: unknown): string | undefined => (error instanceof ApiError ? error.code : undefined)
 
-/** The server's sentence for people, or the fallback when there is none (network failure, empty body). */
+/** The server's user-facing message, or the fallback (network failure, empty body). */
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ApiError ? (error.serverMessage ?? fallback) : fallback
 }
@@ -47,16 +47,16 @@ function field(body: unknown, name: 'code' | 'message' | 'requestId'): string | 
   return typeof value === 'string' ? value : undefined
 }
 
-/** Whether somebody thought better of it: no failure, so nothing is said. */
+/** Whether the user canceled the request; nothing is shown then. */
 export const isCancelled = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
-/** Whether the server understood and said no: asking again would not help. */
+/** Whether the server refused the request, so that a retry would not help. */
 export const isRefusal = (error: unknown): error is ApiError => error instanceof ApiError && error.status < 500
 
-/** Whether the shop said that it cannot answer for a while; its sentence says what that means for a payment. */
+/** Whether the shop is temporarily unavailable; the message says what that means for a payment. */
 export const isOutage = (error: unknown): boolean => codeOf(error)?.startsWith('unavailable') === true
 
-/** Whether no answer came at all: the connection is gone, or the time was up. */
+/** Whether there was no response: no connection, or a timeout. */
 export const isUnanswered = (error: unknown): boolean =>
   (error instanceof TypeError && /fetch|network|load failed/i.test(error.message)) ||
   (error instanceof DOMException && error.name === 'TimeoutError')

@@ -1,24 +1,24 @@
 import type { EnsureQueryDataOptions, QueryClient } from '@tanstack/react-query'
 import { createIsomorphicFn } from '@tanstack/react-start'
 
-// biome-ignore lint/suspicious/noExplicitAny: queries of every type stand side by side in one list
+// biome-ignore lint/suspicious/noExplicitAny: the list holds queries of different types
 export type AnyQuery = EnsureQueryDataOptions<any, any, any, any>
 
-/** Starts a read in the background, unless it failed before: only the visitor repeats a failed read (spec §7). */
+/** Prefetches a query unless it failed before: only the user retries a failed query (spec §7). */
 export function startRead(queryClient: QueryClient, query: AnyQuery): void {
   if (queryClient.getQueryState(query.queryKey)?.status !== 'error') void queryClient.prefetchQuery(query)
 }
 
 interface Needs {
-  /** Without these there is no page: on the server their failure is the page's failure. */
+  /** Required queries: on the server their failure fails the page. */
   required: readonly AnyQuery[]
-  /** The page has a fallback for these. */
+  /** Queries for which the page has a fallback. */
   optional?: readonly AnyQuery[]
 }
 
 /**
- * Reads what a page needs. The server waits, so that the page arrives whole; in the browser a navigation never waits:
- * the reads start, and the page shows its placeholders (`useQuery`) meanwhile.
+ * Loads the data of a page. The server waits, so that the page is rendered completely; a navigation in the browser does
+ * not wait: it starts the queries, and the page shows placeholders (`useQuery`) meanwhile.
  */
 export const load: (queryClient: QueryClient, needs: Needs) => Promise<void> = createIsomorphicFn()
   .server(async (queryClient: QueryClient, { required, optional = [] }: Needs) => {

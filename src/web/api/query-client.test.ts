@@ -18,7 +18,7 @@ afterEach(() => {
   onlineManager.setOnline(true)
 })
 
-/** The visitor goes to another window and comes back; the connection is lost and found. */
+/** Simulates a window switch and a reconnect. */
 async function comeBack(): Promise<void> {
   focusManager.setFocused(false)
   onlineManager.setOnline(false)

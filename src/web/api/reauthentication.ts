@@ -9,7 +9,7 @@ type Listener = (question: ReauthenticationQuestion | null) => void
 let pending: { question: ReauthenticationQuestion; answered: Promise<boolean> } | null = null
 let listener: Listener | null = null
 
-/** Asks the user to prove who they are; calls that wait at the same time share one question. */
+/** Asks the user to reauthenticate; concurrent requests share one dialog. */
 export function askToReauthenticate(): Promise<boolean> {
   if (listener === null) return Promise.resolve(false)
   if (pending) return pending.answered
@@ -24,7 +24,7 @@ export function askToReauthenticate(): Promise<boolean> {
   return promise
 }
 
-/** Shows the questions from now on; returns how to stop. Without it every question is answered with no. */
+/** Registers the dialog; returns the unsubscribe function. Without one, every reauthentication fails. */
 export function onReauthentication(show: Listener): () => void {
   listener = show
   return () => {

@@ -3,18 +3,18 @@ import { addressOf } from './api.ts'
 import { ApiError } from './api-error.ts'
 
 interface Upload {
-  /** Left out where the form may come without it. */
+  /** Omitted if the form is optional without a file. */
   file?: File | null | undefined
-  /** The texts beside the file. */
+  /** Text fields sent with the file. */
   fields?: Record<string, string>
   signal?: AbortSignal
-  /** How much has been sent, from 0 to 1. */
+  /** Upload progress, from 0 to 1. */
   onProgress?: (share: number) => void
 }
 
 /**
- * Sends a form with a file and decodes the answer; `fetch` cannot tell how far it is.
- * @throws ApiError for any answer but a success, AbortError when the signal says so, TypeError without connection.
+ * Uploads a form with a file and decodes the response; uses XMLHttpRequest because `fetch` reports no upload progress.
+ * @throws ApiError for error responses, AbortError when the signal aborts, TypeError without a connection.
  */
 export async function upload<E extends Endpoint & { file: object; reply: object }>(
   endpoint: E,

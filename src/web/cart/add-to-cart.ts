@@ -4,10 +4,10 @@ import { toast } from '../ui/toast-store.ts'
 import type { CartItem } from './cart-item.ts'
 import { cart } from './cart-store.ts'
 
-/** What toasts say of the cart is old news once the cart is open. */
+/** Cart toasts are dismissed when the cart opens. */
 export const cartTopic = 'cart'
 
-/** Adds pieces and says so, or says that the cart now holds all that is left. */
+/** Adds to the cart and shows a toast, which also reports a quantity limited by the stock. */
 export function addToCart(product: CartItem, quantity = 1): void {
   const name = productName(product)
   const wanted = quantityOf(product) + quantity

@@ -4,7 +4,7 @@ import { preloadCartDrawer } from './cart-host.tsx'
 import { cart } from './cart-store.ts'
 import { useCart } from './use-cart.ts'
 
-/** Opens the cart; the badge shows the total quantity above 0 (spec §2). */
+/** Opens the cart; the badge shows the total quantity if above 0 (spec §2). */
 export function CartButton() {
   const { count, open } = useCart()
   return (

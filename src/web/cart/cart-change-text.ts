@@ -3,7 +3,7 @@ import { formatMoney } from '../../domain/money.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 
-/** One sentence for what reading the catalog changed in the cart. */
+/** One sentence for the changes of a cart reconciliation. */
 export function cartChangeText(change: CartChange): string {
   const { name } = change
   switch (change.kind) {

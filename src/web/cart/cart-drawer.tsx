@@ -12,7 +12,7 @@ import { useCart } from './use-cart.ts'
 import { useCartEditing } from './use-cart-editing.ts'
 import { useCheckoutStart } from './use-checkout-start.ts'
 
-/** The cart at the side of every page (spec §2). One status line in it tells every change. */
+/** Cart drawer at the side of every page (spec §2). One live region announces every change. */
 export function CartDrawer() {
   const { lines, open, changes, count } = useCart()
   const { undo, said, list, remove, setQuantity, clear, takeBack, forget } = useCartEditing()

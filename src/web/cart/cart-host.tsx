@@ -11,10 +11,10 @@ import { useCart } from './use-cart.ts'
 
 const CartDrawer = lazyComponent(() => import('./cart-drawer.tsx').then((module) => module.CartDrawer))
 
-/** Fetches the drawer's code before it is needed. */
+/** Preloads the drawer's code. */
 export const preloadCartDrawer = CartDrawer.preload
 
-/** Loads the cart once, holds it against today's catalog, and shows the drawer. Stands once, in the root. */
+/** Loads the cart, reconciles it with the catalog, and renders the drawer. Rendered once, in the root. */
 export function CartHost() {
   const queryClient = useQueryClient()
   const { open } = useCart()

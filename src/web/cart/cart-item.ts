@@ -2,7 +2,7 @@ import type { CartLine, CartProduct } from '../../domain/cart.ts'
 import { formatDecimal, parseCents } from '../../domain/money.ts'
 import { maxQuantity } from '../../domain/pricing.ts'
 
-/** What the cart keeps of a product; `price` in cents. A full product of the catalog is one too. */
+/** The product fields that the cart stores; `price` in cents. A catalog product is assignable. */
 export interface CartItem extends CartProduct {
   slug: string
   nameEs: string | null
@@ -11,7 +11,7 @@ export interface CartItem extends CartProduct {
 
 export type Line = CartLine<CartItem>
 
-/** The cart as it is stored (spec §3): a plain array of `{product, quantity}`, the price a string of 2 decimals. */
+/** Stored format of the cart (spec §3): a plain array of `{product, quantity}`, the price a string with 2 decimals. */
 export function serializeCart(lines: readonly Line[]): string {
   const stored = lines.map(({ product, quantity }) => ({
     product: {
@@ -29,7 +29,7 @@ export function serializeCart(lines: readonly Line[]): string {
   return JSON.stringify(stored)
 }
 
-/** Reads a stored cart; a flat shape (`{id, name, price, quantity}`) is read too, anything unreadable is left out. */
+/** Parses a stored cart; also accepts the flat format (`{id, name, price, quantity}`), and omits invalid lines. */
 export function parseCart(text: string | null): Line[] {
   if (text === null) return []
   try {

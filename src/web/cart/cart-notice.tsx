@@ -3,7 +3,7 @@ import type { CartChange } from '../../domain/cart.ts'
 import { m } from '../../paraglide/messages.js'
 import { cartChangeText } from './cart-change-text.ts'
 
-/** What is no longer as the visitor left it. */
+/** Shows what a reconciliation changed in the cart. */
 export function CartNotice({ changes }: { changes: readonly CartChange[] }) {
   if (changes.length === 0) return null
   return (

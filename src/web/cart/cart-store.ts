@@ -8,33 +8,33 @@ const storageKey = 'cart'
 interface CartState {
   lines: Line[]
   open: boolean
-  /** What reading the catalog changed, until the visitor has seen it. */
+  /** Changes of the last reconciliation, until the visitor closes the cart. */
   changes: CartChange[]
 }
 
 const nothing: CartState = { lines: [], open: false, changes: [] }
 let state = nothing
-/** What is stored, as far as `state.lines` stand for it. */
+/** The stored text that `state.lines` was parsed from. */
 let seen: string | null = null
 const listeners = new Set<() => void>()
 
-/** What can be done to the cart; every change is stored at once and seen by every tab. */
+/** Cart operations; every change is stored immediately and reaches all tabs. */
 export const cart = {
   add: (product: CartItem) => apply({ type: 'add', product }),
   setQuantity: (productId: string, quantity: number) => apply({ type: 'setQuantity', productId, quantity }),
   remove: (productId: string) => apply({ type: 'remove', productId }),
   clear: () => apply({ type: 'clear' }),
-  /** Takes out what was ordered; what came in meanwhile stays. */
+  /** Removes ordered quantities; items added meanwhile stay. */
   takeOrdered: (items: Parameters<typeof withoutOrdered>[1]) => replace((lines) => withoutOrdered(lines, items)),
-  /** Puts back what was there before: the undo of a removal. */
+  /** Restores earlier lines: undoes a removal. */
   restore: (lines: Line[]) => store(lines),
   open: () => update({ open: true }),
   close: () => update({ open: false, changes: [] }),
   toggle: () => (state.open ? cart.close() : cart.open()),
   lines: (): readonly Line[] => state.lines,
   /**
-   * Takes over what the catalog answered about the products `asked` for, and returns what the visitor must be told.
-   * A line that came into the cart after the question stays as it is.
+   * Applies the catalog's response for the products in `asked`, and returns the changes to show.
+   * Lines that were added after the request stay unchanged.
    */
   reconcile,
 }
@@ -47,10 +47,10 @@ export function subscribeToCart(listener: () => void): () => void {
 export const currentCart = (): CartState => state
 export const emptyCart = (): CartState => nothing
 
-/** Loads the cart of this browser and follows the other tabs; returns how to stop. */
+/** Loads the cart of this browser and follows the other tabs; returns the cleanup function. */
 export function loadCart(): () => void {
   const follow = ({ key }: StorageEvent) => (key === storageKey || key === null) && catchUp()
-  // A page that comes back from the browser's memory slept through what other pages stored.
+  // A page restored from the back/forward cache has missed storage events.
   const wake = ({ persisted }: PageTransitionEvent) => persisted && catchUp()
   catchUp()
   window.addEventListener('storage', follow)
@@ -82,7 +82,7 @@ function reconcile(asked: readonly CartItem[], catalog: readonly CartItem[]): Ca
   const { lines, changes: found } = reconcileCart(state.lines.filter(wasAsked), catalog)
   const changes = found.map((change) => ({ ...change, name: names.get(change.id) ?? change.name }))
   const next = [...lines, ...state.lines.filter((line) => !wasAsked(line))]
-  // Another tab may have emptied the cart a moment ago, and this one not know it yet: it writes no more than it must.
+  // Another tab may have emptied the cart just now, before its event arrived here: write only if necessary.
   if (changes.length === 0) update({ lines: next })
   else {
     store(next)
@@ -91,7 +91,7 @@ function reconcile(asked: readonly CartItem[], catalog: readonly CartItem[]): Ca
   return changes
 }
 
-/** Takes over what another tab stored, before its event comes. */
+/** Reads changes of other tabs before their storage event arrives. */
 function catchUp(): void {
   const text = localStore.get(storageKey)
   if (text === seen) return

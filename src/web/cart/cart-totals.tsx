@@ -10,7 +10,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import type { Line } from './cart-item.ts'
 import { useCartTotals } from './use-cart.ts'
 
-/** Subtotal, shipping, tax and total of a cart, as checkout will show them. */
+/** Subtotal, shipping, tax and total of a cart, as in the checkout. */
 export function CartTotals({ lines }: { lines: readonly Line[] }) {
   const totals = useCartTotals(lines)
   const { isError, refetch } = useQuery(cartSettingsQuery)
@@ -29,7 +29,7 @@ interface TotalsListProps {
   children?: ReactNode
 }
 
-/** What was priced, charge by charge; "Free" where no shipping is charged, no shipping line where nothing ships. */
+/** The priced charges; "Free" for shipping of 0, no shipping row when nothing ships. */
 export function TotalsList({ totals, className = '', children }: TotalsListProps) {
   const names = chargeTexts(totals)
   return (
@@ -48,14 +48,14 @@ export function TotalsList({ totals, className = '', children }: TotalsListProps
   )
 }
 
-/** What the charges are called in the language of the page. */
+/** Translates the default names of charges. */
 export function chargeTexts(charged: ChargeLabels): ReturnType<typeof chargeNames> {
   return chargeNames(charged, { tax: m.cart_tax(), shipping: m.cart_shipping() }, getLocale())
 }
 
 const money = (cents: Cents): string => formatMoney(cents, getLocale())
 
-/** One charge, and what it is called. */
+/** One charge and its label. */
 export function TotalRow({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>

@@ -4,10 +4,10 @@ import { api } from '../api/api.ts'
 import { productsQuery } from '../product/product-queries.ts'
 import type { CartItem } from './cart-item.ts'
 
-/** As many as one answer holds. */
+/** The most products in one response. */
 const mostAtOnce = 100
 
-/** What the catalog says today of these products, and maybe of others: a cart of some is not worth a catalog of thousands. */
+/** Reads the current products by id, possibly with others, without loading a large catalog for a small cart. */
 export async function readProductsOf(
   queryClient: QueryClient,
   asked: readonly CartItem[],
@@ -15,7 +15,7 @@ export async function readProductsOf(
   const known = queryClient.getQueryData(productsQuery.queryKey)
   if (known) return known
   if (asked.length > mostAtOnce) return queryClient.ensureQueryData(productsQuery)
-  // A stored cart may hold anything; what is no id is no product of ours.
+  // A stored cart may contain anything: ignore invalid ids.
   const ids = asked.map(({ id }) => id).filter((id) => /^[\da-f-]{36}$/.test(id))
   return (await api(browseProducts, { query: { ids: ids.join(','), size: mostAtOnce } })).products
 }

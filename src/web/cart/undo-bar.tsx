@@ -1,7 +1,7 @@
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
 
-/** Says what was removed and takes it back. */
+/** Shows the removed item with an Undo button. */
 export function UndoBar({ text, onUndo }: { text: string; onUndo: () => void }) {
   return (
     <div className="mb-2 flex items-center justify-between gap-3 rounded-control bg-sunken py-1 pr-1 pl-4 text-sm">

@@ -12,8 +12,8 @@ interface Undo {
 }
 
 /**
- * Changing the lines of a cart wherever it is shown: what is removed can be taken back, one status text tells every
- * change, and the focus goes to the line that took the place of a removed one, else to the last, else to Undo.
+ * Edits cart lines: removals can be undone, one status text announces every change, and the focus moves to the line
+ * that replaces a removed one, else to the last line, else to Undo.
  */
 export function useCartEditing() {
   const [undo, setUndo] = useState<Undo | null>(null)

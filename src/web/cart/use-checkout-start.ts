@@ -4,7 +4,7 @@ import { useCurrentUser } from '../session/current-user.ts'
 import { toast } from '../ui/toast-store.ts'
 import { cart } from './cart-store.ts'
 
-/** What "Proceed to Checkout" does anywhere: needs something in the cart and somebody signed in (spec §5, §6). */
+/** Handles "Proceed to Checkout": requires a non-empty cart and a signed-in user (spec §5, §6). */
 export function useCheckoutStart(): () => void {
   const user = useCurrentUser()
   const navigate = useNavigate()

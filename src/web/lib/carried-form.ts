@@ -6,12 +6,12 @@ const open = new Map<string, () => Texts>()
 const keyOf = (form: string) => `carried-form:${form}`
 
 interface CarriedForm {
-  /** What is typed, without secrets. */
+  /** Form input, without secrets. */
   read: () => Texts
   fill: (texts: Texts) => void
 }
 
-/** Fills a form with what was typed into it in the other language, and has it carried over there; returns how to stop. */
+/** Restores input typed in the other language, and registers the form for the next switch; returns the cleanup. */
 export function carryForm(form: string, { read, fill }: CarriedForm): () => void {
   const carried = tabStore.get(keyOf(form))
   tabStore.remove(keyOf(form))
@@ -20,7 +20,7 @@ export function carryForm(form: string, { read, fill }: CarriedForm): () => void
   return () => void open.delete(form)
 }
 
-/** Before the page is opened in the other language: keeps what is typed into its forms, for once. */
+/** Saves the input of all registered forms before the page opens in the other language. */
 export function packForms(): void {
   for (const [form, read] of open) tabStore.set(keyOf(form), JSON.stringify(read()))
 }

@@ -4,8 +4,8 @@ import { localizeHref } from '../../paraglide/runtime.js'
 import { carryToasts } from '../ui/toast-store.ts'
 
 /**
- * The browser's history, in which entering and leaving the checkout loads a document. Inside one document the policy of
- * the page that was loaded first would stay in force: it blocks PayPal, or lets it into pages that do not need it.
+ * Browser history that loads a new document on entering and leaving the checkout. Within one document the content
+ * security policy of the first page stays in force: it blocks PayPal, or allows it on pages that do not need it.
  */
 export function createDocumentHistory(): RouterHistory {
   const history = createBrowserHistory()
@@ -15,7 +15,7 @@ export function createDocumentHistory(): RouterHistory {
       if (isPaymentPage(target.pathname) === isPaymentPage(window.location.pathname))
         return within(path, state, options)
       if (!options?.ignoreBlocker && (await isBlocked(history, action, target))) return
-      // The blockers have answered: the browser need not ask a second time.
+      // The blockers were already checked: skip the browser's own prompt.
       history._ignoreNextBeforeUnload?.(target.href)
       carryToasts()
       if (action === 'PUSH') window.location.assign(target)
@@ -38,8 +38,8 @@ async function isBlocked(history: RouterHistory, action: 'PUSH' | 'REPLACE', { p
 const loadedPath = typeof window === 'undefined' ? '' : window.location.pathname
 
 /**
- * Resolves when this document was loaded as the checkout; else loads it, for instance for `/CHECKOUT`, which the router
- * takes for the same page. It cannot repeat: the path that is loaded here is one that passes.
+ * Resolves if this document was loaded as the checkout; else reloads it, for instance for `/CHECKOUT`, which the router
+ * treats as the same page. It cannot loop, because the reloaded path passes the check.
  */
 export async function requirePaymentDocument(): Promise<void> {
   if (isPaymentPage(loadedPath)) return

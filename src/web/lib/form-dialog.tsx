@@ -10,21 +10,21 @@ import { UnsavedQuestion } from './unsaved-question.tsx'
 interface FormDialogProps<Values extends FieldValues> {
   title: string
   form: UseFormReturn<Values>
-  /** Whether it is being sent; unless told, while `onSubmit` is at work. */
+  /** Whether a submit is pending; by default, while `onSubmit` is running. */
   pending?: boolean
   submitLabel: string
   size?: 'md' | 'lg'
-  /** More room between the groups of a long form. */
+  /** Wider gaps between the groups of a long form. */
   roomy?: boolean
   onSubmit: (values: Values) => void | Promise<void>
   onClose: () => void
-  /** The search parameter that opens what the form stands in: a page that changes it leaves the form, too. */
+  /** The search parameter that opens the parent of the form: changing it also leaves the form. */
   chosenBy?: string
   /** The fields. */
   children: ReactNode
 }
 
-/** A form in a dialog. What was typed is not lost by accident, nor sent twice. */
+/** A form in a dialog. Prevents duplicate submits, and asks before unsaved input is lost. */
 export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Values>) {
   const { title, form, onClose } = props
   const id = useId()

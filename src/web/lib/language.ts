@@ -8,26 +8,26 @@ const storageKey = 'language'
 const scrollKey = 'scroll-after-language'
 const year = 31_536_000
 
-/** Remembers the visitor's choice, in browser storage and in a cookie that the server reads (spec §3). */
+/** Stores the visitor's language, in browser storage and in a cookie for the server (spec §3). */
 export function rememberLanguage(locale: Locale): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some supported browsers
   document.cookie = `${storageKey}=${locale}; path=/; max-age=${year}; samesite=lax`
   localStore.set(storageKey, locale)
 }
 
-/** The address of this very page in the other language. */
+/** URL of the current page in the other language. */
 export function addressIn(locale: Locale, href: string): string {
   return localizeHref(href, { locale })
 }
 
-/** Before the other language is opened: remembers it, where the visitor was reading, and what was typed. */
+/** Before switching the language: stores it, the scroll position and form input. */
 export function leaveForLanguage(locale: Locale): void {
   rememberLanguage(locale)
   tabStore.set(scrollKey, String(window.scrollY))
   packForms()
 }
 
-/** On arrival: the place where the visitor was reading, once. A preference that only storage knows is followed. */
+/** After switching the language: restores the scroll position once. Also applies a language that only storage has. */
 export function arriveInLanguage(): void {
   const scroll = tabStore.get(scrollKey)
   if (scroll !== null) {

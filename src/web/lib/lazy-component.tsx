@@ -3,13 +3,13 @@ import { m } from '../../paraglide/messages.js'
 import { toast } from '../ui/toast-store.ts'
 
 interface LaterProps {
-  /** The code did not come: what asked for the component takes its question back. */
+  /** Called when loading fails, to reset the state that opened the component. */
   onMissing?: () => void
 }
 
 /**
- * A component whose code comes when it is first needed. When it does not come (no connection, or another release was
- * put up meanwhile) the page stays as it is and says so; the next time it is asked for again.
+ * A component that is loaded on first use. When loading fails (offline, or a new release replaced the chunk) the page
+ * stays as it is and shows a toast; the next use tries again.
  */
 export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let known: ComponentType<Props> | undefined
@@ -49,7 +49,7 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
     const Known = known
     return Known ? <Known {...(props as unknown as Props)} /> : null
   }
-  /** Fetches the code before it is needed. */
+  /** Starts loading in advance. */
   Later.preload = () => void fetchCode().catch(() => {})
   return Later
 }

@@ -1,6 +1,6 @@
 let leaving = false
 
-/** Whether this document is being left because its session ended: nothing may keep it open. */
+/** Whether this document is being left after a sign-out: nothing may block the navigation. */
 export function isLeavingSignedOut(): boolean {
   return leaving
 }

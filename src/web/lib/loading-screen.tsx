@@ -1,6 +1,6 @@
 import { BrandLogo } from './brand/brand-mark.tsx'
 
-/** Shown while a page's code is on its way; in Spanish always (spec §2). */
+/** Shown while a page's code is loading; always in Spanish (spec §2). */
 export function LoadingScreen() {
   return (
     <div lang="es" role="status" className="grid min-h-[60vh] animate-appear place-items-center px-6 text-center">

@@ -1,13 +1,13 @@
 const name = 'MissingCode'
 
-/** Whether a page failed because its code did not come: only a new document can fetch it again. */
+/** Whether a page failed because a chunk could not be loaded; only a new document can load it again. */
 export function isMissingCode(error: unknown): boolean {
   return error instanceof Error && error.name === name
 }
 
 /**
- * Marks errors of code that did not come; returns how to stop. The router answers them with a reload, which helps
- * after a new release, but without a connection it would replace the page by the browser's own error.
+ * Marks chunk loading errors; returns the cleanup function. The router handles unmarked ones with a reload, which helps
+ * after a new release, but offline it would replace the page by the browser's error page.
  */
 export function watchMissingCode(): () => void {
   const mark = (event: Event) => {

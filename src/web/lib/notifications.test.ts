@@ -5,7 +5,7 @@ import { answerNotificationOffer, mayOfferNotifications, notify } from './notifi
 let shown: (NotificationOptions & { title: string; closed: boolean })[]
 let stored: Map<string, string>
 
-/** A browser whose visitor has decided this far. */
+/** Simulates a browser with this permission. */
 function browser(permission: NotificationPermission | null) {
   class FakeNotification {
     static permission = permission

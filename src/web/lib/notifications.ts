@@ -3,14 +3,14 @@ import { localStore } from '../storage/browser-storage.ts'
 interface BrowserNotification {
   title: string
   body: string
-  /** Errors stay until they are pressed, information makes no sound (spec §9). */
+  /** Errors stay until clicked, information is silent (spec §9). */
   kind: 'info' | 'success' | 'error'
 }
 
 const closeAfter = 5_000
 const flag = 'notification-banner-shown'
 
-/** Shows a notification of the browser; nothing happens where that is not supported or not allowed (spec §8). */
+/** Shows a browser notification; does nothing if unsupported or not permitted (spec §8). */
 export function notify({ title, body, kind }: BrowserNotification): void {
   if (!('Notification' in window) || Notification.permission !== 'granted') return
   try {
@@ -23,17 +23,17 @@ export function notify({ title, body, kind }: BrowserNotification): void {
     })
     if (!stays) setTimeout(() => shown.close(), closeAfter)
   } catch (error) {
-    // Some phones have the interface and refuse to construct.
+    // Some phones define Notification, but its constructor throws.
     console.warn('No notification', error)
   }
 }
 
-/** Whether to offer notifications: the browser is undecided and the offer was never answered. */
+/** Whether to offer notifications: the permission is undecided and the offer was never answered. */
 export function mayOfferNotifications(): boolean {
   return 'Notification' in window && Notification.permission === 'default' && localStore.get(flag) === null
 }
 
-/** The visitor answered: the offer is not made again. */
+/** Stores that the offer was answered; it is not shown again. */
 export async function answerNotificationOffer(accepted: boolean): Promise<void> {
   localStore.set(flag, 'true')
   if (accepted) await Notification.requestPermission()

@@ -3,14 +3,14 @@ import type { Locale } from '../../domain/locale.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale, localizeHref } from '../../paraglide/runtime.js'
 
-/** What the root knows of the shop for every page's head; read once, while rendering on the server. */
+/** Shop data for every page's head; read once, during server rendering. */
 export interface ShopInfo {
   publicUrl: string
   companyName: string
   siteName: string
-  /** The shop's own icon, when it has one. */
+  /** The shop's own icon, if any. */
   faviconUrl: string | null
-  /** The shop runs as a demonstration: the banner says so. */
+  /** The shop is a demonstration; the banner says so. */
   demo: boolean
   emulatedPayments: boolean
 }
@@ -18,21 +18,21 @@ export interface ShopInfo {
 interface HeadInput {
   /** The matches of the route's `head` function; the first is the root. */
   matches: ReadonlyArray<{ loaderData?: unknown }>
-  /** The page's own name; the shop's name is appended. Left out on the home page. */
+  /** The page's title; the shop's name is appended. Omitted on the home page. */
   title?: string
   description?: string
-  /** The page's address without language, e.g. `/products`; leave out on pages that search engines must not list. */
+  /** The page's path without language, e.g. `/products`; omitted on pages that search engines must not index. */
   path?: string
-  /** The address of a picture for links on social sites. */
+  /** URL of the picture for social media previews. */
   image?: string
 }
 
 type Meta = Record<string, string>
 
-/** Of the locales that social sites know, Latin American Spanish is the nearest to ours. */
+/** Locales that social networks support; there is none for Puerto Rico, so Latin American Spanish. */
 const socialLocales = { en: 'en_US', es: 'es_LA' } as const
 
-/** Title, description, canonical address and the other language of a page: `head: (h) => pageHead({...h, title})`. */
+/** Title, description, canonical URL and language alternates of a page: `head: (h) => pageHead({...h, title})`. */
 export function pageHead({ matches, title, description, path, image = '/og.jpg' }: HeadInput): {
   meta: Meta[]
   links: Meta[]

@@ -2,7 +2,7 @@ import { characters } from '../../domain/text.ts'
 import { m } from '../../paraglide/messages.js'
 import type { PasswordRule } from '../ui/password-field.tsx'
 
-/** The password rule in its parts, ticked off while typing; `checkPassword` is what decides. */
+/** The parts of the password rule, checked off while typing; `checkPassword` is authoritative. */
 export function passwordRules(password: string): PasswordRule[] {
   const length = characters(password)
   return [

@@ -1,4 +1,4 @@
-/** Puts a file into the visitor's downloads. */
+/** Downloads a file in the browser. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
@@ -6,6 +6,6 @@ export function saveFile(file: Blob, name: string): void {
   document.body.append(link)
   link.click()
   link.remove()
-  // The browser has taken the file over by then.
+  // The download has started by then.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

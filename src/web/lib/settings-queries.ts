@@ -35,13 +35,13 @@ export const cartSettingsQuery = queryOptions({
   queryFn: async () => readCartSettings((await api(getShoppingCartSetting)).value),
 })
 
-/** Depends on who asks: signed-in customers see more. */
+/** Depends on the viewer: signed-in customers receive more details. */
 export const paypalQuery = queryOptions({
   queryKey: ['settings', 'paypal'],
   queryFn: async () => (await api(getPaypalSetting)).value,
 })
 
-/** Name and logo of the shop; the bundled ones until the shop sets its own, or when they cannot be read. */
+/** Name and logo of the shop; bundled defaults until the shop sets its own, or when they cannot be loaded. */
 export function useBrand(): { companyName: string; logoUrl: string | null; settings: BrandSettings | undefined } {
   const settings = useQuery(brandQuery).data
   return { companyName: settings?.companyName || productBrand, logoUrl: settings?.logoUrl || null, settings }

@@ -3,15 +3,15 @@ import { localStore } from '../storage/browser-storage.ts'
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-/** The page color of styles/tokens.css for the bars of phones, in the notation that all of them read. */
+/** Page background of styles/tokens.css for the browser UI of phones, in a notation that all of them support. */
 export const barColors = { light: '#fef9f7', dark: '#1a0f11' } as const
 
 const storageKey = 'theme'
 const chosenBar = 'chosen-bar'
 
 /**
- * Runs before everything else: the page never flashes in the other theme, and zod is told not to try `new Function`,
- * which our content security policy forbids and browsers would report.
+ * Runs before everything else: prevents a flash of the other theme, and disables zod's `new Function` probe, which the
+ * content security policy blocks and browsers would report.
  */
 export const firstScript = [
   'globalThis.__zod_globalConfig={jitless:true};',
@@ -36,6 +36,6 @@ export function setTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme
   const bar = Object.assign(document.createElement('meta'), { id: chosenBar, name: 'theme-color' })
   bar.content = barColors[theme]
-  // The first that fits wins, before those that ask for the system's theme.
+  // The first matching meta tag wins: insert it before those for the system theme.
   document.head.prepend(bar)
 }

@@ -6,11 +6,11 @@ const UnsavedQuestion = lazyComponent(() => import('./unsaved-question.tsx').the
 
 interface UnsavedGuardProps {
   dirty: boolean
-  /** The search parameter that chooses the form: a page that changes it leaves the form, too. */
+  /** The search parameter that selects the form: changing it also leaves the form. */
   chosenBy?: string
 }
 
-/** Asks before what was typed is lost. Who is signed out leaves without a question: nothing private may stay open. */
+/** Asks before unsaved input is lost. A sign-out leaves without asking: no private data may stay open. */
 export function UnsavedGuard({ dirty, chosenBy }: UnsavedGuardProps) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => {

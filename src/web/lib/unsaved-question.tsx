@@ -3,7 +3,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 
 type Asked = Pick<Parameters<typeof ConfirmDialog>[0], 'open' | 'onOpenChange' | 'onConfirm'>
 
-/** Asks whether what was typed may be lost. */
+/** Asks whether to discard unsaved input. */
 export function UnsavedQuestion(asked: Asked) {
   return (
     <ConfirmDialog

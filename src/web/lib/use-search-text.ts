@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Typing settles for this long, in milliseconds, before the address follows. */
+/** Debounce before the URL is updated, in milliseconds. */
 const settlesAfter = 250
 
 /**
- * A search box whose words live in the address: what is typed shows at once, the address follows when typing settles,
- * and a change of the address from elsewhere (a link, the back button) is taken over.
+ * Search text stored in the URL: input is displayed immediately, the URL is updated after a debounce, and external
+ * changes of the URL (a link, the back button) replace the input.
  */
 export function useSearchText(address: string, write: (text: string) => void): [string, (text: string) => void] {
   const [text, setText] = useState(address)

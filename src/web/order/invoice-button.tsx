@@ -5,7 +5,7 @@ import { m } from '../../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
 import { useInvoice } from './use-invoice.ts'
 
-/** Downloads the invoice; before there is one (spec §5), the rule in words: a button that can only refuse is none. */
+/** Downloads the invoice; before it exists (spec §5) shows the rule instead of a button. */
 export function InvoiceButton({ order }: { order: Order }) {
   const { pending, download } = useInvoice(order)
   if (!isInvoiceAvailable(order)) {

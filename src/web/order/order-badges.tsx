@@ -27,7 +27,7 @@ const paymentTones: Record<Order['paymentStatus'], BadgeTone> = {
   voided: 'neutral',
 }
 
-/** Where the work on an order stands: completed orange, processed yellow, shipped green, others neutral. */
+/** Status of an order: completed orange, processed yellow, shipped green, others neutral. */
 export function StatusBadge({ status }: Pick<Order, 'status'>) {
   return (
     <Badge tone={statusTones[badgeTone(status)]}>
@@ -37,7 +37,7 @@ export function StatusBadge({ status }: Pick<Order, 'status'>) {
   )
 }
 
-/** What became of an order's money. */
+/** Payment status of an order. */
 export function PaymentBadge({ paymentStatus }: Pick<Order, 'paymentStatus'>) {
   return (
     <Badge tone={paymentTones[paymentStatus]}>

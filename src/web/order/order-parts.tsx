@@ -12,7 +12,7 @@ import { productName } from '../product/product-text.ts'
 
 const money = (cents: number): string => formatMoney(cents, getLocale())
 
-/** The lines of an order as they were sold. */
+/** The order lines as sold. */
 export function OrderLines({ items }: Pick<Order, 'items'>) {
   return (
     <ul className="flex flex-col divide-y divide-line">
@@ -32,7 +32,7 @@ export function OrderLines({ items }: Pick<Order, 'items'>) {
   )
 }
 
-/** Subtotal, shipping ("Free" when none is charged), tax and total of an order, and what is left of it after refunds. */
+/** Subtotal, shipping ("Free" if 0), tax, total, and the remaining amount after refunds. */
 export function OrderTotals({ order }: { order: Order }) {
   const refunded = refundedOf(order)
   return (
@@ -47,11 +47,11 @@ export function OrderTotals({ order }: { order: Order }) {
   )
 }
 
-/** Cents that went back to the buyer. */
+/** Refunded amount in cents. */
 export const refundedOf = ({ refunds }: Pick<Order, 'refunds'>): number =>
   refunds.reduce((sum, { amount }) => sum + amount, 0)
 
-/** The addresses of an order, side by side where there is room; a phone where nothing ships. */
+/** The addresses of an order, side by side if the window is wide enough; a phone number if nothing ships. */
 export function OrderAddresses({ order }: { order: Order }) {
   const { name, email } = billTo(order)
   return (
@@ -120,7 +120,7 @@ export function AddressText({ address, city, state, postalCode }: Omit<AddressBl
   )
 }
 
-/** A name and its value, one pair of a description list. */
+/** A label and its value in a description list. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="min-w-0">

@@ -14,13 +14,13 @@ interface Download {
 
 interface Paper {
   fetch: () => Promise<{ file: Blob; name: string | undefined }>
-  /** Its name when the server gives none. */
+  /** File name when the server sends none. */
   name: string
   doneTitle: () => string
   failedText: () => string
 }
 
-/** Downloads the invoice of an own order (spec §8). */
+/** Downloads the invoice of the user's own order (spec §8). */
 export function useInvoice(order: Order): Download {
   const params = { userId: order.userId, orderId: order.id }
   return usePaper({
@@ -31,7 +31,7 @@ export function useInvoice(order: Order): Download {
   })
 }
 
-/** Downloads a credit note of an own order. */
+/** Downloads a credit note of the user's own order. */
 export function useCreditNote(order: Order, number: string): Download {
   const params = { userId: order.userId, orderId: order.id, number }
   return usePaper({

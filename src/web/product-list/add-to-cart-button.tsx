@@ -7,13 +7,13 @@ import { Button, type ButtonStyle } from '../ui/button.tsx'
 
 interface AddToCartButtonProps extends ButtonStyle {
   product: CartItem
-  /** How many are added at once. */
+  /** Quantity to add. */
   quantity?: number
   /** Layout only. */
   className?: string
 }
 
-/** "Add to Cart" for eyes, "Add Sérum Facial to Cart" for ears; disabled and "Out of stock" when there is none. */
+/** "Add to Cart" with the accessible name "Add Sérum Facial to Cart"; disabled with "Out of stock" at stock 0. */
 export function AddToCartButton({ product, quantity = 1, ...style }: AddToCartButtonProps) {
   const soldOut = isOutOfStock(product.stock)
   return (
@@ -23,7 +23,7 @@ export function AddToCartButton({ product, quantity = 1, ...style }: AddToCartBu
   )
 }
 
-/** The name stands inside the visible words, so that speech control finds the button by what it shows (WCAG 2.5.3). */
+/** The accessible name contains the visible label, as speech control requires (WCAG 2.5.3). */
 function Label({ name }: { name: string }) {
   const [before, after] = m.catalog_add_named({ name: '|' }).split('|')
   return (

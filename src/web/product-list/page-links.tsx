@@ -7,11 +7,11 @@ import { buttonStyle } from '../ui/button.tsx'
 interface PageLinksProps {
   page: number
   pages: number
-  /** The id of what the pages are pages of: it has the focus once another page is chosen. */
+  /** The id of the paginated list, which gets the focus after a page change. */
   leadsTo: string
 }
 
-/** Links to the pages of a product list, each an address of its own; nothing while there is one page. */
+/** Pagination links of a product list, each with its own URL; renders nothing for a single page. */
 export function PageLinks({ page, pages, leadsTo }: PageLinksProps) {
   if (pages <= 1) return null
   const links = { pages, leadsTo }
@@ -45,11 +45,11 @@ export function PageLinks({ page, pages, leadsTo }: PageLinksProps) {
   )
 }
 
-/** The first, the last, and what is near. */
+/** The first, the last, and the neighboring pages. */
 const numbersAround = (page: number, pages: number): number[] =>
   [...new Set([1, page - 1, page, page + 1, pages])].filter((number) => number >= 1 && number <= pages)
 
-/** One step away and so within reach of the arrows: narrow windows leave it out. */
+/** Neighbors of the current page are hidden on narrow windows, where the arrows reach them. */
 const isNeighbour = (number: number, page: number, pages: number): boolean =>
   Math.abs(number - page) === 1 && number !== 1 && number !== pages
 
@@ -62,7 +62,7 @@ interface PageLinkProps {
   children: ReactNode
 }
 
-/** The same list, filters and all, on another page. */
+/** The same list with its filters, on another page. */
 function PageLink({ to, label, leadsTo, current = false, className, children }: PageLinkProps) {
   return (
     <Link

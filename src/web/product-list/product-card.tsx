@@ -13,17 +13,17 @@ import { AddToCartButton } from './add-to-cart-button.tsx'
 
 interface ProductCardProps {
   product: Product
-  /** True for the first row: its pictures load at once. */
+  /** True for the first row: its pictures load eagerly. */
   eager?: boolean
-  /** How wide the picture is shown; four columns by default. */
+  /** The `sizes` attribute of the picture; four columns by default. */
   sizes?: string
 }
 
 const fourColumns = '(min-width: 1024px) 24vw, (min-width: 640px) 33vw, 50vw'
 
 /**
- * One product of a grid (spec §2): the whole card leads to its page, the button adds it to the cart. Kept as it is while
- * its product is: a letter more in the search leaves many cards where they are.
+ * A product of a grid (spec §2): the card links to its page, the button adds it to the cart. Memoized: typing in the
+ * search leaves many cards unchanged.
  */
 export const ProductCard = memo(({ product, eager = false, sizes = fourColumns }: ProductCardProps) => {
   const name = productName(product)
@@ -57,7 +57,7 @@ export const ProductCard = memo(({ product, eager = false, sizes = fourColumns }
   )
 })
 
-/** The same measures while the catalog is on its way. */
+/** Placeholder of the same size. */
 export function ProductCardSkeleton() {
   return (
     <div className="flex flex-col gap-3">

@@ -3,9 +3,9 @@ import type { Product } from '../../contract/catalog.ts'
 import { ProductCard, ProductCardSkeleton } from './product-card.tsx'
 
 const columnStyles = {
-  /** 4 columns from 1024 px, 3 from 640, 2 below. */
+  /** 4 columns from 1024 px, 3 from 640 px, else 2. */
   '2-3-4': 'sm:grid-cols-3 lg:grid-cols-4',
-  /** For exactly four: three columns would leave one alone. */
+  /** For exactly four cards: three columns would leave one in the last row. */
   '2-4': 'lg:grid-cols-4',
 }
 type Columns = keyof typeof columnStyles
@@ -16,11 +16,11 @@ const gridStyle = (columns: Columns) =>
 interface ProductGridProps {
   products: readonly Product[]
   columns?: Columns
-  /** False below the fold: no picture is then loaded before it is near. */
+  /** False below the fold: all pictures are lazy-loaded. */
   eager?: boolean
 }
 
-/** Product cards in the shop's grid; the first row's pictures load at once. */
+/** A grid of product cards; pictures of the first row load eagerly. */
 export const ProductGrid = memo(({ products, columns = '2-3-4', eager = true }: ProductGridProps) => {
   return (
     <ul className={gridStyle(columns)}>
@@ -33,7 +33,7 @@ export const ProductGrid = memo(({ products, columns = '2-3-4', eager = true }: 
   )
 })
 
-/** Placeholders of the same measures (spec §9: 4 on home, 8 elsewhere). */
+/** Placeholders of the same size (spec §9: 4 on home, 8 elsewhere). */
 export function ProductGridSkeleton({ count, columns = '2-3-4' }: { count: number; columns?: Columns }) {
   return (
     <div className={gridStyle(columns)} aria-busy="true">

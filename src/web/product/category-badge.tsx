@@ -2,7 +2,7 @@ import { hasCategory } from '../../domain/catalog.ts'
 import { Badge } from '../ui/badge.tsx'
 import { categoryName } from './product-text.ts'
 
-/** What kind of product it is, where it is of any; a name that is longer than its place is cut off. */
+/** Category of a product, if any; a long name is truncated. */
 export function CategoryBadge({ product }: { product: { category: string; categoryEs: string | null } }) {
   if (!hasCategory(product)) return null
   return (

@@ -5,24 +5,24 @@ import { categoryName } from './product-text.ts'
 interface CategorySelectProps {
   label: string
   name: string
-  /** The chosen one, or `all`. */
+  /** The selected one, or `all`. */
   category: string
   categories: readonly string[]
-  /** The Spanish names of those that have one. */
+  /** Spanish names of the categories that have one. */
   categoriesEs?: Readonly<Record<string, string>> | undefined
   onCategory: (category: string) => void
 }
 
-/** Narrows a list to one category. */
+/** Filters a list by category. */
 export function CategorySelect({ label, name, category, categories, categoriesEs, onCategory }: CategorySelectProps) {
-  // A link may name a category that has no products left; the box still says what is looked for.
+  // A link may contain a category without products; keep it as an option.
   const choices = category === 'all' || categories.includes(category) ? categories : [...categories, category]
   return (
     <SelectField
       label={label}
       name={name}
       value={category}
-      // The address says what is chosen; the browser must not restore another category.
+      // The URL determines the selection; prevents the browser from restoring another one.
       autoComplete="off"
       onChange={({ target }) => onCategory(target.value)}
     >

@@ -3,17 +3,17 @@ import { renditionsOf } from '../../domain/picture.ts'
 
 interface ProductImageProps {
   imageUrl: string | null
-  /** Empty when the name stands beside it. */
+  /** Empty when the name is beside the picture. */
   alt: string
-  /** How wide the image is shown, for the browser's choice: "(min-width: 1024px) 25vw, 50vw". */
+  /** The `sizes` attribute: "(min-width: 1024px) 25vw, 50vw". */
   sizes: string
-  /** True for what the visitor sees first: fetched before all others. */
+  /** True above the fold: fetched with high priority. */
   eager?: boolean
-  /** Says how wide it is; as wide as its box unless told. */
+  /** CSS width classes; the width of the container by default. */
   className?: string
 }
 
-/** A product's picture, 4:5, or a placeholder. Fills its box, which keeps the ratio. */
+/** A product picture, 4:5, or a placeholder. Fills its container, which sets the ratio. */
 export function ProductImage({ imageUrl, alt, sizes, eager = false, className = 'w-full' }: ProductImageProps) {
   if (!imageUrl) {
     return (

@@ -4,13 +4,13 @@ import { type ProductFilter, prepareSearch } from '../../domain/catalog.ts'
 import { type ProductPageData, productsPerPage } from '../../domain/product-page.ts'
 import { type ApiInput, api, apiList } from '../api/api.ts'
 
-/** Every active product, in the fixed order of the shop, ready to be searched. */
+/** Every active product in the shop's sort order, prepared for searching. */
 export const productsQuery = queryOptions({
   queryKey: ['products'],
   queryFn: () => apiList(listProducts, prepareSearch),
 })
 
-/** One active product; ApiError 404 when there is none of that slug. */
+/** One active product; ApiError 404 for an unknown slug. */
 export const productQuery = (slug: string) =>
   queryOptions({ queryKey: ['products', slug], queryFn: () => api(getProduct, { params: { slug } }) })
 
@@ -20,7 +20,7 @@ const shelves = ['products', 'shelf'] as const
 export const shelfQuery = (asked: ApiInput<typeof browseProducts>['query']) =>
   queryOptions({ queryKey: [...shelves, asked], queryFn: () => api(browseProducts, { query: asked }) })
 
-/** What the product list shows: the filters and the page of its address. */
+/** Search parameters of the product list. */
 export type CatalogView = ProductFilter & { page: number }
 
 /** One page of the product list. */
@@ -29,18 +29,18 @@ export const catalogQuery = ({ search, category, page }: CatalogView) => shelfQu
 /** The first products of the catalog, for the home page (spec §9: 4). */
 export const featuredQuery = shelfQuery({ size: 4 })
 
-/** Enough of a category to show 4 others than one of them. */
+/** 4 products of a category besides the current one. */
 export const relatedQuery = (category: string) => shelfQuery({ category, size: 5 })
 
-/** Enough of the whole shop to show 4 others than one product and 3 of its category. */
+/** Enough products to fill up 4 besides the current one and 3 of its category. */
 export const fillersQuery = shelfQuery({ size: 8 })
 
-/** Whether any answer so far told of a catalog that takes more than one page. */
+/** Whether any cached response says that the catalog has more than one page. */
 export function isLongCatalog(queryClient: QueryClient): boolean {
   return cachedProductPages(queryClient).some(({ total }) => total > productsPerPage)
 }
 
-/** The product of that slug, out of what the browser has read already. Throws ApiError 404. */
+/** The product with this slug, from the cache if possible. Throws ApiError 404. */
 export function ensureProduct(queryClient: QueryClient, slug: string): Promise<Product> {
   const lists = [
     queryClient.getQueryData(productsQuery.queryKey),

@@ -2,12 +2,12 @@ import { type Named, nameIn, textIn } from '../../domain/bilingual.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 
-/** The name of a product or of a sold line in the language of the page. */
+/** The name of a product or of an order line in the page's language. */
 export function productName(product: Named): string {
   return nameIn(getLocale(), product)
 }
 
-/** The product's description in the language of the page. */
+/** The product's description in the page's language. */
 export function productDescription(product: { description: string; descriptionEs?: string | null }): string {
   return textIn(getLocale(), product.description, product.descriptionEs)
 }
@@ -23,12 +23,12 @@ const categories: Record<string, () => string> = {
   workshops: m.catalog_category_workshops,
 }
 
-/** A category in the language of the page: its Spanish name, else translated when it is a known one, else as entered. */
+/** A category in the page's language: its Spanish name, else the translation of a built-in one, else as entered. */
 export function categoryName(category: string, categoryEs?: string | null): string {
   return textIn(getLocale(), categories[category.toLowerCase()]?.() ?? category, categoryEs)
 }
 
-/** Whether the category of a product can be read in Spanish. */
+/** Whether the category of a product has a Spanish name. */
 export function hasSpanishCategory({ category, categoryEs }: { category: string; categoryEs: string | null }): boolean {
   return category === '' || Boolean(categoryEs) || Object.hasOwn(categories, category.toLowerCase())
 }

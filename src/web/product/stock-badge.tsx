@@ -2,7 +2,7 @@ import { type Stock, stockBadge } from '../../domain/stock.ts'
 import { m } from '../../paraglide/messages.js'
 import { Badge } from '../ui/badge.tsx'
 
-/** "Out of stock" or "Only 3 left"; nothing while there is plenty. */
+/** "Out of stock" or "Only 3 left"; renders nothing for larger stocks. */
 export function StockBadge({ stock, className = '' }: { stock: Stock; className?: string }) {
   const badge = stockBadge(stock)
   if (!badge) return null

@@ -8,7 +8,7 @@ const AdminLayout = lazy(() =>
   import('../admin/frame/admin-layout.tsx').then((module) => ({ default: module.AdminLayout })),
 )
 
-/** Customers keep the header of the store; staff stay in the back office, which customers never load. */
+/** Customers keep the store's header; staff stay in the back office, whose code customers never load. */
 export function ProfileFrame() {
   if (!isStaff(useCurrentUser())) {
     return (

@@ -12,7 +12,7 @@ import styles from '../styles/app.css?url'
 const preload = (href: string) =>
   ({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' }) as const
 
-/** An uploaded icon is asked for as a PNG: not every browser takes WebP here. The rest of the address only changes with it. */
+/** Requests an uploaded icon as PNG, because some browsers do not support WebP favicons. */
 const asIcon = (own: string) => (own.startsWith('/uploads/') ? `/brand-icon.png?v=${own.split('/').at(-1)}` : own)
 
 const icons = (own: string | null) =>

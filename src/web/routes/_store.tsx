@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { StoreLayout } from '../shell/store-layout.tsx'
 
-/** Every page of the store: header above, footer below. */
+/** Layout of the store pages: header and footer. */
 export const Route = createFileRoute('/_store')({
   component: () => (
     <StoreLayout>

@@ -6,7 +6,7 @@ import { pageHead } from '../lib/page-head.ts'
 import { assertAccountKnown } from '../session/assert-account-known.ts'
 import { readPage } from '../storefront/catalog/catalog-search.ts'
 
-/** Who may not see it is sent away by the page itself: a redirect while React takes over breaks its hydration. */
+/** The page itself redirects users without access, because a redirect during hydration breaks it. */
 export const Route = createFileRoute('/dashboard')({
   ssr: 'data-only',
   validateSearch: (search): { section?: DashboardSection; page?: number } => {

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { assertAccountKnown } from '../session/assert-account-known.ts'
 import { ProfileFrame } from './-profile-frame.tsx'
 
-/** The frame around the profile: the store's, or the back office's for staff (back office §2). */
+/** Layout of the profile: the store's, or the back office's for staff (back office §2). */
 export const Route = createFileRoute('/profile')({
   ssr: 'data-only',
   loader: ({ context }) => assertAccountKnown(context.queryClient),

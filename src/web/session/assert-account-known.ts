@@ -3,8 +3,8 @@ import { createIsomorphicFn } from '@tanstack/react-start'
 import { currentUserQuery } from './current-user.ts'
 
 /**
- * The loader of the pages of an account: when the server cannot read whose it is, the answer is the page of an outage
- * (503) and not one that looks signed out. In the browser the page itself offers another try.
+ * Loader of account pages: when the server cannot read the session, it responds with 503 instead of a page that looks
+ * signed out. In the browser the page itself offers a retry.
  */
 export const assertAccountKnown = createIsomorphicFn()
   .client(async (_: QueryClient) => {})

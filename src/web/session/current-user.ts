@@ -4,25 +4,25 @@ import { api } from '../api/api.ts'
 import { ApiError } from '../api/api-error.ts'
 import { endSession, isSessionEnding } from './session-ending.ts'
 
-/** The signed-in user, or null; the one read that is asked again when the window gets the focus (spec §7). */
+/** The signed-in user, or null; the only query that refetches on window focus (spec §7). */
 export const currentUserQuery = queryOptions({
   queryKey: ['current-user'],
   queryFn: readCurrentUser,
   refetchOnWindowFocus: 'always',
 })
 
-/** The signed-in user, or null while unknown and when nobody is. */
+/** The signed-in user; null while loading and when signed out. */
 export function useCurrentUser(): User | null {
   return useQuery(currentUserQuery).data ?? null
 }
 
-/** Shows a saved profile at once, and reads the user again (spec §7). */
+/** Shows a saved profile immediately, and refetches the user (spec §7). */
 export function refreshCurrentUser(queryClient: QueryClient, saved: User): void {
   queryClient.setQueryData(currentUserQuery.queryKey, saved)
   void queryClient.invalidateQueries(currentUserQuery)
 }
 
-/** Whether the user works for the shop. */
+/** Whether the user has a staff role. */
 export function isStaff(user: User | null): boolean {
   return user !== null && user.role !== 'customer'
 }

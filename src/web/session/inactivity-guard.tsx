@@ -20,7 +20,7 @@ const InactivityDialog = lazyComponent(() =>
   import('./inactivity-dialog.tsx').then((module) => module.InactivityDialog),
 )
 
-/** Watches for inactivity while somebody is signed in. */
+/** Signs out after inactivity, while a user is signed in. */
 export function InactivityGuard() {
   const user = useCurrentUser()
   return user === null ? null : <Watch userId={user.id} />
@@ -57,7 +57,7 @@ interface Steps {
 
 function useInactivity(userId: string, { onAsk, onOver, onReport }: Steps): void {
   useEffect(() => {
-    // A page that is opened long after the last activity revives nothing, unless it comes back from an open payment.
+    // Opening a page long after the last activity must not extend the session, except on return from an open payment.
     if (lastActivity() === 0 || keptAttempt(userId)?.phase === 'open') recordActivity(Date.now(), true)
     let asking = false
     const check = () => {
@@ -71,9 +71,9 @@ function useInactivity(userId: string, { onAsk, onOver, onReport }: Steps): void
       if (takeActivityReport(now)) onReport()
     }
     const act = (event: Event) => {
-      // Opening the dialog locks scrolling, which the browser reports as a scroll of its own.
+      // Opening the dialog locks scrolling, which fires a scroll event.
       if (asking && event.type === 'scroll') return
-      // After a sleep the first movement must not revive a session that is over.
+      // After the computer slept, the first movement must not extend an expired session.
       if (!isInactivitySuspended() && inactivityPhase(Date.now() - lastActivity()) === 'over') return onOver()
       recordActivity(Date.now(), asking)
       if (asking) check()

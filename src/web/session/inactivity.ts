@@ -1,10 +1,10 @@
 import { localStore } from '../storage/browser-storage.ts'
 
-/** A signed-in visitor is signed out after 2 minutes without activity (spec §4, §9), and asked at 1:30 (WCAG 2.2.1). */
+/** Signed-in users are signed out after 2 minutes without activity (spec §4, §9), and warned at 1:30 (WCAG 2.2.1). */
 export const signOutAfter = 120_000
 export const askAfter = 90_000
 
-/** What counts as activity (spec §4). */
+/** Events that count as activity (spec §4). */
 export const activityEvents = ['mousedown', 'mousemove', 'keydown', 'scroll', 'touchstart', 'click'] as const
 
 const storageKey = 'last-activity'
@@ -15,8 +15,8 @@ const reportEvery = 60_000
 let suspensions = 0
 
 /**
- * Keeps the visitor signed in while something must not be interrupted, such as a payment window.
- * Returns how to resume; calling that twice is harmless.
+ * Suspends the inactivity sign-out during an operation that must not be interrupted, such as a payment window.
+ * Returns the resume function; calling it twice is harmless.
  */
 export function suspendInactivity(): () => void {
   suspensions += 1
@@ -35,28 +35,28 @@ export function isInactivitySuspended(): boolean {
 
 let lastWritten = 0
 
-/** Notes activity for every tab of this browser; at most once a second, as the mouse moves more often. */
+/** Records activity for every tab of this browser; at most once a second, because mouse events are frequent. */
 export function recordActivity(now: number, force = false): void {
   if (!force && now - lastWritten < writeEvery) return
   lastWritten = now
   localStore.set(storageKey, String(now))
 }
 
-/** The latest activity in any tab. Compared by timestamps, so that a sleeping computer counts too. */
+/** The latest activity in any tab. Uses timestamps instead of timers, so that time asleep counts. */
 export function lastActivity(): number {
   const stored = Number(localStore.get(storageKey))
   return Math.max(Number.isFinite(stored) ? stored : 0, lastWritten)
 }
 
-/** Activity of an earlier session says nothing about the next one. */
+/** Discards the activity of an earlier session. */
 export function forgetActivity(): void {
   lastWritten = 0
   localStore.remove(storageKey)
 }
 
 /**
- * Whether the server should hear of activity now: at most once a minute from all tabs together, and only when there
- * was some since the last report. A true answer counts as that report.
+ * Whether to report activity to the server now: at most once a minute across all tabs, and only after activity since
+ * the last report. Returning true records the report.
  */
 export function takeActivityReport(now: number): boolean {
   const reported = Number(localStore.get(reportedKey)) || 0
@@ -65,7 +65,7 @@ export function takeActivityReport(now: number): boolean {
   return true
 }
 
-/** Where the time since the last activity leads. */
+/** The phase for a given time since the last activity. */
 export function inactivityPhase(idle: number): 'active' | 'asking' | 'over' {
   if (idle >= signOutAfter) return 'over'
   return idle >= askAfter ? 'asking' : 'active'

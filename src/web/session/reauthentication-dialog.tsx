@@ -12,17 +12,17 @@ import { PasswordField } from '../ui/password-field.tsx'
 import { useCurrentUser } from './current-user.ts'
 import { SecondStepForm } from './second-step-form.tsx'
 
-/** The password once more, and the second factor of who has one, over whatever form waits for it: nothing is lost. */
+/** Asks for the password and, if enrolled, the second factor, above the waiting form, which keeps its input. */
 export function ReauthenticationDialog({ onAnswer }: { onAnswer: (confirmed: boolean) => void }) {
   const [methods, setMethods] = useState<readonly SecondFactorMethod[]>([])
   const [expired, setExpired] = useState(false)
   const frame = useRef<HTMLFieldSetElement>(null)
   const second = methods.length > 0
   const title = second ? m.second_step_title() : m.session_confirm_title()
-  // The dialog does so on opening; each step needs it again.
+  // The dialog does this on opening; each step needs it again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new step has other controls
   useEffect(() => frame.current?.querySelector<HTMLElement>('input:not([hidden]), button')?.focus(), [second])
-  // A dialog below this one must not take the key for itself.
+  // Prevents a dialog below this one from handling the key.
   const leave = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     event.stopPropagation()
@@ -58,7 +58,7 @@ export function ReauthenticationDialog({ onAnswer }: { onAnswer: (confirmed: boo
 }
 
 interface PasswordFormProps {
-  /** The password was given, and its second step took too long. */
+  /** The second step timed out after the password was accepted. */
   expired: boolean
   onSecondStep: (methods: readonly SecondFactorMethod[]) => void
   onAnswer: (confirmed: boolean) => void
@@ -89,7 +89,7 @@ function PasswordForm({ expired, onSecondStep, onAnswer }: PasswordFormProps) {
       onSubmit={(event) => void submit(event)}
       className="flex flex-col gap-5"
     >
-      {/* Password managers learn from it whose password is asked for. */}
+      {/* Lets password managers identify the account. */}
       <input type="text" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       <PasswordField
         {...password}

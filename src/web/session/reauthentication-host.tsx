@@ -6,7 +6,7 @@ const ReauthenticationDialog = lazyComponent(() =>
   import('./reauthentication-dialog.tsx').then((module) => module.ReauthenticationDialog),
 )
 
-/** Asks for the password when the server wants a recent proof of identity. */
+/** Shows the reauthentication dialog when the server requires it. */
 export function ReauthenticationHost() {
   const [question, setQuestion] = useState<ReauthenticationQuestion | null>(null)
   useEffect(() => onReauthentication(setQuestion), [])

@@ -6,13 +6,13 @@ import { TextField } from '../ui/text-field.tsx'
 import { type CodeMethod, type SecondStepOptions, useSecondStep } from './use-second-step.ts'
 
 interface SecondStepFormProps extends SecondStepOptions {
-  /** Confirmed, and on the way to where that leads. */
+  /** Confirmed; the navigation is pending. */
   leaving?: boolean
   /** Back to the password. */
   onBack: () => void
 }
 
-/** Confirms with a passkey, a code of the app, or a recovery code, after the password. */
+/** Confirms with a passkey, a code of the authenticator app, or a recovery code, after the password. */
 export function SecondStepForm({ leaving = false, onBack, ...options }: SecondStepFormProps) {
   const { methods } = options
   const step = useSecondStep(options)
@@ -47,7 +47,7 @@ interface CodeFormProps {
   method: CodeMethod
   step: ReturnType<typeof useSecondStep>
   busy: boolean
-  /** Another way is offered before this one. */
+  /** Offers another method. */
   second: boolean
 }
 

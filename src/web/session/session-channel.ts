@@ -2,14 +2,14 @@ type SessionEvent = 'signed-in' | 'signed-out'
 
 const name = 'session'
 
-/** Tells the other tabs of this browser that somebody signed in or out. */
+/** Notifies the other tabs of this browser of a sign-in or sign-out. */
 export function announceSession(event: SessionEvent): void {
   const channel = new BroadcastChannel(name)
   channel.postMessage(event)
   channel.close()
 }
 
-/** Hears what other tabs printBanner; returns how to stop. */
+/** Listens to sign-ins and sign-outs of other tabs; returns the unsubscribe function. */
 export function onSessionEvent(listener: (event: SessionEvent) => void): () => void {
   const channel = new BroadcastChannel(name)
   channel.onmessage = ({ data }) => {

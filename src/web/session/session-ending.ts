@@ -5,22 +5,22 @@ import { localStore } from '../storage/browser-storage.ts'
 const storageKey = 'session-ending'
 
 /**
- * Asks the server to end the session, and remembers in this browser that it was asked for until the server agrees: a
- * call that fails or is late must not leave somebody signed in who was told otherwise. Throws what the call throws.
+ * Ends the session on the server, and stores the request in this browser until the server confirms it: a failed or slow
+ * call must not leave a user signed in after the page reported the sign-out. Rethrows the call's error.
  */
 export async function endSession(): Promise<void> {
   localStore.set(storageKey, '1')
-  // The call outlives the page: it is not given up with it.
+  // `keepalive`: the request continues after the page is closed.
   await api(logout, { keepalive: true })
   forgetEnding()
 }
 
-/** Whether this browser asked for the end of its session and no answer came yet. */
+/** Whether this browser has an unconfirmed sign-out. */
 export function isSessionEnding(): boolean {
   return localStore.get(storageKey) !== null
 }
 
-/** Somebody signed in: that session is not to end. */
+/** Called after a sign-in: the pending sign-out must not end the new session. */
 export function forgetEnding(): void {
   localStore.remove(storageKey)
 }

@@ -5,7 +5,7 @@ import { onSessionEvent } from './session-channel.ts'
 import { isSessionEnding } from './session-ending.ts'
 import { leaveSignedOut } from './sign-out.ts'
 
-/** Keeps this tab in step with what other tabs printBanner, and with a sign-out that was not answered before it opened. */
+/** Handles sign-ins and sign-outs of other tabs, and a sign-out that was still pending when this tab opened. */
 export function SessionWatch() {
   const queryClient = useQueryClient()
   useEffect(() => {

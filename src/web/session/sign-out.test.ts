@@ -41,7 +41,7 @@ it('drops the payment, even an agreed one, and the checkout draft of whoever del
   leaveDeleted('ana')
   expect([keptAttempt('ana'), keptAttempt('bea')?.id]).toEqual([null, 'bea'])
   expect(withDraft('ana', profile)).toEqual(profile)
-  // The session ends too, and this page hears of it: that must not lead elsewhere, nor before the message was read.
+  // The session ends too, which must not redirect this page elsewhere, nor before the message was readable.
   leaveSignedOut()
   await vi.advanceTimersByTimeAsync(1_999)
   expect(assign).not.toHaveBeenCalled()

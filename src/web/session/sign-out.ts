@@ -8,7 +8,7 @@ import { forgetActivity } from './inactivity.ts'
 import { announceSession } from './session-channel.ts'
 import { endSession } from './session-ending.ts'
 
-/** Opens the home page as a fresh document after the session ended, here or in another tab; addresses do not stay. */
+/** Opens the home page as a new document after the session ended in any tab, and drops checkout drafts. */
 export function leaveSignedOut(): void {
   if (isLeavingSignedOut()) return
   markLeavingSignedOut()
@@ -18,10 +18,10 @@ export function leaveSignedOut(): void {
   window.location.assign(localizeHref('/'))
 }
 
-/** How long a message about a deleted account stands before the sign-in page opens (spec §9), in milliseconds. */
+/** Delay before the sign-in page opens after an account deletion (spec §9), in milliseconds. */
 const readAfterDeletion = 2_000
 
-/** Opens the sign-in page as a fresh document: the account of this session was deleted by its owner. */
+/** Opens the sign-in page as a new document after the user deleted their account. */
 export function leaveDeleted(userId: string): void {
   markLeavingSignedOut()
   forgetAttempt(userId)
@@ -30,12 +30,12 @@ export function leaveDeleted(userId: string): void {
   setTimeout(() => window.location.assign(localizeHref('/login')), readAfterDeletion)
 }
 
-/** Whoever signs out must not be kept by a server that does not answer; in milliseconds. */
+/** Timeout after which a sign-out proceeds without a response, in milliseconds. */
 const longestWait = 3_000
 
 /**
- * Ends the session and opens the home page as a fresh document, so that nothing private stays in memory.
- * A logout call that fails, or is not answered, still leads there (spec §8), and is made again by that document.
+ * Ends the session and opens the home page as a new document, so that no private data stays in memory.
+ * A failed or slow logout request still leads there (spec §8); the new document repeats it.
  */
 export async function signOut(reason: 'asked' | 'inactivity' = 'asked'): Promise<void> {
   try {

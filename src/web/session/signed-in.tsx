@@ -7,16 +7,16 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { currentUserQuery } from './current-user.ts'
 
 interface SignedInProps {
-  /** Sends visitors to sign in. */
+  /** Redirects visitors to the sign-in page. */
   otherwise: ReactNode
-  /** Stands around what is shown before somebody is known to be signed in, where the page brings its own frame. */
+  /** Wraps the loading and error states, for pages with their own layout. */
   frame?: (content: ReactNode) => ReactNode
   children: (user: User) => ReactNode
 }
 
 /**
- * A page for whoever is signed in. Nobody is sent away before it is known that nobody is: meanwhile the page waits,
- * and when it cannot be found out it offers another try.
+ * A page for signed-in users. Redirects only once it is certain that nobody is signed in: meanwhile the page waits, and
+ * offers a retry when the user cannot be loaded.
  */
 export function SignedIn({ otherwise, frame = (content) => content, children }: SignedInProps) {
   const { data: user, isError, refetch } = useQuery(currentUserQuery)

@@ -11,17 +11,17 @@ import { askForPasskey } from './passkey.ts'
 export type CodeMethod = Exclude<SecondFactorMethod, 'passkey'>
 
 export interface SecondStepOptions {
-  /** The ways to confirm that the server named after the password. */
+  /** The second-step methods that the server returned after the password. */
   methods: readonly SecondFactorMethod[]
   onConfirmed: (user: User) => void
-  /** The password must be given again. */
+  /** Returns to the password step. */
   onExpired: () => void
 }
 
-/** The second step after the password: what is typed, what is under way, and what went wrong. */
+/** State of the second step: input, pending method and error. */
 export function useSecondStep({ methods, onConfirmed, onExpired }: SecondStepOptions) {
   const known = (['totp', 'recovery'] as const).filter((name) => methods.includes(name))
-  // A recovery code is offered, not asked for, to who has another way.
+  // Preselect a recovery code only without another method.
   const [method, setMethod] = useState<CodeMethod | null>(methods.includes('totp') ? 'totp' : null)
   const [code, setCode] = useState('')
   const { busy, codeError, setCodeError, passkeyError, setPasskeyError, run } = useConfirmation(onConfirmed, onExpired)
@@ -62,7 +62,7 @@ export function useSecondStep({ methods, onConfirmed, onExpired }: SecondStepOpt
   }
 }
 
-/** Runs a confirmation; `busy` names the one under way, its failure is for the caller to show. */
+/** Runs a confirmation; `busy` names the pending one, the caller shows its failure. */
 function useConfirmation(onConfirmed: SecondStepOptions['onConfirmed'], onExpired: SecondStepOptions['onExpired']) {
   const [busy, setBusy] = useState<'passkey' | 'code' | null>(null)
   const [codeError, setCodeError] = useState<string | null>(null)
@@ -83,7 +83,7 @@ function useConfirmation(onConfirmed: SecondStepOptions['onConfirmed'], onExpire
   return { busy, codeError, setCodeError, passkeyError, setPasskeyError, run }
 }
 
-/** Who declines, or has no passkey here, is not told why: browsers do not say. */
+/** Browsers do not distinguish a declined from a missing passkey, so the message covers both. */
 function passkeyFailure(error: unknown): string {
   return error instanceof ApiError ? serverText(error, m.second_step_passkey_failed()) : m.second_step_passkey_failed()
 }

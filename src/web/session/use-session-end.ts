@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { isLostSession } from '../api/api-error.ts'
 import { currentUserQuery } from './current-user.ts'
 
-/** Tells whether an answer means that the session is over, and makes the page say so. */
+/** Whether a failure means that the session is over; if so, updates the page. */
 export function useSessionEnd(): (error: unknown) => boolean {
   const queryClient = useQueryClient()
   return useCallback(

@@ -4,7 +4,7 @@ import { isStaff, useCurrentUser } from '../session/current-user.ts'
 import { signOut } from '../session/sign-out.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 
-/** Sign In / Register, or the dashboard and the way out (spec §2). */
+/** Sign In / Register, or dashboard link and sign-out (spec §2). */
 export function AccountLinks({ className = '' }: { className?: string }) {
   const user = useCurrentUser()
   if (!user) {
@@ -26,7 +26,7 @@ export function AccountLinks({ className = '' }: { className?: string }) {
   )
 }
 
-/** Logs out; shows whose account it is. */
+/** Signs out; shows the account's name. */
 export function SignOutButton({ email, className = '' }: { email: string; className?: string }) {
   return (
     <Button

@@ -3,7 +3,7 @@ import { m } from '../../paraglide/messages.js'
 
 const banner = 'bg-info-soft px-4 py-1.5 text-center text-info-text text-sm'
 
-/** Says on every page that the shop is a demonstration, and where its mail goes; or that a real shop only tests payments. */
+/** Marks a demonstration on every page, with the recipient of its mail; or a real shop in PayPal's sandbox. */
 export function DemoBanner() {
   const { demo, emulatedPayments } = useLoaderData({ from: '__root__' })
   if (emulatedPayments) {

@@ -6,14 +6,14 @@ import { errorTitle } from '../lib/page-head.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { MessagePage } from './message-page.tsx'
 
-/** A page that failed in the browser: what happened stays in the console, the visitor gets a way on. */
+/** Error boundary of the browser: offers a retry and the home page; details are in the console. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const requestId = error instanceof ApiError ? error.requestId : undefined
   const missing = isMissingCode(error)
   const unanswered = missing || isUnanswered(error)
   const retry = () => {
-    // Without a connection a reload would take the whole page away.
+    // Offline, a reload would replace the page by the browser's error page.
     if (missing && navigator.onLine) return window.location.reload()
     reset()
     void router.invalidate()

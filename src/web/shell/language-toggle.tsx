@@ -7,13 +7,13 @@ import { buttonStyle } from '../ui/button.tsx'
 
 const middleButton = 1
 
-/** ES while English is active, EN while Spanish is (spec §2). A plain link: it works before any script runs. */
+/** ES while English is active, EN while Spanish is (spec §2). A plain link: it works without JavaScript. */
 export function LanguageToggle({ className = '' }: { className?: string }) {
   const href = useLocation({
     select: (location) => `${location.pathname}${location.searchStr}${withHash(location.hash)}`,
   })
   const other = getLocale() === 'en' ? 'es' : 'en'
-  // Only a plain click takes this page along; any other opens one beside it.
+  // Only a plain click replaces this page; other clicks open a new tab or window.
   const leave = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
     ctrlKey || metaKey || shiftKey || altKey ? rememberLanguage(other) : leaveForLanguage(other)
   const openBeside = ({ button }: MouseEvent) => button === middleButton && rememberLanguage(other)

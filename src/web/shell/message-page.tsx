@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Flower } from '../lib/brand/flower.tsx'
 
-/** A page that is one message and what to do next. */
+/** A page with a single message and actions. */
 export function MessagePage({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <div className="mx-auto flex max-w-page flex-col items-start gap-6 px-4 pt-16 sm:px-6 lg:px-10 lg:pt-24">

@@ -12,7 +12,7 @@ interface MobileMenuProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** The links again, and the way to the account; closes on navigation (spec §2). */
+/** Navigation and account links; closes on navigation (spec §2). */
 export function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
   const close = () => onOpenChange(false)
   return (

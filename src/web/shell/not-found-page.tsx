@@ -10,9 +10,9 @@ import { Button, buttonStyle } from '../ui/button.tsx'
 import { inputStyle } from '../ui/field.tsx'
 import { MessagePage } from './message-page.tsx'
 
-/** For every path that is none: says so, and offers search and categories. */
+/** 404 page with search and categories. */
 export function NotFoundPage() {
-  // No loader runs for a path that is none: the server knows no products, so the first render must not either.
+  // Unknown paths have no loader, so the server renders without products; the first client render must match.
   const hydrated = useHydrated()
   const { data } = useQuery(featuredQuery)
   const categories = hydrated && data ? data.categories : []

@@ -5,10 +5,10 @@ import { m } from '../../paraglide/messages.js'
 import { answerNotificationOffer, mayOfferNotifications } from '../lib/notifications.ts'
 import { Button } from '../ui/button.tsx'
 
-/** Where people look around: over a form the offer would cover what they type. */
+/** Pages without forms: elsewhere the banner would cover input fields. */
 const browsing = /^\/(home|products(\/.*)?|help|privacy|shipping)?$/
 
-/** Offers browser notifications once (spec §4), in a line at the bottom edge; never on a page with a form. */
+/** Offers browser notifications once (spec §4), in a bar at the bottom; never on a page with a form. */
 export function NotificationBanner() {
   const [offered, setOffered] = useState(false)
   useEffect(() => setOffered(mayOfferNotifications()), [])

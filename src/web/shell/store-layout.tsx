@@ -5,7 +5,7 @@ import { NotificationBanner } from './notification-banner.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
-/** Header, page and footer of the store. Pages bring no `main` of their own. */
+/** Header, page and footer of the store. Pages render no `main`. */
 export function StoreLayout({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">

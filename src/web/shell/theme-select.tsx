@@ -10,7 +10,7 @@ const labels: Record<Theme, () => string> = {
   dark: m.shell_theme_dark,
 }
 
-/** Follows the system unless the visitor chooses otherwise. */
+/** Follows the system unless the visitor chooses a theme. */
 export function ThemeSelect() {
   const [theme, setShown] = useState<Theme>('system')
   useEffect(() => setShown(storedTheme()), [])
@@ -19,7 +19,7 @@ export function ThemeSelect() {
       <span className="sr-only">{m.shell_theme()}</span>
       <span className="relative">
         <select
-          // The browser must not restore another choice than the stored one.
+          // Prevents the browser from restoring a different choice than the stored one.
           autoComplete="off"
           value={theme}
           onChange={(event) => {

@@ -1,7 +1,7 @@
 import { m } from '../../paraglide/messages.js'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
 
-/** The product's label (spec §1); it has nothing to do with the version of the package. */
+/** The product's version label (spec §1), unrelated to the version in package.json. */
 export const productVersion = 'v3.0'
 
 export function VersionBadge({ tone }: { tone?: BadgeTone }) {

@@ -1,9 +1,9 @@
-/** What this page could not store: it then lives as long as the page. */
+/** Values that could not be stored; they live as long as the page. */
 const pageOnly = new Map<string, string>()
 
 /**
- * A storage of the browser that never throws: visitors may forbid it, and it may be full. What cannot be stored is
- * kept for this page view.
+ * A browser storage that never throws: users may block it, and it may be full. Values that cannot be stored are kept
+ * in memory for this page.
  */
 function guarded(name: 'localStorage' | 'sessionStorage') {
   const keptAs = (key: string) => `${name}/${key}`
@@ -23,7 +23,7 @@ function guarded(name: 'localStorage' | 'sessionStorage') {
         pageOnly.set(keptAs(key), value)
       }
     },
-    /** What is kept under keys that begin with `prefix`. */
+    /** All values whose keys begin with `prefix`. */
     keys(prefix: string): string[] {
       const ofPage = [...pageOnly.keys()].filter((key) => key.startsWith(keptAs(prefix)))
       const kept = ofPage.map((key) => key.slice(keptAs('').length))
@@ -40,14 +40,14 @@ function guarded(name: 'localStorage' | 'sessionStorage') {
       try {
         globalThis[name].removeItem(key)
       } catch {
-        // Forbidden: there was nothing to remove.
+        // Blocked: nothing to remove.
       }
     },
   }
 }
 
-/** Kept in this browser, seen by all its tabs. */
+/** Persistent, shared by all tabs. */
 export const localStore = guarded('localStorage')
 
-/** Kept for this tab. */
+/** Per tab. */
 export const tabStore = guarded('sessionStorage')

@@ -2,7 +2,7 @@ import { brandInitials, productBrand } from '../../../domain/brand.ts'
 import { useBrand } from '../settings-queries.ts'
 import { Flower } from './flower.tsx'
 
-/** Logo and name of the shop: its own logo when it has one, the bundled flower for Flor de Maga, else initials. */
+/** Logo and name of the shop: its own logo, else the bundled flower for Flor de Maga, else initials. */
 export function BrandMark({ size = 'md' }: { size?: 'sm' | 'md' }) {
   const { companyName } = useBrand()
   return (
@@ -17,7 +17,7 @@ export function BrandMark({ size = 'md' }: { size?: 'sm' | 'md' }) {
   )
 }
 
-/** The logo alone; decorative, as the name stands beside it. */
+/** The logo alone; decorative, because the name is beside it. */
 export function BrandLogo({ className }: { className?: string }) {
   const { companyName, logoUrl } = useBrand()
   return <LogoOf companyName={companyName} logoUrl={logoUrl} className={className} />
@@ -29,7 +29,7 @@ interface LogoOfProps {
   className?: string | undefined
 }
 
-/** The logo that a brand has, or would have. */
+/** The logo of a brand, stored or previewed. */
 export function LogoOf({ companyName, logoUrl, className = '' }: LogoOfProps) {
   if (logoUrl)
     return <img src={logoUrl} alt="" width={64} height={64} className={`shrink-0 object-contain ${className}`} />
@@ -44,7 +44,7 @@ export function LogoOf({ companyName, logoUrl, className = '' }: LogoOfProps) {
   )
 }
 
-/** The logo on the hero's green, 64 pixels wide; what is no picture stands on a disc. */
+/** The logo on the hero's green, 64 pixels wide; the flower and initials are on a disc. */
 export function HeroLogo({ companyName, logoUrl }: LogoOfProps) {
   const block = 'size-16 shrink-0 bg-on-leaf-block'
   if (logoUrl)

@@ -4,7 +4,7 @@ const petal =
   'M32 33.5C26.2 29.8 18.6 22.6 19.6 13.4C20.4 6.2 27.2 2.6 33.4 3.6C40.6 4.8 44.8 11 43.4 18.2C42.2 24.6 37.4 29.6 32 33.5Z'
 const turns = [0, 72, 144, 216, 288]
 
-/** The bundled mark: five petals, each tucked under the next. */
+/** The bundled logo: five overlapping petals. */
 export function Flower({ className = '' }: { className?: string }) {
   const mask = useId()
   return (

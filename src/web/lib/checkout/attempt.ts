@@ -7,7 +7,7 @@ import type { Delivery } from './checkout-values.ts'
 type Report = EndpointInput<typeof createOrder>['body']
 type Profile = EndpointInput<typeof updateUser>['body']
 
-/** What is ordered and for whom: what the order's report and the profile update will say. */
+/** The order report and the profile update of a purchase. */
 export interface Purchase {
   userId: string
   report: Report & Delivery
@@ -15,13 +15,13 @@ export interface Purchase {
 }
 
 /**
- * A payment that was opened and has not ended. `open`: the payment window may still be there; `approved`: the buyer
- * agreed, so that money moves or has moved; `left`: the window was closed without an answer.
+ * A payment without a final outcome. `open`: the payment window may still be open; `approved`: the buyer approved, so
+ * the capture is pending or done; `left`: the window was closed without a result.
  */
 export interface Attempt {
   id: string
   orderNumber: string
-  /** Authorises the capture even when the session has ended meanwhile. */
+  /** Authorizes the capture even after the session has ended. */
   captureSecret: string
   phase: 'open' | 'approved' | 'left'
   purchase: Purchase
@@ -30,12 +30,12 @@ export interface Attempt {
 const prefix = 'checkout-attempt:'
 const keyOf = (userId: string) => `${prefix}${userId}`
 
-/** Remembers the attempt for every tab of this browser: it is followed up, never paid again. */
+/** Stores the attempt for every tab of this browser: it is followed up instead of paid again. */
 export function keepAttempt(attempt: Attempt): void {
   localStore.set(keyOf(attempt.purchase.userId), JSON.stringify(attempt))
 }
 
-/** The attempt of this user that has not ended, if any. */
+/** The unfinished attempt of this user, if any. */
 export function keptAttempt(userId: string): Attempt | null {
   try {
     const attempt = JSON.parse(localStore.get(keyOf(userId)) ?? 'null') as Attempt | null
@@ -45,24 +45,24 @@ export function keptAttempt(userId: string): Attempt | null {
   }
 }
 
-/** Whether this attempt still waits for its end; if not, another tab has seen to it. */
+/** Whether this attempt is still unfinished; if not, another tab has handled it. */
 export function isKept({ id, purchase }: Attempt): boolean {
   return keptAttempt(purchase.userId)?.id === id
 }
 
-/** Forgets an attempt that has ended. True for the one tab that did: what follows from its end happens once. */
+/** Claims a finished attempt. True in exactly one tab, so that follow-up actions run once. */
 export function takeAttempt(attempt: Attempt): boolean {
   if (!isKept(attempt)) return false
   localStore.remove(keyOf(attempt.purchase.userId))
   return true
 }
 
-/** Forgets this user's payment, whatever becomes of it. */
+/** Deletes this user's attempt, whatever its state. */
 export function forgetAttempt(userId: string): void {
   localStore.remove(keyOf(userId))
 }
 
-/** Forgets every payment that nobody agreed to. Where money may have moved, its buyer is told once signed in again. */
+/** Deletes unapproved attempts. Approved ones may have been captured: their buyers are notified at the next sign-in. */
 export function forgetUnapproved(): void {
   for (const key of localStore.keys(prefix)) {
     const userId = key.slice(prefix.length)
@@ -70,7 +70,7 @@ export function forgetUnapproved(): void {
   }
 }
 
-/** Tells when another tab opens or ends a payment of this user; returns how to stop. */
+/** Calls `listener` when another tab opens or finishes a payment of this user; returns the unsubscribe function. */
 export function onAttemptElsewhere(userId: string, listener: () => void): () => void {
   const follow = ({ key }: StorageEvent) => key === keyOf(userId) && listener()
   window.addEventListener('storage', follow)

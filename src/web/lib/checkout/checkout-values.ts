@@ -1,12 +1,12 @@
 import type { User } from '../../../contract/accounts.ts'
 import { type Address, checkoutZipInput, normalizeAddress } from '../../../domain/address.ts'
 
-/** What the checkout form holds. Countries are not asked for: the shop delivers inside the US only (spec §5). */
+/** Form values of the checkout, without countries: the shop delivers inside the US only (spec §5). */
 export interface CheckoutValues {
   firstName: string
   lastName: string
   email: string
-  /** Asked for when nothing ships. */
+  /** Required when nothing ships. */
   phone: string
   address: string
   city: string
@@ -25,7 +25,7 @@ export interface CheckoutValues {
 /** The names of the text fields. */
 export type CheckoutField = Exclude<keyof CheckoutValues, 'sameAsShipping'>
 
-/** The form as the user's profile fills it. Without shipping, a profile with one address gives it for the bill. */
+/** Initial values from the user's profile. Without shipping, the only address of a profile is the billing address. */
 export function valuesOf(user: User, ships: boolean): CheckoutValues {
   const shipping = addressOf(user, 'shipping')
   const ownBilling = addressOf(user, 'billing')
@@ -51,17 +51,17 @@ export function valuesOf(user: User, ships: boolean): CheckoutValues {
   }
 }
 
-/** Where the order and its bill go, as it is sent. */
+/** Delivery and billing in request format. */
 export interface Delivery {
-  /** Null when nothing ships; then the phone is there. */
+  /** Null when nothing ships; then `customerPhone` is set. */
   shippingAddress: Address | null
   billingAddress: Address
-  /** Who is named for the bill; null when it goes with the parcel, or nothing ships. */
+  /** Name on the bill; null when billing equals shipping, or nothing ships. */
   billingInfo: Billed | null
   customerPhone: string | null
 }
 
-/** The delivery that the form describes; billing equals shipping when the box says so. */
+/** The delivery of the form values; billing equals shipping if the box is checked. */
 export function deliveryOf(values: CheckoutValues, ships: boolean): Delivery {
   const shippingAddress = normalizeAddress({
     address: values.address,

@@ -3,11 +3,11 @@ import type { CheckoutValues } from './checkout-values.ts'
 import { draftKey } from './drop-draft.ts'
 
 interface DraftOptions {
-  /** Also for the other tabs of this browser: the link of a verification mail may open in one. */
+  /** Also shares it with other tabs of this browser: the link of a verification mail may open in one. */
   shared?: boolean
 }
 
-/** Keeps what was typed over a `profile`, for this tab and this user: a reload loses nothing. */
+/** Stores the form values with the `profile` they are based on, for this tab and user; they survive a reload. */
 export function keepDraft(
   userId: string,
   profile: CheckoutValues,
@@ -19,14 +19,14 @@ export function keepDraft(
   if (shared) localStore.set(draftKey, draft)
 }
 
-/** Takes a shared draft into this tab, and from the others. */
+/** Moves a shared draft into this tab. */
 export function takeSharedDraft(): void {
   const draft = localStore.get(draftKey)
   if (draft !== null && tabStore.get(draftKey) === null) tabStore.set(draftKey, draft)
   localStore.remove(draftKey)
 }
 
-/** What this user typed before, laid over the profile; unless the profile was edited since: that is the later word. */
+/** Overlays the profile with this user's draft, unless the profile was edited since. */
 export function withDraft(userId: string, profile: CheckoutValues): CheckoutValues {
   try {
     const stored = JSON.parse(tabStore.get(draftKey) ?? localStore.get(draftKey) ?? 'null')

@@ -2,10 +2,10 @@ import { localStore } from '../../storage/browser-storage.ts'
 
 const storageKey = 'checkout-waits'
 
-/** As long as the link of a verification mail works, in milliseconds. */
+/** Lifetime of the verification link, in milliseconds. */
 const longest = 24 * 60 * 60 * 1000
 
-/** Remembers in this browser that a purchase waits for a verification, which may happen in another tab. */
+/** Marks in this browser that a purchase waits for a verification, which may happen in another tab. */
 export function noteWaitingCheckout(): void {
   localStore.set(storageKey, String(Date.now()))
 }

@@ -34,7 +34,7 @@ const faultTexts: Record<FaultCode, Text> = {
   country_invalid: m.validation_country_invalid,
 }
 
-/** What the server says besides: its English is the English of these texts. */
+/** Other server messages, by their English text. */
 const serverTexts: Text[] = [
   ...Object.values(faultTexts),
   m.validation_too_many_attempts,
@@ -52,17 +52,17 @@ const serverTexts: Text[] = [
   m.dashboard_invoice_none_text,
 ]
 
-/** A fault of the domain rules in the language of the page; undefined when there is none. */
+/** The translated message of a domain fault; undefined without one. */
 export function faultText(fault: { code: FaultCode } | null | undefined): string | undefined {
   return fault ? faultTexts[fault.code]() : undefined
 }
 
-/** A sentence of the server in the language of the page, or as it came when it is none that we know. */
+/** Translates a server message; unknown ones are returned unchanged. */
 export function translated(message: string): string {
   return serverTexts.find((text) => text({}, { locale: 'en' }) === message)?.() ?? message
 }
 
-/** The server's sentence for people, in the language of the page, or the fallback when there is none. */
+/** The server's message in the page's language, or the fallback. */
 export function serverText(error: unknown, fallback: string): string {
   return translated(messageOf(error, fallback))
 }

@@ -1,9 +1,9 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 
-/** The messages of a form's faulty fields, in the order of the form; undefined for the good ones. */
+/** Error messages by field, in the order of the form; undefined for valid fields. */
 export type Messages<Values> = { [Field in keyof Values]?: string | undefined }
 
-/** Lets React Hook Form ask the rules of the domain. */
+/** React Hook Form resolver for domain rules. */
 export function ruleResolver<Values extends FieldValues>(
   check: (values: Values) => Messages<Values>,
 ): Resolver<Values> {

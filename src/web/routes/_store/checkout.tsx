@@ -6,7 +6,7 @@ import { pageHead } from '../../lib/page-head.ts'
 import { cartSettingsQuery, paypalQuery } from '../../lib/settings-queries.ts'
 import { CheckoutPage } from '../../storefront/checkout/checkout-page.tsx'
 
-/** Who is not signed in is sent away by the page itself: a redirect while React takes over breaks its hydration. */
+/** The page itself redirects visitors, because a redirect during hydration breaks it. */
 export const Route = createFileRoute('/_store/checkout')({
   ssr: false,
   beforeLoad: ({ preload }) => (preload ? undefined : requirePaymentDocument()),

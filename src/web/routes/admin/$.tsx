@@ -3,7 +3,7 @@ import { m } from '../../../paraglide/messages.js'
 import { adminHead } from '../../admin/frame/admin-head.ts'
 import { AdminNotFound } from '../../admin/frame/admin-not-found.tsx'
 
-/** Any other address below /admin: visitors go home as from every page of the back office, staff are told, with a 404. */
+/** Unknown paths below /admin: visitors are redirected to the home page, staff get a 404. */
 export const Route = createFileRoute('/admin/$')({
   loader: () => {
     throw notFound()

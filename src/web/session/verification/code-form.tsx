@@ -10,24 +10,24 @@ import { Field, fieldId, fieldIds, inputStyle } from '../../ui/field.tsx'
 import { ResendButton } from './resend-button.tsx'
 
 interface CodeFormProps {
-  /** Where the code was mailed. */
+  /** The address that the code was mailed to. */
   email: string
   verify: (code: string) => Promise<void>
   /** Mails a new code. */
   resend: () => Promise<void>
-  /** The code was right, and the page is about to be left. */
+  /** The code was correct, and a navigation is pending. */
   leaving?: boolean
 }
 
-/** How often the server accepts tries of one code. */
+/** How many attempts the server allows per code. */
 const mostTries = 5
 
 const name = 'verificationCode'
 
-/** Puts the caret into the field of the code, where the page has one. */
+/** Focuses the code field, if there is one. */
 export const focusCode = () => document.getElementById(fieldId(name))?.focus()
 
-/** Takes the 6-digit code of a verification mail. */
+/** Form for the 6-digit code of a verification mail. */
 export function CodeForm(props: CodeFormProps) {
   const { field, error, pending, submit, renew } = useCodeForm(props)
   const hint = m.verify_code_hint()

@@ -6,10 +6,10 @@ import { serverText } from '../../lib/validation/fault-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast-store.ts'
 
-/** The server sends one verification mail a minute at most. */
+/** The server sends at most one verification mail per minute. */
 const cooldownSeconds = 60
 
-/** Mails the code and the link again, once a minute. */
+/** Resends the code and the link, once a minute. */
 export function ResendButton({ email, send }: { email: string; send: () => Promise<void> }) {
   const [wait, setWait] = useCountdown()
   const [sending, setSending] = useState(false)

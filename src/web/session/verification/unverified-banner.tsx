@@ -7,7 +7,7 @@ import { api } from '../../api/api.ts'
 import { CodeForm } from './code-form.tsx'
 import { useOwnVerification } from './use-own-verification.ts'
 
-/** An address of the account waits for its verification: takes the code, and sends the mail again. */
+/** Shown while an address is unverified: accepts the code, and resends the mail. */
 export function UnverifiedBanner({ user }: { user: User }) {
   const verify = useOwnVerification(user)
   const email = user.pendingEmail ?? user.email

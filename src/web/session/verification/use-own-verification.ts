@@ -10,7 +10,7 @@ import { currentUserQuery } from '../../session/current-user.ts'
 import { useSessionEnd } from '../../session/use-session-end.ts'
 import { type ToastMessage, toast } from '../../ui/toast-store.ts'
 
-/** Verifies the address of the signed-in account with a code. A purchase that waited for it is offered again. */
+/** Verifies the address of the signed-in user with a code. A waiting purchase is offered again. */
 export function useOwnVerification(user: User): (code: string) => Promise<void> {
   const queryClient = useQueryClient()
   const endSession = useSessionEnd()
@@ -38,7 +38,7 @@ function wayToCheckout(): Pick<ToastMessage, 'action'> {
   return { action: { label: m.account_verify_checkout(), onClick } }
 }
 
-/** The form that had the focus is gone. */
+/** Moves the focus to the heading, because the focused form is removed. */
 function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('main h1')
   if (!heading) return

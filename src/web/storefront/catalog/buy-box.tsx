@@ -10,7 +10,7 @@ import { AddToCartButton } from '../../product-list/add-to-cart-button.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { QuantityField } from './quantity-field.tsx'
 
-/** What it costs, whether it can be had, how many, and the button. */
+/** Price, stock, quantity and the add-to-cart button. */
 export function BuyBox({ product }: { product: Product }) {
   const [quantity, setQuantity] = useState(1)
   const soldOut = isOutOfStock(product.stock)
@@ -36,7 +36,7 @@ export function BuyBox({ product }: { product: Product }) {
   )
 }
 
-/** On a phone: price and button at the bottom edge for as long as the page shows them nowhere else. */
+/** On phones: price and button in a bottom bar while the buy box is out of view. */
 function BuyBar({ product, quantity, hidden }: { product: Product; quantity: number; hidden: boolean }) {
   return (
     <div
@@ -49,7 +49,7 @@ function BuyBar({ product, quantity, hidden }: { product: Product; quantity: num
   )
 }
 
-/** Whether the element is on the screen; false until the browser has looked. */
+/** Whether the element is visible; false until the observer has reported. */
 function useInView(element: React.RefObject<HTMLElement | null>): boolean {
   const [seen, setSeen] = useState(false)
   useEffect(() => {

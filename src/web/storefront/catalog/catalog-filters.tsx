@@ -12,13 +12,13 @@ interface CatalogFiltersProps {
   /** 'all' or one of the categories. */
   category: string
   categories: readonly string[]
-  /** The Spanish names of those that have one. */
+  /** Spanish names of the categories that have one. */
   categoriesEs?: Readonly<Record<string, string>> | undefined
   onSearch: (text: string) => void
   onCategory: (category: string) => void
 }
 
-/** The Filters card (spec §2). Without code it is a plain form that opens the address of its search. */
+/** The Filters card (spec §2). Without JavaScript it is a GET form. */
 export function CatalogFilters({ search, category, onSearch, onCategory, ...named }: CatalogFiltersProps) {
   const ids = fieldIds({ name: 'search' })
   return (

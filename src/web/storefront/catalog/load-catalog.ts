@@ -7,9 +7,9 @@ import { startRead } from '../../api/load.ts'
 import { type CatalogView, catalogQuery, isLongCatalog, productsQuery } from '../../product/product-queries.ts'
 
 /**
- * Reads what the product list shows. A catalog of one page comes whole. Of a longer one the server sends the page
- * that is asked for, and the browser reads the whole behind it, which it then filters by itself. Tells how many products
- * there are, where that is known.
+ * Loads the product list. A single-page catalog is loaded completely. For a longer one the server renders the
+ * requested page, and the browser then loads the whole catalog to filter it locally. Returns the number of products, if
+ * known.
  */
 export const loadCatalog: (queryClient: QueryClient, view: CatalogView) => Promise<number | undefined> =
   createIsomorphicFn()

@@ -6,10 +6,10 @@ import { hasCategory } from '../../../domain/catalog.ts'
 import { m } from '../../../paraglide/messages.js'
 import { categoryName, productName } from '../../product/product-text.ts'
 
-// Short words get a target of 44 px in both directions.
+// Short links get a target of 44 px in both directions.
 const linkStyle = '-mx-2.5 inline-flex min-h-11 items-center px-2.5 underline-offset-4 hover:text-ink hover:underline'
 
-/** Where the product stands in the shop. */
+/** Breadcrumbs of a product. */
 export function ProductBreadcrumbs({ product }: { product: Product }) {
   const { category, categoryEs } = product
   return (

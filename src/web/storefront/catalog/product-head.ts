@@ -10,10 +10,10 @@ import { categoryName, productDescription, productName } from '../../product/pro
 
 type Matches = Parameters<typeof pageHead>[0]['matches']
 
-/** Google shows about this much of a description. */
+/** Approximate length of a description in Google's results. */
 const descriptionLength = 160
 
-/** Title, description, picture and structured data of a product's page; without a product, nothing to list. */
+/** Title, description, picture and structured data of a product page; `noindex` without a product. */
 export function productHead(matches: Matches, product: Product | undefined) {
   if (!product) return pageHead({ matches, title: m.errors_not_found_title() })
   const image = product.imageUrl ? widestOf(product.imageUrl) : undefined
@@ -35,7 +35,7 @@ export function productHead(matches: Matches, product: Product | undefined) {
 
 const pathOf = (product: Product) => `/products/${product.slug}`
 
-/** schema.org: the product with its offer, and where it stands in the shop. */
+/** schema.org: Product with Offer, and BreadcrumbList. */
 function productData(matches: Matches, product: Product, image: string | undefined) {
   const shop = matches[0]?.loaderData as ShopInfo | undefined
   const absolute = (path: string) => new URL(path, shop?.publicUrl || 'http://localhost').href

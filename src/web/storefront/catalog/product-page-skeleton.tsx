@@ -2,7 +2,7 @@ import { m } from '../../../paraglide/messages.js'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { productColumns as columns, productFrame as frame } from './product-frame.ts'
 
-/** A product's page while it is on its way; by itself, because routes load placeholders at once and pages later. */
+/** Placeholder of a product page; in its own file, because routes load it eagerly and the page lazily. */
 export function ProductPageSkeleton() {
   return (
     <div className={frame} aria-busy="true">

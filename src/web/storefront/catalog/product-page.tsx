@@ -14,7 +14,7 @@ import { productColumns as columns, productFrame as frame } from './product-fram
 
 const related = 4
 
-/** One product: its picture, what it costs, how to buy it, what it is, and others of its kind. */
+/** Product page: picture, price, buy box, description and related products. */
 export function ProductPage({ product }: { product: Product }) {
   const name = productName(product)
   return (
@@ -62,7 +62,7 @@ function Note({ icon: Icon, children }: { icon: LucideIcon; children: string }) 
   )
 }
 
-/** Others of its category; a small category is filled up with the first products of the shop, so that the row is full. */
+/** Products of the same category, filled up from the catalog to a full row. */
 function RelatedProducts({ product }: { product: Product }) {
   const categorized = hasCategory(product)
   const ofItsKind = useQuery({ ...relatedQuery(product.category), enabled: categorized })

@@ -17,11 +17,11 @@ import { CatalogFilters } from './catalog-filters.tsx'
 const placeholders = 8
 
 interface ProductsPageProps extends CatalogView {
-  /** Writes the filters to the address. */
+  /** Writes the filters to the URL. */
   onFilter: (filter: ProductFilter) => void
 }
 
-/** All Products (spec §2): filters on top, then what passes them, page by page when there is much. */
+/** All Products (spec §2): filters, then the matching products, paginated. */
 export function ProductsPage({ onFilter, ...view }: ProductsPageProps) {
   const { search, category } = view
   const [text, setText] = useSearchText(search, (words) => onFilter({ search: words, category }))
@@ -52,8 +52,8 @@ export function ProductsPage({ onFilter, ...view }: ProductsPageProps) {
 }
 
 /**
- * What passes the filters. The browser filters the whole catalog by itself; until it has it, what the server sent
- * for the address is there to be seen. Other words than those of the address begin on the first page.
+ * The filtered products. The browser filters the whole catalog locally; until it is loaded, it shows the server's page for
+ * the URL. A changed search starts on the first page.
  */
 function useShelf(view: CatalogView, words: string) {
   const whole = useQuery(productsQuery)

@@ -5,12 +5,12 @@ import { Field, fieldIds } from '../../ui/field.tsx'
 
 interface QuantityFieldProps {
   value: number
-  /** The most that can be had. */
+  /** The largest available quantity. */
   max: number
   onChange: (quantity: number) => void
 }
 
-/** How many: typed, or counted with the buttons; never below 1 nor above what is left. */
+/** Quantity by input or buttons; between 1 and the available quantity. */
 export function QuantityField({ value, max, onChange }: QuantityFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const ids = fieldIds({ name: 'quantity' })

@@ -40,7 +40,7 @@ export function ShippingSection({ form }: { form: CheckoutFormApi }) {
   )
 }
 
-/** In place of the shipping section when nothing ships. */
+/** Replaces the shipping section when nothing ships. */
 export function ContactSection({ form }: { form: CheckoutFormApi }) {
   return (
     <Section number={1} title={m.checkout_contact_title()} text={m.checkout_contact_text()}>
@@ -62,7 +62,7 @@ export function ContactSection({ form }: { form: CheckoutFormApi }) {
   )
 }
 
-/** Its fields are there only when billing differs (spec §2). */
+/** Its fields are rendered only when billing differs (spec §2). */
 export function BillingSection({ form }: { form: CheckoutFormApi }) {
   const same = form.watch('sameAsShipping')
   return (
@@ -83,7 +83,7 @@ export function BillingSection({ form }: { form: CheckoutFormApi }) {
   )
 }
 
-/** Where the bill goes when nothing ships: to the buyer, who is named above. */
+/** Billing address when nothing ships; the name is that of the buyer above. */
 export function BillingAddressSection({ form }: { form: CheckoutFormApi }) {
   return (
     <Section number={2} title={m.checkout_billing_title()}>
@@ -94,7 +94,7 @@ export function BillingAddressSection({ form }: { form: CheckoutFormApi }) {
   )
 }
 
-/** A numbered part of the checkout. */
+/** A numbered section of the checkout. */
 export function Section(props: { number: number; title: string; text?: string; children: ReactNode }) {
   const id = `checkout-part-${props.number}`
   return (
@@ -124,7 +124,7 @@ function Fields({ children }: { children: ReactNode }) {
 
 interface FieldsProps<Part extends string> {
   form: CheckoutFormApi
-  /** The group of the browser's autofill. */
+  /** Section name of the browser's autofill. */
   group: 'shipping' | 'billing'
   names: Record<Part, CheckoutField>
 }
@@ -168,7 +168,7 @@ function AddressFields(props: FieldsProps<'address' | 'city' | 'state' | 'zip'>)
   const { form, names } = props
   const field = fieldsOf(props)
   const auto = (token: string) => `${props.group} ${token}`
-  // The ZIP takes ten characters, so that a pasted 5+4 is cut to its 5 digits and not in its middle.
+  // The ZIP field accepts ten characters, so that a pasted ZIP+4 can be cut to its 5 digits.
   return (
     <>
       <TextField

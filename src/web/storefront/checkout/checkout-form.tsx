@@ -46,7 +46,7 @@ export function CheckoutForm({ user, story }: { user: User; story: PurchaseFlow 
       return toast({ topic: checkoutTopic, ...obstacleText(problem, user) })
     }
     if (lines.length === 0) return
-    // What was wrong before is no longer: it must not stand in the queue before the order's own message.
+    // Dismiss earlier errors, so that they do not delay the order's own toast.
     dismissTopic(checkoutTopic)
     story.notify(null)
     const purchase = purchaseOf(user.id, values, lines, totals)
@@ -87,7 +87,7 @@ export function CheckoutForm({ user, story }: { user: User; story: PurchaseFlow 
   )
 }
 
-/** What keeps the order from being completed, the buyer's own part first. */
+/** What prevents the order from being placed; the buyer's own errors first. */
 function obstacleText(problem: CheckoutProblem | undefined, user: User) {
   if (problem) return { title: problem.title, description: problem.text, tone: 'danger' } as const
   if (!user.emailVerified) {
@@ -108,7 +108,7 @@ function ProblemSummary({ form, ships }: { form: UseFormReturn<CheckoutValues>; 
   )
 }
 
-/** The form's values: the profile's, then what this tab already typed; every change is kept. */
+/** Form values: the profile's, overlaid with the draft of this tab; every change is saved. */
 function useCheckoutValues(user: User, ships: boolean) {
   const [profile] = useState(() => valuesOf(user, ships))
   const form = useForm<CheckoutValues>({

@@ -16,7 +16,7 @@ import { type PurchaseFlow, type Stage, usePurchase } from './use-purchase.ts'
 
 const ReceiptDialog = lazyComponent(() => import('./receipt-dialog.tsx').then((module) => module.ReceiptDialog))
 
-/** Checkout (spec §2), for who is signed in (spec §6). */
+/** Checkout (spec §2), for signed-in users (spec §6). */
 export function CheckoutPage() {
   return <SignedIn otherwise={<SignInFirst />}>{(user) => <Checkout key={user.id} user={user} />}</SignedIn>
 }
@@ -34,7 +34,7 @@ function Checkout({ user }: { user: User }) {
   const story = usePurchase(user)
   const { stage } = story
   useFreshStart(stage.name)
-  // Who has paid must not miss the receipt because the connection is gone by then.
+  // Preload the receipt: after the payment the connection may be lost.
   useEffect(ReceiptDialog.preload, [])
   if (stage.name === 'receipt') {
     return (
@@ -52,7 +52,7 @@ function Checkout({ user }: { user: User }) {
   )
 }
 
-/** Each stage is a page of its own: it is read from its heading. A dialog takes the focus by itself. */
+/** Each stage is a separate page: focus its heading. A dialog manages the focus itself. */
 function useFreshStart(stage: Stage['name']): void {
   const shown = useRef(stage)
   useEffect(() => {

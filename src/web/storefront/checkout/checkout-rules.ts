@@ -3,7 +3,7 @@ import { checkEmail, checkFirstName, checkLastName, checkPhone, type PersonFault
 import { m } from '../../../paraglide/messages.js'
 import { type CheckoutField, type CheckoutValues, deliveryOf } from '../../lib/checkout/checkout-values.ts'
 
-/** What is wrong with one field: what the toast says (title and text), which is also what the field says. */
+/** Error of one field: title and text of the toast; the field shows the text. */
 export interface CheckoutProblem {
   field: CheckoutField
   title: string
@@ -11,9 +11,9 @@ export interface CheckoutProblem {
 }
 
 /**
- * The faults of the form in the order of spec §5: what is required first, then the rules of names, email and address;
- * shipping before billing, billing only when it differs. The first one is the toast. When nothing ships, a phone and the
- * address of the bill are required in place of the shipping address.
+ * The errors of the form in the order of spec §5: required fields first, then the rules of names, email and address;
+ * shipping before billing, billing only when it differs. The first error is the toast. When nothing ships, a phone
+ * number and the billing address are required instead of the shipping address.
  */
 export function problemsOf(values: CheckoutValues, ships: boolean): CheckoutProblem[] {
   const { shippingAddress, billingAddress } = deliveryOf(values, ships)
@@ -125,7 +125,7 @@ function addressFaults(
   }))
 }
 
-/** A field that is missing is not also malformed. */
+/** A missing field is not also reported as malformed. */
 function firstOfEach(problems: CheckoutProblem[]): CheckoutProblem[] {
   const seen = new Set<CheckoutField>()
   return problems.filter(({ field }) => !seen.has(field) && seen.add(field))

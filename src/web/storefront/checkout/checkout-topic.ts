@@ -1,2 +1,2 @@
-/** Toasts about a try that failed: the next one takes their place, and success takes them back. */
+/** Toasts of failed attempts: replaced by the next attempt, dismissed by a success. */
 export const checkoutTopic = 'checkout'

@@ -7,7 +7,7 @@ import { ordersQuery } from '../../order/orders-query.ts'
 import { productsQuery } from '../../product/product-queries.ts'
 import { toast } from '../../ui/toast-store.ts'
 
-/** The order is there: tells its buyer, takes what was bought out of the cart, and lets the lists be read again. */
+/** Notifies the buyer of the order, removes the items from the cart, and invalidates the lists. */
 export function concludePurchase(queryClient: QueryClient, order: Order, emailWarning: string | undefined): void {
   const description = m.checkout_created_text({ number: order.orderNumber })
   toast({ title: m.checkout_created_title(), description, tone: 'success' })
@@ -18,7 +18,7 @@ export function concludePurchase(queryClient: QueryClient, order: Order, emailWa
   void queryClient.invalidateQueries(productsQuery)
 }
 
-/** How long after the order the cart is cleared (spec §9), in milliseconds. */
+/** Delay before the cart is cleared after an order (spec §9), in milliseconds. */
 const clearCartAfter = 100
 
 export function takeFromCart(items: Parameters<typeof cart.takeOrdered>[0]): void {
@@ -28,6 +28,6 @@ export function takeFromCart(items: Parameters<typeof cart.takeOrdered>[0]): voi
     cart.takeOrdered(items)
   }
   const timer = setTimeout(take, clearCartAfter)
-  // Who leaves the page at once must not find the cart full, and pay twice.
+  // When the page is closed earlier, clear the cart immediately, so that the buyer does not order twice.
   window.addEventListener('pagehide', take)
 }

@@ -21,7 +21,7 @@ const details = z.object({
 })
 
 /**
- * The server refused because the cart is not what it was: reads catalog and prices again, mends the cart, and says
+ * Called when the server rejected an outdated cart: refetches catalog and prices, reconciles the cart, and explains
  * what changed, naming the product. Nothing was charged.
  */
 export async function explainConflict(queryClient: QueryClient, error: ApiError): Promise<void> {

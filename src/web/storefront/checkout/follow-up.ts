@@ -8,13 +8,13 @@ const waitForBuyer = 10_000
 interface Manner {
   /** In milliseconds. */
   longestWait?: number
-  /** Waits while another tab looks after payments. A page that shows the payment must not: its buyer waits for it. */
+  /** Waits while another tab follows up payments. False for the checkout page, whose buyer awaits the result. */
   inTurn?: boolean
 }
 
 /**
- * Asks about a payment whose end is not known, ever more slowly, until it is. Two tabs may ask at once: one attempt
- * takes money once, and one of them takes the attempt. Returns how to stop, which also gives way to the other tabs.
+ * Polls a payment with an unknown outcome, with growing delays, until it is known. Two tabs may poll at once: an
+ * attempt is captured once, and one tab claims it. Returns a stop function, which also releases the lock for other tabs.
  */
 export function followUp(
   attempt: Attempt,

@@ -16,8 +16,8 @@ export interface PaypalButton {
 const scripts = new Map<string, Promise<PayPalV6Namespace>>()
 
 /**
- * Makes PayPal ready for one payment: fresh browser token, SDK, eligibility, session. Its own loader knows one fixed
- * address, while ours depends on the shop's environment. Throws when any part of it fails.
+ * Prepares PayPal for one payment: new browser token, SDK, eligibility, session. PayPal's own loader has a fixed SDK
+ * URL, while the shop's depends on its environment. Throws when any part fails.
  */
 export async function openPaypal(locale: Locale, handlers: PayPalOneTimePaymentSessionOptions): Promise<PaypalButton> {
   const { clientToken, sdkUrl, environment, currency } = await api(getPaypalSetup)

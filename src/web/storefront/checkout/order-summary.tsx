@@ -16,12 +16,12 @@ interface OrderSummaryProps {
   lines: readonly Line[]
   busy: Busy
   notice: Notice | null
-  /** The lines are at the top of the page instead. */
+  /** Hides the lines where the page shows them at the top. */
   folded: boolean
   className?: string
 }
 
-/** What is bought and what it costs, beside the form from 1024 px, with the button that completes the purchase. */
+/** Lines and totals beside the form from 1024 px, with the button that completes the purchase. */
 export function OrderSummary({ lines, busy, notice, folded, className = '' }: OrderSummaryProps) {
   const { changes } = useCart()
   return (
@@ -49,7 +49,7 @@ export function OrderSummary({ lines, busy, notice, folded, className = '' }: Or
   )
 }
 
-/** The same at the top of the page on a narrow screen: one line that opens. */
+/** The collapsed summary at the top of narrow screens. */
 export function FoldedSummary({ lines }: { lines: readonly Line[] }) {
   const total = useCartTotals(lines)?.total
   return (

@@ -10,20 +10,20 @@ import type { Line } from '../../cart/cart-item.ts'
 import type { Attempt, Purchase } from '../../lib/checkout/attempt.ts'
 import { type CheckoutValues, type Delivery, deliveryOf } from '../../lib/checkout/checkout-values.ts'
 
-/** What is known of a payment: `taken` and `review` moved money, `refused` and `conflict` did not. */
+/** Result of a payment step: `taken` and `review` moved money, `refused` and `conflict` did not. */
 export type Outcome =
   | { kind: 'taken'; transactionId: string | null }
   | { kind: 'review' }
   | { kind: 'refused' }
-  /** Refused too, but the buyer asked for it: nothing failed. */
+  /** Refused because the buyer canceled it: not a failure. */
   | { kind: 'abandoned' }
   | { kind: 'conflict'; error: ApiError }
-  /** Another tab of this browser has seen to it. */
+  /** Another tab of this browser has handled it. */
   | { kind: 'elsewhere' }
   | { kind: 'open' }
   | { kind: 'unknown' }
 
-/** Everything that the order's report and the profile update will need, taken at the moment of the click. */
+/** Everything that the order report and the profile update need, captured at the moment of the click. */
 export function purchaseOf(userId: string, values: CheckoutValues, lines: readonly Line[], totals: Totals): Purchase {
   const delivery = deliveryOf(values, totals.ships)
   return {
@@ -49,7 +49,7 @@ export function purchaseOf(userId: string, values: CheckoutValues, lines: readon
   }
 }
 
-/** What the profile keeps for the next checkout. */
+/** The addresses saved in the profile for the next checkout. */
 function profileOf(values: CheckoutValues, delivery: Delivery): Purchase['profile'] {
   const { shippingAddress: shipping, billingAddress: billing, customerPhone } = delivery
   return {
@@ -70,7 +70,7 @@ function profileOf(values: CheckoutValues, delivery: Delivery): Purchase['profil
   }
 }
 
-/** Opens the payment at PayPal. Throws ApiError 409 when price or stock is not what the page believes. */
+/** Creates the PayPal order. Throws ApiError 409 when price or stock differ from what the page displays. */
 export async function openPayment(values: CheckoutValues, purchase: Purchase): Promise<Attempt> {
   const { shippingAddress, billingAddress, billingInfo, customerPhone } = purchase.report
   const { id, orderNumber, captureSecret } = await api(createPaypalOrder, {
@@ -94,7 +94,7 @@ export async function openPayment(values: CheckoutValues, purchase: Purchase): P
   return { id, orderNumber, captureSecret, phase: 'open', purchase }
 }
 
-/** Takes the approved payment. Calling it again is harmless: one attempt takes money once. */
+/** Captures the approved payment. Idempotent: one attempt is captured once. */
 export async function capturePayment({ id, captureSecret }: Attempt): Promise<Outcome> {
   try {
     return outcomeOf(await api(capturePaypalOrder, { params: { id }, body: { captureSecret } }))
@@ -106,7 +106,7 @@ export async function capturePayment({ id, captureSecret }: Attempt): Promise<Ou
   }
 }
 
-/** Asks where a payment stands; what was approved and never taken is taken. What nobody knows any more has expired. */
+/** Reads the state of a payment, and captures an approved one. An attempt unknown to the server has expired. */
 export async function followPayment(attempt: Attempt): Promise<Outcome> {
   try {
     const outcome = outcomeOf(await api(getPaypalOrder, { params: { id: attempt.id } }))
@@ -121,7 +121,7 @@ export async function followPayment(attempt: Attempt): Promise<Outcome> {
 
 const reportWaits = [0, 1_000, 3_000]
 
-/** Fetches the order that the payment became. A failure is tried again: the money is there, only the answer is not. */
+/** Fetches the order of a payment. Retries, because the money is captured and only the response is missing. */
 export async function reportOrder(
   attempt: Attempt,
   transactionId: string | null,

@@ -5,7 +5,7 @@ import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
 import { CopyButton } from '../../ui/copy-button.tsx'
 
-/** Where and when to send the money when the shop is paid by hand (spec §6, §9). */
+/** Recipient and deadline of a manual payment (spec §6, §9). */
 export function PaymentInstructions({ account, order }: { account: PaypalValue; order: Order }) {
   const facts: [label: string, text: string | undefined][] = [
     [m.checkout_instructions_email(), account.personal_email],

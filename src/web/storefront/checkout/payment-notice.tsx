@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { m } from '../../../paraglide/messages.js'
 import type { ApiError } from '../../api/api-error.ts'
 
-/** Why the last try to pay or to order came to nothing. */
+/** Why the last payment or order attempt failed. */
 export type Notice =
   | { kind: 'declined' | 'canceled' | 'failed' }
   | { kind: 'unpaid_orders'; limit: number }
@@ -12,7 +12,7 @@ export type Notice =
 
 const limits = z.object({ limit: z.number(), left: z.number().default(0) })
 
-/** What stays beside the button after the server refused an order; null when its toast says it all. */
+/** The notice beside the button after the server refused an order; null when the toast is sufficient. */
 export function noticeOf(error: ApiError): Notice | null {
   const found = limits.safeParse(error.body).data
   if (error.code === 'unpaid_orders_limit' && found) return { kind: 'unpaid_orders', ...found }
@@ -20,7 +20,7 @@ export function noticeOf(error: ApiError): Notice | null {
   return null
 }
 
-/** The same in words: what happened, and what to do now. */
+/** Texts of a notice: what happened, and what to do next. */
 export function noticeText(notice: Notice): { title: string; text: string } {
   switch (notice.kind) {
     case 'declined':
@@ -36,7 +36,7 @@ export function noticeText(notice: Notice): { title: string; text: string } {
   }
 }
 
-/** Stays beside the button until the next try, after the toast is gone. */
+/** Stays beside the button until the next attempt, after the toast has disappeared. */
 export function PaymentNotice({ notice }: { notice: Notice | null }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

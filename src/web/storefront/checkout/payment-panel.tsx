@@ -9,9 +9,9 @@ import { Section } from './address-sections.tsx'
 import type { Paypal } from './use-paypal.ts'
 
 interface PaymentPanelProps {
-  /** Undefined until it is read. */
+  /** Undefined while loading. */
   type: PaypalValue['paypal_type'] | undefined
-  /** Reads it again, once that failed. */
+  /** Retries after a failure. */
   onRetry: (() => void) | undefined
   paypal: Paypal
   verified: boolean
@@ -19,7 +19,7 @@ interface PaymentPanelProps {
   onPay: () => void
 }
 
-/** How the shop takes payment: PayPal's button, or what paying by hand means. */
+/** Payment method of the shop: PayPal's button, or instructions for manual payment. */
 export function PaymentPanel({ type, onRetry, paypal, verified, busy, onPay }: PaymentPanelProps) {
   return (
     <Section number={3} title={m.checkout_payment_title()}>

@@ -12,7 +12,7 @@ interface ConfirmingProps {
   onSettled: PurchaseFlow['settle']
 }
 
-/** The end of a payment is not known yet; the page asks for it by itself and never invites to pay again. */
+/** Shown while the outcome of a payment is unknown; polls it and never offers another payment. */
 export function ConfirmingStage({ attempt, onSettled }: ConfirmingProps) {
   const approved = attempt.phase === 'approved'
   return (
@@ -29,7 +29,7 @@ export function ConfirmingStage({ attempt, onSettled }: ConfirmingProps) {
   )
 }
 
-/** Captures first: what was approved becomes the order, and what was not can never be taken later. */
+/** Captures first: an approved payment becomes the order, and an unapproved one can no longer be captured. */
 function BackToForm({ attempt, onSettled }: ConfirmingProps) {
   const [pending, setPending] = useState(false)
   const goBack = async () => {
@@ -44,7 +44,7 @@ function BackToForm({ attempt, onSettled }: ConfirmingProps) {
   )
 }
 
-/** The money is in and the order exists; only its receipt could not be fetched. */
+/** The payment and the order exist; only the receipt could not be fetched. */
 export function UnreportedStage({
   stage,
   onSettled,
@@ -71,7 +71,7 @@ export function UnreportedStage({
   )
 }
 
-/** Money that does not match the cart: staff decide, and the buyer must not pay again. */
+/** The captured amount differs from the cart: staff decide, and the buyer must not pay again. */
 export function ReviewStage({ orderNumber }: { orderNumber: string }) {
   return (
     <MessagePage title={m.checkout_review_title()} text={m.checkout_review_text({ number: orderNumber })}>

@@ -3,11 +3,11 @@ import { isCancelled } from '../../api/api-error.ts'
 const name = 'payments'
 
 /**
- * Looks after the payments of this browser, one tab at a time: `onTurn` is called when it is this tab's turn, which
- * lasts until the returned function is called or the tab is closed.
+ * Acquires the browser-wide lock for following up payments: `onTurn` is called when this tab holds it, until the
+ * returned function is called or the tab is closed.
  */
 export function holdPayments(onTurn: () => void = () => {}): () => void {
-  // Missing without TLS: then every tab looks for itself, and the first to see the end takes it.
+  // The Locks API requires https. Without it every tab follows up, and the first to see the outcome claims it.
   const locks = navigator.locks as LockManager | undefined
   if (!locks) {
     onTurn()

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { keptAttempt, onAttemptElsewhere } from '../../lib/checkout/attempt.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
 
-/** Sees to payments whose checkout was closed. The checkout itself follows its own. Stands once, in the root. */
+/** Follows up payments whose checkout was closed; the checkout page follows its own. Rendered once, in the root. */
 export function PurchaseWatch() {
   const queryClient = useQueryClient()
   const userId = useCurrentUser()?.id

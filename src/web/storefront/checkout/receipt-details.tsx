@@ -10,7 +10,7 @@ import { paymentMethodText } from '../../order/order-text.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { PaymentInstructions } from './payment-instructions.tsx'
 
-/** Where the confirmation goes. */
+/** Recipient of the confirmation mail. */
 export function ConfirmationNotice({ email }: { email: string }) {
   return (
     <span className="flex items-center gap-2">
@@ -20,7 +20,7 @@ export function ConfirmationNotice({ email }: { email: string }) {
   )
 }
 
-/** What a receipt says of an order, and where to send the money when the shop is paid by hand (spec §6). */
+/** Receipt of an order, with payment instructions for manual payment (spec §6). */
 export function ReceiptDetails({ order }: { order: Order }) {
   const account = useQuery(paypalQuery).data
   return (

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ConfirmationNotice, ReceiptDetails } from './receipt-details.tsx'
 
-/** The receipt (spec §2, §6, §9); closing it leads to the Order History, staff to their back office. */
+/** The receipt (spec §2, §6, §9); closing it leads to the order history, or to the back office for staff. */
 export function ReceiptDialog({ order, user }: { order: Order; user: User }) {
   const navigate = useNavigate()
   const close = () =>

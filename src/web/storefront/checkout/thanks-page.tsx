@@ -18,7 +18,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { ConfirmationNotice, ReceiptDetails } from './receipt-details.tsx'
 
-/** The receipt at its own address: for the buyer of the order; for everybody else there is no such page. */
+/** The receipt at its own URL: for the buyer of the order; 404 for everyone else. */
 export function ThanksPage({ number }: { number: string }) {
   return <SignedIn otherwise={<SignInFirst />}>{(user) => <OwnOrder user={user} number={number} />}</SignedIn>
 }
@@ -69,7 +69,7 @@ function Thanks({ order, user }: { order: Order; user: User }) {
   )
 }
 
-/** What the buyer can expect, in order; nothing after an order has ended. */
+/** The next steps in order; nothing after an order has ended. */
 function stepsOf(order: Order): string[] {
   if (order.paymentStatus === 'voided' || order.paymentStatus === 'refunded') return [m.checkout_thanks_step_help()]
   const unpaid = order.paymentStatus === 'awaiting'

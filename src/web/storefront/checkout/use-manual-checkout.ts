@@ -15,8 +15,8 @@ import type { PurchaseFlow } from './use-purchase.ts'
 const storageKey = 'checkout-client-key'
 
 /**
- * Placing an order that is paid by hand (personal mode). The same key goes with every try until the server has said
- * yes or no, so that a lost answer and a second press place no second order.
+ * Places an order with manual payment (personal mode). Retries use the same idempotency key until the server accepts or
+ * refuses, so that a lost response or a second click places no second order.
  */
 export function useManualCheckout(story: PurchaseFlow): { placing: boolean; place: (purchase: Purchase) => void } {
   const [placing, setPlacing] = useState(false)

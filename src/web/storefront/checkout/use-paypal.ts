@@ -15,10 +15,10 @@ export type Paypal =
   | { status: 'failed'; retry: () => void }
   | { status: 'ready'; session: OneTimePaymentSession; environment: PaypalEnvironment }
 
-/** A browser token lives 15 minutes: the button is made anew before that. */
+/** A browser token is valid for 15 minutes: the button is recreated before that. */
 const renewAfter = 12 * 60_000
 
-/** Prepares PayPal's button while `enabled`. */
+/** Initializes PayPal's button while `enabled`. */
 export function usePaypal(enabled: boolean, isBusy: () => boolean, handlers: PaypalHandlers): Paypal {
   const [paypal, setPaypal] = useState<Paypal>({ status: 'loading' })
   const [round, setRound] = useState(0)
@@ -26,7 +26,7 @@ export function usePaypal(enabled: boolean, isBusy: () => boolean, handlers: Pay
   useEffect(() => {
     latest.current = { handlers, isBusy }
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round opens PayPal again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round reinitializes PayPal
   useEffect(() => {
     if (!enabled) return
     let gone = false

@@ -18,7 +18,7 @@ import { followUp } from './follow-up.ts'
 import { followPayment, type Outcome, reportOrder } from './pay-steps.ts'
 import { type Notice, noticeOf } from './payment-notice.tsx'
 
-/** Where the buyer stands. Only `form` ever invites to pay. */
+/** Stage of the checkout. Only `form` offers a payment. */
 export type Stage =
   | { name: 'form' }
   | { name: 'confirming'; attempt: Attempt }
@@ -28,18 +28,18 @@ export type Stage =
 
 export interface PurchaseFlow {
   stage: Stage
-  /** Takes over from a payment's outcome, whatever it is. */
+  /** Handles any outcome of a payment. */
   settle: (attempt: Attempt, outcome: Outcome) => Promise<void>
-  /** The order is there: says so and shows the receipt. */
+  /** Shows the toast and the receipt of an order. */
   showReceipt: (purchase: Purchase, order: Order, emailWarning?: string) => void
-  /** A 409 before any money moved. */
+  /** Explains a 409 before any capture. */
   explain: (error: ApiError) => Promise<void>
-  /** Why the last try came to nothing; stays until the next one. */
+  /** Why the last attempt failed; stays until the next one. */
   notice: Notice | null
   notify: (notice: Notice | null) => void
 }
 
-/** What happens to a purchase from the moment the buyer approved it, across reloads of the page. */
+/** State machine of a purchase from the buyer's approval on; survives page reloads. */
 export function usePurchase(user: User): PurchaseFlow {
   const queryClient = useQueryClient()
   const [stage, setStage] = useState<Stage>(() => {
@@ -73,7 +73,7 @@ export function usePurchase(user: User): PurchaseFlow {
 type SetStage = (stage: Stage) => void
 type ReportOrder = (attempt: Attempt, transactionId: string | null) => Promise<void>
 
-/** Reports the paid order to the shop and shows its receipt, or that it could not be reported. */
+/** Reports the paid order to the shop, and shows its receipt or the failure. */
 function useOrderReport(showReceipt: PurchaseFlow['showReceipt'], setStage: SetStage): ReportOrder {
   return useCallback(
     async (attempt: Attempt, transactionId: string | null) => {
@@ -104,11 +104,11 @@ interface SettlementParts extends Pick<PurchaseFlow, 'explain' | 'notify'> {
   setStage: SetStage
 }
 
-/** What each outcome of a payment leads to. */
+/** Maps each outcome of a payment to the next stage. */
 function useSettlement({ report, explain, notify, setStage }: SettlementParts): PurchaseFlow['settle'] {
   const showEnd = useCallback(
     async (attempt: Attempt) => {
-      // Only a look: nothing is taken for an attempt that has ended.
+      // Phase `left` only reads: no capture for an attempt that has ended.
       const end = await followPayment({ ...attempt, phase: 'left' })
       if (end.kind === 'taken') return report(attempt, end.transactionId)
       setStage(end.kind === 'review' ? { name: 'review', orderNumber: attempt.orderNumber } : { name: 'form' })
@@ -148,7 +148,7 @@ function useSettlement({ report, explain, notify, setStage }: SettlementParts): 
   )
 }
 
-/** The toast of a payment that went wrong (spec §8), with the server's own words when it was an outage. */
+/** The toast of a failed payment (spec §8), with the server's message during an outage. */
 export function toastFailure(text: string = m.checkout_failed_text()): void {
   toast({
     topic: checkoutTopic,
@@ -158,7 +158,7 @@ export function toastFailure(text: string = m.checkout_failed_text()): void {
   })
 }
 
-/** Follows a payment whose end is not known. */
+/** Follows a payment with an unknown outcome. */
 function useFollowUp(stage: Stage, settle: PurchaseFlow['settle']): void {
   const attempt = stage.name === 'confirming' ? stage.attempt : null
   useEffect(() => {
@@ -166,7 +166,7 @@ function useFollowUp(stage: Stage, settle: PurchaseFlow['settle']): void {
   }, [attempt, settle])
 }
 
-/** The order stands whatever becomes of this: a failure is only logged (spec §4). */
+/** The order exists in any case: a failure is only logged (spec §4). */
 async function updateProfile(queryClient: QueryClient, { userId, profile }: Purchase): Promise<void> {
   try {
     const user = await api(updateUser, { params: { id: userId }, body: profile })

@@ -18,19 +18,19 @@ export type Busy = 'no' | 'window' | 'finishing'
 export interface WalletCheckout {
   paypal: Paypal
   busy: Busy
-  /** Opens PayPal's window. Must be called inside the click: a window that opens later is blocked. */
+  /** Opens PayPal's window. Must be called synchronously in the click handler, else the browser blocks the window. */
   pay: (values: CheckoutValues, purchase: Purchase) => void
 }
 
 /** One opening of the payment window. */
 interface Run {
   attempt?: Attempt
-  /** Why no payment was opened; told to the buyer once. */
+  /** Why no payment was created; shown to the buyer once. */
   failure?: unknown
   resume: () => void
 }
 
-/** An earlier payment of this page turned out to be taken while a new one was about to be opened. */
+/** Thrown before creating a new payment when an earlier one of this page was captured after all. */
 class EarlierPayment extends Error {
   readonly attempt: Attempt
   readonly outcome: Outcome
@@ -41,7 +41,7 @@ class EarlierPayment extends Error {
   }
 }
 
-/** Paying with PayPal's wallet: one window at a time, and never a second payment before the first is settled. */
+/** PayPal wallet checkout: one window at a time, and no second payment before the first is settled. */
 export function useWalletCheckout(enabled: boolean, user: User, story: PurchaseFlow): WalletCheckout {
   const [busy, setBusy] = useState<Busy>('no')
   const run = useRef<Run | null>(null)
@@ -93,8 +93,8 @@ export function useWalletCheckout(enabled: boolean, user: User, story: PurchaseF
 }
 
 /**
- * Opens a payment. One that was left unfinished is settled before: if the buyer approved it and then closed the
- * window, it is taken now, and no second one is opened.
+ * Creates a payment. An unfinished earlier one is settled first: if the buyer had approved it and then closed the
+ * window, it is captured now, and no second payment is created.
  */
 async function open(values: CheckoutValues, purchase: Purchase, earlier: Attempt | null): Promise<Attempt> {
   if (earlier) {
@@ -104,7 +104,7 @@ async function open(values: CheckoutValues, purchase: Purchase, earlier: Attempt
   return openPayment(values, purchase)
 }
 
-/** What PayPal's window waits for; the opening is noted in its run. */
+/** The order promise for PayPal's window; stores the attempt or its failure in the run. */
 async function openFor(
   run: Run,
   opening: Promise<Attempt>,
@@ -120,7 +120,7 @@ async function openFor(
   return { orderId: attempt.id }
 }
 
-/** Takes the money of what the buyer approved, and settles it. */
+/** Captures an approved payment, and handles the outcome. */
 async function takeApproved(attempt: Attempt, story: PurchaseFlow): Promise<void> {
   const approved: Attempt = { ...attempt, phase: 'approved' }
   keepAttempt(approved)
@@ -136,7 +136,7 @@ function toastNotReady(): void {
   })
 }
 
-/** While the window is open, nobody is signed out, and no other tab follows up what this one is paying. */
+/** Suspends the inactivity sign-out and the follow-up by other tabs while the window is open. */
 function undisturbed(): () => void {
   const resume = suspendInactivity()
   const letGo = holdPayments()

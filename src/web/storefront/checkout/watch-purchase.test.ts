@@ -44,7 +44,7 @@ const order = {
   updatedAt: '2026-11-20T12:00:00.000Z',
 }
 
-/** What the server answers: a status of the payment, or a refusal, or nothing at all. */
+/** The server's response: a payment status, an error status, or no response. */
 type Reply = { status?: number; body: object } | 'no answer'
 
 const payment = (status: string): Reply => ({
@@ -68,14 +68,14 @@ async function answer(path: string, init: RequestInit = {}): Promise<Response> {
   if ((replies[call]?.length ?? 0) > 1) replies[call]?.shift()
   if (reply === undefined || reply === 'no answer') throw new TypeError('Failed to fetch')
   const { status = 200, body } = reply
-  // A real body is read outside of the clock that the tests move.
+  // The body of a real Response is read outside of the fake clock.
   const read = { json: async () => body, text: async () => JSON.stringify(body) }
   return { ok: status < 400, status, statusText: '', ...read } as Response
 }
 
 beforeEach(() => {
   vi.useFakeTimers()
-  // Without locks this tab looks at once; that it waits for its turn is the browser's part.
+  // Without the Locks API this tab follows up immediately; waiting for the lock is the browser's task.
   vi.stubGlobal('navigator', {})
   vi.stubGlobal('window', Object.assign(new EventTarget(), { location: new URL('http://shop.test/help') }))
   vi.stubGlobal('console', { ...console, warn: () => {} })
@@ -97,7 +97,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A payment was left in `phase`, and another page is open for `seconds`. */
+/** Stores a payment in `phase`, and simulates another open page for `seconds`. */
 async function follow(phase: Attempt['phase'], answers: Record<string, Reply[]>, seconds = 20) {
   replies = answers
   const purchase = { userId, report: { items: [line] }, profile: {} } as unknown as Attempt['purchase']
@@ -108,7 +108,7 @@ async function follow(phase: Attempt['phase'], answers: Record<string, Reply[]>,
 
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000)
 
-/** Every message that was shown, in order; they are gone then. */
+/** Returns every toast in order, and empties the queue. */
 function shown() {
   const all: { title: string; description: string | undefined; tone: string | undefined }[] = []
   for (let toast = currentToast(); toast; toast = currentToast()) {

@@ -10,7 +10,7 @@ import { type Outcome, reportOrder } from './pay-steps.ts'
 
 const longestWait = 60_000
 
-/** Follows up a payment whose checkout was closed before it ended, and tells its buyer; returns how to stop. */
+/** Follows up a payment whose checkout was closed before it ended, and notifies the buyer; returns the cleanup. */
 export function watchPurchase(queryClient: QueryClient, userId: string): () => void {
   let stop = () => {}
   const watch = () => {
@@ -46,7 +46,7 @@ async function finish(queryClient: QueryClient, attempt: Attempt, outcome: Outco
   }
   if (!takeAttempt(attempt)) return
   if (outcome.kind === 'review') return sayReview(attempt)
-  // Who never agreed to pay has nothing to be told.
+  // Without an approval there is nothing to report.
   if (attempt.phase !== 'approved') return
   if (outcome.kind === 'conflict') return explainConflict(queryClient, outcome.error)
   const description = `${m.checkout_failed_text()} ${m.checkout_nothing_charged()}`

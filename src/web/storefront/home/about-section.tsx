@@ -6,7 +6,7 @@ import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
 import { aboutQuery } from '../../lib/settings-queries.ts'
 
-/** Who the shop is: texts of the settings, else the fixed ones; two promises; a picture (spec §2). */
+/** About the shop: texts of the settings or defaults, two promises and a picture (spec §2). */
 export function AboutSection() {
   const about = useQuery(aboutQuery).data
   const { title, description, content } = textsOf(about)

@@ -5,21 +5,21 @@ import { faultText } from '../../lib/validation/fault-text.ts'
 
 type ContactField = 'name' | 'email' | 'message'
 
-/** What each field lacks. */
+/** Error messages by field. */
 export type ContactFaults = { [Field in ContactField]?: string | undefined }
 
 export interface ContactProblem {
-  /** The toast. */
+  /** Text of the toast. */
   title: string
   text: string
-  /** The first field to mend. */
+  /** The first invalid field. */
   field: ContactField | 'isHuman'
   faults: ContactFaults
 }
 
 export type ContactMessage = ReturnType<typeof readContact>
 
-/** What the form holds, as it is sent. */
+/** Form values in request format. */
 export function readContact(form: HTMLFormElement) {
   const data = new FormData(form)
   const text = (name: string) => String(data.get(name) ?? '').trim()
@@ -33,7 +33,7 @@ export function readContact(form: HTMLFormElement) {
   }
 }
 
-/** The box first, then what is missing (spec §5), then an address that is none. */
+/** Checks the checkbox first, then required fields (spec §5), then the email address. */
 export function checkContact(message: ContactMessage): ContactProblem | null {
   if (!message.isHuman) {
     return { title: m.home_contact_human_title(), text: m.home_contact_human_text(), field: 'isHuman', faults: {} }

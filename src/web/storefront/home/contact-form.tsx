@@ -13,8 +13,8 @@ import { type ContactFaults, type ContactMessage, checkContact, readContact } fr
 const reloadAfter = 2_000
 
 /**
- * The Send Message form (spec §2, §5, §8): toasts say what happened, the fields say what they lack, and values survive
- * a failure.
+ * The Send Message form (spec §2, §5, §8): toasts report the result, fields show their errors, and values are kept
+ * after a failure.
  */
 export function ContactForm() {
   const form = useRef<HTMLFormElement>(null)
@@ -73,7 +73,7 @@ export function ContactForm() {
             <span className="col-start-1 row-start-1">
               {sending ? m.home_contact_sending() : m.home_contact_send()}
             </span>
-            {/* Keeps the width of the longer label, so that nothing moves while the message is sent. */}
+            {/* Reserves the width of the longer label, so that the layout does not shift while sending. */}
             <span aria-hidden className="invisible col-start-1 row-start-1">
               {sending ? m.home_contact_send() : m.home_contact_sending()}
             </span>
@@ -84,7 +84,7 @@ export function ContactForm() {
   )
 }
 
-/** Sends; then the form is cleared, and the page reloaded unless the visitor went on to another one meanwhile. */
+/** Sends the message, then resets the form and reloads the page unless the visitor has left it. */
 function useSending(form: React.RefObject<HTMLFormElement | null>) {
   const [sending, setSending] = useState(false)
   const reload = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -107,10 +107,10 @@ function useSending(form: React.RefObject<HTMLFormElement | null>) {
     const title = m.home_contact_sent_title()
     const sent = { title, description: m.home_contact_sent_text(), tone: 'success', topic: 'contact' } as const
     toast(sent)
-    // Who left the page is not torn out of the next one.
+    // Do not reload a page that the visitor has navigated to meanwhile.
     if (!form.current) return
     reload.current = setTimeout(() => {
-      // Two seconds are short for reading: the next document says it again.
+      // Two seconds are too short to read the toast: show it again after the reload.
       toastAfterReload(sent)
       window.location.reload()
     }, reloadAfter)
@@ -129,7 +129,7 @@ function carrying(form: React.RefObject<HTMLFormElement | null>): Parameters<typ
       for (const [name, text] of Object.entries(texts)) {
         const field = form.current?.elements.namedItem(name)
         const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
-        // What was typed before the code came is the later word.
+        // Input typed before hydration takes precedence.
         if (isText && field.value === '') field.value = text
       }
     },

@@ -6,10 +6,10 @@ import { contactQuery, useBrand } from '../../lib/settings-queries.ts'
 import { ContactForm } from './contact-form.tsx'
 import { FacebookIcon, InstagramIcon } from './social-icons.tsx'
 
-/** Where links lead while the settings could not be read (spec §2). */
+/** Fallback links when the settings could not be loaded (spec §2). */
 const generic = { facebook: 'https://www.facebook.com/', instagram: 'https://www.instagram.com/' }
 
-/** How to reach the shop; the contact setting wins over the brand settings. What the shop left empty is not shown. */
+/** Contact details; the contact setting takes precedence over the brand's. Empty ones are not shown. */
 export function ContactSection() {
   const contact = useQuery(contactQuery).data
   const brand = useBrand().settings

@@ -6,7 +6,7 @@ import { HeroLogo } from '../../lib/brand/brand-mark.tsx'
 import { generalQuery, useBrand } from '../../lib/settings-queries.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
-/** Leaf green words beside the product on its wall; the texts come from the settings, with fixed defaults. */
+/** Hero with text beside the product picture; texts come from the settings, with defaults. */
 export function Hero() {
   const general = useQuery(generalQuery).data
   const { companyName, logoUrl } = useBrand()
@@ -15,7 +15,7 @@ export function Hero() {
   return (
     <section id="home" className="grid lg:min-h-155 lg:grid-cols-[1fr_1.08fr]">
       <div className="on-leaf-area order-2 flex flex-col justify-center gap-4 px-4 pt-6 pb-10 sm:gap-6 sm:px-8 sm:py-12 lg:order-1 lg:py-16 lg:pr-14 lg:pl-[max(2.5rem,calc((100vw-1320px)/2+2.5rem))]">
-        {/* On a phone half over the picture: headline and button belong to the first screen. */}
+        {/* On phones the text overlaps the picture: headline and button must be above the fold. */}
         <div className="relative max-sm:-mt-14">
           <HeroLogo companyName={companyName} logoUrl={logoUrl} />
         </div>

@@ -5,7 +5,7 @@ import { jsonLd } from '../../lib/json-ld.ts'
 import { pageHead, type ShopInfo } from '../../lib/page-head.ts'
 import { brandQuery, contactQuery } from '../../lib/settings-queries.ts'
 
-/** The head of the home page, with who the shop is (schema.org). */
+/** Head of the home page, with structured data of the shop (schema.org). */
 export function homeHead(matches: Parameters<typeof pageHead>[0]['matches'], queryClient: QueryClient) {
   const head = pageHead({ matches, path: '/', description: m.shell_home_description() })
   const shop = matches[0]?.loaderData as ShopInfo | undefined
@@ -35,7 +35,7 @@ export function homeHead(matches: Parameters<typeof pageHead>[0]['matches'], que
   return { ...head, scripts: [jsonLd(organization, site)] }
 }
 
-/** Until the shop says otherwise its links lead to the networks themselves. */
+/** Default links to the networks themselves, until the shop sets its own profiles. */
 function leadsToAProfile(link: string): boolean {
   const url = URL.parse(link)
   return url !== null && url.pathname !== '/'

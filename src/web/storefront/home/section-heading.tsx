@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The heading of a section of the home page, with what leads further. */
+/** Heading of a home page section, with a link to more. */
 export function SectionHeading({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 
 const portrait = [480, 780, 1170].map((width) => `/images/hero-portrait-${width}.webp ${width}w`).join(', ')
 
-/** The frame of the pages around an account: what is to be done, and beside it on wide screens the shop's picture. */
+/** Layout of account pages: the content, and on wide screens the shop's picture beside it. */
 export function AccountFrame({ children }: { children: ReactNode }) {
   return (
     <div className="mx-auto grid max-w-page items-start gap-x-16 px-4 pt-4 sm:px-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:px-10 lg:pt-6 xl:gap-x-24">
@@ -16,7 +16,7 @@ export function AccountFrame({ children }: { children: ReactNode }) {
         </ButtonLink>
         <div className="pt-4 lg:pt-8">{children}</div>
       </div>
-      {/* Hidden and lazy: a phone never fetches it. */}
+      {/* Hidden and lazy: phones never load it. */}
       <img
         src="/images/hero-portrait-780.webp"
         srcSet={portrait}

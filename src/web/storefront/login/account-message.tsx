@@ -13,15 +13,15 @@ interface AccountMessageProps {
   tone: keyof typeof tones
   title: string
   text: ReactNode
-  /** What is added in small print. */
+  /** Additional text in small print. */
   hint?: ReactNode
-  /** True when it takes the place of something else on the page: the heading then gets the focus. */
+  /** True if it replaces other content of the page: the heading is then focused. */
   arrives?: boolean
-  /** What to do next. */
+  /** Next actions. */
   children?: ReactNode
 }
 
-/** One outcome, told in a heading and a sentence, and what to do next. */
+/** A result message: heading, sentence and next actions. */
 export function AccountMessage({
   icon: Icon,
   tone,

@@ -11,7 +11,7 @@ interface AccountUnreadProps {
   arrives?: boolean
 }
 
-/** It could not be found out how things stand: says so and offers another try. */
+/** The account state could not be loaded: message and retry button. */
 export function AccountUnread({ text, retrying, onRetry, arrives = false }: AccountUnreadProps) {
   return (
     <AccountMessage

@@ -18,7 +18,7 @@ export interface Registration {
   shippingCountry: string
 }
 
-/** Country USA is the default (spec §5). */
+/** The country USA is the default (spec §5). */
 export const emptyRegistration: Registration = {
   firstName: '',
   lastName: '',
@@ -32,7 +32,7 @@ export const emptyRegistration: Registration = {
   shippingCountry: 'USA',
 }
 
-/** What is wrong with each field, in the order of the form; the rules are those of the server (spec §5). */
+/** The field errors in the order of the form, by the server's rules (spec §5). */
 export function checkRegistration(values: Registration): Messages<Registration> {
   const address = checkAddress({
     address: values.shippingStreet,

@@ -5,11 +5,11 @@ import { TextField } from '../../ui/text-field.tsx'
 interface EmailFieldProps {
   field: UseFormRegisterReturn
   error: string | undefined
-  /** `username` where it signs in: password managers fill both fields then. */
+  /** `username` where it signs in, so that password managers fill both fields. */
   autoComplete?: 'email' | 'username'
 }
 
-/** The address of an account, as it was typed. */
+/** The email address of an account. */
 export function EmailField({ field, error, autoComplete = 'email' }: EmailFieldProps) {
   return (
     <TextField

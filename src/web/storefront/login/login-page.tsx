@@ -19,7 +19,7 @@ interface LoginPageProps {
   onTab: (tab: LoginTab) => void
 }
 
-/** Sign In and Create Account (spec §2); both forms live here, so that changing tabs loses nothing. */
+/** Sign In and Create Account (spec §2); both forms stay mounted, so that switching tabs keeps the input. */
 export function LoginPage({ tab, redirect, onTab }: LoginPageProps) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const signIn = useSignIn(redirect)
@@ -27,7 +27,7 @@ export function LoginPage({ tab, redirect, onTab }: LoginPageProps) {
     setSentTo(email)
     if (redirect === 'checkout') noteWaitingCheckout()
   })
-  /** Verifies and signs in; when the sign-in fails, its form is shown filled in. */
+  /** Verifies and signs in; if the sign-in fails, shows its form prefilled. */
   const verify = async (code: string) => {
     await registration.verify(code)
     const { email, password } = registration.form.getValues()

@@ -1,13 +1,13 @@
 export type LoginTab = 'sign-in' | 'register'
 
 export interface LoginSearch {
-  /** Only names of this list, never a URL of the query, decide where a sign-in leads. */
+  /** Only names from this list, never a URL of the query, decide where a sign-in leads. */
   redirect?: 'checkout'
-  /** Left out for the first tab. */
+  /** Omitted for the first tab. */
   tab?: 'register'
 }
 
-/** Reads the address of the login page; whatever it does not know is dropped. */
+/** Parses the search parameters of the login page; unknown values are ignored. */
 export function readLoginSearch(query: { redirect?: unknown; tab?: unknown }): LoginSearch {
   return {
     ...(query.redirect === 'checkout' && { redirect: 'checkout' as const }),

@@ -109,7 +109,7 @@ function AddressFields({ form }: Part) {
   )
 }
 
-/** What every field of this form shares. */
+/** Props shared by all fields of this form. */
 function fieldsOf({ register, formState: { errors } }: UseFormReturn<Registration>) {
   const field = (name: keyof Registration) => ({ required: true, error: errors[name]?.message, ...register(name) })
   return { field }

@@ -8,7 +8,7 @@ import { accountTitleStyle } from './account-frame.tsx'
 
 export interface SecondStepProps {
   methods: readonly SecondFactorMethod[]
-  /** Signed in, and on the way to where the sign-in leads. */
+  /** Signed in; the navigation is pending. */
   leaving: boolean
   onSignedIn: (user: User) => void
   /** Back to the password. */

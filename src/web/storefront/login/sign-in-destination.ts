@@ -1,7 +1,7 @@
 import type { Role } from '../../../domain/roles.ts'
 import type { LoginSearch } from './login-search.ts'
 
-/** Where a sign-in leads (spec §4): staff to the back office, customers to their dashboard, a checkout goes first. */
+/** Target of a sign-in (spec §4): a waiting checkout first, else back office for staff or dashboard for customers. */
 export function destinationOf(
   role: Role,
   redirect: LoginSearch['redirect'],

@@ -13,13 +13,13 @@ import { checkRegistration, emptyRegistration, type Registration } from './check
 export interface RegistrationForm {
   form: UseFormReturn<Registration>
   submit: (registration: Registration) => Promise<void>
-  /** Verifies the address that was registered with the code of its mail. */
+  /** Verifies the registered address with the code of its mail. */
   verify: (code: string) => Promise<void>
   /** Mails another code and link. */
   sendAgain: () => Promise<void>
 }
 
-/** Creates an account and hands on the address that the verification mail went to (spec §4, §8). */
+/** Registers an account and passes on the address of the verification mail (spec §4, §8). */
 export function useRegistration(onSent: (email: string) => void): RegistrationForm {
   const form = useForm<Registration>({
     mode: 'onTouched',
@@ -28,7 +28,7 @@ export function useRegistration(onSent: (email: string) => void): RegistrationFo
     resolver: ruleResolver(checkRegistration),
   })
   useEffect(() => carryForm('registration', carrying(form)), [form])
-  // As it was when the page was drawn: by the time of the call this very submit counts too.
+  // Read during render: inside `submit` it would already include this submit.
   const pending = form.formState.isSubmitting
   const submit = async (registration: Registration) => {
     if (pending) return
@@ -57,7 +57,7 @@ export function useRegistration(onSent: (email: string) => void): RegistrationFo
 
 const send = (registration: Registration) => api(register, { body: { ...registration, language: getLocale() } })
 
-/** Everything but the password. */
+/** All values except the password. */
 function carrying(form: UseFormReturn<Registration>): Parameters<typeof carryForm>[1] {
   return {
     read: () => {
@@ -67,7 +67,7 @@ function carrying(form: UseFormReturn<Registration>): Parameters<typeof carryFor
     fill: (texts) => {
       for (const [name, text] of Object.entries(texts)) {
         const field = name as keyof Registration
-        // What was typed before the code came is the later word.
+        // Input typed before hydration takes precedence.
         if (form.getValues(field) === emptyRegistration[field]) form.setValue(field, text)
       }
     },

@@ -24,22 +24,22 @@ export interface Credentials {
 
 export interface SignIn {
   form: UseFormReturn<Credentials>
-  /** Asking the server, or on the way to where the sign-in leads. */
+  /** A request or the navigation after it is pending. */
   pending: boolean
-  /** Whether somebody is signed in now. */
+  /** Submits the sign-in; true once the user is signed in. */
   submit: (credentials: Credentials) => Promise<boolean>
-  /** The password was right, and this confirms the sign-in; null before. */
+  /** Set after the password when a second step is required. */
   secondStep: SecondStep | null
-  /** Welcomes who confirmed the sign-in. */
+  /** Completes the sign-in of a confirmed user. */
   enter: (user: User) => void
-  /** Back to the password. */
+  /** Returns to the password step. */
   startOver: () => void
 }
 
-/** Time to read the welcome, in milliseconds (spec §9). */
+/** Delay before the navigation, in milliseconds (spec §9). */
 const leavesAfter = 500
 
-/** Signs in, welcomes, and leads on after half a second (spec §4, §8). */
+/** Signs in, shows a welcome toast, and navigates after half a second (spec §4, §8). */
 export function useSignIn(redirect: LoginSearch['redirect']): SignIn {
   const form = useForm<Credentials>({
     mode: 'onTouched',
@@ -88,11 +88,11 @@ function useWelcome(redirect: LoginSearch['redirect']): (user: User) => void {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // Who goes elsewhere within the half second stays there.
+  // Cancel the navigation if the visitor leaves the page first.
   useEffect(() => () => clearTimeout(timer.current), [])
   return (user) => {
     queryClient.setQueryData(currentUserQuery.queryKey, user)
-    // Signed-in customers are told more of it.
+    // Signed-in customers receive more payment details.
     queryClient.removeQueries(paypalQuery)
     forgetEnding()
     recordActivity(Date.now(), true)

@@ -13,7 +13,7 @@ interface VerificationSentProps {
   onBack: () => void
 }
 
-/** After a registration (spec §2): where the mail went, a field for its code, and back to the form. */
+/** After a registration (spec §2): recipient of the mail, code field, and a button back to the form. */
 export function VerificationSent({ email, verify, resend, leaving, onBack }: VerificationSentProps) {
   return (
     <AccountMessage

@@ -3,8 +3,8 @@ import type { User } from '../../../contract/accounts.ts'
 import { currentUserQuery } from '../../session/current-user.ts'
 
 /**
- * Who is signed in at this moment, or null. What the browser remembers may be over: it is asked again, or somebody
- * whose session ended would be sent away from the very page that they need. A failure counts as nobody.
+ * Fetches the current user, or null. The cached user may be outdated: trusting it would redirect a user with an expired
+ * session away from the sign-in page. A failure returns null.
  */
 export async function whoIsSignedIn(queryClient: QueryClient): Promise<User | null> {
   if (queryClient.getQueryData(currentUserQuery.queryKey) === null) return null

@@ -9,7 +9,7 @@ export type NewPasswordProblem =
   | { kind: 'required' | 'mismatch'; field: keyof NewPassword }
   | { kind: 'short' | 'weak'; field: 'password'; fault: { code: PasswordFaultCode } }
 
-/** The first thing wrong (back office §5): both filled in, alike, at least 6 long, and then the rule of all passwords. */
+/** The first error (back office §5): required fields, equality, at least 6 characters, then the password rule. */
 export function checkNewPassword({ password, confirmation }: NewPassword): NewPasswordProblem | null {
   if (password === '') return { kind: 'required', field: 'password' }
   if (confirmation === '') return { kind: 'required', field: 'confirmation' }

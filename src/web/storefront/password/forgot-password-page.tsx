@@ -8,7 +8,7 @@ import { AccountMessage } from '../login/account-message.tsx'
 import { EmailField } from '../login/email-field.tsx'
 import { useRecovery } from './use-recovery.ts'
 
-/** Asks for a recovery mail, then says that it was sent; Back to Login goes to the home page, as specified. */
+/** Requests a recovery mail, then confirms it was sent; Back to Login goes to the home page, as specified. */
 export function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   return (

@@ -16,7 +16,7 @@ import { NewPasswordForm } from './new-password-form.tsx'
 const resetTokenQuery = (token: string) =>
   queryOptions({ queryKey: ['reset-token', token], queryFn: () => api(checkResetToken, { params: { token } }) })
 
-/** Checks the link first, then shows the form, the success or what is wrong with the link (back office §2). */
+/** Checks the link first, then shows the form, the success, or why the link is invalid (back office §2). */
 export function ResetPasswordPage({ token }: { token: string }) {
   const [done, setDone] = useState(false)
   const check = useQuery(resetTokenQuery(token))

@@ -14,11 +14,11 @@ import { checkNewPassword, type NewPassword, type NewPasswordProblem } from './c
 interface NewPasswordForm {
   form: UseFormReturn<NewPassword>
   submit: (values: NewPassword) => Promise<void>
-  /** The toast of a submit that breaks a rule. */
+  /** Toast of a submit that violates a rule. */
   complain: () => void
 }
 
-/** Sets the password that a reset link allows (back office §5, §8). */
+/** Sets a new password with a reset link (back office §5, §8). */
 export function useNewPassword(token: string, onDone: () => void): NewPasswordForm {
   const queryClient = useQueryClient()
   const form = useForm<NewPassword>({
@@ -30,13 +30,13 @@ export function useNewPassword(token: string, onDone: () => void): NewPasswordFo
       return problem ? { [problem.field]: told(problem).description } : {}
     }),
   })
-  // As it was when the page was drawn: by the time of the call this very submit counts too.
+  // Read during render: inside `submit` it would already include this submit.
   const pending = form.formState.isSubmitting
   const submit = async ({ password }: NewPassword) => {
     if (pending) return
     try {
       await api(resetPassword, { body: { token, password, language: getLocale() } })
-      // The reset ended every session of its owner, perhaps the one of this browser.
+      // The reset ended every session of the account, possibly the one of this browser.
       void queryClient.invalidateQueries(currentUserQuery)
       onDone()
     } catch (error) {

@@ -16,11 +16,11 @@ interface Recovery {
 interface RecoveryForm {
   form: UseFormReturn<Recovery>
   submit: (recovery: Recovery) => Promise<void>
-  /** What a submit without a usable address shows. */
+  /** Toast of a submit without a valid address. */
   complain: () => void
 }
 
-/** Asks for a reset link (back office §5, §8); the answer is the same for known and unknown addresses. */
+/** Requests a reset link (back office §5, §8); the response is the same for known and unknown addresses. */
 export function useRecovery(onSent: (email: string) => void): RecoveryForm {
   const form = useForm<Recovery>({
     mode: 'onTouched',
@@ -30,7 +30,7 @@ export function useRecovery(onSent: (email: string) => void): RecoveryForm {
       email: email.trim() === '' ? m.account_forgot_required_text() : faultText(checkEmail(email)),
     })),
   })
-  // As it was when the page was drawn: by the time of the call this very submit counts too.
+  // Read during render: inside `submit` it would already include this submit.
   const pending = form.formState.isSubmitting
   const submit = async ({ email }: Recovery) => {
     if (pending) return

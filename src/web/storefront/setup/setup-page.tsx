@@ -11,7 +11,7 @@ const outcomes = {
   nothing: { icon: Info, tone: 'info', title: m.account_setup_none_title, text: m.account_setup_none_text },
 } as const
 
-/** Where the owner of a new shop makes its first account, with the setup token that the shop was started with. */
+/** Creates the first account of a new shop, authorized by the setup token of its start. */
 export function SetupPage() {
   const [outcome, setOutcome] = useState<keyof typeof outcomes | null>(null)
   if (outcome === null) {

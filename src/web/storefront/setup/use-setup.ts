@@ -17,11 +17,11 @@ interface Setup {
 
 export interface SetupEnd {
   onDone: () => void
-  /** There is a root account, or no setup token. */
+  /** A root account exists, or there is no setup token. */
   onNothing: () => void
 }
 
-/** Makes the first root account; the rules are those of the server. */
+/** Creates the first root account, with the server's rules. */
 export function useSetup({ onDone, onNothing }: SetupEnd): {
   form: UseFormReturn<Setup>
   submit: (setup: Setup) => Promise<void>
@@ -36,7 +36,7 @@ export function useSetup({ onDone, onNothing }: SetupEnd): {
       password: password === '' ? m.validation_password_required() : faultText(checkPassword(password)),
     })),
   })
-  // As it was when the page was drawn: by the time of the call this very submit counts too.
+  // Read during render: inside `submit` it would already include this submit.
   const pending = form.formState.isSubmitting
   const submit = async (setup: Setup) => {
     if (pending) return

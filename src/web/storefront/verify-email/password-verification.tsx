@@ -12,7 +12,7 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { AccountMessage } from '../login/account-message.tsx'
 import { VerifiedMessage } from './verified-message.tsx'
 
-/** Asks for the password of the registration that the link is to confirm. */
+/** Asks for the password of the registration that the link confirms. */
 export function PasswordVerification({ token }: { token: string }) {
   const queryClient = useQueryClient()
   const [done, setDone] = useState(false)

@@ -10,24 +10,24 @@ import type { VerificationSearch } from './verification-search.ts'
 export type Verification =
   | { state: 'loading' }
   | { state: 'success' | 'error'; text: string }
-  /** Several people registered with the address: the password says which registration this is. */
+  /** Several registrations share the address: the password identifies this one. */
   | { state: 'password' }
-  /** Nothing is known of the link: another try may tell. */
+  /** The verification failed temporarily and can be retried. */
   | { state: 'unknown'; text: string; retrying: boolean; retry: () => void }
 
-/** This read verifies; it may be repeated until the token expires. */
+/** This query performs the verification; it may be repeated until the token expires. */
 const verificationQuery = (token: string) =>
   queryOptions({
     queryKey: ['verify-email', token],
     queryFn: async ({ client }) => {
       const { message } = await api(verifyEmail, { params: { token } })
-      // Somebody signed in here is no longer told that their account is inactive.
+      // Removes the banner for unverified addresses of a signed-in user.
       void client.invalidateQueries(currentUserQuery)
       return message
     },
   })
 
-/** What the address tells, or else what the server answers (spec §2, §8). */
+/** The result in the URL, or else the server's response (spec §2, §8). */
 export function useVerification(token: string, told: VerificationSearch): Verification {
   const asks = told.success === undefined && told.error === undefined
   const { data, error, isFetching, refetch } = useQuery({ ...verificationQuery(token), enabled: asks })

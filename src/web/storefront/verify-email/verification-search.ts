@@ -1,4 +1,4 @@
-/** What the address already says about the verification (spec §2). It chooses what is shown and activates nothing. */
+/** Verification result in the URL (spec §2). It only selects the message and activates nothing. */
 export interface VerificationSearch {
   success?: true
   error?: string

@@ -5,7 +5,7 @@ import { isCheckoutWaiting } from '../../lib/checkout/waiting-checkout.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { AccountMessage } from '../login/account-message.tsx'
 
-/** The address is verified. Leads to the home page, as specified, and first to a purchase that waited for it. */
+/** Success message. Links to the home page, as specified, and first to a waiting purchase. */
 export function VerifiedMessage({ text, arrives = false }: { text: string; arrives?: boolean }) {
   const waiting = useSyncExternalStore(neverChanges, isCheckoutWaiting, () => false)
   return (

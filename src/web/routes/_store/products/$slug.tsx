@@ -22,7 +22,7 @@ export const Route = createFileRoute('/_store/products/$slug')({
   pendingComponent: ProductPageSkeleton,
   component: function Product() {
     const { product } = Route.useLoaderData()
-    // A fresh page for every product: the quantity chosen for one is none of the next.
+    // A new component per product, so that the quantity is reset.
     return <ProductPage key={product.id} product={product} />
   },
 })

@@ -14,7 +14,7 @@ const viewOf = ({ search = '', category = 'all', page = 1 }: CatalogSearch): Cat
 
 export const Route = createFileRoute('/_store/products/')({
   validateSearch: readCatalogSearch,
-  // Not by loaderDeps: every word that is typed would be another page to the router.
+  // Not in loaderDeps: every keystroke in the search would count as a navigation with loading.
   loader: ({ context: { queryClient }, location }) =>
     loadCatalog(queryClient, viewOf(readCatalogSearch({ ...location.search }))),
   head: ({ matches, match, loaderData: total }) => {

@@ -49,13 +49,13 @@
       window: popup,
       go: (url) => void whenLoaded(popup).then(() => popup.location.replace(url)),
       isClosed: () => popup.closed,
-      close: () => popup.close(),
+      close: () => void whenLoaded(popup).then(() => popup.close()),
     }
   }
 
   /**
-   * Resolves once a new window shows the emulator's first page, which then cannot be read any more. A navigation that
-   * starts while that page is about to appear would be dropped.
+   * Resolves once a new window shows the emulator's first page, which then cannot be read any more. A navigation or
+   * a closing that starts while that page is about to appear would be dropped.
    * @param {Window} popup
    */
   async function whenLoaded(popup) {

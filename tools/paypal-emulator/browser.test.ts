@@ -97,7 +97,8 @@ describe.skipIf(!executablePath)('paying in a real browser, under a strict polic
       await expect(popup.getByRole('button', { name })).toBeFocused()
     }
     await popup.keyboard.press('Shift+Tab')
-    await popup.keyboard.press('Enter')
+    // The window may close before the key is released.
+    await popup.keyboard.down('Enter')
     await expect(log()).toContainText('complete approved')
     vitestExpect(emulator.orders().at(-1)?.outcome).toBe('pending')
   })

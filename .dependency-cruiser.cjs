@@ -1,6 +1,6 @@
-// The walls of docs/architecture.md. A broken rule names itself; its comment says what to do instead.
+// The dependency rules of docs/architecture.md. The comment of a violated rule states the alternative.
 
-/** Domains of the server from the lowest rank to the highest: each may import only lower ones and itself. */
+/** Modules of the server from the lowest rank to the highest: each may import only lower ranks and itself. */
 const ranks = [
   ['config'],
   ['platform'],
@@ -21,7 +21,7 @@ const ranks = [
   ['demo'],
 ]
 
-/** Rooms of the browser code, likewise; the pages (storefront, account, admin) never import each other. */
+/** Modules of the browser code, likewise; storefront, account and admin never import each other. */
 const webRanks = [
   ['storage'],
   ['ui', 'api'],
@@ -36,7 +36,7 @@ const webRanks = [
   ['routes'],
 ]
 
-/** Tests, and what only they use. */
+/** Tests and test helpers. */
 const tests = '(\\.test\\.tsx?$|^src/server/(testing|app-tests)/)'
 const inNodeModules = (names) => `(^|/)node_modules/(${names})(/|$)`
 
@@ -50,7 +50,7 @@ const rankRules = (folder, ranks) =>
           .filter((other) => other !== name)
         return {
           name: `rank-${name}`,
-          comment: 'A room imports only lower ranks: move the rule down, or call from above.',
+          comment: 'A module imports only lower ranks: move the code to a lower rank, or call it from a higher one.',
           severity: 'error',
           from: { path: `^src/${folder}/${name}/`, pathNot: tests },
           to: { path: `^src/${folder}/(${others.join('|')})/` },
@@ -63,28 +63,28 @@ module.exports = {
   forbidden: [
     {
       name: 'no-cycles',
-      comment: 'Two files that import each other are one file, or hide a third.',
+      comment: 'Merge files that import each other, or extract the common part.',
       severity: 'error',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
       name: 'domain-is-pure',
-      comment: 'src/domain holds rules for both runtimes: no input, no output, no libraries, no clock.',
+      comment: 'src/domain contains rules for both runtimes: no I/O, no libraries, no clock.',
       severity: 'error',
       from: { path: '^src/domain/', pathNot: tests },
       to: { pathNot: '^src/domain/' },
     },
     {
-      name: 'contract-knows-only-domain-and-zod',
-      comment: 'src/contract says what is sent; who sends it is not its business.',
+      name: 'contract-imports-only-domain-and-zod',
+      comment: 'src/contract defines requests and responses, independent of client and server.',
       severity: 'error',
       from: { path: '^src/contract/', pathNot: tests },
       to: { pathNot: `^src/(contract|domain)/|${inNodeModules('zod')}` },
     },
     {
-      name: 'texts-are-words',
-      comment: 'src/texts is what pages, mails and files call things alike: messages by name, and no more.',
+      name: 'texts-import-only-messages',
+      comment: 'src/texts maps terms shared by pages, mails and files to messages.',
       severity: 'error',
       from: { path: '^src/texts/' },
       to: { path: '^(src/(contract|server|web|mails)|tools)/' },
@@ -98,7 +98,7 @@ module.exports = {
     },
     {
       name: 'mails-only-render',
-      comment: 'A mail is text made from its data: no database, no pages.',
+      comment: 'Mails are rendered from their data: no database, no pages.',
       severity: 'error',
       from: { path: '^src/mails/' },
       to: { path: '^(src/(server|web)|tools)/' },
@@ -106,14 +106,14 @@ module.exports = {
     {
       name: 'server-renders-nothing-itself',
       comment:
-        'The server loads built pages and mails from dist; of the mails it may know their data and their colours.',
+        'The server loads built pages and mails from dist; of the mail sources it may import only data types and colors.',
       severity: 'error',
       from: { path: '^src/server/', pathNot: tests },
       to: { path: '^src/(web|mails)/', pathNot: '^src/mails/(mail|theme)\\.ts$' },
     },
     {
       name: 'sql-in-queries',
-      comment: 'SQL lives in *-queries.ts, tables.ts and the platform.',
+      comment: 'SQL is written in *-queries.ts, tables.ts and the platform only.',
       severity: 'error',
       from: {
         path: '^src/',
@@ -123,42 +123,42 @@ module.exports = {
     },
     {
       name: 'smtp-in-mail',
-      comment: 'Only src/server/mail talks to mail servers.',
+      comment: 'Only src/server/mail connects to mail servers.',
       severity: 'error',
       from: { path: '^src/', pathNot: ['^src/server/mail/', tests] },
       to: { path: inNodeModules('nodemailer') },
     },
     {
-      name: 'domains-do-not-know-the-process',
-      comment: 'What a domain needs is passed in: it imports neither the app nor its startup.',
+      name: 'modules-do-not-import-startup',
+      comment: 'Dependencies are passed as parameters: a module imports neither the app nor its startup.',
       severity: 'error',
       from: { path: '^src/server/[^/]+/', pathNot: [tests, '^src/server/startup/'] },
       to: { path: '^src/server/([^/]+\\.ts$|startup/)' },
     },
     {
-      name: 'tests-stay-out-of-the-product',
-      comment: 'Product code imports neither tests nor what only tests use.',
+      name: 'no-test-code-in-production',
+      comment: 'Production code imports neither tests nor test helpers.',
       severity: 'error',
       from: { path: '^src/', pathNot: [tests] },
       to: { path: tests },
     },
     {
       name: 'emulator-only-in-the-demo',
-      comment: 'demo/demo-paypal.ts starts the emulator; nothing else of the shop knows it.',
+      comment: 'demo/demo-paypal.ts starts the emulator; no other code of the shop may import it.',
       severity: 'error',
       from: { path: '^src/', pathNot: [tests, '^src/server/demo/demo-paypal\\.ts$'] },
       to: { path: '^tools/' },
     },
     {
-      name: 'tools-stand-alone',
-      comment: 'A tool may use the pure rules; only a launcher may start the server.',
+      name: 'tools-are-independent',
+      comment: 'Tools may import domain and contract; only a launcher may start the server.',
       severity: 'error',
       from: { path: '^tools/', pathNot: ['^tools/launch/start\\.ts$', tests] },
       to: { path: '^src/', pathNot: '^src/(domain|contract)/' },
     },
     {
       name: 'resolvable',
-      comment: 'An import that leads nowhere.',
+      comment: 'The import cannot be resolved.',
       severity: 'error',
       from: { pathNot: '^src/web/route-tree' },
       to: { couldNotResolve: true, pathNot: ['paraglide/', '^virtual:', '/route-tree\\.gen'] },

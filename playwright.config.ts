@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { findBrowser } from './tools/launch/find-browser.ts'
 
 const browser = await findBrowser()
-// Workers read this file again and find the answer here.
+// Workers load this file again and read the result from here.
 if (browser) process.env.CHROMIUM_PATH = browser
 
 export default defineConfig({
@@ -10,7 +10,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './e2e/global-setup.ts',
   outputDir: 'test-results/e2e',
-  // Each worker has a shop and a database of its own; three keep two cores busy, because a test often waits.
+  // Each worker has its own shop and database. Tests often wait, so three workers keep two cores busy.
   workers: Number(process.env.E2E_WORKERS ?? 3),
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
@@ -25,7 +25,7 @@ export default defineConfig({
     colorScheme: 'light',
     actionTimeout: 15_000,
     screenshot: 'only-on-failure',
-    // Recording every step costs a quarter of the runner's time: E2E_TRACE=1 where a failure needs it.
+    // Traces cost a quarter of the runner's time. Set E2E_TRACE=1 to analyze a failure.
     trace: process.env.E2E_TRACE === '1' ? 'retain-on-failure' : 'off',
     launchOptions: {
       ...(browser && { executablePath: browser }),

@@ -7,7 +7,7 @@ import { chunkModules } from './tools/chunk-modules.ts'
 import { precompress } from './tools/precompress.ts'
 import { withoutJsonSchema } from './tools/without-json-schema.ts'
 
-/** The browser's entry; with all that it imports it becomes one file. */
+/** The browser's entry, bundled with all its static imports into one file. */
 const entry = /@tanstack\/react-start\/.+\/default-entry\/client/
 
 export default defineConfig({
@@ -34,7 +34,7 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // What every page needs stays together: one file compresses better than many small ones.
+            // One file with the code of every page compresses better than many small ones.
             codeSplitting: { groups: [{ name: 'entry', test: entry }] },
           },
         },

@@ -4,10 +4,10 @@ import { defineConfig } from 'vitest/config'
 const files = globSync(['{src,tools,demo}/**/*.test.ts', 'src/**/*.test.tsx'])
 
 /** A test that replaces a module, a global or the clock cannot share its modules with another file. */
-const replaces = /\bvi\.(mock|spyOn|stub\w+|useFakeTimers)\(/
-const alone = files.filter((file) => replaces.test(readFileSync(file, 'utf8')))
+const replacesGlobals = /\bvi\.(mock|spyOn|stub\w+|useFakeTimers)\(/
+const alone = files.filter((file) => replacesGlobals.test(readFileSync(file, 'utf8')))
 
-// Three workers keep two cores busy: crashes and storms mostly wait for other processes.
+// Crash and load tests mostly wait for other processes, so three workers keep two cores busy.
 const common = { testTimeout: 60_000, hookTimeout: 60_000, maxWorkers: 3 }
 
 export default defineConfig({
@@ -15,7 +15,7 @@ export default defineConfig({
     ...common,
     globalSetup: ['src/server/testing/global-postgres.ts'],
     projects: [
-      // Importing the server takes longer than most tests: a worker does it once for all its files.
+      // Importing the server takes longer than most tests: a worker imports it once for all its files.
       { test: { ...common, name: 'shared', include: files, exclude: alone, isolate: false } },
       { test: { ...common, name: 'alone', include: alone } },
     ],

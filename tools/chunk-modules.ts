@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Writes `dist/modules.json`: which of our files and libraries each file of the browser build is made of. */
+/** Writes `dist/modules.json`: the source files and libraries in each file of the browser build. */
 export function chunkModules(): Plugin {
   let root = process.cwd()
   return {
@@ -21,7 +21,7 @@ export function chunkModules(): Plugin {
   }
 }
 
-/** `src/web/router.tsx`, or `node_modules/react-dom/client.js`; what a plugin made up keeps its name. */
+/** `src/web/router.tsx`, or `node_modules/react-dom/client.js`; virtual modules keep their id. */
 function nameOf(id: string, root: string): string {
   const [file = id] = id.split('?')
   const library = file.lastIndexOf('node_modules/')

@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Writes a .br and a .gz beside every text file of the browser build, so that serving one costs no CPU. */
+/** Writes a .br and a .gz file beside every text file of the browser build, so that the server need not compress. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',

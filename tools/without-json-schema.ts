@@ -1,14 +1,14 @@
 import type { Plugin } from 'vite'
 
-const describing = /\/zod\/v4\/core\/(?:to-json-schema|json-schema-processors)\.js$/
+const jsonSchemaModules = /\/zod\/v4\/core\/(?:to-json-schema|json-schema-processors)\.js$/
 
 const stub = `
-const absent = () => { throw new Error('the browser writes no JSON Schema') }
-const maker = () => absent`
+const absent = () => { throw new Error('JSON Schema is not available in the browser build') }
+const factory = () => absent`
 
 /**
- * Leaves the part of zod that writes JSON Schema out of the browser build: only the server describes its API. Every
- * schema names that part, so no bundler drops it by itself, and it is some 5 kB of every page.
+ * Removes zod's JSON Schema generation from the browser build: only the server generates an API description. Every
+ * schema refers to that code, so bundlers cannot tree-shake it, and it adds some 5 kB to every page.
  */
 export function withoutJsonSchema(): Plugin {
   return {
@@ -16,10 +16,10 @@ export function withoutJsonSchema(): Plugin {
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
     transform(code, id) {
-      if (!describing.test(id)) return null
+      if (!jsonSchemaModules.test(id)) return null
       const names = [...code.matchAll(/^export (?:function|const) (\w+)/gm)].map(([, name = '']) => name)
-      // What makes such a method is called with the schema, the method itself by nobody.
-      const exported = names.map((name) => `${/^create.*Method$/.test(name) ? 'maker' : 'absent'} as ${name}`)
+      // Method factories are called with each schema; the methods that they create are never called.
+      const exported = names.map((name) => `${/^create.*Method$/.test(name) ? 'factory' : 'absent'} as ${name}`)
       return { code: `${stub}\nexport { ${exported.join(', ')} }\n`, map: null, moduleSideEffects: false }
     },
   }

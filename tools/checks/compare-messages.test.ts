@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { compareMessages } from './compare-messages.ts'
 
-it('finds nothing to say about equal keys and placeholders', () => {
+it('accepts equal keys and placeholders', () => {
   const en = { $schema: 'x', hello: 'Hello {name}', left: '{count} left of {total}' }
   const es = { hello: 'Hola, {name}', left: 'Quedan {count} de {total}' }
   expect(compareMessages(en, es)).toEqual([])
 })
 
-it('names what is missing, empty or different', () => {
+it('reports missing, empty and different texts', () => {
   const en = { one: 'One', two: 'Two {n}', three: 'Three', four: '' }
   const es = { two: 'Dos {m}', three: ' ', four: 'Cuatro', five: 'Cinco' }
   expect(compareMessages(en, es)).toEqual([

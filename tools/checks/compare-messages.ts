@@ -1,7 +1,7 @@
 /** Texts by key; a text with plural forms is a list or an object of texts. */
 type Messages = Record<string, unknown>
 
-/** Says what differs between two languages of one file: missing keys, empty texts, other placeholders. */
+/** The differences between two languages of one file: missing keys, empty texts, different placeholders. */
 export function compareMessages(english: Messages, spanish: Messages): string[] {
   const keys = [...new Set([...Object.keys(english), ...Object.keys(spanish)])].filter((key) => key !== '$schema')
   return keys.flatMap((key) => {

@@ -16,11 +16,11 @@ const files = new Map([
 ])
 const read = (file: string) => files.get(file)
 
-it('finds nothing stale where every name is there, gaps or not', () => {
+it('accepts rows whose files and tests exist, with or without gaps', () => {
   expect(staleNames([row({}), row({ tests: [] }), row({ sources: [], tests: [] })], read)).toEqual([])
 })
 
-it('names files and tests that are gone', () => {
+it('reports missing files and tests', () => {
   const tests = [
     { file: 'cart.test.ts', title: 'lowers it' },
     { file: 'gone.test.ts', title: 'raises it' },
@@ -32,7 +32,7 @@ it('names files and tests that are gone', () => {
   ])
 })
 
-it('counts the gaps and says them in the document', () => {
+it('counts the gaps and marks them in the document', () => {
   const rows = [
     row({}),
     row({ gap: 'The sum is not read.' }),
@@ -46,16 +46,16 @@ it('counts the gaps and says them in the document', () => {
   expect(document).toContain('| §4 | a \\| b |  | **gap: not built** |')
 })
 
-it('keeps the two specifications apart, and takes a row for the storefront unless it says otherwise', () => {
-  const { part: _, ...untold } = row({})
-  const rows = coverageRows.parse([untold, row({ part: 'back-office', tests: [] })])
+it('separates the two specifications, and assigns a row to the storefront by default', () => {
+  const { part: _, ...withoutPart } = row({})
+  const rows = coverageRows.parse([withoutPart, row({ part: 'back-office', tests: [] })])
   const [store, office] = coverageDocument(rows).split('**The back office.**')
   expect(store).toContain('## The storefront, section 4: Cart')
   expect(store).toContain('1 statements: 1 proven by tests')
   expect(office).toContain('1 built but unproven')
 })
 
-it('knows titles from the data beside them', () => {
+it('distinguishes titles from test data', () => {
   const file = [
     "describe('money', () => {",
     "  test.each([['Too long', 1]])('refuses %j', (text) => {",

@@ -4,18 +4,18 @@ import { z } from 'zod'
 export const coverageParts = ['storefront', 'back-office'] as const
 export type CoveragePart = (typeof coverageParts)[number]
 
-/** One statement of a specification: where it lives and which tests prove it. */
+/** One statement of a specification, with its source files and the tests that prove it. */
 const row = z.strictObject({
-  /** Which specification says it: the storefront's unless told. */
+  /** The specification that contains the statement. */
   part: z.enum(coverageParts).default('storefront'),
   section: z.int().min(1).max(9),
   topic: z.string().min(1),
   statement: z.string().min(1),
-  /** Empty: not built. */
+  /** Empty: not implemented. */
   sources: z.array(z.string()),
-  /** `title` is a part of a test's title as the file spells it. Empty: nothing proves it. */
+  /** `title` is a part of a test's title as the file spells it. Empty: not proven. */
   tests: z.array(z.strictObject({ file: z.string(), title: z.string().min(4) })),
-  /** Which part of the statement its tests leave unproven. */
+  /** The part of the statement that its tests do not prove. */
   gap: z.string().optional(),
   note: z.string().optional(),
 })
@@ -24,19 +24,19 @@ export const coverageRows = z.array(row)
 export type CoverageRow = z.output<typeof row>
 export type CoverageState = 'proven' | 'partly' | 'unproven' | 'missing'
 
-/** Missing without a source, unproven without a test, partly proven where its tests leave a gap. */
+/** Missing without a source, unproven without a test, partly proven when a gap is stated. */
 export function stateOf({ sources, tests, gap }: CoverageRow): CoverageState {
   if (sources.length === 0) return 'missing'
   if (tests.length === 0) return 'unproven'
   return gap === undefined ? 'proven' : 'partly'
 }
 
-/** Says which row is meant. */
+/** Identifies a row in a message. */
 export function nameOf({ part, section, statement }: CoverageRow): string {
   return `${part} §${section} "${statement}"`
 }
 
-/** Names that are not there any more. `read` gives a file's text, or undefined when there is no such file. */
+/** References to files and tests that no longer exist. `read` returns a file's text, or undefined for a missing file. */
 export function staleNames(rows: readonly CoverageRow[], read: (file: string) => string | undefined): string[] {
   return rows.flatMap((entry) => {
     const { sources, tests } = entry
@@ -47,28 +47,28 @@ export function staleNames(rows: readonly CoverageRow[], read: (file: string) =>
         if (text === undefined) return [`${file} does not exist`]
         return titlesOf(text).some((found) => found.includes(title)) ? [] : [`${file} has no test "${title}"`]
       }),
-      ...(sources.length === 0 && tests.length > 0 ? ['is proven by tests but built nowhere'] : []),
+      ...(sources.length === 0 && tests.length > 0 ? ['has tests but no source'] : []),
     ]
     return faults.map((fault) => `${nameOf(entry)}: ${fault}`)
   })
 }
 
-// A text that is followed by a function, maybe after options: the title of a test, a group or a step.
+// A string followed by a function, optionally after options: the title of a test, a group or a step.
 const titled = /(['"`])((?:\\.|(?!\1)[^\\])*)\1,\s*(?:\{[^{}]*\},\s*)?(?:async\s*)?(?:\(|function\b|\w+ =>)/g
 
-/** The titles of tests and groups in a test file, as they are spelled there. */
+/** The titles of tests and groups in a test file, as written there. */
 export function titlesOf(text: string): string[] {
   return [...text.matchAll(titled)].map(([, , title = '']) => title)
 }
 
-/** How many rows are in each state. */
+/** The number of rows in each state. */
 export function countStates(rows: readonly CoverageRow[]): Record<CoverageState, number> {
   const counts = { proven: 0, partly: 0, unproven: 0, missing: 0 }
   for (const entry of rows) counts[stateOf(entry)] += 1
   return counts
 }
 
-/** The document for people: one table a topic, the gaps said aloud. */
+/** The Markdown document: one table per topic, with the gaps marked. */
 export function coverageDocument(rows: readonly CoverageRow[]): string {
   const head = [
     '# Coverage of the specifications',

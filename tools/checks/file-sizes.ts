@@ -14,6 +14,6 @@ for (const { file, lines } of sizes.filter(({ lines }) => lines > soft)) {
   console.log(`${lines > hard ? 'too long' : 'long'}: ${file} has ${lines} lines`)
 }
 if (sizes.some(({ lines }) => lines > hard)) {
-  console.log(`No file may have more than ${hard} lines: split it where a part has its own name.`)
+  console.log(`No file may have more than ${hard} lines: split it.`)
   process.exitCode = 1
 }

@@ -14,16 +14,16 @@ import {
 } from './coverage-rows.ts'
 
 /**
- * Writes docs/spec-coverage.md. With --check it writes nothing and fails when that file is old, when a row names a file
- * or test that is not there, or when a statement is not proven whole.
+ * Writes docs/spec-coverage.md. With --check it writes nothing and fails when that file is outdated, when a row refers
+ * to a missing file or test, or when a statement is not completely proven.
  */
 const onlyCheck = process.argv.includes('--check')
 const documentFile = 'docs/spec-coverage.md'
 
-const known = new Map<string, string | undefined>()
+const cache = new Map<string, string | undefined>()
 function read(file: string): string | undefined {
-  if (!known.has(file)) known.set(file, readOnce(file))
-  return known.get(file)
+  if (!cache.has(file)) cache.set(file, readOnce(file))
+  return cache.get(file)
 }
 
 function readOnce(file: string): string | undefined {
@@ -39,7 +39,8 @@ const rows = coverageRows.parse(JSON.parse(read('docs/spec-coverage.json') ?? '[
 const faults = staleNames(rows, read)
 const document = coverageDocument(rows)
 if (!onlyCheck) writeFileSync(join(projectFolder, documentFile), document)
-else if (read(documentFile) !== document) faults.push(`${documentFile} is older than its data: write it again`)
+else if (read(documentFile) !== document)
+  faults.push(`${documentFile} is outdated: run node tools/checks/spec-coverage.ts`)
 
 const gaps = rows.filter((row) => stateOf(row) !== 'proven')
 for (const gap of gaps) console.log(`${stateOf(gap)}: ${nameOf(gap)} (${gap.topic})${reasonOf(gap)}`)
@@ -47,8 +48,8 @@ for (const part of coverageParts) {
   const { proven, partly, unproven, missing } = countStates(rowsOf(part, rows))
   console.log(`${part}: ${proven} proven, ${partly} in part, ${unproven} unproven, ${missing} missing`)
 }
-if (onlyCheck && gaps.length > 0) faults.push(`${gaps.length} statements that must be proven are not`)
-for (const fault of faults) console.log(`wrong: ${fault}`)
+if (onlyCheck && gaps.length > 0) faults.push(`${gaps.length} statements are not proven`)
+for (const fault of faults) console.log(`error: ${fault}`)
 if (faults.length > 0) process.exitCode = 1
 
 function reasonOf({ gap }: CoverageRow): string {

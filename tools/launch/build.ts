@@ -3,7 +3,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { projectFolder, runQuietly } from './run-step.ts'
 
-/** Everything that the build reads. */
+/** All inputs of the build. */
 const sources = [
   'src/{web,contract,domain,mails}/**/*.{ts,tsx,css,json,svg}',
   'messages/**/*.json',
@@ -16,16 +16,16 @@ const sources = [
 
 const stampFile = join(projectFolder, 'dist/.built-from')
 
-/** Builds texts, pages and mails when what is in `dist` comes from other sources. False when a part fails. */
+/** Builds texts, pages and mails when `dist` does not match the sources. False when a step fails. */
 export async function ensureBuilt(): Promise<boolean> {
   const stamp = sourcesHash()
-  const made = ['dist/client', 'dist/server', 'dist/mails', 'src/paraglide', 'src/web/route-tree.gen.ts']
-  const complete = made.every((path) => existsSync(join(projectFolder, path)))
+  const outputs = ['dist/client', 'dist/server', 'dist/mails', 'src/paraglide', 'src/web/route-tree.gen.ts']
+  const complete = outputs.every((path) => existsSync(join(projectFolder, path)))
   if (complete && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return true
   return build(stamp)
 }
 
-/** Builds texts, pages and mails, whatever there is. */
+/** Builds texts, pages and mails, also when they are up to date. */
 export async function build(stamp = sourcesHash()): Promise<boolean> {
   for (const { name, command } of steps) {
     if (!(await runQuietly({ name, command, environment: { NODE_ENV: 'production' } }))) return false
@@ -43,7 +43,7 @@ const steps = [
 
 function sourcesHash(): string {
   const hash = createHash('sha256').update(process.version)
-  // What the build itself writes among the sources does not count.
+  // Generated files are outputs of the build, not inputs.
   const files = globSync(sources, { cwd: projectFolder, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.gen.ts'))
     .map((entry) => join(entry.parentPath, entry.name))

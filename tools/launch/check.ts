@@ -2,25 +2,25 @@ import { ensureBuilt } from './build.ts'
 import { runOpenly, runQuietly, type Step } from './run-step.ts'
 import { countVitest, freshReport, noTests, sum, type Tally } from './tally.ts'
 
-/** Pairs, because a step of each pair waits while the other computes. */
+/** The two groups run one after the other; the steps of a group run in parallel. */
 const steps: Step[][] = [
   [
     { name: 'format and lint', command: ['biome', 'check', '--error-on-warnings'] },
     { name: 'types', command: ['tsc', '-p', 'tsconfig.json'] },
     { name: 'file sizes', command: ['node', 'tools/checks/file-sizes.ts'] },
     {
-      name: 'every statement of the specification proven',
+      name: 'specification coverage',
       command: ['node', 'tools/checks/spec-coverage.ts', '--check'],
     },
-    { name: 'same texts in both languages', command: ['node', 'tools/checks/message-parity.ts'] },
+    { name: 'message parity', command: ['node', 'tools/checks/message-parity.ts'] },
   ],
   [
-    { name: 'walls', command: ['depcruise', '--config', '.dependency-cruiser.cjs', 'src', 'tools'] },
+    { name: 'dependency rules', command: ['depcruise', '--config', '.dependency-cruiser.cjs', 'src', 'tools'] },
     { name: 'dead code', command: ['knip', '--no-progress'] },
   ],
 ]
 
-/** `npm run check`: everything short of a browser. A failed step counts as one failure. */
+/** `npm run check`: all checks and tests except the browser tests. A failed step counts as one failure. */
 export async function check(): Promise<Tally> {
   if (!(await ensureBuilt())) return { passed: 0, failed: 1 }
   let tally = noTests

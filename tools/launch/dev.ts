@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { projectFolder, runQuietly, toolEnvironment } from './run-step.ts'
 
-// `npm run dev`: the shop from its sources; the server starts again when its part changes, pages change in place.
+// `npm run dev`: runs from source. Server changes restart the process; page changes are hot-reloaded.
 if (!(await runQuietly({ name: 'texts', command: ['npm', 'run', '--silent', 'messages'] }))) process.exit(1)
 
 const watched = ['server', 'contract', 'domain'].map((folder) => `--watch-path=src/${folder}`)

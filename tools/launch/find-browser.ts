@@ -3,7 +3,7 @@ import { accessSync, constants } from 'node:fs'
 import { chromium } from '@playwright/test'
 import { runOpenly } from './run-step.ts'
 
-const wellKnown = [
+const knownPaths = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -12,7 +12,7 @@ const wellKnown = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** Path of a Chromium that runs, installing one if there is none; null when that is impossible. */
+/** Path of a working Chromium, installed if necessary; null when that is not possible. */
 export async function findBrowser(): Promise<string | null> {
   const found = installedBrowser()
   if (found) return found
@@ -30,13 +30,13 @@ export async function findBrowser(): Promise<string | null> {
   return installedBrowser()
 }
 
-export const howToInstall = `The browser tests need Chromium, and it could not be installed from here. Do one of these:
+export const howToInstall = `The browser tests need Chromium, and it could not be installed automatically. Do one of these:
   - Debian or Ubuntu:  sudo apt-get install chromium
   - anywhere:          npx playwright install --with-deps chromium
   - or set CHROMIUM_PATH to the Chromium or Chrome you have`
 
 function installedBrowser(): string | null {
-  const candidates = [process.env.CHROMIUM_PATH, ...wellKnown, chromium.executablePath()]
+  const candidates = [process.env.CHROMIUM_PATH, ...knownPaths, chromium.executablePath()]
   return candidates.find((path) => path !== undefined && runs(path)) ?? null
 }
 
@@ -46,6 +46,6 @@ function runs(path: string): boolean {
   } catch {
     return false
   }
-  // A download without its system libraries is there, and yet does not run.
+  // A downloaded browser does not run without its system libraries.
   return spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0
 }

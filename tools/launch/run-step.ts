@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path'
 
 export const projectFolder = join(import.meta.dirname, '../..')
 
-/** Tools of this project come first, so that `node` and all others are the pinned ones whoever calls. */
+/** The project's binaries come first in PATH, so that `node` and all tools are the pinned versions. */
 export const toolEnvironment: NodeJS.ProcessEnv = {
   ...process.env,
   PATH: [join(projectFolder, 'node_modules/.bin'), process.env.PATH ?? ''].join(delimiter),
@@ -15,7 +15,7 @@ export interface Step {
   environment?: NodeJS.ProcessEnv
 }
 
-/** Runs a tool silently and tells one line; its whole output only when it fails. */
+/** Runs a tool and prints one line; prints its output only when it fails. */
 export async function runQuietly(step: Step): Promise<boolean> {
   const started = performance.now()
   const output: Buffer[] = []
@@ -27,7 +27,7 @@ export async function runQuietly(step: Step): Promise<boolean> {
   return code === 0
 }
 
-/** Runs a tool in the open. */
+/** Runs a tool and shows its output. */
 export async function runOpenly(step: Step): Promise<boolean> {
   return (await run(step, 'inherit')) === 0
 }

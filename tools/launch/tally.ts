@@ -8,7 +8,7 @@ export interface Tally {
   failed: number
 }
 
-/** Vitest's and Playwright's reports, of each only what is counted. */
+/** The counted fields of Vitest's and Playwright's reports. */
 const vitestReport = z.object({ numPassedTests: z.number(), numFailedTests: z.number(), success: z.boolean() })
 const playwrightReport = z.object({
   stats: z.object({ expected: z.number(), flaky: z.number(), unexpected: z.number() }),
@@ -23,7 +23,7 @@ export function sum(...tallies: Tally[]): Tally {
   }
 }
 
-/** Place of a report, emptied of what an earlier run left there. */
+/** Path of a report, after deleting that of an earlier run. */
 export function freshReport(name: string): string {
   const file = join(projectFolder, 'test-results', name)
   rmSync(file, { force: true })
@@ -39,7 +39,7 @@ export function countVitest(file: string, succeeded: boolean): Tally {
   })
 }
 
-/** Counts Playwright's report; a test that passed only when repeated is a failure. */
+/** Counts Playwright's report; a flaky test counts as failed. */
 export function countPlaywright(file: string, succeeded: boolean): Tally {
   return counted(succeeded, () => {
     const { stats } = playwrightReport.parse(JSON.parse(readFileSync(file, 'utf8')))
@@ -52,7 +52,7 @@ function counted(succeeded: boolean, read: () => Tally): Tally {
   try {
     tally = read()
   } catch (error) {
-    console.log(`No report to count: ${error instanceof Error ? error.message : error}`)
+    console.log(`Cannot read the report: ${error instanceof Error ? error.message : error}`)
     return { passed: 0, failed: 1 }
   }
   return succeeded ? tally : { ...tally, failed: Math.max(1, tally.failed) }

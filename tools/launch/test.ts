@@ -3,7 +3,7 @@ import { findBrowser, howToInstall } from './find-browser.ts'
 import { runOpenly } from './run-step.ts'
 import { countPlaywright, freshReport, sum, type Tally } from './tally.ts'
 
-// `npm test`: everything. Its last line is the sum of all tests.
+// `npm test`: all checks and tests. The last line is the total.
 const { passed, failed } = sum(await check(), await browserTests())
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1

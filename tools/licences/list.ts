@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '../..')
 const read = async (path: string) => JSON.parse(await readFile(join(root, path), 'utf8'))
 const lock: { packages: Record<string, { dev?: boolean; license?: string }> } = await read('package-lock.json')
 
-/** Writes docs/licences.md: the libraries that the running shop is made of, with reason, license and size. */
+/** Writes docs/licences.md: the runtime dependencies with reason, license and size. */
 async function listLicenses(): Promise<void> {
   const manifest: Record<'dependencies' | 'optionalDependencies', Record<string, string>> = await read('package.json')
   const direct = Object.entries({ ...manifest.dependencies, ...manifest.optionalDependencies })
@@ -24,18 +24,18 @@ async function listLicenses(): Promise<void> {
   )
   const text = `# Licenses
 
-The shop is MIT. It is made of these libraries and fonts; \`node tools/licences/list.ts\` writes this page. No install
-script of a package runs (\`.npmrc\`); the lock file pins and verifies every package, the runtime included.
+The shop is licensed under MIT. It uses these libraries and fonts; \`node tools/licences/list.ts\` writes this page.
+Install scripts of packages do not run (\`.npmrc\`); the lock file pins and verifies every package, the runtime included.
 
-## Chosen
+## Direct dependencies
 
-Sizes are of the package itself, unpacked. Packages for other platforms than the writer's have no size.
+Sizes are of the unpacked package alone. Packages for other platforms have no size.
 
 | Package | Why | License | Size |
 |---|---|---|---|
 ${chosen.join('\n')}
 
-## Brought along by these
+## Transitive dependencies
 
 | Package | License |
 |---|---|

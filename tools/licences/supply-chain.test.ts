@@ -11,7 +11,7 @@ const lock: { packages: Record<string, { resolved?: string; integrity?: string; 
 )
 const direct: Record<string, string> = { ...manifest.dependencies, ...manifest.optionalDependencies }
 
-describe('the packages that the shop installs', () => {
+describe('installed packages', () => {
   it('are all verified by a hash in the lock file, the runtime included', () => {
     const unverified = Object.entries(lock.packages).filter(([path, { integrity }]) => path !== '' && !integrity)
     expect(unverified.map(([path]) => path)).toEqual([])

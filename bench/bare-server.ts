@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fastify from 'fastify'
 
-// The ceiling: Fastify alone, sending one file's bytes. Arguments: file, content type, content encoding.
+// The upper bound: bare Fastify, sending the bytes of one file. Arguments: file, content type, content encoding.
 const [file = '', type = '', encoding = ''] = process.argv.slice(2)
 const bytes = readFileSync(file)
 const server = fastify()

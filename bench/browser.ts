@@ -1,7 +1,7 @@
 import { type Browser, chromium } from '@playwright/test'
 import { findBrowser } from '../tools/launch/find-browser.ts'
 
-/** Of every browser that measures: it knows the shop and nobody else. */
+/** Flags of every measuring browser: no connections other than to the shop. */
 const flags = [
   '--no-sandbox',
   '--disable-gpu',

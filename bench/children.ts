@@ -7,23 +7,23 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { projectFolder, toolEnvironment } from '../tools/launch/run-step.ts'
 
-/** A server in a process of its own, on loopback, that ends with this one. */
+/** A server in a child process, on loopback, that ends with this process. */
 export interface Child {
   url: string
   pid: number
   stop(): Promise<void>
 }
 
-/** Contestants get one core and the load another, where the system can do that: both then run under equal conditions. */
+/** With `taskset`, the measured servers run on one core and the load generator on another, for equal conditions. */
 const cores = availableParallelism()
 const canPin = cores > 1 && spawnSync('taskset', ['-c', '0', 'true']).status === 0
 
-/** Keeps this process, which makes the load, off the contestants' core. */
+/** Keeps this process, the load generator, off the core of the measured servers. */
 export function leaveCoreToServers(): void {
   runOn(1)
 }
 
-/** For what is not a contest: this process, and what it starts from now on, may run anywhere. */
+/** Removes the core restriction of this process and its future children, for measurements that compare nothing. */
 export function takeEveryCore(): void {
   runOn(0)
 }
@@ -34,7 +34,7 @@ function runOn(firstCore: number): void {
 
 type Environment = Record<string, string>
 
-/** `environment` may depend on the address that the server gets; `path` answers once it is ready. */
+/** `environment` may depend on the server's address; `path` responds once the server is ready. */
 export async function startNode(
   args: string[],
   environment: Environment | ((url: string) => Environment),
@@ -65,7 +65,7 @@ export async function startNode(
   }
 }
 
-/** The shop as `npm start` runs it, with its data in this folder. */
+/** Runs the shop like `npm start`, with its data in this folder. */
 export function startShop(dataDir: string): Promise<Child> {
   const environment = { DEMO: '1', DATA_DIR: dataDir, RATE_LIMITS: 'off', DATABASE_URL: '' }
   return startNode(['src/server/main.ts'], environment, '/healthz')

@@ -11,12 +11,11 @@ const stock = 40
 const noticedWithinMs = 20_000
 
 /**
- * Puts invented products behind those of a running demo until there are `total`, and waits until it offers them. Each
- * has a number in its name and words of its own in its texts, so that the catalog compresses like a real one and not
- * like one text said many times.
+ * Adds sample products to a running demo until there are `total`, and waits until the shop serves them. Each has a
+ * number in its name and different words in its texts, so that the catalog compresses like a real one.
  */
 export async function fillShop(shop: { url: string; dataDir: string }, total: number): Promise<void> {
-  // The shop's own server is running: this joins it, and leaves it running.
+  // Connects to the shop's running Postgres server without stopping it.
   const postgres = await startEmbeddedPostgres({ dataDir: shop.dataDir })
   const database = openDatabase({ connection: postgres.connection })
   try {
@@ -47,7 +46,7 @@ async function insertInvented({ db }: Database, total: number): Promise<void> {
   }
 }
 
-/** The product at this place of the catalog, counted from 0; always the same. */
+/** The product at this index of the catalog; deterministic. */
 export function inventedProduct(position: number) {
   const model = demoCatalog[position % demoCatalog.length]
   if (!model) throw new Error('the demo has no products')
@@ -74,7 +73,7 @@ const wordsOf = (texts: (string | null)[]) => [...new Set(texts.join(' ').split(
 const english = wordsOf(demoCatalog.map(({ description }) => description))
 const spanish = wordsOf(demoCatalog.map(({ descriptionEs }) => descriptionEs))
 
-/** Words in an order that only this number has: a linear congruential generator with the number as its seed. */
+/** Words in pseudorandom order: a linear congruential generator with the number as its seed. */
 function wordsFor(seed: number, words: readonly string[]): string {
   let state = seed + 1
   const chosen = Array.from({ length: wordsEach }, () => {

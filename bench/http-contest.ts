@@ -10,7 +10,7 @@ const rounds = 15
 const secondsPerRound = 1.2
 const connections = 20
 
-/** What browsers send; both contestants answer the same compressed bytes. */
+/** Headers of browsers; both servers send the same compressed bytes. */
 const headers = { 'accept-encoding': 'gzip, deflate, br' }
 
 export interface ContestResult {
@@ -18,7 +18,7 @@ export interface ContestResult {
   detail: string
 }
 
-/** The shop's answers per second at `path` as a share of what bare Fastify reaches with the same bytes. */
+/** The shop's responses per second at `path`, as a ratio to bare Fastify with the same bytes. */
 export async function contest(shop: Child, path: string, folder: Folder): Promise<ContestResult> {
   const sample = await new Promise<IncomingMessage>((resolve, reject) => {
     get(`${shop.url}${path}`, { headers }, resolve).on('error', reject)
@@ -35,7 +35,7 @@ export async function contest(shop: Child, path: string, folder: Folder): Promis
     const theirs: number[] = []
     for (let at = 0; at < rounds; at++) {
       const pair = [() => load(`${shop.url}${path}`), () => load(bare.url)]
-      // Who goes first changes, so that neither always meets the colder machine.
+      // The order alternates, so that neither server is always measured first.
       const first = await pair[at % 2]?.()
       const second = await pair[1 - (at % 2)]?.()
       const [our = 0, their = 0] = at % 2 === 0 ? [first, second] : [second, first]

@@ -4,13 +4,13 @@ import { type Child, freePort } from './children.ts'
 import { type Measurement, round } from './target.ts'
 
 const pages = { home: '/', products: '/products', product: '/products/rojo-ponce-lipstick' }
-/** Lighthouse's own: a phone of the middle class on slow 4G, and a desktop; both simulated. */
+/** Lighthouse's presets: a mid-tier phone on slow 4G, and a desktop; both simulated. */
 const presets = { phone: undefined, desktop: desktopConfig }
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
-/** The run in the middle counts, by its performance: the rest does not change from run to run. */
+/** The run with the median performance score counts; the other scores do not vary between runs. */
 const rounds = 3
 
-/** The least of the four scores of every page, each audited as a phone and as a desktop see it. */
+/** The lowest of the four scores of every page, audited for a phone and a desktop. */
 export async function auditPages(shop: Child): Promise<Measurement[]> {
   const port = await freePort()
   return withBrowser(async () => {
@@ -28,7 +28,7 @@ export async function auditPages(shop: Child): Promise<Measurement[]> {
 
 type Audited = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
 
-/** Chromium now and then loses the recording of a page: that run is made again, once. */
+/** Chromium occasionally loses the trace of a page: the run is repeated once. */
 async function audit(url: string, port: number, preset: keyof typeof presets, tries = 2): Promise<Audited> {
   const flags: Flags = { port, onlyCategories: [...categories], logLevel: 'error', output: 'json' }
   const result = await lighthouse(url, flags, presets[preset])
@@ -71,7 +71,7 @@ function measurementOf(name: string, run: Audited): Measurement {
   }
 }
 
-/** What kept a category below 100. */
+/** The audits that keep a category below 100. */
 function failuresOf(run: Audited): string {
   const refs = categories.slice(1).flatMap((category) => run.categories[category]?.auditRefs ?? [])
   const failed = refs.filter(({ id, weight }) => weight > 0 && (run.audits[id]?.score ?? 1) < 1)

@@ -8,22 +8,22 @@ import { median } from './target.ts'
 export const longCatalog = 5_000
 
 const searches = ['4987', 'lipstick', '1203', 'jabon de']
-/** Each letter is typed so often, and its median counts: a browser shares the machine with others. */
+/** Repetitions per letter. The median counts, because the browser shares the machine with other processes. */
 const rounds = 5
 const noAnswerAfterMs = 600
 
 export interface LongCatalog {
   htmlKilobytes: number
-  /** From the press of a key to the picture with its answer, in ms. */
+  /** From the key press to the frame with its results, in ms. */
   keystroke: { median: number; worst: number }
-  /** In ms; 0 when none reached 50 ms, the least that browsers report. */
+  /** In ms; 0 when none reached 50 ms, the minimum that browsers report. */
   longestTask: { arriving: number; typing: number }
   /** From the start of the visit until the browser has every product, in ms. */
   wholeAfter: number
   wholeKilobytes: number
 }
 
-/** Fills the shop with 5,000 products and visits its list as somebody who searches. */
+/** Fills the shop with 5,000 products and searches in its list. */
 export async function visitLongCatalog(shop: Child, folder: Folder): Promise<LongCatalog> {
   await fillShop({ url: shop.url, dataDir: folder.path }, longCatalog)
   const html = gzipSync(await (await fetch(`${shop.url}/products`)).text()).length
@@ -50,9 +50,9 @@ export async function visitLongCatalog(shop: Child, folder: Folder): Promise<Lon
 
 declare global {
   interface Window {
-    /** The long tasks since they were last asked for, in ms since the visit began. */
+    /** The long tasks since the last call, in ms since the start of the visit. */
     longTasks: { start: number; duration: number }[]
-    /** The ms from the next key to the picture that shows another number of results; null when the number stays. */
+    /** The ms from the next key press to the frame with another number of results; null when the number stays the same. */
     nextAnswer: Promise<number | null>
   }
 }
@@ -65,7 +65,7 @@ function watchTasks(): void {
   observer.observe({ type: 'longtask', buffered: true })
 }
 
-/** The longest task since the last question, without those before the browser asked for the whole list. */
+/** The longest task since the last call, without those before the request for the whole list. */
 async function longestTask(page: Page): Promise<number> {
   // Long tasks are reported after they end.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
@@ -78,7 +78,7 @@ async function longestTask(page: Page): Promise<number> {
 
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search', exact: true })
 
-/** Something that only the whole catalog can answer is answered. */
+/** Waits for a search result that needs the whole catalog. */
 async function untilSearchable(page: Page): Promise<number> {
   await page.waitForFunction(() => Object.keys(document.querySelector('input[type=search]') ?? {}).length > 0)
   await searchBox(page).fill('5000')
@@ -89,14 +89,14 @@ async function untilSearchable(page: Page): Promise<number> {
   return after
 }
 
-/** Types into the empty box and notes the time of each letter under the words that it completes. */
+/** Types into the empty search box and records the time of each letter, keyed by the text so far. */
 async function type(page: Page, search: string, letters: Map<string, number[]>): Promise<void> {
   await searchBox(page).focus()
   for (let at = 1; at <= search.length; at++) {
     await page.evaluate(watchNextAnswer, noAnswerAfterMs)
     await page.keyboard.press(search.charAt(at - 1))
     const time = await page.evaluate(() => window.nextAnswer)
-    // A letter that every product passes changes nothing that could be seen.
+    // A letter that matches every product changes nothing visible.
     if (time !== null) letters.set(search.slice(0, at), [...(letters.get(search.slice(0, at)) ?? []), time])
   }
   await searchBox(page).fill('')
@@ -111,7 +111,7 @@ function watchNextAnswer(patience: number): void {
     addEventListener('keydown', ({ timeStamp }) => (pressed = timeStamp), { once: true, capture: true })
     const observer = new MutationObserver(() => {
       observer.disconnect()
-      // The frame that is being made, and then the first moment after it.
+      // The end of the current frame, and then the first task after it.
       requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - pressed)))
     })
     observer.observe(status, { childList: true, characterData: true, subtree: true })

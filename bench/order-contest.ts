@@ -4,7 +4,7 @@ import { recordStatements } from './record-statements.ts'
 import { prepareReplay, replay } from './replay.ts'
 import { median, round } from './target.ts'
 
-// A process of its own: places orders through the use cases and through bare `pg`, in turns, and prints the shares.
+// Runs as a child process: alternately places orders through the use cases and through bare `pg`, and prints the ratios.
 
 const rounds = 11
 const secondsPerRound = 1.5
@@ -39,7 +39,7 @@ try {
   await shop.close()
 }
 
-/** Orders per second that several buyers place at the same time. */
+/** Orders per second of several concurrent buyers. */
 async function rate(place: (number: number) => Promise<unknown>): Promise<number> {
   const before = await shop.orderCount()
   const started = performance.now()

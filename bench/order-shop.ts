@@ -15,7 +15,7 @@ import { startEmbeddedPostgres } from '../src/server/platform/embedded-postgres/
 import { startJobs } from '../src/server/platform/jobs/jobs.ts'
 import { createLog } from '../src/server/platform/log.ts'
 
-/** The shop's checkout on a Postgres of its own; PayPal answers at once, in this process. */
+/** The shop's checkout with its own Postgres and an in-process PayPal that responds immediately. */
 export interface OrderShop {
   database: Database
   /** Ids that are the same in every order. */
@@ -84,7 +84,7 @@ async function addProducts(database: Database): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** PayPal without the network: opens and takes every payment at once. */
+/** PayPal without the network: approves and captures every payment immediately. */
 function instantPaypal(): PaypalAccounts {
   const opened = new Map<string, { amount: number; customId: string }>()
   const refuse = async () => {

@@ -18,7 +18,7 @@ export async function homeJavaScript(
   }
 }
 
-/** Script addresses that the page loads by itself until nothing is under way any more. */
+/** URLs of the scripts that the page loads until the network is idle. */
 async function scriptsOf(url: string): Promise<string[]> {
   return withBrowser(async (browser) => {
     const page = await browser.newPage()

@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from '../src/server/platform/embedded-postgres/
 import { seedDemoSettings } from '../src/server/settings/seed-demo-settings.ts'
 import { type Child, type Folder, startNode } from './children.ts'
 
-/** A shop as the public sees it: production mode, no demo, robots welcome; with the demo's catalog and texts. */
+/** A public shop: production mode, indexing allowed, with the demo's catalog and texts. */
 export async function startPublicShop(folder: Folder): Promise<Child> {
   const postgres = await startEmbeddedPostgres({ dataDir: folder.path })
   const { host, port, user, database } = postgres.connection

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** One statement of a placed order as the use cases sent it, with what came back. */
+/** One statement of a placed order as sent by the use cases, with its result. */
 export interface Statement {
   text: string
   values: unknown[]
@@ -9,7 +9,7 @@ export interface Statement {
 
 type Query = (this: pg.Client, ...args: unknown[]) => unknown
 
-/** Runs `work` and lists what it sends through this pool, in order. Nothing else may use the pool meanwhile. */
+/** Runs `work` and returns the statements that it sends through this pool, in order. No other code may use the pool meanwhile. */
 export async function recordStatements(pool: pg.Pool, work: () => Promise<unknown>): Promise<Statement[]> {
   const ours = new Set<unknown>()
   const found: Statement[] = []

@@ -2,20 +2,20 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { Statement } from './record-statements.ts'
 
-/** Ids that are new for every order: UUIDs, order numbers, ids of payments. */
+/** Ids that differ for every order: UUIDs, order numbers, payment ids. */
 const freshId = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|FM-\d{6,}|[0-9A-F]{17}/g
 
-/** A statement with the places where other ids belong. */
+/** A statement with placeholders for ids. */
 interface Step {
   text: string
   values: unknown[]
   /** Values to rewrite, each with the recorded ids in it. */
   slots: { at: number; ids: string[] }[]
-  /** Where Postgres tells a new id: row, column, and the id that was recorded there. */
+  /** Where Postgres returns a new id: row, column, and the recorded id. */
   learns: { row: number; column: number; id: string }[]
 }
 
-/** The statements of one order, ready to be sent again for other orders. `constants` are ids that stay as they are. */
+/** The statements of one order, prepared for replay with other ids. `constants` are ids that stay the same. */
 export function prepareReplay(statements: readonly Statement[], constants: ReadonlySet<string>): Step[] {
   const isNew = (id: string) => !constants.has(id)
   const known = new Set<string>()
@@ -37,7 +37,7 @@ export function prepareReplay(statements: readonly Statement[], constants: Reado
   })
 }
 
-/** Sends the statements again with ids of a new order; nothing of the shop runs. */
+/** Replays the statements with the ids of a new order, without any code of the shop. */
 export async function replay(pool: pg.Pool, steps: readonly Step[]): Promise<void> {
   const fresh = new Map<string, string>()
   let client: pg.PoolClient | null = null

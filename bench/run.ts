@@ -14,7 +14,7 @@ import { startPublicShop } from './public-shop.ts'
 import { startTimes } from './start-times.ts'
 import { isMet, type Measurement, round, tableOf } from './target.ts'
 
-// `npm run bench`: measures the targets of bench/README.md; `npm run bench pages` only a part.
+// `npm run bench`: measures the targets of bench/README.md; `npm run bench pages` runs one part.
 
 const parts = {
   pages: measurePages,
@@ -39,7 +39,7 @@ console.log(`\n${tableOf(measurements)}\n`)
 writeResults()
 process.exit(measurements.every(isMet) ? 0 : 1)
 
-/** The running shop: what it answers, what it weighs, what memory it takes. */
+/** The running shop: throughput, page weight, memory. */
 async function measurePages(): Promise<Measurement[]> {
   const folder = temporaryFolder()
   const shop = await startShop(folder.path)
@@ -114,7 +114,7 @@ async function measureStarts(): Promise<Measurement[]> {
   ]
 }
 
-/** A shop of 5,000 products, visited by somebody who searches. */
+/** Search in a shop with 5,000 products. */
 async function measureScale(): Promise<Measurement[]> {
   const folder = temporaryFolder()
   const shop = await startShop(folder.path)
@@ -154,7 +154,7 @@ async function measureScale(): Promise<Measurement[]> {
   }
 }
 
-/** Pages of a public shop, as Lighthouse judges them. */
+/** Lighthouse scores of pages of a public shop. */
 async function measureLighthouse(): Promise<Measurement[]> {
   takeEveryCore()
   const folder = temporaryFolder()

@@ -3,7 +3,7 @@ import { median, round } from './target.ts'
 
 const rounds = 3
 
-/** Seconds until the shop answers, in a new data folder and in one that it has used before. */
+/** Seconds until the shop responds, with a new data folder and with an existing one. */
 export async function startTimes(): Promise<{ empty: number; used: number }> {
   const empty: number[] = []
   const used: number[] = []

@@ -1,12 +1,12 @@
-/** One measured number and what it has to be. */
+/** One measured value and its target. */
 export interface Measurement {
   name: string
   /** In `unit`, already rounded. */
   value: number
   unit: string
-  /** The bound: at least or at most so much. */
+  /** The lower or upper bound. */
   target: { atLeast: number } | { atMost: number }
-  /** What stands behind the number, for the reader of the table. */
+  /** Details of the measurement, shown in the table. */
   detail: string
 }
 
@@ -23,7 +23,7 @@ export function median(values: readonly number[]): number {
 
 export const round = (value: number, digits = 2) => Number(value.toFixed(digits))
 
-/** The numbers as a table for a terminal. */
+/** The values as a table for a terminal. */
 export function tableOf(measurements: readonly Measurement[]): string {
   const rows = measurements.map((one) => {
     const bound = 'atLeast' in one.target ? `≥ ${one.target.atLeast}` : `≤ ${one.target.atMost}`

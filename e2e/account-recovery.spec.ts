@@ -5,7 +5,7 @@ import { expect, expectAccessible, expectAccessibleEverywhere, mailTo, newCustom
 const heading = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
 test.describe('the verification page', () => {
-  test('shows what its address says without asking the server', async ({ page }) => {
+  test('shows the result named in its URL without a request', async ({ page }) => {
     let calls = 0
     page.on('request', (request) => {
       if (request.url().includes('/api/auth/verify-email-status/')) calls += 1
@@ -21,7 +21,7 @@ test.describe('the verification page', () => {
     expect(calls).toBe(0)
   })
 
-  test('loads, then tells of a refusal or of a lost connection', async ({ page, consoleGuard }) => {
+  test('shows a loading state, then a refusal or a lost connection', async ({ page, consoleGuard }) => {
     consoleGuard.allow(/net::ERR_FAILED/)
     await page.goto('/verify-email/made-up')
     await expect(page.getByText('Invalid or expired verification token. Please try registering again.')).toBeVisible()
@@ -46,7 +46,7 @@ test.describe('the verification page', () => {
   })
 
   for (const query of ['success=true', 'error=invalid']) {
-    test(`has no finding of axe (${query})`, async ({ page }) => {
+    test(`has no axe violations (${query})`, async ({ page }) => {
       await expectAccessibleEverywhere(page, `/verify-email/x?${query}`, heading)
     })
   }
@@ -104,14 +104,14 @@ test.describe('a forgotten password', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Reset Link Invalid' })).toBeVisible()
   })
 
-  test('is not told whether an address has an account', async ({ page }) => {
+  test('does not reveal whether an address has an account', async ({ page }) => {
     await page.goto('/forgot-password')
     await page.getByLabel('Email', { exact: true }).fill('nobody@correo.test')
     await submit(page, 'Send Recovery Email')
     await expect(page.getByRole('heading', { level: 1, name: 'Check Your Email' })).toBeVisible()
   })
 
-  test('says what is wrong with a link', async ({ page, consoleGuard }) => {
+  test('explains why a link is invalid', async ({ page, consoleGuard }) => {
     consoleGuard.allow(/net::ERR_FAILED/)
     await page.goto('/reset-password/made-up')
     await expect(page.getByRole('heading', { level: 1, name: 'Reset Link Invalid' })).toBeVisible()
@@ -127,7 +127,7 @@ test.describe('a forgotten password', () => {
     await expect(page).toHaveURL(/\/forgot-password$/)
   })
 
-  test('passes on what the server says, else says it in its own words', async ({ page, consoleGuard }) => {
+  test('shows the message of the server, or a default message', async ({ page, consoleGuard }) => {
     consoleGuard.allow(/status of (500|503)|net::ERR_FAILED/)
     await page.route('**/api/auth/check-reset-token/*', (route) =>
       route.fulfill({ json: { valid: true, message: 'The link can be used.' } }),
@@ -152,7 +152,7 @@ test.describe('a forgotten password', () => {
   })
 
   for (const path of ['/forgot-password', '/reset-password/made-up']) {
-    test(`has no finding of axe on ${path}`, async ({ page }) => {
+    test(`has no axe violations on ${path}`, async ({ page }) => {
       await expectAccessibleEverywhere(page, path, (opened) =>
         expect(opened.getByRole('heading', { level: 1, name: /Forgot|Recuperar|Invalid|no válido/ })).toBeVisible(),
       )

@@ -33,7 +33,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(/\/admin$/)
   })
 
-  test('goes back to a checkout, and nowhere else that an address may name', async ({ page }) => {
+  test('redirects only to the checkout, never to another path in the URL', async ({ page }) => {
     await openLogin(page, '?redirect=https://evil.test')
     await fillSignIn(page, demoAccounts.customer, demoPassword)
     await submit(page)
@@ -46,7 +46,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(/\/checkout$/)
   })
 
-  test('keeps what was typed when it fails, and says so twice', async ({ page }) => {
+  test('keeps the typed values when it fails, and shows the error in the form and as a toast', async ({ page }) => {
     await openLogin(page)
     await fillSignIn(page, demoAccounts.customer, 'not-the-password')
     await submit(page)
@@ -62,7 +62,7 @@ test.describe('signing in', () => {
     await expect(page.getByText('Login Successful')).toBeVisible()
   })
 
-  test('asks for both fields before it asks the server', async ({ page }) => {
+  test('requires both fields before it sends a request', async ({ page }) => {
     let calls = 0
     page.on('request', (request) => {
       if (request.url().endsWith('/api/auth/login')) calls += 1
@@ -86,7 +86,7 @@ test.describe('signing in', () => {
     await expect(password(page)).toHaveAttribute('type', 'password')
   })
 
-  test('is not asked of somebody who is signed in', async ({ page }) => {
+  test('redirects a signed-in user', async ({ page }) => {
     await signIn(page)
     await page.goto('/es/login')
     await expect(page).toHaveURL(/\/es\/dashboard$/)
@@ -94,7 +94,7 @@ test.describe('signing in', () => {
 })
 
 test.describe('creating an account', () => {
-  test('sends a mail whose link makes the account active', async ({ page }) => {
+  test('sends a mail whose link activates the account', async ({ page }) => {
     const person = somebody('Adaluz', "O'Neill-Núñez")
     await openLogin(page, '?redirect=checkout')
     await page.getByRole('tab', { name: 'Create Account' }).click()
@@ -119,7 +119,7 @@ test.describe('creating an account', () => {
     expect(user).toMatchObject({ emailVerified: true, shippingCity: 'Mayagüez', shippingState: 'PR' })
   })
 
-  test('ticks off the password rules and shows errors only after a field is left', async ({ page }) => {
+  test('checks off the password rules and shows errors only after blur', async ({ page }) => {
     await openLogin(page, '?tab=register')
     const rule = (label: string) => page.getByRole('listitem').filter({ hasText: label })
     await password(page).pressSequentially('abc')
@@ -138,7 +138,7 @@ test.describe('creating an account', () => {
     await expect(page.getByLabel('Contraseña', { exact: true })).toHaveValue('')
   })
 
-  test('lists every empty field, in order, each with a way to it', async ({ page }) => {
+  test('lists every empty field in order, each with a link to it', async ({ page }) => {
     await openLogin(page, '?tab=register')
     await submit(page, 'Create Account')
     const summary = page.getByRole('alert')
@@ -173,7 +173,7 @@ test.describe('creating an account', () => {
   })
 
   for (const tab of ['sign-in', 'register']) {
-    test(`has no finding of axe on the tab ${tab}`, async ({ page }) => {
+    test(`has no axe violations on the tab ${tab}`, async ({ page }) => {
       await expectAccessibleEverywhere(page, `/login?tab=${tab}`, (opened) =>
         expect(opened.getByRole('heading', { level: 1 })).toBeVisible(),
       )

@@ -59,7 +59,7 @@ test('the rules are previewed while typing, saved, and then charged', async ({ p
   await expect(dialog).toContainText(`$${order.total}`)
 })
 
-test('the cart shows them too, without a reload of the shop', async ({ page }) => {
+test('the cart shows them without a reload', async ({ page }) => {
   await openSettings(page)
   await page.getByRole('switch', { name: 'Charge shipping' }).check()
   await page.getByRole('spinbutton', { name: 'Shipping rate ($)' }).fill('7.77')
@@ -78,7 +78,7 @@ test('the cart shows them too, without a reload of the shop', async ({ page }) =
   await expect(page.getByRole('dialog')).toContainText('$7.77')
 })
 
-test('what is no number becomes 0, and what is out of range is told at its field', async ({ page }) => {
+test('an invalid number becomes 0, and a value out of range shows an error at its field', async ({ page }) => {
   await openSettings(page)
   const rate = page.getByRole('spinbutton', { name: 'Tax rate (%)' })
   await rate.fill('')
@@ -96,7 +96,10 @@ test('what is no number becomes 0, and what is out of range is told at its field
   await expect(page.getByText('Unsaved changes')).toBeHidden()
 })
 
-test('a failure keeps what was typed and says why; leaving with changes asks', async ({ page, consoleGuard }) => {
+test('a failure keeps the typed values and shows the reason; leaving with changes asks for confirmation', async ({
+  page,
+  consoleGuard,
+}) => {
   consoleGuard.allow(/status of (400|500)/)
   await openSettings(page)
   const label = page.getByRole('textbox', { name: 'Shipping label', exact: true })

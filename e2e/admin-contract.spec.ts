@@ -7,7 +7,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Back office' })
 const signInAs = (page: Page, who: 'admin' | 'root') => signIn(page, demoAccounts[who])
 
-/** What the navigation holds for roots, in this order, and what each page is called; the shop's own pages besides. */
+/** The navigation entries of root users in order, with page titles; links to the store are extra. */
 const pages: readonly (readonly [entry: string, path: string, heading: string])[] = [
   ['Dashboard', '/admin/dashboard', 'Dashboard Overview'],
   ['Products', '/admin/products', 'Products Management'],
@@ -23,8 +23,8 @@ const pages: readonly (readonly [entry: string, path: string, heading: string])[
 ]
 const ofRoots = ['/admin/system-logs', '/admin/root-users', '/admin/audit-trail']
 
-test('every page has an address, a title and an entry of its own', async ({ page, consoleGuard }) => {
-  // Nothing was ticked on the checklist yet.
+test('every page has its own URL, title and navigation entry', async ({ page, consoleGuard }) => {
+  // The checklist is still empty.
   consoleGuard.allow(/status of 404/)
   await signInAs(page, 'root')
   await page.goto('/admin/dashboard')
@@ -49,7 +49,7 @@ test('every page has an address, a title and an entry of its own', async ({ page
   expect(await hrefs()).toEqual(all.filter((href) => !ofRoots.includes(href)))
 })
 
-test('nothing of the back office is shown before it is known who asks', async ({ page }) => {
+test('the back office shows nothing before the user is known', async ({ page }) => {
   await signInAs(page, 'admin')
   await page.goto('/')
   let release = () => {}
@@ -92,7 +92,7 @@ test('the latest orders and the legend of their statuses', async ({ page, browse
   await expect(choices.first()).toBeDisabled()
 })
 
-test('products stand in three columns on a wide screen', async ({ page }) => {
+test('products are in three columns on a wide screen', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await signInAs(page, 'admin')
   await page.goto('/admin/products')
@@ -103,7 +103,7 @@ test('products stand in three columns on a wide screen', async ({ page }) => {
 })
 
 test.describe('people', () => {
-  /** An account made without the form, by whoever is signed in. */
+  /** Creates an account through the API as the signed-in user. */
   async function addUser(page: Page, role: 'admin' | 'root') {
     const { firstName, lastName, email, password } = somebody('Yarelis', 'Colón')
     const answer = await page.request.post('/api/users', { data: { firstName, lastName, email, password, role } })
@@ -113,7 +113,7 @@ test.describe('people', () => {
   const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email })
   const told = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
 
-  test('each list of people holds its own role, and counts it', async ({ page }) => {
+  test('each list of people shows and counts only its role', async ({ page }) => {
     await signInAs(page, 'root')
     const everybody: { email: string; role: string }[] = await (await page.request.get('/api/users')).json()
     for (const [path, role, count] of [
@@ -131,7 +131,7 @@ test.describe('people', () => {
     }
   })
 
-  test('administrators and roots are added, changed, looked at and deleted', async ({ page }) => {
+  test('administrators and root users are added, edited, viewed and deleted', async ({ page }) => {
     await signInAs(page, 'root')
     for (const [path, kind] of [
       ['/admin/admin-users', 'Administrator'],
@@ -167,7 +167,7 @@ test.describe('people', () => {
     }
   })
 
-  test('a protected root says so', async ({ page }) => {
+  test('a protected root user is marked as protected', async ({ page }) => {
     await signInAs(page, 'root')
     const { email, password } = await addUser(page, 'root')
     await signIn(page, email, password)
@@ -180,7 +180,7 @@ test.describe('people', () => {
     }
   })
 
-  test('who deletes themselves reads so for two seconds', async ({ page }) => {
+  test('deleting the own account shows a message for two seconds', async ({ page }) => {
     await signInAs(page, 'root')
     const { email, password, name } = await addUser(page, 'root')
     await signIn(page, email, password)
@@ -197,8 +197,8 @@ test.describe('people', () => {
   })
 })
 
-test.describe('who has to leave', () => {
-  test('pages of roots send administrators away, each in its time', async ({ page }) => {
+test.describe('access lost', () => {
+  test('pages for root users redirect administrators after their delay', async ({ page }) => {
     const [logs, roots] = ['Root access required for System Logs.', 'Only root users can manage root users.']
     await startStopwatch(page, [logs, roots])
     await signInAs(page, 'admin')
@@ -213,7 +213,7 @@ test.describe('who has to leave', () => {
     }
   })
 
-  test('a lost session is told for half a second', async ({ page, context, consoleGuard }) => {
+  test('a lost session is shown for half a second', async ({ page, context, consoleGuard }) => {
     consoleGuard.allow(/status of 401/)
     const text = 'You are logged out. Logging in again...'
     await startStopwatch(page, [text])
@@ -227,7 +227,7 @@ test.describe('who has to leave', () => {
     await expectWait(page, `+${text}`, 'at /login', 500)
   })
 
-  test('a session that was lost while something was typed is told once, and nothing is asked', async ({
+  test('a session lost while typing is reported once, without a confirmation dialog', async ({
     page,
     context,
     consoleGuard,

@@ -14,7 +14,7 @@ import {
 import { placeOrder } from './order-steps.ts'
 import type { ShopProcess } from './shop-process.ts'
 
-/** A shop of its own: a mail account, once saved, would reach every other story. */
+/** A separate shop: a saved mail account would affect all other tests. */
 const test = base.extend<object, { shop: ShopProcess }>({
   shop: ownShop(),
 })
@@ -27,7 +27,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.stop())
 
-/** What a look into the frame of a mail makes the browser say: nothing runs there. */
+/** The console message when a mail frame is inspected: scripts are blocked in it. */
 const noScripts = /Blocked script execution/
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
@@ -38,7 +38,7 @@ async function openSettings(page: Page): Promise<void> {
   await expect(field(page, 'SMTP host')).toBeVisible()
 }
 
-test('the form knows its rules, fills in providers, and guides to an app password', async ({ page }) => {
+test('the form validates, fills in providers, and explains app passwords', async ({ page }) => {
   await openSettings(page)
   await expect(page).toHaveTitle('Email Settings · Admin · Flor de Maga')
   await expect(field(page, 'SMTP port')).toHaveValue('587')
@@ -63,7 +63,7 @@ test('the form knows its rules, fills in providers, and guides to an app passwor
   await expectAccessible(page, 'the refused form')
 })
 
-test('an account is saved, keeps its password secret, and a test mail leaves through it', async ({ page }) => {
+test('an account is saved without exposing its password, and sends a test mail', async ({ page }) => {
   await openSettings(page)
   await field(page, 'SMTP host').fill('127.0.0.1')
   await field(page, 'SMTP port').fill(String(server.port))
@@ -94,7 +94,7 @@ test('an account is saved, keeps its password secret, and a test mail leaves thr
   await mailTo(page, 'ana@correo.test', /^Your mail settings work$/)
 })
 
-test('a test that fails says why, in both languages', async ({ page, consoleGuard }) => {
+test('a failed test mail shows the reason in both languages', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/status of (422|500)/)
   await openSettings(page)
   server.behavior = 'refuse recipient'
@@ -117,12 +117,7 @@ test('a test that fails says why, in both languages', async ({ page, consoleGuar
   await expect(field(page, 'From name')).toHaveValue('Otra')
 })
 
-test('the outbox tells what went wrong, shows the mail, and sends it again', async ({
-  page,
-  browser,
-  shop,
-  consoleGuard,
-}) => {
+test('the outbox shows the fault and the mail, and sends it again', async ({ page, browser, shop, consoleGuard }) => {
   consoleGuard.allow(noScripts)
   server.behavior = 'refuse recipient'
   const order = await placeOrder(browser, shop.origin, 'es')
@@ -165,7 +160,7 @@ test('the outbox tells what went wrong, shows the mail, and sends it again', asy
   await expect(page.getByText('Showing 1–2 of 2 mails')).toBeVisible()
 })
 
-test('everything that failed is sent once the account works again', async ({ page }) => {
+test('all failed mails are sent once the account works again', async ({ page }) => {
   server.behavior = 'refuse sender'
   await page.request.post('/api/contact', {
     data: { name: 'Ana', email: 'ana@correo.test', message: 'Hola', isHuman: true, website: '', language: 'en' },
@@ -186,7 +181,7 @@ test('everything that failed is sent once the account works again', async ({ pag
   await expect.poll(() => server.received.flatMap(({ recipients }) => recipients)).toContain('ana@correo.test')
 })
 
-test('a link that opens an account is shown to nobody, and mail to roots to roots only', async ({
+test('links that grant access to an account are hidden, and mail to root users is visible to root users only', async ({
   page,
   consoleGuard,
 }) => {
@@ -208,7 +203,7 @@ test('a link that opens an account is shown to nobody, and mail to roots to root
   await expect(page.getByRole('listitem').filter({ hasText: 'Password reset' })).toBeVisible()
 })
 
-test('the outbox is accessible in both languages and themes, and says when it cannot be read', async ({
+test('the outbox is accessible in both languages and themes, and shows a loading error', async ({
   page,
   consoleGuard,
 }) => {

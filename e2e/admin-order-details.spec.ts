@@ -2,7 +2,7 @@ import { demoAccounts, expect, expectAccessibleEverywhere, signIn, test } from '
 import { placeOrder } from './order-steps.ts'
 
 test.describe('the details of an order', () => {
-  test('tell what happened to it, and who did it', async ({ page, browser, shop, consoleGuard }) => {
+  test('show its history with actors', async ({ page, browser, shop, consoleGuard }) => {
     consoleGuard.allow(/status of 500/)
     const order = await placeOrder(browser, shop.origin)
     await signIn(page, demoAccounts.admin)
@@ -33,7 +33,7 @@ test.describe('the details of an order', () => {
       return expect(shown.getByRole('list', { name: names[locale] }).getByRole('listitem').first()).toBeVisible()
     })
   })
-  test('open the packing slip, as the list does, and let an unpaid order be canceled', async ({
+  test('open the packing slip like the list, and cancel an unpaid order', async ({
     page,
     browser,
     shop,
@@ -59,7 +59,7 @@ test.describe('the details of an order', () => {
     const dialog = page.getByRole('dialog')
     await page.getByRole('button', { name: `View details of order ${order.orderNumber}` }).click()
     await expect(dialog.getByRole('link', { name })).toBeVisible()
-    // The server knows better: this order is paid.
+    // The server refuses: this order is paid.
     await dialog.getByRole('button', { name: 'Cancel order…' }).click()
     const question = page.getByRole('alertdialog', { name: `Cancel order ${order.orderNumber}?` })
     await expect(question).toContainText(`Make sure that the $${order.total} have not arrived.`)
@@ -73,7 +73,7 @@ test.describe('the details of an order', () => {
     await dialog.getByRole('button', { name: 'Cancel order…' }).click()
     await question.getByRole('button', { name: `Cancel order ${order.orderNumber}` }).click()
     await expect(page.getByText(`Order ${order.orderNumber} is cancelled and its products are back`)).toBeVisible()
-    // The details are read again at the end.
+    // The details are reloaded at the end.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 })

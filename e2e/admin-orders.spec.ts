@@ -29,7 +29,7 @@ async function expectToastBesideControls(page: Page, text: string, scope = ''): 
 }
 
 test.describe('orders', () => {
-  test('are found, opened and moved on, and the buyer hears of it', async ({ page, browser, shop }) => {
+  test('are found, opened and updated, and the buyer gets a mail', async ({ page, browser, shop }) => {
     const order = await placeOrder(browser, shop.origin, 'es')
     await signInAsAdmin(page)
     await page.goto('/admin/orders')
@@ -67,7 +67,7 @@ test.describe('orders', () => {
     expect(answer.headers()['content-disposition']).toMatch(/^inline; filename="flor-de-maga-FM-\d{6}-\d{8}\.pdf"$/)
   })
 
-  test('a status that was changed by mistake is undone, and a colleague’s is not overruled', async ({
+  test('a status change can be undone, and does not overwrite the change of a colleague', async ({
     page,
     browser,
     shop,
@@ -93,7 +93,7 @@ test.describe('orders', () => {
     await expect(status).toHaveValue('processed')
   })
 
-  test('tell of a change without covering a control, in the list and in the details', async ({
+  test('show the toast of a change without covering a control, in the list and in the details', async ({
     page,
     browser,
     shop,
@@ -117,7 +117,7 @@ test.describe('orders', () => {
     await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
   })
 
-  test('are narrowed to days, which the address keeps, and taken to a spreadsheet', async ({ page, browser, shop }) => {
+  test('are filtered by days, which the URL keeps, and exported as CSV', async ({ page, browser, shop }) => {
     const order = await placeOrder(browser, shop.origin)
     await signInAsAdmin(page)
     await page.goto(`/admin/orders?search=${order.orderNumber}`)
@@ -179,7 +179,7 @@ test.describe('orders', () => {
     await expect(row.getByRole('link', { name: /^Invoice/ })).toBeVisible()
   })
 
-  test('say when none matches, and keep the list in the address', async ({ page, browser, shop }) => {
+  test('show an empty state, and keep the filters in the URL', async ({ page, browser, shop }) => {
     const order = await placeOrder(browser, shop.origin)
     await signInAsAdmin(page)
     await page.goto(`/admin/orders?search=nobody-has-this-name&order=${order.orderNumber}`)
@@ -195,12 +195,7 @@ test.describe('orders', () => {
     await expect(page.getByRole('heading', { name: 'No orders match' })).toBeVisible()
   })
 
-  test('go back to what they were when a change fails, and warn when mail does not leave', async ({
-    page,
-    browser,
-    shop,
-    consoleGuard,
-  }) => {
+  test('revert a failed change, and warn when the mail is not sent', async ({ page, browser, shop, consoleGuard }) => {
     consoleGuard.allow(/status of 500/)
     const order = await placeOrder(browser, shop.origin)
     await signInAsAdmin(page)
@@ -223,7 +218,7 @@ test.describe('orders', () => {
     await expect(status).toHaveValue('processed')
   })
 
-  test('that cannot be read say so, and are asked for again', async ({ page, consoleGuard }) => {
+  test('show a loading error and can be retried', async ({ page, consoleGuard }) => {
     consoleGuard.allow(/status of 500/)
     await signInAsAdmin(page)
     await page.route('**/api/admin/orders*', (route) => route.fulfill({ status: 500, json: { message: 'no' } }))

@@ -24,12 +24,12 @@ async function openSettings(page: Page): Promise<void> {
   await expect(status(page)).toBeVisible()
 }
 
-/** Back to payments through PayPal, with what is stored. */
+/** Switches back to PayPal payments with the stored account. */
 async function backToBusiness(page: Page): Promise<void> {
   await signIn(page, demoAccounts.admin)
   const { value } = await (await page.request.get('/api/settings/paypal')).json()
   const { paypal_client_secret_set: _, ...stored } = value
-  // Another mode asks for the secret again; payments of the demo use the emulator's own.
+  // Another mode requires the secret again; the demo's payments use the emulator's secret.
   const typed = stored.paypal_mode === 'sandbox' ? {} : { paypal_client_secret: 'typed-again' }
   const data = { key: 'paypal', value: { ...stored, ...typed, paypal_type: 'business', paypal_mode: 'sandbox' } }
   expect((await page.request.post('/api/settings', { data })).status()).toBe(200)
@@ -37,7 +37,7 @@ async function backToBusiness(page: Page): Promise<void> {
 
 test.afterEach(({ page }) => backToBusiness(page))
 
-test('an account is tried, saved without its secret, and shown as configured', async ({ page }) => {
+test('an account is tested, saved without exposing its secret, and shown as configured', async ({ page }) => {
   await openSettings(page)
   await expect(page).toHaveTitle('Payment Settings · Admin · Flor de Maga')
   await expect(status(page)).toContainText('Business')
@@ -85,7 +85,7 @@ test('an account is tried, saved without its secret, and shown as configured', a
   }
 })
 
-test('real money is asked about first, and a failure keeps what was typed', async ({ page, consoleGuard }) => {
+test('live mode asks for confirmation, and a failure keeps the typed values', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/status of 500/)
   await openSettings(page)
   await page.getByRole('radio', { name: 'Live (Production)' }).check()
@@ -111,7 +111,7 @@ test('real money is asked about first, and a failure keeps what was typed', asyn
   await expect(status(page)).toContainText('Live (Production)')
 })
 
-/** Somebody buys in the browser while the shop is paid by hand. */
+/** Places an order in the browser while the shop has manual payments. */
 async function buyByHand(browser: Browser, origin: string): Promise<string> {
   const context = await browser.newContext({ baseURL: origin })
   const page = await context.newPage()
@@ -127,7 +127,7 @@ async function buyByHand(browser: Browser, origin: string): Promise<string> {
   return number
 }
 
-test('a shop that is paid by hand, and back to PayPal', async ({ page, browser, shop }) => {
+test('the shop switches to manual payments and back to PayPal', async ({ page, browser, shop }) => {
   await openSettings(page)
   await clientId(page).fill('typed-and-not-sent')
   await page.getByRole('radio', { name: 'Personal' }).check()

@@ -5,7 +5,7 @@ import { placeOrder } from './order-steps.ts'
 const list = '**/api/admin/payments?*'
 const rowOf = (page: Page, orderNumber: string) => page.getByRole('row').filter({ hasText: orderNumber })
 
-test('payments are found, looked at again, and lead to their order', async ({ page, browser, shop }) => {
+test('payments are found and checked again, and link to their order', async ({ page, browser, shop }) => {
   const order = await placeOrder(browser, shop.origin)
   await signIn(page, demoAccounts.admin)
   await page.goto('/admin/dashboard')
@@ -34,7 +34,7 @@ test('payments are found, looked at again, and lead to their order', async ({ pa
   await expectAccessible(page, 'the story of an order')
 })
 
-test('money under review waits for a decision, and every answer is told', async ({
+test('a payment in review waits for a decision, and every response is shown', async ({
   page,
   browser,
   shop,
@@ -50,7 +50,7 @@ test('money under review waits for a decision, and every answer is told', async 
     note: 'The captured amount differs from the order total.',
     decisions: ['accept', 'refund'],
   }
-  // Only a broken PayPal brings such money: the answers of the server are made up for it.
+  // Such a payment needs a PayPal failure, so the responses of the server are mocked.
   let payment: object = {}
   await page.route(list, async (route) => {
     const answer = await route.fetch()
@@ -98,7 +98,7 @@ const refundOf = (amount: string) => ({
   completedAt: new Date().toISOString(),
 })
 
-test('the page is accessible in both languages and themes, fits a phone, and says when it cannot be read', async ({
+test('the page is accessible in both languages and themes, fits a phone, and shows a loading error', async ({
   page,
   browser,
   shop,
@@ -139,7 +139,7 @@ test('a dispute shows its reason, amount and deadline in both languages until it
     handled: false,
   }
   const reversal = { ...dispute, id: crypto.randomUUID(), kind: 'reversal', state: 'REVERSED', handled: true }
-  // The server's part is tested with signed notices (payment-admin/disputes.test.ts); the page gets their result.
+  // payment-admin/disputes.test.ts tests the server with signed webhooks; here the responses are mocked.
   let payment = {}
   await page.route(list, async (route) => {
     const answer = await route.fetch()

@@ -23,7 +23,7 @@ const dismiss = (page: Page) => page.getByRole('button', { name: 'Dismiss' }).cl
 const status = (page: Page, email: string, password: string) =>
   page.request.post('/api/auth/login', { data: { email, password } }).then((answer) => answer.status())
 
-/** An account made without the form, by whoever is signed in. */
+/** Creates an account through the API as the signed-in user. */
 async function addUser(page: Page, role: 'customer' | 'admin' | 'root') {
   const person = somebody()
   const { firstName, lastName, email, password } = person
@@ -39,7 +39,7 @@ async function find(page: Page, path: string, email: string) {
   return row
 }
 
-test('customers see none of it, and admins no roots', async ({ page }) => {
+test('customers have no access, and admins see no root users', async ({ page }) => {
   await newCustomer(page)
   for (const path of lists) {
     await page.goto(path)
@@ -55,7 +55,7 @@ test('customers see none of it, and admins no roots', async ({ page }) => {
   await expect(navigation.getByRole('link', { name: 'Root Users' })).toBeHidden()
 })
 
-test('a new administrator needs the password again after half an hour, and nothing typed is lost', async ({
+test('creating an administrator needs a confirmation after half an hour, and keeps the typed values', async ({
   page,
   consoleGuard,
 }) => {
@@ -96,7 +96,7 @@ test('a new administrator needs the password again after half an hour, and nothi
   await expect(dialog).toBeHidden()
 })
 
-test('a customer is added, told so, changed and deleted', async ({ page }) => {
+test('a customer is added, gets a mail, and is edited and deleted', async ({ page }) => {
   await signIn(page, demoAccounts.admin)
   await page.goto('/admin/customer-users')
   await expect(heading(page, 'Customers')).toBeVisible()
@@ -163,7 +163,7 @@ test('a customer is added, told so, changed and deleted', async ({ page }) => {
   expect(await status(page, person.email, 'Mangle-2027')).toBe(401)
 })
 
-test('who has ordered leaves, and the orders stay', async ({ page, browser, shop }) => {
+test('deleting a customer with orders keeps the orders', async ({ page, browser, shop }) => {
   const { buyer, orderNumber, total } = await placeOrder(browser, shop.origin)
   await signIn(page, demoAccounts.admin)
   const row = await find(page, '/admin/customer-users', buyer.email)
@@ -189,7 +189,7 @@ test('who has ordered leaves, and the orders stay', async ({ page, browser, shop
   expect(await status(page, buyer.email, buyer.password)).toBe(401)
 })
 
-test('protected accounts say so', async ({ page }) => {
+test('protected accounts are marked as protected', async ({ page }) => {
   await signIn(page, demoAccounts.root)
   const row = await find(page, '/admin/admin-users', demoAccounts.admin)
   await expect(row.getByRole('combobox')).toHaveCount(0)
@@ -204,7 +204,7 @@ test('protected accounts say so', async ({ page }) => {
   await expect(page.getByText('This account is protected and cannot be modified.')).toBeVisible()
 })
 
-test('roots change roles, and may leave themselves', async ({ page }) => {
+test('root users change roles, and can delete themselves', async ({ page }) => {
   await signIn(page, demoAccounts.root)
   const person = await addUser(page, 'admin')
   const row = await find(page, '/admin/admin-users', person.email)
@@ -243,7 +243,7 @@ test('admins see no dropdown of roles, and no way to delete themselves', async (
   await expect(page.getByRole('columnheader', { name: 'Role' })).toHaveCount(0)
 })
 
-test('a list that cannot be read says so, and is asked for again', async ({ page, consoleGuard }) => {
+test('a list that cannot be loaded shows an error and can be retried', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/status of 500/)
   await signIn(page, demoAccounts.admin)
   await page.route('**/api/admin/users?*', (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
@@ -258,7 +258,7 @@ test('a list that cannot be read says so, and is asked for again', async ({ page
 test('the lists are accessible in both languages and themes, wide and narrow', async ({ page }) => {
   test.slow()
   await signIn(page, demoAccounts.root)
-  // The three are one page: a narrow window is tried with one of them.
+  // The three lists are one component, so one of them is tested in a narrow window.
   for (const [width, paths] of [
     [1280, lists],
     [360, ['/admin/admin-users']],

@@ -86,7 +86,7 @@ test.describe('a product', () => {
     await expect(page.getByRole('heading', { name: 'No products match' })).toBeVisible()
   })
 
-  test('is text wherever it is shown, whatever was typed into it', async ({ page }) => {
+  test('is shown as text everywhere, also when it contains HTML', async ({ page }) => {
     const evil = '</script><script>document.title="x"</script><img src=x onerror=document.title="x">'
     await signInAsAdmin(page)
     const { name, slug } = await createProduct(page, {
@@ -102,7 +102,11 @@ test.describe('a product', () => {
     }
   })
 
-  test('that was ordered is archived, and comes back hidden', async ({ page, browser, shop }) => {
+  test('is archived instead of deleted once it was ordered, and is restored as hidden', async ({
+    page,
+    browser,
+    shop,
+  }) => {
     const order = await placeOrder(browser, shop.origin)
     await signInAsAdmin(page)
     const bought = await (await page.request.get('/api/admin/orders', { params: { search: order.orderNumber } })).json()
@@ -129,7 +133,7 @@ test.describe('a product', () => {
 })
 
 test.describe('the form', () => {
-  test('keeps what was typed when saving fails, and asks before it is lost', async ({ page, consoleGuard }) => {
+  test('keeps the typed values when saving fails, and asks before discarding them', async ({ page, consoleGuard }) => {
     consoleGuard.allow(/status of 500/)
     await signInAsAdmin(page)
     const { id, name } = await createProduct(page)
@@ -150,7 +154,7 @@ test.describe('the form', () => {
     await expect(page.getByRole('button', { name: `Edit ${name}` })).toBeFocused()
   })
 
-  test('says what was sold while it was open, and keeps what a colleague changed', async ({ page, consoleGuard }) => {
+  test('shows sales made while it was open, and keeps the changes of a colleague', async ({ page, consoleGuard }) => {
     consoleGuard.allow(/status of 409/)
     await signInAsAdmin(page)
     const { id, name } = await createProduct(page)
@@ -167,7 +171,7 @@ test.describe('the form', () => {
     await expect(cardOf(page, name)).toContainText('$77.00')
   })
 
-  test('takes pictures only, shows how far one is, and lets it be cancelled', async ({ page, consoleGuard }) => {
+  test('accepts only pictures, shows the upload progress, and can cancel an upload', async ({ page, consoleGuard }) => {
     consoleGuard.allow(/status of 400|ERR_FAILED|ERR_ABORTED/)
     await signInAsAdmin(page)
     const { name } = await createProduct(page)
@@ -208,7 +212,7 @@ test.describe('the form', () => {
     await expect(dialog.getByText('Please enter a valid URL').first()).toBeVisible()
   })
 
-  test('is filled in with the keyboard alone on a phone', async ({ page }) => {
+  test('can be filled in by keyboard alone on a phone', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 720 })
     await signInAsAdmin(page)
     await page.goto('/admin/products')
@@ -234,10 +238,7 @@ test.describe('the form', () => {
 })
 
 test.describe('the list', () => {
-  test('is narrowed by category, says when none matches, and asks again after a failure', async ({
-    page,
-    consoleGuard,
-  }) => {
+  test('filters by category, shows an empty state, and retries after a failure', async ({ page, consoleGuard }) => {
     consoleGuard.allow(/status of 500/)
     await signInAsAdmin(page)
     await page.goto('/admin/products')
@@ -261,7 +262,7 @@ test.describe('the list', () => {
     await expect(page.getByRole('status').getByText(/^Showing 1–24 of/)).toBeVisible()
   })
 
-  test('and the form can be used by everybody', async ({ page }) => {
+  test('and the form are accessible', async ({ page }) => {
     await signInAsAdmin(page)
     const edit = /^(Edit|Editar) (Rojo Ponce Lipstick|Labial Rojo Ponce)$/
     await expectAccessibleEverywhere(page, '/admin/products', (at) =>

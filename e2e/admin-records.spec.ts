@@ -12,7 +12,7 @@ import {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const signInAs = (page: Page, who: 'admin' | 'root') => signIn(page, demoAccounts[who])
-// A button may be called like the toast that tells what came of it.
+// A button can have the same text as the toast that follows it.
 const toastText = (page: Page, text: string) => page.getByLabel('Notifications').getByText(text, { exact: true })
 
 test.describe('messages of visitors', () => {
@@ -21,7 +21,7 @@ test.describe('messages of visitors', () => {
     { name: 'Omar Cruz', message: 'Do you teach self-makeup on Saturdays?' },
   ]
 
-  test('are found, read, answered and opened again, and the dashboard counts them', async ({ page }) => {
+  test('are found, read, answered and reopened, and the dashboard counts them', async ({ page }) => {
     await signInAs(page, 'admin')
     const open = await (await page.request.get('/api/admin/messages?filter=open&size=100')).json()
     for (const { id } of open.messages) {
@@ -70,7 +70,7 @@ test.describe('messages of visitors', () => {
     await expect(page.getByText('2 messages to answer')).toBeVisible()
   })
 
-  test('that wait longer than promised are called overdue; failures are told', async ({ page, consoleGuard }) => {
+  test('are marked as overdue after 24 hours, and failures are shown', async ({ page, consoleGuard }) => {
     consoleGuard.allow(/status of 500/)
     await page.request.post('/api/contact', {
       data: { ...letters[0], email: 'visita@correo.test', isHuman: true, website: '', language: 'es' },
@@ -115,7 +115,7 @@ test.describe('messages of visitors', () => {
 })
 
 test.describe('the audit trail', () => {
-  test('is for roots', async ({ page }) => {
+  test('is for root users only', async ({ page }) => {
     await signInAs(page, 'admin')
     await page.goto('/admin/audit-trail')
     await expect(heading(page, 'Access Denied: Root access required for the Audit Trail. Redirecting...')).toBeVisible()
@@ -123,7 +123,7 @@ test.describe('the audit trail', () => {
     await expect(page.getByRole('navigation').getByRole('link', { name: 'Audit Trail' })).toHaveCount(0)
   })
 
-  test('tells in words who changed what, and is narrowed by who, what and when', async ({ page }) => {
+  test('describes who changed what, and is filtered by actor, object and date', async ({ page }) => {
     await signInAs(page, 'admin')
     const [product] = await (await page.request.get('/api/products')).json()
     const price = { before: Number(product.price), after: Number(product.price) + 1.5 }
@@ -161,7 +161,7 @@ test.describe('the audit trail', () => {
     await expect(events.first()).toBeVisible()
   })
 
-  test('and a mail tell roots of a changed payment account, never its secret', async ({ page }) => {
+  test('and a mail report a changed payment account to root users, without its secret', async ({ page }) => {
     await signInAs(page, 'admin')
     const { value } = await (await page.request.get('/api/settings/paypal')).json()
     const { paypal_client_secret_set: _, ...account } = value
@@ -181,7 +181,7 @@ test.describe('the audit trail', () => {
     await expect(events.nth(1)).toContainText('787-555-0166')
   })
 
-  test('that cannot be read says so; it is accessible in both languages and themes, and fits a phone', async ({
+  test('shows a loading error, is accessible in both languages and themes, and fits a phone', async ({
     page,
     consoleGuard,
   }) => {

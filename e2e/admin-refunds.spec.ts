@@ -11,11 +11,7 @@ async function openDetails(page: Page, order: PlacedOrder) {
   return dialog
 }
 
-test('an order is refunded in part, the buyer hears of it, and finds the credit note', async ({
-  page,
-  browser,
-  shop,
-}) => {
+test('an order is refunded in part, and the buyer gets a mail and the credit note', async ({ page, browser, shop }) => {
   const order = await placeOrder(browser, shop.origin, 'es')
   const details = await openDetails(page, order)
   await details.getByRole('button', { name: 'Refund…' }).click()
@@ -58,12 +54,7 @@ test('an order is refunded in part, the buyer hears of it, and finds the credit 
   expect((await download).suggestedFilename()).toMatch(/^flor-de-maga-CN-\d{6}-\d{8}\.pdf$/)
 })
 
-test('a refund whose answer is lost is tried again and given back once', async ({
-  page,
-  browser,
-  shop,
-  consoleGuard,
-}) => {
+test('a refund whose response is lost is retried and refunded once', async ({ page, browser, shop, consoleGuard }) => {
   consoleGuard.allow(/ERR_CONNECTION_RESET|Failed to load/)
   const order = await placeOrder(browser, shop.origin)
   const details = await openDetails(page, order)

@@ -13,7 +13,7 @@ async function search(page: Page, text: string) {
 async function goToHighlighted(page: Page) {
   await expect(box(page)).toHaveAttribute('aria-activedescendant', /./)
   await page.keyboard.press('Enter')
-  // While it closes it still takes what is typed.
+  // The dialog still accepts input while it is closing.
   await expect(box(page)).toBeHidden()
 }
 
@@ -31,7 +31,7 @@ test('staff find orders, products, people and pages by keyboard alone', async ({
 
   await search(page, order.buyer.email)
   await expect(option(page, new RegExp(order.buyer.email))).toBeVisible()
-  // Below the order that was placed with this address.
+  // Listed below the order with this address.
   await page.keyboard.press('ArrowDown')
   await goToHighlighted(page)
   await expect(page).toHaveURL(/\/admin\/customer-users\?search=/)
@@ -53,14 +53,14 @@ test('staff find orders, products, people and pages by keyboard alone', async ({
   await page.keyboard.press('Escape')
   await expect(box(page)).toBeHidden()
 
-  // What only roots may open is no page here, and no root is a person here.
+  // Pages and people that only root users may see are not found.
   await search(page, 'logs')
   await expect(page.getByText('Nothing found for “logs”.')).toBeVisible()
   await box(page).fill(demoAccounts.root)
   await expect(page.getByText(`Nothing found for “${demoAccounts.root}”.`)).toBeVisible()
 })
 
-test('the search is accessible in both languages and themes, and pages stay findable without the server', async ({
+test('the search is accessible in both languages and themes, and finds pages without the server', async ({
   page,
   consoleGuard,
 }) => {

@@ -17,7 +17,7 @@ async function openSettings(page: Page, address = path): Promise<void> {
   await expect(page.getByRole('form')).toBeVisible()
 }
 
-/** What the shop says of itself, to be put back after the test. */
+/** The site texts, restored after the test. */
 async function readAll(page: Page) {
   const keys = ['general', 'about', 'contact'] as const
   return Promise.all(keys.map(async (key) => (await page.request.get(`/api/settings/${key}`)).json()))
@@ -34,7 +34,7 @@ test.afterEach(async ({ page }) => {
   expect((await page.request.post('/api/brand-settings', { multipart })).status()).toBe(200)
 })
 
-test('the words of the home page are changed and seen at once, in both languages', async ({ page, browser, shop }) => {
+test('changed texts of the home page are visible at once in both languages', async ({ page, browser, shop }) => {
   await openSettings(page)
   await expect(page).toHaveTitle('Webpage Settings · Admin · Flor de Maga')
   await expect(page.getByRole('tab', { name: 'General' })).toHaveAttribute('aria-selected', 'true')
@@ -57,7 +57,7 @@ test('the words of the home page are changed and seen at once, in both languages
   await visitor.close()
 })
 
-test('another tab, another form: what is typed is asked about first, and what is missing is told', async ({ page }) => {
+test('switching tabs asks about unsaved values, and missing values show errors', async ({ page }) => {
   await openSettings(page)
   await field(page, 'Hero subtitle').fill('')
   await save(page)
@@ -83,7 +83,7 @@ test('another tab, another form: what is typed is asked about first, and what is
   expect((await (await page.request.get('/api/settings/contact')).json()).value.facebook).toBe(facebookUrl)
   await page.reload()
   await expect(field(page, 'Email')).toHaveValue('tienda@flordemaga.test')
-  // The brand's link is lent, not the contact's own.
+  // The link is inherited from the brand; the contact has none.
   await expect(page.getByRole('textbox', { name: 'Facebook URL' })).toHaveValue('')
   await page.getByRole('tab', { name: 'General' }).click()
   await expect(page).toHaveURL(/webpage-settings$/)
@@ -91,7 +91,7 @@ test('another tab, another form: what is typed is asked about first, and what is
   await expect(field(page, 'Email')).toHaveValue('tienda@flordemaga.test')
 })
 
-test('the picture of About Us comes as a file or from an address; without it the words are saved', async ({
+test('the picture of About Us is a file or a URL; a failed picture does not lose the texts', async ({
   page,
   consoleGuard,
 }) => {
@@ -110,7 +110,7 @@ test('the picture of About Us comes as a file or from an address; without it the
   await expect(page.getByText('icon-512.png: it is uploaded')).toBeHidden()
 
   await page.getByRole('button', { name: 'Discard' }).click()
-  // What was typed before a file was chosen does not matter.
+  // A URL typed before a file was chosen is ignored.
   await address.fill('no address')
   await file.setInputFiles(logoFile)
   await page.route('**/api/upload-image', (route) => route.fulfill({ status: 500, body: '' }))
@@ -131,7 +131,7 @@ test('the picture of About Us comes as a file or from an address; without it the
   await expect(page.locator(`img[src="${value.imageUrl}"]`)).toHaveCount(1)
 })
 
-test('a brand is seen in navigation, hero, back office, titles, mails and invoices', async ({
+test('a brand appears in navigation, hero, back office, titles, mails and invoices', async ({
   page,
   browser,
   shop,
@@ -175,7 +175,7 @@ test('a brand is seen in navigation, hero, back office, titles, mails and invoic
 })
 
 test('a brand without a name, with a wrong domain or a broken picture is not saved', async ({ page, consoleGuard }) => {
-  // The recorder of the test fetches the chosen picture for itself, which the page's policy forbids.
+  // Playwright's tracing fetches the chosen picture, which the page's policy blocks.
   consoleGuard.allow(/status of 4\d\d|Connecting to 'blob:/)
   await openSettings(page, `${path}?tab=brand`)
   await field(page, 'Company name').fill(' ')
@@ -197,7 +197,7 @@ test('a brand without a name, with a wrong domain or a broken picture is not sav
   await expect(page.getByText('Brand Settings Updated')).toBeVisible()
 })
 
-test('a failure to save keeps what was typed', async ({ page, consoleGuard }) => {
+test('a failure to save keeps the typed values', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/status of 500/)
   await openSettings(page)
   await page.route('**/api/settings', (route) => route.fulfill({ status: 500, body: '' }))
@@ -207,7 +207,7 @@ test('a failure to save keeps what was typed', async ({ page, consoleGuard }) =>
   await expect(field(page, 'Tagline')).toHaveValue('Kept')
 })
 
-test('brand settings that cannot be read say so', async ({ page, consoleGuard }) => {
+test('brand settings that cannot be loaded show an error', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/status of 500/)
   await signIn(page, demoAccounts.admin)
   await page.route('**/api/brand-settings', (route) => route.fulfill({ status: 500, body: '' }))

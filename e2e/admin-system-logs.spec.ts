@@ -14,10 +14,12 @@ const signInAs = (page: Page, who: 'admin' | 'root') => signIn(page, demoAccount
 const toastText = (page: Page, text: string) => page.getByText(text, { exact: true })
 
 test.describe('system logs', () => {
-  // Nothing was ticked yet: the checklist is a 404.
+  // The checklist is a 404 until the first item is checked.
   test.beforeEach(({ consoleGuard }) => consoleGuard.allow(/status of 404/))
 
-  test('are for roots: an administrator reads so and is taken to the dashboard', async ({ page }) => {
+  test('are for root users only: an administrator sees a message and is redirected to the dashboard', async ({
+    page,
+  }) => {
     await signInAs(page, 'admin')
     await page.goto('/admin/dashboard')
     await expect(page.getByRole('navigation').getByRole('link', { name: 'System Logs' })).toHaveCount(0)
@@ -27,7 +29,7 @@ test.describe('system logs', () => {
     await expect(heading(page, 'Dashboard Overview')).toBeVisible()
   })
 
-  test('are seeded once, found, written and deleted', async ({ page }) => {
+  test('are seeded once, and can be found, written and deleted', async ({ page }) => {
     await signInAs(page, 'root')
     for (const { id } of await (await page.request.get('/api/system-logs')).json()) {
       await page.request.delete(`/api/system-logs/${id}`)
@@ -91,7 +93,7 @@ test.describe('system logs', () => {
     await expect(logs).toHaveCount(9)
   })
 
-  test('that cannot be written, deleted or read say so, and nothing is lost', async ({ page, consoleGuard }) => {
+  test('show errors of saving, deleting and loading, and keep the typed values', async ({ page, consoleGuard }) => {
     consoleGuard.allow(/status of 500/)
     await signInAs(page, 'root')
     await page.request.post('/api/system-logs', { data: { title: 'Kept', description: 'Through everything.' } })
@@ -123,7 +125,7 @@ test.describe('system logs', () => {
 test.describe('the security checklist', () => {
   test.beforeEach(({ consoleGuard }) => consoleGuard.allow(/status of (404|500)/))
 
-  test('ticks at once, takes back what could not be saved, and shows what the system can prove', async ({ page }) => {
+  test('updates optimistically, reverts a failed save, and shows the results of automatic checks', async ({ page }) => {
     await signInAs(page, 'root')
     const items = { security_headers: false, audit_logging: false }
     await page.request.post('/api/settings', { data: { key: 'security_checklist', value: { items } } })

@@ -19,7 +19,7 @@ const widths = [320, 640, 768, 1024, 1280, 1440, 1920]
 
 /** Cells, buttons and links of the page whose content is wider than they are, and tables that scroll sideways. */
 async function cutContent(): Promise<string[]> {
-  // What follows the width is rendered within two frames.
+  // Layout changes are rendered within two frames.
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
   const shown = (element: Element) => element.checkVisibility() && element.getBoundingClientRect().width > 1
   const boxes = [
@@ -39,7 +39,7 @@ async function cutContent(): Promise<string[]> {
   return [...new Set([...page, ...named('cut', cut), ...named('outside', outside), ...named('scrolls', tables)])]
 }
 
-/** The list of orders as a busy shop has it: long names, every status, paid by hand and by PayPal. */
+/** A realistic list of orders: long names, every status, manual and PayPal payments. */
 async function showBusyOrders(page: Page): Promise<void> {
   await page.route(/\/api\/admin\/orders(\?|$)/, async (route) => {
     const answer = await (await route.fetch()).json()

@@ -7,8 +7,8 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const signInAs = (page: Page, who: 'admin' | 'root') => signIn(page, demoAccounts[who])
 const rowOf = (page: Page, orderNumber: string) => page.getByRole('row').filter({ hasText: orderNumber })
 
-test.describe('who may enter', () => {
-  test('visitors are sent home, customers are told no', async ({ page }) => {
+test.describe('access', () => {
+  test('visitors are redirected home, customers see a refusal', async ({ page }) => {
     for (const path of ['/admin', '/admin/dashboard', '/admin/orders', '/admin/nowhere', '/es/admin']) {
       await page.goto(path)
       await page.waitForURL((url) => ['/', '/es', '/es/'].includes(url.pathname))
@@ -24,7 +24,7 @@ test.describe('who may enter', () => {
     await expectAccessible(page, 'the refusal')
   })
 
-  test('a session that ends meanwhile leads to the sign-in', async ({ page, context }) => {
+  test('an ended session leads to the sign-in', async ({ page, context }) => {
     await signInAs(page, 'admin')
     await page.goto('/admin/orders')
     await expect(heading(page, 'Orders Management')).toBeVisible()
@@ -36,7 +36,10 @@ test.describe('who may enter', () => {
 })
 
 test.describe('the frame', () => {
-  test('staff find their dashboard at three addresses, and the ways out', async ({ page, consoleGuard }) => {
+  test('staff reach the dashboard at three URLs, and find the store and the sign-out', async ({
+    page,
+    consoleGuard,
+  }) => {
     consoleGuard.allow(/status of 404/)
     await signInAs(page, 'root')
     for (const path of ['/admin', '/admin/dashboard', '/dashboard']) {
@@ -113,7 +116,7 @@ test.describe('the frame', () => {
     await visit(['/dashboard', '/dashboard?section=orders', '/profile', '/checkout'])
     const loaded = [...asked].flatMap((file) => modules[file] ?? [])
     expect(loaded).toContain('src/web/router.tsx')
-    // A route's address and title belong to the router, which every page has.
+    // URLs and titles of routes are part of the router, which every page loads.
     const known = /-(search|address|head)\.ts$/
     const backOffice = /^src\/web\/admin\/|^src\/contract\/admin-|^node_modules\/recharts/
     expect(loaded.filter((module) => backOffice.test(module) && !known.test(module))).toEqual([])
@@ -124,7 +127,7 @@ test.describe('the frame', () => {
   })
 })
 
-test('the dashboard shows the figures, what waits, and the latest orders', async ({ page, browser, shop }) => {
+test('the dashboard shows the figures, open items, and the latest orders', async ({ page, browser, shop }) => {
   const order = await placeOrder(browser, shop.origin)
   await signInAs(page, 'admin')
   await page.goto('/admin')
@@ -149,7 +152,7 @@ test('the dashboard shows the figures, what waits, and the latest orders', async
   await expect(rowOf(page, order.orderNumber)).toBeVisible()
 })
 
-/** The last column of each span holds at least this order; the chart itself is drawn beside its table. */
+/** The last column of each period includes at least this order. The table beside the chart has the same data. */
 async function expectSalesToGrow(page: Page, total: string) {
   const table = page.getByRole('table', { name: 'Sales' })
   const drawn = page.locator('.recharts-bar-rectangle').first()
@@ -181,7 +184,7 @@ test('both pages are accessible in both languages and themes, wide and narrow', 
   await expect(heading(page, 'Manejo de pedidos')).toBeVisible()
 })
 
-/** What can be pressed and is lower or narrower than 36 px; links within running text are exempt (WCAG 2.5.8). */
+/** Controls that are lower or narrower than 36 px; links within running text are exempt (WCAG 2.5.8). */
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const targets = [

@@ -4,13 +4,13 @@ import { demoAccounts, demoPassword, expect, test } from './fixtures.ts'
 
 const cartButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Somebody's cart of last year: this product is no longer sold. */
+/** An old stored cart with a product that is no longer sold. */
 const gone = {
   product: { id: '00000000-0000-4000-8000-000000000000', name: 'Balm of Yesterday', price: '9.00' },
   quantity: 1,
 }
 
-test('what is added while the stored cart is checked stays, and what is gone is named', async ({ page }) => {
+test('keeps a product added while the stored cart is checked, and names removed products', async ({ page }) => {
   await page.addInitScript((cart) => localStorage.setItem('cart', cart), JSON.stringify([gone]))
   let answer: (() => void) | undefined
   const held = new Promise<void>((resolve) => {
@@ -34,7 +34,7 @@ test('what is added while the stored cart is checked stays, and what is gone is 
   await expect(cartButton(page, 'Shopping cart, 1 item')).toBeVisible()
 })
 
-test('where the browser forbids storage the shop works, for as long as the page is open', async ({ page }) => {
+test('works without browser storage while the page is open', async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage']) {
       const get = () => {
@@ -59,8 +59,8 @@ test('where the browser forbids storage the shop works, for as long as the page 
   await expect(page).toHaveURL(/\/es\/products$/)
 })
 
-test('tabs stay in step: the cart, who signs in and who signs out', async ({ page, context }) => {
-  // What nobody can read is no cart.
+test('tabs synchronize the cart, the sign-in and the sign-out', async ({ page, context }) => {
+  // An unreadable cart is treated as empty.
   await page.goto('/help')
   await page.evaluate(() => localStorage.setItem('cart', '[{"product":'))
   await page.goto('/')

@@ -10,7 +10,7 @@ async function openProducts(page: Page, query = ''): Promise<void> {
 }
 
 test.describe('All Products', () => {
-  test('arrives whole from the server', async ({ request }) => {
+  test('is rendered completely by the server', async ({ request }) => {
     const html = await (await request.get('/products')).text()
     expect(html).toContain('<title>All Products · Flor de Maga</title>')
     expect(html).toContain('Rojo Ponce Lipstick')
@@ -19,7 +19,7 @@ test.describe('All Products', () => {
     expect(filtered).toMatch(/Showing 3 of \d+ products/)
   })
 
-  test('searches while typing, accents aside, and keeps the search in the address', async ({ page }) => {
+  test('searches while typing, ignoring accents, and keeps the search in the URL', async ({ page }) => {
     await openProducts(page)
     await search(page).pressSequentially('mayaguez')
     await expect(showing(page)).toHaveText(/^Showing 1 of \d+ products$/)
@@ -45,7 +45,7 @@ test.describe('All Products', () => {
     await expect(search(page)).toHaveValue('')
   })
 
-  test('leaves no trail of letters in the history', async ({ page }) => {
+  test('adds no history entry per letter', async ({ page }) => {
     await page.goto('/help')
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products' }).click()
     await search(page).pressSequentially('soap', { delay: 40 })
@@ -54,7 +54,7 @@ test.describe('All Products', () => {
     await expect(page).toHaveURL(/\/help$/)
   })
 
-  test('keeps 8 places while the catalog is on its way, and offers another try when it fails', async ({ page }) => {
+  test('shows 8 placeholders while the catalog is loading, and offers a retry when it fails', async ({ page }) => {
     await page.goto('/help')
     let answer: (() => void) | undefined
     const held = new Promise<void>((resolve) => {
@@ -74,7 +74,7 @@ test.describe('All Products', () => {
     await expect(showing(page)).toBeVisible()
   })
 
-  test('says so when the shop has nothing to sell', async ({ page }) => {
+  test('shows a message when the shop has no products', async ({ page }) => {
     await page.goto('/help')
     await page.route('**/api/products', (route) => route.fulfill({ json: [] }))
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products' }).click()
@@ -82,7 +82,7 @@ test.describe('All Products', () => {
     await expect(page.getByRole('button', { name: 'Clear Filters' })).toHaveCount(0)
   })
 
-  test('takes names and categories from the language of the page', async ({ page }) => {
+  test('shows names and categories in the language of the page', async ({ page }) => {
     await page.goto('/es/products')
     await expect(page.getByRole('heading', { level: 1, name: 'Todos los productos' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Labial Rojo Ponce' })).toBeVisible()
@@ -90,7 +90,7 @@ test.describe('All Products', () => {
   })
 
   for (const query of ['', '?search=zzz']) {
-    test(`has no finding of axe (${query || 'no filter'})`, async ({ page }) => {
+    test(`has no axe violations (${query || 'no filter'})`, async ({ page }) => {
       await expectAccessibleEverywhere(page, `/products${query}`, heading)
     })
   }
@@ -99,7 +99,7 @@ test.describe('All Products', () => {
 test.describe('a product', () => {
   const path = '/products/rojo-ponce-lipstick'
 
-  test('tells search engines and social sites what it is', async ({ page, request }) => {
+  test('has metadata for search engines and social sites', async ({ page, request }) => {
     const answer = await request.get(path)
     const html = await answer.text()
     expect(html).toMatch(/<meta property="og:image" content="http[^"]+\/images\/rojo-ponce-lipstick-1200\.webp"/)
@@ -113,7 +113,7 @@ test.describe('a product', () => {
     })
   })
 
-  test('is found through the list and added several at a time, never more than are left', async ({ page }) => {
+  test('is found in the list and added several at a time, within the stock', async ({ page }) => {
     await openProducts(page, '?search=rojo')
     await page.getByRole('link', { name: 'Rojo Ponce Lipstick' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Rojo Ponce Lipstick' })).toBeFocused()
@@ -132,7 +132,7 @@ test.describe('a product', () => {
     await expect(page.getByRole('button', { name: 'Shopping cart, 3 items' })).toBeVisible()
   })
 
-  test('takes a typed quantity and mends an impossible one', async ({ page }) => {
+  test('accepts a typed quantity and corrects an invalid one', async ({ page }) => {
     await page.goto(path)
     const quantity = page.getByLabel('Quantity', { exact: true })
     await quantity.fill('99')
@@ -146,7 +146,7 @@ test.describe('a product', () => {
     await expect(quantity).toHaveValue('3')
   })
 
-  test('leads to its category and to others of its kind', async ({ page }) => {
+  test('links to its category and to related products', async ({ page }) => {
     await page.goto(path)
     const related = page.locator('section', { has: page.getByRole('heading', { name: 'You may also like' }) })
     await expect(related.getByRole('article').first()).toBeVisible()
@@ -155,7 +155,7 @@ test.describe('a product', () => {
     await expect(page).toHaveURL(/\/products\?category=Lips$/)
   })
 
-  test('that is sold out cannot be added', async ({ page, request }) => {
+  test('cannot be added when it is sold out', async ({ page, request }) => {
     const products: { slug: string; stock: number | null }[] = await (await request.get('/api/products')).json()
     const soldOut = products.find(({ stock }) => stock === 0)
     expect(soldOut).toBeDefined()
@@ -163,7 +163,7 @@ test.describe('a product', () => {
     await expect(page.locator('main h1 ~ * button, main button').filter({ hasText: 'Out of stock' })).toBeDisabled()
   })
 
-  test('that does not exist is a 404 page', async ({ page, consoleGuard }) => {
+  test('shows a 404 page when it does not exist', async ({ page, consoleGuard }) => {
     consoleGuard.allow(/status of 404/)
     const answer = await page.goto('/products/no-such-thing')
     expect(answer?.status()).toBe(404)
@@ -180,12 +180,12 @@ test.describe('a product', () => {
     }
   })
 
-  test('has no finding of axe', async ({ page }) => {
+  test('has no axe violations', async ({ page }) => {
     await expectAccessibleEverywhere(page, path, heading)
   })
 })
 
-test('a phone shows price and Add to Cart on the first screen of a product, then where the page has them', async ({
+test('a phone shows price and Add to Cart on the first screen of a product, then at their place in the page', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 })

@@ -1,7 +1,7 @@
 import { chromium, type Page } from '@playwright/test'
-import { hydrated } from './awake.ts'
 import { fillCart, openPaypal, receiptNumber, words } from './checkout-steps.ts'
 import { demoAccounts, demoPassword, expect, newCustomer, pathIn, signIn, test } from './fixtures.ts'
+import { hydrated } from './hydration.ts'
 
 const texts = {
   en: {
@@ -29,11 +29,11 @@ const texts = {
 } as const
 type Locale = keyof typeof texts
 
-/** The path that the present document was loaded from: its policy is the one in force. */
+/** The path from which the current document was loaded: its policy applies. */
 const loadedPath = (page: Page) =>
   page.evaluate(() => new URL(performance.getEntriesByType('navigation')[0]?.name ?? '').pathname)
 
-/** The checkout stands in a document of its own and has loaded the payment script from another site. */
+/** The checkout has its own document and has loaded the payment script from another site. */
 async function expectPayable(page: Page, locale: Locale): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`:\\d+${pathIn(locale, '/checkout')}$`))
   await expect(page.getByRole('button', { name: words[locale].paypal })).toBeVisible()
@@ -43,7 +43,7 @@ async function expectPayable(page: Page, locale: Locale): Promise<void> {
   expect(new URL((await script.getAttribute('src')) ?? '').hostname).not.toBe(new URL(page.url()).hostname)
 }
 
-/** The page stands in a document without the checkout's policy. */
+/** The page's document does not have the checkout's policy. */
 async function expectOrdinary(page: Page, address: RegExp): Promise<void> {
   await expect(page).toHaveURL(address)
   await expect.poll(() => loadedPath(page)).not.toMatch(/checkout/i)
@@ -58,9 +58,7 @@ for (const locale of ['en', 'es'] as const) {
   const other = locale === 'en' ? 'es' : 'en'
   const t = texts[locale]
 
-  test(`every way to the checkout loads a document that may pay, and leaving it another (${locale})`, async ({
-    page,
-  }) => {
+  test(`every way into and out of the checkout loads a document with its own policy (${locale})`, async ({ page }) => {
     const products = new RegExp(`${pathIn(locale, '/products')}/[\\w-]+$`)
     await newCustomer(page)
 
@@ -76,7 +74,7 @@ for (const locale of ['en', 'es'] as const) {
       await page.goForward()
       await expectPayable(page, locale)
     })
-    await test.step('reload and language toggle, with what was typed', async () => {
+    await test.step('reload and language toggle, with the typed values', async () => {
       await page.getByLabel(t.city).fill('Vieques')
       await page.reload()
       await expectPayable(page, locale)
@@ -86,14 +84,14 @@ for (const locale of ['en', 'es'] as const) {
       await page.getByRole('banner').getByText(texts[other].toggle, { exact: true }).click()
       await expectPayable(page, locale)
     })
-    await test.step('out to the store and back', async () => {
+    await test.step('to the store and back', async () => {
       await page.getByRole('main').getByRole('link', { name: t.store }).click()
       await expectOrdinary(page, locale === 'en' ? /:\d+\/$/ : /\/es\/?$/)
       await page.goBack()
       await expectPayable(page, locale)
       await expect(page.getByLabel(t.city)).toHaveValue('Vieques')
     })
-    await test.step('a typed address in capitals', async () => {
+    await test.step('a typed URL in capitals', async () => {
       await page.goto(pathIn(locale, '/CHECKOUT'), { waitUntil: 'commit' })
       await expectPayable(page, locale)
     })
@@ -110,7 +108,7 @@ for (const locale of ['en', 'es'] as const) {
     await expectOrdinary(page, /\/dashboard\?section=orders$/)
   })
 
-  test(`signing in on the way keeps the cart and the messages (${locale})`, async ({ page }) => {
+  test(`signing in before the checkout keeps the cart and the messages (${locale})`, async ({ page }) => {
     await page.goto(pathIn(locale, '/checkout'), { waitUntil: 'commit' })
     await expect(page.getByRole('status').getByText(t.accountRequired)).toBeVisible()
     await expectOrdinary(page, /\/login\?redirect=checkout$/)
@@ -127,7 +125,7 @@ for (const locale of ['en', 'es'] as const) {
   })
 }
 
-test('unsaved changes are asked about before the checkout replaces the document', async ({ page }) => {
+test('unsaved changes need confirmation before the checkout replaces the document', async ({ page }) => {
   await newCustomer(page)
   await fillCart(page)
   await page.goto('/profile')
@@ -144,8 +142,8 @@ test('unsaved changes are asked about before the checkout replaces the document'
   await expectPayable(page, 'en')
 })
 
-test('pages that the browser keeps for back and forward keep their own policy', async ({ shop }) => {
-  // Playwright turns this cache off, and with it what most visitors have.
+test('pages restored from the back/forward cache keep their own policy', async ({ shop }) => {
+  // Playwright disables the back/forward cache, which is active for most visitors.
   const browser = await chromium.launch({
     ...test.info().project.use.launchOptions,
     ignoreDefaultArgs: ['--disable-back-forward-cache'],

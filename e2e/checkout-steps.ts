@@ -36,7 +36,7 @@ export const words = {
 
 type Locale = keyof typeof words
 
-/** Opens the catalog of the dashboard and puts its first product that is for sale into the cart. */
+/** Opens the catalog of the dashboard and adds its first available product to the cart. */
 export async function fillCart(page: Page, locale: Locale = 'en', pieces = 1): Promise<void> {
   await page.goto(pathIn(locale, '/dashboard'))
   const add = page.getByRole('button', { name: words[locale].add }).first()
@@ -51,7 +51,7 @@ export async function openCheckout(page: Page, locale: Locale = 'en'): Promise<v
   await expect(page.getByRole('button', { name: words[locale].paypal })).toBeVisible()
 }
 
-/** Presses Complete Purchase and gives PayPal's window. */
+/** Presses Complete Purchase and returns PayPal's window. */
 export async function openPaypal(page: Page, locale: Locale = 'en'): Promise<Page> {
   const opened = page.waitForEvent('popup')
   await page.getByRole('button', { name: words[locale].complete }).click()

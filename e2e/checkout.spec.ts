@@ -9,7 +9,7 @@ test.describe('paying', () => {
     await openCheckout(page)
   })
 
-  test('makes one order, saves the address and leads to the dashboard', async ({ page }) => {
+  test('creates one order, saves the address and leads to the dashboard', async ({ page }) => {
     const bodies = recordBodies(page)
     await page.getByLabel('Address', { exact: true }).fill('Calle Comercio, 7')
     const window = await openPaypal(page)
@@ -32,7 +32,7 @@ test.describe('paying', () => {
     expectCallsOfSpecification(bodies, user, number)
   })
 
-  test('with a declined card fails once, and the next try succeeds', async ({ page }) => {
+  test('fails with a declined card, and the next attempt succeeds', async ({ page }) => {
     const first = await openPaypal(page)
     await first.getByRole('button', { name: words.en.declined }).click()
     await expect(page.getByText('Payment Failed')).toBeVisible()
@@ -47,8 +47,8 @@ test.describe('paying', () => {
     expect(await countOrders(page)).toBe(1)
   })
 
-  test('can be cancelled in the window, or by closing it, and started again', async ({ page, consoleGuard }) => {
-    // What was left is asked about before another payment is opened: it was not approved.
+  test('can be canceled in the window, or by closing it, and restarted', async ({ page, consoleGuard }) => {
+    // The abandoned payment is checked before another one is opened: it was not approved.
     consoleGuard.allow(/status of 409/)
     const numbers = new Set<string>()
     page.on('response', async (answer) => {
@@ -70,7 +70,7 @@ test.describe('paying', () => {
     expect(await countOrders(page)).toBe(1)
   })
 
-  test('may stay pending: the order is placed and nobody is asked to pay again', async ({ page }) => {
+  test('can stay pending: the order is placed without another request to pay', async ({ page }) => {
     await page.getByLabel('Same as shipping address').uncheck()
     const billing = page.getByRole('region', { name: 'Billing Information' })
     for (const [label, text] of Object.entries({ ...marisol, City: 'Mayagüez', 'ZIP code': '00680' })) {
@@ -102,7 +102,7 @@ test.describe('paying', () => {
     expect(await countOrders(page)).toBe(1)
   })
 
-  test('stops before any money moves when the cart costs something else by now', async ({ page }) => {
+  test('stops before money moves when the price of the cart has changed', async ({ page }) => {
     await page.route('**/paypal/order', (route) => {
       const body = { ...route.request().postDataJSON(), amount: '0.01' }
       return route.continue({ postData: JSON.stringify(body) })
@@ -124,7 +124,7 @@ test.describe('the form', () => {
     await openCheckout(page)
   })
 
-  test('tells what is missing in order, and links to it', async ({ page }) => {
+  test('lists missing fields in order, with links to them', async ({ page }) => {
     for (const label of ['First name', 'Last name', 'City']) await page.getByLabel(label).fill('')
     await page.getByRole('button', { name: words.en.complete }).click()
     await expect(page.getByRole('status').getByText('First Name Required')).toBeVisible()
@@ -139,7 +139,7 @@ test.describe('the form', () => {
     await expect(page.getByLabel('City')).toBeFocused()
   })
 
-  test('knows the address rules, for billing too', async ({ page }) => {
+  test('validates the shipping and billing address', async ({ page }) => {
     await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email')
     await page.getByLabel('Address', { exact: true }).fill('Calle @ 12')
     await page.getByRole('button', { name: words.en.complete }).click()
@@ -155,7 +155,7 @@ test.describe('the form', () => {
     await expect(page.getByRole('status').getByText('Billing Address Required')).toBeVisible()
   })
 
-  test('keeps what was typed across a reload', async ({ page }) => {
+  test('keeps the typed values across a reload', async ({ page }) => {
     await page.getByLabel('City').fill('Vieques')
     await page.getByLabel('Same as shipping address').uncheck()
     await page.reload()
@@ -163,7 +163,7 @@ test.describe('the form', () => {
     await expect(page.getByLabel('Same as shipping address')).not.toBeChecked()
   })
 
-  test('says that PayPal is not ready while it loads', async ({ page }) => {
+  test('shows that PayPal is loading', async ({ page }) => {
     await page.route('**/paypal/setup', () => {})
     await page.reload()
     await page.getByRole('button', { name: words.en.complete }).click()
@@ -177,7 +177,7 @@ test.describe('the form', () => {
   })
 })
 
-test('an empty cart has nothing to pay', async ({ page }) => {
+test('an empty cart cannot be paid', async ({ page }) => {
   await newCustomer(page)
   await page.goto('/checkout')
   await expect(page.getByText('Add some items to your cart before checking out.')).toBeVisible()
@@ -185,13 +185,13 @@ test('an empty cart has nothing to pay', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Back to Store' })).toHaveAttribute('href', '/')
 })
 
-test('nobody checks out without an account', async ({ page }) => {
+test('the checkout requires an account', async ({ page }) => {
   await page.goto('/checkout')
   await expect(page.getByText('Account Required')).toBeVisible()
   await expect(page).toHaveURL(/\/login\?redirect=checkout$/)
 })
 
-test('a verified address comes first', async ({ page }) => {
+test('the checkout requires a verified address', async ({ page }) => {
   await newCustomer(page, { verified: false })
   await fillCart(page)
   await page.goto('/checkout')
@@ -204,7 +204,7 @@ const summaryOf = (page: Page) => page.getByRole('complementary', { name: 'Order
 
 const marisol = { 'First name': 'Marisol', 'Last name': 'Núñez', Email: 'marisol@correo.test', Address: 'Calle Sol 5' }
 
-/** The bodies of what the page sends, by method and path; ids are left out of the path. */
+/** The bodies of the page's requests by method and path, without ids in the path. */
 function recordBodies(page: Page): Map<string, unknown[]> {
   const bodies = new Map<string, unknown[]>()
   page.on('request', (request) => {

@@ -1,12 +1,12 @@
 import type { BrowserContext, ConsoleMessage } from '@playwright/test'
 
 export interface ConsoleGuard {
-  /** Expects messages like this one in the test. */
+  /** Allows messages that match in this test. */
   allow: (expected: RegExp) => void
   problems: () => string[]
 }
 
-/** Collects what the pages of a browser report as errors, windows that they open included. */
+/** Collects the errors of all pages of a browser, including windows that they open. */
 export function watchConsole(context: BrowserContext): ConsoleGuard {
   const allowed: RegExp[] = []
   const problems: string[] = []
@@ -20,7 +20,7 @@ export function watchConsole(context: BrowserContext): ConsoleGuard {
   }
 }
 
-/** Browsers log every answer above 399, but refusals of our API are part of the conversation. */
+/** Browsers log every response above 399; refusals by the API are expected. */
 function isRefusedCall(message: ConsoleMessage): boolean {
   const { url } = message.location()
   return /status of 4\d\d/.test(message.text()) && /^https?:\/\/[^/]+\/(api|paypal)\//.test(url)

@@ -17,7 +17,7 @@ async function open(page: Page, path = '/') {
   await page.goto(path)
 }
 
-test('a message needs a human, and every field', async ({ page }) => {
+test('a message requires the human check and every field', async ({ page }) => {
   await open(page)
   const email = page.getByLabel('Email', { exact: true })
   for (const field of [page.getByLabel('Name'), email, page.getByLabel('Message')]) {
@@ -47,7 +47,7 @@ test('a message needs a human, and every field', async ({ page }) => {
   await expect(page.getByLabel('Mensaje')).toHaveValue('Hello')
 })
 
-test('says that it is sending, then thanks, and the page is new after 2 seconds', async ({ page }) => {
+test('shows that it is sending, then thanks, and reloads the page after 2 seconds', async ({ page }) => {
   const title = 'Message Sent Successfully!'
   const thanks = "Thank you for your message! We'll get back to you soon. You'll also receive a confirmation email."
   await startStopwatch(page, [title])
@@ -62,7 +62,7 @@ test('says that it is sending, then thanks, and the page is new after 2 seconds'
       ...{ name: 'Coralís Rosario', email: 'coralis@correo.test', message: 'Hello', isHuman: true },
       ...{ website: '', language: 'en' },
     })
-    // Only the status counts: any body of a success is accepted.
+    // Only the status matters: any body of a successful response is accepted.
     await route.fulfill({ status: 200, contentType: 'text/plain', body: 'OK' })
   })
   await fill(page)
@@ -80,7 +80,7 @@ test('says that it is sending, then thanks, and the page is new after 2 seconds'
   expect(waited).toBeLessThan(5_000)
 })
 
-test('does not reload another page, to which the sender went on', async ({ page }) => {
+test('does not reload a page that the sender opened meanwhile', async ({ page }) => {
   await page.clock.install()
   await open(page)
   await page.route('**/api/contact', (route) => route.fulfill({ status: 201, json: { message: 'sent' } }))
@@ -94,7 +94,7 @@ test('does not reload another page, to which the sender went on', async ({ page 
   expect(await page.evaluate(() => 'same' in window)).toBe(true)
 })
 
-test('a message reaches the shop, and its sender is told on the page and by mail in their language', async ({
+test('a message reaches the shop, and its sender gets a confirmation on the page and by mail in their language', async ({
   page,
 }) => {
   await open(page, '/es')
@@ -118,7 +118,7 @@ test('a message reaches the shop, and its sender is told on the page and by mail
   expect(notice?.replyTo).toContain(email)
 })
 
-test('a message that cannot be sent is kept', async ({ page, consoleGuard }) => {
+test('a message that cannot be sent stays in the form', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/Failed to load resource|not sent/)
   await open(page)
   const warnings: string[] = []

@@ -13,7 +13,7 @@ import {
 import { placeOrder } from './order-steps.ts'
 import { elapsed, startStopwatch } from './stopwatch.ts'
 
-test('who is not signed in is told so and sent to sign in', async ({ page }) => {
+test('an anonymous visitor sees a message and is redirected to the sign-in', async ({ page }) => {
   const text = 'Please log in to access your dashboard.'
   await startStopwatch(page, [text])
   await page.goto('/dashboard')
@@ -25,13 +25,13 @@ test('who is not signed in is told so and sent to sign in', async ({ page }) => 
   expect(waited).toBeLessThan(2_500)
 })
 
-test('staff are sent to their own dashboard', async ({ page }) => {
+test('staff are redirected to their dashboard', async ({ page }) => {
   await signIn(page, demoAccounts.admin)
   await page.goto('/dashboard')
   await expect(page).toHaveURL(/\/admin/)
 })
 
-test('an account that is not verified says so, and the mail can be sent again once a minute', async ({ page }) => {
+test('an unverified account is marked, and the mail can be sent again once a minute', async ({ page }) => {
   const { email } = await newCustomer(page, { verified: false })
   await page.goto('/dashboard')
   await expect(page.getByText('Your account is inactive until you verify your email')).toBeVisible()
@@ -41,7 +41,7 @@ test('an account that is not verified says so, and the mail can be sent again on
   await expect(resend).toHaveText(/Resend in \d+ s/)
 })
 
-test('the sections stand in the address, below a header that says who is here', async ({ page }) => {
+test('the URL names the section, and the header names the user', async ({ page }) => {
   await signIn(page)
   await page.goto('/dashboard')
   const header = page.getByRole('banner')
@@ -60,7 +60,7 @@ test('the sections stand in the address, below a header that says who is here', 
   await expect(page).toHaveURL(/:\d+\/$/)
 })
 
-test('the catalog keeps 8 places, offers another try, and says when there is nothing', async ({ page }) => {
+test('the catalog shows 8 placeholders, offers a retry, and shows an empty state', async ({ page }) => {
   await signIn(page)
   let answer: (() => void) | undefined
   const held = new Promise<void>((resolve) => {
@@ -82,7 +82,7 @@ test('the catalog keeps 8 places, offers another try, and says when there is not
   await expect(page.getByText('No products available')).toBeVisible()
 })
 
-test('a section that is opened without a connection offers another try', async ({ page, consoleGuard }) => {
+test('a section opened without a connection offers a retry', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/ERR_INTERNET_DISCONNECTED/)
   await newCustomer(page)
   await page.goto('/dashboard')
@@ -95,7 +95,7 @@ test('a section that is opened without a connection offers another try', async (
   await expect(page.getByText('No orders yet')).toBeVisible()
 })
 
-test('the cart can be changed, cleared and taken back', async ({ page }) => {
+test('the cart can be changed, cleared and restored', async ({ page }) => {
   await signIn(page)
   await page.route('**/api/settings/shopping_cart', (route) => route.fulfill({ status: 400, json: {} }))
   await fillCart(page)
@@ -144,7 +144,7 @@ test('the history shows the order, its details and its invoice', async ({ page }
   await expectAccessible(page, 'the details of an order')
 })
 
-test('a paid order tells its facts, and an invoice that does not come is told', async ({ page, browser, shop }) => {
+test('a paid order shows its details, and a failed invoice shows an error', async ({ page, browser, shop }) => {
   const { buyer, orderNumber, total } = await placeOrder(browser, shop.origin)
   await signIn(page, buyer.email, buyer.password)
   let reply: Parameters<Route['fulfill']>[0] = { status: 400, body: '' }
@@ -174,7 +174,7 @@ test('a paid order tells its facts, and an invoice that does not come is told', 
   await expect(statistics.getByRole('definition')).toHaveText(['0', '$0.00', '1', `$${total}`])
 })
 
-test('the profile can be edited, and a failure keeps what was typed', async ({ page, consoleGuard }) => {
+test('the profile can be edited, and a failure keeps the typed values', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/Failed to load resource/)
   const { email } = await newCustomer(page)
   await page.goto('/dashboard?section=profile')

@@ -13,17 +13,17 @@ import { placeOrder } from './order-steps.ts'
 const heading = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
 for (const path of ['/', '/help', '/privacy', '/shipping']) {
-  test(`${path} has no finding of axe in both languages and themes`, async ({ page }) => {
+  test(`${path} has no axe violations in both languages and themes`, async ({ page }) => {
     await expectAccessibleEverywhere(page, path, heading)
   })
 }
 
-test('the not-found page has no finding of axe in both languages and themes', async ({ page, consoleGuard }) => {
+test('the not-found page has no axe violations in both languages and themes', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/404/)
   await expectAccessibleEverywhere(page, '/no-such-page', heading)
 })
 
-test('the order history and its details have none either', async ({ page, browser, shop }) => {
+test('the order history and its details have no axe violations', async ({ page, browser, shop }) => {
   const { buyer, orderNumber } = await placeOrder(browser, shop.origin)
   await signIn(page, buyer.email, buyer.password)
   await expectAccessibleEverywhere(page, '/dashboard?section=orders', (it) =>
@@ -31,7 +31,7 @@ test('the order history and its details have none either', async ({ page, browse
   )
 })
 
-test('the open cart has none, empty and filled', async ({ page }) => {
+test('the open cart has no axe violations, empty and filled', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/es/products')
   await page
@@ -53,7 +53,7 @@ test('the open cart has none, empty and filled', async ({ page }) => {
   await expectAccessible(page, 'the cart')
 })
 
-test('no page scrolls sideways at 320 px, and those of the store have header and footer', async ({
+test('no page scrolls horizontally at 320 px, and store pages have header and footer', async ({
   page,
   consoleGuard,
 }) => {

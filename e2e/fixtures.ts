@@ -1,13 +1,13 @@
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page, type WorkerFixture } from '@playwright/test'
-import { waitForScripts } from './awake.ts'
 import { type ConsoleGuard, watchConsole } from './console-guard.ts'
+import { waitForScripts } from './hydration.ts'
 import { type ShopProcess, startShop } from './shop-process.ts'
 
-export { hydrated } from './awake.ts'
+export { hydrated } from './hydration.ts'
 export { expect }
 
-/** What the demo mailbox tells of a mail. */
+/** A mail as listed by the demo mailbox. */
 export interface Mail {
   id: string
   to: string[]
@@ -32,12 +32,12 @@ export const demoAccounts = {
 
 type Prepare = (shop: ShopProcess) => Promise<void>
 
-/** A shop of the worker's own, prepared before its first test. */
+/** The worker's shop, prepared before its first test. */
 export const ownShop = (
   prepare: Prepare = async () => {},
   host?: string,
 ): [WorkerFixture<ShopProcess, object>, WorkerScope] => [
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright demands a pattern
+  // biome-ignore lint/correctness/noEmptyPattern: required by Playwright
   async ({}, use) => {
     const shop = await startShop(host)
     try {
@@ -52,7 +52,7 @@ export const ownShop = (
 type WorkerScope = { scope: 'worker'; timeout: number }
 
 /**
- * `shop`: one production server per worker, demo data and all. `consoleGuard` fails any test whose pages report a
+ * `shop`: one production server with demo data per worker. `consoleGuard` fails any test whose pages report a
  * script, hydration or content security policy error; `consoleGuard.allow(/…/)` expects one.
  */
 export const test = base.extend<{ consoleGuard: ConsoleGuard }, { shop: ShopProcess }>({
@@ -74,20 +74,20 @@ export const test = base.extend<{ consoleGuard: ConsoleGuard }, { shop: ShopProc
 
 let people = 0
 
-/** Somebody who has never been here. */
+/** A new person without an account. */
 export function somebody(firstName = 'Coralís', lastName = 'Rosario'): Person {
   people += 1
   const email = `persona-${Date.now().toString(36)}-${process.pid}-${people}@correo.test`
   return { firstName, lastName, email, password: 'Maga-2026' }
 }
 
-/** Signs the page's browser in without the form. */
+/** Signs in through the API in the page's browser context. */
 export async function signIn(page: Page, email: string = demoAccounts.customer, password = demoPassword) {
   const answer = await page.request.post('/api/auth/login', { data: { email, password } })
   expect(answer.status()).toBe(200)
 }
 
-/** A new customer, signed in; verified unless told otherwise. */
+/** A new customer, signed in; verified by default. */
 export async function newCustomer(page: Page, options: { verified?: boolean } = {}): Promise<Person> {
   const person = somebody()
   const registered = await page.request.post('/api/auth/register', {
@@ -149,27 +149,27 @@ export function pathIn(locale: 'en' | 'es', path: string): string {
   return locale === 'en' ? path : `/es${path === '/' ? '' : path}`
 }
 
-/** Serious or not, no finding of axe is accepted on the page as it stands; `without` leaves out frames that run no scripts. */
+/** Expects no axe violation of any severity; `without` excludes frames that run no scripts. */
 export async function expectAccessible(page: Page, what: string, without?: string): Promise<void> {
-  // Colours are measured where they come to rest; spinners never do.
+  // Colors are measured after animations end; spinners do not end.
   await page.evaluate(() => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
     return Promise.all(ending.map((animation) => animation.finished.catch(() => {})))
   })
-  // The legacy mode opens no second page for the sum; only frames of other origins would need that, and there are none.
+  // Legacy mode opens no second page; only frames of other origins need one, and there are none.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
   const { violations } = await (without === undefined ? axe : axe.exclude(without)).analyze()
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
   expect(found, `axe findings on ${what}`).toEqual([])
 }
 
-/** Opens the page in both languages and both themes; `ready` waits for its content. No finding in any. */
+/** Opens the page in both languages and both themes; `ready` waits for its content. Expects no axe violation. */
 export async function expectAccessibleEverywhere(
   page: Page,
   path: string,
   ready: (page: Page, locale: 'en' | 'es') => Promise<unknown>,
 ): Promise<void> {
-  // Colours know no language: English in the light and Spanish in the dark find what all four pairs would.
+  // Colors do not depend on the language: English light and Spanish dark cover all four combinations.
   for (const [locale, colorScheme] of [
     ['en', 'light'],
     ['es', 'dark'],
@@ -181,7 +181,7 @@ export async function expectAccessibleEverywhere(
   }
 }
 
-/** At 320 px nothing on the page is wider than the window. */
+/** Expects no horizontal overflow at 320 px. */
 export async function expectNoSidewaysScroll(page: Page, path: string): Promise<void> {
   await page.setViewportSize({ width: 320, height: 800 })
   await page.goto(path)
@@ -190,7 +190,7 @@ export async function expectNoSidewaysScroll(page: Page, path: string): Promise<
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 }
 
-/** Cuts the page's connection or restores it: done when the browser's network process acts on it. */
+/** Sets the page offline or online; resolves when the browser's network process has applied it. */
 export async function setOffline(page: Page, offline: boolean): Promise<void> {
   await page.context().setOffline(offline)
   const reachesShop = () => page.evaluate(() => fetch('/readyz').then(Boolean, () => false))

@@ -9,7 +9,7 @@ interface WireProduct {
   imageUrl: string | null
 }
 
-/** The home page, reached from another one: its reads are then the browser's, and a test can answer them. */
+/** Opens the home page by client-side navigation, so that the browser makes its requests and tests can mock them. */
 async function goHome(page: Page): Promise<void> {
   await page.goto('/help')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
@@ -18,7 +18,7 @@ async function goHome(page: Page): Promise<void> {
 
 const setting = (key: string, value: object) => (route: Route) => route.fulfill({ json: { key, value } })
 
-test('shows what the shop says of itself, and keeps 4 places while products are on their way', async ({ page }) => {
+test('shows the texts of the shop, and 4 placeholders while products are loading', async ({ page }) => {
   const products: WireProduct[] = await (await page.request.get('/api/products')).json()
   const [first] = products
   if (!first) throw new Error('no products')
@@ -69,7 +69,7 @@ test('shows what the shop says of itself, and keeps 4 places while products are 
   await expect(contact.getByText('12 Calle Loíza, San Juan')).toBeVisible()
 })
 
-test('has texts, picture and links of its own when the settings cannot be read', async ({ page, consoleGuard }) => {
+test('has default texts, picture and links when the settings cannot be loaded', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/Failed to load resource/)
   let tries = 0
   await page.route('**/api/settings/*', (route) => {
@@ -95,7 +95,7 @@ test('has texts, picture and links of its own when the settings cannot be read',
   expect(tries).toBe(before)
 })
 
-test('a product card tells what is sold, and the list can be searched', async ({ page }) => {
+test('a product card describes the product, and the list can be searched', async ({ page }) => {
   const products: WireProduct[] = await (await page.request.get('/api/products')).json()
   const product = products.find(({ imageUrl, category }) => imageUrl && category)
   if (!product) throw new Error('no product with a picture')
@@ -122,7 +122,7 @@ test('a phone shows the headline and Shop Now on its first screen', async ({ pag
   }
 })
 
-test('the name of the shop is whole in the header of the narrowest phone', async ({ page }) => {
+test('the name of the shop is not truncated in the header of the narrowest phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/')
   const name = page.getByRole('banner').getByText('Flor de Maga', { exact: true })

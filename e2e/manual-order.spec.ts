@@ -3,7 +3,7 @@ import { fillCart, receipt, words } from './checkout-steps.ts'
 import { demoAccounts, expect, expectAccessible, newCustomer, signIn, test } from './fixtures.ts'
 import { elapsed, expectWait, startStopwatch } from './stopwatch.ts'
 
-test('a shop that is paid by hand places the order and says where to pay', async ({ page, consoleGuard }) => {
+test('a shop with manual payments places the order and shows where to pay', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/ERR_CONNECTION_RESET/)
   await newCustomer(page)
   await takePaymentByHand(page)
@@ -31,7 +31,7 @@ test('a shop that is paid by hand places the order and says where to pay', async
   expect(new Set(keys).size).toBe(1)
 })
 
-test('the receipt tells all of an order, toasts take turns, and staff go back to their office', async ({
+test('the receipt shows the whole order, toasts appear one at a time, and staff return to the back office', async ({
   page,
   consoleGuard,
 }) => {
@@ -109,7 +109,7 @@ interface Report {
   [field: string]: unknown
 }
 
-/** The server's answer to an order that is paid by hand, as the contract has it. */
+/** The server's response to a manual order, as defined in the contract. */
 function manualOrder(report: Report) {
   const { shippingAddress, customerEmail, customerName, userId, total } = report
   const id = '0198c7f2-5d1e-7b43-9a55-0f3c1f6f2a01'

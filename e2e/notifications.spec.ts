@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, signIn, test } from './fixtures.ts'
 
-/** A browser that has not decided yet: its own question cannot be answered by a script. */
+/** Stubs the undecided permission: scripts cannot answer the browser's prompt. */
 async function undecided(page: Page, answer: 'granted' | 'denied' = 'granted') {
   await page.addInitScript((given) => {
     const shown: unknown[] = []
@@ -35,7 +35,7 @@ test('notifications are offered once, and not again after "Not now"', async ({ p
   await expect(offer(page)).toBeHidden()
 })
 
-test('whoever accepted is notified of a failed sign-in until they press it', async ({ page, consoleGuard }) => {
+test('after acceptance a failed sign-in shows a notification until it is pressed', async ({ page, consoleGuard }) => {
   await undecided(page)
   await page.goto('/')
   await offer(page).getByRole('button', { name: 'Turn on' }).click()
@@ -58,7 +58,7 @@ test('whoever accepted is notified of a failed sign-in until they press it', asy
     ])
 })
 
-test('the offer is a slim line at the bottom edge, below every title and control of the first screen', async ({
+test('the offer is a narrow bar at the bottom edge, below every title and control of the first screen', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 })
@@ -78,14 +78,14 @@ test('the offer is a slim line at the bottom edge, below every title and control
       }).length
     }, box?.y ?? 0)
     expect(covered, `covered on ${path}`).toBe(0)
-    // The end of the page can be scrolled clear of the line.
+    // The end of the page can be scrolled above the bar.
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
     const end = await page.evaluate(() => document.querySelector('footer')?.getBoundingClientRect().bottom ?? 9999)
     expect(end).toBeLessThanOrEqual((box?.y ?? 0) + 1)
   }
 })
 
-test('the offer waits behind the cart and stays away from the checkout', async ({ page }) => {
+test('the offer is hidden while the cart is open and in the checkout', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await undecided(page)
   await page.goto('/products')

@@ -8,7 +8,7 @@ export interface PlacedOrder {
   buyer: Person
 }
 
-/** A new customer buys one product through the demo's PayPal, in a browser of their own and without its pages. */
+/** A new customer buys one product through the demo's PayPal, in a separate browser context, through the API. */
 export async function placeOrder(browser: Browser, origin: string, language: 'en' | 'es' = 'en'): Promise<PlacedOrder> {
   const context = await browser.newContext({ baseURL: origin })
   const page = await context.newPage()
@@ -46,7 +46,7 @@ async function openPayment(page: Page, buyer: Person, language: 'en' | 'es'): Pr
       },
     })
   const first = await open(product?.price)
-  // Where tax or shipping is charged, the shop answers with the total.
+  // With tax or shipping, the response of the shop contains the total.
   const opened = first.status() === 409 ? await open((await first.json()).total) : first
   expect(opened.status()).toBe(200)
   return (await opened.json()).id

@@ -40,7 +40,7 @@ async function expectExactPolicy(answer: APIResponse): Promise<void> {
   expect(others.filter((source) => !source.startsWith('http')).sort(), where).toEqual([...new Set(inline)].sort())
   expect(sourcesOf(policy, 'style-src'), where).toEqual(["'self'"])
   expect(html, where).not.toMatch(/<style|nonce/)
-  // Proxies in front of the shop read all headers of an answer into 4 or 8 kB.
+  // Proxies buffer the headers of a response in 4 or 8 kB.
   expect(policy.length, where).toBeLessThan(1500)
 }
 
@@ -56,13 +56,13 @@ test('every page allows exactly its own inline scripts', async ({ page }) => {
   await expectExactPolicies(page, ofStaff)
 })
 
-test('a page for all visitors is the same bytes each time', async ({ request }) => {
+test('a page for anonymous visitors has the same bytes each time', async ({ request }) => {
   const [first, second] = [await request.get('/'), await request.get('/')]
   expect(await first.body()).toEqual(await second.body())
   expect(first.headers()['content-security-policy']).toBe(second.headers()['content-security-policy'])
 })
 
-test('characters that the parser replaces do not keep a page from its scripts', async ({ page }) => {
+test('characters that the HTML parser replaces do not block the scripts of a page', async ({ page }) => {
   await page.goto('/products?search=%00a%0D%0Ab')
   await expect(page.getByRole('searchbox').first()).toBeVisible()
 })

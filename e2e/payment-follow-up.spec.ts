@@ -1,20 +1,20 @@
 import { countOrders, fillCart, openCheckout, openPaypal, receiptNumber, words } from './checkout-steps.ts'
 import { expect, expectAccessible, newCustomer, test } from './fixtures.ts'
 
-test.describe('a payment whose end does not come back', () => {
+test.describe('a payment whose result is lost', () => {
   test.beforeEach(async ({ page }) => {
     await newCustomer(page)
     await fillCart(page)
     await openCheckout(page)
   })
 
-  test('is finished by the shop when the tab is closed before the approval comes back', async ({ page, context }) => {
+  test('is completed by the shop when the tab is closed before the approval returns', async ({ page, context }) => {
     const window = await openPaypal(page)
     await page.close()
     await window.getByRole('button', { name: 'Pay', exact: true }).click()
     const later = await context.newPage()
     await expect.poll(() => countOrders(later), { timeout: 30_000 }).toBe(1)
-    // The payment window takes the place of the closed tab.
+    // The payment window replaces the closed tab.
     await receiptNumber(window)
     await later.goto('/dashboard?section=orders')
     await expect(later.getByText(/Paid$/)).toBeVisible()
@@ -22,7 +22,7 @@ test.describe('a payment whose end does not come back', () => {
     await expect(later.getByText('Add some items to your cart before checking out.')).toBeVisible()
   })
 
-  test('survives a lost answer: the page waits, asks again and never invites to pay twice', async ({
+  test('survives a lost response: the page waits, retries and never offers to pay twice', async ({
     page,
     consoleGuard,
   }) => {
@@ -42,7 +42,7 @@ test.describe('a payment whose end does not come back', () => {
     expect(await countOrders(page)).toBe(1)
   })
 
-  test('is followed up after a reload in the middle, and by any page when the tab is closed', async ({
+  test('is followed up after a reload, and by any page when the tab is closed', async ({
     page,
     context,
     consoleGuard,
@@ -64,7 +64,7 @@ test.describe('a payment whose end does not come back', () => {
     expect(await countOrders(later)).toBe(1)
   })
 
-  test('asks first when the page was reloaded while the window was open', async ({ page, consoleGuard }) => {
+  test('is checked first when the page was reloaded while the window was open', async ({ page, consoleGuard }) => {
     consoleGuard.allow(/status of 409/)
     const window = await openPaypal(page)
     await page.reload()

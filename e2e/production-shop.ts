@@ -13,7 +13,7 @@ const projectFolder = join(import.meta.dirname, '..')
 
 export const owner = { email: 'owner@shop.test', password: 'Mangle-2026' }
 
-/** A real shop: its own Postgres, TLS in front, a mail server, PayPal's stand-in on an origin of its own. */
+/** A production shop: separate Postgres, TLS proxy, mail server, and the PayPal emulator on its own origin. */
 export interface ProductionShop {
   /** https://localhost with the proxy's port. */
   origin: string
@@ -21,14 +21,14 @@ export interface ProductionShop {
   paypalOrigin: string
   mails: Awaited<ReturnType<typeof startMailServer>>['received']
   database: pg.ClientConfig
-  /** What the shop wrote. */
+  /** The shop's log output. */
   output: () => string
-  /** Asks the emulator's control plane. */
+  /** Calls the emulator's control plane. */
   emulator: (path: string) => Promise<unknown>
   stop: () => Promise<void>
 }
 
-/** Why such a shop cannot be built on this machine; null when it can. */
+/** The reason why such a shop cannot run on this machine; null when it can. */
 export function missingForProduction(): string | null {
   const missing = ['nginx', 'openssl'].filter((name) => spawnSync(name, ['-v'], { env: searchPath }).error)
   return missing.length === 0
@@ -36,7 +36,7 @@ export function missingForProduction(): string | null {
     : `install ${missing.join(' and ')} (Debian's packages) for the test in production mode`
 }
 
-/** Debian keeps servers where only root's shells look. */
+/** Debian installs servers in /usr/sbin, which is not in every user's PATH. */
 const searchPath = { PATH: `${process.env.PATH}:/usr/sbin:/sbin` }
 
 export async function startProductionShop(): Promise<ProductionShop> {
@@ -112,7 +112,7 @@ export async function startProductionShop(): Promise<ProductionShop> {
   }
 }
 
-/** An authority of its own and a certificate for localhost and 127.0.0.1. @returns the authority's file. */
+/** Creates a certificate authority and a certificate for localhost and 127.0.0.1. @returns the file of the authority. */
 function makeCertificates(folder: string): string {
   const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd: folder, stdio: 'pipe' })
   const key = ['-newkey', 'rsa:2048', '-nodes']
@@ -124,7 +124,7 @@ function makeCertificates(folder: string): string {
   return join(folder, 'ca.pem')
 }
 
-/** nginx with TLS on each of these ports, in front of a port of this machine. */
+/** nginx with TLS on each of these ports, in front of a local port. */
 function startProxy(folder: string, ports: Record<string, string>): ChildProcess {
   const servers = Object.entries(ports).map(
     ([tls, plain]) => `server {

@@ -1,10 +1,10 @@
 import { request as apiRequest, test as base, expect } from '@playwright/test'
 import pg from 'pg'
 import { fillRegistration, submit } from './account-steps.ts'
-import { waitForScripts } from './awake.ts'
 import { openPaypal, receiptNumber, words } from './checkout-steps.ts'
 import { watchConsole } from './console-guard.ts'
 import { somebody } from './fixtures.ts'
+import { waitForScripts } from './hydration.ts'
 import { missingForProduction, owner, type ProductionShop, startProductionShop } from './production-shop.ts'
 
 const missing = missingForProduction()
@@ -12,7 +12,7 @@ if (missing !== null) console.warn(`The story in production mode is skipped: ${m
 
 const test = base.extend<object, { shop: ProductionShop }>({
   shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright demands a pattern
+    // biome-ignore lint/correctness/noEmptyPattern: required by Playwright
     async ({}, use) => {
       const shop = await startProductionShop()
       await use(shop)
@@ -24,7 +24,7 @@ const test = base.extend<object, { shop: ProductionShop }>({
   ignoreHTTPSErrors: true,
 })
 
-test('the whole story of a real shop behind TLS', async ({ shop, page, context }) => {
+test('a production shop behind TLS, from setup to refund', async ({ shop, page, context }) => {
   test.skip(missing !== null, missing ?? '')
   test.setTimeout(180_000)
   const guard = watchConsole(context)
@@ -39,13 +39,13 @@ test('the whole story of a real shop behind TLS', async ({ shop, page, context }
     return found()?.parsed.text ?? ''
   }
 
-  await test.step('the owner signs in and puts a product on sale', async () => {
+  await test.step('the owner signs in and adds a product', async () => {
     expect((await staff.post('/api/auth/login', { data: owner })).status()).toBe(200)
     const product = { name: 'Jabón de Coco', description: 'Suave', category: 'Body', price: '12.50', stock: 5 }
     expect((await staff.post('/api/products', { data: product })).status()).toBe(201)
   })
 
-  await test.step('every page says that payments are a rehearsal, over https for good', async () => {
+  await test.step('every page shows that payments are tests, with HSTS', async () => {
     waitForScripts(context)
     const answer = await page.goto('/')
     expect(answer?.headers()['strict-transport-security']).toMatch(/^max-age=\d{8}$/)
@@ -69,7 +69,7 @@ test('the whole story of a real shop behind TLS', async ({ shop, page, context }
     await expect(page.getByText('Email verified successfully!')).toBeVisible()
   })
 
-  await test.step('signs in, with a cookie that only this https site gets', async () => {
+  await test.step('signs in, with a cookie that only this https host receives', async () => {
     await page.goto('/login')
     await page.getByLabel('Email', { exact: true }).fill(person.email)
     await page.getByLabel('Password', { exact: true }).fill(person.password)
@@ -91,7 +91,7 @@ test('the whole story of a real shop behind TLS', async ({ shop, page, context }
     return receiptNumber(page)
   })
 
-  await test.step('gets a mail with https links, and the shop hears from PayPal through the proxy', async () => {
+  await test.step('gets a mail with https links, and the shop receives PayPal webhooks through the proxy', async () => {
     const text = await mail(person.email, new RegExp(`order ${number}`))
     const links = text.match(/https?:\/\/[^\s>)]+/g) ?? []
     expect(links.length).toBeGreaterThan(0)
@@ -101,7 +101,7 @@ test('the whole story of a real shop behind TLS', async ({ shop, page, context }
     await expect.poll(notices, { message: 'a verified notice', timeout: 20_000 }).toBe(1)
   })
 
-  await test.step('gets the money back', async () => {
+  await test.step('gets a refund', async () => {
     const [order] = await (await staff.get('/api/orders')).json()
     const refund = { key: crypto.randomUUID(), amount: order.total, returned: [], language: 'en' }
     expect([200, 202]).toContain((await staff.post(`/api/orders/${order.id}/refunds`, { data: refund })).status())

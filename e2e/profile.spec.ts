@@ -11,7 +11,7 @@ import {
 } from './fixtures.ts'
 import { withDatabase } from './shop-database.ts'
 
-test('who is not signed in is told so and sent to sign in', async ({ page }) => {
+test('an anonymous visitor sees a message and is redirected to the sign-in', async ({ page }) => {
   await page.goto('/profile')
   await expect(page.getByText('You are logged out. Logging in again...')).toBeVisible()
   await expect(page).toHaveURL(/\/login$/)
@@ -42,14 +42,14 @@ test('shows the account, and copies its number', async ({ page, context }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id)
 })
 
-test('an address that is not verified says so', async ({ page }) => {
+test('an unverified address is marked', async ({ page }) => {
   await newCustomer(page, { verified: false })
   await page.goto('/profile')
   await expect(page.getByText('Not Verified')).toBeVisible()
   await expect(page.getByText('Your account is inactive until you verify your email')).toBeVisible()
 })
 
-test('the name changes at once, the address when it is confirmed', async ({ page, consoleGuard }) => {
+test('the name changes at once, the address after confirmation', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/Failed to load resource/)
   const person = await newCustomer(page)
   const other = somebody()
@@ -89,7 +89,7 @@ test('the name changes at once, the address when it is confirmed', async ({ page
   expect(await (await page.request.get('/api/auth/user')).json()).toMatchObject({ pendingEmail: null })
 })
 
-test('the own sessions are listed, and another one can be ended', async ({ page, browser, shop }) => {
+test('sessions of the user are listed, and another session can be ended', async ({ page, browser, shop }) => {
   const person = await newCustomer(page)
   const elsewhere = await browser.newContext({ baseURL: shop.origin })
   const login = { data: { email: person.email, password: person.password } }
@@ -109,7 +109,7 @@ test('the own sessions are listed, and another one can be ended', async ({ page,
   await elsewhere.close()
 })
 
-test('the password changes, and only with the present one', async ({ page, consoleGuard }) => {
+test('the password changes only with the current password', async ({ page, consoleGuard }) => {
   const person = await newCustomer(page)
   await page.goto('/profile')
   const form = page.getByRole('form', { name: 'Change Password' })
@@ -134,7 +134,7 @@ test('the password changes, and only with the present one', async ({ page, conso
 
   await form.getByLabel('Current password').fill(person.password)
   await submit.click()
-  // The old failure does not stay over the success.
+  // The success replaces the earlier error.
   await expect(page.getByText('Password Updated')).toBeVisible({ timeout: 3_000 })
   await expect(page.getByText(failure)).toHaveCount(0)
   await expect(form.getByLabel('Current password')).toHaveValue('')
@@ -142,7 +142,7 @@ test('the password changes, and only with the present one', async ({ page, conso
   await signIn(page, person.email, 'Guanabana-7')
 })
 
-test('what is not saved is not lost by leaving', async ({ page }) => {
+test('leaving the page keeps unsaved changes', async ({ page }) => {
   await newCustomer(page)
   await page.goto('/profile')
   const name = page.getByLabel('First name')
@@ -158,7 +158,7 @@ test('what is not saved is not lost by leaving', async ({ page }) => {
   await expect(page).toHaveURL(/\/products$/)
 })
 
-test('nothing unsaved keeps the page of somebody who signed out', async ({ page }) => {
+test('signing out leaves the page despite unsaved changes', async ({ page }) => {
   await newCustomer(page)
   await page.goto('/profile')
   await page.getByLabel('First name').fill('Zoraida')
@@ -188,7 +188,10 @@ test('the profile is accessible in both languages and themes', async ({ page }) 
   )
 })
 
-test('the own data can be downloaded, and the account deleted after its password', async ({ page, consoleGuard }) => {
+test('the data of the user can be downloaded, and the account deleted with its password', async ({
+  page,
+  consoleGuard,
+}) => {
   const person = await newCustomer(page)
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/es/profile')
@@ -211,7 +214,9 @@ test('the own data can be downloaded, and the account deleted after its password
   expect((await page.request.post('/api/auth/login', { data: { email, password: old } })).status()).toBe(401)
 })
 
-test('staff with an unverified address have no finding of axe in both languages and themes', async ({ page }) => {
+test('the profile of staff with an unverified address has no axe violations in both languages and themes', async ({
+  page,
+}) => {
   const { email, password, firstName, lastName } = somebody()
   await signIn(page, demoAccounts.root)
   const data = { email, password, firstName, lastName, role: 'admin' }
@@ -223,7 +228,7 @@ test('staff with an unverified address have no finding of axe in both languages 
   })
 })
 
-test('while the database does not answer, the pages of an account say so', async ({ page, shop }) => {
+test('while the database does not respond, the account pages show an error', async ({ page, shop }) => {
   await newCustomer(page)
   await withDatabase(shop, async ({ pool }) => {
     const client = await pool.connect()

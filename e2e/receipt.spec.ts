@@ -2,9 +2,7 @@ import type { Page } from '@playwright/test'
 import { fillCart, openCheckout, openPaypal, receipt, receiptNumber, words } from './checkout-steps.ts'
 import { expect, expectAccessible, newCustomer, test } from './fixtures.ts'
 
-test('shows the receipt on a phone with the toast above it, and keeps it at an address of its own', async ({
-  page,
-}) => {
+test('shows the receipt on a phone with the toast above it, and keeps it at its own URL', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   await newCustomer(page)
   await fillCart(page)
@@ -31,7 +29,7 @@ test('shows the receipt on a phone with the toast above it, and keeps it at an a
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('an order of services only asks for a phone, and for no shipping address', async ({ page }) => {
+test('an order of services asks for a phone number instead of a shipping address', async ({ page }) => {
   await newCustomer(page)
   const products: { slug: string; type: string }[] = await (await page.request.get('/api/products')).json()
   await page.goto(`/products/${products.find(({ type }) => type === 'service')?.slug}`)
@@ -54,7 +52,7 @@ test('an order of services only asks for a phone, and for no shipping address', 
   await expect(receipt(page).getByText('Shipping address')).toHaveCount(0)
 })
 
-test('a phone shows the total at the top of the checkout, and its lines when asked', async ({ page }) => {
+test('a phone shows the total at the top of the checkout, with expandable lines', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   await newCustomer(page)
   await fillCart(page)

@@ -5,7 +5,7 @@ import { productsPerPage } from '../src/domain/product-page.ts'
 import { test as base, expect, expectAccessibleEverywhere, newCustomer, ownShop } from './fixtures.ts'
 import type { ShopProcess } from './shop-process.ts'
 
-// A shop of 5,000 products: nothing is sent, rendered or read that nobody sees. How fast it is, the benchmark tells.
+// A shop of 5,000 products sends, renders and loads only what is visible. The benchmark measures its speed.
 
 const total = 5_000
 const pages = Math.ceil(total / productsPerPage)
@@ -23,7 +23,7 @@ const status = (page: Page) => page.getByRole('status').filter({ hasText: 'Showi
 const pageLinks = (page: Page) => page.getByRole('navigation', { name: 'Pages of products' })
 const cards = (page: Page) => page.locator('main article')
 
-/** What the page asked the API for, from now on. */
+/** The page's API requests from now on. */
 function callsOf(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request) => {
@@ -33,7 +33,7 @@ function callsOf(page: Page): string[] {
   return calls
 }
 
-test('the HTML is light, tells the truth, and leads robots to every page', async ({ request }) => {
+test('the HTML is small, has correct counts, and links crawlers to every page', async ({ request }) => {
   const answer = await request.get('/products')
   const html = await answer.text()
   expect(gzipSync(html).length).toBeLessThanOrEqual(150_000)
@@ -51,7 +51,7 @@ test('the HTML is light, tells the truth, and leads robots to every page', async
   expect(sitemap.match(/<loc>[^<]+\/products\/[^<]+<\/loc>/g)).toHaveLength(2 * total)
 })
 
-test('typing finds a product near the end, and the address follows', async ({ page }) => {
+test('typing finds a product near the end, and updates the URL', async ({ page }) => {
   await page.goto('/products?page=3')
   await search(page).pressSequentially(last.name)
   await expect(status(page)).toHaveText(`Showing 1 of ${total} products`)
@@ -61,7 +61,9 @@ test('typing finds a product near the end, and the address follows', async ({ pa
   await expect(status(page)).toHaveText(`Showing ${total} of ${total} products · Page 1 of ${pages}`)
 })
 
-test('paging reaches the last product, within a category too, and the way back finds its place', async ({ page }) => {
+test('pagination reaches the last product, within a category too, and going back restores the position', async ({
+  page,
+}) => {
   await page.goto('/products')
   await pageLinks(page)
     .getByRole('link', { name: `Page ${pages}`, exact: true })
@@ -85,7 +87,9 @@ test('paging reaches the last product, within a category too, and the way back f
   await expect(status(page)).toContainText(/^Showing \d{3} of 5000 products · Page 2 of \d+$/)
 })
 
-test('home and a product read what they show; a cart is held against its own products only', async ({ page }) => {
+test('home and product pages load only what they show; a cart is checked against its own products only', async ({
+  page,
+}) => {
   const calls = callsOf(page)
   await page.goto('/')
   await page.evaluate(async (slug) => {
@@ -113,7 +117,7 @@ test('the dashboard shows the products page by page', async ({ page }) => {
   await expect(page).toHaveURL(new RegExp(`/dashboard\\?page=${pages}$`))
 })
 
-test('a long list has no finding of axe', async ({ page }) => {
+test('a long list has no axe violations', async ({ page }) => {
   await expectAccessibleEverywhere(page, '/products?page=2', (opened) =>
     expect(opened.getByRole('navigation', { name: /^(Pages of products|Páginas de productos)$/ })).toBeVisible(),
   )

@@ -3,13 +3,13 @@ import { addApp, addDevice, addPasskey, codeOf, newStaff, test } from './second-
 import { withDatabase } from './shop-database.ts'
 import type { ShopProcess } from './shop-process.ts'
 
-/** Half an hour passes for all who are signed in. */
+/** Moves the confirmation of all sessions half an hour into the past. */
 const letConfirmationsExpire = (shop: ShopProcess) =>
   withDatabase(shop, async ({ pool }) => {
     await pool.query(`update sessions set confirmed_at = confirmed_at - interval '31 minutes'`)
   })
 
-test('a factor is removed after the password and the factor, half an hour after the sign-in', async ({
+test('half an hour after the sign-in, removing a factor needs the password and the factor', async ({
   page,
   shop,
   context,

@@ -13,10 +13,10 @@ import {
   verificationPath,
 } from './fixtures.ts'
 
-// Passkeys belong to a name: browsers make none for an IP address.
+// Passkeys need a host name: browsers create none for an IP address.
 export const test = base.extend({ shop: ownShop(undefined, 'localhost') })
 
-/** Somebody of the staff, made by the demo's root. */
+/** A staff member, created by the demo's root user. */
 export async function newStaff(page: Page, role: 'admin' | 'root' = 'admin'): Promise<Person> {
   const person = somebody('Zoraida')
   await signIn(page, demoAccounts.root, demoPassword)
@@ -28,7 +28,7 @@ export async function newStaff(page: Page, role: 'admin' | 'root' = 'admin'): Pr
   return person
 }
 
-/** A device with a fingerprint reader that its owner always touches. */
+/** A virtual authenticator that always confirms user verification. */
 export async function addDevice(context: BrowserContext, page: Page): Promise<void> {
   const browser = await context.newCDPSession(page)
   await browser.send('WebAuthn.enable')
@@ -48,7 +48,7 @@ export async function addDevice(context: BrowserContext, page: Page): Promise<vo
 export const codeOf = (secret: string, steps = 0) =>
   TOTP.generate({ secret: new TOTP({ secret }).secret, timestamp: Date.now() + steps * 30_000 })
 
-/** Adds an app without the page. */
+/** Adds an authenticator app through the API. */
 export async function addApp(page: Page): Promise<string> {
   const { secret } = await (await page.request.post('/api/profile/totp', { data: {} })).json()
   expect((await page.request.put('/api/profile/totp', { data: { code: codeOf(secret) } })).status()).toBe(200)

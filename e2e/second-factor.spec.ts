@@ -89,7 +89,7 @@ test('an app is added; each of its codes and each recovery code confirms one sig
   await expect(page.getByText('This recovery code is not valid, or was used before.')).toBeVisible()
 })
 
-test('a root requires it: staff without it are led to their profile until they have it', async ({
+test('when a root user requires it, staff without it are redirected to their profile', async ({
   page,
   browser,
   consoleGuard,

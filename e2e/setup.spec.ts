@@ -6,7 +6,7 @@ const answers = {
   done: { status: 201, json: { message: 'Your shop is ready. You can now sign in.' } },
 }
 
-test('the first account of a shop is made with its token, and only once', async ({ page, consoleGuard }) => {
+test('the first account of a shop is created with its token, and only once', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/40[34]/)
   await page.goto('/setup')
   await submit(page, 'Create Account')
@@ -20,12 +20,12 @@ test('the first account of a shop is made with its token, and only once', async 
   await submit(page, 'Create Account')
   await expect(page.getByRole('alert')).toContainText('The setup token is not right.')
   await expect(token).toHaveValue('palo-de-maga-en-flor-2026')
-  // The demo has its root account already.
+  // The demo already has a root user.
   await submit(page, 'Create Account')
   await expect(page.getByRole('heading', { level: 1, name: 'Nothing to Set Up' })).toBeFocused()
 })
 
-test('whoever made the first account is led to sign in, in Spanish too', async ({ page }) => {
+test('after the first account is created, the page leads to the sign-in, in Spanish too', async ({ page }) => {
   await page.route('**/api/setup', (route) => route.fulfill(answers.done))
   await page.goto('/es/setup')
   await page.getByLabel('Código de instalación').fill('palo-de-maga-en-flor-2026')

@@ -8,7 +8,7 @@ async function open(page: Page, path = '/') {
   await page.goto(path)
 }
 
-test('the header leads to every part of the home page and to the products', async ({ page }) => {
+test('the header links to every section of the home page and to the products', async ({ page }) => {
   await open(page)
   const links = header(page).getByRole('navigation').getByRole('link')
   await expect(links).toHaveText(['Home', 'Products', 'About Us', 'Contact Us'])
@@ -29,7 +29,7 @@ test('the header leads to every part of the home page and to the products', asyn
   expect(await (await page.request.get('/help')).text()).toContain('support is there 24/7')
 })
 
-test('the hero scrolls to what it promises, and all products are one click away', async ({ page }) => {
+test('the hero scrolls to its target, and all products are one click away', async ({ page }) => {
   await open(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A Makeup Shopping Experience')
   const hero = page.locator('#home')
@@ -59,7 +59,7 @@ test('the language toggle keeps path and query, and is remembered', async ({ pag
     await beside.close()
     await expect(page).toHaveURL(/\/products\?search=rojo$/)
     await expect(page.locator('html')).toHaveAttribute('lang', /^en/)
-    // Only a page that is left packs its place and its forms.
+    // Scroll position and forms are saved only when the page is left.
     expect(await page.evaluate(() => sessionStorage.getItem('scroll-after-language'))).toBeNull()
     await expect.poll(() => page.evaluate(() => localStorage.getItem('language'))).toBe('es')
     await page.evaluate(() => localStorage.removeItem('language'))
@@ -91,7 +91,7 @@ test('the menu of a phone repeats the links, leads staff to their dashboard, and
   await expect(header(page).getByRole('link', { name: 'Admin Panel' })).toHaveAttribute('href', '/admin')
 })
 
-test('who is signed in finds their dashboard and the way out', async ({ page }) => {
+test('a signed-in user finds the dashboard and the sign-out', async ({ page }) => {
   await signIn(page)
   await open(page)
   await expect(header(page).getByRole('link', { name: 'Dashboard' })).toBeVisible()
@@ -104,7 +104,7 @@ test('who is signed in finds their dashboard and the way out', async ({ page }) 
 })
 
 for (const fate of ['fails', 'is not answered'] as const) {
-  test(`a sign-out that ${fate} still leads home, and the session ends there`, async ({ page, consoleGuard }) => {
+  test(`a sign-out that ${fate} still leads home, and ends the session`, async ({ page, consoleGuard }) => {
     consoleGuard.allow(/Failed to load resource|sign|logout/i)
     await signIn(page)
     await open(page, '/help')
@@ -119,7 +119,7 @@ for (const fate of ['fails', 'is not answered'] as const) {
   })
 }
 
-test('the cart says that it is empty, adds up, and asks for an account', async ({ page }) => {
+test('the cart shows that it is empty, totals its lines, and requires an account', async ({ page }) => {
   await open(page, '/products')
   await openCart(page)
   const drawer = page.getByRole('dialog', { name: /Shopping Cart/ })
@@ -144,7 +144,7 @@ test('the cart says that it is empty, adds up, and asks for an account', async (
   await expect(page).toHaveURL(/\/login\?redirect=checkout$/)
 })
 
-test('clearing the cart can be taken back', async ({ page }) => {
+test('clearing the cart can be undone', async ({ page }) => {
   await open(page, '/products')
   await page.getByRole('button', { name: /^Add .*Palette to cart/i }).click()
   await openCart(page)
@@ -155,7 +155,7 @@ test('clearing the cart can be taken back', async ({ page }) => {
   await expect(drawer.getByText('$42.00').first()).toBeVisible()
 })
 
-test('two minutes without activity sign a customer out, after a warning; any sign of life counts', async ({
+test('two minutes without activity sign a customer out after a warning; any activity counts', async ({
   page,
   context,
 }) => {
@@ -173,7 +173,7 @@ test('two minutes without activity sign a customer out, after a warning; any sig
     await page.clock.runFor(80_000)
     await page.evaluate((name) => void document.body.dispatchEvent(new Event(name, { bubbles: true })), sign)
   }
-  // The server hears of 8 minutes of activity, about once a minute.
+  // The page reports 8 minutes of activity, about once a minute.
   expect(reports).toBeGreaterThan(4)
   expect(reports).toBeLessThan(20)
   await page.clock.runFor(80_000)
@@ -212,7 +212,7 @@ test('a page opened minutes after the last activity ends the session instead of 
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
 })
 
-test('a path that is none offers search and categories', async ({ page, consoleGuard }) => {
+test('an unknown path offers search and categories', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/404/)
   const answer = await page.goto('/no-such-page')
   expect(answer?.status()).toBe(404)
@@ -224,7 +224,7 @@ test('a path that is none offers search and categories', async ({ page, consoleG
   await expect(page).toHaveURL(/\/products\?search=rojo$/)
 })
 
-test('without a connection the page stays, says so, and goes on when the connection is back', async ({
+test('without a connection the page stays, shows a notice, and continues when the connection is back', async ({
   page,
   consoleGuard,
 }) => {

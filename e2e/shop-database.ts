@@ -2,7 +2,7 @@ import { type Database, openDatabase } from '../src/server/platform/database/dat
 import { startEmbeddedPostgres } from '../src/server/platform/embedded-postgres/embedded-postgres.ts'
 import type { ShopProcess } from './shop-process.ts'
 
-/** Works on the database of a running shop: joins its server, and leaves it running. */
+/** Runs queries on the database of a running shop, without stopping its server. */
 export async function withDatabase({ dataDir }: ShopProcess, work: (database: Database) => Promise<void>) {
   const postgres = await startEmbeddedPostgres({ dataDir })
   const database = openDatabase({ connection: postgres.connection })

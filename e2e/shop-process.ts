@@ -8,10 +8,10 @@ import { join } from 'node:path'
 const projectFolder = join(import.meta.dirname, '..')
 const startsWithinMs = 90_000
 
-/** A running demo shop with a database, a mailbox and a payment emulator of its own. */
+/** A running demo shop with its own database, mailbox and payment emulator. */
 export interface ShopProcess {
   origin: string
-  /** Holds the database. */
+  /** Contains the database. */
   dataDir: string
   stop: () => Promise<void>
 }
@@ -34,7 +34,7 @@ export async function startShop(host = '127.0.0.1'): Promise<ShopProcess> {
       PORT: String(port),
       PUBLIC_URL: origin,
       PAYPAL_EMULATOR_PORT: String(emulatorPort),
-      // Another site for browsers: cookies and windows of the payment page are third-party, as PayPal's are.
+      // A different site for browsers: the payment page is third-party, as PayPal's is.
       PAYPAL_EMULATOR_PUBLIC_URL: `http://localhost:${emulatorPort}`,
       DATA_DIR: dataDir,
       RATE_LIMITS: 'off',

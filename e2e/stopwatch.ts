@@ -5,8 +5,8 @@ type Moment = [what: string, at: number]
 const storageKey = 'stopwatch'
 
 /**
- * Notes when these texts come ("+text") and go ("-text"), when the cart is emptied ("cart emptied"), when the address
- * changes ("at /path") and when a document is left ("left"): in the page's own time, whatever the test is busy with.
+ * Records when these texts appear ("+text") and disappear ("-text"), when the cart is emptied ("cart emptied"), when
+ * the URL changes ("at /path") and when a document is left ("left"), with timestamps of the page.
  */
 export async function startStopwatch(page: Page, texts: string[]): Promise<void> {
   await page.addInitScript(
@@ -44,7 +44,7 @@ export async function startStopwatch(page: Page, texts: string[]): Promise<void>
   )
 }
 
-/** Milliseconds from one moment to the next of another. */
+/** Milliseconds from one event to the next occurrence of another. */
 export async function elapsed(page: Page, from: string, to: string): Promise<number> {
   const log: Moment[] = JSON.parse((await page.evaluate((key) => sessionStorage.getItem(key), storageKey)) ?? '[]')
   const start = log.findIndex(([what]) => what === from)
@@ -55,7 +55,7 @@ export async function elapsed(page: Page, from: string, to: string): Promise<num
   return ended - started
 }
 
-/** The second moment came after the first by about as long as it should, in milliseconds. */
+/** Expects about this many milliseconds between two events. */
 export async function expectWait(page: Page, from: string, to: string, ms: number): Promise<void> {
   const waited = await elapsed(page, from, to)
   expect(waited, to).toBeGreaterThan(ms * 0.7)

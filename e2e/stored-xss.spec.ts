@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demoAccounts, expect, signIn, test } from './fixtures.ts'
 
-/** Ends the attribute, the text, the script and the comment that it may stand in, and says when it ran. */
+/** Breaks out of attributes, text, scripts and comments, and reports when it runs. */
 const attack = `"'--></textarea></title></script><script>window.ran=1</script><img src=x onerror="window.ran=1">{{7*7}}`
 
 async function post(page: Page, path: string, data: object) {
@@ -10,7 +10,7 @@ async function post(page: Page, path: string, data: object) {
   return answer.json()
 }
 
-/** What was stored is read as it was written, and nothing of it runs. */
+/** The stored text is shown unchanged and is not executed. */
 async function expectHarmless(page: Page, path: string, shown: boolean) {
   await page.goto(path)
   await expect(page.locator('#content')).toBeVisible()
@@ -19,7 +19,7 @@ async function expectHarmless(page: Page, path: string, shown: boolean) {
   expect(await page.locator('img[src="x"]').count(), `a tag was made of a text on ${path}`).toBe(0)
 }
 
-test('what people and staff write stays text on every page, in every mail and in the language of machines', async ({
+test('input of users and staff stays text on every page, in every mail and in structured data', async ({
   page,
   shop,
 }) => {
@@ -60,7 +60,7 @@ test('what people and staff write stays text on every page, in every mail and in
     expect(mail.html, mail.subject).not.toContain('<script')
   }
 
-  // The other tests of this shop read its own words.
+  // Other tests of this shop expect its original texts.
   await post(page, '/api/settings', { key: 'general', value: general })
   await post(page, '/api/settings', { key: 'about', value: about })
   await page.request.delete(`/api/products/${product.id}`)

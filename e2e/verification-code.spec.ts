@@ -33,7 +33,7 @@ const texts = {
   },
 } as const
 
-/** A code that is not this one. */
+/** A code that differs from this one. */
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 async function register(page: Page, { firstName, lastName, email, password }: Person): Promise<void> {
@@ -50,7 +50,7 @@ async function typeCode(page: Page, code: string, locale: 'en' | 'es' = 'en'): P
 }
 
 for (const locale of ['en', 'es'] as const) {
-  test(`from the cart through a registration to the checkout with a code, in ${locale}`, async ({
+  test(`leads from the cart through a registration with a code to the checkout, in ${locale}`, async ({
     page,
     consoleGuard,
   }) => {
@@ -81,7 +81,7 @@ for (const locale of ['en', 'es'] as const) {
   })
 }
 
-test('a code typed in the checkout keeps what is typed there', async ({ page, consoleGuard }) => {
+test('a code typed in the checkout keeps the typed values', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/Failed to load resource.*400/)
   const { email } = await newCustomer(page, { verified: false })
   await fillCart(page)
@@ -114,7 +114,7 @@ test('a code typed in the checkout keeps what is typed there', async ({ page, co
   await expect(page.getByRole('button', { name: words.en.paypal })).toBeVisible()
 })
 
-test('the link opened in another tab leads back to the checkout with what was typed', async ({ page, context }) => {
+test('the link opened in another tab leads back to the checkout with the typed values', async ({ page, context }) => {
   const person = await newCustomer(page, { verified: false })
   await fillCart(page)
   await page.goto('/checkout')
@@ -129,7 +129,7 @@ test('the link opened in another tab leads back to the checkout with what was ty
   await expect(tab.getByText(texts.en.unverified)).toHaveCount(0)
 })
 
-test('a code typed elsewhere offers the checkout that waits for it', async ({ page }) => {
+test('a code typed on another page offers to return to the checkout', async ({ page }) => {
   const { email } = await newCustomer(page, { verified: false })
   await fillCart(page)
   await page.goto('/checkout')

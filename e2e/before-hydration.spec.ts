@@ -26,7 +26,7 @@ async function openWithoutScripts(page: Page, path: string): Promise<{ arrive: (
 }
 
 /**
- * Goes back as the browser's button does. Playwright's own `goBack` fails while Chromium takes a page out of its
+ * Goes back like the browser's button. Playwright's `goBack` fails while Chromium takes a page out of its
  * back/forward cache.
  */
 async function goBack(page: Page, address: RegExp): Promise<void> {
@@ -34,7 +34,7 @@ async function goBack(page: Page, address: RegExp): Promise<void> {
   await expect(page).toHaveURL(address)
 }
 
-/** Counts the calls of an endpoint. */
+/** Counts the requests to an endpoint. */
 function countCalls(page: Page, path: string): () => number {
   let calls = 0
   page.on('request', (request) => {
@@ -57,7 +57,7 @@ async function fillMessage(page: Page): Promise<void> {
   await page.getByLabel("I'm not a robot").check()
 }
 
-test('two quick presses add two pieces, the drawer opens, and what is typed stays', async ({ page }) => {
+test('two quick presses add two pieces, the drawer opens, and typed text stays', async ({ page }) => {
   const { arrive } = await openWithoutScripts(page, '/')
   await fillMessage(page)
   await addFirst(page).dblclick()
@@ -87,7 +87,7 @@ test('a message is sent once', async ({ page }) => {
   expect(sent()).toBe(1)
 })
 
-test('a search and a category narrow the list, and filters are cleared', async ({ page }) => {
+test('a search and a category filter the list, and filters can be cleared', async ({ page }) => {
   const { arrive } = await openWithoutScripts(page, '/products')
   const search = page.getByRole('searchbox', { name: 'Search' })
   await search.pressSequentially('bal')
@@ -104,7 +104,7 @@ test('a search and a category narrow the list, and filters are cleared', async (
   await expect(page.getByLabel('Category')).toHaveValue('all')
 })
 
-test('the quantity of a product is counted and added, also while the page wakes', async ({ page }) => {
+test('the quantity of a product is counted and added, also during hydration', async ({ page }) => {
   // Other tests buy the first products of the list, so its stock may fall below six.
   const { arrive } = await openWithoutScripts(page, '/products/coco-and-honey-lip-balm')
   const more = page.getByRole('button', { name: 'Increase quantity' })
@@ -137,7 +137,7 @@ test('a sign-in is sent once, with the password shown', async ({ page }) => {
   expect(sent()).toBe(1)
 })
 
-test('the tab of the registration opens and keeps what was typed in the other', async ({ page }) => {
+test('the registration tab opens and keeps the text typed in the other tab', async ({ page }) => {
   const { arrive } = await openWithoutScripts(page, '/login')
   await page.getByLabel('Email', { exact: true }).fill('coralis@correo.test')
   await page.getByRole('tab', { name: 'Create Account' }).click()
@@ -147,7 +147,7 @@ test('the tab of the registration opens and keeps what was typed in the other', 
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('coralis@correo.test')
 })
 
-test('the menu of a phone opens; the language toggle takes the typed message along', async ({ page }) => {
+test('the menu of a phone opens; the language toggle keeps the typed message', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const menu = await openWithoutScripts(page, '/help')
   await page.getByRole('button', { name: 'Open menu' }).click()
@@ -162,7 +162,10 @@ test('the menu of a phone opens; the language toggle takes the typed message alo
   expect(await page.evaluate(() => document.cookie)).toContain('language=es')
 })
 
-test('links work without scripts, and what the browser restores on the way back is kept', async ({ page, context }) => {
+test('links work without scripts, and values restored by the browser on going back are kept', async ({
+  page,
+  context,
+}) => {
   const home = await openWithoutScripts(page, '/')
   await page.getByLabel('Message').fill('Hello')
   const opened = context.waitForEvent('page')
@@ -187,7 +190,7 @@ test('links work without scripts, and what the browser restores on the way back 
   await expect(page.getByLabel('Message')).toHaveValue('Hello')
 })
 
-test('the checkout keeps what the browser fills in the moment its form appears', async ({ page }) => {
+test('the checkout keeps values autofilled when its form appears', async ({ page }) => {
   await newCustomer(page)
   await fillCart(page)
   await page.addInitScript(() => {
@@ -212,7 +215,7 @@ test('the checkout keeps what the browser fills in the moment its form appears',
   await expect(page.getByLabel('State')).toHaveValue('PR')
 })
 
-test('when the scripts never arrive the page says so, and a form ends on a page that says what to do', async ({
+test('when scripts do not load, the page shows a notice, and a form leads to a page with instructions', async ({
   page,
   consoleGuard,
 }) => {
@@ -236,13 +239,13 @@ test('when the scripts never arrive the page says so, and a form ends on a page 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('reading, links and searching work, and pages say in both languages what does not', async ({
+  test('reading, links and search work, and pages explain in both languages what does not', async ({
     page,
     consoleGuard,
   }) => {
     consoleGuard.allow(/status of 405/)
     await page.goto('/products?search=bal&category=Lips', { waitUntil: 'commit' })
-    // Playwright looks into no `noscript` by role or text.
+    // Playwright does not find elements in `noscript` by role or text.
     await expect(page.locator('noscript [lang=en]')).toContainText('This page works only in part')
     await expect(page.locator('noscript [lang=es]')).toContainText('Esta página funciona solo en parte')
     await expect(page.getByRole('status').getByText(/^Showing \d of \d+ products$/)).toBeVisible()

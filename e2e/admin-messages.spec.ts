@@ -5,7 +5,7 @@ import { demoAccounts, expect, signIn, somebody, test } from './fixtures.ts'
 const told = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
 const dismiss = (page: Page) => page.getByRole('button', { name: 'Dismiss' }).click()
 
-test('what cannot be done to a product or a person is told', async ({ page, consoleGuard }) => {
+test('failed actions on a product or a person show their reason', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/status of (500|409)/)
   await signIn(page, demoAccounts.admin)
   await page.goto('/admin/products')
@@ -56,7 +56,7 @@ test('what cannot be done to a product or a person is told', async ({ page, cons
   }
 })
 
-test.describe('the payment settings tell how things stand', () => {
+test.describe('the payment settings show the state', () => {
   const status = (page: Page) => page.getByRole('region', { name: 'Current Status' })
   const nothing = { paypal_type: 'business', paypal_mode: 'sandbox', paypal_client_id: '' }
 
@@ -93,7 +93,7 @@ test.describe('the payment settings tell how things stand', () => {
     await told(page, 'This shop is being moved.')
   })
 
-  test('of a personal account, with what paying by hand means', async ({ page }) => {
+  test('of a personal account, with an explanation of manual payments', async ({ page }) => {
     await openWith(page, { ...nothing, paypal_type: 'personal', personal_email: 'pagos@correo.test' })
     await expect(status(page)).toContainText('Personal')
     await expect(status(page)).toContainText('Information Incomplete')
@@ -121,7 +121,7 @@ test('rates are typed in steps of a hundredth', async ({ page }) => {
   await expect(page.getByRole('textbox', { name: 'Shipping label', exact: true })).toHaveValue('Shipping')
 })
 
-test('a new log and the checklist have their defaults, and failures are told', async ({ page, consoleGuard }) => {
+test('a new log and the checklist have their defaults, and failures are shown', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/status of (404|409|500)/)
   await signIn(page, demoAccounts.root)
   await page.route('**/api/system-logs', (route) => route.fulfill({ json: [] }))
@@ -159,7 +159,7 @@ test('a new log and the checklist have their defaults, and failures are told', a
   ])
 })
 
-test('the forms of the site show what they will save', async ({ page }) => {
+test('the site forms preview what they save', async ({ page }) => {
   await signIn(page, demoAccounts.admin)
   let release = () => {}
   const held = new Promise<void>((resolve) => {

@@ -55,7 +55,7 @@ const story = {
 } as const
 
 for (const locale of ['en', 'es'] as const) {
-  test(`from registration to the invoice, in ${locale}`, async ({ page }) => {
+  test(`a purchase from registration to the invoice, in ${locale}`, async ({ page }) => {
     test.setTimeout(120_000)
     const t = { ...words[locale], ...story[locale] }
     const person = somebody('Génesis', "O'Neill-Vélez")
@@ -77,7 +77,7 @@ for (const locale of ['en', 'es'] as const) {
       await expect(page.getByText(person.email)).toBeVisible()
     })
 
-    await test.step('verify with the link of the mail', async () => {
+    await test.step('verify with the link in the mail', async () => {
       await page.goto(await verificationPath(page, person))
       await expect(page.getByText(t.verified)).toBeVisible()
       await page
@@ -95,7 +95,7 @@ for (const locale of ['en', 'es'] as const) {
       await expect(page).toHaveURL(/\/dashboard$/)
     })
 
-    const name = await test.step('put something into the cart', async () => {
+    const name = await test.step('add a product to the cart', async () => {
       await page.goto(pathIn(locale, '/products'))
       await page.getByRole('button', { name: t.add }).first().click()
       await page.getByRole('button', { name: t.cart }).click()
@@ -133,7 +133,7 @@ for (const locale of ['en', 'es'] as const) {
   })
 }
 
-/** What the first thing in the cart is called in this language. */
+/** The name of the first product in the cart in this language. */
 async function nameInCart(page: Page, locale: 'en' | 'es'): Promise<string> {
   const [line] = JSON.parse((await page.evaluate(() => localStorage.getItem('cart'))) ?? '[]')
   return locale === 'es' ? line.product.nameEs : line.product.name

@@ -1,6 +1,6 @@
 import { expect, pathIn, test } from './fixtures.ts'
 
-test('every address of the sitemap answers, under its own name and with its other language', async ({ page, shop }) => {
+test('every URL of the sitemap responds, is canonical and links to its other language', async ({ page, shop }) => {
   await page.goto('/help')
   const pages = await page.evaluate(async () => {
     const xml = new DOMParser().parseFromString(await (await fetch('/sitemap.xml')).text(), 'application/xml')
@@ -25,7 +25,7 @@ test('every address of the sitemap answers, under its own name and with its othe
   }
 })
 
-test('filters and pages that are not there are no address of their own', async ({ request, shop }) => {
+test('filtered lists and missing pages have no canonical URL', async ({ request, shop }) => {
   for (const query of ['category=Lips&page=2', 'search=rojo', 'page=99']) {
     const html = await (await request.get(`/products?${query}`)).text()
     expect(html, query).toContain(`rel="canonical" href="${shop.origin}/products"`)
@@ -33,11 +33,11 @@ test('filters and pages that are not there are no address of their own', async (
   }
 })
 
-test('robots stay out of a demo', async ({ page }) => {
+test('a demo is not indexed', async ({ page }) => {
   expect(await (await page.request.get('/robots.txt')).text()).toContain('Disallow: /\n')
 })
 
-test('the manifest has icons that are there', async ({ page }) => {
+test('the icons of the manifest exist', async ({ page }) => {
   await page.goto('/')
   const address = await page.locator('link[rel=manifest]').getAttribute('href')
   const manifest = await (await page.request.get(address ?? '')).json()
@@ -46,7 +46,7 @@ test('the manifest has icons that are there', async ({ page }) => {
 })
 
 for (const locale of ['en', 'es'] as const) {
-  test(`the head of the home page says who the shop is, ${locale}`, async ({ page, shop }) => {
+  test(`the head of the home page describes the shop, ${locale}`, async ({ page, shop }) => {
     await page.goto(pathIn(locale, '/'))
     const data = JSON.parse((await page.locator('script[type="application/ld+json"]').first().textContent()) ?? '')
     expect(data['@graph']).toEqual([
@@ -65,7 +65,7 @@ for (const locale of ['en', 'es'] as const) {
   })
 }
 
-test('the bars of phones follow the chosen theme before the system', async ({ page }) => {
+test('the theme color of phones follows the chosen theme before the system theme', async ({ page }) => {
   await page.goto('/')
   const bars = page.locator('meta[name="theme-color"]')
   await expect(bars).toHaveCount(2)

@@ -1,17 +1,17 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** Waits until the page's scripts have taken over from the server's HTML; pages without our scripts are ready at once. */
+/** Waits until the page is hydrated; pages without the application's scripts are ready at once. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const ours = document.querySelector('link[rel="stylesheet"][href^="/assets/"]') !== null
-    // React marks the document last, when everything in it is taken over.
+    // React attaches its key to the document last, when hydration is complete.
     return !ours || Object.keys(document.documentElement).some((key) => key.startsWith('__reactProps'))
   })
 }
 
 /**
- * No visitor is as fast as a test: every page of this context waits for its scripts after `goto` and `reload`. Who wants
- * to see a page before asks for `waitUntil: 'commit'`.
+ * Tests are faster than visitors: every page of this context waits for hydration after `goto` and `reload`. Pass
+ * `waitUntil: 'commit'` to act before hydration.
  */
 export function waitForScripts(context: BrowserContext): void {
   const open = context.newPage.bind(context)

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { demoCatalog } from '../demo/catalog.ts'
+import { fieldsOf } from '../src/domain/records.ts'
 import { countProducts, insertMovements, insertProducts } from '../src/server/catalog/product-queries.ts'
 import { type Database, openDatabase } from '../src/server/platform/database/database.ts'
 import { startEmbeddedPostgres } from '../src/server/platform/embedded-postgres/embedded-postgres.ts'
@@ -26,7 +27,7 @@ export async function fillShop(shop: { url: string; dataDir: string }, total: nu
   }
   for (const deadline = Date.now() + noticedWithinMs; Date.now() < deadline; await pause(50)) {
     const answer = await fetch(`${shop.url}/api/catalog?size=1`)
-    if (((await answer.json()) as { total: number }).total === total) return
+    if (fieldsOf(await answer.json()).total === total) return
   }
   throw new Error(`the shop does not offer ${total} products`)
 }

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { fieldsOf } from '../src/domain/records.ts'
 
 /** One statement of a placed order as sent by the use cases, with its result. */
 export interface Statement {
@@ -14,19 +15,21 @@ export async function recordStatements(pool: pg.Pool, work: () => Promise<unknow
   const ours = new Set<unknown>()
   const found: Statement[] = []
   const note = (client: pg.PoolClient) => ours.add(client)
+  // The types of pg describe no method that is replaced.
   const prototype = pg.Client.prototype as unknown as { query: Query }
   const { query } = prototype
   prototype.query = function (...args) {
     if (!ours.has(this)) return query.apply(this, args)
     const [first, second, last] = args
-    const config = typeof first === 'string' ? { text: first } : (first as { text: string; values?: unknown[] })
-    const values = config.values ?? (Array.isArray(second) ? second : [])
-    const statement: Statement = { text: config.text, values, rows: [] }
+    const config = typeof first === 'string' ? { text: first } : fieldsOf(first)
+    const values = [config.values, second].find((given) => Array.isArray(given)) ?? []
+    const statement: Statement = { text: String(config.text), values, rows: [] }
     found.push(statement)
     const keep = (result?: { rows: object[] }) => {
       statement.rows = (result?.rows ?? []).map((row) => Object.values(row))
     }
     if (typeof last !== 'function') {
+      // Without a callback pg answers with a promise.
       const answer = query.apply(this, args) as Promise<{ rows: object[] }>
       answer.then(keep, () => {})
       return answer

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import type { AddressInfo } from 'node:net'
 import { type Controls, createControls } from './controls.ts'
 import { createDispatcher } from './deliveries.ts'
 import { createFaults } from './faults.ts'
@@ -76,7 +75,9 @@ function listen(server: ReturnType<typeof createEmulatorServer>, port: number, h
     server.once('error', reject)
     server.listen(port, host, () => {
       server.off('error', reject)
-      const { address, family, port: taken } = server.address() as AddressInfo
+      const bound = server.address()
+      if (bound === null || typeof bound === 'string') return reject(new Error('The emulator listens on no port'))
+      const { address, family, port: taken } = bound
       const name = loopbackOf[address] ?? address
       resolve(new URL(`http://${family === 'IPv6' ? `[${name}]` : name}:${taken}`))
     })

@@ -38,7 +38,8 @@ const maxBodyBytes = 1_000_000
 export async function readBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
   let length = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
+  const parts: AsyncIterable<Buffer> = request
+  for await (const chunk of parts) {
     length += chunk.length
     if (length > maxBodyBytes) throw paypalError(413)
     chunks.push(chunk)

@@ -18,14 +18,14 @@ function detail(unit: PurchaseUnit, field: string, issue: string, value = ''): E
 }
 
 function namedMoney(unit: PurchaseUnit): [field: string, money: Money][] {
-  const breakdown = Object.entries(unit.amount.breakdown ?? {}) as [string, Money][]
-  const items = (unit.items ?? []).flatMap((item, index): [string, Money][] => [
-    [`items/${index}/unit_amount`, item.unit_amount],
-    ...(item.tax ? [[`items/${index}/tax`, item.tax] as [string, Money]] : []),
-  ])
+  const breakdown: Record<string, Money> = unit.amount.breakdown ?? {}
+  const items = (unit.items ?? []).flatMap((item, index): [string, Money][] => {
+    const price: [string, Money] = [`items/${index}/unit_amount`, item.unit_amount]
+    return item.tax ? [price, [`items/${index}/tax`, item.tax]] : [price]
+  })
   return [
     ['amount', unit.amount],
-    ...breakdown.map(([key, m]): [string, Money] => [`amount/breakdown/${key}`, m]),
+    ...Object.entries(breakdown).map(([key, m]): [string, Money] => [`amount/breakdown/${key}`, m]),
     ...items,
   ]
 }

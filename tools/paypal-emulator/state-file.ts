@@ -29,7 +29,7 @@ export async function readStateFile(path: string): Promise<State | undefined> {
   })
   if (text === undefined) return undefined
   const [head = '', ...lines] = text.split('\n')
-  const state = JSON.parse(head) as State
+  const state: State = JSON.parse(head)
   // Version 1 kept the whole state in its one line.
   if (state.version !== 1 && state.version !== version) {
     throw new Error(`Unknown version of the emulator's state file: ${path}`)
@@ -37,7 +37,10 @@ export async function readStateFile(path: string): Promise<State | undefined> {
   state.version = version
   for (const collection of collections) state[collection] ??= {}
   // What follows the last line break is empty, or was cut off by a crash.
-  for (const line of lines.slice(0, -1)) for (const change of JSON.parse(line) as Change[]) apply(state, change)
+  for (const line of lines.slice(0, -1)) {
+    const changes: Change[] = JSON.parse(line)
+    for (const change of changes) apply(state, change)
+  }
   return state
 }
 

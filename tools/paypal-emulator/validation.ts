@@ -10,7 +10,10 @@ function issueOf(issue: z.core.$ZodIssue, value: unknown): string {
 }
 
 function valueAt(body: unknown, path: PropertyKey[]): unknown {
-  return path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key], body)
+  return path.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+    body,
+  )
 }
 
 /** PayPal points at a purchase unit by its reference id, not by its place. */

@@ -1,4 +1,5 @@
 import type { SettingKey } from '../../contract/setting-values.ts'
+import { keysOf } from '../../domain/records.ts'
 import type { Reseal, Resealer } from '../platform/secrets/app-secret.ts'
 import { sealedSetting } from './read-settings.ts'
 import {
@@ -14,7 +15,7 @@ import { secretFields } from './stored-settings.ts'
 
 /** Seals the secrets of the settings anew, those of replaced PayPal accounts too. */
 export const resealSettings: Resealer = async (tx, reseal) => {
-  for (const key of Object.keys(secretFields) as SettingKey[]) {
+  for (const key of keysOf(secretFields)) {
     const stored = await lockSetting(tx, key)
     const byRoot = await findRootSetting(tx, key)
     const next = resealedSetting(key, stored, reseal)

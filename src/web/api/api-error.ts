@@ -1,3 +1,5 @@
+import { fieldsOf } from '../../domain/records.ts'
+
 /**
  * An error response. `message` is `"<status>: <body text, or status text when the body is empty>"`
  * (spec §7); `serverMessage` is the user-facing message of the body, if any.
@@ -42,8 +44,7 @@ function parse(text: string): unknown {
 }
 
 function field(body: unknown, name: 'code' | 'message' | 'requestId'): string | undefined {
-  if (typeof body !== 'object' || body === null || !(name in body)) return undefined
-  const value = (body as Record<string, unknown>)[name]
+  const value = fieldsOf(body)[name]
   return typeof value === 'string' ? value : undefined
 }
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Endpoint, EndpointInput, EndpointReply } from '../../contract/endpoint.ts'
+import { fieldsOf } from '../../domain/records.ts'
 import { ApiError } from './api-error.ts'
 import { askToReauthenticate } from './reauthentication.ts'
 import { timeLimitOf } from './time-limit.ts'
@@ -23,9 +24,15 @@ type ApiArguments<E extends Endpoint> = [RequiredPart<E>] extends [never] ? [inp
  */
 export async function api<E extends Endpoint>(endpoint: E, ...[input]: ApiArguments<E>): Promise<EndpointReply<E>> {
   const response = await send(endpoint, input)
-  if (endpoint.reply === null) return undefined as EndpointReply<E>
-  if (typeof endpoint.reply === 'string') return (await response.blob()) as EndpointReply<E>
-  return endpoint.reply.parse(await response.json()) as EndpointReply<E>
+  if (endpoint.reply === null) return decoded(endpoint, undefined)
+  return decoded(endpoint, typeof endpoint.reply === 'string' ? await response.blob() : await response.json())
+}
+
+/** The answer of an endpoint as its contract says; throws when it is none. */
+export function decoded<E extends Endpoint>({ reply }: E, answer: unknown): EndpointReply<E> {
+  const value = typeof reply === 'object' ? reply?.parse(answer) : answer
+  // Which of the kinds of replies it is, the type of `endpoint` says only where it is called.
+  return value as EndpointReply<E>
 }
 
 /** Calls an endpoint and ignores the response body. Throws ApiError for error responses. */
@@ -94,7 +101,7 @@ async function send(endpoint: Endpoint, input: Parts = {}): Promise<Response> {
 
 /** Fills the path parameters and appends the query; undefined ones are omitted. */
 export function addressOf(endpoint: Endpoint, input: Pick<Parts, 'params' | 'query'>): string {
-  const params = (input.params ?? {}) as Record<string, unknown>
+  const params = fieldsOf(input.params)
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(input.query ?? {})) {

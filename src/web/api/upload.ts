@@ -1,5 +1,5 @@
 import type { Endpoint, EndpointReply } from '../../contract/endpoint.ts'
-import { addressOf } from './api.ts'
+import { addressOf, decoded } from './api.ts'
 import { ApiError } from './api-error.ts'
 
 interface Upload {
@@ -16,16 +16,16 @@ interface Upload {
  * Uploads a form with a file and decodes the response; uses XMLHttpRequest because `fetch` reports no upload progress.
  * @throws ApiError for error responses, AbortError when the signal aborts, TypeError without a connection.
  */
-export async function upload<E extends Endpoint & { file: object; reply: object }>(
+export async function upload<E extends Endpoint & { file: { field: string } }>(
   endpoint: E,
   { file, fields = {}, signal, onProgress }: Upload,
 ): Promise<EndpointReply<E>> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  if (file && endpoint.file) form.append((endpoint.file as { field: string }).field, file)
+  if (file) form.append(endpoint.file.field, file)
   const { status, statusText, responseText } = await send(endpoint, form, { signal, onProgress })
   if (status < 200 || status > 299) throw new ApiError(status, statusText, responseText)
-  return (endpoint.reply as { parse(value: unknown): EndpointReply<E> }).parse(JSON.parse(responseText))
+  return decoded(endpoint, JSON.parse(responseText))
 }
 
 function send(

@@ -1,4 +1,4 @@
-import { tabStore } from '../storage/browser-storage.ts'
+import { parseStored, tabStore } from '../storage/browser-storage.ts'
 
 type Texts = Record<string, string>
 
@@ -15,7 +15,8 @@ interface CarriedForm {
 export function carryForm(form: string, { read, fill }: CarriedForm): () => void {
   const carried = tabStore.get(keyOf(form))
   tabStore.remove(keyOf(form))
-  if (carried !== null) fill(JSON.parse(carried) as Texts)
+  const texts = parseStored<Texts>(carried)
+  if (texts !== null) fill(texts)
   open.set(form, read)
   return () => void open.delete(form)
 }

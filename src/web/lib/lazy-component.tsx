@@ -47,6 +47,7 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
       }
     }, [])
     const Known = known
+    // What is left without `onMissing` are the component's own properties.
     return Known ? <Known {...(props as unknown as Props)} /> : null
   }
   /** Starts loading in advance. */

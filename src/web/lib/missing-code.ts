@@ -1,3 +1,5 @@
+import { fieldsOf } from '../../domain/records.ts'
+
 const name = 'MissingCode'
 
 /** Whether a page failed because a chunk could not be loaded; only a new document can load it again. */
@@ -11,7 +13,7 @@ export function isMissingCode(error: unknown): boolean {
  */
 export function watchMissingCode(): () => void {
   const mark = (event: Event) => {
-    const { payload } = event as Event & { payload?: unknown }
+    const { payload } = fieldsOf(event)
     if (!(payload instanceof Error)) return
     payload.name = name
     if (!navigator.onLine) payload.message = `Without a connection: ${payload.message}`

@@ -15,9 +15,17 @@ export interface ShopInfo {
   emulatedPayments: boolean
 }
 
+/** The matches of a route's `head` function; the first is the root. */
+type Matches = ReadonlyArray<{ loaderData?: unknown }>
+
+/** What the root knows of the shop; undefined where it could not be read. */
+export function shopOf(matches: Matches): ShopInfo | undefined {
+  // The loader of the root returns it.
+  return matches[0]?.loaderData as ShopInfo | undefined
+}
+
 interface HeadInput {
-  /** The matches of the route's `head` function; the first is the root. */
-  matches: ReadonlyArray<{ loaderData?: unknown }>
+  matches: Matches
   /** The page's title; the shop's name is appended. Omitted on the home page. */
   title?: string
   description?: string
@@ -37,7 +45,7 @@ export function pageHead({ matches, title, description, path, image = '/og.jpg' 
   meta: Meta[]
   links: Meta[]
 } {
-  const shop = matches[0]?.loaderData as ShopInfo | undefined
+  const shop = shopOf(matches)
   const name = shop?.companyName ?? productBrand
   const fullTitle = title ? `${title} · ${name}` : `${name} · ${m.shell_home_title()}`
   const origin = shop?.publicUrl ?? ''

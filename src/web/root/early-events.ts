@@ -29,7 +29,7 @@ async function repeat(queue: EarlyEvents['queue']): Promise<void> {
     if (!target.isConnected) continue
     hydrate(target)
     if (type === 'click') target.click()
-    else (target as HTMLFormElement).requestSubmit()
+    else if (target instanceof HTMLFormElement) target.requestSubmit()
     // Let React render between two events, as it does between two clicks.
     await new Promise((resolve) => setTimeout(resolve))
   }

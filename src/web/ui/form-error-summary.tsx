@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { FieldErrors, FieldValues } from 'react-hook-form'
+import { fieldsOf } from '../../domain/records.ts'
 import { m } from '../../paraglide/messages.js'
 import { fieldId } from './field.tsx'
 
@@ -12,9 +13,10 @@ export interface SummaryError {
 
 /** The entries of React Hook Form's `formState.errors`, in the order of the form. */
 export function summaryOf<Values extends FieldValues>(errors: FieldErrors<Values>): SummaryError[] {
-  return Object.entries(errors as Record<string, { message?: string } | undefined>).flatMap(([field, error]) =>
-    error?.message ? [{ field: field === 'root' ? undefined : field, message: error.message }] : [],
-  )
+  return Object.entries(errors).flatMap(([field, error]) => {
+    const { message } = fieldsOf(error)
+    return typeof message === 'string' && message !== '' ? [{ ...(field !== 'root' && { field }), message }] : []
+  })
 }
 
 /**

@@ -24,8 +24,12 @@ const sizes = {
 
 /** Horizontal tabs; the selected one belongs in the URL. */
 export function Tabs<T extends string>({ tabs, value, onChange, label, size = 'md' }: TabsProps<T>) {
+  const choose = (next: unknown) => {
+    const chosen = tabs.find((tab) => tab.value === next)
+    if (chosen) onChange(chosen.value)
+  }
   return (
-    <BaseTabs.Root value={value} onValueChange={(next) => onChange(next as T)}>
+    <BaseTabs.Root value={value} onValueChange={choose}>
       <BaseTabs.List aria-label={label} className={`gap-1 bg-sunken p-1 ${sizes[size].list}`}>
         {tabs.map((tab) => (
           <BaseTabs.Tab

@@ -1,4 +1,4 @@
-import { tabStore } from '../storage/browser-storage.ts'
+import { parseStored, tabStore } from '../storage/browser-storage.ts'
 
 export interface ToastMessage {
   title: string
@@ -99,5 +99,5 @@ export function showCarriedToasts(): void {
 }
 
 function carriedToasts(): CarriedToast[] {
-  return JSON.parse(tabStore.get(carriedKey) ?? '[]') as CarriedToast[]
+  return parseStored<CarriedToast[]>(tabStore.get(carriedKey)) ?? []
 }

@@ -1,4 +1,5 @@
 import type { AuditEvent } from '../../../contract/audit.ts'
+import { fieldsOf } from '../../../domain/records.ts'
 import { checklistIds } from '../../../domain/security-checklist.ts'
 import { m } from '../../../paraglide/messages.js'
 import { paymentTexts } from '../../../texts/order-texts.ts'
@@ -86,7 +87,7 @@ function valueText(type: string, field: string, value: unknown): string {
 function listText(field: string, values: unknown[]): string {
   if (values.length === 0) return m.audit_value_empty()
   if (field === 'returned') {
-    const pieces = (values as { quantity?: unknown }[]).reduce((sum, { quantity }) => sum + Number(quantity ?? 0), 0)
+    const pieces = values.reduce<number>((sum, line) => sum + Number(fieldsOf(line).quantity ?? 0), 0)
     return m.audit_value_pieces({ count: pieces })
   }
   return values.map((value) => (field === 'fields' ? labelOf(String(value)) : String(value))).join(', ')

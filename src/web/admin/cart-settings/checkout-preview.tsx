@@ -1,4 +1,4 @@
-import { type Control, useWatch } from 'react-hook-form'
+import type { Control } from 'react-hook-form'
 import { settingSchemas } from '../../../contract/setting-values.ts'
 import type { Cents } from '../../../domain/money.ts'
 import { type CartSettings, priceCart, readCartSettings } from '../../../domain/pricing.ts'
@@ -6,6 +6,7 @@ import { m } from '../../../paraglide/messages.js'
 import { TotalsList } from '../../cart/cart-totals.tsx'
 import { moneyText } from '../list/figures.ts'
 import { SettingsSection } from '../settings/settings-section.tsx'
+import { useFormValues } from '../settings/use-form-values.ts'
 import { type CartForm, toValue } from './cart-form-values.ts'
 
 /** Subtotal of the sample order, in cents (back office §9). */
@@ -13,7 +14,7 @@ const sample: Cents = 2999
 
 /** Total of a sample order with the form's current values, computed by the pricing rule of real orders. */
 export function CheckoutPreview({ control }: { control: Control<CartForm> }) {
-  const values = useWatch({ control }) as CartForm
+  const values = useFormValues(control)
   const { data } = settingSchemas.shopping_cart.safeParse(toValue(values))
   return (
     <SettingsSection

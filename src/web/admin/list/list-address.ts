@@ -1,3 +1,5 @@
+import { defined } from '../../../domain/records.ts'
+
 // Parsers of list search parameters: any value is possible, and invalid ones are ignored.
 
 /** Search text. The router turns `?search=24` into a number; '' for anything else. */
@@ -21,9 +23,5 @@ export function dayIn(value: unknown): string | undefined {
   return Number.isNaN(day.getTime()) || !day.toISOString().startsWith(value) ? undefined : value
 }
 
-type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
-
 /** Drops unset values, so that the URL has no empty parameters. */
-export function given<T extends object>(parts: T): Given<T> {
-  return Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined && part !== '')) as Given<T>
-}
+export const given = <T extends object>(parts: T) => defined(parts, (part) => part === '')

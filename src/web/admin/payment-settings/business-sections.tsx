@@ -1,11 +1,12 @@
 import { CircleAlert, CircleCheck, PlugZap } from 'lucide-react'
-import { type UseFormReturn, useWatch } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import type { WebhookState } from '../../../contract/payments.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { SettingsSection } from '../settings/settings-section.tsx'
+import { useFormValues } from '../settings/use-form-values.ts'
 import { ChoiceField } from './choice-field.tsx'
 import { keepsSecret, missingCredentials, type PaymentForm, type StoredPayment } from './payment-form-values.ts'
 import { SetupGuide } from './setup-guide.tsx'
@@ -20,7 +21,7 @@ interface BusinessSectionsProps {
 export function BusinessSections({ form, stored }: BusinessSectionsProps) {
   const connection = useConnectionTest(form, stored)
   const { errors } = form.formState
-  const values = useWatch({ control: form.control }) as PaymentForm
+  const values = useFormValues(form.control)
   const changed = { onChange: connection.forget }
   return (
     <>

@@ -2,6 +2,7 @@ import type { AdminProduct, createProduct } from '../../../contract/admin-catalo
 import type { EndpointInput } from '../../../contract/endpoint.ts'
 import { checkProduct, type ProductFaultCode, type ProductType, readPrice, readStock } from '../../../domain/catalog.ts'
 import { formatDecimal } from '../../../domain/money.ts'
+import { entriesOf } from '../../../domain/records.ts'
 import { m } from '../../../paraglide/messages.js'
 import type { Messages } from '../../lib/validation/rule-resolver.ts'
 import type { Picture } from '../pictures/use-picture-upload.ts'
@@ -64,8 +65,8 @@ export function bodyOf(values: ProductValues, imageUrl: string): ProductBody {
 /** The changed fields compared to the initial values; other fields may have changed on the server meanwhile. */
 export function changesOf(product: AdminProduct, values: ProductValues, imageUrl: string): Partial<ProductBody> {
   const opened = bodyOf(valuesOf(product), product.imageUrl ?? '')
-  const fields = Object.entries(bodyOf(values, imageUrl))
-  return Object.fromEntries(fields.filter(([name, value]) => value !== opened[name as keyof ProductBody]))
+  const fields = entriesOf(bodyOf(values, imageUrl))
+  return Object.fromEntries(fields.filter(([name, value]) => value !== opened[name]))
 }
 
 /** The field errors, by the server's rules (spec §5). */

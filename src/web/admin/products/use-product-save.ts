@@ -4,6 +4,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { type AdminProduct, createProduct, updateProduct } from '../../../contract/admin-catalog.ts'
 import { uploadProductImage } from '../../../contract/media.ts'
 import { readStock } from '../../../domain/catalog.ts'
+import { fieldsOf } from '../../../domain/records.ts'
 import type { Stock } from '../../../domain/stock.ts'
 import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
@@ -69,6 +70,6 @@ export function useProductSave(product: AdminProduct | null, form: UseFormReturn
 }
 
 function stockIn(body: unknown): Stock {
-  const { stock } = body as { stock: number | null }
+  const { stock } = fieldsOf(body)
   return stock === null ? null : readStock(String(stock))
 }

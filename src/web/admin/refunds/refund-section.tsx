@@ -88,5 +88,5 @@ function explanations({ state, origin, byHand, issue }: Refund): string[] {
     state === 'requested' && m.refund_state_requested_text(),
     state === 'pending' && m.refund_state_pending_text(),
     (state === 'failed' || state === 'dropped') && issue && issueText(issue),
-  ].filter((text) => typeof text === 'string' && text !== '') as string[]
+  ].filter((text): text is string => typeof text === 'string' && text !== '')
 }

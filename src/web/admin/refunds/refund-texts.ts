@@ -1,5 +1,6 @@
 import type { Refund } from '../../../contract/orders.ts'
 import { parseCents } from '../../../domain/money.ts'
+import { fieldsOf } from '../../../domain/records.ts'
 import { m } from '../../../paraglide/messages.js'
 import { ApiError } from '../../api/api-error.ts'
 import { serverText } from '../../lib/validation/fault-text.ts'
@@ -31,7 +32,7 @@ export const issueText = (issue: string): string => issues[issue]?.() ?? m.refun
 /** The message for a failed refund. */
 export function refundFaultText(error: unknown): string {
   if (!(error instanceof ApiError)) return m.refund_lost_text()
-  const { issue, left } = (error.body ?? {}) as { issue?: unknown; left?: unknown }
+  const { issue, left } = fieldsOf(error.body)
   switch (error.code) {
     case 'refund_refused':
       return issueText(String(issue))

@@ -28,7 +28,7 @@ export function foundPages(role: Role, text: string): Found[] {
   const words = fold(text).split(/\s+/)
   return [...entriesFor(role), ...furtherPages]
     .filter(({ label }) => words.every((word) => fold(label()).includes(word)))
-    .map(({ to, label, icon }) => ({ key: to, label: label(), icon, target: { to } as NavigateOptions }))
+    .map(({ to, label, icon }) => ({ key: to, label: label(), icon, target: { to } }))
 }
 
 const peoplePages = {

@@ -30,6 +30,7 @@ export function schemaResolver<Values extends FieldValues>(
     for (const { path, message } of schema.safeParse(toValue(values)).error?.issues ?? []) {
       messages[String(path[0])] ??= settingFaultText(message)
     }
+    // The schema's fields are those of the form.
     return { ...also?.(values), ...messages } as Messages<Values>
   })
 }

@@ -1,6 +1,6 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type BaseSyntheticEvent, useRef } from 'react'
-import type { DefaultValues, FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import { messageOf } from '../../api/api-error.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { sayFailure } from '../frame/say-failure.ts'
@@ -65,9 +65,10 @@ function settle<Values extends FieldValues>(
   { typed, unsent }: { typed: Values; unsent: readonly (keyof Values)[] },
 ): void {
   const now = structuredClone(form.getValues())
-  form.reset(saved as DefaultValues<Values>)
+  form.reset(saved)
   for (const [name, value] of Object.entries(now)) {
     if (value === typed[name] && !unsent.includes(name)) continue
+    // The entries of the form's values are its fields.
     form.setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true })
   }
 }

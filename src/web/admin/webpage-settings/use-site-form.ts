@@ -33,14 +33,16 @@ export function useSiteForm<K extends SiteKey, Values extends SettingInput<K> & 
   const form = useForm<Values>({
     mode: 'onTouched',
     shouldFocusError: false,
+    // Their type is that of values of which any may be missing.
     defaultValues: stored as DefaultValues<Values>,
     resolver: settingResolver(key, (values: Values) => values),
   })
   return useSaveSetting({
     form,
     send: async (values) => {
-      // Normalized as on the server.
+      // Normalized as on the server. The form's fields are those of its setting, and the schema keeps them.
       const value = settingSchemas[key].parse(await prepare(values)) as unknown as Values
+      // The body pairs every key with its own value, which is known here for each use only.
       await api(saveSetting, { body: { key, value } as EndpointInput<typeof saveSetting>['body'] })
       return value
     },

@@ -1,7 +1,7 @@
 import type { EndpointInput } from '../../../contract/endpoint.ts'
 import type { createOrder } from '../../../contract/orders.ts'
 import type { updateUser } from '../../../contract/profile.ts'
-import { localStore } from '../../storage/browser-storage.ts'
+import { localStore, parseStored } from '../../storage/browser-storage.ts'
 import type { Delivery } from './checkout-values.ts'
 
 type Report = EndpointInput<typeof createOrder>['body']
@@ -38,7 +38,7 @@ export function keepAttempt(attempt: Attempt): void {
 /** The unfinished attempt of this user, if any. */
 export function keptAttempt(userId: string): Attempt | null {
   try {
-    const attempt = JSON.parse(localStore.get(keyOf(userId)) ?? 'null') as Attempt | null
+    const attempt = parseStored<Attempt>(localStore.get(keyOf(userId)))
     return attempt?.purchase.userId === userId ? attempt : null
   } catch {
     return null

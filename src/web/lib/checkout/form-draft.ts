@@ -31,11 +31,8 @@ export function withDraft(userId: string, profile: CheckoutValues): CheckoutValu
   try {
     const stored = JSON.parse(tabStore.get(draftKey) ?? localStore.get(draftKey) ?? 'null')
     if (stored?.userId !== userId || stored.profile !== JSON.stringify(profile)) return profile
-    const fields = Object.entries(profile).map(([field, value]) => {
-      const kept: unknown = stored.values?.[field]
-      return [field, typeof kept === typeof value ? kept : value]
-    })
-    return Object.fromEntries(fields) as CheckoutValues
+    const typed = Object.entries(profile).filter(([field, value]) => typeof stored.values?.[field] === typeof value)
+    return { ...profile, ...Object.fromEntries(typed.map(([field]) => [field, stored.values[field]])) }
   } catch {
     return profile
   }

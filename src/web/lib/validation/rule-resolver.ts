@@ -11,6 +11,7 @@ export function ruleResolver<Values extends FieldValues>(
     const faulty = Object.entries(check(values)).filter(([, message]) => message !== undefined)
     if (faulty.length === 0) return { values, errors: {} }
     const errors = Object.fromEntries(faulty.map(([field, message]) => [field, { type: 'rule', message }]))
+    // Every field of `check` is one of the form.
     return { values: {}, errors: errors as FieldErrors<Values> }
   }
 }

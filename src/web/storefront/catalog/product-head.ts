@@ -5,7 +5,7 @@ import { isOutOfStock } from '../../../domain/stock.ts'
 import { m } from '../../../paraglide/messages.js'
 import { localizeHref } from '../../../paraglide/runtime.js'
 import { jsonLd } from '../../lib/json-ld.ts'
-import { pageHead, type ShopInfo } from '../../lib/page-head.ts'
+import { pageHead, shopOf } from '../../lib/page-head.ts'
 import { categoryName, productDescription, productName } from '../../product/product-text.ts'
 
 type Matches = Parameters<typeof pageHead>[0]['matches']
@@ -37,7 +37,7 @@ const pathOf = (product: Product) => `/products/${product.slug}`
 
 /** schema.org: Product with Offer, and BreadcrumbList. */
 function productData(matches: Matches, product: Product, image: string | undefined) {
-  const shop = matches[0]?.loaderData as ShopInfo | undefined
+  const shop = shopOf(matches)
   const absolute = (path: string) => new URL(path, shop?.publicUrl || 'http://localhost').href
   const url = absolute(localizeHref(pathOf(product)))
   const steps = [

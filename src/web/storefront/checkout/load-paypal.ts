@@ -8,6 +8,13 @@ import type { Locale } from '../../../domain/locale.ts'
 import type { PaypalEnvironment } from '../../../domain/payment.ts'
 import { api } from '../../api/api.ts'
 
+declare global {
+  interface Window {
+    /** Set by PayPal's script. */
+    paypal?: PayPalV6Namespace
+  }
+}
+
 export interface PaypalButton {
   session: OneTimePaymentSession
   environment: PaypalEnvironment
@@ -48,7 +55,7 @@ function insertScript(url: string): Promise<PayPalV6Namespace> {
     script.src = url
     script.async = true
     script.onload = () => {
-      const { paypal } = window as Window & { paypal?: PayPalV6Namespace }
+      const { paypal } = window
       if (paypal) resolve(paypal)
       else reject(new Error('The PayPal SDK came without its entrance'))
     }

@@ -8,7 +8,7 @@ const name = 'payments'
  */
 export function holdPayments(onTurn: () => void = () => {}): () => void {
   // The Locks API requires https. Without it every tab follows up, and the first to see the outcome claims it.
-  const locks = navigator.locks as LockManager | undefined
+  const locks: LockManager | undefined = navigator.locks
   if (!locks) {
     onTurn()
     return () => {}

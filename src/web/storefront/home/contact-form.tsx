@@ -33,8 +33,8 @@ export function ContactForm() {
     document.getElementById(fieldId(problem.field))?.focus()
   }
   const forget = (event: FormEvent<HTMLFormElement>) => {
-    const { name } = event.target as HTMLInputElement
-    if (name in faults) setFaults({ ...faults, [name]: undefined })
+    const name = event.target instanceof Element ? event.target.getAttribute('name') : null
+    if (name !== null && name in faults) setFaults({ ...faults, [name]: undefined })
   }
 
   return (

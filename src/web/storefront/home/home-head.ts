@@ -2,13 +2,13 @@ import type { QueryClient } from '@tanstack/react-query'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
 import { jsonLd } from '../../lib/json-ld.ts'
-import { pageHead, type ShopInfo } from '../../lib/page-head.ts'
+import { pageHead, shopOf } from '../../lib/page-head.ts'
 import { brandQuery, contactQuery } from '../../lib/settings-queries.ts'
 
 /** Head of the home page, with structured data of the shop (schema.org). */
 export function homeHead(matches: Parameters<typeof pageHead>[0]['matches'], queryClient: QueryClient) {
   const head = pageHead({ matches, path: '/', description: m.shell_home_description() })
-  const shop = matches[0]?.loaderData as ShopInfo | undefined
+  const shop = shopOf(matches)
   if (!shop) return head
   const home = `${shop.publicUrl}/`
   const brand = queryClient.getQueryData(brandQuery.queryKey)

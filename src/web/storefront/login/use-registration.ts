@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { register, verifyCode } from '../../../contract/registration.ts'
+import { keysOf } from '../../../domain/records.ts'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
 import { api } from '../../api/api.ts'
@@ -65,10 +66,10 @@ function carrying(form: UseFormReturn<Registration>): Parameters<typeof carryFor
       return texts
     },
     fill: (texts) => {
-      for (const [name, text] of Object.entries(texts)) {
-        const field = name as keyof Registration
+      for (const field of keysOf(emptyRegistration)) {
+        const text = texts[field]
         // Input typed before hydration takes precedence.
-        if (form.getValues(field) === emptyRegistration[field]) form.setValue(field, text)
+        if (text !== undefined && form.getValues(field) === emptyRegistration[field]) form.setValue(field, text)
       }
     },
   }

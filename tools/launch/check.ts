@@ -8,6 +8,7 @@ const steps: Step[][] = [
     { name: 'format and lint', command: ['biome', 'check', '--error-on-warnings'] },
     { name: 'types', command: ['tsc', '-p', 'tsconfig.json'] },
     { name: 'file sizes', command: ['node', 'tools/checks/file-sizes.ts'] },
+    { name: 'casts explained', command: ['node', 'tools/checks/explained-casts.ts'] },
     {
       name: 'specification coverage',
       command: ['node', 'tools/checks/spec-coverage.ts', '--check'],

@@ -11,10 +11,8 @@ import { openStore, readStateFile } from './state-file.ts'
 import { subscribeOwnWebhook } from './webhooks.ts'
 import type { World } from './world.ts'
 
-export type { WebhookControls } from './deliveries.ts'
-export type { Fault, FaultInput } from './faults.ts'
+export type { FaultInput } from './faults.ts'
 export type { LedgerEntry } from './ledger.ts'
-export type { EventRecord, OrderRecord, Outcome } from './state.ts'
 
 export interface EmulatorOptions {
   /** 0, the default, takes any free one. */

@@ -12,8 +12,6 @@ export const walls = {
   cal: [0.945, 0.012, 80],
 } as const satisfies Record<string, Oklch>
 
-export type WallName = keyof typeof walls
-
 export const paper: Oklch = [0.965, 0.008, 80]
 export const porcelain: Oklch = [0.955, 0.012, 80]
 export const gold: Oklch = [0.8, 0.075, 80]

@@ -15,7 +15,7 @@ export async function recordStatements(pool: pg.Pool, work: () => Promise<unknow
   const ours = new Set<unknown>()
   const found: Statement[] = []
   const note = (client: pg.PoolClient) => ours.add(client)
-  // The types of pg describe no method that is replaced.
+  // Nothing can be assigned to the overloads of pg's own type.
   const prototype = pg.Client.prototype as unknown as { query: Query }
   const { query } = prototype
   prototype.query = function (...args) {

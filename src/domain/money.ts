@@ -18,7 +18,7 @@ export function formatDecimal(cents: Cents): `${number}` {
   assertWhole(cents)
   const digits = String(Math.abs(cents)).padStart(3, '0')
   const decimal = `${digits.slice(0, -2)}.${digits.slice(-2)}`
-  // The type cannot tell that digits are a number.
+  // TypeScript cannot derive this type from strings of digits.
   return (cents < 0 ? `-${decimal}` : decimal) as `${number}`
 }
 

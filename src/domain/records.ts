@@ -1,6 +1,6 @@
 /** The names of an object's fields, for objects that have no other fields than their type says. */
 export function keysOf<T extends object>(object: T): (keyof T & string)[] {
-  // Object.keys() promises strings only, as any object may have more fields than its type.
+  // Object.keys() is typed as strings, since an object may have more fields than its type.
   return Object.keys(object) as (keyof T & string)[]
 }
 
@@ -11,7 +11,7 @@ export function entriesOf<T extends object>(object: T): [key: keyof T & string, 
 
 /** An object with a value for each key. */
 export function recordOf<K extends string, V>(keys: readonly K[], valueFor: (key: K) => V): Record<K, V> {
-  // Object.fromEntries() forgets which keys there are.
+  // The type of Object.fromEntries() has any string as a key.
   return Object.fromEntries(keys.map((key) => [key, valueFor(key)])) as Record<K, V>
 }
 
@@ -20,7 +20,7 @@ type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 /** The fields of an object that have a value; `isEmpty` says what counts as none, besides undefined. */
 export function defined<T extends object>(fields: T, isEmpty: (value: unknown) => boolean = () => false): Defined<T> {
   const kept = Object.entries(fields).filter(([, value]) => value !== undefined && !isEmpty(value))
-  // Object.fromEntries() forgets which keys there are.
+  // The type of Object.fromEntries() has any string as a key.
   return Object.fromEntries(kept) as Defined<T>
 }
 

@@ -31,7 +31,7 @@ export async function api<E extends Endpoint>(endpoint: E, ...[input]: ApiArgume
 /** The answer of an endpoint as its contract says; throws when it is none. */
 export function decoded<E extends Endpoint>({ reply }: E, answer: unknown): EndpointReply<E> {
   const value = typeof reply === 'object' ? reply?.parse(answer) : answer
-  // Which of the kinds of replies it is, the type of `endpoint` says only where it is called.
+  // The reply's type is resolved only where the endpoint is known.
   return value as EndpointReply<E>
 }
 

@@ -47,7 +47,7 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
       }
     }, [])
     const Known = known
-    // What is left without `onMissing` are the component's own properties.
+    // Without `onMissing`, the component's own properties are left.
     return Known ? <Known {...(props as unknown as Props)} /> : null
   }
   /** Starts loading in advance. */

@@ -68,7 +68,7 @@ function settle<Values extends FieldValues>(
   form.reset(saved)
   for (const [name, value] of Object.entries(now)) {
     if (value === typed[name] && !unsent.includes(name)) continue
-    // The entries of the form's values are its fields.
+    // Name and value are an entry of the form's own values.
     form.setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true })
   }
 }

@@ -33,7 +33,7 @@ export function useSiteForm<K extends SiteKey, Values extends SettingInput<K> & 
   const form = useForm<Values>({
     mode: 'onTouched',
     shouldFocusError: false,
-    // Their type is that of values of which any may be missing.
+    // Complete values are default values, which TypeScript cannot derive for a type parameter.
     defaultValues: stored as DefaultValues<Values>,
     resolver: settingResolver(key, (values: Values) => values),
   })
@@ -42,7 +42,7 @@ export function useSiteForm<K extends SiteKey, Values extends SettingInput<K> & 
     send: async (values) => {
       // Normalized as on the server. The form's fields are those of its setting, and the schema keeps them.
       const value = settingSchemas[key].parse(await prepare(values)) as unknown as Values
-      // The body pairs every key with its own value, which is known here for each use only.
+      // TypeScript cannot pair a value with a key that is a type parameter.
       await api(saveSetting, { body: { key, value } as EndpointInput<typeof saveSetting>['body'] })
       return value
     },

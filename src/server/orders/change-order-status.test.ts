@@ -64,7 +64,7 @@ const statusMails = async (id: string) => {
 }
 
 describe('a change of status', () => {
-  it('is saved, mailed to the buyer in their language, and audited, in one', async () => {
+  it('is saved, mailed in the buyer’s language and audited in one transaction', async () => {
     const id = await paidOrder({ language: 'es' })
     const answer = await setStatus(id, 'shipped')
     expect(answer).toMatchObject({
@@ -83,7 +83,7 @@ describe('a change of status', () => {
     })
   })
 
-  it('may go anywhere, and the status it has already mails nobody', async () => {
+  it('accepts any status in any order, and sends no mail when the status stays the same', async () => {
     const id = await paidOrder()
     for (const status of ['shipped', 'completed', 'completed', 'processed', 'pending']) {
       expect((await setStatus(id, status)).statusCode).toBe(200)
@@ -91,14 +91,14 @@ describe('a change of status', () => {
     expect(await statusMails(id)).toHaveLength(4)
   })
 
-  it('asked twenty times at once happens once', async () => {
+  it('is applied once when it is requested twenty times at once', async () => {
     const id = await paidOrder()
     const answers = await Promise.all(Array.from({ length: 20 }, () => setStatus(id, 'processed')))
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
     expect(await statusMails(id)).toHaveLength(1)
   })
 
-  it('is refused for what is no status or no order, and for anybody but staff', async () => {
+  it('rejects an unknown status, an unknown order and users who are not staff', async () => {
     const id = await paidOrder()
     expect((await setStatus(id, 'refunded')).statusCode).toBe(400)
     expect((await call(shop, admin, 'PUT', `/api/orders/${id}/status`, { total: '1.00' })).statusCode).toBe(400)
@@ -107,7 +107,7 @@ describe('a change of status', () => {
     expect(await statusMails(id)).toEqual([])
   })
 
-  it('says so when mail does not leave, and happens all the same', async () => {
+  it('is saved with a warning when mail cannot be sent', async () => {
     const { db } = shop.platform.database
     const id = await overdueOrder(shop, ana, await shop.addProduct())
     const unpaid = await overdueOrder(shop, ana, await shop.addProduct())
@@ -120,7 +120,7 @@ describe('a change of status', () => {
       es: 'Aún no pudimos enviar el correo al cliente. Seguiremos intentando.',
     }
     expect(answer.body.emailWarning).toBe(warnings.en)
-    // The same words stand where no status was changed.
+    // Refunds and cancellations carry the same warning.
     const refund = { key: randomUUID(), amount: '28.50', language: 'es' }
     for (const [path, body, warning] of [
       [`${id}/refunds`, refund, warnings.es],
@@ -131,7 +131,7 @@ describe('a change of status', () => {
     await db.delete(mails).where(eq(mails.id, mail?.id ?? ''))
   })
 
-  it('makes an order paid by hand paid, and back', async () => {
+  it('marks a manually paid order as paid, and as unpaid again', async () => {
     const id = await manualOrder()
     const invoice = () => call(shop, admin, 'GET', `/api/orders/${id}/invoice`)
     expect((await invoice()).statusCode).toBe(409)
@@ -144,7 +144,7 @@ describe('a change of status', () => {
     expect((await invoice()).statusCode).toBe(409)
   })
 
-  it('records a payment by hand with shipped only when the call states that the money arrived', async () => {
+  it('records a manual payment with status shipped only when the request confirms that the money arrived', async () => {
     const id = await manualOrder()
     for (const body of [{ status: 'shipped' }, { status: 'processed', paymentReceived: false }]) {
       const refused = await call(shop, admin, 'PUT', `/api/orders/${id}/status`, body)
@@ -166,7 +166,7 @@ describe('a change of status', () => {
   })
 })
 
-describe('the list of the back office', () => {
+describe('the order list of the back office', () => {
   const browse = async (query: Record<string, string>) => {
     const answer = await call(shop, admin, 'GET', `/api/admin/orders?${new URLSearchParams(query)}`)
     return answer.body as unknown as {
@@ -178,7 +178,7 @@ describe('the list of the back office', () => {
     }
   }
 
-  it('finds by number, name without accents and address, and takes signs literally', async () => {
+  it('searches by number, name without accents and email address, and treats wildcards literally', async () => {
     const all = await browse({ size: '100' })
     expect(all.orders).toHaveLength(all.total)
     expect((await browse({ search: 'pena ANA' })).matching).toBe(all.total)
@@ -187,16 +187,16 @@ describe('the list of the back office', () => {
     expect((await browse({ search: '%' })).matching).toBe(0)
   })
 
-  it('is whole under the address of every order, newest first', async () => {
+  it('is returned in full by GET /api/orders, newest first', async () => {
     const all = (await call(shop, admin, 'GET', '/api/orders')).body as unknown as { id: string }[]
     const { orders, total } = await browse({ size: '100' })
     expect(all).toHaveLength(total)
     expect(all.map(({ id }) => id)).toEqual(orders.map(({ id }) => id))
   })
 
-  it('filters by status and by what waits', async () => {
+  it('filters by status, unpaid orders and orders to ship', async () => {
     const { orders } = await browse({ size: '100' })
-    const count = (wanted: (order: (typeof orders)[number]) => boolean) => orders.filter(wanted).length
+    const count = (matches: (order: (typeof orders)[number]) => boolean) => orders.filter(matches).length
     const filtered = async (filter: string) => (await browse({ filter })).matching
     expect(await filtered('processed')).toBe(count(({ status }) => status === 'processed'))
     expect(await filtered('unpaid')).toBe(count(({ paymentStatus }) => paymentStatus === 'awaiting'))
@@ -205,7 +205,7 @@ describe('the list of the back office', () => {
     expect((await call(shop, admin, 'GET', '/api/admin/orders?filter=x')).statusCode).toBe(400)
   })
 
-  it('comes in pages, newest first; a page beyond the last is the last', async () => {
+  it('is paginated, newest first; a page beyond the last returns the last page', async () => {
     const { orders, total } = await browse({ size: '100' })
     const second = await browse({ size: '2', page: '2' })
     expect(second).toMatchObject({ page: 2, pages: Math.ceil(total / 2), matching: total })

@@ -11,18 +11,18 @@ import type { OrderRow } from './tables.ts'
 interface StatusChange {
   id: string
   status: OrderStatus
-  /** The status that is to be left; when the order has another one by now, nothing changes. */
+  /** The expected current status; nothing changes when the order has another one. */
   from?: OrderStatus | undefined
-  /** Staff state that the money of an unpaid order arrived. */
+  /** Staff confirm that the money of an unpaid order arrived. */
   paymentReceived?: boolean | undefined
   requestId: string
 }
 
 /**
- * Gives an order another status (back office §4: any may follow any), as long as it is not cancelled. The buyer's mail and
- * the audit are part of the change; undoing one is another, that the buyer hears of only when they heard of the first. The
- * status that it has already changes nothing and mails nobody. Throws 404 for an order that is not there, 409 when it was
- * cancelled, when `from` has been left meanwhile, or when the change would record a payment that nobody stated.
+ * Changes the status of an order that is not canceled (back office §4: any status may follow any other). The buyer's mail
+ * and the audit event are part of the transaction. Undoing a change is a change; the buyer gets a mail about it only when
+ * the first mail was sent. Setting the current status again does nothing. Throws 404 for an unknown order, 409 when the
+ * order is canceled, when its status is not `from`, or when the change would record a payment without `paymentReceived`.
  */
 export function changeOrderStatus(platform: Platform, viewer: Viewer, change: StatusChange): Promise<OrderRow> {
   return inTransaction(

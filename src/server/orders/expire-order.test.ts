@@ -32,14 +32,14 @@ async function overdue() {
   return { cream, id: await overdueOrder(shop, ana, cream) }
 }
 
-const told = (id: string) =>
+const expiryMails = (id: string) =>
   shop.platform.database.db
     .select()
     .from(mails)
     .where(and(eq(mails.subjectId, id), eq(mails.template, 'order_expired')))
 
-describe('an order that was not paid by hand in time', () => {
-  it('is cancelled by staff: its stock goes back, its buyer hears of it, and the trail tells who did it', async () => {
+describe('an overdue unpaid order', () => {
+  it('is canceled by staff: the stock is released, the buyer is mailed, and the audit trail names the actor', async () => {
     const { cream, id } = await overdue()
     expect(await stockOf(cream.id)).toBe(4)
     expect(await isUnpaid(id)).toBe(true)
@@ -49,7 +49,7 @@ describe('an order that was not paid by hand in time', () => {
     })
     expect(await isUnpaid(id)).toBe(false)
     expect(await stockOf(cream.id)).toBe(5)
-    expect(await told(id)).toMatchObject([{ recipient: ana.email, language: 'es', state: 'queued' }])
+    expect(await expiryMails(id)).toMatchObject([{ recipient: ana.email, language: 'es', state: 'queued' }])
     const { db } = shop.platform.database
     const [event] = await db.select().from(auditEvents).where(eq(auditEvents.action, 'order.expired'))
     expect(event).toMatchObject({
@@ -62,27 +62,27 @@ describe('an order that was not paid by hand in time', () => {
     expect(timeline.body.entries).toContainEqual(expect.objectContaining({ action: 'order.expired' }))
   })
 
-  it('is cancelled once, however many ask at once', async () => {
+  it('is canceled once when several requests arrive at the same time', async () => {
     const { cream, id } = await overdue()
     const answers = await Promise.all(Array.from({ length: 8 }, () => expire(id)))
     const codes = answers.map(({ statusCode, body }) => (statusCode === 200 ? 200 : body.code))
     expect(codes.toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 'order_not_unpaid')])
     expect(await stockOf(cream.id)).toBe(5)
-    expect(await told(id)).toHaveLength(1)
+    expect(await expiryMails(id)).toHaveLength(1)
   })
 
-  it('is either paid or cancelled when both are said at once', async () => {
+  it('is either paid or canceled when both are requested at the same time', async () => {
     const { cream, id } = await overdue()
     const [paid, expired] = await Promise.all([setStatus(id, 'completed'), expire(id)])
     const { payment_status: now } = await one('select payment_status from orders where id = $1', id)
-    const said = { now, stock: await stockOf(cream.id), paid: paid.body.code, expired: expired.body.code }
+    const outcome = { now, stock: await stockOf(cream.id), paid: paid.body.code, expired: expired.body.code }
     expect([
       { now: 'voided', stock: 5, paid: 'order_cancelled', expired: undefined },
       { now: 'paid', stock: 4, paid: undefined, expired: 'order_not_unpaid' },
-    ]).toContainEqual(said)
+    ]).toContainEqual(outcome)
   })
 
-  it('gets no other status any more, and its buyer no other mail', async () => {
+  it('accepts no other status after the cancellation, and sends no other mail', async () => {
     const { id } = await overdue()
     await expire(id)
     for (const status of ['completed', 'processed', 'shipped']) {
@@ -95,18 +95,18 @@ describe('an order that was not paid by hand in time', () => {
     const { db } = shop.platform.database
     const about = await db.select().from(mails).where(eq(mails.subjectId, id))
     expect(about.filter(({ template }) => template === 'order_status')).toEqual([])
-    expect(await told(id)).toHaveLength(1)
+    expect(await expiryMails(id)).toHaveLength(1)
   })
 })
 
-describe('an order that still has time to be paid', () => {
-  it('is canceled by staff as well, with a mail that names no deadline', async () => {
+describe('an unpaid order within its deadline', () => {
+  it('can be canceled by staff, with a mail that names no deadline', async () => {
     const { cream, id } = await overdue()
     await one('update orders set created_at = now() where id = $1', id)
     expect(await isUnpaid(id)).toBe(true)
     expect(await expire(id)).toMatchObject({ statusCode: 200, body: { order: { paymentStatus: 'voided' } } })
     expect(await stockOf(cream.id)).toBe(5)
-    expect(await told(id)).toEqual([])
+    expect(await expiryMails(id)).toEqual([])
     const { db } = shop.platform.database
     const about = await db.select().from(mails).where(eq(mails.subjectId, id))
     expect(about.map(({ template }) => template).toSorted()).toEqual(['order_canceled', 'order_confirmation'])
@@ -114,7 +114,7 @@ describe('an order that still has time to be paid', () => {
     expect(event).toMatchObject({ actorId: admin.id, subjectId: id })
   })
 
-  it('is left alone by the shop until its seven days have passed, and then canceled by itself, once', async () => {
+  it('is canceled automatically, once, and only after seven days', async () => {
     const { cream, id } = await overdue()
     await one(`update orders set created_at = now() - interval '6 days 23 hours' where id = $1`, id)
     await expireOrders(shop.platform)
@@ -123,21 +123,21 @@ describe('an order that still has time to be paid', () => {
     await Promise.all([expireOrders(shop.platform), expireOrders(shop.platform)])
     expect(await one('select payment_status from orders where id = $1', id)).toEqual({ payment_status: 'voided' })
     expect(await stockOf(cream.id)).toBe(5)
-    expect(await told(id)).toHaveLength(1)
+    expect(await expiryMails(id)).toHaveLength(1)
     const { db } = shop.platform.database
     const events = await db.select().from(auditEvents).where(eq(auditEvents.subjectId, id))
     expect(events.filter(({ action }) => action === 'order.expired')).toMatchObject([{ actorId: null }])
   })
 })
 
-describe('no order is canceled', () => {
-  it('that was paid, is not there, or by anybody but staff', async () => {
+describe('a cancellation is rejected', () => {
+  it('for a paid order, an unknown order, and users who are not staff', async () => {
     const { cream, id } = await overdue()
     expect((await expire(id, ana)).statusCode).toBe(403)
     await setStatus(id, 'completed')
     expect(await expire(id)).toMatchObject({ statusCode: 409, body: { code: 'order_not_unpaid' } })
     expect((await expire(randomUUID())).statusCode).toBe(404)
     expect(await stockOf(cream.id)).toBe(4)
-    expect(await told(id)).toEqual([])
+    expect(await expiryMails(id)).toEqual([])
   })
 })

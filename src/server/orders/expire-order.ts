@@ -11,19 +11,19 @@ import { listUnpaidBefore, lockOrderWithCheckout, updateOrder } from './order-qu
 import type { OrderRow } from './tables.ts'
 
 /**
- * Cancels an order that waits for a payment by hand: the stock goes back, the buyer gets a mail, and the audit trail
- * names who did it, in one transaction. Staff may do so at any time; the shop (`viewer` null) once it is overdue.
- * Throws 404 for an order that does not exist, 409 when it does not wait for a payment (any more).
+ * Cancels an unpaid manual order: releases the stock, mails the buyer and records the actor in one transaction. Staff may
+ * cancel at any time, the shop itself (`viewer` null) only when the order is overdue. Throws 404 for an unknown order,
+ * 409 when it does not wait for a payment.
  */
 export function expireOrder(
   platform: Platform,
   viewer: Viewer | null,
-  wish: { id: string; requestId?: string },
+  input: { id: string; requestId?: string },
 ): Promise<OrderRow> {
   return inTransaction(
     platform.database,
     async (tx) => {
-      const locked = await lockOrderWithCheckout(tx, wish.id)
+      const locked = await lockOrderWithCheckout(tx, input.id)
       if (!locked) throw notFound()
       const { order } = locked
       const overdue = isOverdue(order, platform.clock())
@@ -44,7 +44,7 @@ export function expireOrder(
         subject: { type: 'order', id: order.id },
         before: { paymentStatus: order.paymentStatus },
         after: { orderNumber: order.orderNumber, paymentStatus: expired.paymentStatus },
-        ...(wish.requestId !== undefined && { requestId: wish.requestId }),
+        ...(input.requestId !== undefined && { requestId: input.requestId }),
       })
       return expired
     },
@@ -54,7 +54,7 @@ export function expireOrder(
 
 const batch = 100
 
-/** Cancels every order whose time to pay has passed. One that can't be canceled does not keep the others. */
+/** Cancels all overdue unpaid orders. An order that cannot be canceled does not block the others. */
 export async function expireOrders(platform: Platform): Promise<void> {
   const before = new Date(platform.clock().getTime() - daysToPay * 24 * 60 * 60 * 1000)
   for (const id of await listUnpaidBefore(platform.database.db, before, batch)) {

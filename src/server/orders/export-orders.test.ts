@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** A copy of the first order that differs in this. */
+/** Inserts a copy of the first order with these changes. */
 async function addOrder(change: Partial<typeof orders.$inferInsert>): Promise<string> {
   const { db } = shop.platform.database
   const [checkout] = await db.select().from(checkouts).where(eq(checkouts.id, template.checkoutId))
@@ -56,8 +56,8 @@ async function browse(query: Record<string, string>): Promise<string[]> {
   return orders.map(({ orderNumber }) => orderNumber)
 }
 
-describe('days', () => {
-  it('begin and end in Puerto Rico, for the list and for the export', async () => {
+describe('date filters', () => {
+  it('use days in Puerto Rico time, in the list and in the export', async () => {
     const last = await addOrder({ createdAt: new Date('2025-03-11T03:59:59.999Z') })
     const first = await addOrder({ createdAt: new Date('2025-03-10T04:00:00.000Z') })
     await addOrder({ createdAt: new Date('2025-03-10T03:59:59.999Z') })
@@ -70,7 +70,7 @@ describe('days', () => {
     expect(await browse({ from: shopDay(new Date()) })).toContain(template.orderNumber)
   })
 
-  it('that do not exist are refused', async () => {
+  it('reject dates that do not exist', async () => {
     for (const from of ['2025-02-29', '2025-3-1', 'today', '']) {
       expect((await download({ from })).statusCode, from).toBe(400)
       expect((await call(shop, admin, 'GET', `/api/admin/orders?from=${from}`)).statusCode, from).toBe(400)
@@ -80,7 +80,7 @@ describe('days', () => {
 })
 
 describe('the export', () => {
-  it('is a file for spreadsheets: named, marked as UTF-8, with every filter applied', async () => {
+  it('is a CSV file with a name, a UTF-8 byte order mark and all filters applied', async () => {
     const number = await addOrder({
       createdAt: new Date('2024-06-02T03:30:00Z'),
       customerName: 'Begoña "Bego" Núñez, hija',
@@ -104,7 +104,7 @@ describe('the export', () => {
     expect(lines(spanish.payload)[1]).toMatch(/,Enviado,.*,1 × Crema de Sábila,/)
   })
 
-  it('defuses what a spreadsheet would take for a formula', async () => {
+  it('escapes cells that a spreadsheet would evaluate as a formula', async () => {
     for (const start of ['=', '+', '-', '@', '\t', '\r', '＝']) {
       const number = await addOrder({ customerName: `${start}HYPERLINK("http://evil.test")` })
       const { payload } = await download({ search: number })
@@ -112,7 +112,7 @@ describe('the export', () => {
     }
   })
 
-  it('streams more than it reads at once, each order once', async () => {
+  it('streams several batches, each order once', async () => {
     for (let round = 0; round < 11; round++) {
       await Promise.all(Array.from({ length: 50 }, () => addOrder({ createdAt: new Date('2023-01-01T12:00:00Z') })))
     }
@@ -121,13 +121,13 @@ describe('the export', () => {
     expect(new Set(numbers).size).toBe(550)
   })
 
-  it('is audited without what was searched for', async () => {
-    await download({ search: 'somebody', filter: 'shipped' })
+  it('is audited without the search text', async () => {
+    await download({ search: 'searched-name', filter: 'shipped' })
     const { db } = shop.platform.database
     const events = await db.select().from(auditEvents).where(eq(auditEvents.action, 'order.list_exported'))
     const last = events.at(-1)
     expect(last).toMatchObject({ actorId: admin.id, after: { filter: 'shipped', searched: true } })
-    expect(JSON.stringify(last)).not.toContain('somebody')
+    expect(JSON.stringify(last)).not.toContain('searched-name')
   })
 
   it('is for staff only', async () => {

@@ -16,21 +16,20 @@ import { readBrand } from '../settings/read-settings.ts'
 import { listOrdersAfter, type OrderSelection } from './order-list-queries.ts'
 import type { OrderRow } from './tables.ts'
 
-const atOnce = 500
+const batchSize = 500
 
-interface Wanted extends OrderSelection {
+interface ExportInput extends OrderSelection {
   language: Locale
 }
 
 /**
- * The orders that match as a CSV file (RFC 4180) that spreadsheets open: UTF-8 with a byte order mark, and texts that a
- * spreadsheet would take for a formula are defused. It is read and sent piece by piece. That somebody took it is audited,
- * without the words they searched for.
+ * Exports the matching orders as a CSV file (RFC 4180) for spreadsheets: UTF-8 with a byte order mark, formulas escaped,
+ * read and sent in batches. The export is audited without the search text, which may be personal data.
  */
 export async function exportOrders(
   platform: Platform,
   viewer: Viewer,
-  { language, ...selection }: Wanted,
+  { language, ...selection }: ExportInput,
   requestId: string,
 ): Promise<{ fileName: string; csv: Stringifier }> {
   const { search, ...rest } = selection
@@ -62,9 +61,9 @@ export async function exportOrders(
 async function* readRows(platform: Platform, selection: OrderSelection, language: Locale) {
   let last: string | undefined
   do {
-    const orders = await listOrdersAfter(platform.database.db, selection, last, atOnce)
+    const orders = await listOrdersAfter(platform.database.db, selection, last, batchSize)
     for (const order of orders) yield rowOf(order, language)
-    last = orders.length < atOnce ? undefined : orders.at(-1)?.id
+    last = orders.length < batchSize ? undefined : orders.at(-1)?.id
   } while (last !== undefined)
 }
 
@@ -92,19 +91,19 @@ function columnsIn(language: Locale): { key: keyof ReturnType<typeof rowOf>; hea
   ]
 }
 
-// 2026-11-20 16:12:00, which every spreadsheet takes for a moment.
-const moment = new Intl.DateTimeFormat('sv-SE', { timeZone: shopTimeZone, dateStyle: 'short', timeStyle: 'medium' })
+// 2026-11-20 16:12:00: all spreadsheets parse this format as a date and time.
+const dateTime = new Intl.DateTimeFormat('sv-SE', { timeZone: shopTimeZone, dateStyle: 'short', timeStyle: 'medium' })
 
 function rowOf(order: OrderRow, language: Locale) {
   return {
     number: order.orderNumber,
-    date: moment.format(order.createdAt),
+    date: dateTime.format(order.createdAt),
     status: statusNames[order.status]({}, { locale: language }),
     payment: paymentTexts[order.paymentStatus]({}, { locale: language }),
     customer: order.customerName,
     email: order.customerEmail,
     phone: order.customerPhone ?? '',
-    // One text: a ZIP of its own would lose its zeros in a spreadsheet.
+    // One cell: a spreadsheet would strip leading zeros from a separate ZIP code.
     address: order.shippingAddress ? oneLine(order.shippingAddress) : '',
     items: order.items.map((item) => `${item.quantity} × ${nameIn(language, item)}`).join('; '),
     subtotal: formatDecimal(order.subtotal),

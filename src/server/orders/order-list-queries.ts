@@ -7,18 +7,18 @@ import { withinDateRange } from '../platform/database/date-range.ts'
 import { matchesSearch } from '../platform/database/text-search.ts'
 import { type OrderRow, orders } from './tables.ts'
 
-const byHand = ne(orders.paymentMethod, paymentMethods.wallet)
+const paidManually = ne(orders.paymentMethod, paymentMethods.wallet)
 
-/** `countsAsSale` of domain/order-status.ts, asked in SQL. */
+/** The SQL form of `countsAsSale` in domain/order-status.ts. */
 export const isSale = or(
   inArray(orders.paymentStatus, ['paid', 'partially_refunded']),
-  and(byHand, eq(orders.paymentStatus, 'awaiting'), ne(orders.status, 'pending')),
+  and(paidManually, eq(orders.paymentStatus, 'awaiting'), ne(orders.status, 'pending')),
 )
 
-/** `waitsForShipping` of domain/order-status.ts, asked in SQL. */
+/** The SQL form of `waitsForShipping` in domain/order-status.ts. */
 export const isToShip = and(isSale, ne(orders.status, 'shipped'), sql`${orders.items} @> '[{"ships": true}]'`)
 
-/** Which orders are wanted; days are the shop's, the last one included. */
+/** Filters of an order list. `from` and `to` are days in the shop's time zone, both inclusive. */
 export interface OrderSelection {
   search?: string | undefined
   filter?: OrderFilter | undefined
@@ -29,25 +29,25 @@ export interface OrderSelection {
 interface Browse extends OrderSelection, PageRequest {}
 
 const { orderNumber, customerName, customerEmail, paypalOrderId, paypalTransactionId } = orders
-/** Where the words of a search are looked for. */
+/** The columns that a search looks in. */
 export const searchedInOrders = [orderNumber, customerName, customerEmail, paypalOrderId, paypalTransactionId]
 
-/** One page of the orders that match, newest first. A page beyond the last one is the last one. */
+/** One page of the matching orders, newest first. A page number beyond the last returns the last page. */
 export async function findOrderPage(db: Db, { page, size, ...selection }: Browse) {
-  const wanted = matches(selection)
-  const [total, matching] = await Promise.all([db.$count(orders), db.$count(orders, wanted)])
+  const where = matches(selection)
+  const [total, matching] = await Promise.all([db.$count(orders), db.$count(orders, where)])
   const { offset, ...place } = pagePosition({ page, size }, matching)
   const found = await db
     .select()
     .from(orders)
-    .where(wanted)
+    .where(where)
     .orderBy(...newestFirst)
     .limit(size)
     .offset(offset)
   return { orders: found, ...place, matching, total }
 }
 
-/** The orders that match after a given one, newest first; those that come in meanwhile are not among them. */
+/** The matching orders that follow the order `last`, newest first (keyset pagination); newer orders are left out. */
 export function listOrdersAfter(
   db: Db,
   selection: OrderSelection,
@@ -57,11 +57,11 @@ export function listOrdersAfter(
   const place = sql`(${orders.createdAt}, ${orders.id})`
   const after =
     last === undefined ? undefined : sql`${place} < (select created_at, id from ${orders} where id = ${last})`
-  const wanted = and(matches(selection), after)
+  const where = and(matches(selection), after)
   return db
     .select()
     .from(orders)
-    .where(wanted)
+    .where(where)
     .orderBy(...newestFirst)
     .limit(limit)
 }

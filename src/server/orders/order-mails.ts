@@ -16,16 +16,16 @@ import { readNoticeTerms } from '../settings/read-notices.ts'
 import type { OrderRow } from './tables.ts'
 
 type Outbox = Pick<Platform, 'jobs' | 'config'>
-type Staffed = Pick<Platform, 'jobs' | 'config' | 'log'>
+type StaffOutbox = Pick<Platform, 'jobs' | 'config' | 'log'>
 
-/** The page where the buyer sees their orders. */
+/** The URL of the buyer's order list. */
 export function ordersUrl(outbox: Pick<Platform, 'config'>, language: Locale): string {
   return `${homeIn(outbox.config.publicUrl, language)}/dashboard?section=orders`
 }
 
 /**
- * Confirms an order to the buyer, in their language. One that waits for a payment by hand comes with `instructions` and
- * is addressed by the account's name, because whoever places it has paid nothing for the mail.
+ * Mails the order confirmation in the buyer's language. The mail about an unpaid manual order carries `instructions` and
+ * the account's name: it costs nothing to place one, so no text of the request may reach the mail's address line.
  */
 export async function mailConfirmation(
   outbox: Outbox,
@@ -51,13 +51,13 @@ export async function mailConfirmation(
 }
 
 /**
- * Tells the buyer that their order has another status, after a while in which staff may still think better of it: a mail
- * about an earlier change that has not left by then is dropped, and none is sent when the buyer knows the status already.
+ * Mails a status change to the buyer after a delay in which staff can undo it. An unsent mail about an earlier change is
+ * withdrawn, and no mail is sent when the status equals the last one that was mailed.
  */
 export async function mailStatus(outbox: Outbox, tx: Tx, order: OrderRow, before: OrderStatus): Promise<void> {
   const [withdrawn] = await withdrawMails(outbox, tx, 'order_status', { type: 'order', id: order.id })
-  const known = withdrawn?.before ?? before
-  if (order.status === known) return
+  const lastMailed = withdrawn?.before ?? before
+  if (order.status === lastMailed) return
   await queueMail(outbox, tx, {
     to: { address: order.customerEmail, name: order.customerName },
     language: order.language,
@@ -68,22 +68,22 @@ export async function mailStatus(outbox: Outbox, tx: Tx, order: OrderRow, before
         order: mailOrder(order),
         status: order.status,
         ordersUrl: ordersUrl(outbox, order.language),
-        before: known,
+        before: lastMailed,
       },
     },
     holdSeconds: outbox.config.statusMailHoldSeconds,
   })
 }
 
-type RefundTold = 'amount' | 'note' | 'creditNote' | 'captureId' | 'returned'
+type MailedRefundField = 'amount' | 'note' | 'creditNote' | 'captureId' | 'returned'
 
-/** Tells the buyer that money went back to them; `order` is null when none was ever made of the payment. */
+/** Mails the buyer about a completed refund; `order` is null when the payment never became an order. */
 export async function mailRefund(
   outbox: Outbox,
   tx: Tx,
   checkout: CheckoutRow,
   order: OrderRow | null,
-  { amount, note, creditNote, captureId, returned }: Pick<RefundRow, RefundTold>,
+  { amount, note, creditNote, captureId, returned }: Pick<RefundRow, MailedRefundField>,
 ): Promise<void> {
   await queueMail(outbox, tx, {
     to: { address: checkout.customerEmail, name: checkout.customerName },
@@ -104,16 +104,16 @@ export async function mailRefund(
   })
 }
 
-/** The lines that staff named for a refund; all of them when the whole amount went back at once. */
-function refundedLines({ items, total }: CheckoutRow, amount: Cents, named: RefundRow['returned']): MailOrderLine[] {
-  const quantityOf = new Map(named.map(({ productId, quantity }) => [productId, quantity]))
+/** The lines that staff selected for a refund; all lines when the whole amount was refunded at once. */
+function refundedLines({ items, total }: CheckoutRow, amount: Cents, returned: RefundRow['returned']): MailOrderLine[] {
+  const quantityOf = new Map(returned.map(({ productId, quantity }) => [productId, quantity]))
   return items.flatMap(({ productId, name, nameEs, price, quantity }) => {
     const back = amount >= total ? quantity : (quantityOf.get(productId) ?? 0)
     return back > 0 ? [{ name, nameEs, price, quantity: back }] : []
   })
 }
 
-/** Tells the buyer that their order is canceled: not paid by hand in time, by staff, or declined by the wallet after a while. */
+/** Mails the buyer that their order is canceled: overdue, canceled by staff, or declined by PayPal after a review. */
 export async function mailCancellation(
   outbox: Outbox,
   tx: Tx,
@@ -130,10 +130,10 @@ export async function mailCancellation(
 }
 
 /**
- * Tells the shop about an order, unless its settings switch that off: `confirmed` when the payment of an order that the
- * shop knows was under review and arrived. Settings that cannot be read send nothing; the order stands either way.
+ * Mails an order notice to the shop's addresses unless the settings disable it. `confirmed` means that the payment of an
+ * existing order left PayPal's review. Unreadable settings send nothing and do not fail the order.
  */
-export async function mailOrderNotice(outbox: Staffed, tx: Tx, order: OrderRow, confirmed = false): Promise<void> {
+export async function mailOrderNotice(outbox: StaffOutbox, tx: Tx, order: OrderRow, confirmed = false): Promise<void> {
   const { addresses, language, orders } = await readNoticeTerms(outbox, tx)
   if (!orders) return
   for (const address of addresses) {
@@ -160,16 +160,16 @@ const noticedPayment = ({ paymentStatus }: OrderRow) =>
   paymentStatus === 'awaiting' || paymentStatus === 'pending_review' ? paymentStatus : 'paid'
 
 /**
- * Calls every root user, and the addresses that get order notices, to look at a payment: the note that waits for a
- * decision, or why PayPal refused a refund.
+ * Mails all root users and the addresses for order notices about a payment that needs attention: the note of a pending
+ * decision, or PayPal's reason for refusing a refund.
  */
 export async function alertStaff(
-  outbox: Staffed,
+  outbox: StaffOutbox,
   tx: Tx,
   { id, orderNumber }: CheckoutRow,
   why: { note: string } | { issue: string },
 ): Promise<void> {
-  for (const { email, language } of await alertedReaders(outbox, tx)) {
+  for (const { email, language } of await alertRecipients(outbox, tx)) {
     await queueMail(outbox, tx, {
       to: { address: email },
       language,
@@ -182,23 +182,23 @@ export async function alertStaff(
   }
 }
 
-/** Roots in their own language, the shop's addresses in the shop's; nobody twice. */
-async function alertedReaders(outbox: Staffed, tx: Tx): Promise<{ email: string; language: Locale }[]> {
+/** Root users in their own language, the shop's addresses in the shop's language, without duplicates. */
+async function alertRecipients(outbox: StaffOutbox, tx: Tx): Promise<{ email: string; language: Locale }[]> {
   const roots = await listRoots(tx)
   const { addresses, language, orders } = await readNoticeTerms(outbox, tx)
-  const known = new Set(roots.map(({ email }) => email))
-  const others = orders ? addresses.filter((address) => !known.has(address)) : []
+  const rootEmails = new Set(roots.map(({ email }) => email))
+  const others = orders ? addresses.filter((address) => !rootEmails.has(address)) : []
   return [...roots, ...others.map((email) => ({ email, language }))]
 }
 
-/** Where staff find a payment in the back office. */
+/** The URL of a payment in the back office. */
 export const paymentLink = ({ config }: Outbox, language: Locale, orderNumber: string) =>
   `${homeIn(config.publicUrl, language)}/admin/payments?search=${orderNumber}`
 
-type Sold = Omit<MailOrder, 'createdAt' | 'lines' | 'ships' | 'billing'> &
+type MailOrderSource = Omit<MailOrder, 'createdAt' | 'lines' | 'ships' | 'billing'> &
   Pick<CheckoutRow, 'items' | 'createdAt' | 'customerEmail' | 'billingAddress'>
 
-function mailOrder(order: Sold): MailOrder {
+function mailOrder(order: MailOrderSource): MailOrder {
   const { orderNumber, customerName, subtotal, tax, shipping, total, shippingAddress } = order
   const { taxName, taxNameEs, shippingName, shippingNameEs } = order
   return {
@@ -222,8 +222,8 @@ function mailOrder(order: Sold): MailOrder {
   }
 }
 
-/** Undefined when the bill goes with the parcel. */
-function billingOf(order: Sold): MailOrder['billing'] {
+/** Undefined when billing and shipping address are the same. */
+function billingOf(order: MailOrderSource): MailOrder['billing'] {
   const { customerName, shippingAddress } = order
   const { address, city, state, postalCode, country } = order.billingAddress
   const billing = { name: billTo(order).name, address, city, state, postalCode, country }

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const account = { smtpHost: 'smtp.shop.test', smtpUser: 'a@shop.test', fromName: 'Shop', fromEmail: 'a@shop.test' }
 
-/** Stores the email setting as it is given, valid or not. */
+/** Stores the email setting without validation. */
 async function storeEmail(value: object): Promise<void> {
   const { db } = shop.platform.database
   await db.insert(settings).values({ key: 'email', value: { ...account, ...value } })
@@ -69,7 +69,7 @@ it('records the order when the email setting cannot be read', async () => {
   expect(await queued('order_notice')).toEqual([])
 })
 
-it('says when a payment under review is confirmed, and alerts the same addresses about a payment to decide', async () => {
+it('sends a notice when a reviewed payment is confirmed, and alerts the same addresses about a payment to decide', async () => {
   await storeEmail({ destinationEmails: 'eva@shop.test' })
   const { paypalOrderId, status } = await pay('pending')
   expect(status).toBe('PENDING')

@@ -5,7 +5,7 @@ import type { CheckoutRow } from '../payments/tables.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { type OrderRow, orders } from './tables.ts'
 
-/** The order of a checkout, inserted once: null when it exists already. */
+/** Inserts the order of a checkout; null when it exists already. */
 export async function insertOrder(
   db: Db,
   checkout: CheckoutRow,
@@ -45,14 +45,14 @@ export async function insertOrder(
   return row ?? null
 }
 
-/** `isUnpaid` of domain/order-status.ts, asked in SQL. */
+/** The SQL form of `isUnpaid` in domain/order-status.ts. */
 const unpaid = and(
   ne(orders.paymentMethod, paymentMethods.wallet),
   eq(orders.paymentStatus, 'awaiting'),
   eq(orders.status, 'pending'),
 )
 
-/** What a customer has ordered and not paid by hand yet. */
+/** Counts the unpaid manual orders of a customer, and the items in them. */
 export async function countUnpaid(db: Db, userId: string): Promise<{ orders: number; pieces: number }> {
   const pieces = sql`(select sum((item ->> 'quantity')::int) from jsonb_array_elements(${orders.items}) item)`
   const [row] = await db
@@ -65,7 +65,7 @@ export async function countUnpaid(db: Db, userId: string): Promise<{ orders: num
   return row ?? { orders: 0, pieces: 0 }
 }
 
-/** Orders that wait for a payment by hand since before then, the oldest first. */
+/** Ids of unpaid manual orders created before a date, oldest first. */
 export async function listUnpaidBefore(db: Db, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: orders.id })
@@ -76,7 +76,7 @@ export async function listUnpaidBefore(db: Db, before: Date, limit: number): Pro
   return rows.map(({ id }) => id)
 }
 
-/** Moves the money's state of a checkout's order; the status of fulfilment stays. */
+/** Sets the payment status of a checkout's order; the fulfillment status does not change. */
 export async function setPaymentStatus(
   db: Db,
   checkoutId: string,
@@ -100,13 +100,13 @@ export async function findOrder(db: Db, id: string): Promise<OrderRow | null> {
   return row ?? null
 }
 
-/** Locks the row until the transaction ends: two changes of one order follow each other. */
+/** Locks the row until the transaction ends, so that changes of one order are serialized. */
 export async function lockOrder(tx: Tx, id: string): Promise<OrderRow | null> {
   const [row] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
   return row ?? null
 }
 
-/** Locks its checkout, then the order, as whatever moves money does: so no two ever wait for each other. */
+/** Locks the checkout, then the order: the lock order of all code that moves money, so that no deadlock occurs. */
 export async function lockOrderWithCheckout(
   tx: Tx,
   id: string,
@@ -131,7 +131,7 @@ export async function updateOrder(
   return row
 }
 
-/** The order only when it is this user's: looking it up is the authorization. */
+/** The order if it belongs to this user; the query is the authorization check. */
 export async function findOrderOfUser(db: Db, userId: string, id: string): Promise<OrderRow | null> {
   const [row] = await db
     .select()

@@ -18,8 +18,8 @@ async function orderOf(number: string): Promise<Record<string, unknown>> {
   return rows[0]
 }
 
-describe('what an order keeps', () => {
-  it('is the names that its products had, in both languages; its mail has those of its reader', async () => {
+describe('the snapshot in an order', () => {
+  it('keeps the product names at the time of purchase in both languages; the mail uses the recipient’s language', async () => {
     const serum = await shop.addProduct({ name: 'Rose Serum', nameEs: 'Sérum de Rosas' })
     const line = { id: serum.id, price: serum.price, quantity: 1 }
     const { id, orderNumber } = (await openPayment(shop, ana, [line], { language: 'es' })).body
@@ -40,7 +40,7 @@ describe('what an order keeps', () => {
     })
   })
 
-  it('is who was named for the bill, under the rules for names and emails', async () => {
+  it('keeps the billing name and email, validated like those of the customer', async () => {
     const cream = await shop.addProduct()
     const line = { id: cream.id, price: cream.price, quantity: 1 }
     const billingInfo = { firstName: ' Marisol', lastName: 'Núñez', email: 'Marisol@Correo.test' }

@@ -6,7 +6,7 @@ import type { RefundRow } from '../payments/tables.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { OrderRow } from './tables.ts'
 
-/** Orders with what went back of each. */
+/** DTOs of orders, each with its completed refunds. */
 export async function presentOrders(db: Db, orders: readonly OrderRow[]): Promise<Order[]> {
   const checkoutIds = orders
     .filter(({ paymentStatus }) => hasRefunds(paymentStatus))
@@ -24,11 +24,11 @@ const hasRefunds = (status: OrderRow['paymentStatus']) => status === 'refunded' 
 
 export async function presentOrder(db: Db, order: OrderRow): Promise<Order> {
   const [presented] = await presentOrders(db, [order])
-  if (!presented) throw new Error('one order in, one order out')
+  if (!presented) throw new Error('presentOrders returned no order')
   return presented
 }
 
-/** What staff need to decide about an order's money. */
+/** The payment details of an order for staff. */
 export async function presentDetails(db: Db, order: OrderRow): Promise<OrderDetails> {
   const refunds = await listRefunds(db, order.checkoutId)
   const money = { ...order, refunded: completedSum(refunds), promised: openSum(refunds) }
@@ -45,14 +45,16 @@ export function presentRefund({ captureId, ...refund }: RefundRow): Refund {
   return { ...refund, byHand: captureId === null }
 }
 
-/** Pieces of each line that have not come back and are not about to. */
+/** The quantity of each line that has not been returned and is not part of an open refund. */
 export function returnableLines(order: Pick<OrderRow, 'items'>, refunds: readonly RefundRow[]) {
-  const back = refunds.filter(({ state }) => state !== 'failed' && state !== 'dropped').flatMap((row) => row.returned)
+  const returned = refunds
+    .filter(({ state }) => state !== 'failed' && state !== 'dropped')
+    .flatMap((row) => row.returned)
   const lines = Map.groupBy(order.items, ({ productId }) => productId)
   const count = (items: readonly { quantity: number }[]) => items.reduce((sum, { quantity }) => sum + quantity, 0)
   return [...lines]
     .map(([productId, items]) => {
-      return { productId, quantity: count(items) - count(back.filter((item) => item.productId === productId)) }
+      return { productId, quantity: count(items) - count(returned.filter((item) => item.productId === productId)) }
     })
     .filter(({ quantity }) => quantity > 0)
 }

@@ -12,12 +12,12 @@ export async function getOrder(db: Db, id: string): Promise<OrderRow> {
   return order
 }
 
-/** Throws 404 when a customer asks for another one's orders, as for a list that does not exist. */
+/** Throws 404 when a customer requests the orders of another customer. */
 export function assertOwnOrders(viewer: Viewer, userId: string): void {
   if (viewer.id !== userId && !isStaff(viewer.role)) throw notFound()
 }
 
-/** An order of one customer, for this customer and for staff. Throws 404 for everyone else and for an unknown order. */
+/** An order of a customer, readable by that customer and by staff. Throws 404 for others and for an unknown order. */
 export async function findCustomerOrder(
   db: Db,
   viewer: Viewer,

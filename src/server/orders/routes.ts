@@ -20,7 +20,7 @@ import { presentDetails, presentOrders } from './present-orders.ts'
 import { assertOwnOrders, getOrder } from './read-order.ts'
 import { withMailWarning } from './with-mail-warning.ts'
 
-/** The lists of orders, and their status. */
+/** Routes for order lists, the export, details and status changes. */
 export function registerOrderRoutes(bind: Bind, platform: Platform): void {
   const { db } = platform.database
 

@@ -10,7 +10,7 @@ import { cents, instant } from '../platform/database/columns.ts'
 export const orderStatusEnum = pgEnum('order_status', orderStatuses)
 export const paymentStatusEnum = pgEnum('payment_status', paymentStatuses)
 
-/** What was sold. Unique per checkout, so that no capture can become two orders. */
+/** Orders. `checkout_id` is unique, so that one capture cannot become two orders. */
 export const orders = pgTable(
   'orders',
   {
@@ -54,7 +54,7 @@ export const orders = pgTable(
 )
 export type OrderRow = typeof orders.$inferSelect
 
-/** What the last check of `invariants.sql` found; a row stays as long as the violation does. */
+/** Findings of the last run of `invariants.sql`; a row is removed when its violation no longer exists. */
 export const invariantViolations = pgTable(
   'invariant_violations',
   {

@@ -26,8 +26,8 @@ const newOrder = async () => thingsOf(shop, ana, await shop.addProduct()).orderI
 const setStatus = (id: string, status: OrderStatus, from?: OrderStatus) =>
   call(shop, admin, 'PUT', `/api/orders/${id}/status`, { status, ...(from && { from }) })
 
-/** What mails would tell the buyer about the status, each with whether it has left. */
-async function told(id: string) {
+/** The statuses in the buyer's status mails, marked when a mail was sent. */
+async function statusMails(id: string) {
   const rows = await shop.platform.database.db
     .select()
     .from(mails)
@@ -37,18 +37,18 @@ async function told(id: string) {
     .filter(({ template }) => template === 'order_status')
     .map(({ payload, attempts }) => {
       const data: MailData['order_status'] = JSON.parse(open(shop.config.appSecret, mailPayload, payload))
-      return `${data.status}${attempts > 0 ? ' (left)' : ''}`
+      return `${data.status}${attempts > 0 ? ' (sent)' : ''}`
     })
 }
 
-/** As if the time to think better of it had passed. */
-async function letLeave(id: string): Promise<void> {
+/** Ends the hold period and claims the due mails, as the mail job does. */
+async function sendDueMails(id: string): Promise<void> {
   const { db } = shop.platform.database
   const due = await db.update(mails).set({ nextAttemptAt: sql`now()` }).where(eq(mails.subjectId, id)).returning()
   for (const mail of due) await claimMail(db, mail.id, 60)
 }
 
-it('a mail about a status waits a while, and nobody may send it before', async () => {
+it('holds a status mail back for the configured time', async () => {
   const id = await newOrder()
   await setStatus(id, 'shipped')
   const { db } = shop.platform.database
@@ -59,41 +59,41 @@ it('a mail about a status waits a while, and nobody may send it before', async (
   expect(await claimMail(db, mail?.id ?? '', 60)).toBeNull()
 })
 
-it('a change undone in time was never told', async () => {
+it('sends no mail about a change that is undone within the hold time', async () => {
   const id = await newOrder()
   await setStatus(id, 'shipped')
-  expect(await told(id)).toEqual(['shipped'])
+  expect(await statusMails(id)).toEqual(['shipped'])
   const undone = await setStatus(id, 'pending', 'shipped')
   expect(undone).toMatchObject({ statusCode: 200, body: { order: { status: 'pending', paymentStatus: 'paid' } } })
-  expect(await told(id)).toEqual([])
+  expect(await statusMails(id)).toEqual([])
 })
 
-it('a change undone too late is put right by another mail', async () => {
+it('sends a second mail when a change is undone after its mail was sent', async () => {
   const id = await newOrder()
   await setStatus(id, 'shipped')
-  await letLeave(id)
+  await sendDueMails(id)
   await setStatus(id, 'pending', 'shipped')
-  expect(await told(id)).toEqual(['shipped (left)', 'pending'])
+  expect(await statusMails(id)).toEqual(['shipped (sent)', 'pending'])
 })
 
-it('of several changes only the last is told; undoing that one tells the one before', async () => {
+it('mails only the last of several changes; undoing it mails the one before', async () => {
   const id = await newOrder()
   await setStatus(id, 'completed')
   await setStatus(id, 'processed')
-  expect(await told(id)).toEqual(['processed'])
+  expect(await statusMails(id)).toEqual(['processed'])
   await setStatus(id, 'completed', 'processed')
-  expect(await told(id)).toEqual(['completed'])
-  await letLeave(id)
+  expect(await statusMails(id)).toEqual(['completed'])
+  await sendDueMails(id)
   await setStatus(id, 'shipped')
   await setStatus(id, 'completed', 'shipped')
-  expect(await told(id)).toEqual(['completed (left)'])
+  expect(await statusMails(id)).toEqual(['completed (sent)'])
 })
 
-it('what somebody else has changed meanwhile is not undone', async () => {
+it('rejects undoing a status that was changed meanwhile', async () => {
   const id = await newOrder()
   await setStatus(id, 'completed')
   await setStatus(id, 'shipped')
   const late = await setStatus(id, 'pending', 'completed')
   expect(late).toMatchObject({ statusCode: 409, body: { code: 'status_changed_meanwhile' } })
-  expect(await told(id)).toEqual(['shipped'])
+  expect(await statusMails(id)).toEqual(['shipped'])
 })

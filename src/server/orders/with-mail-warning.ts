@@ -5,7 +5,7 @@ import type { Db } from '../platform/database/database.ts'
 import { presentOrder } from './present-orders.ts'
 import type { OrderRow } from './tables.ts'
 
-/** The answer to a change of an order, with a warning in `language` while the mail to its buyer cannot be sent. */
+/** The order as a DTO, with a warning in `language` while mail cannot be sent. */
 export async function withMailWarning(
   db: Db,
   order: OrderRow,

@@ -6,8 +6,8 @@ import { compareLedger } from '../testing/compare-ledger.ts'
 import { type ShopProcess, startShopProcess } from '../testing/shop-process.ts'
 import { type SignedIn, startTestShop } from '../testing/test-shop.ts'
 
-// The shop runs as a process that kills itself (kill -9) at one place of a refund; PayPal and Postgres live on. Its
-// successor must bring the refund to its end by itself, and the money must go back once.
+// The shop process kills itself (kill -9) at a given point of a refund while PayPal and Postgres keep running. The next
+// process must complete the refund without intervention, and the money must be refunded once.
 
 let shop: Awaited<ReturnType<typeof startTestShop>>
 let admin: SignedIn
@@ -37,7 +37,7 @@ async function start(crashAt = '', ready = true): Promise<ShopProcess> {
   return running
 }
 
-/** A paid order of $28.50 with one piece of ten. */
+/** A paid order of $28.50: one item of a stock of ten. */
 async function sell(): Promise<{ id: string; captureId: string; productId: string }> {
   const cream = await shop.addProduct()
   const { body } = await openPayment(shop, ana, [{ id: cream.id, price: cream.price, quantity: 1 }])
@@ -49,7 +49,7 @@ async function sell(): Promise<{ id: string; captureId: string; productId: strin
 
 type Sold = Awaited<ReturnType<typeof sell>>
 
-const backOf = ({ captureId }: Sold) =>
+const refundedCents = ({ captureId }: Sold) =>
   shop.emulator.ledger().find((entry) => entry.captureId === captureId)?.refundedCents
 
 function click(at: Reachable, sold: Sold, key: string) {
@@ -66,12 +66,12 @@ async function crash(victim: ShopProcess, request: Promise<unknown>): Promise<vo
   expect(await answer).toBe('no answer')
 }
 
-async function expectGivenBackOnce(at: Reachable, sold: Sold, key: string): Promise<void> {
+async function expectRefundedOnce(at: Reachable, sold: Sold, key: string): Promise<void> {
   await vi.waitFor(
     async () => expect(await rows('select state from refunds where id = $1', [key])).toEqual([{ state: 'completed' }]),
     { timeout: 30_000, interval: 50 },
   )
-  expect(backOf(sold)).toBe(2850)
+  expect(refundedCents(sold)).toBe(2850)
   expect(await click(at, sold, key)).toMatchObject({ statusCode: 200, body: { order: { paymentStatus: 'refunded' } } })
   const mails = await rows(`select 1 from mails where subject_id = $1 and template = 'order_refunded'`, [sold.id])
   expect(mails).toHaveLength(1)
@@ -79,30 +79,30 @@ async function expectGivenBackOnce(at: Reachable, sold: Sold, key: string): Prom
   expect(shop.emulator.refunds().filter(({ captureId }) => captureId === sold.captureId)).toHaveLength(1)
 }
 
-it('killed before PayPal is asked: the promise is kept', { timeout: 90_000 }, async () => {
+it('killed before the request to PayPal: the refund is completed', { timeout: 90_000 }, async () => {
   const sold = await sell()
   const key = randomUUID()
   const victim = await start('refund-promised')
   await crash(victim, click(victim, sold, key))
-  expect(backOf(sold)).toBe(0)
-  await expectGivenBackOnce(await start(), sold, key)
+  expect(refundedCents(sold)).toBe(0)
+  await expectRefundedOnce(await start(), sold, key)
 })
 
-it('killed between the answer of PayPal and our commit, and again while that is cleared up', {
+it('killed between PayPal’s response and the commit, and again during recovery', {
   timeout: 90_000,
 }, async () => {
   const sold = await sell()
   const key = randomUUID()
   const victim = await start('refund-made')
   await crash(victim, click(victim, sold, key))
-  expect(backOf(sold)).toBe(2850)
+  expect(refundedCents(sold)).toBe(2850)
   const recovering = await start('refund-uncommitted', false)
   expect((await recovering.ended).by).toBe('SIGKILL')
   expect(await rows('select state from refunds where id = $1', [key])).toEqual([{ state: 'requested' }])
-  await expectGivenBackOnce(await start(), sold, key)
+  await expectRefundedOnce(await start(), sold, key)
 })
 
-it('killed between the answer and the commit, and clicked again by somebody who saw no answer', {
+it('killed between PayPal’s response and the commit, then requested again with the same key', {
   timeout: 90_000,
 }, async () => {
   const sold = await sell()
@@ -111,5 +111,5 @@ it('killed between the answer and the commit, and clicked again by somebody who 
   await crash(victim, click(victim, sold, key))
   const next = await start()
   expect([200, 202]).toContain((await click(next, sold, key)).statusCode)
-  await expectGivenBackOnce(next, sold, key)
+  await expectRefundedOnce(next, sold, key)
 })

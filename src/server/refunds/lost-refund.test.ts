@@ -19,9 +19,9 @@ afterEach(async () => {
 })
 afterAll(() => shop.close())
 
-describe('PayPal that', () => {
+describe('PayPal', () => {
   it.each(['apply_then_drop', 'malformed', 'apply_then_hang'] as const)(
-    'does it and does not answer (%s): it happens once, and is found out',
+    'refunds without a usable response (%s): one refund, completed by reconciliation',
     async (kind) => {
       const sold = await shop.sell()
       shop.emulator.setFault({ operation: 'refund', kind, times: 3 })
@@ -37,7 +37,7 @@ describe('PayPal that', () => {
     30_000,
   )
 
-  it('tells of it by a notice before its answer has come: it is known for ours', async () => {
+  it('sends the webhook before its response: the webhook is matched to our refund', async () => {
     const sold = await shop.sell()
     shop.emulator.setFault({ operation: 'refund', kind: 'apply_then_drop', times: 3 })
     const key = randomUUID()
@@ -49,13 +49,13 @@ describe('PayPal that', () => {
     expect(shop.backOf(sold)).toBe(1000)
   })
 
-  it('does not answer is asked by one process at a time, whoever wants the refund', async () => {
+  it('gets one request at a time while it does not respond', async () => {
     const sold = await shop.sell()
     shop.emulator.setFault({ operation: 'refund', kind: 'hang', times: 1000 })
-    const asked = () => 1000 - (shop.emulator.faults()[0]?.times ?? 0)
+    const requestCount = () => 1000 - (shop.emulator.faults()[0]?.times ?? 0)
     const key = randomUUID()
     const click = shop.refund(sold, { key, amount: '10.00' })
-    await vi.waitFor(() => expect(asked()).toBe(1))
+    await vi.waitFor(() => expect(requestCount()).toBe(1))
     const [checkout] = await shop.rows('select checkout_id from orders where id = $1', [sold.id])
     const others = [
       shop.reconcile(),
@@ -64,16 +64,16 @@ describe('PayPal that', () => {
       call(shop, shop.admin, 'POST', `/api/admin/payments/${checkout?.checkout_id}/recheck`),
     ]
     await Promise.all(others)
-    expect(asked()).toBe(1)
+    expect(requestCount()).toBe(1)
     expect((await click).statusCode).toBe(202)
-    expect(asked()).toBeLessThanOrEqual(3)
+    expect(requestCount()).toBeLessThanOrEqual(3)
     shop.emulator.clearFaults()
     await shop.reconcile()
     expect((await shop.details(sold)).refunds).toMatchObject([{ id: key, state: 'completed' }])
     expect(shop.backOf(sold)).toBe(1000)
   }, 30_000)
 
-  it('is away: the refund waits, is asked for again, and happens', async () => {
+  it('is unavailable: the refund is retried and completed', async () => {
     const sold = await shop.sell()
     shop.emulator.setFault({ operation: 'refund', kind: '503', times: 6 })
     expect((await shop.refund(sold, { amount: '10.00' })).statusCode).toBe(202)
@@ -83,7 +83,7 @@ describe('PayPal that', () => {
     expect((await shop.details(sold)).refunds).toMatchObject([{ state: 'completed' }])
   })
 
-  it('says no: nothing moved, staff are told why, and may try again', async () => {
+  it('refuses: no money moves, staff get the reason and may try again', async () => {
     const sold = await shop.sell()
     shop.emulator.setFault({ operation: 'refund', kind: 'insufficient_funds' })
     expect(await shop.refund(sold, { amount: '10.00' })).toMatchObject({
@@ -98,8 +98,8 @@ describe('PayPal that', () => {
     expect((await shop.refund(sold, { amount: '10.00' })).statusCode).toBe(200)
   })
 
-  it('takes its time: the refund is pending until it is done, or comes to nothing', async () => {
-    for (const [end, state, left] of [
+  it('answers pending: the refund stays pending until it completes or fails', async () => {
+    for (const [end, state, refundable] of [
       ['COMPLETED', 'completed', '75.50'],
       ['FAILED', 'failed', '85.50'],
     ] as const) {
@@ -112,11 +112,11 @@ describe('PayPal that', () => {
       const waiting = shop.emulator.refunds().find(({ captureId }) => captureId === sold.captureId)
       await shop.emulator.resolveRefund(waiting?.id ?? '', end)
       await shop.reconcile()
-      expect(await shop.details(sold)).toMatchObject({ refundable: left, refunds: [{ state }] })
+      expect(await shop.details(sold)).toMatchObject({ refundable, refunds: [{ state }] })
     }
   })
 
-  it('gave money back at its own site: the order shows it, once, with credit note and mail', async () => {
+  it('reports a refund made on its site: imported once, with credit note and mail', async () => {
     const sold = await shop.sell()
     await shop.emulator.refund(sold.captureId, 1000)
     await shop.emulator.refund(sold.captureId, 1000)
@@ -130,7 +130,7 @@ describe('PayPal that', () => {
     expect(await shop.mailsAbout(sold.id)).toHaveLength(2)
   })
 
-  it('gave everything back at its own site just before we asked: that is what happened', async () => {
+  it('reports a full refund made on its site before our request: ours fails, theirs is imported', async () => {
     const sold = await shop.sell()
     await shop.emulator.refund(sold.captureId)
     expect(await shop.refund(sold, { amount: '85.50' })).toMatchObject({
@@ -147,7 +147,7 @@ describe('PayPal that', () => {
     ])
   })
 
-  it('gave as much back at its own site as we ask for: the two are told apart', async () => {
+  it('reports a refund made on its site with the same amount as ours: both are recorded', async () => {
     const sold = await shop.sell()
     shop.emulator.setFault({ operation: 'refund', kind: '503', times: 3 })
     await shop.refund(sold, { amount: '10.00' })
@@ -156,7 +156,7 @@ describe('PayPal that', () => {
     const [event] = await shop.rows(
       `select id from webhook_events where processed_at is null and type = 'PAYMENT.CAPTURE.REFUNDED'`,
     )
-    await expect(processWebhook(shop.platform, shop.paypal, String(event?.id))).rejects.toThrow('may be the one')
+    await expect(processWebhook(shop.platform, shop.paypal, String(event?.id))).rejects.toThrow('may match')
     await shop.reconcile()
     await shop.news()
     expect(shop.backOf(sold)).toBe(2000)
@@ -164,7 +164,7 @@ describe('PayPal that', () => {
     expect(refunds.map(({ state }) => state)).toEqual(['completed', 'completed'])
   })
 
-  it('is not set up any more: nothing is promised', async () => {
+  it('is no longer configured: no refund is created', async () => {
     const sold = await shop.sell()
     const opened = 'id = (select checkout_id from orders where id = $1)'
     await shop.rows(`update checkouts set environment = 'live' where ${opened}`, [sold.id])

@@ -9,8 +9,8 @@ const hour = 3_600_000
 const batch = 50
 
 /**
- * Finishes every refund whose outcome is open: an answer that was lost, a process that died, PayPal that could not be
- * reached or has not decided. It never gives up; what takes long is shown to staff. Any instance may run it, one at a time.
+ * Completes all refunds with an unknown outcome: a lost response, a crashed process, PayPal unavailable or undecided. It
+ * retries without limit; staff see refunds that take long. Any instance may run it, one at a time.
  */
 export async function reconcileRefunds(platform: Platform, paypal: PaypalAccounts): Promise<void> {
   const { db } = platform.database
@@ -24,7 +24,7 @@ export async function reconcileRefunds(platform: Platform, paypal: PaypalAccount
   }
 }
 
-/** Plans the next try before this one, so that a failing refund never holds up the others. */
+/** Schedules the next attempt before this one, so that a failing refund never blocks the others. */
 async function postpone(platform: Platform, refund: RefundRow): Promise<void> {
   const wait = Math.min(platform.config.reconcileEverySeconds * 1000 * 2 ** refund.checks, hour)
   await postponeRefund(platform.database.db, refund.id, {
@@ -33,7 +33,7 @@ async function postpone(platform: Platform, refund: RefundRow): Promise<void> {
   })
 }
 
-/** Asks PayPal about one refund whose outcome is open. Throws PaypalError when it does not answer. */
+/** Reconciles one open refund with PayPal. Throws PaypalError when PayPal does not respond. */
 export async function reconcileRefund(platform: Platform, paypal: PaypalAccounts, refund: RefundRow): Promise<void> {
   const checkout = await findCheckout(platform.database.db, refund.checkoutId)
   if (!checkout || !isOpen(refund)) return

@@ -25,7 +25,7 @@ afterEach(async () => {
 afterAll(() => shop.close())
 
 describe('a refund', () => {
-  it('in part, then of the rest: money, order, credit notes, mails and audit agree', async () => {
+  it('in two parts updates money, order, credit notes, mails and audit consistently', async () => {
     const sold = await shop.sell('es')
     const note = 'Una pieza llegó rota. ¡Perdona!'
     const part = await shop.refund(sold, {
@@ -45,12 +45,12 @@ describe('a refund', () => {
     expect(rest.body).toMatchObject({ order: { paymentStatus: 'refunded' }, refund: { state: 'completed' } })
     expect(shop.backOf(sold)).toBe(8550)
     expect(await shop.stockOf(sold)).toBe(8)
-    const told = await shop.mailsAbout(sold.id)
-    expect(told).toMatchObject([
+    const sent = await shop.mailsAbout(sold.id)
+    expect(sent).toMatchObject([
       { language: 'es', refunded: 2850, note, creditNote: expect.stringMatching(/^CN-\d{6}$/), byHand: false },
       { language: 'es', refunded: 5700 },
     ])
-    expect(new Set(told.map(({ creditNote }) => creditNote)).size).toBe(2)
+    expect(new Set(sent.map(({ creditNote }) => creditNote)).size).toBe(2)
     const { db } = shop.platform.database
     const events = await db.select().from(auditEvents).where(eq(auditEvents.subjectId, sold.id))
     expect(events.filter(({ action }) => action === 'order.refund_requested')).toMatchObject([
@@ -66,7 +66,7 @@ describe('a refund', () => {
     expect(await shop.details(sold)).toMatchObject({ refundable: '0.00' })
   })
 
-  it('is refused when it is too much, too little, no amount, or returns more than was sold', async () => {
+  it('rejects an amount that is too large, zero, negative or malformed, and more returned items than were sold', async () => {
     const sold = await shop.sell()
     expect(await shop.refund(sold, { amount: '85.51' })).toMatchObject({
       statusCode: 409,
@@ -86,7 +86,7 @@ describe('a refund', () => {
     expect(shop.backOf(sold)).toBe(0)
   })
 
-  it('clicked twenty times at once happens once, and the same key is nobody else’s', async () => {
+  it('is made once for twenty requests with one key, and rejects the key for another order', async () => {
     const sold = await shop.sell()
     const key = randomUUID()
     const answers = await Promise.all(Array.from({ length: 20 }, () => shop.refund(sold, { key, amount: '20.00' })))
@@ -102,7 +102,7 @@ describe('a refund', () => {
     })
   })
 
-  it('asked for by several people at once never gives back more than was paid', async () => {
+  it('never exceeds the payment when several are requested at once', async () => {
     const sold = await shop.sell()
     const answers = await Promise.all(Array.from({ length: 6 }, () => shop.refund(sold, { amount: '30.00' })))
     await shop.reconcile()
@@ -112,8 +112,8 @@ describe('a refund', () => {
   })
 })
 
-describe('papers', () => {
-  it('the credit note is the buyer’s and staff’s, and the invoice shows what is left', async () => {
+describe('documents', () => {
+  it('the credit note is available to its buyer and to staff only', async () => {
     const sold = await shop.sell('es')
     await shop.refund(sold, { amount: '10.00' })
     const [{ creditNote = '' } = {}] = (await shop.details(sold)).refunds as { creditNote?: string }[]
@@ -142,9 +142,9 @@ describe('papers', () => {
   })
 })
 
-describe('an order that was paid by hand', () => {
-  it('was given back by hand: written down, told and credited, and PayPal hears nothing', async () => {
-    const id = await paidByHand()
+describe('a manually paid order', () => {
+  it('is refunded manually: recorded, mailed and credited without a request to PayPal', async () => {
+    const id = await placeManualOrder()
     const calls = shop.emulator.refunds().length
     const part = await shop.refund({ id }, { amount: '10.00' })
     expect(part).toMatchObject({
@@ -158,14 +158,14 @@ describe('an order that was paid by hand', () => {
     expect((await shop.refund({ id }, { amount: '1.00' })).statusCode).toBe(409)
   })
 
-  it('has nothing to give back while it waits for its money', async () => {
-    const id = await paidByHand('pending')
+  it('has nothing to refund while it is unpaid', async () => {
+    const id = await placeManualOrder('pending')
     expect((await shop.refund({ id }, { amount: '10.00' })).statusCode).toBe(409)
     expect(await shop.details({ id })).toMatchObject({ refundable: '0.00', byHand: true })
   })
 })
 
-async function paidByHand(status = 'completed'): Promise<string> {
+async function placeManualOrder(status = 'completed'): Promise<string> {
   const { platform } = shop
   const personal = { personal_email: 'pagos@tienda.test', personal_name: 'Yarelis', personal_phone: '' }
   const account = { paypal_type: 'personal', paypal_mode: 'sandbox', ...personal, personal_address: '' }

@@ -9,7 +9,7 @@ import { staff } from '../platform/http/guards.ts'
 import type { Platform } from '../platform/platform.ts'
 import { submitStaffRefund } from './submit-staff-refund.ts'
 
-/** Refunds that staff ask for. */
+/** The route for refunds by staff. */
 export function registerRefundRoutes(bind: Bind, platform: Platform, paypal: PaypalAccounts): void {
   const { db } = platform.database
 

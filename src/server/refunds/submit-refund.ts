@@ -13,83 +13,83 @@ import { crashPoint } from '../platform/crash-point.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import type { Platform } from '../platform/platform.ts'
 
-/** PayPal has not moved the money yet: it is asked again after this long. */
+/** How long to wait before PayPal is asked again about a pending refund. */
 const pendingCheckMs = 15 * 60 * 1000
 
-/** Longer than the call to PayPal can take. */
+/** Longer than the longest request to PayPal, so that a reservation cannot end during one. */
 const reservedSeconds = ({ config }: Pick<Platform, 'config'>) =>
   longestCallMs(config.captureTimeoutSeconds * 1000) / 1000 + 1
 
 /**
- * Asks PayPal for a refund that is written down. One process at a time does: the refund is reserved for longer than the
- * call can take, and a call that finds it reserved does nothing. After a crash it is asked for again under the same
- * request id, so that the money goes back once. A definite no is written down as well.
- * Throws PaypalError when the outcome is not known; the refund stays `requested` for the reconciler.
+ * Requests a stored refund from PayPal, in one process at a time: the refund is reserved for longer than the request can
+ * take, and a call that finds it reserved does nothing. A retry after a crash uses the same request id, so that the money
+ * is refunded once. A definite refusal is stored. Throws PaypalError when the outcome is unknown; the refund then stays
+ * `requested` for the reconciler.
  */
 export async function submitRefund(
   platform: Platform,
   gateway: PaypalGateway,
   refund: RefundRow,
-  asker: 'staff' | 'reconciler',
+  requester: 'staff' | 'reconciler',
 ): Promise<void> {
   const { db } = platform.database
   const reservation = await reserveRefund(db, refund, reservedSeconds(platform))
   if (reservation === null) return
   try {
-    await request(platform, gateway, refund, asker)
+    await requestRefund(platform, gateway, refund, requester)
   } finally {
     await freeRefund(db, refund.id, reservation)
   }
 }
 
-async function request(
+async function requestRefund(
   platform: Platform,
   gateway: PaypalGateway,
   refund: RefundRow,
-  asker: 'staff' | 'reconciler',
+  requester: 'staff' | 'reconciler',
 ): Promise<void> {
   const payment = await findPayment(platform.database.db, refund.captureId ?? '')
   if (!payment) throw new Error(`refund ${refund.id} has no capture`)
   const { id, amount, note } = refund
-  const wish = { amount, currency: payment.currency, customId: id, note }
+  const input = { amount, currency: payment.currency, customId: id, note }
   try {
-    const answer = await gateway.refundCapture(payment.captureId, `refund-${id}-${refund.attempt}`, wish)
+    const answer = await gateway.refundCapture(payment.captureId, `refund-${id}-${refund.attempt}`, input)
     crashPoint(platform.config, 'refund-made')
-    await settleAnswer(platform, refund, answer, asker)
+    await applyResponse(platform, refund, answer, requester)
   } catch (cause) {
     if (!(cause instanceof PaypalError) || cause.kind !== 'refused') throw cause
     const { issue, debugId } = cause
     platform.log.warn({ refundId: id, issue, debugId }, 'refund refused')
-    await failRefund(platform, refund, issue, asker)
-    await lookAgain(platform, gateway, payment.paypalOrderId)
+    await failRefund(platform, refund, issue, requester)
+    await importAfterRefusal(platform, gateway, payment.paypalOrderId)
   }
 }
 
-/** Asks for a refund that staff have just written down. An outcome that nobody knows is left to the reconciler. */
+/** Requests a refund that staff have just created. An unknown outcome is logged and left to the reconciler. */
 export async function submitRefundOrLog(platform: Platform, gateway: PaypalGateway, refund: RefundRow): Promise<void> {
   await submitRefund(platform, gateway, refund, 'staff').catch((cause: unknown) => {
     platform.log.error({ err: cause, refundId: refund.id }, 'refund not confirmed')
   })
 }
 
-/** The process that writes a refund down asks for it first; the reconciler only when that one has crashed. */
+/** When the reconciler first takes up a refund: after the process that created it has had time to request it. */
 export function firstRefundCheckAt({ clock, config }: Platform): Date {
   return new Date(clock().getTime() + reservedSeconds({ config }) * 1000)
 }
 
-/** Asks for the outcome of a refund that PayPal has and had not decided. */
+/** Asks PayPal for the outcome of a pending refund. */
 export async function checkPendingRefund(platform: Platform, gateway: PaypalGateway, refund: RefundRow): Promise<void> {
-  await settleAnswer(platform, refund, await gateway.getRefund(refund.paypalRefundId ?? ''), 'reconciler')
+  await applyResponse(platform, refund, await gateway.getRefund(refund.paypalRefundId ?? ''), 'reconciler')
 }
 
-async function settleAnswer(
+async function applyResponse(
   platform: Platform,
   refund: RefundRow,
   answer: PaypalRefund,
-  asker: 'staff' | 'reconciler',
+  requester: 'staff' | 'reconciler',
 ): Promise<void> {
   if (answer.status === 'FAILED' || answer.status === 'CANCELLED') {
-    return failRefund(platform, refund, `REFUND_${answer.status}`, asker)
+    return failRefund(platform, refund, `REFUND_${answer.status}`, requester)
   }
   await inTransaction(platform.database, async (tx) => {
     const checkout = await lockCheckout(tx, refund.checkoutId)
@@ -101,12 +101,12 @@ async function settleAnswer(
   })
 }
 
-/** Nothing moved. Whoever asked just now is told at once; otherwise staff get a mail. */
+/** Marks a refund as failed: no money moved. Staff see it in their response, or get a mail from the reconciler. */
 async function failRefund(
   platform: Platform,
   refund: RefundRow,
   issue: string,
-  asker: 'staff' | 'reconciler',
+  requester: 'staff' | 'reconciler',
 ): Promise<void> {
   await inTransaction(platform.database, async (tx) => {
     const checkout = await lockCheckout(tx, refund.checkoutId)
@@ -121,15 +121,15 @@ async function failRefund(
       subject: { type: 'checkout', id: checkout.id },
       after: { orderNumber: checkout.orderNumber, refundId: id, amount, issue },
     })
-    if (asker === 'reconciler') await alertStaff(platform, tx, checkout, { issue })
+    if (requester === 'reconciler') await alertStaff(platform, tx, checkout, { issue })
   })
 }
 
-/** A refusal often means that somebody gave the money back at PayPal's own site. */
-async function lookAgain(platform: Platform, gateway: PaypalGateway, paypalOrderId: string): Promise<void> {
+/** A refusal often means that the money was refunded on PayPal's site: import the order's captures. */
+async function importAfterRefusal(platform: Platform, gateway: PaypalGateway, paypalOrderId: string): Promise<void> {
   try {
     await recordOrder(platform, await gateway.getOrder(paypalOrderId), gateway.environment, 'reconciler')
   } catch (cause) {
-    platform.log.warn({ err: cause, paypalOrderId }, 'a refused refund could not be looked into')
+    platform.log.warn({ err: cause, paypalOrderId }, 'the order of a refused refund could not be read')
   }
 }

@@ -28,11 +28,11 @@ import { firstRefundCheckAt, submitRefundOrLog } from './submit-refund.ts'
 type RefundInput = EndpointRequest<typeof refundOrderEndpoint>['body'] & { orderId: string; requestId: string }
 
 /**
- * Gives money of an order back, whole or in part. The refund is committed before PayPal hears of it, and asked for under
- * its own request id, so that neither a second click (same `key`) nor a crash gives back twice; an outcome that nobody
- * knows is left to the reconciler. An order that was paid by hand was refunded by hand: that is written down, no more.
- * Throws 404 for no order, 409 for more than is left, 503 when the payment's account is not set up any more.
- * @returns the refund as it stands now; `failed` when PayPal said no.
+ * Refunds an order in full or in part. The refund is committed before the request to PayPal and has a fixed request id,
+ * so that neither a second click (same `key`) nor a crash refunds twice; an unknown outcome is left to the reconciler.
+ * A refund of a manually paid order is only recorded. Throws 404 for an unknown order, 409 for more than the refundable
+ * amount, 503 when the payment's PayPal account is no longer configured.
+ * @returns the current state of the refund; `failed` when PayPal refused it.
  */
 export async function submitStaffRefund(
   platform: Platform,
@@ -45,18 +45,18 @@ export async function submitStaffRefund(
   if (!order) throw notFound()
   const checkout = isRefundedByHand(order) ? null : await findCheckout(db, order.checkoutId)
   const gateway = checkout && (await paypal.of(checkout))
-  const refund = await inTransaction(platform.database, (tx) => promiseRefund(platform, tx, viewer, input))
+  const refund = await inTransaction(platform.database, (tx) => createRefund(platform, tx, viewer, input))
   crashPoint(platform.config, 'refund-promised')
   if (gateway && refund.state === 'requested') await submitRefundOrLog(platform, gateway, refund)
   return (await findRefund(db, refund.id)) ?? refund
 }
 
-async function promiseRefund(platform: Platform, tx: Tx, viewer: Viewer, input: RefundInput): Promise<RefundRow> {
+async function createRefund(platform: Platform, tx: Tx, viewer: Viewer, input: RefundInput): Promise<RefundRow> {
   const locked = await lockOrderWithCheckout(tx, input.orderId)
   if (!locked) throw notFound()
   const { order, checkout } = locked
-  const known = await findRefund(tx, input.key)
-  if (known) return sameRefund(known, order)
+  const existing = await findRefund(tx, input.key)
+  if (existing) return assertSameOrder(existing, order)
   const all = await listRefunds(tx, checkout.id)
   const left = refundableAmount({ ...order, refunded: completedSum(all), promised: openSum(all) })
   if (left === 0) throw conflict('Nothing of this order can be given back.', 'nothing_to_refund')
@@ -93,13 +93,13 @@ async function promiseRefund(platform: Platform, tx: Tx, viewer: Viewer, input: 
   return refund
 }
 
-/** A second click. The same key for another order is nobody's second click. */
-function sameRefund(known: RefundRow, order: OrderRow): RefundRow {
-  if (known.checkoutId === order.checkoutId) return known
+/** The refund of a repeated request. Throws 409 when the key belongs to another order. */
+function assertSameOrder(existing: RefundRow, order: OrderRow): RefundRow {
+  if (existing.checkoutId === order.checkoutId) return existing
   throw conflict('This refund exists already.', 'refund_exists')
 }
 
-/** The capture that paid the order. */
+/** The id of the capture that paid the order. */
 async function captureOf(tx: Tx, order: OrderRow): Promise<string> {
   const paid = paidCapture(await listPayments(tx, order.checkoutId))
   if (!paid) throw conflict('Nothing of this order can be given back.', 'nothing_to_refund')
@@ -109,8 +109,8 @@ async function captureOf(tx: Tx, order: OrderRow): Promise<string> {
 function assertReturnable(order: OrderRow, refunds: readonly RefundRow[], returned: readonly ReturnedItem[]): void {
   const left = new Map(returnableLines(order, refunds).map(({ productId, quantity }) => [productId, quantity]))
   for (const { productId, quantity } of returned) {
-    const more = (left.get(productId) ?? 0) - quantity
-    if (more < 0) throw badRequest('More pieces come back than were sold.', 'too_many_returned')
-    left.set(productId, more)
+    const remaining = (left.get(productId) ?? 0) - quantity
+    if (remaining < 0) throw badRequest('More pieces come back than were sold.', 'too_many_returned')
+    left.set(productId, remaining)
   }
 }

@@ -4,7 +4,7 @@ import { expectConsistency, paymentSteps, startPaymentShop } from '../testing/pa
 import { type SignedIn, startTestShop } from '../testing/test-shop.ts'
 import { processWebhook } from './receive-webhook.ts'
 
-// Stock is held only for a payment that PayPal calls approved.
+// Stock is held only for payments with the PayPal status APPROVED.
 
 let shop: Awaited<ReturnType<typeof startPaymentShop>>
 let ana: SignedIn
@@ -30,7 +30,7 @@ async function noticeOfApproval(id: string): Promise<void> {
 }
 
 describe('a payment that was not approved', () => {
-  it('holds no stock, however often its capture is asked for, and can be approved and taken later', async () => {
+  it('holds no stock after repeated captures, and can be approved and captured later', async () => {
     const { cream, id } = await opened(ana, { quantity: 10 })
     const answers = await times(20, () => capture(shop, ana, id))
     for (const answer of answers) {
@@ -44,7 +44,7 @@ describe('a payment that was not approved', () => {
     expect(await stockOf(cream.id)).toBe(0)
   })
 
-  it('is not taken by the shop once its page was told so, even when PayPal reports an approval later', async () => {
+  it('is not captured automatically after its page received payment_not_approved, even when it is approved later', async () => {
     const { cream, id } = await opened(ana)
     expect((await capture(shop, ana, id)).body.code).toBe('payment_not_approved')
     await shop.emulator.approve(id)
@@ -56,7 +56,7 @@ describe('a payment that was not approved', () => {
     expect(await stockOf(cream.id)).toBe(10)
   })
 
-  it('changes nothing while PayPal does not say whether it was approved', async () => {
+  it('stays unchanged while PayPal does not return its status', async () => {
     const { cream, id } = await opened(ana)
     await shop.emulator.approve(id)
     shop.emulator.setFault({ operation: 'get', kind: '503', times: 3 })
@@ -69,7 +69,7 @@ describe('a payment that was not approved', () => {
     expect((await capture(shop, ana, id)).body.status).toBe('COMPLETED')
   })
 
-  it('that PayPal refuses to capture holds nothing afterwards', async () => {
+  it('holds no stock after PayPal refuses to capture it', async () => {
     const { cream, id } = await opened(ana)
     await shop.emulator.approve(id, 'declined')
     const answers = await times(10, () => capture(shop, ana, id))
@@ -80,7 +80,7 @@ describe('a payment that was not approved', () => {
 })
 
 describe('an approval', () => {
-  it('that PayPal reports is taken by the shop when the page is gone', async () => {
+  it('reported by a webhook is captured by the reconciler when the page was closed', async () => {
     const { cream, id } = await opened(ana)
     await shop.emulator.approve(id)
     await noticeOfApproval(id)
@@ -89,7 +89,7 @@ describe('an approval', () => {
     expect(await checkoutOf(id)).toMatchObject({ state: 'completed', ending: null })
   })
 
-  it('that PayPal reports while the browser and the reconciler capture is taken once', async () => {
+  it('reported while the browser and the reconciler capture is captured once', async () => {
     const { cream, id } = await opened(ana)
     await shop.emulator.approve(id)
     shop.emulator.setFault({ operation: 'capture', kind: 'slow', ms: 300 })
@@ -104,7 +104,7 @@ describe('an approval', () => {
     expect(await stockOf(cream.id)).toBe(9)
   })
 
-  it('that comes between the captures of an impatient page is taken once', async () => {
+  it('that arrives between repeated captures is captured once', async () => {
     const { cream, id } = await opened(ana)
     const clicks = Array.from({ length: 50 }, async (_, click) => {
       if (click === 25) await shop.emulator.approve(id)

@@ -24,9 +24,9 @@ import { type CaptureReport, recordCapture } from './record-capture.ts'
 import { reviewOutOfReach } from './review-payment.ts'
 
 /**
- * Takes an approved payment (checkout protocol, steps 2 to 4). PayPal is asked first whether its buyer approved it: stock
- * is held for nothing else. Throws 409 `payment_not_approved` when they did not, 409 when the stock is gone, which ends
- * the checkout, or when it had ended before; 503 when PayPal does not answer, which changes nothing.
+ * Captures an approved payment (checkout protocol, steps 2 to 4). Stock is held only after PayPal reports the approval.
+ * Throws 409 `payment_not_approved` without approval, 409 when the stock is sold out, which ends the checkout, 409 when
+ * the checkout has ended, and 503 when PayPal does not respond, which changes nothing.
  */
 export async function capturePayment(platform: Platform, paypal: PaypalAccounts, paypalOrderId: string): Promise<void> {
   const { db } = platform.database
@@ -38,7 +38,7 @@ export async function capturePayment(platform: Platform, paypal: PaypalAccounts,
   const order = await readOrder(platform, gateway, checkout)
   if (order.captures.some(hasMoved)) return recordOrder(platform, order, gateway.environment, 'client')
   if (order.status === 'APPROVED') return captureApproved(platform, gateway, paypalOrderId, 'client')
-  // Its page tells the buyer that nothing was charged: from now on the shop must not take it by itself.
+  // The page reports that nothing was charged: from now on the reconciler must not capture this payment.
   if (await markLeft(db, checkout.id)) {
     throw conflict('PayPal says that this payment was not approved. Nothing was charged.', 'payment_not_approved')
   }
@@ -50,7 +50,7 @@ async function readOrder(platform: Platform, gateway: PaypalGateway, checkout: C
   } catch (cause) {
     if (!(cause instanceof PaypalError)) throw cause
     const { status, issue, debugId } = cause
-    platform.log.warn({ checkoutId: checkout.id, status, issue, debugId }, 'PayPal did not say whether it is approved')
+    platform.log.warn({ checkoutId: checkout.id, status, issue, debugId }, 'the order could not be read from PayPal')
     if (status === 404) throw expired()
     throw unavailable('PayPal does not answer. Please wait a moment.', 'payment_provider_unavailable')
   }
@@ -64,12 +64,12 @@ function assertNotReleased({ state, ending }: CheckoutRow): void {
   throw conflict('This cart was opened for payment again. Nothing was charged here.', 'payment_superseded')
 }
 
-/** Whether PayPal took money with it, given back since or not. */
+/** Whether the capture moved money, even if it was refunded later. */
 const hasMoved = ({ status }: PaypalCapture) => status !== 'DECLINED' && status !== 'FAILED'
 
 /**
- * Takes a payment that PayPal calls approved: the stock is held and committed before any money moves, no transaction is
- * open while PayPal is asked, and an unknown outcome stays `capturing` for the reconciler. Throws 409 as above.
+ * Captures an approved payment: the stock is held and committed before any money moves, no transaction is open during the
+ * request to PayPal, and an unknown outcome stays `capturing` for the reconciler. Throws 409 as `capturePayment` does.
  */
 export async function captureApproved(
   platform: Platform,
@@ -86,8 +86,8 @@ export async function captureApproved(
 }
 
 /**
- * Asks PayPal for the money of a checkout that is `capturing`, always under the same request id for one attempt. Whatever
- * goes wrong from here on, money may have moved: the outcome is left to the reconciler and the buyer told to wait.
+ * Requests the capture of a checkout that is `capturing`, with one request id per attempt. After any error but a refusal
+ * money may have moved: the reconciler determines the outcome, and the buyer sees PROCESSING.
  */
 export async function requestCapture(
   platform: Platform,
@@ -115,7 +115,7 @@ export async function requestCapture(
   }
 }
 
-/** Records every capture of an order that PayPal has answered with; money that moved counts before any decline. */
+/** Records all captures of PayPal's order, those that moved money before declined ones. */
 export async function recordOrder(
   platform: Platform,
   order: PaypalOrder,
@@ -127,28 +127,28 @@ export async function recordOrder(
   }
 }
 
-interface Begun {
-  /** What may be captured now; absent when nothing is left to capture because it happens or has happened. */
+interface CaptureStart {
+  /** The checkout to capture; absent when it is being captured or was captured. */
   checkout?: CheckoutRow
-  /** Products with too little stock: the checkout has ended. */
+  /** Ids of products with too little stock; the checkout has ended. */
   missing?: string[]
 }
 
 /**
- * Transaction 1. Missing stock ends the checkout for good, and that is committed before it is answered: a buyer who read
- * that nothing was charged may pay anew, and no stock that comes back may let this approval be taken as well.
+ * Transaction 1: holds the stock. Missing stock ends the checkout, and the end is committed before the response: the
+ * buyer may pay with a new checkout, so this approval must never be captured, even when stock returns.
  */
 async function beginCapture(
   platform: Platform,
   paypalOrderId: string,
   source: CaptureReport['source'],
-): Promise<Begun> {
+): Promise<CaptureStart> {
   return inTransaction(platform.database, async (tx) => {
     const checkout = await lockCheckoutByPaypalOrder(tx, paypalOrderId)
     if (!checkout) throw notFound()
     assertNotReleased(checkout)
     if (checkout.state !== 'created') return {}
-    // Its page may have given it up while PayPal was asked.
+    // The page may have reported the payment as not approved during the request to PayPal.
     if (source === 'reconciler' && !mayCaptureAlone(checkout)) return {}
     const missing = await holdStock(tx, checkout.id, checkout.items)
     if (missing.length > 0) {

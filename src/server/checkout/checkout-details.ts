@@ -18,17 +18,17 @@ interface Person {
   email: string
 }
 
-/** The buyer's name and address as they are stored. Throws 400 with the rule's message. */
+/** The buyer's normalized name and email address. Throws 400 with the rule's message. */
 export function readCustomer(person: Person): { customerName: string; customerEmail: string } {
   const { name, email } = readPerson(person)
   return { customerName: name, customerEmail: email }
 }
 
-type GivenAddress = Address | string | null | undefined
+type AddressInput = Address | string | null | undefined
 
-interface GivenDelivery {
-  shippingAddress?: GivenAddress
-  billingAddress?: GivenAddress
+interface DeliveryInput {
+  shippingAddress?: AddressInput
+  billingAddress?: AddressInput
   billingInfo?: Person | null | undefined
   phone?: string | null | undefined
 }
@@ -40,41 +40,41 @@ interface Delivery {
 }
 
 /**
- * Where the order and its bill go, and how the buyer is reached. Something that ships needs a shipping address; an order
- * of services and workshops only has none and needs a phone. Throws 400 with the rule's message.
+ * The shipping address, billing address and phone of an order. Products need a shipping address; an order of services and
+ * workshops only has none and needs a phone. Throws 400 with the rule's message.
  */
-export function readDelivery(items: readonly { ships: boolean }[], given: GivenDelivery): Delivery {
-  const shippingAddress = needsShipping(items) ? readAddress(given.shippingAddress) : null
-  const bill = readAddress(given.billingAddress || given.shippingAddress)
+export function readDelivery(items: readonly { ships: boolean }[], input: DeliveryInput): Delivery {
+  const shippingAddress = needsShipping(items) ? readAddress(input.shippingAddress) : null
+  const bill = readAddress(input.billingAddress || input.shippingAddress)
   return {
     shippingAddress,
-    billingAddress: { ...bill, ...(given.billingInfo && readPerson(given.billingInfo, 'Billing ')) },
-    customerPhone: readPhone(given.phone, shippingAddress === null),
+    billingAddress: { ...bill, ...(input.billingInfo && readPerson(input.billingInfo, 'Billing ')) },
+    customerPhone: readPhone(input.phone, shippingAddress === null),
   }
 }
 
-function readPhone(given: string | null | undefined, required: boolean): string | null {
-  const phone = given?.trim() ?? ''
+function readPhone(input: string | null | undefined, required: boolean): string | null {
+  const phone = input?.trim() ?? ''
   if (phone === '' && required) throw badRequest('Phone Required')
   const fault = phone === '' ? null : checkPhone(phone)
   if (fault) throw badRequest(fault.message)
   return phone || null
 }
 
-/** `whose` stands before what is missing (spec §5). */
-function readPerson(person: Person, whose = ''): { name: string; email: string } {
+/** `prefix` precedes the field's name in the message of a missing field (spec §5). */
+function readPerson(person: Person, prefix = ''): { name: string; email: string } {
   const firstName = normalizeName(person.firstName)
   const lastName = normalizeName(person.lastName)
-  if (firstName === '') throw badRequest(`${whose}First Name Required`)
-  if (lastName === '') throw badRequest(`${whose}Last Name Required`)
+  if (firstName === '') throw badRequest(`${prefix}First Name Required`)
+  if (lastName === '') throw badRequest(`${prefix}Last Name Required`)
   const email = normalizeEmail(person.email)
   const fault = checkFirstName(firstName) ?? checkLastName(lastName) ?? checkEmail(email)
   if (fault) throw badRequest(fault.message)
   return { name: `${firstName} ${lastName}`, email }
 }
 
-/** An address as it is stored. Throws 400 with the first rule that it breaks. */
-function readAddress(address: GivenAddress): Address {
+/** A normalized address. Throws 400 with the message of the first violated rule. */
+function readAddress(address: AddressInput): Address {
   if (!address || typeof address === 'string') throw badRequest('Address is required')
   const normal = normalizeAddress(address)
   const [fault] = checkAddress(normal)
@@ -82,7 +82,7 @@ function readAddress(address: GivenAddress): Address {
   return normal
 }
 
-/** The browser's idea of the total must be ours, to the cent; otherwise 409 with the right one. */
+/** Throws 409 with the correct total when the total of the request differs from it. */
 export function assertAmount(amount: string | number, total: Cents): void {
   const claimed = typeof amount === 'number' ? Math.round(amount * 100) : parseCents(amount)
   if (claimed === total) return

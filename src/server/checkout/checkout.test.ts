@@ -46,7 +46,7 @@ const fieldsOfSpecification = [
 ]
 
 describe('a paid order', () => {
-  it('is recorded once, with its stock, mail and payment', async () => {
+  it('is recorded once, with stock and payment', async () => {
     const { cream, id, orderNumber } = await approved(2)
     expect(await stockOf(cream.id)).toBe(10)
     const answer = await capture(shop, ana, id)
@@ -59,7 +59,7 @@ describe('a paid order', () => {
     expect(shop.emulator.ledger().filter((entry) => entry.orderId === id)).toHaveLength(1)
   })
 
-  it('is answered to its owner by POST /api/orders, whatever the body claims', async () => {
+  it('is returned to its owner by POST /api/orders, which ignores the amounts in the request', async () => {
     const { cream, id, orderNumber } = await approved()
     const claim = {
       total: '0.01',
@@ -84,14 +84,14 @@ describe('a paid order', () => {
     expect((await capture(shop, other, id)).statusCode).toBe(404)
   })
 
-  it('is taken with the secret of its checkout when the session has ended', async () => {
+  it('is captured with the checkout’s capture secret when the session has ended', async () => {
     const { id, captureSecret } = await approved()
     expect((await capture(shop, null, id)).statusCode).toBe(401)
     expect((await capture(shop, null, id, { captureSecret: 'wrong' })).statusCode).toBe(401)
     expect((await capture(shop, null, id, { captureSecret })).body.status).toBe('COMPLETED')
   })
 
-  it('comes out of 50 captures at the same time as one order', async () => {
+  it('becomes one order after 50 simultaneous captures', async () => {
     const { cream, id, orderNumber } = await approved()
     const answers = await Promise.all(Array.from({ length: 50 }, () => capture(shop, ana, id)))
     expect(new Set(answers.map((answer) => answer.statusCode)).isSubsetOf(new Set([200, 202]))).toBe(true)
@@ -101,15 +101,15 @@ describe('a paid order', () => {
   })
 })
 
-describe('no order comes', () => {
-  it('of a wrong amount: 409 with the right one', async () => {
+describe('no order is created', () => {
+  it('for a wrong amount: 409 with the correct total', async () => {
     const cream = await shop.addProduct()
     const line = { id: cream.id, price: cream.price, quantity: 1 }
     const answer = await openPayment(shop, ana, [line], { amount: '1.00' })
     expect(answer).toMatchObject({ statusCode: 409, body: { code: 'amount_changed', total: '28.50' } })
   })
 
-  it('of quantities that are no quantities', async () => {
+  it('for invalid quantities', async () => {
     const cream = await shop.addProduct()
     for (const quantity of [0, -1, 1.5, 1e9, Number.NaN, '2', null]) {
       const items = [{ productId: cream.id, quantity }]
@@ -117,7 +117,7 @@ describe('no order comes', () => {
     }
   })
 
-  it('of too little stock, before any money moves', async () => {
+  it('when the stock is too low, before any money moves', async () => {
     const cream = await shop.addProduct({ stock: 1 })
     const line = { id: cream.id, price: cream.price, quantity: 1 }
     const bea = await shop.signIn()
@@ -130,7 +130,7 @@ describe('no order comes', () => {
     expect((await openPayment(shop, ana, [line])).statusCode).toBe(409)
   })
 
-  it('of a declined card; the stock goes back and a second try may succeed', async () => {
+  it('for a declined card; the stock is released and a second attempt may succeed', async () => {
     const cream = await shop.addProduct()
     const opened = await openPayment(shop, ana, [{ id: cream.id, price: cream.price, quantity: 1 }])
     await shop.emulator.approve(opened.body.id, 'declined')
@@ -141,7 +141,7 @@ describe('no order comes', () => {
     expect(await stockOf(cream.id)).toBe(9)
   })
 
-  it('by itself after a decline: the buyer may have paid with another order', async () => {
+  it('automatically after a decline: the buyer may have paid with another checkout', async () => {
     const cream = await shop.addProduct()
     const opened = await openPayment(shop, ana, [{ id: cream.id, price: cream.price, quantity: 1 }])
     await shop.emulator.approve(opened.body.id, 'declined')
@@ -153,7 +153,7 @@ describe('no order comes', () => {
     expect((await capture(shop, ana, opened.body.id)).statusCode).toBe(409)
   })
 
-  it('by an unverified customer or nobody', async () => {
+  it('for an unverified customer or without a session', async () => {
     const cream = await shop.addProduct()
     const line = { id: cream.id, price: cream.price, quantity: 1 }
     const unverified = await shop.signIn({ emailVerified: false })
@@ -162,8 +162,8 @@ describe('no order comes', () => {
   })
 })
 
-describe('an answer that never came', () => {
-  it('after the money moved is found out by the reconciler', async () => {
+describe('a missing response', () => {
+  it('after the money moved is resolved by the reconciler', async () => {
     const { cream, id, orderNumber } = await approved()
     shop.emulator.setFault({ kind: 'apply_then_drop', operation: 'capture', times: 3 })
     expect(await capture(shop, ana, id)).toMatchObject({ statusCode: 202, body: { status: 'PROCESSING' } })
@@ -174,16 +174,19 @@ describe('an answer that never came', () => {
     expect(shop.emulator.ledger().filter((entry) => entry.orderId === id)).toHaveLength(1)
   })
 
-  it.each(['429', '500', '503', 'reset', 'malformed'] as const)('%s before: captured later, once', async (kind) => {
-    const { id, orderNumber } = await approved()
-    shop.emulator.setFault({ kind, operation: 'capture', times: 3 })
-    expect((await capture(shop, ana, id)).statusCode).toBe(202)
-    await reconcile(60_000)
-    expect(await orderOf(orderNumber)).toMatchObject({ payment_status: 'paid' })
-    expect(shop.emulator.ledger().filter((entry) => entry.orderId === id)).toHaveLength(1)
-  })
+  it.each(['429', '500', '503', 'reset', 'malformed'] as const)(
+    '%s before the capture: captured later, once',
+    async (kind) => {
+      const { id, orderNumber } = await approved()
+      shop.emulator.setFault({ kind, operation: 'capture', times: 3 })
+      expect((await capture(shop, ana, id)).statusCode).toBe(202)
+      await reconcile(60_000)
+      expect(await orderOf(orderNumber)).toMatchObject({ payment_status: 'paid' })
+      expect(shop.emulator.ledger().filter((entry) => entry.orderId === id)).toHaveLength(1)
+    },
+  )
 
-  it('from the browser: approved, then the page was closed', async () => {
+  it('from the browser: approved, page closed, captured by the reconciler', async () => {
     const { id, orderNumber } = await approved()
     await reconcile(30_000)
     expect(await orderOf(orderNumber)).toBeUndefined()
@@ -191,7 +194,7 @@ describe('an answer that never came', () => {
     expect(await orderOf(orderNumber)).toMatchObject({ payment_status: 'paid', paypal_order_id: id })
   })
 
-  it('from a buyer who never approved: the checkout ends after six hours', async () => {
+  it('from a buyer who never approves: the checkout ends after six hours', async () => {
     const cream = await shop.addProduct()
     const opened = await openPayment(shop, ana, [{ id: cream.id, price: cream.price, quantity: 1 }])
     await reconcile(7 * 60 * 60_000)
@@ -200,8 +203,8 @@ describe('an answer that never came', () => {
   })
 })
 
-describe('PayPal says something else', () => {
-  it('a wrong amount goes to staff and is never fulfilled', async () => {
+describe('an unexpected capture', () => {
+  it('with a wrong amount goes to review and creates no order', async () => {
     const { id, orderNumber } = await approved()
     shop.emulator.setFault({ kind: 'wrong_amount', operation: 'capture' })
     expect((await capture(shop, ana, id)).body.status).toBe('REVIEW')
@@ -210,9 +213,9 @@ describe('PayPal says something else', () => {
     expect(mails.length).toBeGreaterThan(0)
   })
 
-  it('pending keeps the stock; completed later makes it paid, declined gives it back', async () => {
+  it('that is pending holds the stock; completion marks the order as paid, a decline releases the stock', async () => {
     const admin = await shop.signIn({ role: 'admin' })
-    for (const [outcome, paymentStatus, stock, told] of [
+    for (const [outcome, paymentStatus, stock, declineMails] of [
       ['COMPLETED', 'paid', 9, []],
       ['DECLINED', 'voided', 10, [{ language: 'es', recipient: ana.email }]],
     ] as const) {
@@ -231,20 +234,22 @@ describe('PayPal says something else', () => {
       expect(await stockOf(cream.id)).toBe(stock)
       const about = [String(order?.id)]
       const mails = `select language, recipient from mails where template = 'order_declined' and subject_id = $1`
-      expect(await rows(mails, about)).toEqual(told)
+      expect(await rows(mails, about)).toEqual(declineMails)
       const events = `select 1 from audit_events where action = 'order.declined' and subject_id = $1 and actor_id is null`
-      expect(await rows(events, about)).toHaveLength(told.length)
+      expect(await rows(events, about)).toHaveLength(declineMails.length)
       const timeline = await call(shop, admin, 'GET', `/api/admin/orders/${order?.id}/timeline`)
       const actions = (timeline.body.entries as { action?: string }[]).map(({ action }) => action ?? '')
-      expect(actions.filter((action) => action.endsWith('declined'))).toEqual(told.map(() => 'payment.declined'))
+      expect(actions.filter((action) => action.endsWith('declined'))).toEqual(
+        declineMails.map(() => 'payment.declined'),
+      )
       const shipped = await call(shop, admin, 'PUT', `/api/orders/${order?.id}/status`, { status: 'shipped' })
       expect(shipped.body.code).toBe(paymentStatus === 'voided' ? 'order_cancelled' : undefined)
     }
   })
 })
 
-describe('a cart that no order can hold', () => {
-  it('is refused with 400: a product twice with 999,999 pieces, or more than 99,999,999.99 in all', async () => {
+describe('a cart beyond the limits of an order', () => {
+  it('is rejected with 400: 999,999 pieces of a product twice, or a total above 99,999,999.99', async () => {
     const cream = await shop.addProduct({ stock: null, price: 99_999_900 })
     const line = { id: cream.id, price: cream.price, quantity: 999_999 }
     const twice = await openPayment(shop, ana, [line, line], { amount: '1.00' })
@@ -256,27 +261,27 @@ describe('a cart that no order can hold', () => {
 })
 
 describe('webhooks', () => {
-  const work = async () => {
+  const processEvents = async () => {
     for (const { id } of await rows('select id from webhook_events where processed_at is null')) {
       await processWebhook(shop.platform, shop.paypal, String(id))
     }
   }
 
-  it('make the order when the browser is gone, once, however often they come', async () => {
+  it('create the order once without the browser, also when they are delivered twice', async () => {
     await shop.emulator.setWebhookUrl(`http://127.0.0.1:${port}/paypal/webhook`)
     shop.emulator.setWebhooks({ off: false, duplicate: true })
     const { id, orderNumber } = await approved()
     shop.emulator.setFault({ kind: 'apply_then_drop', operation: 'capture', times: 3 })
     await capture(shop, ana, id)
     await shop.emulator.flushWebhooks()
-    await work()
+    await processEvents()
     expect(await orderOf(orderNumber)).toMatchObject({ payment_status: 'paid' })
     await capture(shop, ana, id)
     expect(await rows('select 1 from orders where paypal_order_id = $1', [id])).toHaveLength(1)
     shop.emulator.setWebhooks({ off: true, duplicate: false })
   })
 
-  it('are refused without a good signature', async () => {
+  it('are rejected without a valid signature', async () => {
     const body = { id: 'WH-1', event_type: 'PAYMENT.CAPTURE.COMPLETED', resource: {} }
     expect((await call(shop, null, 'POST', '/paypal/webhook', body)).statusCode).toBe(400)
     expect(await rows(`select 1 from webhook_events where id = 'WH-1'`)).toHaveLength(0)

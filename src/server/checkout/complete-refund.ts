@@ -15,9 +15,9 @@ import type { Platform } from '../platform/platform.ts'
 import { reviewPayment } from './review-payment.ts'
 
 /**
- * The money of a refund went back. Everything that follows is one transaction, under the lock of its checkout: what the
- * payment and the order say of it, the goods that return, the credit note, the mail and the audit. Goods of an order stay
- * with it unless staff said otherwise; goods without an order are free once the money is back whole.
+ * Completes a refund whose money was returned, in one transaction under the checkout's lock: payment, order status,
+ * returned stock, credit note, mail and audit. The stock of an order stays sold except for the lines that staff selected;
+ * stock without an order is released when the whole payment is refunded.
  */
 export async function completeRefund(
   platform: Platform,
@@ -36,25 +36,25 @@ export async function completeRefund(
     nextCheckAt: null,
     completedAt: platform.clock(),
   })
-  const whole = await countBack(tx, checkout, refund)
-  if (order) await setPaymentStatus(tx, checkout.id, whole ? 'refunded' : 'partially_refunded')
-  if (order || whole) await mailRefund(platform, tx, checkout, order, { ...completed, returned: refund.returned })
+  const isFull = await updateRefundedAmount(tx, checkout, refund)
+  if (order) await setPaymentStatus(tx, checkout.id, isFull ? 'refunded' : 'partially_refunded')
+  if (order || isFull) await mailRefund(platform, tx, checkout, order, { ...completed, returned: refund.returned })
   await audit(tx, checkout, order, completed)
-  if (whole) await endCheckout(tx, checkout, order)
+  if (isFull) await endCheckout(tx, checkout, order)
   else if (!order && canMove(checkout.state, 'review')) {
     await reviewPayment(platform, tx, checkout, { note: paymentNotes.partly })
   }
   crashPoint(platform.config, 'refund-uncommitted')
 }
 
-/** Brings the payment's sum up to date. @returns whether everything is back. */
-async function countBack(tx: Tx, checkout: CheckoutRow, { captureId }: RefundRow): Promise<boolean> {
+/** Updates the payment's refunded amount. @returns whether the whole payment is refunded. */
+async function updateRefundedAmount(tx: Tx, checkout: CheckoutRow, { captureId }: RefundRow): Promise<boolean> {
   const all = (await listRefunds(tx, checkout.id)).filter((row) => row.captureId === captureId)
-  const back: Cents = completedSum(all)
-  if (captureId === null) return back >= checkout.total
-  await saveRefunded(tx, captureId, back)
+  const refunded: Cents = completedSum(all)
+  if (captureId === null) return refunded >= checkout.total
+  await saveRefunded(tx, captureId, refunded)
   const payment = await findPayment(tx, captureId)
-  return back >= (payment?.amount ?? checkout.total)
+  return refunded >= (payment?.amount ?? checkout.total)
 }
 
 async function endCheckout(tx: Tx, checkout: CheckoutRow, order: OrderRow | null): Promise<void> {

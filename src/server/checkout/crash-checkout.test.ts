@@ -8,8 +8,8 @@ import { compareLedger } from '../testing/compare-ledger.ts'
 import { type ShopProcess, startShopProcess } from '../testing/shop-process.ts'
 import { type SignedIn, startTestShop } from '../testing/test-shop.ts'
 
-// The shop runs as a process that kills itself (kill -9) at one place of the protocol; PayPal and Postgres live on.
-// Its successor must bring everything to its end by itself.
+// The shop process kills itself (kill -9) at a given point of the protocol while PayPal and Postgres keep running. The
+// next process must complete everything without intervention.
 
 let shop: Awaited<ReturnType<typeof startTestShop>>
 let ana: SignedIn
@@ -34,7 +34,7 @@ const stockOf = async (id: string) => (await rows('select stock from products wh
 const capturesOf = (id: string) => shop.emulator.ledger().filter(({ orderId }) => orderId === id)
 const eventually = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 15_000, interval: 50 })
 
-/** Starts the shop, or its successor at the same address; the earlier one must be dead. */
+/** Starts the shop on the port of the previous process, which must have ended. */
 async function start(crashAt = '', ready = true): Promise<ShopProcess> {
   await running?.kill()
   const port = running?.port
@@ -43,17 +43,17 @@ async function start(crashAt = '', ready = true): Promise<ShopProcess> {
   return running
 }
 
-/** One that may die before it is ready. */
-const startDoomed = (crashAt: string) => start(crashAt, false)
+/** Starts a process that may kill itself before it is ready. */
+const startUntilCrash = (crashAt: string) => start(crashAt, false)
 
-/** Waits until the process has killed itself, whatever became of the request that led there. */
+/** Waits until the process has killed itself; the request must end without a response. */
 async function crash(victim: ShopProcess, request: Promise<unknown>): Promise<void> {
   const answer = request.then(
-    () => 'answered',
-    () => 'no answer',
+    () => 'response',
+    () => 'no response',
   )
   expect((await victim.ended).by).toBe('SIGKILL')
-  expect(await answer).toBe('no answer')
+  expect(await answer).toBe('no response')
 }
 
 const open = (at: Reachable, product: { id: string; price: number }) =>
@@ -81,7 +81,7 @@ async function expectOneOrder(at: Reachable, paid: Awaited<ReturnType<typeof app
   expect((await capture(at, ana, paid.id)).body).toMatchObject({ status: 'COMPLETED', orderNumber: paid.orderNumber })
 }
 
-it('killed while a payment is opened: nothing is held or charged, and the next try works', {
+it('killed while a payment is opened: nothing is held or charged, and the next attempt succeeds', {
   timeout: 120_000,
 }, async () => {
   const cream = await shop.addProduct()
@@ -90,7 +90,7 @@ it('killed while a payment is opened: nothing is held or charged, and the next t
   const opening = await start('order-opened')
   await crash(opening, open(opening, cream))
   expect(await stockOf(cream.id)).toBe(10)
-  // The next one opens payments, and is killed when PayPal has called one approved; then when it has taken the stock.
+  // The next process is killed after PayPal reports the approval, the one after it when the stock is held.
   const asking = await start('approval-seen')
   const paid = await approve(asking, cream)
   await crash(asking, capture(asking, ana, paid.id))
@@ -99,14 +99,14 @@ it('killed while a payment is opened: nothing is held or charged, and the next t
     await rows(`select count(distinct order_number)::int, count(*) filter (where state <> 'released')::int as live
     from checkouts`),
   ).toEqual([{ count: 1, live: 1 }])
-  const holding = await startDoomed('stock-held')
+  const holding = await startUntilCrash('stock-held')
   await crash(holding, capture(holding, ana, paid.id))
   expect(await stockOf(cream.id)).toBe(8)
   expect(capturesOf(paid.id)).toEqual([])
   await expectOneOrder(await start(), paid)
 })
 
-it('killed around the moment the money moves, and again while that is cleared up: one order', async () => {
+it('killed around the capture, and again during recovery: one order', async () => {
   const recording = await start('order-recorded')
   const first = await approve(recording)
   await crash(recording, capture(recording, ana, first.id))
@@ -115,27 +115,27 @@ it('killed around the moment the money moves, and again while that is cleared up
   const second = await approve(moving)
   await crash(moving, capture(moving, ana, second.id))
   expect(capturesOf(second.id)).toHaveLength(1)
-  // The reconciler of the next process finds the capture and is killed before it commits the order.
-  const recovering = await startDoomed('order-uncommitted')
+  // The reconciler of the next process finds the capture; the process is killed before the order is committed.
+  const recovering = await startUntilCrash('order-uncommitted')
   expect((await recovering.ended).by).toBe('SIGKILL')
   expect(await rows('select 1 from orders where paypal_order_id = $1', [second.id])).toEqual([])
   await expectOneOrder(await start(), second)
 })
 
-it('killed while it takes in a notice, and again while it works on it: one order', async () => {
+it('killed while it stores a webhook, and again while it processes it: one order', async () => {
   const storing = await start('webhook-stored')
   await shop.emulator.setWebhookUrl(`http://127.0.0.1:${storing.port}/paypal/webhook`)
   shop.emulator.setWebhooks({ off: false })
   const paid = await approve(storing)
   expect((await storing.ended).by).toBe('SIGKILL')
   expect(await rows('select 1 from webhook_events')).toHaveLength(1)
-  const working = await startDoomed('webhook-worked')
+  const working = await startUntilCrash('webhook-worked')
   expect((await working.ended).by).toBe('SIGKILL')
   await expectOneOrder(await start(), paid)
   shop.emulator.setWebhooks({ off: true })
 })
 
-it('killed when the money of a sold-out order went back: the buyer is told, and nobody is charged', async () => {
+it('killed after the refund of a sold-out order: the buyer is mailed and not charged', async () => {
   const cream = await shop.addProduct({ stock: 2 })
   const refunding = await start('refund-made')
   const late = await approve(refunding, cream)
@@ -144,7 +144,7 @@ it('killed when the money of a sold-out order went back: the buyer is told, and 
   await shop.emulator.setWebhookUrl(`http://127.0.0.1:${refunding.port}/paypal/webhook`)
   shop.emulator.setWebhooks({ off: false })
   const paypal = await shop.paypal.current()
-  await paypal.captureOrder(late.id, 'nobody-asked-for-this')
+  await paypal.captureOrder(late.id, 'unrequested-capture')
   expect((await refunding.ended).by).toBe('SIGKILL')
   expect(capturesOf(late.id)).toMatchObject([{ status: 'REFUNDED' }])
   await start()
@@ -157,13 +157,13 @@ it('killed when the money of a sold-out order went back: the buyer is told, and 
     `select template from mails join checkouts c on c.id::text = subject_id where paypal_order_id = $1 order by 1`,
     [late.id],
   )
-  // Two roots and the shop's own address.
+  // Two root users and the shop's address.
   const alerts = Array.from({ length: 3 }, () => ({ template: 'staff_alert' }))
   expect(mails).toEqual([{ template: 'order_refunded' }, ...alerts])
   shop.emulator.setWebhooks({ off: true })
 })
 
-it('killed before an order paid by hand is committed: the same click again places one', async () => {
+it('killed before a manual order is committed: the repeated request places one order', async () => {
   await payByHand()
   const cream = await shop.addProduct({ stock: 1 })
   const clientKey = randomUUID()

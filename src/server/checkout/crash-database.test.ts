@@ -11,7 +11,7 @@ import { call, capture, openPayment } from '../testing/buyer.ts'
 import { compareLedger } from '../testing/compare-ledger.ts'
 import { type SignedIn, startTestShop } from '../testing/test-shop.ts'
 
-// Postgres dies while payments are taken. It has a server of its own here: other tests want theirs alive.
+// Postgres is killed while payments are captured. This test starts a separate server, because other tests share theirs.
 
 const dataDir = mkdtempSync(join(tmpdir(), 'crash-database-'))
 let postgres: EmbeddedPostgres
@@ -59,21 +59,21 @@ async function restart(): Promise<void> {
 }
 
 it.each([
-  ['kill -9 of a backend, which takes all connections down', killBackend],
-  ['a quick restart', restart],
-])('%s: the shop recovers by itself', { timeout: 60_000 }, async (_, strike) => {
+  ['kill -9 of a backend, which closes all connections', killBackend],
+  ['a fast restart', restart],
+])('%s: the shop recovers without intervention', { timeout: 60_000 }, async (_, interrupt) => {
   const cream = await shop.addProduct({ stock: 15 })
   const line = [{ id: cream.id, price: cream.price, quantity: 1 }]
   const opened = await Promise.all(buyers.map(async (who) => (await openPayment(shop, who, line)).body.id))
   await Promise.all(opened.map((id) => shop.emulator.approve(id)))
-  // Answers come one after the other while the database goes away.
+  // PayPal's responses arrive one after the other while the database becomes unavailable.
   for (const [index, orderId] of opened.entries()) {
     shop.emulator.setFault({ kind: 'slow', operation: 'capture', orderId, ms: 25 * index })
   }
   const lost = new Promise((resolve) => shop.platform.database.pool.once('remove', resolve))
   const clicks = Promise.all(buyers.map((who, index) => capture(shop, who, opened[index] ?? '')))
   await vi.waitFor(() => expect(moneyMoved(opened)).toBeGreaterThan(3), { timeout: 10_000 })
-  await strike()
+  await interrupt()
   await lost
   const codes = new Set((await clicks).map(({ statusCode }) => statusCode))
   expect(codes.isSubsetOf(new Set([200, 202, 409, 500, 503]))).toBe(true)

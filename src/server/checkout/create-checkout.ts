@@ -16,7 +16,7 @@ import { readBrand } from '../settings/read-settings.ts'
 import { assertAmount, readCustomer, readDelivery } from './checkout-details.ts'
 import { amountsOf, priceItems } from './price-items.ts'
 
-/** When an open order is first looked up at PayPal, should the buyer's page not come back. */
+/** When the reconciler first checks an open payment, in case the buyer's page does not capture it. */
 export function firstCheckAt({ clock, config }: Pick<Platform, 'clock' | 'config'>): Date {
   return new Date(clock().getTime() + config.firstCheckAfterSeconds * 1000)
 }
@@ -24,9 +24,9 @@ export function firstCheckAt({ clock, config }: Pick<Platform, 'clock' | 'config
 export const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('hex')
 
 /**
- * Opens a payment (checkout protocol, step 1): the checkout is committed with its order number, prices and addresses
- * before PayPal is asked, so that whatever money arrives later finds what it was for. A buyer who tries again for the
- * same cart keeps the order number.
+ * Opens a payment (checkout protocol, step 1). The checkout is committed with order number, prices and addresses before
+ * the request to PayPal, so that every later capture can be matched. A new attempt for the same cart keeps the order
+ * number.
  */
 export async function createCheckout(
   platform: Platform,
@@ -69,24 +69,24 @@ export async function createCheckout(
   return { id: order.id, orderNumber: checkout.orderNumber, status: order.status, captureSecret }
 }
 
-/** How many open attempts of one buyer are compared with the cart. */
-const compared = 50
+/** The maximum number of a buyer's open checkouts that are compared with the cart. */
+const maxCompared = 50
 
 /**
- * Ends the buyer's earlier attempt for the same cart, which holds nothing: it can't be paid any more.
+ * Ends the buyer's earlier open attempt for the same cart, so that only the new one can be paid. It holds no stock.
  * @returns its order number for the new attempt.
  */
 async function supersedeEarlier(tx: Tx, userId: string, items: readonly SoldItem[]): Promise<string | undefined> {
-  const open = await lockOpenCheckouts(tx, userId, compared)
-  const earlier = open.find((checkout) => cartOf(checkout.items) === cartOf(items))
+  const open = await lockOpenCheckouts(tx, userId, maxCompared)
+  const earlier = open.find((checkout) => cartKey(checkout.items) === cartKey(items))
   if (!earlier) return undefined
   const ending = earlier.ending === 'declined' ? 'declined' : 'superseded'
   await updateCheckout(tx, earlier.id, { state: 'released', ending, nextCheckAt: null })
   return earlier.orderNumber
 }
 
-/** What is bought, in an order of its own; prices may have changed since. */
-const cartOf = (items: readonly SoldItem[]) =>
+/** A sorted key of products and quantities; prices are left out because they may have changed. */
+const cartKey = (items: readonly SoldItem[]) =>
   items
     .map(({ productId, quantity }) => `${productId} ${quantity}`)
     .sort()
@@ -100,7 +100,10 @@ async function openOrder(platform: Platform, gateway: PaypalGateway, checkout: C
     return await gateway.createOrder(orderRequest(checkout, brand.companyName, urls), `create-${checkout.id}`)
   } catch (cause) {
     if (!(cause instanceof PaypalError)) throw cause
-    platform.log.warn({ checkoutId: checkout.id, issue: cause.issue, debugId: cause.debugId }, 'no order at PayPal')
+    platform.log.warn(
+      { checkoutId: checkout.id, issue: cause.issue, debugId: cause.debugId },
+      'PayPal did not create the order',
+    )
     throw new HttpError(503, 'payment_provider_unavailable', 'PayPal did not open the payment. Please try again.')
   }
 }

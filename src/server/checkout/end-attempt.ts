@@ -6,37 +6,37 @@ import { inTransaction, type Tx } from '../platform/database/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { firstCheckAt } from './create-checkout.ts'
 
-interface Ended {
+interface AttemptEnd {
   /** Whether the buyer may try again with the same checkout. */
   retry: boolean
   ending: CheckoutEnding
-  /** For staff; what was noted before stays when null. */
+  /** For staff; null keeps the previous note. */
   note: string | null
 }
 
 /**
- * PayPal definitely took nothing in this attempt: the stock goes back and the buyer may try again (`retry`), or the
- * checkout ends. Nothing but the buyer starts another attempt: by then they may have paid with another order. Looking
- * goes on, because a refusal that follows a lost answer proves little.
- * Does nothing when the checkout has moved on meanwhile.
+ * Ends an attempt in which PayPal moved no money: releases the stock and either allows the buyer another attempt
+ * (`retry`) or ends the checkout. Only the buyer starts another attempt, because they may have paid with another
+ * checkout. The reconciler keeps checking: a refusal after a lost response does not prove that no money moved.
+ * Does nothing when the state or the attempt has changed meanwhile.
  */
 export async function endAttempt(
   platform: Platform,
-  refused: Ended & { paypalOrderId: string; attempt: number; from: 'created' | 'capturing' },
+  end: AttemptEnd & { paypalOrderId: string; attempt: number; from: 'created' | 'capturing' },
 ): Promise<void> {
   await inTransaction(platform.database, async (tx) => {
-    const checkout = await lockCheckoutByPaypalOrder(tx, refused.paypalOrderId)
-    if (checkout?.state !== refused.from || checkout.attempt !== refused.attempt) return
-    await endLockedAttempt(platform, tx, checkout, refused)
+    const checkout = await lockCheckoutByPaypalOrder(tx, end.paypalOrderId)
+    if (checkout?.state !== end.from || checkout.attempt !== end.attempt) return
+    await endLockedAttempt(platform, tx, checkout, end)
   })
 }
 
-/** The same for a checkout that is locked and known to wait, as part of a greater transaction. */
+/** `endAttempt` for a checkout that the current transaction has locked and whose state it has checked. */
 export async function endLockedAttempt(
   platform: Platform,
   tx: Tx,
   checkout: CheckoutRow,
-  { retry, ending, note }: Ended,
+  { retry, ending, note }: AttemptEnd,
 ): Promise<void> {
   await releaseStock(tx, checkout.id)
   await updateCheckout(tx, checkout.id, {

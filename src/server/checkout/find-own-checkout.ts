@@ -7,8 +7,8 @@ import type { Viewer } from '../platform/http/guards.ts'
 import { hashSecret } from './create-checkout.ts'
 
 /**
- * The caller's own checkout: theirs by the session, or by the secret that opened it, so that a session that ends while
- * the payment window is open costs nobody a paid order. Throws 401, 403, or 404 as for one that does not exist.
+ * The caller's own checkout, by session or by its capture secret: a session may expire while the payment window is open.
+ * Throws 401 without a session, 403 for an unverified email address, 404 for an unknown checkout or that of another user.
  */
 export async function findOwnCheckout(
   db: Db,
@@ -16,14 +16,14 @@ export async function findOwnCheckout(
   paypalOrderId: string,
 ): Promise<CheckoutRow> {
   const checkout = await findCheckoutByPaypalOrder(db, paypalOrderId)
-  if (checkout && knowsSecret(checkout, caller.captureSecret)) return checkout
+  if (checkout && hasSecret(checkout, caller.captureSecret)) return checkout
   if (!caller.viewer) throw unauthorized()
   if (!caller.viewer.emailVerified) throw forbidden('Please verify your email address first.', 'email_unverified')
   if (checkout?.userId !== caller.viewer.id) throw notFound()
   return checkout
 }
 
-function knowsSecret(checkout: CheckoutRow, secret: string | undefined): boolean {
+function hasSecret(checkout: CheckoutRow, secret: string | undefined): boolean {
   if (secret === undefined || checkout.captureSecretHash === null) return false
   return timingSafeEqual(Buffer.from(hashSecret(secret)), Buffer.from(checkout.captureSecretHash))
 }

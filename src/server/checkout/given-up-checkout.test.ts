@@ -4,7 +4,7 @@ import { expectConsistency, paymentSteps, startPaymentShop } from '../testing/pa
 import type { SignedIn } from '../testing/test-shop.ts'
 import { processWebhook } from './receive-webhook.ts'
 
-// Payments that their buyer approved and has given up since: nobody may be charged for one and for what followed it.
+// Payments that were approved and then abandoned: the buyer must not be charged for one of them and for a later one.
 
 let shop: Awaited<ReturnType<typeof startPaymentShop>>
 let ana: SignedIn
@@ -24,9 +24,9 @@ async function approved(product?: { stock: number }) {
   return payment
 }
 
-// The database's clock stands still meanwhile: what waits for long comes last.
-describe('a payment whose page died after the approval', () => {
-  it('waits while its buyer may pay with a later checkout, and is let go once they have', async () => {
+// The database clock does not advance with `reconcile`, so tests with long waits come last.
+describe('a payment whose page was closed after the approval', () => {
+  it('waits while its buyer may pay with a later checkout, and is released once they have paid', async () => {
     const first = await approved()
     const later = await opened(ana)
     await reconcile(100_000)
@@ -38,7 +38,7 @@ describe('a payment whose page died after the approval', () => {
     expect(capturesOf(first.id)).toEqual([])
   })
 
-  it('is let go when its buyer has since paid in a window that was open before', async () => {
+  it('is released when its buyer has paid in an older window', async () => {
     const older = await opened(ana)
     const first = await approved()
     await shop.emulator.approve(older.id)
@@ -48,7 +48,7 @@ describe('a payment whose page died after the approval', () => {
     expect(capturesOf(first.id)).toEqual([])
   })
 
-  it('is taken although its buyer had paid another one before', async () => {
+  it('is captured although its buyer had paid another one before', async () => {
     const before = await approved()
     expect((await capture(shop, ana, before.id)).body.status).toBe('COMPLETED')
     const { id } = await approved()
@@ -56,7 +56,7 @@ describe('a payment whose page died after the approval', () => {
     expect(await orderOf(id)).toMatchObject({ payment_status: 'paid' })
   })
 
-  it('is taken once the later window was left alone for long', async () => {
+  it('is captured once the later window has been idle for long', async () => {
     const first = await approved()
     const later = await opened(ana)
     await reconcile(100_000)
@@ -67,8 +67,8 @@ describe('a payment whose page died after the approval', () => {
   })
 })
 
-describe('a payment refused for missing stock', () => {
-  it('ends there, although the stock comes back', async () => {
+describe('a payment rejected for missing stock', () => {
+  it('ends, even when the stock returns', async () => {
     const { cream, id } = await approved({ stock: 1 })
     const stock = (count: number) =>
       rows(

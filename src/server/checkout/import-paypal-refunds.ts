@@ -17,8 +17,8 @@ export async function importPaypalRefunds(
   checkout: CheckoutRow,
   capture: PaypalCapture,
 ): Promise<CheckoutState> {
-  const known = await listRefunds(tx, checkout.id)
-  const common = { checkoutId: checkout.id, captureId: capture.id, known }
+  const existing = await listRefunds(tx, checkout.id)
+  const common = { checkoutId: checkout.id, captureId: capture.id, existing }
   for (const refund of capture.refunds.filter(({ status }) => status === 'COMPLETED')) {
     await importRefund(platform, tx, { ...common, refund })
   }
@@ -32,20 +32,20 @@ export async function importPaypalRefunds(
 interface ImportInput {
   checkoutId: string
   captureId: string
-  known: readonly RefundRow[]
+  existing: readonly RefundRow[]
   refund: PaypalRefund
 }
 
 async function importRefund(platform: Platform, tx: Tx, input: ImportInput): Promise<void> {
-  const { checkoutId, captureId, known } = input
+  const { checkoutId, captureId, existing } = input
   const { id, customId, amount } = input.refund
-  const ours = known.find((row) => row.paypalRefundId === id) ?? known.find((row) => isResponseTo(row, customId))
+  const ours = existing.find((row) => row.paypalRefundId === id) ?? existing.find((row) => isResponseTo(row, customId))
   if (ours) {
     if (ours.state !== 'completed') await completeRefund(platform, tx, await currentCheckout(tx, checkoutId), ours, id)
     return
   }
   if (amount === null || amount === 0) return
-  if (known.some((row) => isOpen(row) && row.paypalRefundId === null && row.amount === amount)) {
+  if (existing.some((row) => isOpen(row) && row.paypalRefundId === null && row.amount === amount)) {
     throw new Error(`refund ${id} may match a refund that was just requested`)
   }
   await recordPaypalRefund(platform, tx, { checkoutId, captureId, id, amount })

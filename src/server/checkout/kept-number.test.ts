@@ -31,13 +31,13 @@ async function twice() {
   return { cream, first, second }
 }
 
-/** A request of a process that died arrives at PayPal after all. */
-async function captureBehindOurBack(id: string) {
+/** A capture request of a crashed process that reaches PayPal late. */
+async function captureAtPaypal(id: string) {
   await (await shop.paypal.current()).captureOrder(id, `lost-${id}`)
 }
 
-describe('trying again', () => {
-  it('keeps the number of the cart: the earlier attempt is replaced and can not be paid any more', async () => {
+describe('another attempt', () => {
+  it('for the same cart keeps the order number and supersedes the earlier attempt, which cannot be paid any more', async () => {
     const { cream, first, second } = await twice()
     expect(second.orderNumber).toBe(first.orderNumber)
     expect(second.id).not.toBe(first.id)
@@ -51,7 +51,7 @@ describe('trying again', () => {
     expect(capturesOf(first.id)).toEqual([])
   })
 
-  it('five times for one purchase uses one number, with another invoice id for each attempt', async () => {
+  it('repeated five times uses one number, with a separate invoice id for each attempt', async () => {
     const cream = await shop.addProduct()
     const tries = [await open(cream), await open(cream), await open(cream), await open(cream), await open(cream)]
     expect(new Set(tries.map(({ orderNumber }) => orderNumber)).size).toBe(1)
@@ -59,7 +59,7 @@ describe('trying again', () => {
     expect(new Set(sent.map(({ purchaseUnit }) => purchaseUnit.invoice_id)).size).toBe(5)
   })
 
-  it('keeps the number after a decline as well', async () => {
+  it('keeps the number after a decline', async () => {
     const cream = await shop.addProduct()
     const first = await open(cream)
     await shop.emulator.approve(first.id, 'declined')
@@ -71,7 +71,7 @@ describe('trying again', () => {
     expect((await capture(shop, ana, second.id)).body.status).toBe('COMPLETED')
   })
 
-  it('takes another number for another cart, for another buyer, and once the first was paid', async () => {
+  it('gets a new number for another cart, for another buyer, and after the first was paid', async () => {
     const cream = await shop.addProduct()
     const first = await open(cream)
     const others = [await open(cream, 2), await open(cream, 1, await shop.signIn())]
@@ -82,7 +82,7 @@ describe('trying again', () => {
     expect(new Set(numbers).size).toBe(4)
   })
 
-  it('in twenty windows at once leaves one attempt that can be paid', async () => {
+  it('in twenty windows at once leaves one payable attempt', async () => {
     const cream = await shop.addProduct()
     const tries = await Promise.all(Array.from({ length: 20 }, () => open(cream)))
     expect(new Set(tries.map(({ orderNumber }) => orderNumber)).size).toBe(1)
@@ -94,7 +94,7 @@ describe('trying again', () => {
     expect(await stockOf(cream.id)).toBe(9)
   })
 
-  it('while the first attempt is being captured takes a number of its own', async () => {
+  it('gets a new number while the first attempt is being captured', async () => {
     const cream = await shop.addProduct()
     const first = await open(cream)
     await shop.emulator.approve(first.id)
@@ -106,7 +106,7 @@ describe('trying again', () => {
     expect(await orderOf(first.id)).toMatchObject({ order_number: first.orderNumber })
   })
 
-  it('can not make two live attempts under one number: the database refuses', async () => {
+  it('cannot share its number with another live attempt: the database rejects it', async () => {
     const { first, second } = await twice()
     const revive = rows(`update checkouts set state = 'created' where paypal_order_id = $1`, [first.id])
     await expect(revive).rejects.toThrow('checkouts_live_number')
@@ -115,7 +115,7 @@ describe('trying again', () => {
 })
 
 describe('a superseded attempt', () => {
-  it('that is approved late is never captured', async () => {
+  it('approved late is never captured', async () => {
     const { first, second } = await twice()
     await shop.emulator.approve(first.id)
     await deliverNotices()
@@ -126,11 +126,11 @@ describe('a superseded attempt', () => {
     expect(await checkoutOf(second.id)).toMatchObject({ state: 'created' })
   })
 
-  it('whose money arrives all the same gets its order, and the later attempt ends unpaid', async () => {
+  it('whose capture arrives anyway becomes the order, and the later attempt ends unpaid', async () => {
     const { cream, first, second } = await twice()
     await shop.emulator.approve(first.id)
     await shop.emulator.approve(second.id)
-    await captureBehindOurBack(first.id)
+    await captureAtPaypal(first.id)
     await deliverNotices()
     expect(await orderOf(first.id)).toMatchObject({ order_number: first.orderNumber, payment_status: 'paid' })
     expect(await checkoutOf(second.id)).toMatchObject({ state: 'released', ending: 'paid_elsewhere' })
@@ -139,12 +139,12 @@ describe('a superseded attempt', () => {
     expect(await stockOf(cream.id)).toBe(9)
   })
 
-  it('whose money arrives after the later one was paid goes to staff, under a number of its own', async () => {
+  it('whose capture arrives after the later one was paid goes to review under a new number', async () => {
     const { cream, first, second } = await twice()
     await shop.emulator.approve(second.id)
     await capture(shop, ana, second.id)
     await shop.emulator.approve(first.id)
-    await captureBehindOurBack(first.id)
+    await captureAtPaypal(first.id)
     await deliverNotices()
     const held = await checkoutOf(first.id)
     expect(held).toMatchObject({ state: 'review', number: expect.not.stringContaining(second.orderNumber) })
@@ -156,10 +156,10 @@ describe('a superseded attempt', () => {
     expect(capturesOf(first.id)).toMatchObject([{ status: 'REFUNDED' }])
   })
 
-  it('and the later one, both paid at the same moment, become one order and one review', async () => {
+  it('and the later one, paid at the same moment, become one order and one review', async () => {
     const { cream, first, second } = await twice()
     for (const { id } of [first, second]) await shop.emulator.approve(id)
-    await Promise.all([captureBehindOurBack(first.id), capture(shop, ana, second.id)])
+    await Promise.all([captureAtPaypal(first.id), capture(shop, ana, second.id)])
     await deliverNotices()
     await reconcile(2 * 60_000)
     const states = [await checkoutOf(first.id), await checkoutOf(second.id)].map((found) => found?.state)
@@ -172,7 +172,7 @@ describe('a superseded attempt', () => {
   })
 })
 
-it('shows staff what became of every number', async () => {
+it('shows staff the outcome of every number', async () => {
   const entriesOf = async (search: string) => {
     const page = await call(shop, admin, 'GET', `/api/admin/payments?search=${search}`)
     return (page.body.payments as PaymentEntry[]).map(({ state, ending }) => `${state} ${ending}`)
@@ -184,7 +184,7 @@ it('shows staff what became of every number', async () => {
   const declined = await open(await shop.addProduct())
   await shop.emulator.approve(declined.id, 'declined')
   await capture(shop, ana, declined.id)
-  const left = await open(await shop.addProduct())
+  const abandoned = await open(await shop.addProduct())
   const soldOut = await shop.addProduct({ stock: 1 })
   const late = await open(soldOut)
   const quick = await open(soldOut, 1, await shop.signIn())
@@ -195,12 +195,12 @@ it('shows staff what became of every number', async () => {
   expect(await entriesOf(declined.orderNumber)).toEqual(['created declined'])
   await reconcile(7 * 60 * 60_000)
   expect(await entriesOf(declined.orderNumber)).toEqual(['released declined'])
-  expect(await entriesOf(left.orderNumber)).toEqual(['released abandoned'])
+  expect(await entriesOf(abandoned.orderNumber)).toEqual(['released abandoned'])
   const filtered = async (filter: string) =>
     ((await call(shop, admin, 'GET', `/api/admin/payments?filter=${filter}`)).body.payments as PaymentEntry[]).map(
       ({ orderNumber }) => orderNumber,
     )
   expect(await filtered('declined')).toContain(declined.orderNumber)
-  expect(await filtered('declined')).not.toContain(left.orderNumber)
-  expect(await filtered('abandoned')).toContain(left.orderNumber)
+  expect(await filtered('declined')).not.toContain(abandoned.orderNumber)
+  expect(await filtered('abandoned')).toContain(abandoned.orderNumber)
 })

@@ -7,7 +7,7 @@ import { recordOrder } from './capture-payment.ts'
 import { processWebhook } from './receive-webhook.ts'
 import { reconcileCheckouts } from './reconcile-checkouts.ts'
 
-// Answers that are lost, late or overtaken, and notices in every order: the money decides, whoever tells of it.
+// Lost, late and stale responses, and webhooks in any order: the captures at PayPal decide, whichever source reports them.
 
 let shop: Awaited<ReturnType<typeof startTestShop>>
 let ana: SignedIn
@@ -24,7 +24,7 @@ afterEach(async () => {
   shop.emulator.clearFaults()
   shop.emulator.setWebhooks({ off: true, duplicate: false, reorder: false, badSignature: false })
   await shop.emulator.flushWebhooks()
-  await workOnNotices()
+  await processNotices()
   expect(await checkInvariants(shop.platform.database)).toEqual([])
   expect(await compareLedger(shop)).toEqual([])
 })
@@ -42,8 +42,8 @@ const reconcile = async (afterMs: number) => {
   await reconcileCheckouts(shop.platform, shop.paypal)
 }
 
-/** What the jobs do with notices that have come in; those about nothing of ours stay. */
-async function workOnNotices(): Promise<void> {
+/** Processes the stored webhooks, as the jobs do. */
+async function processNotices(): Promise<void> {
   for (const { id } of await rows('select id from webhook_events where processed_at is null order by received_at')) {
     await processWebhook(shop.platform, shop.paypal, String(id))
   }
@@ -51,7 +51,7 @@ async function workOnNotices(): Promise<void> {
 
 async function deliverNotices(): Promise<void> {
   await shop.emulator.flushWebhooks()
-  await workOnNotices()
+  await processNotices()
 }
 
 async function approved(outcome: 'completed' | 'declined' | 'pending' = 'completed') {
@@ -61,34 +61,37 @@ async function approved(outcome: 'completed' | 'declined' | 'pending' = 'complet
   return { cream, id: body.id, orderNumber: body.orderNumber }
 }
 
-/** Money that moves at PayPal without this shop having asked, as when a lost request arrives after all. */
-async function captureBehindOurBack(id: string) {
+/** A capture that this shop did not request, as when a lost request reaches PayPal late. */
+async function captureAtPaypal(id: string) {
   const gateway = await shop.paypal.current()
   await gateway.captureOrder(id, `lost-${id}`)
 }
 
 const refund = (captureId: string, cents?: number) => shop.emulator.refund(captureId, cents)
 
-describe('an answer that does not come in time', () => {
-  it.each(['hang', 'apply_then_hang'] as const)('%s: the buyer waits, the reconciler finds out', async (kind) => {
-    const { cream, id } = await approved()
-    shop.emulator.setFault({ kind, operation: 'capture', times: 1000 })
-    expect(await capture(shop, ana, id)).toMatchObject({ statusCode: 202, body: { status: 'PROCESSING' } })
-    shop.emulator.clearFaults()
-    await reconcile(1_000)
-    expect(await orderOf(id)).toMatchObject({ payment_status: 'paid' })
-    expect(await stockOf(cream.id)).toBe(9)
-    expect(capturesOf(id)).toHaveLength(1)
-  })
+describe('a response that does not arrive in time', () => {
+  it.each(['hang', 'apply_then_hang'] as const)(
+    '%s: the buyer sees PROCESSING, the reconciler records the order',
+    async (kind) => {
+      const { cream, id } = await approved()
+      shop.emulator.setFault({ kind, operation: 'capture', times: 1000 })
+      expect(await capture(shop, ana, id)).toMatchObject({ statusCode: 202, body: { status: 'PROCESSING' } })
+      shop.emulator.clearFaults()
+      await reconcile(1_000)
+      expect(await orderOf(id)).toMatchObject({ payment_status: 'paid' })
+      expect(await stockOf(cream.id)).toBe(9)
+      expect(capturesOf(id)).toHaveLength(1)
+    },
+  )
 
-  it('slow: the repeated request meets the first one and is answered with it', async () => {
+  it('slow: the repeated request returns the result of the first', async () => {
     const { id } = await approved()
     shop.emulator.setFault({ kind: 'slow', operation: 'capture', ms: 900 })
     expect((await capture(shop, ana, id)).body.status).toBe('COMPLETED')
     expect(capturesOf(id)).toHaveLength(1)
   })
 
-  it('while the reconciler asks as well: one capture', async () => {
+  it('while the reconciler captures as well: one capture', async () => {
     const { id } = await approved()
     shop.emulator.setFault({ kind: 'slow', operation: 'capture', ms: 1_000 })
     const click = capture(shop, ana, id)
@@ -101,7 +104,7 @@ describe('an answer that does not come in time', () => {
     expect(capturesOf(id)).toHaveLength(1)
   })
 
-  it('from our own database, after the money moved: told to wait, recorded later', async () => {
+  it('from our own database after the capture: PROCESSING, recorded later', async () => {
     const { id } = await approved()
     await rows(`alter table orders add constraint broken check (paypal_order_id <> '${id}')`)
     expect(await capture(shop, ana, id)).toMatchObject({ statusCode: 202, body: { status: 'PROCESSING' } })
@@ -111,21 +114,21 @@ describe('an answer that does not come in time', () => {
     expect(await orderOf(id)).toMatchObject({ payment_status: 'paid' })
   })
 
-  it('after a decline: money that arrives late is found by looking, with nobody asking for it', async () => {
+  it('after a decline: a late capture is found by the reconciler, which requests none', async () => {
     const { cream, id } = await approved('declined')
     expect((await capture(shop, ana, id)).body.status).toBe('DECLINED')
     await shop.emulator.approve(id)
     await reconcile(100_000)
     expect(capturesOf(id)).toEqual([])
-    await captureBehindOurBack(id)
+    await captureAtPaypal(id)
     await reconcile(4 * 60_000)
     expect(await orderOf(id)).toMatchObject({ payment_status: 'paid' })
     expect(await stockOf(cream.id)).toBe(9)
   })
 })
 
-describe('notices', () => {
-  it('before the answer to the browser: the order is there when the answer comes', async () => {
+describe('webhooks', () => {
+  it('before the response to the browser: the order exists when the response arrives', async () => {
     const { id, orderNumber } = await approved()
     shop.emulator.setFault({ kind: 'apply_then_hang', operation: 'capture' })
     const click = capture(shop, ana, id)
@@ -136,13 +139,13 @@ describe('notices', () => {
     expect(await rows(`select source from payments where paypal_order_id = $1`, [id])).toEqual([{ source: 'webhook' }])
   })
 
-  it('never: the reconciler needs none', async () => {
+  it('that never arrive are replaced by the reconciler', async () => {
     const { id } = await approved()
     await reconcile(100_000)
     expect(await orderOf(id)).toMatchObject({ payment_status: 'paid' })
   })
 
-  it('twice, reordered and at once: one order, which moves forward only', async () => {
+  it('duplicated, reordered and simultaneous: one order, whose status never moves back', async () => {
     const { id, cream } = await approved('pending')
     await capture(shop, ana, id)
     const [pending] = capturesOf(id)
@@ -160,9 +163,9 @@ describe('notices', () => {
     expect(await stockOf(cream.id)).toBe(9)
   })
 
-  it('forged: refused, and nothing comes of them', async () => {
+  it('with forged signatures are rejected without effect', async () => {
     const { id } = await approved()
-    await captureBehindOurBack(id)
+    await captureAtPaypal(id)
     shop.emulator.setWebhooks({ badSignature: true })
     const known = await rows('select id from webhook_events')
     await deliverNotices()
@@ -173,11 +176,11 @@ describe('notices', () => {
     expect(await orderOf(id)).toMatchObject({ payment_status: 'paid' })
   })
 
-  it('of a declined attempt that come late leave the payment to its buyer', async () => {
+  it('of a declined attempt that arrive late leave the payment open to its buyer', async () => {
     const { id, cream } = await approved()
     shop.emulator.setFault({ kind: 'declined_capture', operation: 'capture' })
     expect((await capture(shop, ana, id)).body.status).toBe('DECLINED')
-    // PayPal has done with this order: another try needs another one.
+    // PayPal has closed this order: another attempt needs a new one.
     expect((await capture(shop, ana, id)).body.code).toBe('payment_not_approved')
     await deliverNotices()
     expect(await stateOf(id)).toEqual({ state: 'created' })
@@ -186,19 +189,19 @@ describe('notices', () => {
     expect(await stateOf(id)).toEqual({ state: 'released' })
   })
 
-  it('of a decline that we had as a refusal already leave the payment open to its buyer', async () => {
+  it('of a decline that was already reported as a refusal leave the payment open to its buyer', async () => {
     const { id } = await approved('declined')
     await capture(shop, ana, id)
     await shop.emulator.approve(id)
     shop.emulator.setFault({ kind: 'declined_capture', operation: 'capture' })
-    await captureBehindOurBack(id)
+    await captureAtPaypal(id)
     await deliverNotices()
     expect(await stateOf(id)).toEqual({ state: 'created' })
   })
 })
 
-describe('money that goes back', () => {
-  it('at PayPal, in part and then whole, is told by notices and shown to buyer and staff', async () => {
+describe('refunds made at PayPal', () => {
+  it('in part and then in full are imported from webhooks and mailed to the buyer', async () => {
     const { id } = await approved()
     await capture(shop, ana, id)
     const captureId = capturesOf(id)[0]?.captureId ?? ''
@@ -219,19 +222,19 @@ describe('money that goes back', () => {
     expect(mails).toHaveLength(2)
   })
 
-  it('stays back when an answer from before comes late', async () => {
+  it('are not undone by a stale response', async () => {
     const { id } = await approved()
     await capture(shop, ana, id)
     const gateway = await shop.paypal.current()
-    const overtaken = await gateway.getOrder(id)
+    const staleOrder = await gateway.getOrder(id)
     await refund(capturesOf(id)[0]?.captureId ?? '')
     await deliverNotices()
-    await recordOrder(shop.platform, overtaken, 'emulator', 'reconciler')
+    await recordOrder(shop.platform, staleOrder, 'emulator', 'reconciler')
     expect(await rows('select status from payments where paypal_order_id = $1', [id])).toEqual([{ status: 'REFUNDED' }])
     expect(await orderOf(id)).toMatchObject({ payment_status: 'refunded' })
   })
 
-  it('before we knew that it came: no order, and the stock is free again', async () => {
+  it('before the capture was recorded: no order, and the stock is released', async () => {
     const { id, cream } = await approved()
     shop.emulator.setFault({ kind: 'apply_then_drop', operation: 'capture', times: 3 })
     await capture(shop, ana, id)
@@ -244,7 +247,7 @@ describe('money that goes back', () => {
     expect(await stockOf(cream.id)).toBe(10)
   })
 
-  it('in part before we knew that it came: staff look at it', async () => {
+  it('in part before the capture was recorded: the payment goes to review', async () => {
     const { id } = await approved()
     shop.emulator.setFault({ kind: 'apply_then_drop', operation: 'capture', times: 3 })
     await capture(shop, ana, id)
@@ -255,8 +258,8 @@ describe('money that goes back', () => {
   })
 })
 
-describe('a page that died after the approval', () => {
-  it('is not charged for when its buyer has paid with a later checkout', async () => {
+describe('a payment whose page was closed after the approval', () => {
+  it('is not captured when its buyer has paid with a later checkout', async () => {
     const first = await approved()
     const later = await approved()
     expect((await capture(shop, ana, later.id)).body.status).toBe('COMPLETED')
@@ -266,7 +269,7 @@ describe('a page that died after the approval', () => {
     expect(await stockOf(first.cream.id)).toBe(10)
   })
 
-  it('is not charged for while the money of a later checkout is under review', async () => {
+  it('is not captured while the payment of a later checkout is under review', async () => {
     const first = await approved()
     const later = await approved()
     shop.emulator.setFault({ kind: 'wrong_amount', operation: 'capture' })

@@ -48,7 +48,7 @@ const report = (productId: string, clientKey: string, change: object = {}) => ({
   ...change,
 })
 
-/** What the mails about an order say. */
+/** The texts of the mails about an order. */
 async function mailsAbout(orderNumber: string): Promise<string[]> {
   const list = await call(shop, root, 'GET', `/api/admin/mails?search=${orderNumber}`)
   const { mails: sent } = list.body as unknown as { mails: { id: string }[] }
@@ -56,14 +56,14 @@ async function mailsAbout(orderNumber: string): Promise<string[]> {
   return read.map(({ body }) => (body.preview as { en: { text: string } }).en.text)
 }
 
-describe('an order paid by hand', () => {
-  it('is refused while the shop takes payments itself', async () => {
+describe('a manually paid order', () => {
+  it('is rejected while the shop accepts PayPal payments', async () => {
     const cream = await shop.addProduct()
     const answer = await call(shop, ana, 'POST', '/api/orders', report(cream.id, randomUUID()))
     expect(answer).toMatchObject({ statusCode: 400, body: { code: 'payment_required' } })
   })
 
-  it('is placed unpaid, once per key, with its stock and the instructions by mail', async () => {
+  it('is placed unpaid, once per key, and takes the stock', async () => {
     await setAccount('personal')
     const cream = await shop.addProduct({ stock: 3 })
     const clientKey = randomUUID()
@@ -81,7 +81,7 @@ describe('an order paid by hand', () => {
     expect(await checkInvariants(shop.platform.database)).toEqual([])
   })
 
-  it('is billed to who was named for the bill; the mail says so, and asking again changes nobody', async () => {
+  it('is billed to the billing name of the first request, which the mail shows', async () => {
     const cream = await shop.addProduct()
     const clientKey = randomUUID()
     const billingInfo = { firstName: 'Marisol', lastName: 'Núñez', email: 'marisol@correo.test' }
@@ -95,7 +95,7 @@ describe('an order paid by hand', () => {
     expect(mail).toMatch(/Billing address\s+Marisol Núñez/)
   })
 
-  it('of services only has a phone in place of a shipping address, in its mail too', async () => {
+  it('has a phone in place of a shipping address when it contains services only, also in its mail', async () => {
     const facial = await shop.addProduct({ type: 'service', stock: null })
     const place = (change: object) => call(shop, ana, 'POST', '/api/orders', report(facial.id, randomUUID(), change))
     const bare = { shippingAddress: null, customerAddress: null }
@@ -114,7 +114,7 @@ describe('an order paid by hand', () => {
     expect(refused).toMatchObject({ statusCode: 400, body: { message: 'Address is required' } })
   })
 
-  it('is confirmed to the verified address and name of the account only, whatever the report says', async () => {
+  it('is confirmed to the verified address and name of the account only', async () => {
     const cream = await shop.addProduct()
     const stranger = { customerEmail: 'victima@correo.test', customerName: 'Visita Mi Página' }
     const placed = await call(shop, ana, 'POST', '/api/orders', report(cream.id, randomUUID(), stranger))
@@ -125,7 +125,7 @@ describe('an order paid by hand', () => {
     expect(sent).toMatchObject([{ template: 'order_confirmation', recipient: ana.email, recipientName: 'Ana Peña' }])
   })
 
-  it('is placed while mail does not leave, and the buyer is warned in their language', async () => {
+  it('is placed with a warning in the buyer’s language while mail cannot be sent', async () => {
     const { db } = shop.platform.database
     const cream = await shop.addProduct()
     const place = (language: 'en' | 'es') =>
@@ -141,7 +141,7 @@ describe('an order paid by hand', () => {
     await db.delete(mails).where(eq(mails.id, mail?.id ?? ''))
   })
 
-  it('takes every name that the form takes, however many words its parts have', async () => {
+  it('accepts every name that the form accepts, with any number of parts', async () => {
     const cream = await shop.addProduct()
     const [first, last] = [
       'María de los Ángeles del Perpetuo Socorro y Carmen',
@@ -157,13 +157,13 @@ describe('an order paid by hand', () => {
     expect(tooLong).toMatchObject({ statusCode: 400, body: { message: 'Last name too long' } })
   })
 
-  it('takes the place of PayPal', async () => {
+  it('replaces PayPal payments', async () => {
     const cream = await shop.addProduct()
     const opened = await openPayment(shop, ana, [{ id: cream.id, price: cream.price, quantity: 1 }])
     expect(opened).toMatchObject({ statusCode: 503, body: { code: 'manual_payment' } })
   })
 
-  it('is refused for another total, a bad address, or sold-out goods', async () => {
+  it('is rejected for a wrong total, an invalid address or sold-out products', async () => {
     const cream = await shop.addProduct({ stock: 0 })
     const bread = await shop.addProduct()
     const place = (id: string, change: object) =>

@@ -7,15 +7,15 @@ import type { Tx } from '../platform/database/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { reviewPayment } from './review-payment.ts'
 
-const known = new Set(['PENDING', 'DECLINED', 'FAILED', 'COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'])
+const knownStatuses = new Set(['PENDING', 'DECLINED', 'FAILED', 'COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'])
 
-/** Whether the shop has a rule for this status of a capture (PayPal, Payments v2). */
-export const isKnownStatus = (status: string): boolean => known.has(status)
+/** Whether the shop handles this capture status (PayPal, Payments v2). */
+export const isKnownStatus = (status: string): boolean => knownStatuses.has(status)
 
 /**
- * PayPal has a word for a capture that the shop does not know, such as REVERSED: neither sold nor given up.
- * What may still wait for staff goes to review; of a finished payment staff get a mail and see it until they say that
- * they have. Repeating the same word changes nothing. The checkout must be locked, its payment stored.
+ * Handles a capture status that the shop does not know, such as REVERSED. An open payment goes to review; for a finished
+ * one staff get a mail and see the anomaly until they dismiss it. Repeating the same status changes nothing. The checkout
+ * must be locked and its payment stored.
  */
 export async function noteAnomaly(
   platform: Platform,

@@ -23,9 +23,9 @@ import { amountsOf, outOfStock, priceItems } from './price-items.ts'
 type Report = EndpointRequest<typeof createOrder>['body']
 
 /**
- * Places an unpaid order that the buyer pays by hand (personal mode): limits, price, stock, order and mail in one
- * transaction. The browser's `clientKey` makes a repeated call answer with the first call's order. The order carries the
- * account's verified address, whatever the report says. Throws 409 beyond what a customer may leave unpaid.
+ * Places an unpaid order with manual payment (personal mode): limits, prices, stock, order and mail in one transaction.
+ * A repeated request with the same `clientKey` returns the first order. The order gets the account's verified email
+ * address, not that of the request. Throws 409 when the customer's limit of unpaid orders is exceeded.
  */
 export async function placeManualOrder(
   platform: Platform,
@@ -39,15 +39,15 @@ export async function placeManualOrder(
   return inTransaction(
     platform.database,
     async (tx) => {
-      // Repeated calls wait here, and so do orders that would go beyond a limit together.
+      // Serializes repeated requests, and orders that would exceed a limit together.
       await lockBuyer(tx, viewer.id)
-      const known = await findKnown(tx, viewer.id, clientKey)
-      if (known) return known
-      const account = must(await findUser(tx, viewer.id))
+      const existing = await findByClientKey(tx, viewer.id, clientKey)
+      if (existing) return existing
+      const account = required(await findUser(tx, viewer.id))
       const buyer = { userId: viewer.id, clientKey, customerName, customerEmail: account.email }
       const checkout = await openReservedCheckout(tx, buyer, report, platform.config.unpaidPerCustomer)
       const payment = { paymentStatus: 'awaiting', paymentMethod: paymentMethods.manual, captureId: null } as const
-      const order = must(await insertOrder(tx, checkout, payment))
+      const order = required(await insertOrder(tx, checkout, payment))
       const addressee = `${account.firstName} ${account.lastName}`.trim()
       await mailConfirmation(platform, tx, order, { addressee, instructions: instructionsOf(terms) })
       await mailOrderNotice(platform, tx, order)
@@ -66,7 +66,7 @@ export async function placeManualOrder(
 
 type Buyer = Pick<CheckoutRow, 'userId' | 'clientKey' | 'customerName' | 'customerEmail'>
 
-/** A checkout of the reported items at their prices, within what the buyer may owe, with their stock held. */
+/** Creates the checkout with the requested items at current prices, within the customer's limits, and holds the stock. */
 async function openReservedCheckout(
   tx: Tx,
   buyer: Buyer,
@@ -80,7 +80,7 @@ async function openReservedCheckout(
     phone: report.customerPhone,
   })
   assertAmount(report.total, totals.total)
-  await assertMayOwe(tx, buyer.userId, items, limit)
+  await assertUnpaidLimits(tx, buyer.userId, items, limit)
   const inserted = await insertCheckout(tx, {
     ...buyer,
     environment: 'personal',
@@ -91,43 +91,43 @@ async function openReservedCheckout(
     ...delivery,
     language: report.language ?? 'en',
   })
-  const checkout = must(inserted)
+  const checkout = required(inserted)
   const missing = await holdStock(tx, checkout.id, items)
   if (missing.length > 0) throw outOfStock(missing, items.find((item) => item.productId === missing[0])?.name)
   return checkout
 }
 
-/** Goods that are not paid for are held for one customer only up to a limit (docs/operations.md). Needs `lockBuyer`. */
-async function assertMayOwe(
+/** Limits the unpaid orders and items of one customer (docs/operations.md). Requires `lockBuyer`. */
+async function assertUnpaidLimits(
   tx: Tx,
   userId: string,
   items: readonly SoldItem[],
   limit: Config['unpaidPerCustomer'],
 ): Promise<void> {
-  const owed = await countUnpaid(tx, userId)
-  if (owed.orders >= limit.orders) {
-    const text = `You have ${owed.orders} orders that wait for your payment. Please pay them before you place another one.`
-    throw conflict(text, 'unpaid_orders_limit', { limit: limit.orders, unpaid: owed.orders })
+  const unpaid = await countUnpaid(tx, userId)
+  if (unpaid.orders >= limit.orders) {
+    const text = `You have ${unpaid.orders} orders that wait for your payment. Please pay them before you place another one.`
+    throw conflict(text, 'unpaid_orders_limit', { limit: limit.orders, unpaid: unpaid.orders })
   }
-  const wanted = items.reduce((pieces, { quantity }) => pieces + quantity, 0)
-  if (owed.pieces + wanted > limit.pieces) {
-    const left = Math.max(0, limit.pieces - owed.pieces)
+  const ordered = items.reduce((pieces, { quantity }) => pieces + quantity, 0)
+  if (unpaid.pieces + ordered > limit.pieces) {
+    const left = Math.max(0, limit.pieces - unpaid.pieces)
     const text = `Unpaid orders can hold ${limit.pieces} items in all. You can order ${left} more until you have paid.`
-    throw conflict(text, 'unpaid_pieces_limit', { limit: limit.pieces, unpaid: owed.pieces, left })
+    throw conflict(text, 'unpaid_pieces_limit', { limit: limit.pieces, unpaid: unpaid.pieces, left })
   }
 }
 
-async function findKnown(tx: Tx, userId: string, clientKey: string): Promise<OrderRow | null> {
+async function findByClientKey(tx: Tx, userId: string, clientKey: string): Promise<OrderRow | null> {
   const checkout = await findCheckoutByClientKey(tx, userId, clientKey)
   return checkout && findOrderOfCheckout(tx, checkout.id)
 }
 
-function must<T>(value: T | null): T {
-  if (value === null) throw new Error('a manual order, its checkout and its buyer exist together')
+function required<T>(value: T | null): T {
+  if (value === null) throw new Error('the order, checkout or buyer of a manual order is missing')
   return value
 }
 
-/** The contract carries one name: the first name is as much of it as a first name may be, without the last word. */
+/** Splits the contract's single name: the first name takes all words but the last, up to its maximum length. */
 function splitName(name: string): { firstName: string; lastName: string } {
   const words = normalizeName(name).split(' ')
   let count = Math.max(1, words.length - 1)

@@ -4,7 +4,7 @@ import { listPayments } from '../payments/checkout-queries.ts'
 import type { CheckoutRow } from '../payments/tables.ts'
 import type { Db } from '../platform/database/database.ts'
 
-/** A payment as its buyer's page reads it; `status` is the capture's, not the order's (checkout protocol, section 2). */
+/** The payment DTO for the buyer's page; `status` is that of the capture, not of the order (checkout protocol, section 2). */
 export async function presentPayment(db: Db, checkout: CheckoutRow): Promise<CaptureReply> {
   const payments = await listPayments(db, checkout.id)
   const captures = payments.map(({ captureId, status, amount, currency }) => {
@@ -12,13 +12,13 @@ export async function presentPayment(db: Db, checkout: CheckoutRow): Promise<Cap
   })
   return {
     id: checkout.paypalOrderId ?? '',
-    status: stateOf(checkout),
+    status: statusOf(checkout),
     orderNumber: checkout.orderNumber,
     purchase_units: [{ payments: { captures } }],
   }
 }
 
-function stateOf(checkout: CheckoutRow): CaptureReply['status'] {
+function statusOf(checkout: CheckoutRow): CaptureReply['status'] {
   switch (checkout.state) {
     case 'created':
       return checkout.attempt > 1 ? 'DECLINED' : 'CREATED'
@@ -30,7 +30,7 @@ function stateOf(checkout: CheckoutRow): CaptureReply['status'] {
       return 'PENDING'
     case 'review':
       return 'REVIEW'
-    // Nothing was bought: the page forgets the attempt, and the cart stays as it is.
+    // Nothing was bought: the page discards the attempt and keeps the cart.
     case 'released':
     case 'refunded':
       return 'EXPIRED'

@@ -6,21 +6,21 @@ import type { Db } from '../platform/database/database.ts'
 import { badRequest, conflict } from '../platform/http/errors.ts'
 import { readCartSettings } from '../settings/read-settings.ts'
 
-export interface WantedItem {
+export interface RequestedItem {
   productId: string
   quantity: number
 }
 
 /**
- * Prices what a buyer wants from the database, never from the browser: each product once, in the order asked for.
- * Throws 409 for products that are gone or have too little stock, 400 for more than an order can hold.
+ * Prices the requested items from the database, never from the request; repeated products are merged.
+ * Throws 409 for unavailable products and too little stock, 400 beyond the limits of an order.
  */
 export async function priceItems(
   db: Db,
-  wanted: readonly WantedItem[],
+  requested: readonly RequestedItem[],
 ): Promise<{ items: SoldItem[]; totals: Totals }> {
   const merged = new Map<string, number>()
-  for (const { productId, quantity } of wanted) merged.set(productId, (merged.get(productId) ?? 0) + quantity)
+  for (const { productId, quantity } of requested) merged.set(productId, (merged.get(productId) ?? 0) + quantity)
   for (const quantity of merged.values()) {
     if (quantity > maxQuantity) throw badRequest(`At most ${maxQuantity} pieces of a product.`, 'quantity_too_large')
   }
@@ -41,13 +41,13 @@ export async function priceItems(
   return { items, totals }
 }
 
-/** The amounts of a checkout's row. */
+/** The amount columns of a checkout. */
 export function amountsOf({ subtotal, tax, shipping, total, ...labels }: Totals) {
   const { taxName, taxNameEs, shippingName, shippingNameEs } = labels
   return { subtotal, tax, shipping, total, taxName, taxNameEs, shippingName, shippingNameEs }
 }
 
-/** 409 naming the products that the stock does not cover. */
+/** A 409 error that names the products with too little stock. */
 export function outOfStock(productIds: string[], name?: string, left?: number) {
   const what = name ?? 'A product in your cart'
   const message = left === undefined || left === 0 ? `${what} is sold out.` : `Only ${left} of ${what} left.`

@@ -11,15 +11,14 @@ import { compareLedger } from '../testing/compare-ledger.ts'
 import { type ShopProcess, startShopProcess } from '../testing/shop-process.ts'
 import { type SignedIn, startTestShop } from '../testing/test-shop.ts'
 
-// Twenty buyers at two shop processes that are killed (kill -9) in turn, while PayPal answers late, twice, wrongly or not
-// at all and an admin keeps changing the PayPal account. Buyers try again, capture what they have not approved, and
-// approve what they have replaced. When the weather clears, money and orders must agree to the cent. STORM_SECONDS makes
-// it last.
+// Load test: twenty buyers use two shop processes that are killed (kill -9) in turn, while PayPal responds late, twice,
+// wrongly or not at all and an admin keeps changing the PayPal account. Buyers retry, capture unapproved payments, and
+// approve superseded ones. Afterwards money and orders must agree to the cent. STORM_SECONDS sets the duration.
 
 const seed = Number(process.env.STORM_SEED ?? randomInt(2 ** 31))
 const random = generator(seed)
 const seconds = Number(process.env.STORM_SECONDS ?? 10)
-const wanted = 20 * seconds
+const maxCheckouts = 20 * seconds
 const buyersCount = 20
 
 let shop: Awaited<ReturnType<typeof startTestShop>>
@@ -27,8 +26,8 @@ let root: SignedIn
 let products: { id: string; price: number }[]
 const instances: ShopProcess[] = []
 const buyers: SignedIn[] = []
-/** Order numbers that a buyer was told are paid. */
-const promised = new Set<string>()
+/** Order numbers that were reported to a buyer as paid. */
+const reportedPaid = new Set<string>()
 let opened = 0
 let kills = 0
 let ends = 0
@@ -49,18 +48,18 @@ afterAll(async () => {
 
 it(`loses, doubles and oversells nothing (STORM_SEED=${seed})`, { timeout: 120_000 + seconds * 1000 }, async () => {
   ends = Date.now() + seconds * 1000
-  const weather = [breakPaypal(), killInstances(), changeAccount()]
-  await Promise.all(buyers.map(shopUntilTired))
+  const disturbances = [breakPaypal(), killInstances(), changeAccount()]
+  await Promise.all(buyers.map(buyRepeatedly))
   ends = 0
-  await Promise.all(weather)
+  await Promise.all(disturbances)
   shop.emulator.clearFaults()
   shop.emulator.setWebhooks({ duplicate: false, reorder: false })
   for (const { captureId, status } of shop.emulator.ledger()) {
     if (status === 'PENDING') await shop.emulator.resolvePending(captureId, pick(['COMPLETED', 'DECLINED']))
   }
-  // Windows that nobody paid in have grown old: an approved payment waits for its buyer's younger ones.
+  // Age all checkouts: an approved payment is not captured while its buyer has a recent open one.
   await rows(`update checkouts set created_at = created_at - interval '1 hour'`)
-  await vi.waitFor(expectCalm, { timeout: 60_000, interval: 250 })
+  await vi.waitFor(expectConsistentState, { timeout: 60_000, interval: 250 })
 
   const { database } = shop.platform
   expect(await checkInvariants(database)).toEqual([])
@@ -68,43 +67,44 @@ it(`loses, doubles and oversells nothing (STORM_SEED=${seed})`, { timeout: 120_0
   expect(await rows(doubled)).toEqual([])
   const orders = await rows('select order_number from orders')
   const numbers = new Set(orders.map(({ order_number }) => order_number))
-  expect([...promised].filter((number) => !numbers.has(number))).toEqual([])
+  expect([...reportedPaid].filter((number) => !numbers.has(number))).toEqual([])
   expect(orders.length).toBeGreaterThan(0)
   expect(kills).toBeGreaterThan(0)
-  if (process.env.STORM_SEED) console.info({ seed, opened, kills, orders: orders.length, promised: promised.size })
+  if (process.env.STORM_SEED)
+    console.info({ seed, opened, kills, orders: orders.length, reportedPaid: reportedPaid.size })
 })
 
-/** Nothing is under way any more, and both books agree. */
-async function expectCalm(): Promise<void> {
-  // Time passes: what is planned for later is due.
+/** No payment is in progress, and the shop's records match PayPal's. */
+async function expectConsistentState(): Promise<void> {
+  // Make all scheduled checks and retries due.
   await rows('update checkouts set next_check_at = now() where next_check_at > now()')
   await rows(`update pgboss.job set start_after = now() where state = 'retry' and start_after > now()`)
   await endReviews()
   expect(await rows(`select state, note from checkouts where state in ('capturing', 'review')`)).toEqual([])
-  const unasked = shop.emulator.orders().filter(({ status }) => status === 'APPROVED')
+  const approvedOrders = shop.emulator.orders().filter(({ status }) => status === 'APPROVED')
   const open = await rows(
     `select paypal_order_id from checkouts
      where state = 'created' and attempt = 1 and ending is null and paypal_order_id = any($1)`,
-    [unasked.map(({ id }) => id)],
+    [approvedOrders.map(({ id }) => id)],
   )
   expect(open).toEqual([])
   expect(await compareLedger(shop)).toEqual([])
 }
 
-/** Money that came for an attempt whose successor was paid as well: staff give it back. */
+/** Refunds or releases all reviews, such as a superseded attempt that was paid in addition to the later one. */
 async function endReviews(): Promise<void> {
   for (const { id } of await rows(`select id from checkouts where state = 'review'`)) {
     const url = `/api/admin/payments/${id}/decision`
-    const answer = await call(somewhere(), root, 'POST', url, { decision: 'refund' })
-    if (answer.statusCode === 409) await call(somewhere(), root, 'POST', url, { decision: 'release' })
+    const answer = await call(anyInstance(), root, 'POST', url, { decision: 'refund' })
+    if (answer.statusCode === 409) await call(anyInstance(), root, 'POST', url, { decision: 'release' })
   }
 }
 
 const rows = async (text: string, values: unknown[] = []) =>
   (await shop.platform.database.pool.query(text, values)).rows as Record<string, unknown>[]
 
-async function shopUntilTired(who: SignedIn): Promise<void> {
-  while (Date.now() < ends && opened < wanted) {
+async function buyRepeatedly(who: SignedIn): Promise<void> {
+  while (Date.now() < ends && opened < maxCheckouts) {
     await buy(who).catch(ignoreLostAnswer)
     await pause(random() * 150)
   }
@@ -113,7 +113,7 @@ async function shopUntilTired(who: SignedIn): Promise<void> {
 async function buy(who: SignedIn): Promise<void> {
   const lines = products.filter(() => random() < 0.3).map((product) => ({ ...product, quantity: 1 + pick([0, 0, 1]) }))
   if (lines.length === 0) return
-  const open = () => openPayment(somewhere(), who, lines)
+  const open = () => openPayment(anyInstance(), who, lines)
   const first = await open()
   if (first.statusCode !== 200) return
   opened += 1
@@ -124,7 +124,7 @@ async function buy(who: SignedIn): Promise<void> {
   const { body } = again
   if (again !== first && random() < 0.5) {
     await shop.emulator.approve(first.body.id)
-    if (random() < 0.5) await captureBehindOurBack(first.body.id)
+    if (random() < 0.5) await captureAtPaypal(first.body.id)
   }
   await shop.emulator.approve(
     body.id,
@@ -136,13 +136,13 @@ async function buy(who: SignedIn): Promise<void> {
     await shop.emulator.approve(body.id)
     await pay(who, body.id)
   }
-  if (status === 'out_of_stock' && random() < 0.5) await captureBehindOurBack(body.id)
+  if (status === 'out_of_stock' && random() < 0.5) await captureAtPaypal(body.id)
 }
 
-/** As the page does: one click or two, then asking until there is an answer. */
+/** Captures once or twice, then polls for the outcome as the page does. */
 async function pay(who: SignedIn, id: string): Promise<string> {
   const clicks = random() < 0.15 ? 2 : 1
-  const answers = Array.from({ length: clicks }, () => capture(somewhere(), who, id).catch(ignoreLostAnswer))
+  const answers = Array.from({ length: clicks }, () => capture(anyInstance(), who, id).catch(ignoreLostAnswer))
   for (const answer of await Promise.all(answers)) {
     if (answer?.statusCode === 409) return String(answer.body.code)
     if (answer) note(answer.body)
@@ -150,7 +150,7 @@ async function pay(who: SignedIn, id: string): Promise<string> {
   }
   for (let round = 0; round < 5; round++) {
     await pause(100)
-    const answer = await call(somewhere(), who, 'GET', `/paypal/order/${id}`).catch(ignoreLostAnswer)
+    const answer = await call(anyInstance(), who, 'GET', `/paypal/order/${id}`).catch(ignoreLostAnswer)
     if (answer) note(answer.body)
     if (answer?.body.status && answer.body.status !== 'PROCESSING') return answer.body.status
   }
@@ -158,23 +158,23 @@ async function pay(who: SignedIn, id: string): Promise<string> {
 }
 
 function note(body: { status?: string; orderNumber?: string }): void {
-  if (body.status === 'COMPLETED' && body.orderNumber) promised.add(body.orderNumber)
+  if (body.status === 'COMPLETED' && body.orderNumber) reportedPaid.add(body.orderNumber)
 }
 
-/** The request of a process that died may still arrive at PayPal. */
-async function captureBehindOurBack(id: string): Promise<void> {
+/** A capture request of a crashed process that reaches PayPal late. */
+async function captureAtPaypal(id: string): Promise<void> {
   const checkout = await findCheckoutByPaypalOrder(shop.platform.database.db, id)
   const gateway = checkout && (await shop.paypal.of(checkout))
   await gateway?.captureOrder(id, `lost-${id}`).catch(() => {})
 }
 
-/** A proxy sends nobody to a dead instance, but it may die meanwhile. */
-function somewhere(): Reachable {
+/** Picks a running instance, as a proxy does; it may be killed meanwhile. */
+function anyInstance(): Reachable {
   const alive = instances.filter((instance) => instance.isRunning())
   return pick(alive.length > 0 ? alive : instances)
 }
 
-/** Only a connection that ended without an answer; anything else is a fault of the shop. */
+/** Ignores connections that ended without a response; all other errors fail the test. */
 function ignoreLostAnswer(cause: unknown): null {
   if (cause instanceof TypeError || (cause instanceof Error && cause.name === 'TimeoutError')) return null
   throw cause
@@ -195,10 +195,10 @@ async function breakPaypal(): Promise<void> {
   const operations = ['create', 'capture', 'capture', 'capture', 'get', 'refund', 'token'] as const
   while (Date.now() < ends) {
     const operation = pick(operations)
-    // A refund that fails for good is tried again by its job, after longer than a storm lasts.
+    // A refund whose retries are exhausted is retried by its job, later than the test lasts.
     const times = operation === 'refund' ? 1 : pick([1, 2, 4])
     const fault = { kind: pick(kinds), operation, times, ms: 300 }
-    // Weather, not the end of the world: most calls get through.
+    // At most three faults at a time, so that most requests succeed.
     if (shop.emulator.faults().length < 3) shop.emulator.setFault(fault)
     shop.emulator.setWebhooks({ duplicate: random() < 0.3, reorder: random() < 0.3 })
     await pause(100 + random() * 200)
@@ -240,7 +240,7 @@ function pick<T>(choices: readonly T[]): T {
   return chosen
 }
 
-/** Mulberry32: the same numbers for the same seed. */
+/** Mulberry32: a deterministic generator of pseudo-random numbers. */
 function generator(start: number): () => number {
   let state = start
   return () => {

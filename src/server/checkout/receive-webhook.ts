@@ -14,7 +14,7 @@ import { firstCheckAt } from './create-checkout.ts'
 import { isDisputeNotice, recordDispute } from './record-dispute.ts'
 import { webhookJob } from './webhook-job.ts'
 
-/** Per client: notices whose signature does not hold. */
+/** Webhooks with an invalid signature, counted per client. */
 const forged = { name: 'forged-webhooks', points: 30, seconds: 600 }
 
 const notice = z.object({
@@ -24,19 +24,20 @@ const notice = z.object({
 })
 
 /**
- * Takes a notice in: verified over its raw bytes, stored once, worked on afterwards (checkout protocol, step 5).
- * Throws 400 for a bad signature, 429 after many of them, 503 while no webhook is set up: verification is never skipped.
+ * Receives a webhook: verifies it over its raw bytes, stores it once, and enqueues its processing (checkout protocol,
+ * step 5). Throws 400 for an invalid signature, 429 after many of them, 503 while no webhook id is configured:
+ * verification is never skipped.
  */
 export async function receiveWebhook(
   platform: Platform,
   verifier: WebhookVerifier,
-  /** `client`: what forged notices are counted by. */
+  /** `client` is the key by which forged webhooks are counted. */
   incoming: { headers: IncomingHttpHeaders; body: Buffer; client: string },
 ): Promise<void> {
   const webhookId = expectedWebhookId(platform.config.paypal)
   if (webhookId === null) throw unavailable('No webhook is set up.', 'webhook_not_configured')
   const headers = signatureHeaders(incoming.headers)
-  // Never before a known certificate had its say: PayPal's own notices may share an address with forged ones.
+  // No limit before a cached certificate is checked: PayPal's webhooks may share an address with forged ones.
   if (!headers || !verifier.knows(headers)) await platform.limits.check(forged, incoming.client)
   if (!headers || !(await isSigned(verifier, headers, incoming.body, webhookId))) {
     await platform.limits.consume(forged, incoming.client)
@@ -64,7 +65,7 @@ const related = z.object({
   supplementary_data: z.object({ related_ids: z.object({ order_id: z.string() }) }),
 })
 
-/** Works on a stored notice by asking PayPal how things stand now; the notice itself is only a reason to ask. */
+/** Processes a stored webhook. It only triggers reading the current state from PayPal; its content is not trusted. */
 export async function processWebhook(platform: Platform, paypal: PaypalAccounts, eventId: string): Promise<void> {
   const { db } = platform.database
   const event = await findWebhookEvent(db, eventId)
@@ -73,9 +74,9 @@ export async function processWebhook(platform: Platform, paypal: PaypalAccounts,
   const paypalOrderId = await findOrderId(db, event)
   if (paypalOrderId !== null) {
     const checkout = await findCheckoutByPaypalOrder(db, paypalOrderId)
-    if (!checkout) throw new Error(`notice ${eventId} is about an order that is not ours (yet)`)
+    if (!checkout) throw new Error(`notice ${eventId} is about an unknown order, or one that is not stored yet`)
     if (event.type === 'CHECKOUT.ORDER.APPROVED') {
-      // After a decline only the buyer's own page tries again (settle-refusal.ts).
+      // After a decline only the buyer may start another attempt (end-attempt.ts).
       if (mayCaptureAlone(checkout)) {
         await updateCheckout(db, checkout.id, { nextCheckAt: firstCheckAt(platform) })
       }
@@ -88,24 +89,24 @@ export async function processWebhook(platform: Platform, paypal: PaypalAccounts,
   await markWebhookProcessed(db, eventId, platform.clock())
 }
 
-/** A refund names no order, only its capture, in a link (PayPal, Payments v2). */
+/** A refund does not contain its order id, only a link to its capture (PayPal, Payments v2). */
 const linked = z.object({ links: z.array(z.object({ rel: z.string(), href: z.string() })) })
 
 async function findOrderId(db: Db, event: { type: string; resource: Record<string, unknown> }): Promise<string | null> {
   const { type, resource } = event
   if (type.startsWith('CHECKOUT.ORDER.')) return typeof resource.id === 'string' ? resource.id : null
   if (!type.startsWith('PAYMENT.CAPTURE.')) return null
-  const named = related.safeParse(resource)
-  if (named.success) return named.data.supplementary_data.related_ids.order_id
-  const captureId = captureNamed(resource)
+  const withOrder = related.safeParse(resource)
+  if (withOrder.success) return withOrder.data.supplementary_data.related_ids.order_id
+  const captureId = linkedCaptureId(resource)
   if (captureId === undefined) return null
   const payment = await findPayment(db, captureId)
-  if (!payment) throw new Error(`a notice is about a capture that is not ours (yet): ${captureId}`)
+  if (!payment) throw new Error(`a notice is about a capture that is unknown or not stored yet: ${captureId}`)
   return payment.paypalOrderId
 }
 
-/** A capture itself links up to its order. */
-function captureNamed(resource: Record<string, unknown>): string | undefined {
+/** The capture id in the `up` link of a refund; the `up` link of a capture points to its order. */
+function linkedCaptureId(resource: Record<string, unknown>): string | undefined {
   const up = linked.safeParse(resource).data?.links.find(({ rel }) => rel === 'up')
   const [kind, id] = up?.href.split('/').slice(-2) ?? []
   return kind === 'captures' ? id : undefined

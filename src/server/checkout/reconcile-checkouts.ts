@@ -13,15 +13,15 @@ import { hasLaterOpen, hasLaterPurchase } from './later-checkout-queries.ts'
 import { reviewOutOfReach } from './review-payment.ts'
 
 const minute = 60_000
-/** PayPal keeps an order that nobody approved for six hours. */
+/** PayPal keeps an unapproved order for six hours. */
 const approvalEndsAfterMs = 6 * 60 * minute
-/** For how long an open payment window is taken for one that its buyer may still pay in. */
+/** How long a buyer may still pay in an open payment window. */
 const windowLifeMs = 30 * minute
 const batch = 50
 
 /**
- * Asks PayPal about every payment whose outcome is open: a buyer who approved and closed the page, an answer that was
- * lost, a capture that PayPal still looks at (checkout protocol, steps 4 and 5). Any instance may run it, one at a time.
+ * Reconciles all payments with an open outcome: approved but page closed, lost response, capture pending at PayPal
+ * (checkout protocol, steps 4 and 5). Any instance may run it, one at a time.
  */
 export async function reconcileCheckouts(platform: Platform, paypal: PaypalAccounts): Promise<void> {
   const { db } = platform.database
@@ -37,7 +37,7 @@ export async function reconcileCheckouts(platform: Platform, paypal: PaypalAccou
   }
 }
 
-/** Plans the next look before this one, so that a failing checkout never holds up the others. */
+/** Schedules the next check before this one, so that a failing checkout never blocks the others. */
 async function postpone(platform: Platform, checkout: CheckoutRow): Promise<void> {
   const { reconcileEverySeconds, firstCheckAfterSeconds } = platform.config
   const [seconds, longest] =
@@ -49,7 +49,7 @@ async function postpone(platform: Platform, checkout: CheckoutRow): Promise<void
   })
 }
 
-/** Asks PayPal about one payment whose outcome is open. Throws PaypalError when it does not answer. */
+/** Reconciles one payment with PayPal. Throws PaypalError when PayPal does not respond. */
 export async function reconcileCheckout(
   platform: Platform,
   paypal: PaypalAccounts,
@@ -64,28 +64,28 @@ export async function reconcileCheckout(
   const order = await findOrder(platform, gateway, checkout)
   if (!order) return
   if (order.captures.length > 0) return recordOrder(platform, order, gateway.environment, 'reconciler')
-  if (checkout.state === 'capturing') return askAgain(platform, gateway, checkout, order)
-  // After a decline only the buyer's own page tries again (settle-refusal.ts).
-  if (order.status === 'APPROVED' && mayCaptureAlone(checkout)) return takeApproved(platform, gateway, checkout)
+  if (checkout.state === 'capturing') return retryCapture(platform, gateway, checkout, order)
+  // After a decline only the buyer may start another attempt (end-attempt.ts).
+  if (order.status === 'APPROVED' && mayCaptureAlone(checkout)) return captureAbandoned(platform, gateway, checkout)
   if (isOld(platform, checkout) || order.status === 'VOIDED') await abandon(platform, checkout, null)
 }
 
 const isOld = ({ clock }: Platform, { createdAt }: CheckoutRow) =>
   clock().getTime() - createdAt.getTime() > approvalEndsAfterMs
 
-/** Null when its account is not known any more and its time is over: no money was asked for, nor can be. */
+/** Null when the PayPal account is no longer configured and the checkout has expired without a capture. */
 async function gatewayOf(platform: Platform, paypal: PaypalAccounts, checkout: CheckoutRow) {
   try {
     return await paypal.of(checkout)
   } catch (cause) {
-    const unknown = cause instanceof HttpError && cause.code === 'payments_not_configured'
-    if (!unknown || checkout.state !== 'created' || !isOld(platform, checkout)) throw cause
+    const notConfigured = cause instanceof HttpError && cause.code === 'payments_not_configured'
+    if (!notConfigured || checkout.state !== 'created' || !isOld(platform, checkout)) throw cause
     await abandon(platform, checkout, 'Its PayPal account is not set up any more.')
     return null
   }
 }
 
-/** Null when PayPal shows no such order: what no money was asked for has ended then, all else goes to review. */
+/** Null when PayPal has no such order. Without a requested capture the checkout ends, otherwise it goes to review. */
 async function findOrder(platform: Platform, gateway: PaypalGateway, checkout: CheckoutRow) {
   try {
     return await gateway.getOrder(checkout.paypalOrderId ?? '')
@@ -98,21 +98,21 @@ async function findOrder(platform: Platform, gateway: PaypalGateway, checkout: C
   }
 }
 
-/** The answer to a capture was lost, and no money has moved so far: repeat the same request, if PayPal would take it. */
-async function askAgain(platform: Platform, gateway: PaypalGateway, checkout: CheckoutRow, order: PaypalOrder) {
+/** The response to a capture was lost and no money has moved: repeat the request if PayPal still accepts it. */
+async function retryCapture(platform: Platform, gateway: PaypalGateway, checkout: CheckoutRow, order: PaypalOrder) {
   if (order.status === 'APPROVED') return requestCapture(platform, gateway, checkout, 'reconciler')
-  // An order that is completed has a capture; that it is not shown yet is no refusal.
+  // A completed order has a capture, even if PayPal does not list it yet: not a refusal.
   if (order.status === 'COMPLETED') return
   const ended = { retry: true, ending: 'declined', note: `Order ${order.status}` } as const
   await endAttempt(platform, { paypalOrderId: order.id, attempt: checkout.attempt, from: 'capturing', ...ended })
 }
 
 /**
- * The buyer approved, then nothing came: take the payment now, or let it go when the stock is sold or the buyer, whose
- * page may have failed, has gone on and paid with another checkout. While they may still be doing that, it waits: nobody
- * is charged twice because the first page was slow to be given up.
+ * The buyer approved, but the page requested no capture: capture now. The checkout is released instead when the stock is
+ * sold out or the buyer has paid with another checkout, and waits while they may be paying with a later one: otherwise
+ * the buyer would be charged twice.
  */
-async function takeApproved(platform: Platform, gateway: PaypalGateway, checkout: CheckoutRow): Promise<void> {
+async function captureAbandoned(platform: Platform, gateway: PaypalGateway, checkout: CheckoutRow): Promise<void> {
   if (await hasLaterPurchase(platform.database.db, checkout)) {
     return release(platform, checkout, 'paid_elsewhere', 'The buyer paid with another checkout; no money moved.')
   }
@@ -125,7 +125,7 @@ async function takeApproved(platform: Platform, gateway: PaypalGateway, checkout
   }
 }
 
-/** Its buyer never approved it; if PayPal declined it before, that stays the reason. */
+/** Ends a checkout that was never approved; an earlier decline remains the reason. */
 function abandon(platform: Platform, checkout: CheckoutRow, note: string | null): Promise<void> {
   return release(platform, checkout, checkout.ending === 'declined' ? 'declined' : 'abandoned', note)
 }

@@ -26,7 +26,7 @@ import { isKnownStatus, noteAnomaly } from './note-anomaly.ts'
 import { reviewPayment } from './review-payment.ts'
 import { reviveCheckout } from './revive-checkout.ts'
 
-/** What PayPal says of a capture, and who asked. */
+/** The state of a capture at PayPal, and which source reported it. */
 export interface CaptureReport {
   paypalOrderId: string
   environment: PaypalEnvironment
@@ -34,12 +34,12 @@ export interface CaptureReport {
   source: 'client' | 'webhook' | 'reconciler' | 'staff'
 }
 
-/** Where the checkout stands after the report; null for an order that is none of ours. */
+/** The checkout's state after the report; null for an unknown order. */
 export type Recorded = CheckoutState | null
 
 /**
- * Turns money into an order; the one way for browser, webhook, reconciler and staff (checkout protocol, step 3).
- * Everything that follows from a capture is one transaction: order, payment, mails, audit. Repeating it changes nothing.
+ * Records a capture and creates its order; the only code path for browser, webhook, reconciler and staff (checkout
+ * protocol, step 3). Order, payment, mails and audit are one transaction. Idempotent.
  */
 export async function recordCapture(platform: Platform, report: CaptureReport): Promise<Recorded> {
   return inTransaction(platform.database, async (tx) => {
@@ -60,34 +60,34 @@ export async function recordCapture(platform: Platform, report: CaptureReport): 
     })
     if (!isKnownStatus(capture.status)) return noteAnomaly(platform, tx, checkout, capture.id, capture.status)
     if (before && !isKnownStatus(before.status)) await clearAnomaly(tx, capture.id)
-    // An answer that another one has overtaken says nothing; a notice only counts as long as it is news.
+    // Ignore stale responses, and webhooks that repeat the stored status.
     if (status !== capture.status) return checkout.state
     if (capture.status === 'REFUNDED' || capture.status === 'PARTIALLY_REFUNDED') {
       return importPaypalRefunds(platform, tx, checkout, capture)
     }
     if (report.source === 'webhook' && before?.status === status) return checkout.state
     if (doubled) return reviewPayment(platform, tx, checkout, { note: paymentNotes.superseded })
-    const state = await settle(platform, tx, checkout, report)
+    const state = await applyStatus(platform, tx, checkout, report)
     crashPoint(platform.config, 'order-uncommitted')
     return state
   })
 }
 
-function settle(platform: Platform, tx: Tx, checkout: CheckoutRow, report: CaptureReport): Promise<CheckoutState> {
+function applyStatus(platform: Platform, tx: Tx, checkout: CheckoutRow, report: CaptureReport): Promise<CheckoutState> {
   switch (report.capture.status) {
     case 'COMPLETED':
-      return settlePaid(platform, tx, checkout, report, 'completed', 'paid')
+      return applyPayment(platform, tx, checkout, report, 'completed', 'paid')
     case 'PENDING':
-      return settlePaid(platform, tx, checkout, report, 'pending', 'pending_review')
+      return applyPayment(platform, tx, checkout, report, 'pending', 'pending_review')
     case 'DECLINED':
     case 'FAILED':
-      return settleDeclined(platform, tx, checkout, report)
+      return applyDecline(platform, tx, checkout, report)
     default:
       throw new Error(`no rule for a capture that is ${report.capture.status}`)
   }
 }
 
-async function settlePaid(
+async function applyPayment(
   platform: Platform,
   tx: Tx,
   checkout: CheckoutRow,
@@ -101,10 +101,10 @@ async function settlePaid(
   const pendingCheckAt = new Date(platform.clock().getTime() + pendingCheckMs)
   if (!(await hasStock(tx, checkout, report.source))) {
     const note = paymentNotes.sold
-    // Money that PayPal still looks at can't be given back yet: ask again.
+    // A pending capture cannot be refunded yet: check again later.
     if (state === 'pending') return reviewPayment(platform, tx, checkout, { note, nextCheckAt: pendingCheckAt })
-    // Staff who wanted an order of it decide themselves what becomes of the money.
-    if (report.source !== 'staff') await promiseWholeRefund(platform, tx, checkout, report.capture)
+    // When staff tried to complete it, they decide about the refund.
+    if (report.source !== 'staff') await createFullRefund(platform, tx, checkout, report.capture)
     return reviewPayment(platform, tx, checkout, { note })
   }
   await updateCheckout(tx, checkout.id, {
@@ -119,18 +119,18 @@ async function settlePaid(
   return state
 }
 
-/** Written down with what led to it, once for a capture; the reconciler asks PayPal for it. */
-async function promiseWholeRefund(
+/** Stores a full refund in the same transaction, once per capture; the reconciler requests it from PayPal. */
+async function createFullRefund(
   platform: Platform,
   tx: Tx,
   checkout: CheckoutRow,
   { id, amount }: PaypalCapture,
 ): Promise<void> {
-  const promise = { checkoutId: checkout.id, captureId: id, state: 'requested', origin: 'shop' } as const
-  await insertRefund(tx, { ...promise, amount: amount ?? 0, nextCheckAt: platform.clock() })
+  const refund = { checkoutId: checkout.id, captureId: id, state: 'requested', origin: 'shop' } as const
+  await insertRefund(tx, { ...refund, amount: amount ?? 0, nextCheckAt: platform.clock() })
 }
 
-/** Once under review, only staff may still turn it into an order: its money may be on its way back. */
+/** Holds the stock if necessary. Under review only staff may do so, because the money may be in the process of a refund. */
 async function hasStock(tx: Tx, checkout: CheckoutRow, source: CaptureReport['source']): Promise<boolean> {
   if (checkout.stockHeld) return true
   if (checkout.state === 'review' && source !== 'staff') return false
@@ -160,7 +160,7 @@ async function placeOrder(
   })
 }
 
-/** Why a capture is not the payment of this checkout; null when it is, to the cent. */
+/** Why a capture does not match the checkout; null when it matches to the cent. */
 function differenceOf(checkout: CheckoutRow, { capture, environment }: CaptureReport): string | null {
   if (capture.amount !== checkout.total) return paymentNotes.amount
   if (capture.currency !== checkout.currency) return paymentNotes.currency
@@ -172,14 +172,14 @@ function differenceOf(checkout: CheckoutRow, { capture, environment }: CaptureRe
   return null
 }
 
-/** A definite no: the stock goes back. While the buyer is still there they may try again with another attempt. */
-async function settleDeclined(
+/** Handles a definite decline: releases the stock. The buyer may make another attempt while the checkout is capturing. */
+async function applyDecline(
   platform: Platform,
   tx: Tx,
   checkout: CheckoutRow,
   { source, capture }: CaptureReport,
 ): Promise<CheckoutState> {
-  // A notice of the attempt that ended here; the buyer may be about to try again.
+  // A late webhook about the attempt that has ended; the buyer may be making another one.
   if (checkout.state === 'created' && source === 'webhook') return 'created'
   const state = checkout.state === 'capturing' ? 'created' : 'released'
   if (!canMove(checkout.state, state)) return checkout.state
@@ -194,12 +194,12 @@ async function settleDeclined(
     nextCheckAt: state === 'created' ? firstCheckAt(platform) : null,
   })
   const order = await setPaymentStatus(tx, checkout.id, 'voided')
-  if (order) await tellOfDecline(platform, tx, order, { captureId: capture.id, source })
+  if (order) await notifyOfDecline(platform, tx, order, { captureId: capture.id, source })
   return state
 }
 
-/** The buyer was thanked for an order while the wallet looked at their payment. */
-async function tellOfDecline(
+/** The buyer had received a confirmation while PayPal reviewed the payment. */
+async function notifyOfDecline(
   platform: Platform,
   tx: Tx,
   order: OrderRow,

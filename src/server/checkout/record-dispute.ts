@@ -18,57 +18,67 @@ interface Notice {
   receivedAt: Date
 }
 
-/** A notice about money that a buyer or a bank claims back (PayPal, webhook event names). */
+/** Whether a webhook is about a dispute or a reversal (PayPal, webhook event names). */
 export const isDisputeNotice = ({ type }: Pick<Notice, 'type'>): boolean =>
   type.startsWith('CUSTOMER.DISPUTE.') || type === 'PAYMENT.CAPTURE.REVERSED'
 
 /**
- * Stores what a verified notice says of a dispute or a reversal and mails it to staff, in one transaction. Notices may
- * come twice and in any order: an older one changes nothing. Throws when the capture is not known (yet), or the notice
- * has another shape, so that it is kept and tried again.
+ * Stores the dispute or reversal of a verified webhook and mails staff, in one transaction. Webhooks may arrive twice and
+ * in any order: an older one changes nothing. Throws when the capture is not stored yet or the webhook's structure is
+ * unknown, so that it is kept and retried.
  */
 export async function recordDispute(platform: Platform, notice: Notice): Promise<void> {
   const { captureIds, ...claim } =
     notice.type === 'PAYMENT.CAPTURE.REVERSED' ? readReversal(notice) : readDispute(notice)
-  let known = 0
+  let recorded = 0
   for (const captureId of captureIds) {
     const payment = await findPayment(platform.database.db, captureId)
     if (!payment) continue
-    known += 1
+    recorded += 1
     await inTransaction(platform.database, (tx) =>
       record(platform, tx, { ...claim, captureId, checkoutId: payment.checkoutId }),
     )
   }
-  if (known === 0) throw new Error(`dispute ${claim.paypalId} is about a capture that is not ours (yet)`)
+  if (recorded === 0) throw new Error(`dispute ${claim.paypalId} is about a capture that is unknown or not stored yet`)
 }
 
-async function record(platform: Platform, tx: Tx, news: DisputeNews): Promise<void> {
-  const checkout = await lockCheckout(tx, news.checkoutId)
-  if (!checkout) throw new Error(`checkout ${news.checkoutId} does not exist`)
-  const known = await findDisputeOfCapture(tx, news)
-  if (known && (known.changedAt > news.changedAt || (known.state === resolved && news.state !== resolved))) return
-  if (known && isSame(known, news)) return
-  await saveDispute(tx, news)
-  await mailStaff(platform, tx, checkout, news)
+async function record(platform: Platform, tx: Tx, dispute: DisputeNews): Promise<void> {
+  const checkout = await lockCheckout(tx, dispute.checkoutId)
+  if (!checkout) throw new Error(`checkout ${dispute.checkoutId} does not exist`)
+  const previous = await findDisputeOfCapture(tx, dispute)
+  if (previous && isOutdated(previous, dispute)) return
+  if (previous && isSame(previous, dispute)) return
+  await saveDispute(tx, dispute)
+  await mailStaff(platform, tx, checkout, dispute)
   await recordAudit(tx, {
     actor: null,
     action: 'checkout.disputed',
     subject: { type: 'checkout', id: checkout.id },
-    after: { orderNumber: checkout.orderNumber, dispute: news.paypalId, state: news.state, reason: news.reason },
+    after: {
+      orderNumber: checkout.orderNumber,
+      dispute: dispute.paypalId,
+      state: dispute.state,
+      reason: dispute.reason,
+    },
   })
 }
 
 const resolved = 'RESOLVED'
 
-/** PayPal also sends updates that change nothing for the shop, such as a message of the buyer. */
-function isSame(known: DisputeNews, news: DisputeNews): boolean {
-  const told = ({ state, stage, outcome, amount, reason, respondBy }: DisputeNews) =>
-    JSON.stringify([state, stage, outcome, amount, reason, respondBy?.getTime()])
-  return told(known) === told(news)
+/** Webhooks may arrive in any order; a resolved dispute stays resolved. */
+function isOutdated(previous: DisputeNews, dispute: DisputeNews): boolean {
+  return previous.changedAt > dispute.changedAt || (previous.state === resolved && dispute.state !== resolved)
 }
 
-async function mailStaff(platform: Platform, tx: Tx, { id, orderNumber }: CheckoutRow, news: DisputeNews) {
-  for (const { address, language } of await readers(platform, tx)) {
+/** PayPal also sends updates that are irrelevant to the shop, such as a message from the buyer. */
+function isSame(previous: DisputeNews, dispute: DisputeNews): boolean {
+  const compared = ({ state, stage, outcome, amount, reason, respondBy }: DisputeNews) =>
+    JSON.stringify([state, stage, outcome, amount, reason, respondBy?.getTime()])
+  return compared(previous) === compared(dispute)
+}
+
+async function mailStaff(platform: Platform, tx: Tx, { id, orderNumber }: CheckoutRow, dispute: DisputeNews) {
+  for (const { address, language } of await recipients(platform, tx)) {
     await queueMail(platform, tx, {
       to: { address },
       language,
@@ -78,41 +88,41 @@ async function mailStaff(platform: Platform, tx: Tx, { id, orderNumber }: Checko
         data: {
           orderNumber,
           link: paymentLink(platform, language, orderNumber),
-          kind: news.kind,
-          state: news.state,
-          reason: news.reason ?? undefined,
-          stage: news.stage ?? undefined,
-          outcome: news.outcome ?? undefined,
-          amount: news.amount ?? undefined,
-          respondBy: news.respondBy?.toISOString(),
+          kind: dispute.kind,
+          state: dispute.state,
+          reason: dispute.reason ?? undefined,
+          stage: dispute.stage ?? undefined,
+          outcome: dispute.outcome ?? undefined,
+          amount: dispute.amount ?? undefined,
+          respondBy: dispute.respondBy?.toISOString(),
         },
       },
     })
   }
 }
 
-/** The staff's addresses in the shop's language; the roots while none is set. */
-async function readers(platform: Platform, tx: Tx): Promise<{ address: string; language: Locale }[]> {
+/** The addresses for notices in the shop's language; the root users while none is configured. */
+async function recipients(platform: Platform, tx: Tx): Promise<{ address: string; language: Locale }[]> {
   const { addresses, language } = await readNoticeTerms(platform, tx)
   if (addresses.length > 0) return addresses.map((address) => ({ address, language }))
   return (await listRoots(tx)).map(({ email, language }) => ({ address: email, language }))
 }
 
-const word = z.string().max(255)
+const shortText = z.string().max(255)
 const money = z.object({ currency_code: z.string(), value: z.string() })
-const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
+const dateTime = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
 
 /** The part of PayPal's dispute that the shop shows (Customer Disputes v1). */
 const disputeSchema = z.object({
-  dispute_id: word.min(1),
-  disputed_transactions: z.array(z.object({ seller_transaction_id: word.optional() })),
-  update_time: moment.optional(),
-  reason: word.optional(),
-  status: word.optional(),
-  dispute_life_cycle_stage: word.optional(),
+  dispute_id: shortText.min(1),
+  disputed_transactions: z.array(z.object({ seller_transaction_id: shortText.optional() })),
+  update_time: dateTime.optional(),
+  reason: shortText.optional(),
+  status: shortText.optional(),
+  dispute_life_cycle_stage: shortText.optional(),
   dispute_amount: money.optional(),
-  seller_response_due_date: moment.optional(),
-  dispute_outcome: z.object({ outcome_code: word.optional() }).optional(),
+  seller_response_due_date: dateTime.optional(),
+  dispute_outcome: z.object({ outcome_code: shortText.optional() }).optional(),
 })
 
 type Claim = Omit<DisputeNews, 'captureId' | 'checkoutId'> & { captureIds: string[] }
@@ -134,13 +144,13 @@ function readDispute({ type, resource, receivedAt }: Notice): Claim {
   }
 }
 
-/** A reversal comes as a refund that names its capture in a link; or as the capture itself. */
+/** A reversal is sent as a refund with a link to its capture, or as the capture itself. */
 const reversalSchema = z.object({
-  id: word.min(1),
+  id: shortText.min(1),
   amount: money.optional(),
   links: z.array(z.object({ rel: z.string(), href: z.string() })).default([]),
-  create_time: moment.optional(),
-  status_details: z.object({ reason: word.optional() }).optional(),
+  create_time: dateTime.optional(),
+  status_details: z.object({ reason: shortText.optional() }).optional(),
 })
 
 function readReversal({ resource, receivedAt }: Notice): Claim {

@@ -10,7 +10,7 @@ import { saveForTest } from '../testing/saved-settings.ts'
 import type { SignedIn } from '../testing/test-shop.ts'
 import { recordOrder } from './capture-payment.ts'
 
-// A payment goes on with the PayPal account that opened it, and money that PayPal does not explain is never dropped.
+// A payment keeps the PayPal account that opened it, and captures with an unclear outcome are never dropped.
 
 let shop: Awaited<ReturnType<typeof startPaymentShop>>
 let ana: SignedIn
@@ -38,7 +38,7 @@ const alertsAbout = (id: string) =>
      where template = 'staff_alert' and c.paypal_order_id = $1`,
     [id],
   )
-/** As an admin saves the payment settings. */
+/** Saves the payment settings as an admin does. */
 async function useAccount({ clientId, clientSecret }: Credentials): Promise<void> {
   const account = { paypal_client_id: clientId, paypal_client_secret: clientSecret }
   await savePaypal({ paypal_type: 'business', paypal_mode: 'sandbox', ...account })
@@ -62,8 +62,8 @@ async function paymentOf(id: string): Promise<PaymentEntry> {
 const decide = async (id: string, decision: string) =>
   call(shop, shop.root, 'POST', `/api/admin/payments/${(await paymentOf(id)).id}/decision`, { decision })
 
-describe('an admin who replaces the PayPal account', () => {
-  it('loses no payment that is open: it is captured with the account that opened it', async () => {
+describe('replacing the PayPal account', () => {
+  it('loses no open payment: it is captured with the account that opened it', async () => {
     const { id, cream } = await approved()
     await useAccount(second)
     expect((await capture(shop, ana, id)).body.status).toBe('COMPLETED')
@@ -73,7 +73,7 @@ describe('an admin who replaces the PayPal account', () => {
     expect((await capture(shop, ana, next.id)).body.status).toBe('COMPLETED')
   })
 
-  it('in the middle of a capture loses nothing: the reconciler asks the account that opened it', async () => {
+  it('during a capture loses nothing: the reconciler uses the account that opened it', async () => {
     const { id } = await approved()
     shop.emulator.setFault({ operation: 'capture', kind: 'apply_then_drop', times: 3 })
     expect((await capture(shop, ana, id)).body.status).toBe('PROCESSING')
@@ -83,7 +83,7 @@ describe('an admin who replaces the PayPal account', () => {
     expect(capturesOf(id)).toHaveLength(1)
   })
 
-  it('several times, also with a new secret of the same account, still loses nothing', async () => {
+  it('several times, also with a new secret of the same account, loses nothing', async () => {
     const { id } = await approved()
     await useAccount(first)
     await useAccount(second)
@@ -91,7 +91,7 @@ describe('an admin who replaces the PayPal account', () => {
     expect((await capture(shop, ana, id)).body.status).toBe('COMPLETED')
   })
 
-  it('or turns to payments by hand: what is open is finished', async () => {
+  it('with manual payment completes open payments', async () => {
     const { id } = await approved()
     const personal = { personal_email: 'pagos@tienda.test', personal_name: 'Yarelis Colón' }
     await savePaypal({ paypal_type: 'personal', paypal_mode: 'sandbox', paypal_client_id: '', ...personal })
@@ -99,7 +99,7 @@ describe('an admin who replaces the PayPal account', () => {
     expect(await checkoutOf(id)).toMatchObject({ state: 'completed' })
   })
 
-  it('can still give back what an open payment took', async () => {
+  it('still allows refunds of its payments', async () => {
     const { id } = await approved('pending')
     expect((await capture(shop, ana, id)).body.status).toBe('PENDING')
     await useAccount(second)
@@ -107,9 +107,9 @@ describe('an admin who replaces the PayPal account', () => {
     await reconcile(16 * 60_000)
     expect(await checkoutOf(id)).toMatchObject({ state: 'completed' })
     const [order] = await rows('select id from orders where paypal_order_id = $1', [id])
-    const wish = { key: randomUUID(), amount: '28.50' }
+    const input = { key: randomUUID(), amount: '28.50' }
     shop.emulator.setFault({ operation: 'refund', kind: '503', times: 3 })
-    expect((await call(shop, shop.root, 'POST', `/api/orders/${order?.id}/refunds`, wish)).statusCode).toBe(202)
+    expect((await call(shop, shop.root, 'POST', `/api/orders/${order?.id}/refunds`, input)).statusCode).toBe(202)
     await rows(`update refunds set next_check_at = now() where next_check_at is not null`)
     await reconcileRefunds(shop.platform, shop.paypal)
     expect(capturesOf(id)).toMatchObject([{ status: 'REFUNDED' }])
@@ -125,7 +125,7 @@ describe('the copy of a replaced account', () => {
     ])
     expect(kept?.client_secret).toMatch(/^v1\./)
     expect(JSON.stringify(await rows('select * from replaced_paypal_accounts'))).not.toContain(first.clientSecret)
-    // Time passes in the whole shop, for the database too.
+    // Age the stored copy, because the retention time is measured by the database clock.
     await rows(`update replaced_paypal_accounts set replaced_at = now() - interval '1 day'`)
     await forgetAccounts(shop.platform)
     expect(await keptAccounts()).toContain(first.clientId)
@@ -138,8 +138,8 @@ describe('the copy of a replaced account', () => {
   })
 })
 
-describe.each(['404', '403'] as const)('PayPal that answers %s', (kind) => {
-  it('to a capture: staff look at it, its stock stays held, and nobody is told that nothing was charged', async () => {
+describe.each(['404', '403'] as const)('PayPal answers %s', (kind) => {
+  it('to a capture: it goes to review with its stock held, and the buyer is not told that nothing was charged', async () => {
     const { id, cream } = await approved()
     shop.emulator.setFault({ operation: 'capture', kind, times: 3 })
     expect((await capture(shop, ana, id)).body.status).toBe('REVIEW')
@@ -151,7 +151,7 @@ describe.each(['404', '403'] as const)('PayPal that answers %s', (kind) => {
     expect((await capture(shop, ana, id)).statusCode).toBe(409)
   })
 
-  it('about a capture whose answer was lost: reviewed, and completed by itself once PayPal shows it again', async () => {
+  it('after a lost response: review, completed automatically once PayPal shows the capture', async () => {
     const { id, cream } = await approved()
     shop.emulator.setFault({ operation: 'capture', kind: 'apply_then_drop', times: 3 })
     expect((await capture(shop, ana, id)).body.status).toBe('PROCESSING')
@@ -167,7 +167,7 @@ describe.each(['404', '403'] as const)('PayPal that answers %s', (kind) => {
   })
 })
 
-it('does not release a payment under review whose money PayPal shows after all', async () => {
+it('does not release a payment under review when PayPal shows its capture', async () => {
   const { id, cream } = await approved()
   shop.emulator.setFault({ operation: 'capture', kind: 'apply_then_drop', times: 3 })
   await capture(shop, ana, id)
@@ -178,12 +178,12 @@ it('does not release a payment under review whose money PayPal shows after all',
   expect(await stockOf(cream.id)).toBe(9)
 })
 
-it('shows and mails a status that the shop does not know, once, until staff say that they have seen it', async () => {
+it('shows and mails an unknown capture status once, until staff dismiss it', async () => {
   const { id } = await approved()
   await capture(shop, ana, id)
   const order = await (await shop.paypal.current()).getOrder(id)
-  const strange = { ...order, captures: order.captures.map((paid) => ({ ...paid, status: 'REVERSED' })) }
-  const report = () => recordOrder(shop.platform, strange, 'emulator', 'reconciler')
+  const unknownStatus = { ...order, captures: order.captures.map((paid) => ({ ...paid, status: 'REVERSED' })) }
+  const report = () => recordOrder(shop.platform, unknownStatus, 'emulator', 'reconciler')
   await report()
   await report()
   expect(await alertsAbout(id)).toHaveLength(1)

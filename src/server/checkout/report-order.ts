@@ -12,9 +12,9 @@ import { placeManualOrder } from './place-manual-order.ts'
 type Report = EndpointRequest<typeof createOrder>['body']
 
 /**
- * Answers the browser's report of an order with the order that its capture recorded; nothing else of the report is
- * believed (checkout protocol, step 6). Without a PayPal order, and only in personal mode, it places a manual one.
- * Throws 404 for another's payment, 409 while the payment is not confirmed.
+ * Returns the order that was recorded for the PayPal order in the request; all other fields are ignored (checkout
+ * protocol, step 6). Without a PayPal order it places a manual one, in personal mode only. Throws 404 for the payment of
+ * another user, 409 while the payment is not confirmed.
  */
 export async function reportOrder(platform: Platform, viewer: Viewer, report: Report): Promise<OrderRow> {
   if (report.paypalOrderId) return findReported(platform, viewer, report.paypalOrderId)

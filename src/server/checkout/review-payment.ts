@@ -7,15 +7,15 @@ import type { CheckoutRow } from '../payments/tables.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
 import type { Platform } from '../platform/platform.ts'
 
-/** Money that a person must look at: never fulfilled by itself. Staff get one mail about it. */
+/** Puts a payment under review: staff decide about it, and get one mail. */
 export async function reviewPayment(
   platform: Platform,
   tx: Tx,
   checkout: CheckoutRow,
-  found: { note: string; nextCheckAt?: Date },
+  review: { note: string; nextCheckAt?: Date },
 ): Promise<CheckoutState> {
   if (checkout.state === 'review') return 'review'
-  const { note, nextCheckAt = null } = found
+  const { note, nextCheckAt = null } = review
   await updateCheckout(tx, checkout.id, { state: 'review', note, nextCheckAt, capturingSince: null })
   await alertStaff(platform, tx, checkout, { note })
   await recordAudit(tx, {
@@ -27,12 +27,12 @@ export async function reviewPayment(
   return 'review'
 }
 
-/** How long until PayPal is asked again about a payment that it did not show. */
+/** How long to wait before checking again a payment that PayPal did not return. */
 const outOfReachCheckMs = 15 * 60_000
 
 /**
- * PayPal answered 404 or 403 about a payment whose money may have moved, so its stock stays held: the account may be the
- * wrong one, or its rights were taken away. PayPal is asked again, because that can be mended.
+ * PayPal responded with 404 or 403 to a payment whose money may have moved: the account may be the wrong one or lack
+ * permissions. The stock stays held, and the payment is checked again because the account can be corrected.
  */
 export async function reviewOutOfReach(platform: Platform, paypalOrderId: string): Promise<void> {
   await inTransaction(platform.database, async (tx) => {

@@ -8,14 +8,14 @@ import { endLockedAttempt } from './end-attempt.ts'
 
 interface Revived {
   checkout: CheckoutRow
-  /** A later attempt for the same cart was paid as well, or is being paid. */
+  /** Whether a later attempt for the same cart was paid too, or is being paid. */
   doubled: boolean
 }
 
 /**
- * Money for a checkout that was released and whose order number a later attempt has by now. An attempt that no money was
- * asked for gives the number back and ends, so that its buyer can't pay twice; otherwise this one takes a number of its
- * own. Everything else stays as it is. The checkout must be locked.
+ * Handles a capture for a released checkout whose order number a later attempt uses. If no capture of the later attempt
+ * was requested, it ends and this checkout keeps the number, so that the buyer cannot pay twice. Otherwise this checkout
+ * gets a new number. Other checkouts are returned unchanged. The checkout must be locked.
  */
 export async function reviveCheckout(
   platform: Platform,

@@ -19,11 +19,11 @@ import { presentPayment } from './present-payment.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 import { reportOrder } from './report-order.ts'
 
-/** Every capture asks PayPal. A page that waits for its payment to be confirmed needs fewer. */
+/** Each capture sends requests to PayPal. A page that polls for the confirmation needs fewer captures than this. */
 const capturesOfCheckout: Limit = { name: 'captures', points: 30, seconds: 600 }
 const capturesOfUser: Limit = { name: 'captures-user', points: 60, seconds: 600 }
 
-/** A purchase from opening the payment to the order, and the webhook of PayPal. */
+/** Routes from opening a payment to the order, and PayPal's webhook. */
 export function registerCheckoutRoutes(
   bind: Bind,
   platform: Platform,
@@ -64,5 +64,5 @@ export function registerCheckoutRoutes(
   })
 }
 
-/** A report without a PayPal order places an order that is paid by hand, later. */
+/** A request without a PayPal order places a manual order, which is paid later. */
 const stepOfReport = ({ body }: FastifyRequest) => (fieldsOf(body).paypalOrderId ? 'paid' : 'unpaid')

@@ -24,7 +24,7 @@ describe('an order of services only', () => {
     })
   }
 
-  it('needs a phone in place of a shipping address, and PayPal asks for none either', async () => {
+  it('requires a phone in place of a shipping address, and PayPal requests no address', async () => {
     expect(await openServices({})).toMatchObject({ statusCode: 400, body: { message: 'Phone Required' } })
     expect(await openServices({ phone: 'x' })).toMatchObject({
       statusCode: 400,
@@ -49,7 +49,7 @@ describe('an order of services only', () => {
     expect(order).toMatchObject({ billingAddress: addressInPonce })
   })
 
-  it('is the only one without a shipping address', async () => {
+  it('is the only kind of order without a shipping address', async () => {
     const cream = await shop.addProduct()
     const line = { id: cream.id, price: cream.price, quantity: 1 }
     const change = { shippingAddress: null, billingAddress: addressInPonce }

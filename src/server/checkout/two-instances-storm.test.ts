@@ -10,7 +10,7 @@ import { compareLedger } from '../testing/compare-ledger.ts'
 import { type SignedIn, startTestShop, type TestShop } from '../testing/test-shop.ts'
 import { recordCapture } from './record-capture.ts'
 
-// Two instances, each with its own connections, on one database: whoever races must not see which one answers.
+// Two instances with separate connections to one database must behave like one instance under concurrent requests.
 
 let first: Awaited<ReturnType<typeof startTestShop>>
 let second: TestShop
@@ -53,7 +53,7 @@ const setStock = async (id: string, stock: number) => {
 }
 
 describe('paid through PayPal', () => {
-  it('50 captures of one order at two instances are one capture and one order', async () => {
+  it('50 captures of one order at two instances make one capture and one order', async () => {
     const cream = await first.addProduct()
     const { body } = await openPayment(first, buyer(0), lineOf(cream))
     await first.emulator.approve(body.id)
@@ -75,11 +75,11 @@ describe('paid through PayPal', () => {
     const { body } = await openPayment(first, buyer(0), lineOf(cream))
     const clicks = Array.from({ length: 50 }, (_, index) => capture(instance(index), buyer(0), body.id))
     const answers = await Promise.all(clicks)
-    expect(new Set(answers.map(({ body: told }) => told.code))).toEqual(new Set(['payment_not_approved']))
+    expect(new Set(answers.map(({ body: reply }) => reply.code))).toEqual(new Set(['payment_not_approved']))
     expect(await stockOf(cream.id)).toBe(1)
   })
 
-  it('20 windows of one cart at two instances have one number, and one of them can be paid', async () => {
+  it('20 windows with one cart at two instances share one number, and one of them can be paid', async () => {
     const cream = await first.addProduct()
     const tries = Array.from({ length: 20 }, (_, index) => openPayment(instance(index), buyer(0), lineOf(cream)))
     const opened = (await Promise.all(tries)).map(({ body }) => body)
@@ -90,7 +90,7 @@ describe('paid through PayPal', () => {
     expect(await stockOf(cream.id)).toBe(9)
   })
 
-  it('of 50 buyers of the last 5, five pay and nobody else is charged', async () => {
+  it('of 50 buyers of the last 5 items, five pay and no other is charged', async () => {
     const cream = await first.addProduct({ stock: 5 })
     const opened = await Promise.all(
       buyers.map((who, index) => openPayment(instance(index), who, lineOf(cream)).then(({ body }) => body.id)),
@@ -105,7 +105,7 @@ describe('paid through PayPal', () => {
     expect(await stockOf(cream.id)).toBe(0)
   })
 
-  it('baskets of the same products in every order neither deadlock nor oversell', async () => {
+  it('carts with the same products in different order neither deadlock nor oversell', async () => {
     const products = await Promise.all([3, 4, 5].map((stock) => first.addProduct({ stock })))
     const opened = await Promise.all(
       buyers.slice(0, 20).map(async (who, index) => {
@@ -121,15 +121,15 @@ describe('paid through PayPal', () => {
   })
 })
 
-describe('money for a checkout that was given up', () => {
-  async function givenUpButPaid(stock: number) {
+describe('a capture for an abandoned checkout', () => {
+  async function captureAbandoned(stock: number) {
     const cream = await first.addProduct({ stock: 1 })
     const { body } = await openPayment(first, buyer(0), lineOf(cream))
     await rows(`update checkouts set state = 'released' where paypal_order_id = $1`, [body.id])
     await setStock(cream.id, stock)
     await first.emulator.approve(body.id)
     const gateway = await first.paypal.current()
-    const order = await gateway.captureOrder(body.id, 'nobody-asked-for-this')
+    const order = await gateway.captureOrder(body.id, 'unrequested-capture')
     const report = { paypalOrderId: body.id, environment: gateway.environment, source: 'webhook' as const }
     const [paid] = order.captures
     if (!paid) throw new Error('no capture')
@@ -139,8 +139,8 @@ describe('money for a checkout that was given up', () => {
     return { cream, id: body.id, captureId: paid.id, states }
   }
 
-  it('becomes an order while there is stock', async () => {
-    const { cream, id, states } = await givenUpButPaid(1)
+  it('becomes an order while stock is available', async () => {
+    const { cream, id, states } = await captureAbandoned(1)
     expect(new Set(states)).toEqual(new Set(['completed']))
     expect(await rows('select payment_status from orders where paypal_order_id = $1', [id])).toEqual([
       { payment_status: 'paid' },
@@ -148,8 +148,8 @@ describe('money for a checkout that was given up', () => {
     expect(await stockOf(cream.id)).toBe(0)
   })
 
-  it('goes back when there is none, once, and staff are alerted', async () => {
-    const { id, captureId, states } = await givenUpButPaid(0)
+  it('is refunded once when the stock is sold out, and staff are alerted', async () => {
+    const { id, captureId, states } = await captureAbandoned(0)
     expect(new Set(states)).toEqual(new Set(['review']))
     expect(await rows('select origin, state from refunds where capture_id = $1', [captureId])).toEqual([
       { origin: 'shop', state: 'requested' },
@@ -181,7 +181,7 @@ describe('paid by hand', () => {
   const ordersWith = (productId: string) =>
     rows('select order_number from orders where items @> $1', [JSON.stringify([{ productId }])])
 
-  it('50 calls with one key are one order, even of the last item, and all are told so', async () => {
+  it('50 requests with one key make one order, even of the last item, and all return it', async () => {
     const cream = await first.addProduct({ stock: 1 })
     const clientKey = randomUUID()
     const calls = Array.from({ length: 50 }, (_, index) => place(index, buyer(0), cream.id, clientKey))
@@ -193,7 +193,7 @@ describe('paid by hand', () => {
     expect(await stockOf(cream.id)).toBe(0)
   })
 
-  it('two keys are two orders', async () => {
+  it('two keys make two orders', async () => {
     const cream = await first.addProduct({ stock: 3 })
     const keys = [randomUUID(), randomUUID()]
     await Promise.all(
@@ -203,7 +203,7 @@ describe('paid by hand', () => {
     expect(await stockOf(cream.id)).toBe(1)
   })
 
-  it('one buyer leaves three orders unpaid at most, whichever instance is asked', async () => {
+  it('one buyer leaves at most three orders unpaid across both instances', async () => {
     const cream = await first.addProduct({ stock: 30 })
     const calls = Array.from({ length: 20 }, (_, index) => place(index, buyer(1), cream.id, randomUUID()))
     const answers = await Promise.all(calls)

@@ -7,7 +7,7 @@ import { forgetSettings } from '../settings/settings-memory.ts'
 import { addressInPonce, call } from '../testing/buyer.ts'
 import { type SignedIn, startTestShop, type TestShop } from '../testing/test-shop.ts'
 
-// Goods that are paid by hand can't be held for nothing by one customer. Rate limits are off in these tests.
+// Limits of unpaid manual orders, which hold stock. Rate limits are off in these tests.
 
 let shop: Awaited<ReturnType<typeof startTestShop>>
 let admin: SignedIn
@@ -48,7 +48,7 @@ function place(cream: Cream, quantity = 1, { at = shop as TestShop, clientKey = 
 const codesOf = (answers: Awaited<ReturnType<typeof place>>[]) =>
   answers.map(({ statusCode, body }) => String(body.code ?? statusCode)).toSorted()
 
-it('lets a customer leave three orders unpaid, however many are placed at once', async () => {
+it('limits a customer to three unpaid orders, also with simultaneous requests', async () => {
   const cream = await shop.addProduct({ stock: 30 })
   const answers = await Promise.all(Array.from({ length: 12 }, () => place(cream)))
   expect(codesOf(answers)).toEqual([
@@ -59,7 +59,7 @@ it('lets a customer leave three orders unpaid, however many are placed at once',
   expect(await stockOf(cream.id)).toBe(27)
 })
 
-it('lets a customer hold twenty unpaid pieces, however they are spread over orders', async () => {
+it('limits a customer to twenty unpaid items over all orders', async () => {
   const cream = await shop.addProduct({ stock: 50 })
   expect(await place(cream, 21)).toMatchObject({
     statusCode: 409,
@@ -72,7 +72,7 @@ it('lets a customer hold twenty unpaid pieces, however they are spread over orde
   expect(await stockOf(cream.id)).toBe(30)
 })
 
-it('answers a repeated call with its order, even at the limit', async () => {
+it('returns the order of a repeated request, even at the limit', async () => {
   const cream = await shop.addProduct()
   const clientKey = randomUUID()
   const first = await place(cream, 1, { clientKey })
@@ -81,7 +81,7 @@ it('answers a repeated call with its order, even at the limit', async () => {
   expect((await place(cream, 1, { clientKey })).body.orderNumber).toBe(first.body.orderNumber)
 })
 
-it('counts what waits only: a paid, expired or canceled order makes room', async () => {
+it('counts unpaid orders only: a paid, expired or canceled order is not counted', async () => {
   const cream = await shop.addProduct({ stock: 20 })
   const ids: string[] = []
   for (let order = 0; order < 3; order += 1) ids.push(String(((await place(cream)).body.order as { id: string }).id))

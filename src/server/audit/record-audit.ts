@@ -2,9 +2,9 @@ import type { Tx } from '../platform/database/database.ts'
 import type { Viewer } from '../platform/http/guards.ts'
 import { auditEvents } from './tables.ts'
 
-/** Who did what to what. `before` and `after` hold no secrets and no personal data: these rows can never be removed. */
+/** An audit event. `before` and `after` must hold no secrets and no personal data, because rows are never removed. */
 export interface AuditEvent {
-  /** Null when nobody was signed in, or the shop itself acted. */
+  /** Null for anonymous requests and for the shop itself. */
   actor: Pick<Viewer, 'id' | 'role'> | null
   /** `<noun>.<past verb>`, for instance `user.password_changed`. */
   action: string
@@ -14,7 +14,7 @@ export interface AuditEvent {
   requestId?: string
 }
 
-/** Writes an event into the append-only trail, in the transaction of the change that it tells about. */
+/** Appends an event to the audit trail, in the transaction of the change. */
 export async function recordAudit(tx: Tx, event: AuditEvent): Promise<void> {
   await tx.insert(auditEvents).values({
     actorId: event.actor?.id ?? null,

@@ -1,7 +1,7 @@
 import { bigserial, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../platform/database/columns.ts'
 
-/** Append-only (a trigger refuses update and delete): who did what to what. */
+/** The audit trail; append-only, because a trigger rejects updates and deletes. */
 export const auditEvents = pgTable(
   'audit_events',
   {

@@ -38,7 +38,7 @@ export async function receiveWebhook(
   if (webhookId === null) throw unavailable('No webhook is set up.', 'webhook_not_configured')
   const headers = signatureHeaders(incoming.headers)
   // No limit before a cached certificate is checked: PayPal's webhooks may share an address with forged ones.
-  if (!headers || !verifier.knows(headers)) await platform.limits.check(forged, incoming.client)
+  if (!headers || !verifier.hasCertificate(headers)) await platform.limits.check(forged, incoming.client)
   if (!headers || !(await isSigned(verifier, headers, incoming.body, webhookId))) {
     await platform.limits.consume(forged, incoming.client)
     throw badRequest('The signature does not hold.', 'bad_signature')

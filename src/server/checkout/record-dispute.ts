@@ -6,7 +6,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { paymentLink } from '../orders/order-mails.ts'
 import { findPayment, lockCheckout } from '../payments/checkout-queries.ts'
-import { type DisputeNews, findDisputeOfCapture, saveDispute } from '../payments/dispute-queries.ts'
+import { type DisputeUpdate, findDisputeOfCapture, saveDispute } from '../payments/dispute-queries.ts'
 import type { CheckoutRow } from '../payments/tables.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -42,7 +42,7 @@ export async function recordDispute(platform: Platform, notice: Notice): Promise
   if (recorded === 0) throw new Error(`dispute ${claim.paypalId} is about a capture that is unknown or not stored yet`)
 }
 
-async function record(platform: Platform, tx: Tx, dispute: DisputeNews): Promise<void> {
+async function record(platform: Platform, tx: Tx, dispute: DisputeUpdate): Promise<void> {
   const checkout = await lockCheckout(tx, dispute.checkoutId)
   if (!checkout) throw new Error(`checkout ${dispute.checkoutId} does not exist`)
   const previous = await findDisputeOfCapture(tx, dispute)
@@ -66,18 +66,18 @@ async function record(platform: Platform, tx: Tx, dispute: DisputeNews): Promise
 const resolved = 'RESOLVED'
 
 /** Webhooks may arrive in any order; a resolved dispute stays resolved. */
-function isOutdated(previous: DisputeNews, dispute: DisputeNews): boolean {
+function isOutdated(previous: DisputeUpdate, dispute: DisputeUpdate): boolean {
   return previous.changedAt > dispute.changedAt || (previous.state === resolved && dispute.state !== resolved)
 }
 
 /** PayPal also sends updates that are irrelevant to the shop, such as a message from the buyer. */
-function isSame(previous: DisputeNews, dispute: DisputeNews): boolean {
-  const compared = ({ state, stage, outcome, amount, reason, respondBy }: DisputeNews) =>
+function isSame(previous: DisputeUpdate, dispute: DisputeUpdate): boolean {
+  const compared = ({ state, stage, outcome, amount, reason, respondBy }: DisputeUpdate) =>
     JSON.stringify([state, stage, outcome, amount, reason, respondBy?.getTime()])
   return compared(previous) === compared(dispute)
 }
 
-async function mailStaff(platform: Platform, tx: Tx, { id, orderNumber }: CheckoutRow, dispute: DisputeNews) {
+async function mailStaff(platform: Platform, tx: Tx, { id, orderNumber }: CheckoutRow, dispute: DisputeUpdate) {
   for (const { address, language } of await recipients(platform, tx)) {
     await queueMail(platform, tx, {
       to: { address },
@@ -125,7 +125,7 @@ const disputeSchema = z.object({
   dispute_outcome: z.object({ outcome_code: shortText.optional() }).optional(),
 })
 
-type Claim = Omit<DisputeNews, 'captureId' | 'checkoutId'> & { captureIds: string[] }
+type Claim = Omit<DisputeUpdate, 'captureId' | 'checkoutId'> & { captureIds: string[] }
 
 function readDispute({ type, resource, receivedAt }: Notice): Claim {
   const dispute = disputeSchema.parse(resource)

@@ -1,5 +1,5 @@
 import { recordAudit } from '../audit/record-audit.ts'
-import { lockHolderOfNumber, renumberCheckout } from '../payments/checkout-queries.ts'
+import { lockAttemptWithNumber, renumberCheckout } from '../payments/checkout-queries.ts'
 import type { PaypalCapture } from '../payments/paypal/paypal-order.ts'
 import type { CheckoutRow } from '../payments/tables.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -24,7 +24,7 @@ export async function reviveCheckout(
   { status }: PaypalCapture,
 ): Promise<Revived> {
   const unpaid = status === 'DECLINED' || status === 'FAILED'
-  const holder = checkout.state === 'released' && !unpaid ? await lockHolderOfNumber(tx, checkout) : null
+  const holder = checkout.state === 'released' && !unpaid ? await lockAttemptWithNumber(tx, checkout) : null
   if (!holder) return { checkout, doubled: false }
   if (holder.state === 'created' && (status === 'COMPLETED' || status === 'PENDING')) {
     const note = 'The buyer paid with an earlier attempt; no money moved.'

@@ -7,14 +7,14 @@ import { renderCreditNote } from './pdf/render-credit-note.ts'
 import { readSeller } from './read-seller.ts'
 import type { PdfFile } from './send-pdf.ts'
 
-/** A credit note of an order by its number. Throws 404 for one that is not this order's. */
+/** The PDF of a credit note by its number. Throws 404 when the order has no such credit note. */
 export async function makeCreditNote(platform: Platform, order: OrderRow, number: string): Promise<PdfFile> {
   const refunds = await listCompletedRefunds(platform.database.db, [order.checkoutId])
-  const at = refunds.findIndex(({ creditNote }) => creditNote === number)
-  const refund = refunds[at]
+  const index = refunds.findIndex(({ creditNote }) => creditNote === number)
+  const refund = refunds[index]
   if (!refund) throw notFound()
   const seller = await readSeller(platform)
-  const before = refunds.slice(0, at).reduce((sum, { amount }) => sum + amount, 0)
+  const before = refunds.slice(0, index).reduce((sum, { amount }) => sum + amount, 0)
   const { amount, note, createdAt, completedAt } = refund
   const credit = { number, amount, before, note, completedAt: completedAt ?? createdAt }
   const pdf = await renderCreditNote(credit, order, seller)

@@ -7,7 +7,7 @@ import { renderInvoice } from './pdf/render-invoice.ts'
 import { readSeller } from './read-seller.ts'
 import type { PdfFile } from './send-pdf.ts'
 
-/** The invoice of an order. Throws 409 for an order that has none (domain/invoice-rule.ts). */
+/** The PDF invoice of an order. Throws 409 when no invoice is available (domain/invoice-rule.ts). */
 export async function makeInvoice(platform: Platform, order: OrderRow): Promise<PdfFile> {
   if (!isInvoiceAvailable(order)) {
     throw conflict('Invoices are only available for completed orders.', 'invoice_not_available')

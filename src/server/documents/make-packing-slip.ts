@@ -7,7 +7,7 @@ import { renderPackingSlip } from './pdf/render-packing-slip.ts'
 import { readSeller } from './read-seller.ts'
 import type { PdfFile } from './send-pdf.ts'
 
-/** The packing slip of an order. Throws 409 for one of which nothing is shipped. */
+/** The PDF packing slip of an order. Throws 409 when the order contains nothing to ship. */
 export async function makePackingSlip(platform: Platform, order: OrderRow): Promise<PdfFile> {
   if (packedItems(order.items).length === 0) {
     throw conflict('Nothing of this order is shipped: it has services and workshops only.', 'nothing_to_ship')

@@ -29,7 +29,7 @@ async function sell(type: 'product' | 'service') {
 const slip = (id: string) =>
   shop.server.inject({ url: `/api/orders/${id}/packing-slip`, headers: { cookie: admin.cookie } })
 
-test('the packing slip opens in the tab, under the name of its order', async () => {
+test('the packing slip is sent inline, with the order number in its file name', async () => {
   const { id, orderNumber } = await sell('product')
   const answer = await slip(id)
   expect(answer.statusCode).toBe(200)
@@ -39,7 +39,7 @@ test('the packing slip opens in the tab, under the name of its order', async () 
   expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('only what is packed is to be shipped', async () => {
+test('only orders with products count as orders to ship', async () => {
   const [parcel, visit] = [await sell('product'), await sell('service')]
   const toShip = await call(shop, admin, 'GET', '/api/admin/orders?filter=to_ship&size=100')
   const numbers = (toShip.body.orders as { orderNumber: string }[]).map(({ orderNumber }) => orderNumber)
@@ -49,7 +49,7 @@ test('only what is packed is to be shipped', async () => {
   expect(ordersToShip).toBe(numbers.length)
 })
 
-test('services are not shipped: they have none, and the list says so', async () => {
+test('an order of services has no packing slip, and the list marks its items as not shipped', async () => {
   const { id } = await sell('service')
   const answer = await slip(id)
   expect(answer.statusCode).toBe(409)
@@ -59,6 +59,6 @@ test('services are not shipped: they have none, and the list says so', async () 
   expect(all.find((order) => order.id === id)?.items.map(({ ships }) => ships)).toEqual([false])
 })
 
-test('of no order there is none', async () => {
+test('an unknown order has no packing slip', async () => {
   expect((await slip(randomUUID())).statusCode).toBe(404)
 })

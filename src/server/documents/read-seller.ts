@@ -3,10 +3,10 @@ import type { Platform } from '../platform/platform.ts'
 import { readBrand, readContact } from '../settings/read-settings.ts'
 import type { InvoiceBrand } from './pdf/document-data.ts'
 
-/** 44 points at 300 dots an inch; white paper needs no transparency. */
+/** 44 points at 300 dpi, on white instead of transparent. */
 const printedLogo = { size: 184, background: '#ffffff' }
 
-/** The shop as its papers show it. */
+/** The shop's data for its documents. */
 export async function readSeller(platform: Platform): Promise<InvoiceBrand> {
   const { db } = platform.database
   const [brand, contact] = await Promise.all([readBrand(db), readContact(db)])

@@ -14,7 +14,7 @@ import { makeInvoice } from './make-invoice.ts'
 import { makePackingSlip } from './make-packing-slip.ts'
 import { sendPdf } from './send-pdf.ts'
 
-/** The PDF documents of an order. */
+/** Routes for the PDF documents of an order. */
 export function registerDocumentRoutes(bind: Bind, platform: Platform): void {
   const { limits } = platform
   const { db } = platform.database

@@ -4,7 +4,7 @@ import type { Viewer } from '../platform/http/guards.ts'
 import type { RateLimits } from '../platform/http/rate-limits.ts'
 import { workQueue } from '../platform/jobs/work-queue.ts'
 
-/** A finished document and what it is called. */
+/** A rendered document and its file name. */
 export interface PdfFile {
   fileName: string
   pdf: Buffer
@@ -14,12 +14,12 @@ const perUser = { name: 'documents', points: 60, seconds: 600 }
 const busy = () =>
   new HttpError(503, 'busy', 'Many documents are being made. Please try again in a few seconds.', { retryAfter: 3 })
 
-/** A document takes the one thread of the process for some 50 ms: they are made one at a time. */
+/** Rendering blocks the event loop for about 50 ms, so documents are rendered one at a time. */
 const queue = workQueue({ concurrency: 1, longest: 30, patienceMs: 15_000, refuse: busy })
 
 /**
- * Makes a document and sends it: customers save it, staff look at it in a tab.
- * @throws HttpError 429 beyond the limit of one user, 503 when too many documents are under way.
+ * Renders and sends a document: as a download for customers, inline for staff.
+ * @throws HttpError 429 beyond the limit of one user, 503 when too many documents are queued.
  */
 export async function sendPdf(
   { limits, viewer }: { limits: RateLimits; viewer: Viewer },

@@ -4,8 +4,8 @@ import type { Db } from '../platform/database/database.ts'
 import type { Violation } from './check-invariants.ts'
 
 /**
- * Makes the stored violations those that were found now, and keeps since when each is known.
- * @returns those that were not known before.
+ * Replaces the stored violations with the current ones; existing rows keep the time when they were found.
+ * @returns the new violations.
  */
 export async function replaceViolations(db: Db, found: readonly Violation[], now: Date): Promise<Violation[]> {
   const same = found.map(({ rule, subject }) =>
@@ -20,7 +20,7 @@ export async function replaceViolations(db: Db, found: readonly Violation[], now
     .returning({ rule: invariantViolations.rule, subject: invariantViolations.subject })
 }
 
-/** How many violations the last check found, and the oldest of them. */
+/** The number of stored violations, and the oldest of them. */
 export async function findViolations(db: Db, limit: number) {
   const { rule, subject, foundAt } = invariantViolations
   const [count, first] = await Promise.all([

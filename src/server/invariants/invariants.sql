@@ -1,15 +1,15 @@
--- What must hold at any moment, whatever crashed: each row of the result is a violation (rule, subject).
--- Run by the tests after every storm and by a periodic job.
+-- Rules that must hold at any time, also after a crash. Each row of the result is a violation (rule, subject).
+-- Run by the tests after each fault and race, and by a periodic job.
 with
   sold as (
     select c.id as checkout_id, (item ->> 'productId')::uuid as product_id, (item ->> 'quantity')::int as quantity, c.stock_held
     from checkouts c, jsonb_array_elements(c.items) as item
   ),
-  gone_back as (
+  refunded as (
     select r.checkout_id, r.capture_id, sum(r.amount) as amount from refunds r where r.state = 'completed'
     group by r.checkout_id, r.capture_id
   ),
-  shelved as (
+  restocked as (
     select r.checkout_id, (item ->> 'productId')::uuid as product_id, sum((item ->> 'quantity')::int)::int as quantity
     from refunds r, jsonb_array_elements(r.returned) as item where r.state = 'completed'
     group by 1, 2
@@ -46,9 +46,9 @@ select 'a checkout holds the stock of its lines, or none', s.checkout_id::text
 from sold s
 join products p on p.id = s.product_id and p.stock is not null
 left join moved m on m.checkout_id = s.checkout_id and m.product_id = s.product_id
-left join shelved b on b.checkout_id = s.checkout_id and b.product_id = s.product_id
+left join restocked b on b.checkout_id = s.checkout_id and b.product_id = s.product_id
 where coalesce(m.delta, 0) <> case when s.stock_held then coalesce(b.quantity, 0) - s.quantity else 0 end
-  -- What was taken while its product had no count says so with a row of 0, and has nothing to hold.
+  -- Items sold while their product had no stock count have a movement of 0 and hold nothing.
   and not exists (
     select from stock_movements f where f.product_id = p.id and f.checkout_id = s.checkout_id and f.delta = 0
   )
@@ -71,15 +71,15 @@ where c.paypal_client_id is not null and c.environment in ('sandbox', 'live')
   and not exists (select from replaced_paypal_accounts a where a.client_id = c.paypal_client_id)
 union all
 select 'no more goes back than was paid', g.checkout_id::text
-from gone_back g join checkouts c on c.id = g.checkout_id left join payments p on p.capture_id = g.capture_id
+from refunded g join checkouts c on c.id = g.checkout_id left join payments p on p.capture_id = g.capture_id
 where g.amount > coalesce(p.amount, c.total)
 union all
 select 'what a payment says went back is the sum of its refunds', p.capture_id
-from payments p left join gone_back g on g.capture_id = p.capture_id
+from payments p left join refunded g on g.capture_id = p.capture_id
 where p.refunded <> coalesce(g.amount, 0)
 union all
 select 'an order says what became of its money', o.order_number
-from orders o left join gone_back g on g.checkout_id = o.checkout_id
+from orders o left join refunded g on g.checkout_id = o.checkout_id
 where (o.payment_status in ('refunded', 'partially_refunded')) <> (g.amount is not null)
   or (o.payment_status = 'refunded') <> (coalesce(g.amount, 0) >= o.total)
 union all

@@ -19,19 +19,19 @@ async function alerts(): Promise<string[]> {
   return rows.map(({ recipient, language }) => `${recipient} ${language}`)
 }
 
-async function shown(cookie: string) {
+async function dashboardViolations(cookie: string) {
   const answer = await shop.server.inject({ url: '/api/dashboard/attention', headers: { cookie } })
   return answer.json().violations
 }
 
-it('alerts roots once for each violation: mail, dashboard and metric', async () => {
+it('alerts root users once for each violation by mail, dashboard and metric', async () => {
   const { pool } = shop.testDatabase.database
   const root = await shop.signIn({ role: 'root', email: 'root@tienda.test', language: 'es', password: '$argon2id$x' })
   await shop.signIn({ role: 'root', email: 'other@tienda.test', language: 'en', password: '$argon2id$x' })
   const admin = await shop.signIn({ role: 'admin', password: '$argon2id$x' })
   await reportViolations(shop.platform)
   expect(await alerts()).toEqual([])
-  expect(await shown(admin.cookie)).toEqual({ count: 0, first: [] })
+  expect(await dashboardViolations(admin.cookie)).toEqual({ count: 0, first: [] })
 
   const cream = await shop.addProduct({ stock: 3 })
   await pool.query('update products set stock = 4 where id = $1', [cream.id])
@@ -40,7 +40,7 @@ it('alerts roots once for each violation: mail, dashboard and metric', async () 
   expect(await alerts()).toEqual(['other@tienda.test en', 'root@tienda.test es'])
   const violation = { rule: 'stock is the sum of its movements', subject: cream.slug }
   for (const { cookie } of [root, admin]) {
-    expect(await shown(cookie)).toMatchObject({ count: 1, first: [violation] })
+    expect(await dashboardViolations(cookie)).toMatchObject({ count: 1, first: [violation] })
   }
   const headers = { authorization: `Bearer ${token}` }
   const metrics = await shop.server.inject({ url: '/metrics', headers })
@@ -48,13 +48,13 @@ it('alerts roots once for each violation: mail, dashboard and metric', async () 
 
   await pool.query('update products set stock = 3 where id = $1', [cream.id])
   await reportViolations(shop.platform)
-  expect(await shown(admin.cookie)).toEqual({ count: 0, first: [] })
+  expect(await dashboardViolations(admin.cookie)).toEqual({ count: 0, first: [] })
   await pool.query('update products set stock = 5 where id = $1', [cream.id])
   await reportViolations(shop.platform)
   expect(await alerts()).toHaveLength(4)
 })
 
-it('has a sentence in both languages for every rule', async () => {
+it('has a text in both languages for every rule', async () => {
   const script = await readFile(new URL('invariants.sql', import.meta.url), 'utf8')
   const rules = [...script.matchAll(/^select '([^']+)'/gm)].map(([, rule = '']) => rule)
   expect(rules.length).toBeGreaterThan(20)

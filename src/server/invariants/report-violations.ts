@@ -5,23 +5,23 @@ import type { Platform } from '../platform/platform.ts'
 import { checkInvariants, type Violation } from './check-invariants.ts'
 import { replaceViolations } from './invariant-queries.ts'
 
-/** Beyond these a violation is counted by the check itself only: so many have one cause. */
-const kept = 500
-const listed = 20
+/** The maximum number of stored violations; more of them have one cause. */
+const maxStored = 500
+const maxInMail = 20
 
 /**
- * Runs the invariants and keeps what violates them for the dashboard and the metrics. Roots get a mail about what was
- * not known before: once for each violation, and again only if it comes back after it was gone.
+ * Checks the invariants and stores the violations for the dashboard and the metrics. Root users get a mail about new
+ * violations: once for each, and again only when one reappears after it was resolved.
  */
 export async function reportViolations(
   platform: Pick<Platform, 'config' | 'database' | 'jobs' | 'log' | 'clock'>,
 ): Promise<void> {
-  const found = (await checkInvariants(platform.database)).slice(0, kept)
+  const found = (await checkInvariants(platform.database)).slice(0, maxStored)
   if (found.length > 0)
     platform.log.error({ violations: found }, 'invariants are violated: see invariants/invariants.sql')
   await inTransaction(platform.database, async (tx) => {
-    const fresh = await replaceViolations(tx, found, platform.clock())
-    if (fresh.length > 0) await alertRoots(platform, tx, fresh)
+    const added = await replaceViolations(tx, found, platform.clock())
+    if (added.length > 0) await alertRoots(platform, tx, added)
   })
 }
 
@@ -32,8 +32,8 @@ async function alertRoots(
 ): Promise<void> {
   for (const root of await listRoots(tx)) {
     const data = {
-      violations: violations.slice(0, listed),
-      more: Math.max(0, violations.length - listed),
+      violations: violations.slice(0, maxInMail),
+      more: Math.max(0, violations.length - maxInMail),
       link: `${platform.config.publicUrl}${root.language === 'es' ? '/es' : ''}/admin`,
     }
     await queueMail(platform, tx, {

@@ -27,7 +27,7 @@ import { checkouts } from '../payments/tables.ts'
 import type { Db } from '../platform/database/database.ts'
 import { matchesSearch } from '../platform/database/text-search.ts'
 
-/** Who asks: mail to roots, or about them, is shown to roots only, as these users are. */
+/** The requesting user's role: mail to or about root users is visible to root users only. */
 export type Reader = { role: Role }
 
 const rootOfMail = (db: Db) =>
@@ -45,18 +45,18 @@ const rootOfMail = (db: Db) =>
       ),
     )
 
-/** What a member of the staff may see. */
+/** The condition for mails that the reader may see. */
 export function visibleMails(db: Db, reader: Reader): SQL | undefined {
   return reader.role === 'root' ? undefined : not(exists(rootOfMail(db)))
 }
 
-/** Given up, or failed and waiting for another try. */
+/** Dead, or failed and waiting for a retry. */
 export const isFailed: SQL | undefined = or(
   eq(mails.state, 'dead'),
   and(ne(mails.state, 'sent'), isNotNull(mails.lastError)),
 )
 
-/** The subject's id is text; the CASE keeps others from being read as a UUID. */
+/** The subject id is text; the CASE prevents that ids of other types are cast to UUID. */
 const orderNumber = (db: Db) => {
   const ofOrder = db
     .select({ number: orders.orderNumber })
@@ -74,18 +74,18 @@ const orderNumber = (db: Db) => {
 const columns = (db: Db) => ({
   mail: mails,
   orderNumber: orderNumber(db),
-  // Not now(): that is when the transaction began, perhaps before the one that it waited for.
+  // Not now(), which is the start of this transaction and may precede the one whose lock it waited for.
   due: sql<boolean>`${mails.nextAttemptAt} <= clock_timestamp()`,
-  underway: sql<boolean>`coalesce(${mails.attemptUntil} > clock_timestamp(), false)`,
+  inProgress: sql<boolean>`coalesce(${mails.attemptUntil} > clock_timestamp(), false)`,
 })
 
 export interface FoundMail {
   mail: typeof mails.$inferSelect
   orderNumber: string | null
-  /** Its turn has come. */
+  /** Whether its next attempt is due. */
   due: boolean
-  /** Somebody is trying to send it at this moment. */
-  underway: boolean
+  /** Whether an attempt is in progress. */
+  inProgress: boolean
 }
 
 interface Browse extends PageRequest {
@@ -94,22 +94,27 @@ interface Browse extends PageRequest {
   template?: string | undefined
 }
 
-/** One page of the mails that match, newest first. A page beyond the last one is the last one. */
+/** One page of the matching mails, newest first. A page number beyond the last returns the last page. */
 export async function findMailPage(db: Db, reader: Reader, { search = '', filter, template, page, size }: Browse) {
   const visible = visibleMails(db, reader)
-  const names = [mails.recipient, mails.recipientName, sql`replace(${mails.template}, '_', ' ')`, orderNumber(db)]
-  const wanted = and(
+  const columnsToSearch = [
+    mails.recipient,
+    mails.recipientName,
+    sql`replace(${mails.template}, '_', ' ')`,
+    orderNumber(db),
+  ]
+  const where = and(
     visible,
     filter && filters[filter],
     template === undefined ? undefined : eq(mails.template, template),
-    matchesSearch(names, search),
+    matchesSearch(columnsToSearch, search),
   )
-  const [total, matching] = await Promise.all([db.$count(mails, visible), db.$count(mails, wanted)])
+  const [total, matching] = await Promise.all([db.$count(mails, visible), db.$count(mails, where)])
   const { offset, ...place } = pagePosition({ page, size }, matching)
   const found: FoundMail[] = await db
     .select(columns(db))
     .from(mails)
-    .where(wanted)
+    .where(where)
     .orderBy(desc(mails.createdAt), desc(mails.id))
     .limit(size)
     .offset(offset)
@@ -122,7 +127,7 @@ const filters: Record<MailFilter, SQL | undefined> = {
   failed: isFailed,
 }
 
-/** Null when there is none that the reader may see. */
+/** Null when the mail does not exist or is not visible to the reader. */
 export async function findMail(db: Db, reader: Reader, id: string): Promise<FoundMail | null> {
   const [found] = await db
     .select(columns(db))
@@ -131,47 +136,46 @@ export async function findMail(db: Db, reader: Reader, id: string): Promise<Foun
   return found ?? null
 }
 
-/** As `findMail`, and keeps it for this transaction. */
+/** `findMail` with a row lock until the transaction ends. */
 export async function lockMail(db: Db, reader: Reader, id: string): Promise<FoundMail | null> {
   await db.select({ id: mails.id }).from(mails).where(eq(mails.id, id)).for('update')
   return findMail(db, reader, id)
 }
 
-const again = { state: 'queued', attempts: 0, nextAttemptAt: sql`now()`, attemptUntil: null } as const
+const requeued = { state: 'queued', attempts: 0, nextAttemptAt: sql`now()`, attemptUntil: null } as const
 
-/** Lets a mail wait for its turn, which is now, with all its attempts before it. What went wrong stays until it left. */
-export async function queueAgain(db: Db, id: string): Promise<void> {
-  await db.update(mails).set(again).where(eq(mails.id, id))
+/** Makes a mail due now and resets its attempts. The last error stays until the mail is sent. */
+export async function requeueMail(db: Db, id: string): Promise<void> {
+  await db.update(mails).set(requeued).where(eq(mails.id, id))
 }
 
-/** Refused for their own sake: another try would end alike. */
-const refusedForGood = ['recipient_refused', 'mail_refused'] as const
+/** Permanent faults: a retry would fail in the same way. */
+const permanentFaults = ['recipient_refused', 'mail_refused'] as const
 
 /**
- * Lets failed mails wait for their turn, which is now, the oldest first: those of a server or an account that may have
- * been mended meanwhile. @returns their ids.
+ * Makes failed mails due now, oldest first, when the cause may be fixed (server or account). @returns their ids.
  */
-export async function queueFailedAgain(db: Db, reader: Reader, limit: number): Promise<string[]> {
-  const refused = inArray(mails.lastFault, [...refusedForGood])
-  const mended = and(
+export async function requeueFailedMails(db: Db, reader: Reader, limit: number): Promise<string[]> {
+  const permanent = inArray(mails.lastFault, [...permanentFaults])
+  const retryable = and(
     eq(mails.state, 'dead'),
-    sql`${refused} is not true`,
+    sql`${permanent} is not true`,
     notInArray(mails.template, [...oneTimeMails]),
   )
   const idle = sql`coalesce(${mails.attemptUntil} <= clock_timestamp(), true)`
-  const early = and(eq(mails.state, 'queued'), gt(mails.nextAttemptAt, sql`clock_timestamp()`), idle)
+  const waiting = and(eq(mails.state, 'queued'), gt(mails.nextAttemptAt, sql`clock_timestamp()`), idle)
   const chosen = db
     .select({ id: mails.id })
     .from(mails)
-    .where(and(visibleMails(db, reader), isFailed, or(mended, early)))
+    .where(and(visibleMails(db, reader), isFailed, or(retryable, waiting)))
     .orderBy(asc(mails.createdAt))
     .limit(limit)
     .for('update', { skipLocked: true })
-  const rows = await db.update(mails).set(again).where(inArray(mails.id, chosen)).returning({ id: mails.id })
+  const rows = await db.update(mails).set(requeued).where(inArray(mails.id, chosen)).returning({ id: mails.id })
   return rows.map(({ id }) => id)
 }
 
-/** The repetition of a mail that was asked for in the last seconds. */
+/** The copy of a mail that was created within the last `seconds`. */
 export async function findResend(db: Db, id: string, seconds: number): Promise<string | null> {
   const recent = gte(mails.createdAt, sql`clock_timestamp() - make_interval(secs => ${seconds})`)
   const [row] = await db
@@ -181,7 +185,7 @@ export async function findResend(db: Db, id: string, seconds: number): Promise<s
   return row?.id ?? null
 }
 
-/** Writes the same mail once more. */
+/** Inserts a copy of a mail. */
 export function copyMail(db: Db, mail: FoundMail['mail']): Promise<string> {
   const { id, template, language, recipient, recipientName, replyTo, payload, subjectType, subjectId, forRoot } = mail
   const copy = { template, language, recipient, recipientName, replyTo, payload, subjectType, subjectId, forRoot }

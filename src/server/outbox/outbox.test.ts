@@ -42,12 +42,12 @@ const preview = (id: string, language = 'en', by = admin) =>
     headers: { cookie: by.cookie },
   })
 
-it('knows every template but the test, which is never queued', () => {
+it('accepts all templates except the test mail, which is never queued', () => {
   expectTypeOf<Exclude<MailTemplate, 'test'>>().toEqualTypeOf<(typeof mailTemplates)[number]>()
 })
 
-describe('the list', () => {
-  it('finds mails by state, template and words, newest first', async () => {
+describe('the mail list', () => {
+  it('filters by state, template and search text, newest first', async () => {
     const sent = await queue('sent@correo.test', confirmation)
     await deliver(sent)
     await queue('waiting@correo.test', reset)
@@ -63,14 +63,14 @@ describe('the list', () => {
     expect((await call(shop, admin, 'GET', '/api/admin/mails?template=test')).statusCode).toBe(400)
   })
 
-  it('counts pages, and a page beyond the last is the last', async () => {
+  it('is paginated; a page beyond the last returns the last page', async () => {
     for (let at = 0; at < 21; at++) await queue(`p${at}@correo.test`, confirmation)
     const { body } = await call(shop, admin, 'GET', '/api/admin/mails?page=9')
     expect(body).toMatchObject({ page: 2, pages: 2, matching: 21, total: 21 })
     expect(body.mails).toHaveLength(1)
   })
 
-  it('names the order that a mail tells about, and finds it by its number', async () => {
+  it('shows the order number of a mail, and finds the mail by it', async () => {
     const id = await thingsOf(shop, ana, await shop.addProduct()).orderId()
     const [order] = await shop.platform.database.db.select().from(orders).where(eq(orders.id, id))
     if (!order) throw new Error('no order')
@@ -82,7 +82,7 @@ describe('the list', () => {
     for (const mail of found) expect(mail).toMatchObject({ orderNumber: order.orderNumber, recipient: ana.email })
   })
 
-  it('tells why a mail failed, in one word and in those of the server', async () => {
+  it('shows the fault of a failed mail and the server’s response', async () => {
     const server = await startMailServer()
     const value = {
       ...{ smtpHost: '127.0.0.1', smtpPort: String(server.port), smtpUser: 'a@correo.test', smtpPassword: 'canary' },
@@ -106,8 +106,8 @@ describe('the list', () => {
   })
 })
 
-describe('mail to roots', () => {
-  it('is there for roots only: listed, opened, shown, sent again', async () => {
+describe('mail to root users', () => {
+  it('can be listed, opened, previewed and resent by root users only', async () => {
     const { email, id: rootId } = root
     const sent = await queue(email, confirmation)
     await deliver(sent)
@@ -127,7 +127,7 @@ describe('mail to roots', () => {
     expect((await press('retry', dead, root)).statusCode).toBe(200)
   })
 
-  it('to an address that a root is about to take is theirs already', async () => {
+  it('includes mail to the pending address of a root user', async () => {
     await shop.signIn({ role: 'root', pendingEmail: 'soon@correo.test' })
     await queue('soon@correo.test', confirmation)
     expect(await browse()).toEqual([])
@@ -135,7 +135,7 @@ describe('mail to roots', () => {
 })
 
 describe('the preview', () => {
-  it('reads as the mail does, in both languages, in a frame without rights', async () => {
+  it('shows the mail in both languages, in a sandboxed frame', async () => {
     const id = await queue('ana@correo.test', confirmation)
     const { body } = await open(id)
     expect(body).toMatchObject({ linkHidden: false })
@@ -150,7 +150,7 @@ describe('the preview', () => {
     expect(page.payload).toContain('<base target="_blank"/>')
   })
 
-  it.each(['queued', 'sent', 'dead'] as const)('of a %s mail hides the link that opens an account', async (state) => {
+  it.each(['queued', 'sent', 'dead'] as const)('of a %s mail hides its one-time link', async (state) => {
     const verify = { name: 'Ana', verifyUrl: `http://shop.test/verify-email/${token}`, code: '048215' }
     const id = await queue('ana@correo.test', reset)
     const other = await queue('ana@correo.test', { template: 'verification', data: verify })
@@ -171,7 +171,7 @@ describe('the preview', () => {
     }
   })
 
-  it('hides such a link in whatever template it stands', async () => {
+  it('hides one-time links in all templates', async () => {
     const note = `See http://shop.test/reset-password/${token}, please.`
     const data = { orderNumber: 'FM-000417', note, link: 'http://shop.test/admin/payments' }
     const id = await queue('ana@correo.test', { template: 'staff_alert', data })
@@ -180,7 +180,7 @@ describe('the preview', () => {
     expect(JSON.stringify(body) + (await preview(id)).payload).not.toContain(token)
   })
 
-  it('is missing when the data does not open any more, and the rest stays', async () => {
+  it('is missing when the payload cannot be decrypted', async () => {
     const id = await queue('ana@correo.test', confirmation)
     await shop.platform.database.db.update(mails).set({ payload: 'v1.a.b.c' }).where(eq(mails.id, id))
     expect((await open(id)).body).toMatchObject({ preview: null, recipient: 'ana@correo.test' })

@@ -3,13 +3,13 @@ import { holdsOneTimeLink } from '../mail/one-time-link.ts'
 import { notFound } from '../platform/http/errors.ts'
 import type { FoundMail } from './outbox-queries.ts'
 
-/** The mail that was looked for. @throws HttpError 404 when there is none, or none that the viewer may see. */
-export function seen(found: FoundMail | null): FoundMail {
+/** Returns the mail. @throws HttpError 404 when it does not exist or is not visible to the viewer. */
+export function assertFound(found: FoundMail | null): FoundMail {
   if (!found) throw notFound()
   return found
 }
 
-/** A mail as staff see it: never its data. */
+/** The DTO of a mail for staff, without its payload. */
 export function presentMail({ mail, orderNumber }: FoundMail): OutboxMail {
   const { id, template, language, recipient, recipientName, replyTo, state, attempts, createdAt, sentAt } = mail
   return {
@@ -35,10 +35,10 @@ export function presentMail({ mail, orderNumber }: FoundMail): OutboxMail {
 
 type Sendable = Pick<FoundMail['mail'], 'state' | 'template' | 'payload'>
 
-/** The content of a mail is deleted after its retention, and with the account of its reader. */
+/** The payload is deleted after its retention time, and with the recipient's account. */
 const hasContent = ({ payload, template }: Sendable) => payload !== '' && !holdsOneTimeLink(template)
 
-/** The link of a mail that was given up is gone: its reader asks for another. */
+/** A dead mail with a one-time link cannot be retried: its payload is deleted. */
 export const canRetry = (mail: Sendable): boolean =>
   mail.state === 'queued' || (mail.state === 'dead' && hasContent(mail))
 

@@ -12,8 +12,8 @@ import type { FoundMail } from './outbox-queries.ts'
 type PreviewPlatform = Pick<Platform, 'config' | 'database' | 'log'>
 
 /**
- * A mail as it reads in a language, from the data that it was written with. Its links and codes that open an account
- * are left out, whoever looks: they belong to its reader. Null when the data cannot be read any more.
+ * Renders a stored mail in a language. One-time links and codes are hidden from all staff: they belong to the recipient.
+ * Null when the payload cannot be decrypted.
  */
 export async function previewMail(
   platform: PreviewPlatform,
@@ -22,26 +22,26 @@ export async function previewMail(
   language: Locale,
 ): Promise<RenderedMail | null> {
   try {
-    const data = withoutKeys(platform, mail, open(platform.config.appSecret, mailPayload, mail.payload))
+    const data = withoutTokens(platform, mail, open(platform.config.appSecret, mailPayload, mail.payload))
     return await templates.render(storedMail(mail.template, data), await renderOptions(platform, language))
   } catch (cause) {
-    platform.log.warn({ mailId: mail.id, err: cause }, 'a mail could not be shown')
+    platform.log.warn({ mailId: mail.id, err: cause }, 'a mail could not be previewed')
     return null
   }
 }
 
 const hidden = 'hidden'
 
-/** Whatever template holds them: the last part of these addresses is the key. */
-const keys = /(\/(?:verify-email|reset-password)\/)[^\s"'<>?#\\]+/g
+/** The last segment of these URLs is the token, in all templates. */
+const tokens = /(\/(?:verify-email|reset-password)\/)[^\s"'<>?#\\]+/g
 
-function withoutKeys({ config }: PreviewPlatform, mail: FoundMail['mail'], data: string): unknown {
-  const known: object = JSON.parse(data.replace(keys, `$1${hidden}`))
-  if (!holdsOneTimeLink(mail.template)) return known
-  // The data of these mails is gone once they have left; what remains is enough to see what they looked like.
+function withoutTokens({ config }: PreviewPlatform, mail: FoundMail['mail'], data: string): unknown {
+  const visible: object = JSON.parse(data.replace(tokens, `$1${hidden}`))
+  if (!holdsOneTimeLink(mail.template)) return visible
+  // The payload of these mails is deleted after sending: fill in placeholders for the preview.
   return {
     name: mail.recipientName ?? '',
-    ...known,
+    ...visible,
     code: hidden,
     verifyUrl: `${config.publicUrl}/verify-email/${hidden}`,
     resetUrl: `${config.publicUrl}/reset-password/${hidden}`,

@@ -6,16 +6,16 @@ import { conflict } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/http/guards.ts'
 import type { Platform } from '../platform/platform.ts'
 import { copyMail, type FoundMail, findMail, findResend, lockMail } from './outbox-queries.ts'
-import { canResend, presentMail, seen } from './present-mail.ts'
+import { assertFound, canResend, presentMail } from './present-mail.ts'
 
 type OutboxPlatform = Pick<Platform, 'database' | 'jobs'>
 
-/** Who asks again within these seconds has pressed twice. */
+/** A repeated request within these seconds is a double click. */
 const sameRequestSeconds = 60
 
 /**
- * Sends a mail that has left once more, as a new mail with the same content.
- * @throws HttpError 404 for a mail that the viewer may not see, 409 for one that has not left or held a one-time link.
+ * Resends a sent mail as a new mail with the same content.
+ * @throws HttpError 404 for a mail that is not visible to the viewer, 409 for one that is unsent or has a one-time link.
  */
 export function resendMail(
   platform: OutboxPlatform,
@@ -23,7 +23,7 @@ export function resendMail(
   { id, requestId }: { id: string; requestId: string },
 ): Promise<OutboxMail> {
   return inTransaction(platform.database, async (tx) => {
-    const found = seen(await lockMail(tx, viewer, id))
+    const found = assertFound(await lockMail(tx, viewer, id))
     assertResendable(found)
     let copy = await findResend(tx, id, sameRequestSeconds)
     if (copy === null) {
@@ -37,7 +37,7 @@ export function resendMail(
         requestId,
       })
     }
-    return presentMail(seen(await findMail(tx, viewer, copy)))
+    return presentMail(assertFound(await findMail(tx, viewer, copy)))
   })
 }
 

@@ -3,19 +3,19 @@ import { deliverMailJob } from '../mail/mail-jobs.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import type { Viewer } from '../platform/http/guards.ts'
 import type { Platform } from '../platform/platform.ts'
-import { queueFailedAgain } from './outbox-queries.ts'
+import { requeueFailedMails } from './outbox-queries.ts'
 
-/** As many as a mail server takes without complaint; the rest is one more press away. */
-const atOnce = 200
+/** A batch that mail servers accept without throttling; staff can send the next one. */
+const batchSize = 200
 
-/** Sends what failed now, for instance when the mail account was mended. @returns how many. */
+/** Retries failed mails, for instance after the mail account was corrected. @returns their number. */
 export function retryFailedMails(
   platform: Pick<Platform, 'database' | 'jobs'>,
   viewer: Viewer,
   requestId: string,
 ): Promise<number> {
   return inTransaction(platform.database, async (tx) => {
-    const ids = await queueFailedAgain(tx, viewer, atOnce)
+    const ids = await requeueFailedMails(tx, viewer, batchSize)
     for (const mailId of ids) await platform.jobs.enqueue(tx, deliverMailJob, { mailId })
     if (ids.length > 0) {
       await recordAudit(tx, {

@@ -5,14 +5,14 @@ import { inTransaction } from '../platform/database/database.ts'
 import { conflict } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/http/guards.ts'
 import type { Platform } from '../platform/platform.ts'
-import { type FoundMail, findMail, lockMail, queueAgain } from './outbox-queries.ts'
-import { canRetry, presentMail, seen } from './present-mail.ts'
+import { type FoundMail, findMail, lockMail, requeueMail } from './outbox-queries.ts'
+import { assertFound, canRetry, presentMail } from './present-mail.ts'
 
 type OutboxPlatform = Pick<Platform, 'database' | 'jobs'>
 
 /**
- * Sends a waiting or given-up mail now. One whose turn has come, or that is on its way, is left alone.
- * @throws HttpError 404 for a mail that the viewer may not see, 409 for one that has left or whose link is gone.
+ * Sends a waiting or dead mail now. A mail that is due or being sent does not change.
+ * @throws HttpError 404 for a mail that is not visible to the viewer, 409 for one that was sent or whose link is deleted.
  */
 export function retryMail(
   platform: OutboxPlatform,
@@ -20,11 +20,11 @@ export function retryMail(
   { id, requestId }: { id: string; requestId: string },
 ): Promise<OutboxMail> {
   return inTransaction(platform.database, async (tx) => {
-    const found = seen(await lockMail(tx, viewer, id))
+    const found = assertFound(await lockMail(tx, viewer, id))
     assertRetriable(found)
-    const { mail, due, underway } = found
-    if (mail.state === 'queued' && (due || underway)) return presentMail(found)
-    await queueAgain(tx, id)
+    const { mail, due, inProgress } = found
+    if (mail.state === 'queued' && (due || inProgress)) return presentMail(found)
+    await requeueMail(tx, id)
     await platform.jobs.enqueue(tx, deliverMailJob, { mailId: id })
     await recordAudit(tx, {
       actor: viewer,
@@ -34,7 +34,7 @@ export function retryMail(
       after: { state: 'queued', template: mail.template },
       requestId,
     })
-    return presentMail(seen(await findMail(tx, viewer, id)))
+    return presentMail(assertFound(await findMail(tx, viewer, id)))
   })
 }
 

@@ -7,13 +7,13 @@ import { notFound } from '../platform/http/errors.ts'
 import { staff } from '../platform/http/guards.ts'
 import type { Platform } from '../platform/platform.ts'
 import { findMail, findMailPage } from './outbox-queries.ts'
-import { presentMail, seen } from './present-mail.ts'
+import { assertFound, presentMail } from './present-mail.ts'
 import { previewMail } from './preview-mail.ts'
 import { resendMail } from './resend-mail.ts'
 import { retryFailedMails } from './retry-failed-mails.ts'
 import { retryMail } from './retry-mail.ts'
 
-/** The mails that the shop sends, for staff. */
+/** Routes for the outbox in the back office. */
 export function registerOutboxRoutes(bind: Bind, platform: Platform, { templates }: MailAdapters): void {
   const { db } = platform.database
 
@@ -23,17 +23,22 @@ export function registerOutboxRoutes(bind: Bind, platform: Platform, { templates
   })
 
   bind(contract.getMail, { guard: staff }, async ({ viewer, params }) => {
-    const found = seen(await findMail(db, viewer, params.id))
+    const found = assertFound(await findMail(db, viewer, params.id))
     const [en, es] = await Promise.all([
       previewMail(platform, templates, found, 'en'),
       previewMail(platform, templates, found, 'es'),
     ])
-    const preview = en && es ? { en: wordsOf(en), es: wordsOf(es) } : null
+    const preview = en && es ? { en: textOf(en), es: textOf(es) } : null
     return { ...presentMail(found), linkHidden: holdsOneTimeLink(found.mail.template), preview }
   })
 
   bind(contract.getMailPreview, { guard: staff }, async ({ viewer, params, query, reply }) => {
-    const rendered = await previewMail(platform, templates, seen(await findMail(db, viewer, params.id)), query.language)
+    const rendered = await previewMail(
+      platform,
+      templates,
+      assertFound(await findMail(db, viewer, params.id)),
+      query.language,
+    )
     if (!rendered) throw notFound()
     return sendFramed(reply, rendered.html)
   })
@@ -51,9 +56,9 @@ export function registerOutboxRoutes(bind: Bind, platform: Platform, { templates
   )
 }
 
-const wordsOf = ({ subject, text }: { subject: string; text: string }) => ({ subject, text })
+const textOf = ({ subject, text }: { subject: string; text: string }) => ({ subject, text })
 
-/** Pictures and inline styles only, and links that lead nowhere: the mail is looked at, not used. */
+/** Content security policy of the preview: images and inline styles only. */
 const framedPolicy = [
   "default-src 'none'",
   'img-src http: https: data:',

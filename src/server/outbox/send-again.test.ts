@@ -41,8 +41,8 @@ const audited = async (id: string) => {
   return events.map(({ action }) => action)
 }
 
-describe('another try', () => {
-  it('of a mail that was given up begins anew, once, and is recorded', async () => {
+describe('a retry', () => {
+  it('of a dead mail resets its attempts once and is audited', async () => {
     const id = await queue('ana@correo.test', confirmation)
     await shop.platform.database.db
       .update(mails)
@@ -60,7 +60,7 @@ describe('another try', () => {
     expect((await press('retry', id)).body).toMatchObject({ code: 'mail_sent' })
   })
 
-  it('does not disturb a mail that is on its way', async () => {
+  it('does not change a mail that is being sent', async () => {
     const id = await queue('ana@correo.test', confirmation)
     const soon = sql`now() + interval '2 minutes'`
     const under = { attempts: 1, nextAttemptAt: soon, attemptUntil: soon }
@@ -70,7 +70,7 @@ describe('another try', () => {
     expect(await rowOf(id)).toEqual(before)
   })
 
-  it('is refused when the link of the mail is gone', async () => {
+  it('is rejected when the link of the mail is deleted', async () => {
     const id = await queue('ana@correo.test', reset)
     expect((await open(id)).body).toMatchObject({ canRetry: true, canResend: false })
     await kill(id)
@@ -81,14 +81,14 @@ describe('another try', () => {
   })
 })
 
-describe('everything that failed', () => {
+describe('retrying all failed mails', () => {
   const fail = (id: string, change: Partial<typeof mails.$inferInsert>) =>
     shop.platform.database.db
       .update(mails)
       .set({ state: 'dead', attempts: 8, lastError: 'no', lastFault: 'connection_refused', ...change })
       .where(eq(mails.id, id))
 
-  it('is sent at once, but what was refused for good, lost its link, is on its way or is a root’s', async () => {
+  it('sends them now, except permanent faults, deleted links, mails being sent and mail to root users', async () => {
     const later = new Date(Date.now() + 600_000)
     const dead = await queue('dead@correo.test', confirmation)
     await fail(dead, {})
@@ -114,8 +114,8 @@ describe('everything that failed', () => {
   })
 })
 
-describe('sending again', () => {
-  it('makes a new mail with the same content, once for a double click', async () => {
+describe('resending', () => {
+  it('creates one new mail with the same content for a double click', async () => {
     const id = await queue('ana@correo.test', confirmation)
     expect((await press('resend', id)).body).toMatchObject({ code: 'mail_not_sent_yet' })
     await deliver(id)
@@ -130,7 +130,7 @@ describe('sending again', () => {
     expect(new Set(kept.map(({ subject, html }) => subject + html)).size).toBe(1)
   })
 
-  it('is refused for a mail that held a one-time link', async () => {
+  it('is rejected for a mail with a one-time link', async () => {
     const id = await queue('ana@correo.test', reset)
     await deliver(id)
     const refused = await press('resend', id)

@@ -41,7 +41,7 @@ const post = (path: string, body?: object, user = shop.admin) => call(shop, user
 const decide = (id: string, decision: string) => post(`payments/${id}/decision`, { decision })
 const recheck = (id: string) => post(`payments/${id}/recheck`)
 
-/** An approved payment of one piece; answers the checkout and PayPal's order. */
+/** Creates an approved payment of one item. @returns the ids of checkout, PayPal order and product. */
 async function approve(stock = 10) {
   const cream = await shop.addProduct({ stock })
   const { body } = await openPayment(shop, shop.ana, [{ id: cream.id, price: cream.price, quantity: 1 }])
@@ -50,7 +50,7 @@ async function approve(stock = 10) {
   return { id: String(checkout?.id), paypalOrderId: body.id, productId: cream.id }
 }
 
-/** Money of another amount than the checkout's. */
+/** A capture whose amount differs from the checkout's total. */
 async function mismatch() {
   const paid = await approve()
   shop.emulator.setFault({ operation: 'capture', kind: 'wrong_amount' })
@@ -58,7 +58,7 @@ async function mismatch() {
   return paid
 }
 
-/** Paid after the last piece was sold; PayPal refuses the refund that the shop promised. */
+/** A capture of a sold-out product whose automatic refund PayPal refuses. */
 async function soldOut() {
   const paid = await approve(1)
   await setStock(paid.productId, -1)
@@ -78,8 +78,8 @@ async function setStock(productId: string, delta: number): Promise<void> {
   ])
 }
 
-describe('money under review', () => {
-  it('of another amount goes back, and is no order’s', async () => {
+describe('a payment under review', () => {
+  it('with a wrong amount can be refunded, but not accepted', async () => {
     const { id } = await mismatch()
     expect(await entryOf(id)).toMatchObject({
       state: 'review',
@@ -97,14 +97,15 @@ describe('money under review', () => {
       decisions: [],
       refunds: [{ amount: '29.50', state: 'completed', creditNote: null }],
     })
-    const told = await shop.rows(`select template from mails where subject_id = $1 and template = 'order_refunded'`, [
-      id,
-    ])
-    expect(told).toHaveLength(1)
+    const refundMails = await shop.rows(
+      `select template from mails where subject_id = $1 and template = 'order_refunded'`,
+      [id],
+    )
+    expect(refundMails).toHaveLength(1)
     expect(await compareLedger(shop)).toEqual([])
   })
 
-  it('becomes an order once there is something to sell again', async () => {
+  it('becomes an order once stock is available again', async () => {
     const { id, productId } = await soldOut()
     expect(await entryOf(id)).toMatchObject({
       trouble: 'review',
@@ -119,13 +120,13 @@ describe('money under review', () => {
     const { db } = shop.platform.database
     const events = await db.select().from(auditEvents).where(eq(auditEvents.action, 'checkout.accepted'))
     expect(events.at(-1)).toMatchObject({ actorId: shop.admin.id, subjectId: id })
-    // What PayPal refused to give back is not owed any more.
+    // The refused refund is obsolete: the payment has an order now.
     const [failed] = (await entryOf(id)).refunds
     expect((await post(`refunds/${failed?.id}/decision`, { decision: 'drop' })).body).toMatchObject({ trouble: null })
     expect(await compareLedger(shop)).toEqual([])
   })
 
-  it('that could not be given back is given back at the second try', async () => {
+  it('is refunded by a retry after PayPal refused the first refund', async () => {
     const { id } = await soldOut()
     const [failed] = (await entryOf(id)).refunds
     const again = await post(`refunds/${failed?.id}/decision`, { decision: 'retry' })
@@ -138,10 +139,10 @@ describe('money under review', () => {
   })
 })
 
-describe('another look at PayPal', () => {
-  it('finds money that nobody told us of', async () => {
+describe('checking a payment at PayPal', () => {
+  it('finds a capture that was never reported', async () => {
     const { id, paypalOrderId } = await approve()
-    await (await shop.paypal.current()).captureOrder(paypalOrderId, 'behind-our-back')
+    await (await shop.paypal.current()).captureOrder(paypalOrderId, 'unreported')
     expect(await entryOf(id)).toMatchObject({ state: 'created', orderId: null })
     expect(await recheck(id)).toMatchObject({
       statusCode: 200,
@@ -156,7 +157,7 @@ describe('another look at PayPal', () => {
     })
   })
 
-  it('finds refunds of payments that we had done with, and finishes those on their way', async () => {
+  it('imports refunds of a finished payment and completes open ones', async () => {
     const sold = await shop.sell()
     const [checkout] = await shop.rows('select checkout_id as id from orders where id = $1', [sold.id])
     await shop.emulator.refund(sold.captureId, 500)
@@ -168,7 +169,7 @@ describe('another look at PayPal', () => {
     })
   })
 
-  it('says when PayPal does not answer, or never heard of it', async () => {
+  it('reports that PayPal does not respond or has no such payment', async () => {
     const { id, paypalOrderId } = await approve()
     shop.emulator.setFault({ operation: 'get', kind: '503', times: 3 })
     expect((await recheck(id)).statusCode).toBe(503)
@@ -179,8 +180,8 @@ describe('another look at PayPal', () => {
   })
 })
 
-describe('the list', () => {
-  it('shows what waits for a person first, finds by capture, and filters by state', async () => {
+describe('the payment list', () => {
+  it('shows payments that need attention first, searches by capture, and filters by state', async () => {
     const { id } = await mismatch()
     const sold = await shop.sell()
     const { payments, total, matching } = await browse()
@@ -200,7 +201,7 @@ describe('the list', () => {
     expect(attention.body.paymentsToReview).toMatchObject({ count: (await browse({ filter: 'attention' })).matching })
   })
 
-  it('puts money without an order before everything else, then the longest waiting, then the newest', async () => {
+  it('sorts payments without an order first, then by waiting time, then newest first', async () => {
     const [old, young, waiting] = [await mismatch(), await mismatch(), await shop.sell()]
     shop.emulator.setFault({ operation: 'refund', kind: '503', times: 3 })
     await shop.refund(waiting, { amount: '3.00' })
@@ -211,10 +212,11 @@ describe('the list', () => {
       if (trouble === 'review' || trouble === 'no_order') return 0
       return trouble === null ? 2 : 1
     }
-    const moment = (payment: (typeof payments)[number]) => Date.parse(String(payment.createdAt))
-    const late = (payment: (typeof payments)[number]) => (rank(payment) === 2 ? -moment(payment) : moment(payment))
+    const createdMs = (payment: (typeof payments)[number]) => Date.parse(String(payment.createdAt))
+    const sortKey = (payment: (typeof payments)[number]) =>
+      rank(payment) === 2 ? -createdMs(payment) : createdMs(payment)
     expect(payments.map(({ id }) => id)).toEqual(
-      payments.toSorted((a, b) => rank(a) - rank(b) || late(a) - late(b)).map(({ id }) => id),
+      payments.toSorted((a, b) => rank(a) - rank(b) || sortKey(a) - sortKey(b)).map(({ id }) => id),
     )
     expect(new Set(payments.map(rank))).toEqual(new Set([0, 1, 2]))
     const place = (id: string) => payments.findIndex((payment) => payment.id === id)
@@ -223,7 +225,7 @@ describe('the list', () => {
     await shop.reconcile()
   })
 
-  it('names refunds that PayPal refused, until somebody tries again or lets it be', async () => {
+  it('shows refused refunds until staff retry or drop them', async () => {
     const sold = await shop.sell()
     const [{ id } = { id: '' }] = (await shop.rows('select checkout_id as id from orders where id = $1', [
       sold.id,
@@ -245,7 +247,7 @@ describe('the list', () => {
     await shop.reconcile()
   })
 
-  it('tells of money that PayPal took and that is no order', async () => {
+  it('shows a payment that has been capturing for long', async () => {
     const { id } = await approve()
     await shop.rows(
       `update checkouts set state = 'capturing', capturing_since = now() - interval '3 minutes' where id = $1`,

@@ -22,9 +22,9 @@ interface Decision {
 }
 
 /**
- * Ends the review of a payment as staff decided: its order is made after all, the money goes back, or, where PayPal took
- * none, its stock is free again. Or notes that they have seen what PayPal reports of it. Throws 404 for no payment, 409
- * when this can't be decided (any more) or there is nothing left to sell, 503 when PayPal does not answer.
+ * Applies a staff decision about a payment: create its order, refund it, release it when PayPal captured nothing, or
+ * dismiss an anomaly. Throws 404 for an unknown payment, 409 when the decision is not possible or the stock is sold out,
+ * 503 when PayPal does not respond.
  */
 export async function decidePayment(
   platform: Platform,
@@ -35,19 +35,19 @@ export async function decidePayment(
   const checkout = await findCheckout(platform.database.db, decision.checkoutId)
   if (!checkout) throw notFound()
   if (checkout.paypalOrderId === null) throw undecidable()
-  if (decision.decision === 'release') await lookAtPaypal(platform, paypal, checkout)
+  if (decision.decision === 'release') await importCaptures(platform, paypal, checkout)
   const needsGateway = decision.decision === 'accept' || decision.decision === 'refund'
   const gateway = needsGateway ? await paypal.of(checkout) : null
-  const promised = await inTransaction(platform.database, (tx) => writeDown(platform, tx, viewer, decision))
+  const refund = await inTransaction(platform.database, (tx) => recordDecision(platform, tx, viewer, decision))
   if (gateway && decision.decision === 'accept') return accept(platform, gateway, checkout)
-  if (gateway && promised) await submitRefundOrLog(platform, gateway, promised)
+  if (gateway && refund) await submitRefundOrLog(platform, gateway, refund)
 }
 
 /**
- * Records money that PayPal shows meanwhile, so that the decision to release fails. An account that is gone, or that
- * PayPal shows nothing to, can't answer: then staff have looked there themselves.
+ * Records captures that PayPal shows by now, so that a release is rejected. If the account is no longer configured or has
+ * no access to the order, the release relies on the decision of staff.
  */
-async function lookAtPaypal(platform: Platform, paypal: PaypalAccounts, checkout: CheckoutRow): Promise<void> {
+async function importCaptures(platform: Platform, paypal: PaypalAccounts, checkout: CheckoutRow): Promise<void> {
   const gateway = await paypal.of(checkout).catch(() => null)
   if (!gateway) return
   try {
@@ -61,24 +61,24 @@ async function lookAtPaypal(platform: Platform, paypal: PaypalAccounts, checkout
 
 const undecidable = () => conflict('This payment is not under review any more.', 'nothing_to_decide')
 
-/** Under the lock of the checkout: the decision, and the refund that follows from it. */
-async function writeDown(platform: Platform, tx: Tx, viewer: Viewer, wish: Decision): Promise<RefundRow | null> {
-  const checkout = await lockCheckout(tx, wish.checkoutId)
+/** Records the decision under the checkout's lock. @returns the refund to request, if there is one. */
+async function recordDecision(platform: Platform, tx: Tx, viewer: Viewer, input: Decision): Promise<RefundRow | null> {
+  const checkout = await lockCheckout(tx, input.checkoutId)
   if (!checkout) throw notFound()
   const [captures, refunds] = [await listPayments(tx, checkout.id), await listRefunds(tx, checkout.id)]
-  if (!decisionsFor(checkout, captures, refunds).includes(wish.decision)) throw undecidable()
-  if (wish.decision === 'release' || wish.decision === 'seen') return end(platform, tx, viewer, checkout, wish)
+  if (!decisionsFor(checkout, captures, refunds).includes(input.decision)) throw undecidable()
+  if (input.decision === 'release' || input.decision === 'seen') return end(platform, tx, viewer, checkout, input)
   const paid = paidCapture(captures)
   if (!paid) throw undecidable()
   const amount = paid.amount - completedSum(refunds)
   await recordAudit(tx, {
     actor: viewer,
-    action: wish.decision === 'accept' ? 'checkout.accepted' : 'checkout.refund_requested',
+    action: input.decision === 'accept' ? 'checkout.accepted' : 'checkout.refund_requested',
     subject: { type: 'checkout', id: checkout.id },
     after: { orderNumber: checkout.orderNumber, captureId: paid.captureId, amount },
-    requestId: wish.requestId,
+    requestId: input.requestId,
   })
-  if (wish.decision === 'accept') return null
+  if (input.decision === 'accept') return null
   return insertRefund(tx, {
     checkoutId: checkout.id,
     captureId: paid.captureId,
@@ -90,9 +90,9 @@ async function writeDown(platform: Platform, tx: Tx, viewer: Viewer, wish: Decis
   })
 }
 
-/** Nothing is left to do: no money was taken, or it is not the shop's to move. */
-async function end(platform: Platform, tx: Tx, viewer: Viewer, checkout: CheckoutRow, wish: Decision): Promise<null> {
-  const released = wish.decision === 'release'
+/** Releases the checkout, or dismisses the anomalies of a finished payment. */
+async function end(platform: Platform, tx: Tx, viewer: Viewer, checkout: CheckoutRow, input: Decision): Promise<null> {
+  const released = input.decision === 'release'
   if (released) await endLockedAttempt(platform, tx, checkout, { retry: false, ending: 'canceled', note: null })
   await markAnomaliesSeen(tx, checkout.id, platform.clock())
   await recordAudit(tx, {
@@ -100,12 +100,12 @@ async function end(platform: Platform, tx: Tx, viewer: Viewer, checkout: Checkou
     action: released ? 'checkout.released' : 'payment.anomaly_seen',
     subject: { type: 'checkout', id: checkout.id },
     after: { orderNumber: checkout.orderNumber },
-    requestId: wish.requestId,
+    requestId: input.requestId,
   })
   return null
 }
 
-/** The capture is looked at afresh: what does not match is no order's, whoever wishes it. */
+/** Reads the capture from PayPal again: one that does not match the checkout never becomes an order. */
 async function accept(platform: Platform, gateway: PaypalGateway, checkout: CheckoutRow): Promise<void> {
   const order = await gateway.getOrder(checkout.paypalOrderId ?? '').catch((cause: unknown) => {
     if (cause instanceof PaypalError) throw unavailable('PayPal does not answer. Please try again in a moment.')

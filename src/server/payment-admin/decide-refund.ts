@@ -16,33 +16,33 @@ interface Decision {
 }
 
 /**
- * Tries a refund again that PayPal refused, under another request id, or lets it be. Throws 404 for no refund, 409 when it
- * did not fail or its money has gone back meanwhile. @returns the checkout that it belongs to.
+ * Retries a failed refund with a new request id, or drops it. Throws 404 for an unknown refund, 409 when it did not fail or
+ * the money has been refunded meanwhile. @returns the id of its checkout.
  */
 export async function decideRefund(
   platform: Platform,
   paypal: PaypalAccounts,
   viewer: Viewer,
-  wish: Decision,
+  input: Decision,
 ): Promise<string> {
   const { db } = platform.database
-  const known = await findRefund(db, wish.refundId)
-  const checkout = known && (await findCheckout(db, known.checkoutId))
+  const unlocked = await findRefund(db, input.refundId)
+  const checkout = unlocked && (await findCheckout(db, unlocked.checkoutId))
   if (!checkout) throw notFound()
-  const gateway = wish.decision === 'retry' ? await paypal.of(checkout) : null
-  const refund = await inTransaction(platform.database, (tx) => writeDown(platform, tx, viewer, wish))
+  const gateway = input.decision === 'retry' ? await paypal.of(checkout) : null
+  const refund = await inTransaction(platform.database, (tx) => recordDecision(platform, tx, viewer, input))
   if (gateway) await submitRefundOrLog(platform, gateway, refund)
   return checkout.id
 }
 
-async function writeDown(platform: Platform, tx: Tx, viewer: Viewer, wish: Decision): Promise<RefundRow> {
-  const known = await findRefund(tx, wish.refundId)
-  const checkout = known && (await lockCheckout(tx, known.checkoutId))
-  const refund = await findRefund(tx, wish.refundId)
+async function recordDecision(platform: Platform, tx: Tx, viewer: Viewer, input: Decision): Promise<RefundRow> {
+  const unlocked = await findRefund(tx, input.refundId)
+  const checkout = unlocked && (await lockCheckout(tx, unlocked.checkoutId))
+  const refund = await findRefund(tx, input.refundId)
   if (!checkout || !refund) throw notFound()
   if (refund.state !== 'failed') throw conflict('This refund did not fail.', 'nothing_to_decide')
-  const retry = wish.decision === 'retry'
-  if (retry && (await leftOf(tx, checkout, refund)) < refund.amount) {
+  const retry = input.decision === 'retry'
+  if (retry && (await refundableOf(tx, checkout, refund)) < refund.amount) {
     throw conflict('This money has gone back meanwhile.', 'nothing_to_refund')
   }
   await recordAudit(tx, {
@@ -50,15 +50,15 @@ async function writeDown(platform: Platform, tx: Tx, viewer: Viewer, wish: Decis
     action: retry ? 'refund.retried' : 'refund.dropped',
     subject: { type: 'checkout', id: checkout.id },
     after: { orderNumber: checkout.orderNumber, refundId: refund.id, amount: refund.amount, issue: refund.issue },
-    requestId: wish.requestId,
+    requestId: input.requestId,
   })
   if (!retry) return updateRefund(tx, refund.id, { state: 'dropped' })
-  const again = { state: 'requested', attempt: refund.attempt + 1, paypalRefundId: null, issue: null } as const
-  return updateRefund(tx, refund.id, { ...again, checks: 0, nextCheckAt: firstRefundCheckAt(platform) })
+  const reset = { state: 'requested', attempt: refund.attempt + 1, paypalRefundId: null, issue: null } as const
+  return updateRefund(tx, refund.id, { ...reset, checks: 0, nextCheckAt: firstRefundCheckAt(platform) })
 }
 
-/** Cents of the refund's capture that have not gone back and are not about to. */
-async function leftOf(tx: Tx, checkout: CheckoutRow, { captureId }: RefundRow): Promise<number> {
+/** Cents of the refund's capture that are neither refunded nor part of an open refund. */
+async function refundableOf(tx: Tx, checkout: CheckoutRow, { captureId }: RefundRow): Promise<number> {
   const payment = captureId === null ? null : await findPayment(tx, captureId)
   const refunds = (await listRefunds(tx, checkout.id)).filter((row) => row.captureId === captureId)
   return (payment?.amount ?? 0) - completedSum(refunds) - openSum(refunds)

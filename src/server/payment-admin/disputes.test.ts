@@ -46,7 +46,7 @@ async function paid(): Promise<{ orderNumber: string; captureId: string }> {
   return { orderNumber: body.orderNumber, captureId: entry?.captureId ?? '' }
 }
 
-/** Has PayPal send its notices, signed, and works on all that are stored; payments first, as most of them arrive. */
+/** Delivers PayPal's signed webhooks and processes all stored ones, payments before disputes. */
 async function deliver(): Promise<void> {
   await shop.emulator.flushWebhooks()
   for (const { id } of await rows('select id from webhook_events where processed_at is null order by type desc')) {
@@ -55,7 +55,7 @@ async function deliver(): Promise<void> {
 }
 
 describe('a dispute', () => {
-  it('is stored, shown with reason, amount and deadline, counted as waiting, and mailed to staff once', async () => {
+  it('is stored, shown with reason, amount and deadline, counted as needing attention, and mailed to staff once', async () => {
     const { orderNumber, captureId } = await paid()
     const before = (await waiting()).count
     const respondBy = '2026-12-01T15:00:00.000Z'
@@ -84,7 +84,7 @@ describe('a dispute', () => {
     expect(body.payments).toMatchObject([{ orderNumber }])
   })
 
-  it('waits until staff mark it as handled, and again after each change at PayPal', async () => {
+  it('needs attention until staff mark it as handled, and again after each change at PayPal', async () => {
     const { orderNumber, captureId } = await paid()
     const { id } = await shop.emulator.dispute(captureId)
     await deliver()
@@ -117,7 +117,7 @@ describe('a dispute', () => {
     expect(events).toHaveLength(2)
   })
 
-  it('keeps its end when notices arrive in the opposite order', async () => {
+  it('stays resolved when webhooks arrive in reverse order', async () => {
     const { orderNumber, captureId } = await paid()
     await deliver()
     const { id } = await shop.emulator.dispute(captureId)
@@ -134,7 +134,7 @@ describe('a dispute', () => {
     expect(await noticeMails()).toHaveLength(1)
   })
 
-  it('about a capture that is not recorded yet is kept and tried again', async () => {
+  it('about a capture that is not recorded yet is kept and retried', async () => {
     const cream = await shop.addProduct({ stock: 10 })
     const opened = await openPayment(shop, ana, [{ id: cream.id, price: cream.price, quantity: 1 }])
     await shop.emulator.approve(opened.body.id)
@@ -147,8 +147,8 @@ describe('a dispute', () => {
     const [notice] = await rows(
       `select id from webhook_events where type = 'CUSTOMER.DISPUTE.CREATED' and processed_at is null`,
     )
-    const work = () => processWebhook(shop.platform, shop.paypal, String(notice?.id))
-    await expect(work()).rejects.toThrow('not ours (yet)')
+    const processNotice = () => processWebhook(shop.platform, shop.paypal, String(notice?.id))
+    await expect(processNotice()).rejects.toThrow('unknown or not stored yet')
     await deliver()
     expect(await disputesOf(opened.body.orderNumber)).toMatchObject({ trouble: 'dispute' })
   })
@@ -171,7 +171,7 @@ describe('a dispute', () => {
 })
 
 describe('a reversal', () => {
-  it('is shown, counted and mailed, and the order stays what it was', async () => {
+  it('is shown, counted and mailed, and does not change the order', async () => {
     const { orderNumber, captureId } = await paid()
     const order = () => rows('select status, payment_status from orders where order_number = $1', [orderNumber])
     const before = await order()

@@ -7,23 +7,23 @@ import type { Viewer } from '../platform/http/guards.ts'
 import type { Platform } from '../platform/platform.ts'
 
 /**
- * Notes that staff have dealt with a dispute or reversal as it was when they read it; the next news of PayPal opens it
- * again. Throws 404 for no dispute, 409 when it has changed since `changedAt` or was handled before.
- * @returns the checkout that it belongs to.
+ * Marks a dispute or reversal as handled in the version that staff read; the next update from PayPal reopens it. Throws
+ * 404 for an unknown dispute, 409 when it has changed since `changedAt` or is handled already.
+ * @returns the id of its checkout.
  */
 export async function handleDispute(
   platform: Platform,
   viewer: Viewer,
-  asked: { disputeId: string; changedAt: Date; requestId: string },
+  input: { disputeId: string; changedAt: Date; requestId: string },
 ): Promise<string> {
-  const known = await findDispute(platform.database.db, asked.disputeId)
-  const checkout = known && (await findCheckout(platform.database.db, known.checkoutId))
+  const unlocked = await findDispute(platform.database.db, input.disputeId)
+  const checkout = unlocked && (await findCheckout(platform.database.db, unlocked.checkoutId))
   if (!checkout) throw notFound()
   await inTransaction(platform.database, async (tx) => {
-    // News of PayPal locks the same row.
+    // `recordDispute` locks the same row.
     await lockCheckout(tx, checkout.id)
-    const dispute = await findDispute(tx, asked.disputeId)
-    if (!dispute || dispute.handledAt !== null || dispute.changedAt.getTime() !== asked.changedAt.getTime()) {
+    const dispute = await findDispute(tx, input.disputeId)
+    if (!dispute || dispute.handledAt !== null || dispute.changedAt.getTime() !== input.changedAt.getTime()) {
       throw conflict('This has changed meanwhile.', 'dispute_changed')
     }
     await markDisputeHandled(tx, dispute.id, platform.clock())
@@ -32,7 +32,7 @@ export async function handleDispute(
       action: 'checkout.dispute_handled',
       subject: { type: 'checkout', id: checkout.id },
       after: { orderNumber: checkout.orderNumber, dispute: dispute.paypalId, state: dispute.state },
-      requestId: asked.requestId,
+      requestId: input.requestId,
     })
   })
   return checkout.id

@@ -12,7 +12,7 @@ interface Browse extends PageRequest {
   filter?: PaymentFilter | undefined
 }
 
-/** Money that PayPal holds or has moved, and no order of it. */
+/** A completed or pending capture without an order. */
 const hasNoOrder = sql`${checkouts.state} <> 'refunded' and ${orders.id} is null and exists (
   select from ${payments} where ${payments.checkoutId} = ${checkouts.id} and ${payments.status} in ('COMPLETED', 'PENDING')
 )`
@@ -20,30 +20,30 @@ const hasNoOrder = sql`${checkouts.state} <> 'refunded' and ${orders.id} is null
 const refundOf = (condition: SQL) =>
   sql`exists (select from ${refunds} where ${refunds.checkoutId} = ${checkouts.id} and ${condition})`
 
-/** PayPal said no, and nobody has tried since. */
+/** A refused refund without a later one. */
 const failed = sql`${refunds.state} = 'failed' and not exists (
   select from ${refunds} later where later.checkout_id = ${checkouts.id} and later.created_at > ${refunds.createdAt}
 )`
 
-/** News of PayPal that staff have not dealt with. */
+/** A dispute that staff have not handled. */
 const disputed = sql`exists (
   select from ${disputes} where ${disputes.checkoutId} = ${checkouts.id} and ${disputes.handledAt} is null
 )`
 
-/** Asked for again and again. */
+/** A refund that has been requested repeatedly without an outcome. */
 const waiting = sql`${refunds.state} = 'requested' and (
   ${refunds.checks} >= 5 or ${refunds.createdAt} < now() - interval '10 minutes'
 )`
 
 const capturingLong = sql`${checkouts.state} = 'capturing' and ${checkouts.capturingSince} < now() - interval '2 minutes'`
 
-/** PayPal took money away, or has an unknown word for it, and staff have not confirmed that they saw it. */
+/** A capture with a reversal or an unknown status that staff have not dismissed. */
 const hasAnomaly = sql`exists (
   select from ${payments} where ${payments.checkoutId} = ${checkouts.id}
     and ${payments.anomaly} is not null and ${payments.anomalySeenAt} is null
 )`
 
-/** Why a payment waits for a person; null when it does not. */
+/** Why a payment needs attention; null when it does not. */
 const trouble = sql<PaymentTrouble | null>`case
   when ${checkouts.state} = 'review' then 'review'
   when ${hasNoOrder} then 'no_order'
@@ -56,7 +56,7 @@ end`
 
 const isTroubled = isNotNull(trouble)
 
-/** Money that belongs to no order comes first, then what else waits for a person, the longest waiting first; then the newest. */
+/** Payments without an order, then others that need attention, each oldest first; then the rest, newest first. */
 const mostUrgentFirst = [
   sql`case when ${checkouts.state} = 'review' or (${hasNoOrder}) or (${disputed}) then 0 when ${isTroubled} then 1 else 2 end`,
   sql`case when ${isTroubled} then ${checkouts.createdAt} end`,
@@ -70,13 +70,13 @@ const searched = [orderNumber, customerName, customerEmail, paypalOrderId, captu
 
 const from = (db: Db) => db.select(columns).from(checkouts).leftJoin(orders, eq(orders.checkoutId, checkouts.id))
 
-/** One page of the payments that match, the most urgent first. A page beyond the last one is the last one. */
+/** One page of the matching payments, most urgent first. A page number beyond the last returns the last page. */
 export async function findPaymentPage(db: Db, { search = '', filter, page, size }: Browse) {
-  const wanted = and(filter && matchesFilter(filter), matchesSearch(searched, search))
-  const [total, matching] = await Promise.all([db.$count(checkouts), countPayments(db, wanted)])
+  const where = and(filter && matchesFilter(filter), matchesSearch(searched, search))
+  const [total, matching] = await Promise.all([db.$count(checkouts), countPayments(db, where)])
   const { offset, ...place } = pagePosition({ page, size }, matching)
   const found = await from(db)
-    .where(wanted)
+    .where(where)
     .orderBy(...mostUrgentFirst)
     .limit(size)
     .offset(offset)
@@ -88,19 +88,19 @@ export async function findPaymentEntry(db: Db, checkoutId: string) {
   return found ?? null
 }
 
-/** Payments that wait for a person, the longest waiting first. */
+/** Payments that need attention, oldest first. */
 export async function findTroubledPayments(db: Db, limit: number) {
   const first = from(db).where(isTroubled).orderBy(checkouts.createdAt).limit(limit)
   const [count, found] = await Promise.all([countPayments(db, isTroubled), first])
   return { count, found }
 }
 
-async function countPayments(db: Db, wanted: SQL | undefined): Promise<number> {
+async function countPayments(db: Db, where: SQL | undefined): Promise<number> {
   const [row] = await db
     .select({ count: sql`count(*)`.mapWith(Number) })
     .from(checkouts)
     .leftJoin(orders, eq(orders.checkoutId, checkouts.id))
-    .where(wanted)
+    .where(where)
   return row?.count ?? 0
 }
 
@@ -113,12 +113,12 @@ function matchesFilter(filter: PaymentFilter): SQL | undefined {
 
 /** Captures, refunds and disputes of these checkouts. */
 export async function listMoneyOf(db: Db, checkoutIds: readonly string[]) {
-  if (checkoutIds.length === 0) return { captures: [], back: [], disputed: [] }
+  if (checkoutIds.length === 0) return { captures: [], refundRows: [], disputed: [] }
   const ids = [...checkoutIds]
-  const [captures, back, disputed] = await Promise.all([
+  const [captures, refundRows, disputed] = await Promise.all([
     db.select().from(payments).where(inArray(payments.checkoutId, ids)).orderBy(payments.createdAt),
     db.select().from(refunds).where(inArray(refunds.checkoutId, ids)).orderBy(refunds.createdAt),
     db.select().from(disputes).where(inArray(disputes.checkoutId, ids)).orderBy(disputes.receivedAt),
   ])
-  return { captures, back, disputed }
+  return { captures, refundRows, disputed }
 }

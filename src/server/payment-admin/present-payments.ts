@@ -9,14 +9,14 @@ import { type findPaymentEntry as find, findPaymentEntry, listMoneyOf } from './
 
 type Found = NonNullable<Awaited<ReturnType<typeof find>>>
 
-/** Payments as staff see them, with what PayPal says of each and what may be decided. */
+/** DTOs of payments for staff, with captures, refunds, disputes and possible decisions. */
 export async function presentPayments(db: Db, found: readonly Found[]): Promise<PaymentEntry[]> {
-  const { captures, back, disputed } = await listMoneyOf(
+  const { captures, refundRows, disputed } = await listMoneyOf(
     db,
     found.map(({ checkout }) => checkout.id),
   )
   const capturesOf = Map.groupBy(captures, ({ checkoutId }) => checkoutId)
-  const refundsOf = Map.groupBy(back, ({ checkoutId }) => checkoutId)
+  const refundsOf = Map.groupBy(refundRows, ({ checkoutId }) => checkoutId)
   const disputesOf = Map.groupBy(disputed, ({ checkoutId }) => checkoutId)
   return found.map((entry) => {
     const { id } = entry.checkout
@@ -24,7 +24,7 @@ export async function presentPayments(db: Db, found: readonly Found[]): Promise<
   })
 }
 
-/** One payment as it stands now. Throws 404 when there is none. */
+/** The DTO of one payment. Throws 404 when it does not exist. */
 export async function presentPaymentEntry(db: Db, checkoutId: string): Promise<PaymentEntry> {
   const found = await findPaymentEntry(db, checkoutId)
   const [entry] = found ? await presentPayments(db, [found]) : []
@@ -82,9 +82,9 @@ const presentCapture = ({ captureId: id, status, amount, refunded, anomaly }: Pa
 }
 
 /**
- * What staff may decide: about money under review that it goes back, whatever of it is left, and an order of it only when
- * it is the payment of this checkout, to the cent; to release a checkout under review that took no money. Nothing while a
- * refund of it is on its way. What PayPal reports of a finished payment can only be confirmed.
+ * The decisions that staff may take. Under review: refund the remaining amount; accept only a capture that matches the
+ * checkout to the cent; release without a capture; none while a refund is open. The anomaly of a finished payment can only
+ * be dismissed.
  */
 export function decisionsFor(
   checkout: CheckoutRow,

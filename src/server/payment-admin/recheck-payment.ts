@@ -14,25 +14,24 @@ import type { Platform } from '../platform/platform.ts'
 import { reconcileRefund } from '../refunds/reconcile-refunds.ts'
 
 /**
- * Asks PayPal now what the reconciler would ask sooner or later, also about payments that it has done with: money may
- * have come or gone at PayPal's own site. Throws 404 for no payment, 409 for one that PayPal never heard of, 503 when
- * PayPal does not answer.
+ * Reconciles a payment with PayPal immediately, also a finished one: money may have been captured or refunded on PayPal's
+ * site. Throws 404 for an unknown payment, 409 for one without a PayPal order, 503 when PayPal does not respond.
  */
 export async function recheckPayment(
   platform: Platform,
   paypal: PaypalAccounts,
   viewer: Viewer,
-  asked: { checkoutId: string; requestId: string },
+  input: { checkoutId: string; requestId: string },
 ): Promise<void> {
   const { db } = platform.database
-  const checkout = await findCheckout(db, asked.checkoutId)
+  const checkout = await findCheckout(db, input.checkoutId)
   if (!checkout) throw notFound()
   if (checkout.paypalOrderId === null) throw conflict('PayPal has not heard of this payment.', 'nothing_to_check')
   try {
     for (const refund of await listRefunds(db, checkout.id)) {
       if (isOpen(refund)) await reconcileRefund(platform, paypal, refund)
     }
-    await lookAt(platform, paypal, checkout)
+    await reconcileAny(platform, paypal, checkout)
   } catch (cause) {
     if (cause instanceof PaypalError) throw unavailable('PayPal does not answer. Please try again in a moment.')
     throw cause
@@ -45,12 +44,12 @@ export async function recheckPayment(
       subject: { type: 'checkout', id: checkout.id },
       before: { state: checkout.state },
       after: { state: after?.state, orderNumber: checkout.orderNumber },
-      requestId: asked.requestId,
+      requestId: input.requestId,
     }),
   )
 }
 
-async function lookAt(platform: Platform, paypal: PaypalAccounts, checkout: CheckoutRow): Promise<void> {
+async function reconcileAny(platform: Platform, paypal: PaypalAccounts, checkout: CheckoutRow): Promise<void> {
   if (!isEnded(checkout.state)) return reconcileCheckout(platform, paypal, checkout)
   const gateway = await paypal.of(checkout)
   const order = await gateway.getOrder(checkout.paypalOrderId ?? '')

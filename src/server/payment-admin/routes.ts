@@ -16,7 +16,7 @@ import { findPaymentPage } from './payment-list-queries.ts'
 import { presentPaymentEntry, presentPayments } from './present-payments.ts'
 import { recheckPayment } from './recheck-payment.ts'
 
-/** What staff do with payments. */
+/** Routes for payments, refund decisions and disputes in the back office. */
 export function registerPaymentAdminRoutes(bind: Bind, platform: Platform, paypal: PaypalAccounts): void {
   const { db } = platform.database
   const rechecks = { name: 'rechecks', points: 60, seconds: 60 }
@@ -37,12 +37,12 @@ export function registerPaymentAdminRoutes(bind: Bind, platform: Platform, paypa
   })
 
   bind(decideRefundEndpoint, { guard: staff, limit: rechecks }, async ({ viewer, params, body, request }) => {
-    const wish = { ...body, refundId: params.id, requestId: request.id }
-    return presentPaymentEntry(db, await decideRefund(platform, paypal, viewer, wish))
+    const input = { ...body, refundId: params.id, requestId: request.id }
+    return presentPaymentEntry(db, await decideRefund(platform, paypal, viewer, input))
   })
 
   bind(handleDisputeEndpoint, { guard: staff, limit: rechecks }, async ({ viewer, params, body, request }) => {
-    const asked = { ...body, disputeId: params.id, requestId: request.id }
-    return presentPaymentEntry(db, await handleDispute(platform, viewer, asked))
+    const input = { ...body, disputeId: params.id, requestId: request.id }
+    return presentPaymentEntry(db, await handleDispute(platform, viewer, input))
   })
 }

@@ -4,13 +4,13 @@ import { type Cents, formatDecimal } from '../../domain/money.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { type CheckoutRow, checkouts, payments } from './tables.ts'
 
-/** Without a number it takes the next one. */
+/** Without `orderNumber` the next number is assigned. */
 type NewCheckout = Omit<typeof checkouts.$inferInsert, 'orderNumber'> & { orderNumber?: string | undefined }
 
-/** `FM-000417`, from a sequence: never given out twice. */
+/** `FM-000417`, from a sequence, so that no number repeats. */
 const nextOrderNumber = sql<string>`'FM-' || lpad(nextval('order_numbers')::text, 6, '0')`
 
-/** Null when this user has a checkout with this client key already. */
+/** Inserts a checkout; null when the user already has one with the same client key. */
 export async function insertCheckout(db: Db, checkout: NewCheckout): Promise<CheckoutRow | null> {
   const orderNumber = checkout.orderNumber ?? nextOrderNumber
   const [row] = await db
@@ -21,13 +21,13 @@ export async function insertCheckout(db: Db, checkout: NewCheckout): Promise<Che
   return row ?? null
 }
 
-/** Gives a checkout a number of its own, when another attempt has the one that it had. */
+/** Assigns a new order number, because another attempt uses the current one. */
 export async function renumberCheckout(tx: Tx, id: string): Promise<CheckoutRow> {
   return updateCheckout(tx, id, { orderNumber: nextOrderNumber })
 }
 
-/** The attempt that has this checkout's number now, if that is another one. Locked until the transaction ends. */
-export async function lockHolderOfNumber(tx: Tx, { id, orderNumber }: CheckoutRow): Promise<CheckoutRow | null> {
+/** The other, unreleased attempt with this checkout's order number. Locked until the transaction ends. */
+export async function lockAttemptWithNumber(tx: Tx, { id, orderNumber }: CheckoutRow): Promise<CheckoutRow | null> {
   const [row] = await tx
     .select()
     .from(checkouts)
@@ -36,7 +36,7 @@ export async function lockHolderOfNumber(tx: Tx, { id, orderNumber }: CheckoutRo
   return row ?? null
 }
 
-/** The attempts of a buyer that no money was asked for, the newest first. Locked until the transaction ends. */
+/** The buyer's attempts in state `created`, newest first. Locked until the transaction ends. */
 export function lockOpenCheckouts(tx: Tx, userId: string, limit: number): Promise<CheckoutRow[]> {
   return tx
     .select()
@@ -48,8 +48,8 @@ export function lockOpenCheckouts(tx: Tx, userId: string, limit: number): Promis
 }
 
 /**
- * Notes that the buyer's page found a payment not approved and gave it up: the shop does not capture it by itself any
- * more. @returns whether it still waits for an approval; false when it has moved on meanwhile.
+ * Records that the buyer's page abandoned an unapproved payment, so that the reconciler does not capture it.
+ * @returns false when the checkout is no longer in state `created`.
  */
 export async function markLeft(db: Db, id: string): Promise<boolean> {
   const rows = await db
@@ -68,7 +68,7 @@ export async function findCheckoutByClientKey(db: Db, userId: string, clientKey:
   return row ?? null
 }
 
-/** Makes the checkouts that one buyer opens wait for each other until the transaction ends. */
+/** Serializes the checkouts of one buyer until the transaction ends. */
 export async function lockBuyer(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`buyer ${userId}`}, 0))`)
 }
@@ -83,13 +83,13 @@ export async function findCheckoutByPaypalOrder(db: Db, paypalOrderId: string): 
   return row ?? null
 }
 
-/** Locks the row until the transaction ends: whoever decides about a checkout decides alone. */
+/** Locks the row until the transaction ends, so that changes of a checkout are serialized. */
 export async function lockCheckoutByPaypalOrder(tx: Tx, paypalOrderId: string): Promise<CheckoutRow | null> {
   const [row] = await tx.select().from(checkouts).where(eq(checkouts.paypalOrderId, paypalOrderId)).for('update')
   return row ?? null
 }
 
-/** The same by the checkout's own id. */
+/** Locks the checkout by its id, as `lockCheckoutByPaypalOrder` does. */
 export async function lockCheckout(tx: Tx, id: string): Promise<CheckoutRow | null> {
   const [row] = await tx.select().from(checkouts).where(eq(checkouts.id, id)).for('update')
   return row ?? null
@@ -109,7 +109,7 @@ export async function updateCheckout(
   return row
 }
 
-/** Checkouts whose money has to be asked for, the longest waiting first. */
+/** Checkouts that are due for reconciliation, longest overdue first. */
 export function listDueCheckouts(db: Db, now: Date, limit: number): Promise<CheckoutRow[]> {
   return db
     .select()
@@ -121,7 +121,7 @@ export function listDueCheckouts(db: Db, now: Date, limit: number): Promise<Chec
 
 const abandonedUnlessDeclined = sql`case when ${checkouts.ending} = 'declined' then 'declined' else 'abandoned' end`
 
-/** Closes checkouts that hold nothing and are not asked about any more: never opened at PayPal, or declined and left. */
+/** Releases idle checkouts that hold no stock and have no scheduled check: never opened at PayPal, or declined. */
 export async function releaseAbandoned(db: Db, before: Date): Promise<void> {
   const idle = and(eq(checkouts.state, 'created'), isNull(checkouts.nextCheckAt))
   await db
@@ -139,11 +139,11 @@ export async function listPayments(db: Db, checkoutId: string): Promise<(typeof 
   return db.select().from(payments).where(eq(payments.checkoutId, checkoutId)).orderBy(asc(payments.createdAt))
 }
 
-/** The life of a capture: it never goes back to an earlier status. */
-const life = ['PENDING', 'DECLINED', 'FAILED', 'COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED']
-const stage = (status: SQL) => sql`coalesce(array_position(${sql.param(life)}::text[], ${status}), 0)`
+/** The order of capture statuses; a status never moves back. */
+const statusOrder = ['PENDING', 'DECLINED', 'FAILED', 'COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED']
+const stage = (status: SQL) => sql`coalesce(array_position(${sql.param(statusOrder)}::text[], ${status}), 0)`
 
-/** Writes down how much of a capture went back, and its status that follows. */
+/** Stores the refunded amount of a capture and the resulting status. */
 export async function saveRefunded(db: Db, captureId: string, refunded: Cents): Promise<void> {
   const status = sql`case when ${formatDecimal(refunded)}::numeric >= ${payments.amount} then 'REFUNDED' else 'PARTIALLY_REFUNDED' end`
   await db
@@ -152,11 +152,11 @@ export async function saveRefunded(db: Db, captureId: string, refunded: Cents): 
     .where(eq(payments.captureId, captureId))
 }
 
-/** Of two statuses of a capture the one that comes later in its life. */
+/** The later of two capture statuses. */
 const laterOf = (now: SQLWrapper, next: SQL) =>
   sql`case when ${stage(next)} >= ${stage(sql`${now}`)} then ${next} else ${now} end`
 
-/** Writes what PayPal says of a capture; answers the status it has now: an answer that was overtaken changes nothing. */
+/** Stores a capture and returns its current status; a stale status does not overwrite a later one. */
 export async function savePayment(db: Db, payment: typeof payments.$inferInsert): Promise<string> {
   const [row] = await db
     .insert(payments)
@@ -172,23 +172,23 @@ export async function savePayment(db: Db, payment: typeof payments.$inferInsert)
   return row?.status ?? payment.status
 }
 
-/** Writes down what PayPal calls a capture; false when that is known already. */
+/** Stores an unknown capture status; false when the same one is stored already. */
 export async function saveAnomaly(db: Db, captureId: string, anomaly: string): Promise<boolean> {
-  const isNews = sql`${payments.anomaly} is distinct from ${anomaly}`
+  const isChanged = sql`${payments.anomaly} is distinct from ${anomaly}`
   const rows = await db
     .update(payments)
     .set({ anomaly, anomalySeenAt: null, updatedAt: sql`now()` })
-    .where(and(eq(payments.captureId, captureId), isNews))
+    .where(and(eq(payments.captureId, captureId), isChanged))
     .returning({ id: payments.id })
   return rows.length > 0
 }
 
-/** Forgets it, because PayPal calls the capture by a known word again. */
+/** Removes the anomaly when PayPal reports a known status again. */
 export async function clearAnomaly(db: Db, captureId: string): Promise<void> {
   await db.update(payments).set({ anomaly: null }).where(eq(payments.captureId, captureId))
 }
 
-/** Staff have seen what PayPal calls the captures of a checkout. */
+/** Marks the anomalies of a checkout's captures as seen by staff. */
 export async function markAnomaliesSeen(db: Db, checkoutId: string, now: Date): Promise<void> {
   const unseen = and(isNotNull(payments.anomaly), isNull(payments.anomalySeenAt))
   await db
@@ -197,7 +197,7 @@ export async function markAnomaliesSeen(db: Db, checkoutId: string, now: Date): 
     .where(and(eq(payments.checkoutId, checkoutId), unseen))
 }
 
-/** Whether a product is part of any checkout, paid or not: what refers to it stays. */
+/** Whether any checkout, paid or not, contains the product, which must then be kept. */
 export async function isInAnyCheckout(db: Db, productId: string): Promise<boolean> {
   const item = JSON.stringify([{ productId }])
   const [row] = await db

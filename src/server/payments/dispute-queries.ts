@@ -4,8 +4,8 @@ import { disputes } from './tables.ts'
 
 export type DisputeRow = typeof disputes.$inferSelect
 
-/** What PayPal says of a dispute or a reversal; the rest of the row is the shop's own. */
-export type DisputeNews = Omit<typeof disputes.$inferInsert, 'id' | 'receivedAt' | 'handledAt'>
+/** The state of a dispute or reversal at PayPal: the columns that a webhook determines. */
+export type DisputeUpdate = Omit<typeof disputes.$inferInsert, 'id' | 'receivedAt' | 'handledAt'>
 
 export async function findDispute(db: Db, id: string): Promise<DisputeRow | null> {
   const [row] = await db.select().from(disputes).where(eq(disputes.id, id))
@@ -23,12 +23,12 @@ export async function findDisputeOfCapture(
   return row ?? null
 }
 
-/** Writes what is new; whatever staff had handled is open again. */
-export async function saveDispute(tx: Tx, news: DisputeNews): Promise<void> {
+/** Inserts or updates a dispute; an update reopens one that staff had handled. */
+export async function saveDispute(tx: Tx, update: DisputeUpdate): Promise<void> {
   await tx
     .insert(disputes)
-    .values(news)
-    .onConflictDoUpdate({ target: [disputes.paypalId, disputes.captureId], set: { ...news, handledAt: null } })
+    .values(update)
+    .onConflictDoUpdate({ target: [disputes.paypalId, disputes.captureId], set: { ...update, handledAt: null } })
 }
 
 export async function markDisputeHandled(tx: Tx, id: string, handledAt: Date): Promise<void> {

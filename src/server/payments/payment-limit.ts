@@ -1,4 +1,4 @@
 import type { Limit } from '../platform/http/rate-limits.ts'
 
-/** Reading the setup of a payment and opening it count together. */
+/** Shared by the requests for the payment setup and for opening a payment. */
 export const paymentsPerAddress: Limit = { name: 'payments', points: 120, seconds: 600 }

@@ -3,15 +3,15 @@ import type { Cents } from '../../domain/money.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type PaymentRow, type RefundRow, refunds } from './tables.ts'
 
-/** A refund that may still move money. */
+/** Whether a refund may still move money. */
 export const isOpen = ({ state }: Pick<RefundRow, 'state'>) => state === 'requested' || state === 'pending'
 
-/** Cents that went back. */
+/** Sum of completed refunds in cents. */
 export function completedSum(rows: readonly RefundRow[]): Cents {
   return sum(rows.filter(({ state }) => state === 'completed'))
 }
 
-/** Cents that are on their way back. */
+/** Sum of open refunds in cents. */
 export const openSum = (rows: readonly RefundRow[]): Cents => sum(rows.filter(isOpen))
 
 const sum = (rows: readonly RefundRow[]) => rows.reduce((total, { amount }) => total + amount, 0)
@@ -20,7 +20,7 @@ const sum = (rows: readonly RefundRow[]) => rows.reduce((total, { amount }) => t
 export const paidCapture = (captures: readonly PaymentRow[]): PaymentRow | undefined =>
   captures.find(({ status }) => status === 'COMPLETED' || status === 'PARTIALLY_REFUNDED')
 
-/** Null when there is one with this id, or the shop gives this capture back already. */
+/** Inserts a refund; null when the id exists or the shop is already refunding the capture. */
 export async function insertRefund(db: Db, refund: typeof refunds.$inferInsert): Promise<RefundRow | null> {
   const [row] = await db.insert(refunds).values(refund).onConflictDoNothing().returning()
   return row ?? null
@@ -36,7 +36,7 @@ export function listRefunds(db: Db, checkoutId: string): Promise<RefundRow[]> {
   return db.select().from(refunds).where(eq(refunds.checkoutId, checkoutId)).orderBy(asc(refunds.createdAt))
 }
 
-/** Those that moved money, oldest first. */
+/** Completed refunds, oldest first. */
 export function listCompletedRefunds(db: Db, checkoutIds: readonly string[]): Promise<RefundRow[]> {
   if (checkoutIds.length === 0) return Promise.resolve([])
   const completed = and(inArray(refunds.checkoutId, [...checkoutIds]), eq(refunds.state, 'completed'))
@@ -54,8 +54,8 @@ export async function updateRefund(
 }
 
 /**
- * Reserves a refund for one process to ask PayPal for it, for so many seconds of the database's time.
- * @returns the reservation; null while another one has it, or when it does not wait to be asked for any more.
+ * Reserves a refund for one process that requests it from PayPal, for `seconds` of database time.
+ * @returns the reservation; null while another process holds it, or when the refund is no longer open.
  */
 export async function reserveRefund(db: Db, { id, attempt }: RefundRow, seconds: number): Promise<string | null> {
   const waits = and(eq(refunds.id, id), eq(refunds.attempt, attempt), inArray(refunds.state, ['requested', 'pending']))
@@ -67,18 +67,18 @@ export async function reserveRefund(db: Db, { id, attempt }: RefundRow, seconds:
   return rows[0]?.until ?? null
 }
 
-/** Ends a reservation, unless another process has one by now. */
-export async function freeRefund(db: Db, id: string, reservation: string): Promise<void> {
+/** Ends a reservation, unless another process has taken over. */
+export async function releaseReservation(db: Db, id: string, reservation: string): Promise<void> {
   const own = and(eq(refunds.id, id), sql`${refunds.askingUntil} = ${reservation}::timestamptz`)
   await db.update(refunds).set({ askingUntil: null }).where(own)
 }
 
-/** Refunds whose outcome has to be asked for, the longest waiting first. */
+/** Refunds that are due for reconciliation, longest overdue first. */
 export function listDueRefunds(db: Db, now: Date, limit: number): Promise<RefundRow[]> {
   return db.select().from(refunds).where(lte(refunds.nextCheckAt, now)).orderBy(asc(refunds.nextCheckAt)).limit(limit)
 }
 
-/** Plans the next look at a refund, unless it came to its end meanwhile. */
+/** Schedules the next check of a refund, unless it has ended meanwhile. */
 export async function postponeRefund(db: Db, id: string, plan: { nextCheckAt: Date; checks: number }): Promise<void> {
   const open = inArray(refunds.state, ['requested', 'pending'])
   await db
@@ -87,7 +87,7 @@ export async function postponeRefund(db: Db, id: string, plan: { nextCheckAt: Da
     .where(and(eq(refunds.id, id), open))
 }
 
-/** `CN-000001`, from a sequence of its own. */
+/** `CN-000001`, from the sequence of credit notes. */
 export async function takeCreditNoteNumber(db: Db): Promise<string> {
   const { rows } = await db.execute<{ number: string }>(
     sql`select 'CN-' || lpad(nextval('credit_note_numbers')::text, 6, '0') as number`,

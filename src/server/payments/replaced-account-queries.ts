@@ -3,8 +3,8 @@ import type { Db } from '../platform/database/database.ts'
 import { replacedPaypalAccounts } from '../settings/tables.ts'
 
 /**
- * Removes the accounts that no payment needs any more: none that is open or that changed since `before`, no refund on
- * its way, and not replaced since `before` either, because a payment may have been opened at that moment.
+ * Removes replaced accounts without an open payment, a payment changed since `before`, or an open refund. Accounts replaced
+ * since `before` stay, because a payment may just have been opened with them.
  */
 export async function removeUnneededAccounts(db: Db, before: Date): Promise<void> {
   const since = before.toISOString()

@@ -11,7 +11,7 @@ import { testConnection } from './test-connection.ts'
 const testsPerAddress: Limit = { name: 'paypal-test-ip', points: 5, seconds: 600 }
 const testsPerAccount: Limit = { ...testsPerAddress, name: 'paypal-test' }
 
-/** The connection to PayPal: what the browser needs to start, and the test of the credentials. */
+/** Routes for the browser's payment setup and for testing the PayPal credentials. */
 export function registerPaymentRoutes(bind: Bind, platform: Platform, paypal: PaypalAccounts): void {
   bind(getPaypalSetup, { guard: verified, limit: paymentsPerAddress, paymentStep: () => 'unpaid' }, async () => {
     const gateway = await paypal.current()

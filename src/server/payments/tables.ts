@@ -22,7 +22,7 @@ import { cents, instant } from '../platform/database/columns.ts'
 export interface SoldItem {
   productId: string
   name: string
-  /** Orders from before it was kept have none. */
+  /** Missing in old orders. */
   nameEs?: string | null
   quantity: number
   /** Cents. */
@@ -40,7 +40,7 @@ export interface StoredAddress {
   country: string
 }
 
-/** Where the bill goes, and to whom when somebody was named for it. */
+/** The billing address; name and email only when they were entered for the bill. */
 export interface BillingAddress extends StoredAddress {
   name?: string
   email?: string
@@ -60,7 +60,7 @@ const totals = {
   currency: text('currency').notNull().default('USD'),
 }
 
-/** One attempt to pay: what is bought, by whom, for how much, fixed before any money moves. */
+/** One payment attempt: items, buyer and amounts, fixed before any money moves. */
 export const checkouts = pgTable(
   'checkouts',
   {
@@ -68,13 +68,13 @@ export const checkouts = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id),
-    /** Kept by later attempts for the same cart: only one of them is not `released`. */
+    /** Shared by the attempts for one cart, of which only one is not `released`. */
     orderNumber: text('order_number').notNull(),
     environment: text('environment').$type<PaymentEnvironment>().notNull(),
-    /** The PayPal account that opened it: its captures and refunds use the same one. Null when paid by hand. */
+    /** The PayPal account that opened it and is used for captures and refunds. Null for manual payment. */
     paypalClientId: text('paypal_client_id'),
     state: text('state').$type<CheckoutState>().notNull().default('created'),
-    /** Why the last attempt took no money; null while none has ended. */
+    /** Why the last attempt moved no money; null while none has ended. */
     ending: text('ending').$type<CheckoutEnding>(),
     attempt: integer('attempt').notNull().default(1),
     stockHeld: boolean('stock_held').notNull().default(false),
@@ -82,14 +82,14 @@ export const checkouts = pgTable(
     ...totals,
     customerName: text('customer_name').notNull(),
     customerEmail: text('customer_email').notNull(),
-    /** Only services and workshops are reached by phone instead of at an address. */
+    /** Required for orders of services and workshops only. */
     customerPhone: text('customer_phone'),
     /** Null when nothing ships. */
     shippingAddress: jsonb('shipping_address').$type<StoredAddress>(),
     billingAddress: jsonb('billing_address').$type<BillingAddress>().notNull(),
     language: text('language').$type<Locale>().notNull(),
     paypalOrderId: text('paypal_order_id').unique(),
-    /** Whom PayPal said it would pay when the order was opened; a capture for anybody else is not ours. */
+    /** The payee when the PayPal order was created; a capture for another payee goes to review. */
     payee: text('payee'),
     captureSecretHash: text('capture_secret_hash'),
     clientKey: uuid('client_key'),
@@ -109,7 +109,7 @@ export const checkouts = pgTable(
 )
 export type CheckoutRow = typeof checkouts.$inferSelect
 
-/** One row a capture at PayPal. */
+/** One row per capture at PayPal. */
 export const payments = pgTable(
   'payments',
   {
@@ -123,9 +123,9 @@ export const payments = pgTable(
     amount: cents('amount').notNull(),
     refunded: cents('refunded').notNull().default(0),
     currency: text('currency').notNull(),
-    /** A status of PayPal that takes money away or is unknown here, such as REVERSED; null when there is none. */
+    /** A capture status that the shop does not handle, such as REVERSED; null when there is none. */
     anomaly: text('anomaly'),
-    /** When staff confirmed that they have seen it. */
+    /** When staff dismissed the anomaly. */
     anomalySeenAt: instant('anomaly_seen_at'),
     environment: text('environment').$type<PaymentEnvironment>().notNull(),
     source: text('source').$type<'client' | 'webhook' | 'reconciler' | 'staff'>().notNull(),
@@ -138,49 +138,49 @@ export type PaymentRow = typeof payments.$inferSelect
 
 export const creditNoteNumbers = pgSequence('credit_note_numbers', { startWith: 1 })
 
-/** A line that goes back to the shelf. */
+/** A returned line whose stock is released. */
 export interface ReturnedItem {
   productId: string
   quantity: number
 }
 
 /**
- * One row a refund, written before PayPal is asked for it:
- * - requested: promised; PayPal has not been asked, or its answer is not known;
- * - pending: PayPal has it and has not moved the money yet;
- * - completed: the money went back;
- * - failed: PayPal said no, nothing moved; staff may try again;
- * - dropped: failed, and staff let it be.
+ * One row per refund, stored before it is requested from PayPal:
+ * - requested: not sent to PayPal yet, or its response is unknown;
+ * - pending: accepted by PayPal, money not moved yet;
+ * - completed: the money was refunded;
+ * - failed: refused by PayPal, no money moved; staff may retry;
+ * - dropped: failed, and staff decided not to retry.
  */
 export const refunds = pgTable(
   'refunds',
   {
-    /** Chosen by whoever asks, once per wish: asking again is the same refund. */
+    /** Idempotency key, chosen by the client: a repeated request is the same refund. */
     id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
     checkoutId: uuid('checkout_id')
       .notNull()
       .references(() => checkouts.id),
-    /** The capture that is given back; null when staff gave the money back by hand. */
+    /** The refunded capture; null for a manual refund. */
     captureId: text('capture_id').references(() => payments.captureId),
     amount: cents('amount').notNull(),
     state: text('state').$type<RefundState>().notNull(),
-    /** Who wanted it: staff here, the shop itself (nothing left to sell), or somebody at PayPal's own site. */
+    /** Created by staff, by the shop (sold out), or on PayPal's site. */
     origin: text('origin').$type<RefundOrigin>().notNull(),
-    /** Counts the requests: one that was refused is never asked for under the same request id again. */
+    /** Part of PayPal's request id: a retry after a refusal needs a new one. */
     attempt: integer('attempt').notNull().default(1),
     paypalRefundId: text('paypal_refund_id').unique(),
-    /** `CN-000001`; only what an invoice was written for has one. */
+    /** `CN-000001`; only refunds of orders have one. */
     creditNote: text('credit_note').unique(),
     /** For the buyer. */
     note: text('note'),
-    /** What goes back to the shelf with it; once completed, what did. */
+    /** Lines whose stock is released on completion; after completion, those that were. */
     returned: jsonb('returned').$type<ReturnedItem[]>().notNull().default([]),
     requestedBy: uuid('requested_by'),
-    /** Why PayPal said no. */
+    /** PayPal's reason for the refusal. */
     issue: text('issue'),
     checks: integer('checks').notNull().default(0),
     nextCheckAt: instant('next_check_at'),
-    /** Until when one process alone may ask PayPal for it, in the database's time. */
+    /** End of the reservation by the process that requests it, in database time. */
     askingUntil: instant('asking_until'),
     createdAt: instant('created_at').notNull().defaultNow(),
     completedAt: instant('completed_at'),
@@ -193,7 +193,7 @@ export const refunds = pgTable(
   ],
 )
 export type RefundRow = typeof refunds.$inferSelect
-/** Money that a buyer or a bank claims back, as PayPal's latest notice says. */
+/** Disputes and reversals as of PayPal's latest webhook. */
 export const disputes = pgTable(
   'disputes',
   {
@@ -204,7 +204,7 @@ export const disputes = pgTable(
     captureId: text('capture_id')
       .notNull()
       .references(() => payments.captureId),
-    /** `dispute`: a case that PayPal decides; `reversal`: the money is gone. */
+    /** `dispute`: a case that PayPal decides; `reversal`: the money has been returned to the buyer. */
     kind: text('kind').$type<DisputeKind>().notNull(),
     /** PayPal's id of the dispute, or of the reversal. */
     paypalId: text('paypal_id').notNull(),
@@ -214,12 +214,12 @@ export const disputes = pgTable(
     stage: text('stage'),
     outcome: text('outcome'),
     amount: cents('amount'),
-    /** Until when PayPal waits for the shop's answer. */
+    /** Deadline of the shop's response. */
     respondBy: instant('respond_by'),
-    /** When it changed at PayPal. */
+    /** Time of the last change at PayPal. */
     changedAt: instant('changed_at').notNull(),
     receivedAt: instant('received_at').notNull().defaultNow(),
-    /** When staff noted that they have dealt with it; null again after each change. */
+    /** When staff marked it as handled; reset to null by each change. */
     handledAt: instant('handled_at'),
   },
   (table) => [
@@ -229,7 +229,7 @@ export const disputes = pgTable(
   ],
 )
 
-/** Notices of PayPal, stored when their signature holds and worked on afterwards. */
+/** Webhooks from PayPal with a valid signature; processed after they are stored. */
 export const webhookEvents = pgTable('webhook_events', {
   id: text('id').primaryKey(),
   type: text('type').notNull(),

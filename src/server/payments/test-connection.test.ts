@@ -36,14 +36,14 @@ const post = (payload: object, to = shop) =>
     headers: { cookie: cookie.replace(/^\w+/, to.platform.sessions.cookieName) },
   })
 
-describe('trying a PayPal account', () => {
-  test('succeeds with the credentials that PayPal takes, without telling them', async () => {
+describe('testing a PayPal account', () => {
+  test('succeeds with valid credentials and does not return them', async () => {
     const answer = await post(ownAccount())
     expect(answer.json()).toMatchObject({ success: true, environment: 'emulator' })
     expect(answer.payload).not.toContain(shop.emulator.clientSecret)
   })
 
-  test('takes the stored secret for a blank one', async () => {
+  test('uses the stored secret for a blank one', async () => {
     const { db } = shop.platform.database
     const missing = await post({ ...ownAccount(), paypal_client_secret: '' })
     expect(missing.statusCode).toBe(400)
@@ -58,16 +58,16 @@ describe('trying a PayPal account', () => {
     }
   })
 
-  test('fails in plain words with credentials that PayPal refuses, and nobody hears of the secret', async () => {
+  test('fails for refused credentials without exposing the secret', async () => {
     lines.length = 0
     const answer = await post({ paypal_client_id: 'someone', paypal_client_secret: 'connection-canary' })
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({ code: 'paypal_refused', message: expect.stringContaining('did not accept') })
     expect(answer.payload + lines.join('')).not.toContain('canary')
-    expect(lines.join('')).toContain('PayPal did not take the account')
+    expect(lines.join('')).toContain('PayPal rejected the credentials')
   })
 
-  test('says whether PayPal knows where to send its notices', async () => {
+  test('reports whether the webhook is configured at PayPal', async () => {
     expect((await post(ownAccount())).json().webhook).toBe('mismatch')
     await shop.emulator.setWebhookUrl('http://shop.test/paypal/webhook')
     expect((await post(ownAccount())).json().webhook).toBe('ready')
@@ -80,8 +80,8 @@ describe('trying a PayPal account', () => {
     { apiUrl: 'https://evil.test' },
     { environment: 'emulator' },
     { paypal_client_id: 7 },
-  ])('refuses %j', async (odd) => {
-    expect((await post({ ...ownAccount(), ...odd })).statusCode).toBe(400)
+  ])('rejects %j', async (invalid) => {
+    expect((await post({ ...ownAccount(), ...invalid })).statusCode).toBe(400)
   })
 })
 
@@ -96,15 +96,15 @@ describe('without an emulator', () => {
   })
   afterAll(() => real.close())
 
-  /** What PayPal answers, and where it was asked. */
+  /** Stubs PayPal's responses. @returns the requested URLs. */
   function paypalAnswers(...answers: { status: number; body: object }[]): string[] {
-    const asked: string[] = []
+    const requested: string[] = []
     vi.stubGlobal('fetch', async (url: string) => {
-      asked.push(url)
+      requested.push(url)
       const { status, body } = answers.shift() ?? { status: 500, body: {} }
       return new Response(JSON.stringify(body), { status })
     })
-    return asked
+    return requested
   }
   const token = { status: 200, body: { access_token: 't', expires_in: 3000 } }
   const account = { paypal_client_id: 'a', paypal_client_secret: 'b' }
@@ -112,28 +112,28 @@ describe('without an emulator', () => {
   test.each([
     ['sandbox', 'https://api-m.sandbox.paypal.com'],
     ['live', 'https://api-m.paypal.com'],
-  ])('in %s mode only %s is asked', async (paypal_mode, host) => {
-    const asked = paypalAnswers(token, { status: 200, body: { url: 'https://shop.test/paypal/webhook' } })
+  ])('in %s mode sends requests to %s only', async (paypal_mode, host) => {
+    const requested = paypalAnswers(token, { status: 200, body: { url: 'https://shop.test/paypal/webhook' } })
     const answer = await post({ ...account, paypal_mode }, real)
     expect(answer.json()).toEqual({ success: true, environment: paypal_mode, webhook: 'ready' })
-    expect(asked).toEqual([`${host}/v1/oauth2/token`, `${host}/v1/notifications/webhooks/WH-1`])
+    expect(requested).toEqual([`${host}/v1/oauth2/token`, `${host}/v1/notifications/webhooks/WH-1`])
   })
 
   test.each([
     ['another address', { status: 200, body: { url: 'https://old.test/paypal/webhook' } }, 'mismatch'],
     ['another account', { status: 404, body: { name: 'INVALID_RESOURCE_ID' } }, 'mismatch'],
-  ])('a webhook of %s is told', async (_, answer, webhook) => {
+  ])('reports a webhook of %s', async (_, answer, webhook) => {
     paypalAnswers(token, answer)
     expect((await post(account, real)).json()).toMatchObject({ success: true, webhook })
   })
 
-  test('PayPal being away is not the fault of the account', async () => {
+  test('an outage of PayPal is not reported as wrong credentials', async () => {
     paypalAnswers({ status: 503, body: {} })
     const answer = await post(account, real)
     expect([answer.statusCode, answer.json().code]).toEqual([503, 'payment_provider_unavailable'])
   })
 
-  test('after five tries there is a pause', async () => {
+  test('limits the tests to five', async () => {
     paypalAnswers(...Array.from({ length: 20 }, () => ({ status: 401, body: {} })))
     const statuses: number[] = []
     for (let round = 0; round < 6; round += 1) statuses.push((await post(account, real)).statusCode)

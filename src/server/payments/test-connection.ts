@@ -13,9 +13,9 @@ import { expectedWebhookId } from './paypal/webhook-signature.ts'
 type TestedPlatform = Pick<Platform, 'config' | 'database' | 'log'>
 
 /**
- * Asks PayPal for a token with the form's account, its secret or else the stored one (back office §7). Where PayPal is
- * asked depends on the mode alone.
- * @throws HttpError 400 when the account is incomplete or refused, or the stored secret is another account's; 503 when PayPal does not answer.
+ * Tests an account by requesting a token from PayPal, with the form's secret or the stored one (back office §7). The host
+ * depends on the mode only.
+ * @throws HttpError 400 when the account is incomplete or refused, or the stored secret belongs to another account; 503 when PayPal does not respond.
  */
 export async function testConnection(
   platform: TestedPlatform,
@@ -37,12 +37,12 @@ export async function testConnection(
   } catch (cause) {
     if (!(cause instanceof PaypalError)) throw cause
     const { status, issue, debugId } = cause
-    platform.log.warn({ status, issue, debugId }, 'PayPal did not take the account that was tried')
+    platform.log.warn({ status, issue, debugId }, 'PayPal rejected the credentials of a connection test')
     throw refusal(cause)
   }
 }
 
-/** The stored secret, for the Client ID and the mode that it was entered for. @throws HttpError 400 for others. */
+/** The stored secret. @throws HttpError 400 when it was entered for another Client ID or mode. */
 async function storedSecretFor(
   platform: TestedPlatform,
   form: EndpointRequest<typeof testPaypalConnection>['body'],
@@ -63,14 +63,14 @@ function refusal({ status, kind }: PaypalError) {
   return unavailable('PayPal does not answer. Please try again in a moment.', 'payment_provider_unavailable')
 }
 
-/** Whether PayPal's notices reach this shop: a notice is only believed when it is signed for the configured webhook. */
+/** Whether the configured webhook exists at PayPal and points to this shop; others are rejected by their signature. */
 async function webhookStateOf({ config }: TestedPlatform, gateway: PaypalGateway): Promise<WebhookState> {
   const emulated = gateway.environment === 'emulator'
   const webhookId = expectedWebhookId(config.paypal)
   if (webhookId === null) return 'missing'
   try {
     const url = await gateway.findWebhookUrl(webhookId)
-    // The emulator sends from inside, to the shop's own port.
+    // The emulator delivers to the shop's local port, not to its public URL.
     const ours = emulated ? url !== null : url === `${config.publicUrl}${paypalWebhook.path}`
     return ours ? 'ready' : 'mismatch'
   } catch (cause) {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'
 import { webhookEvents } from './tables.ts'
 
-/** False when the notice was stored before. */
+/** Stores a webhook; false when it was stored before. */
 export async function insertWebhookEvent(
   db: Db,
   event: { id: string; type: string; resource: Record<string, unknown> },

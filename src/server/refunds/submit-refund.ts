@@ -7,7 +7,7 @@ import { PaypalError } from '../payments/paypal/paypal-error.ts'
 import type { PaypalGateway } from '../payments/paypal/paypal-gateway.ts'
 import { longestCallMs } from '../payments/paypal/paypal-http.ts'
 import type { PaypalRefund } from '../payments/paypal/paypal-order.ts'
-import { findRefund, freeRefund, reserveRefund, updateRefund } from '../payments/refund-queries.ts'
+import { findRefund, releaseReservation, reserveRefund, updateRefund } from '../payments/refund-queries.ts'
 import type { RefundRow } from '../payments/tables.ts'
 import { crashPoint } from '../platform/crash-point.ts'
 import { inTransaction } from '../platform/database/database.ts'
@@ -38,7 +38,7 @@ export async function submitRefund(
   try {
     await requestRefund(platform, gateway, refund, requester)
   } finally {
-    await freeRefund(db, refund.id, reservation)
+    await releaseReservation(db, refund.id, reservation)
   }
 }
 

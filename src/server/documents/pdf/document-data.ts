@@ -1,6 +1,6 @@
 import type { OrderRow } from '../../orders/tables.ts'
 
-/** What an invoice shows of an order; amounts in cents, `createdAt` in UTC. */
+/** The order data in an invoice; amounts in cents, `createdAt` in UTC. */
 export type InvoiceOrder = Pick<
   OrderRow,
   | 'orderNumber'
@@ -25,16 +25,16 @@ export type InvoiceOrder = Pick<
   | 'billingAddress'
   | 'shippingAddress'
 > & {
-  /** Cents given back so far. */
+  /** Refunded cents so far. */
   refunded: number
 }
 
 export interface InvoiceBrand {
   companyName: string
-  /** Where to write to the shop. */
+  /** The shop's contact address. */
   email: string | null
-  /** Origin of the shop, as printed at the foot. */
+  /** The shop's origin, printed in the footer. */
   publicUrl: string
-  /** A PNG or JPEG; null draws the flower for Flor de Maga, initials for any other shop. */
+  /** A PNG or JPEG; null draws the flower for Flor de Maga and initials for any other shop. */
   logo: Buffer | null
 }

@@ -3,27 +3,27 @@ import { m } from '../../../paraglide/messages.js'
 import type { InvoiceBrand } from './document-data.ts'
 import { frame, type InvoiceSheet, ink } from './invoice-sheet.ts'
 
-interface Paper {
-  /** What the paper is called at its foot: the number of the order or of the credit note. */
+interface PageMarks {
+  /** The number of the order or of the credit note. */
   number: string
   language: Locale
-  /** No money moved. */
+  /** Whether to mark the document as a demonstration: no money moved. */
   demo: boolean
 }
 
-/** What every page carries: the foot with its number, and the mark of a demonstration. */
-export function drawPageMarks(sheet: InvoiceSheet, paper: Paper, brand: InvoiceBrand): void {
+/** Draws the footer with the page number on every page, and the demonstration mark. */
+export function drawPageMarks(sheet: InvoiceSheet, marks: PageMarks, brand: InvoiceBrand): void {
   const { count } = sheet.pdf.bufferedPageRange()
   for (let index = 0; index < count; index++) {
     sheet.pdf.switchToPage(index)
-    sheet.artifact(() => drawFoot(sheet, paper, brand, { page: index + 1, pages: count }), 'Pagination')
-    if (paper.demo) sheet.artifact((pdf) => drawDemoMark(sheet, pdf, paper))
+    sheet.artifact(() => drawFoot(sheet, marks, brand, { page: index + 1, pages: count }), 'Pagination')
+    if (marks.demo) sheet.artifact((pdf) => drawDemoMark(sheet, pdf, marks))
   }
 }
 
 function drawFoot(
   sheet: InvoiceSheet,
-  { language, number }: Paper,
+  { language, number }: PageMarks,
   brand: InvoiceBrand,
   numbers: { page: number; pages: number },
 ): void {
@@ -40,7 +40,7 @@ function drawFoot(
   sheet.draw({ ...look, text: page, x: frame.right - 180, width: 180, align: 'right' })
 }
 
-function drawDemoMark(sheet: InvoiceSheet, pdf: PDFKit.PDFDocument, { language }: Paper): void {
+function drawDemoMark(sheet: InvoiceSheet, pdf: PDFKit.PDFDocument, { language }: PageMarks): void {
   pdf.rotate(-35, { origin: [306, 440] }).opacity(0.08)
   const text = m.invoice_demo({}, { locale: language })
   sheet.draw({ text, x: 0, y: 360, width: 612, align: 'center', font: 'strong', size: 150, color: ink.brand })

@@ -7,16 +7,16 @@ import type { InvoiceBrand, InvoiceOrder } from './document-data.ts'
 import { frame, type InvoiceSheet, ink, type Structure } from './invoice-sheet.ts'
 import { drawInitials, drawMark } from './shop-mark.ts'
 
-// Building an Intl formatter costs far more than using it.
+// Created once, because creating an Intl formatter is expensive.
 const days = {
   en: new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: shopTimeZone }),
   es: new Intl.DateTimeFormat('es-PR', { dateStyle: 'long', timeZone: shopTimeZone }),
 }
 
-/** November 20, 2026, as the shop counts days. */
+/** November 20, 2026, in the shop's time zone. */
 export const longDay = (date: Date, language: Locale): string => days[language].format(date)
 
-/** Who writes, and what it is. @returns where the letterhead ends. */
+/** Draws logo, shop name and document title. @returns the y coordinate below the letterhead. */
 export function drawLetterhead(
   sheet: InvoiceSheet,
   { title, language }: { title: string; language: Locale },
@@ -48,7 +48,7 @@ export function drawLetterhead(
   return y + 24
 }
 
-/** No money moved, and the paper says so in these words: it must not pass for a real one. @returns where the note ends. */
+/** Draws the note that marks a demonstration document. @returns the y coordinate below the note. */
 export function drawDemoNote(sheet: InvoiceSheet, text: string, y: number): number {
   sheet.artifact((pdf) => pdf.roundedRect(frame.left, y - 6, frame.width, 28, 4).fill(ink.brandSoft))
   sheet.write(sheet.root, 'P', {
@@ -62,10 +62,10 @@ export function drawDemoNote(sheet: InvoiceSheet, text: string, y: number): numb
   return y + 40
 }
 
-/** Where the facts begin, in parts of the width; the third stands under the second address. */
+/** Start of each fact as a fraction of the width; the third is aligned with the second address. */
 const factColumns = [0, 0.2, 0.5, 0.75, 1]
 
-/** Up to four names with their values, side by side. @returns where they end. */
+/** Draws up to four label-value pairs side by side. @returns the y coordinate below them. */
 export function drawFactRow(sheet: InvoiceSheet, facts: readonly (readonly [string, string])[], top: number): number {
   facts.forEach(([name, value], index) => {
     const [start = 0, end = 1] = factColumns.slice(index)
@@ -75,12 +75,12 @@ export function drawFactRow(sheet: InvoiceSheet, facts: readonly (readonly [stri
   return top + 44
 }
 
-/** How the order was paid. */
+/** The name of the payment method. */
 export function methodText({ paymentMethod, language }: Pick<InvoiceOrder, 'paymentMethod' | 'language'>): string {
   return paymentMethod === paymentMethods.wallet ? 'PayPal' : m.invoice_payment_manual({}, { locale: language })
 }
 
-/** The lines of an address on paper. */
+/** The lines of a postal address. */
 export function postal(address: InvoiceOrder['shippingAddress']): string[] {
   if (!address) return []
   return [address.address, `${address.city}, ${address.state} ${address.postalCode}`]
@@ -92,7 +92,7 @@ interface Place {
   width: number
 }
 
-/** A small heading with its lines. @returns where they end. */
+/** Draws a small heading with lines of text. @returns the y coordinate below them. */
 export function drawPair(sheet: InvoiceSheet, parent: Structure, name: string, lines: string[], place: Place): number {
   const section = sheet.group(parent, 'Sect')
   sheet.write(section, 'H2', { ...place, text: name, size: 9, color: ink.muted })

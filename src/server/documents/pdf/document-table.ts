@@ -3,16 +3,16 @@ import { frame, type InvoiceSheet, ink, type Line, type Structure } from './invo
 interface DocumentTable<Item> {
   heads: (Pick<Line, 'x' | 'width' | 'align'> & { text: string })[]
   items: readonly Item[]
-  /** The cell that decides how high a row is. */
+  /** The cell that determines the height of a row. */
   cell: (item: Item) => Pick<Line, 'width' | 'size'> & { text: string }
-  /** Above and below each row. */
+  /** Space above and below each row, in points. */
   padding: number
   drawRow: (item: Item, row: Structure, y: number) => void
 }
 
 const headHeight = 26
 
-/** A table with a line under each row, over as many pages as it takes. @returns where it ends. */
+/** Draws a table with a rule under each row over one or more pages. @returns the y coordinate below it. */
 export function drawTable<Item>(sheet: InvoiceSheet, table: DocumentTable<Item>, top: number): number {
   const { items, cell, padding, drawRow } = table
   const root = sheet.group(sheet.root, 'Table')
@@ -31,7 +31,7 @@ export function drawTable<Item>(sheet: InvoiceSheet, table: DocumentTable<Item>,
   return y
 }
 
-/** Without `row` the head repeats itself on a further page, where it is no content. */
+/** Draws the header row. `row` is null on further pages, where the header is an artifact and not tagged content. */
 function drawHead<Item>(sheet: InvoiceSheet, { heads }: DocumentTable<Item>, y: number, row: Structure | null): number {
   sheet.artifact((pdf) => pdf.roundedRect(frame.left, y, frame.width, headHeight, 4).fill(ink.sunken))
   for (const head of heads) {
@@ -42,7 +42,7 @@ function drawHead<Item>(sheet: InvoiceSheet, { heads }: DocumentTable<Item>, y: 
   return y + headHeight
 }
 
-/** A thin line to the right edge. */
+/** Draws a thin line to the right edge. */
 export function drawRule(sheet: InvoiceSheet, y: number, from: number = frame.left): void {
   sheet.artifact((pdf) => pdf.moveTo(from, y).lineTo(frame.right, y).lineWidth(0.75).stroke(ink.line))
 }

@@ -6,7 +6,7 @@ import type { InvoiceBrand, InvoiceOrder } from './document-data.ts'
 import { drawDemoNote, drawFactRow, drawLetterhead, drawPair, longDay, methodText, postal } from './document-head.ts'
 import { frame, type InvoiceSheet, ink } from './invoice-sheet.ts'
 
-/** Shop, number, dates, payment and addresses. @returns where the head ends. */
+/** Draws shop, number, dates, payment and addresses. @returns the y coordinate below the head. */
 export function drawInvoiceHead(sheet: InvoiceSheet, order: InvoiceOrder, brand: InvoiceBrand): number {
   let y = drawLetterhead(
     sheet,

@@ -7,7 +7,7 @@ import type { InvoiceOrder } from './document-data.ts'
 import { drawRule, drawTable } from './document-table.ts'
 import { frame, type InvoiceSheet, ink, type Structure } from './invoice-sheet.ts'
 
-// Wide enough for $99,999,999.99, the most that the database holds.
+// Wide enough for $99,999,999.99, the maximum in the database.
 const columns = {
   item: { x: frame.left + 12, width: 244 },
   quantity: { x: frame.left + 264, width: 48 },
@@ -19,7 +19,7 @@ const sums = {
   value: { x: frame.left + 368, width: frame.width - 380 },
 }
 
-/** The table of what was sold, over as many pages as it takes. @returns where it ends. */
+/** Draws the table of items. @returns the y coordinate below it. */
 export function drawLines(sheet: InvoiceSheet, order: InvoiceOrder, top: number): number {
   const { language, items } = order
   const locale = { locale: language }
@@ -48,7 +48,7 @@ function drawRow(sheet: InvoiceSheet, language: Locale, item: InvoiceItem, row: 
   sheet.write(row, 'TD', { ...columns.amount, y, text: money(item.price * item.quantity), align: 'right' })
 }
 
-/** The sums under the table, kept together. @returns where they end. */
+/** Draws the totals on one page. @returns the y coordinate below them. */
 export function drawTotals(sheet: InvoiceSheet, order: InvoiceOrder, top: number): number {
   const rows = sumsOf(order)
   const height = 24 + rows.length * 22
@@ -79,8 +79,8 @@ function sumsOf(order: InvoiceOrder): { name: string; value: string; isTotal?: b
   const locale = { locale: order.language }
   const money = (cents: number) => formatMoney(cents, order.language)
   const shipping = order.shipping === 0 ? m.invoice_free({}, locale) : money(order.shipping)
-  const words = { tax: m.invoice_tax({}, locale), shipping: m.invoice_shipping({}, locale) }
-  const names = chargeNames(order, words, order.language)
+  const defaults = { tax: m.invoice_tax({}, locale), shipping: m.invoice_shipping({}, locale) }
+  const names = chargeNames(order, defaults, order.language)
   return [
     { name: m.invoice_subtotal({}, locale), value: money(order.subtotal) },
     ...(needsShipping(order.items) ? [{ name: names.shipping, value: shipping }] : []),

@@ -8,7 +8,7 @@ import { woffToSfnt } from './woff-to-sfnt.ts'
 export type Structure = PDFKit.PDFStructureElement
 type FontName = 'display' | 'text' | 'strong'
 
-/** The shop's tokens as printed. */
+/** The colors of the shop's design tokens for print. */
 export const ink = {
   text: '#2f191d',
   muted: '#685153',
@@ -22,7 +22,7 @@ export const ink = {
 }
 
 const margin = 54
-/** US Letter in points; what stands between the margins, and the last line above the foot. */
+/** The content area of a US Letter page in points; `bottom` is above the footer. */
 export const frame = { left: margin, right: 612 - margin, width: 612 - 2 * margin, top: margin, bottom: 792 - 84 }
 
 const files: Record<FontName, string> = {
@@ -30,19 +30,19 @@ const files: Record<FontName, string> = {
   text: 'figtree/files/figtree-%-400-normal.woff',
   strong: 'figtree/files/figtree-%-600-normal.woff',
 }
-const kept = new Map<string, Buffer>()
+const fontCache = new Map<string, Buffer>()
 
-/** Read once per process. */
+/** Reads a font file once per process. */
 function fontFile(name: FontName, part: 'latin' | 'latin-ext'): Buffer {
   const file = `@fontsource/${files[name].replace('%', part)}`
-  const known = kept.get(file)
-  if (known) return known
+  const cached = fontCache.get(file)
+  if (cached) return cached
   const bytes = woffToSfnt(readFileSync(fileURLToPath(import.meta.resolve(file))))
-  kept.set(file, bytes)
+  fontCache.set(file, bytes)
   return bytes
 }
 
-/** A tagged PDF under construction: text always belongs to a structure element, everything else is an artifact. */
+/** Builds a tagged PDF: text belongs to structure elements, everything else is an artifact. */
 export class InvoiceSheet {
   readonly pdf: PDFKit.PDFDocument
   readonly root: Structure
@@ -68,17 +68,17 @@ export class InvoiceSheet {
     this.pdf.addStructure(this.root)
   }
 
-  /** Adds a structure element that holds others. */
+  /** Adds a structure element that contains others. */
   group(parent: Structure, tag: string): Structure {
     const element = this.pdf.struct(tag)
     parent.add(element)
     return element
   }
 
-  /** Adds an element of text; `scope` tells a header cell what it heads. */
+  /** Adds a text element; `scope` is that of a header cell. */
   write(parent: Structure, tag: string, line: Line, scope?: 'Column' | 'Row'): void {
     const draw = () => this.draw(line)
-    // The types do not know `scope` yet.
+    // The library's types lack `scope`.
     const options: { lang?: string; scope?: 'Column' | 'Row' } = scope ? { scope } : {}
     parent.add(this.pdf.struct(tag, options, draw))
   }
@@ -89,7 +89,7 @@ export class InvoiceSheet {
     return this.pdf.font(font).fontSize(size).heightOfString(printable(text), defined({ width, align, lineGap }))
   }
 
-  /** Draws what is no content: lines, grounds, page numbers. */
+  /** Draws an artifact: lines, backgrounds, page numbers. */
   artifact(draw: (pdf: PDFKit.PDFDocument) => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
     this.pdf.markContent('Artifact', { type })
     this.pdf.save()
@@ -98,7 +98,7 @@ export class InvoiceSheet {
     this.pdf.endMarkedContent()
   }
 
-  /** Text without an element of its own, for artifacts. */
+  /** Draws text without a structure element, for artifacts. */
   draw({ font = 'text', size = 10, color = ink.text, text, x, y, width, align, lineGap }: Line): void {
     const options = defined({ width, align, lineGap })
     const runs = runsOf(printable(text))
@@ -124,12 +124,12 @@ export interface Line {
   lineGap?: number | undefined
 }
 
-/** What the two files of each font hold (their unicode ranges). */
+/** The unicode ranges of the two files of each font. */
 const latin =
   /[\u0020-\u007e\u00a0-\u00ff\u0131\u0152\u0153\u02bb\u02bc\u02c6\u02da\u02dc\u2000-\u206f\u20ac\u2122\u2191\u2193\u2212\u2215]/
 const extended = /[\u0100-\u02ba\u02bd-\u02c5\u02c7-\u02cc\u1e00-\u1e9f\u1ef2-\u1eff]/
 
-/** Characters that the fonts lack become their base letter, else a question mark. */
+/** Replaces characters that the fonts lack with their base letter, or with a question mark. */
 function printable(text: string): string {
   return [...text.normalize('NFC')]
     .map((character) => {
@@ -140,7 +140,7 @@ function printable(text: string): string {
     .join('')
 }
 
-/** The text cut where the font file changes. */
+/** Splits the text where the font file changes. */
 function runsOf(text: string): { text: string; isExtended: boolean }[] {
   const runs: { text: string; isExtended: boolean }[] = []
   for (const character of text) {

@@ -9,12 +9,12 @@ import { drawDemoNote, drawFactRow, drawLetterhead, drawPair, longDay, methodTex
 import { drawRule } from './document-table.ts'
 import { frame, InvoiceSheet, ink } from './invoice-sheet.ts'
 
-/** What a credit note tells; amounts in cents, times in UTC. */
+/** The data of a credit note; amounts in cents, times in UTC. */
 export interface CreditNote {
   number: string
   completedAt: Date
   amount: Cents
-  /** Went back before this one. */
+  /** Refunded before this credit note. */
   before: Cents
   note: string | null
 }
@@ -33,7 +33,7 @@ export async function renderCreditNote(
     language,
     date: credit.completedAt,
   })
-  const written = buffer(sheet.pdf)
+  const output = buffer(sheet.pdf)
   let y = drawLetterhead(sheet, { title: m.credit_note_title({}, locale), language }, brand)
   if (isDemoMoney(order)) y = drawDemoNote(sheet, m.invoice_demo_note({}, locale), y)
   y = drawFactRow(sheet, factsOf(credit, order), y)
@@ -42,7 +42,7 @@ export async function renderCreditNote(
   drawSums(sheet, credit, order, y)
   drawPageMarks(sheet, { number: credit.number, language, demo: isDemoMoney(order) }, brand)
   sheet.pdf.end()
-  return written
+  return output
 }
 
 type Order = Omit<InvoiceOrder, 'refunded'>

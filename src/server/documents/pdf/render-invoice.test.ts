@@ -15,7 +15,7 @@ const item = (name: string, quantity: number, price: number, ships = true) => ({
 })
 const order: InvoiceOrder = {
   orderNumber: 'FM-000417',
-  // Still the 20th in Puerto Rico.
+  // November 20 in Puerto Rico.
   createdAt: new Date('2026-11-21T03:59:00Z'),
   language: 'en',
   paymentStatus: 'paid',
@@ -61,7 +61,7 @@ async function read(changes: Partial<InvoiceOrder> = {}, look: Partial<InvoiceBr
   return { pdf, pages, text: pages.join('\n'), bytes }
 }
 
-test('an invoice tells who bought what, when, for how much, and where it went', async () => {
+test('an invoice shows buyer, items, date, amounts and addresses', async () => {
   const { pages, text } = await read()
   expect(pages).toHaveLength(1)
   for (const part of [
@@ -89,7 +89,7 @@ test('an invoice tells who bought what, when, for how much, and where it went', 
   expect(text).not.toContain('Refunded')
 })
 
-test('the bill names who was named for it', async () => {
+test('an invoice shows the billing name and email', async () => {
   const { text } = await read({ billingAddress: { ...address, name: 'Estudio Luz', email: 'cuentas@luz.test' } })
   expect(text).toMatch(/Estudio Luz\s+Calle Loíza 1234\s+Mayagüez, PR 00680\s+cuentas@luz\.test/)
   expect(text).toMatch(/Marisol Núñez\s+Calle Sol 5/)
@@ -103,7 +103,7 @@ test('an invoice of services only has the phone, no shipping address and no ship
   expect(text).not.toMatch(/Ship to|Shipping|Free/)
 })
 
-test('it speaks the language of the order', async () => {
+test('it is written in the language of the order', async () => {
   const items = [{ ...item('Rose Serum', 2, 3400), nameEs: 'Sérum de Rosas' }, item('Labial Rojo', 1, 1800)]
   const { pdf, text } = await read({ language: 'es', taxName: 'Tax', items })
   const lines = ['Sérum de Rosas 2 $34.00', 'Labial Rojo 1 $18.00']
@@ -115,7 +115,7 @@ test('it speaks the language of the order', async () => {
   expect((await pdf.getMetadata()).info).toMatchObject({ Language: 'es-PR', Title: 'Factura FM-000417' })
 })
 
-test('it is tagged: a document with headings, tables and the alternative text of the logo', async () => {
+test('it is tagged with headings, tables and the alternative text of the logo', async () => {
   const { pdf } = await read()
   expect(await pdf.getMarkInfo()).toContainEqual(['Marked', true])
   const tree = JSON.stringify(await (await pdf.getPage(1)).getStructTree())
@@ -125,7 +125,7 @@ test('it is tagged: a document with headings, tables and the alternative text of
   expect(tree).toContain('"alt":"Logo of Flor de Maga"')
 })
 
-test('200 lines take several pages, each with its head and number; no line is lost', async () => {
+test('200 lines fill several pages with page numbers, without losing a line', async () => {
   const items = Array.from({ length: 200 }, (_, index) => item(`Product number ${index + 1}`, 1, 100))
   const { pages, text } = await read({ items, subtotal: 20_000, tax: 0, total: 20_000 })
   expect(pages.length).toBeGreaterThan(5)
@@ -137,24 +137,27 @@ test('200 lines take several pages, each with its head and number; no line is lo
   expect(pages.at(-1)).toContain('Total $200.00')
 })
 
-test('money that went back is shown with what is left', async () => {
+test('an invoice shows the refunded and the remaining amount', async () => {
   const { text } = await read({ paymentStatus: 'partially_refunded', refunded: 1800 })
   expect(text).toContain('Partially refunded')
   expect(text).toContain('Refunded -$18.00')
   expect(text).toContain('Paid after refund $77.89')
 })
 
-test.each(['emulator', 'sandbox'] as const)('an order of the %s cannot pass for a receipt', async (environment) => {
-  const { text } = await read({ environment })
-  expect(text).toContain('DEMO')
-  expect(text).toContain('no money moved')
-})
+test.each(['emulator', 'sandbox'] as const)(
+  'an invoice of the %s is marked as a demonstration',
+  async (environment) => {
+    const { text } = await read({ environment })
+    expect(text).toContain('DEMO')
+    expect(text).toContain('no money moved')
+  },
+)
 
-test('services have no address to ship to', async () => {
+test('an invoice of services has no shipping address', async () => {
   expect((await read({ items: [item('Makeup at home', 1, 8600, false)] })).text).not.toContain('Ship to')
 })
 
-test('letters of other alphabets, long names and an uploaded logo find their place', async () => {
+test('characters outside the fonts, long names and an uploaded logo fit the layout', async () => {
   const png = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#205335' } })
     .png()
     .toBuffer()
@@ -168,7 +171,7 @@ test('letters of other alphabets, long names and an uploaded logo find their pla
   expect(pages).toHaveLength(1)
 })
 
-test('a shop with a name of its own and no logo is marked by its initials', async () => {
+test('a renamed shop without a logo shows its initials', async () => {
   expect((await read({}, { companyName: 'Jardín Borincano' })).text).toContain('JB')
   expect((await read()).text).not.toContain('FD')
 })

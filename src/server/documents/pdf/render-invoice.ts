@@ -8,8 +8,8 @@ import { drawLines, drawTotals } from './invoice-lines.ts'
 import { frame, InvoiceSheet, ink } from './invoice-sheet.ts'
 
 /**
- * The invoice of an order as a tagged PDF on US Letter, in the order's language; refunds and demonstrations are marked.
- * Who may have one is decided elsewhere (spec §5).
+ * Renders the invoice of an order as a tagged PDF on US Letter, in the order's language, with refunds and demonstrations
+ * marked. The caller checks that an invoice is available (spec §5).
  */
 export async function renderInvoice(order: InvoiceOrder, brand: InvoiceBrand): Promise<Buffer> {
   const locale = { locale: order.language }
@@ -19,13 +19,13 @@ export async function renderInvoice(order: InvoiceOrder, brand: InvoiceBrand): P
     language: order.language,
     date: order.createdAt,
   })
-  const written = buffer(sheet.pdf)
+  const output = buffer(sheet.pdf)
   const linesEnd = drawLines(sheet, order, drawInvoiceHead(sheet, order, brand))
   const end = drawTotals(sheet, order, linesEnd)
   drawThanks(sheet, order, end)
   drawPageMarks(sheet, { number: order.orderNumber, language: order.language, demo: isDemoMoney(order) }, brand)
   sheet.pdf.end()
-  return written
+  return output
 }
 
 function drawThanks(sheet: InvoiceSheet, { language }: InvoiceOrder, end: number): void {

@@ -12,7 +12,7 @@ const item = (name: string, quantity: number, ships = true) => ({
 })
 const order: PackedOrder & { total: number; customerEmail: string } = {
   orderNumber: 'FM-000417',
-  // Still the 20th in Puerto Rico.
+  // November 20 in Puerto Rico.
   createdAt: new Date('2026-11-21T03:59:00Z'),
   language: 'en',
   environment: 'live',
@@ -41,7 +41,7 @@ async function read(changes: Partial<PackedOrder> = {}) {
   return { pdf, pages, text: pages.join('\n') }
 }
 
-test('a packing slip tells what goes into the parcel and where it goes', async () => {
+test('a packing slip shows the shipped items and the shipping address', async () => {
   const { pages, text } = await read()
   expect(pages).toHaveLength(1)
   for (const part of [
@@ -61,14 +61,14 @@ test('a packing slip tells what goes into the parcel and where it goes', async (
   expect(text).not.toContain('DEMO')
 })
 
-test('no price, no email of the buyer and no service is on it', async () => {
+test('it shows no prices, no email of the buyer and no services', async () => {
   const { text } = await read()
   expect(text).not.toMatch(/\$|\d\.\d\d|34\.?17|512/)
   expect(text).not.toContain('marisol@')
   expect(text).not.toContain('Makeup at home')
 })
 
-test('it speaks the language of the order', async () => {
+test('it is written in the language of the order', async () => {
   const { pdf, text } = await read({ language: 'es', items: [{ ...item('Rose Serum', 14), nameEs: 'Sérum de Rosas' }] })
   for (const part of [
     'Lista de empaque',
@@ -83,7 +83,7 @@ test('it speaks the language of the order', async () => {
   expect(info).toMatchObject({ Language: 'es-PR', Title: 'Lista de empaque FM-000417' })
 })
 
-test('it is tagged: headings, a table, and a box to tick on each line', async () => {
+test('it is tagged with headings, a table and a checkbox in each line', async () => {
   const { pdf } = await read()
   expect(await pdf.getMarkInfo()).toContainEqual(['Marked', true])
   const tree = JSON.stringify(await (await pdf.getPage(1)).getStructTree())
@@ -93,7 +93,7 @@ test('it is tagged: headings, a table, and a box to tick on each line', async ()
   expect(tree.split('"alt":"Box to tick"')).toHaveLength(3)
 })
 
-test('many lines take several pages, each with its head; no line is lost', async () => {
+test('many lines fill several pages with repeated headers, without losing a line', async () => {
   const items = Array.from({ length: 60 }, (_, index) => item(`Product number ${index + 1}`, index + 1))
   const { pages, text } = await read({ items })
   expect(pages.length).toBeGreaterThan(2)
@@ -101,8 +101,11 @@ test('many lines take several pages, each with its head; no line is lost', async
   for (const page of pages) expect(page).toContain('Packed Item Qty')
 })
 
-test.each(['emulator', 'sandbox'] as const)('nobody packs an order of the %s', async (environment) => {
-  const { text } = await read({ environment })
-  expect(text).toContain('DEMO')
-  expect(text).toContain('there is nothing to send')
-})
+test.each(['emulator', 'sandbox'] as const)(
+  'a packing slip of the %s is marked as a demonstration',
+  async (environment) => {
+    const { text } = await read({ environment })
+    expect(text).toContain('DEMO')
+    expect(text).toContain('there is nothing to send')
+  },
+)

@@ -10,7 +10,7 @@ import { drawDemoNote, drawFactRow, drawLetterhead, drawPair, longDay, postal } 
 import { drawTable } from './document-table.ts'
 import { frame, InvoiceSheet, ink, type Structure } from './invoice-sheet.ts'
 
-/** What goes with the goods: no amounts, no payment. */
+/** The order data in a packing slip: no amounts and no payment. */
 export type PackedOrder = Pick<
   InvoiceOrder,
   'orderNumber' | 'createdAt' | 'language' | 'environment' | 'items' | 'customerName' | 'shippingAddress'
@@ -23,7 +23,7 @@ const columns = {
 }
 const boxSize = 13
 
-/** The packing slip of an order as a tagged PDF on US Letter, in the order's language: what goes into the parcel, to whom. */
+/** Renders the packing slip of an order as a tagged PDF on US Letter, in the order's language. */
 export async function renderPackingSlip(order: PackedOrder, brand: InvoiceBrand): Promise<Buffer> {
   const { language, orderNumber } = order
   const locale = { locale: language }
@@ -33,7 +33,7 @@ export async function renderPackingSlip(order: PackedOrder, brand: InvoiceBrand)
     language,
     date: order.createdAt,
   })
-  const written = buffer(sheet.pdf)
+  const output = buffer(sheet.pdf)
   let y = drawLetterhead(sheet, { title: m.invoice_slip_title({}, locale), language }, brand)
   if (isDemoMoney(order)) y = drawDemoNote(sheet, m.invoice_slip_demo_note({}, locale), y)
   y = drawFactRow(sheet, factsOf(order), y)
@@ -43,7 +43,7 @@ export async function renderPackingSlip(order: PackedOrder, brand: InvoiceBrand)
   drawItems(sheet, order, y)
   drawPageMarks(sheet, { number: orderNumber, language, demo: isDemoMoney(order) }, brand)
   sheet.pdf.end()
-  return written
+  return output
 }
 
 function factsOf({ orderNumber, createdAt, language, items }: PackedOrder): [string, string][] {
@@ -56,7 +56,7 @@ function factsOf({ orderNumber, createdAt, language, items }: PackedOrder): [str
   ]
 }
 
-/** The table of what is packed, over as many pages as it takes. */
+/** Draws the table of shipped items. */
 function drawItems(sheet: InvoiceSheet, { language, items }: PackedOrder, top: number): void {
   const locale = { locale: language }
   const table = {

@@ -1,7 +1,7 @@
 import { brandInitials } from '../../../domain/brand.ts'
 import { type InvoiceSheet, ink } from './invoice-sheet.ts'
 
-/** One petal of the flower in a 64 by 64 box; the other four are turned around its center. */
+/** One petal of the flower in a 64 by 64 box; the other four are rotations of it. */
 const petal =
   'M32 33.5C26.2 29.8 18.6 22.6 19.6 13.4C20.4 6.2 27.2 2.6 33.4 3.6C40.6 4.8 44.8 11 43.4 18.2C42.2 24.6 37.4 29.6 32 33.5Z'
 const angles = [0, 72, 144, 216, 288]
@@ -19,7 +19,7 @@ export function drawMark(pdf: PDFKit.PDFDocument, x: number, y: number, size: nu
   pdf.save()
   pdf.translate(x, y).scale(size / 64, size / 64, {})
   for (const angle of angles) drawPetal(pdf, angle)
-  // Each petal lies over the one before it; the first must come out over the last again, and the second over the first.
+  // Each petal overlaps the previous one; redraw the first over the last, and the second over the first.
   withinPetal(pdf, 288, 1.1, () => drawPetal(pdf, 0))
   withinPetal(pdf, -72, 1.06, () => drawPetal(pdf, 72))
   pdf.lineWidth(2.6).lineCap('round').moveTo(32, 32.6).lineTo(40.3, 20.6).stroke(ink.stamen)
@@ -48,7 +48,7 @@ function withinPetal(pdf: PDFKit.PDFDocument, angle: number, factor: number, dra
   pdf.save()
   pdf.rotate(angle, { origin }).scale(factor, factor, { origin: [32, 17] })
   pdf.path(petal).clip()
-  // A clip stays where it was drawn, so that turning back leaves it in place.
+  // The clip keeps its position when the transformation is reverted.
   pdf.scale(1 / factor, 1 / factor, { origin: [32, 17] }).rotate(-angle, { origin })
   draw()
   pdf.restore()

@@ -1,9 +1,9 @@
 import { inflateSync } from 'node:zlib'
 
 /**
- * Unpacks a WOFF 1.0 font (W3C Recommendation, section 4) into the TrueType file within. The PDF library would do so for
- * every document, in JavaScript, and spend most of its time there.
- * @throws RangeError when the bytes are no WOFF.
+ * Converts a WOFF 1.0 font (W3C Recommendation, section 4) to TrueType. Converted once per process, because the PDF
+ * library would spend most of its time on doing so for every document.
+ * @throws RangeError when the bytes are not a WOFF font.
  */
 export function woffToSfnt(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new RangeError('Not a WOFF font')
@@ -35,7 +35,7 @@ function writeHeader(sfnt: Buffer, flavor: number, count: number): void {
   sfnt.writeUInt16BE(16 * count - range, 10)
 }
 
-/** A table is packed only where that makes it shorter. */
+/** Tables are stored uncompressed when compression would not shorten them. */
 function readTable(woff: Buffer, entry: Buffer): Buffer {
   const [offset, packedLength, length] = [entry.readUInt32BE(4), entry.readUInt32BE(8), entry.readUInt32BE(12)]
   const bytes = woff.subarray(offset, offset + packedLength)

@@ -5,7 +5,7 @@ import type { CheckoutRow } from '../tables.ts'
 import { type PaypalGateway, paypalGateway } from './paypal-gateway.ts'
 import { type PaypalCredentials, PaypalHttp } from './paypal-http.ts'
 
-/** What the payment setting says (settings domain). */
+/** The PayPal account in the settings. */
 export interface PaypalAccount {
   type: PaypalAccountType
   mode: PaypalMode
@@ -13,7 +13,7 @@ export interface PaypalAccount {
   clientSecret: string
 }
 
-/** PayPal's own hosts: in code, because a setting could send the credentials anywhere. */
+/** PayPal's hosts: constants, because a configurable host could receive the credentials. */
 const hosts = {
   live: { api: 'https://api-m.paypal.com', web: 'https://www.paypal.com' },
   sandbox: { api: 'https://api-m.sandbox.paypal.com', web: 'https://www.sandbox.paypal.com' },
@@ -24,31 +24,31 @@ interface Host {
   web: string
 }
 
-/** What tells with which account a payment was opened. */
-type Opened = Pick<CheckoutRow, 'environment' | 'paypalClientId'>
+/** The fields that identify the account with which a payment was opened. */
+type AccountReference = Pick<CheckoutRow, 'environment' | 'paypalClientId'>
 
-/** Finds the gateway to use: for a new payment the account of the settings, for an old one the account that opened it. */
+/** Selects the gateway: new payments use the account in the settings, existing ones the account that opened them. */
 export interface PaypalAccounts {
-  /** Throws 503 when no PayPal account is set up, or the shop takes payments by hand. */
+  /** Throws 503 when no PayPal account is configured, or the shop uses manual payment. */
   current(): Promise<PaypalGateway>
-  /** Throws 503 when the account that opened the payment is not known any more. */
-  of(payment: Opened): Promise<PaypalGateway>
-  /** A gateway for credentials that are only tried out: at the emulator where the shop uses it, else at PayPal's host. */
+  /** Throws 503 when the account that opened the payment is no longer configured. */
+  of(payment: AccountReference): Promise<PaypalGateway>
+  /** A gateway to test credentials: with the emulator if it is configured, otherwise with PayPal. */
   candidate(account: Omit<PaypalAccount, 'type'>): PaypalGateway
 }
 
 interface Options {
   config: Pick<Config, 'paypal' | 'captureTimeoutSeconds'>
-  /** Needs no secret. */
+  /** Does not decrypt the secret. */
   readTerms: () => Promise<Pick<PaypalAccount, 'type'>>
-  /** Opens the secret. */
+  /** Decrypts the secret. */
   readAccount: () => Promise<PaypalAccount>
-  /** The secret of an account that the settings held before; null when it is not kept. */
+  /** The secret of an account that was replaced in the settings; null when it is not stored. */
   readReplacedSecret: (clientId: string) => Promise<string | null>
   clock: () => Date
 }
 
-/** Gateways are kept while their credentials stay the same, and with them their API token. */
+/** Caches one gateway, with its API token, for each set of credentials. */
 export function paypalAccounts(options: Options): PaypalAccounts {
   const { gateway, make } = gatewayMaker(options)
   const emulated = emulatorOf(options.config.paypal)
@@ -64,7 +64,7 @@ export function paypalAccounts(options: Options): PaypalAccounts {
     }
     return gateway(mode, { clientId, clientSecret }, hosts[mode])
   }
-  const secretOf = async (environment: Opened['environment'], clientId: string): Promise<string | null> => {
+  const secretOf = async (environment: AccountReference['environment'], clientId: string): Promise<string | null> => {
     const own = environment === 'emulator' ? emulated?.credentials : undefined
     return own?.clientId === clientId ? own.clientSecret : options.readReplacedSecret(clientId)
   }
@@ -76,7 +76,7 @@ export function paypalAccounts(options: Options): PaypalAccounts {
     },
     of: async ({ environment, paypalClientId: clientId }) => {
       const found = await configured().catch(nullIfUnset)
-      // Payments from before the account was remembered know their environment only.
+      // Old payments have no stored account, only an environment.
       if (found?.environment === environment && (clientId === null || clientId === found.clientId)) return found
       const host = environment === 'sandbox' || environment === 'live' ? hosts[environment] : emulated?.host
       const clientSecret = clientId === null ? null : await secretOf(environment, clientId)
@@ -93,7 +93,7 @@ export function paypalAccounts(options: Options): PaypalAccounts {
 }
 
 function gatewayMaker({ config, clock }: Pick<Options, 'config' | 'clock'>) {
-  const kept = new Map<string, PaypalGateway>()
+  const gateways = new Map<string, PaypalGateway>()
   const now = () => clock().getTime()
   const make = (environment: PaypalEnvironment, credentials: PaypalCredentials, { api, web }: Host) => {
     const captureTimeoutMs = config.captureTimeoutSeconds * 1000
@@ -104,8 +104,8 @@ function gatewayMaker({ config, clock }: Pick<Options, 'config' | 'clock'>) {
   }
   const gateway = (environment: PaypalEnvironment, credentials: PaypalCredentials, host: Host) => {
     const key = [environment, host.api, credentials.clientId, credentials.clientSecret].join('\n')
-    const made = kept.get(key) ?? make(environment, credentials, host)
-    kept.set(key, made)
+    const made = gateways.get(key) ?? make(environment, credentials, host)
+    gateways.set(key, made)
     return made
   }
   return { make, gateway }
@@ -119,10 +119,10 @@ function emulatorOf({ emulatorUrl, emulatorPublicUrl, emulatorClientId, emulator
   }
 }
 
-/** The emulator's own account needs no setting; saving another of its accounts changes to that one. */
+/** Prefix of the emulator's additional accounts, which are used when the settings contain one of them. */
 const otherAccounts = 'EMULATOR-OTHER-'
 
-/** No account in the settings does not matter to a payment whose own account is kept. */
+/** A missing account in the settings is no error for a payment whose account is stored. */
 function nullIfUnset(cause: unknown): null {
   if (cause instanceof HttpError && cause.code === 'payments_not_configured') return null
   throw cause

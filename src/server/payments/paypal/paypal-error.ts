@@ -1,7 +1,7 @@
 /**
- * What a failed call to PayPal means for the money:
- * `unknown`: nobody can say whether it happened (network, timeout, 5xx, 429, unreadable answer);
- * `refused`: PayPal said no, nothing happened; `issue` is its reason, e.g. INSTRUMENT_DECLINED.
+ * A failed request to PayPal, by its effect on the money:
+ * `unknown`: it may have been executed (network error, timeout, 5xx, 429, unreadable response);
+ * `refused`: PayPal did not execute it; `issue` is the reason, such as INSTRUMENT_DECLINED.
  */
 export class PaypalError extends Error {
   readonly kind: 'unknown' | 'refused'
@@ -20,8 +20,8 @@ export class PaypalError extends Error {
 }
 
 /**
- * Whether PayPal says that this account knows no such order, or may not see it (404, 403). While money may have moved
- * that proves nothing: it is also the answer to the wrong account.
+ * Whether PayPal responded that the order does not exist for this account or is not accessible (404, 403). This does not
+ * prove that no money moved: a wrong account gets the same response.
  */
 export function isOutOfReach(cause: unknown): cause is PaypalError {
   return cause instanceof PaypalError && (cause.status === 404 || cause.status === 403)

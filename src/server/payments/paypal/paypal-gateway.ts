@@ -9,16 +9,16 @@ export interface RefundRequest {
   /** Cents. */
   amount: Cents
   currency: string
-  /** Our id of the refund, which PayPal reports with it. */
+  /** Our id of the refund, which PayPal returns with it. */
   customId: string
   /** For the buyer, at most 255 characters. */
   note: string | null
 }
 
-/** What the shop asks of PayPal. Every method throws PaypalError. */
+/** The operations that the shop uses at PayPal. Every method throws PaypalError. */
 export interface PaypalGateway {
   readonly environment: PaypalEnvironment
-  /** Names the PayPal account. */
+  /** Identifies the PayPal account. */
   readonly clientId: string
   /** The script that the checkout page loads. */
   readonly sdkUrl: string
@@ -26,18 +26,18 @@ export interface PaypalGateway {
   checkCredentials(): Promise<void>
   createOrder(request: ReturnType<typeof orderRequest>, requestId: string): Promise<PaypalOrder>
   getOrder(id: string): Promise<PaypalOrder>
-  /** Takes the money of an approved order. An order that was captured before is read and answered instead. */
+  /** Captures an approved order. If it was captured before, returns its current state. */
   captureOrder(id: string, requestId: string): Promise<PaypalOrder>
-  /** Gives `amount` cents of a capture back. The same request id is the same refund, however often it is asked for. */
+  /** Refunds `amount` cents of a capture. Repeating the request id returns the same refund. */
   refundCapture(captureId: string, requestId: string, refund: RefundRequest): Promise<PaypalRefund>
   getRefund(id: string): Promise<PaypalRefund>
-  /** Where PayPal sends the notices of a webhook; null when this account has no such webhook. */
+  /** The URL of a webhook; null when the account has no such webhook. */
   findWebhookUrl(webhookId: string): Promise<string | null>
 }
 
 const webhookReply = z.object({ url: z.string() })
 
-/** Speaks PayPal's Orders v2 and Payments v2. */
+/** The gateway for PayPal's Orders v2 and Payments v2 APIs. */
 export function paypalGateway(
   http: PaypalHttp,
   {

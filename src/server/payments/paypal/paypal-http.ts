@@ -11,14 +11,14 @@ interface Call {
   method: 'GET' | 'POST'
   path: string
   body?: unknown
-  /** Makes a repeated call the same call: PayPal answers it with what it did the first time. */
+  /** Idempotency key: PayPal answers a repeated request with the first result. */
   requestId?: string
   timeoutMs?: number
 }
 
-const tries = 3
+const maxAttempts = 3
 
-/** How long a call with its repetitions and the pauses between them takes at most, in milliseconds. */
+/** The maximum duration of a call with retries and pauses, in milliseconds. */
 export const longestCallMs = (timeoutMs: number) => 2 * timeoutMs + 2_000
 
 const tokenReply = z.object({ access_token: z.string().min(1), expires_in: z.number() })
@@ -28,7 +28,7 @@ const errorReply = z.object({
   details: z.array(z.object({ issue: z.string().optional() })).optional(),
 })
 
-/** PayPal's HTTP: tokens, retries, errors. Times in milliseconds. */
+/** HTTP client for PayPal: tokens, retries and errors. Times in milliseconds. */
 export class PaypalHttp {
   readonly #apiUrl: string
   readonly #credentials: PaypalCredentials
@@ -43,7 +43,7 @@ export class PaypalHttp {
     credentials: PaypalCredentials
     emulator: boolean
     now: () => number
-    /** For calls that say nothing else. */
+    /** For calls without a timeout. */
     timeoutMs: number
   }) {
     this.#apiUrl = options.apiUrl
@@ -56,7 +56,7 @@ export class PaypalHttp {
     }
   }
 
-  /** Calls the API, within `longestCallMs`; answers parsed JSON. Throws PaypalError. */
+  /** Calls the API within `longestCallMs` and returns the parsed JSON. Throws PaypalError. */
   async call(call: Call): Promise<unknown> {
     const timeoutMs = call.timeoutMs ?? this.#timeoutMs
     const end = AbortSignal.timeout(longestCallMs(timeoutMs))
@@ -66,24 +66,24 @@ export class PaypalHttp {
         return await this.#once(call, end)
       } catch (cause) {
         if (!(cause instanceof PaypalError)) throw cause
-        const again = cause.kind === 'unknown' || cause.issue === 'PREVIOUS_REQUEST_IN_PROGRESS'
-        const safe = call.method === 'GET' || call.requestId !== undefined
+        const isRetryable = cause.kind === 'unknown' || cause.issue === 'PREVIOUS_REQUEST_IN_PROGRESS'
+        const isIdempotent = call.method === 'GET' || call.requestId !== undefined
         const wait = 200 * 2 ** attempt * (0.5 + Math.random())
-        // A try without time left for its answer would only lose it.
+        // An attempt without enough time for its response would lose that response.
         const inTime = performance.now() + wait + timeoutMs / 4 < ends
-        if (!again || !safe || attempt >= tries || !inTime) throw cause
+        if (!isRetryable || !isIdempotent || attempt >= maxAttempts || !inTime) throw cause
         await pause(wait)
       }
     }
   }
 
-  /** A token for the browser's SDK: short-lived, fetched for each checkout, harmless outside it. */
+  /** A short-lived token for the browser SDK, fetched for each checkout; it gives no access to the API. */
   async browserToken(): Promise<string> {
     const reply = await this.#requestToken('grant_type=client_credentials&response_type=client_token&intent=sdk_init')
     return reply.access_token
   }
 
-  /** Proves that the credentials work. Throws PaypalError. */
+  /** Verifies the credentials. Throws PaypalError. */
   async checkCredentials(): Promise<void> {
     this.#token = null
     await this.#accessToken()
@@ -142,7 +142,7 @@ export class PaypalHttp {
     throw new PaypalError({ kind, status, issue, debugId: error.debug_id ?? debugId })
   }
 
-  /** The API token, shared by all callers until five minutes before it ends. */
+  /** The API token, shared by all callers until five minutes before it expires. */
   async #accessToken(): Promise<string> {
     if (this.#token && this.#token.until > this.#now()) return this.#token.value
     this.#fetching ??= this.#requestToken('grant_type=client_credentials')
@@ -172,7 +172,7 @@ export class PaypalHttp {
   }
 }
 
-/** A refused token says nothing of the call that needed it: an earlier try of that call may have moved money. */
+/** A refused token request leaves the outcome of the call unknown: an earlier attempt may have moved money. */
 function asUnknown(cause: unknown): never {
   if (!(cause instanceof PaypalError)) throw cause
   const { status, issue, debugId } = cause

@@ -39,7 +39,7 @@ export const orderSchema = z.object({
     .default([]),
 })
 
-/** A capture as PayPal reports it. `amount` in cents; null when it is no amount of ours. */
+/** A capture as PayPal reports it. `amount` in cents; null when it cannot be parsed. */
 export interface PaypalCapture {
   id: string
   status: string
@@ -47,21 +47,21 @@ export interface PaypalCapture {
   currency: string
   customId: string | null
   payee: string | null
-  /** Cents that went back to the buyer. */
+  /** Refunded cents. */
   refunded: Cents
   refunds: PaypalRefund[]
 }
 
-/** A refund as PayPal reports it. `amount` in cents; null when it is not told. */
+/** A refund as PayPal reports it. `amount` in cents; null when it is missing. */
 export interface PaypalRefund {
   id: string
   status: 'COMPLETED' | 'PENDING' | 'FAILED' | 'CANCELLED'
   amount: Cents | null
-  /** Our own id of it, when it was asked for here. */
+  /** Our id, when the refund was requested by this shop. */
   customId: string | null
 }
 
-/** An order as PayPal reports it, reduced to what the shop decides by. */
+/** An order as PayPal reports it, reduced to the fields that the shop uses. */
 export interface PaypalOrder {
   id: string
   status: string
@@ -69,7 +69,7 @@ export interface PaypalOrder {
   captures: PaypalCapture[]
 }
 
-/** Reads PayPal's order; throws a ZodError on an answer of another shape. */
+/** Parses PayPal's order. Throws a ZodError for an invalid response. */
 export function readOrder(answer: unknown): PaypalOrder {
   const order = orderSchema.parse(answer)
   const unit = order.purchase_units[0]
@@ -91,18 +91,18 @@ export function readOrder(answer: unknown): PaypalOrder {
   return { id: order.id, status: order.status, payee, captures }
 }
 
-/** Reads PayPal's refund; throws a ZodError on an answer of another shape. */
+/** Parses PayPal's refund. Throws a ZodError for an invalid response. */
 export function readRefund(answer: unknown): PaypalRefund {
   return toRefund(refundSchema.parse(answer))
 }
 
-function toRefund({ id, status, amount: given, custom_id }: z.output<typeof refundSchema>): PaypalRefund {
-  const known = (['PENDING', 'FAILED', 'CANCELLED'] as const).find((word) => word === status)
-  const cents = given === undefined ? null : parseCents(given.value)
-  return { id, status: known ?? 'COMPLETED', amount: cents, customId: custom_id ?? null }
+function toRefund({ id, status, amount: money, custom_id }: z.output<typeof refundSchema>): PaypalRefund {
+  const openStatus = (['PENDING', 'FAILED', 'CANCELLED'] as const).find((candidate) => candidate === status)
+  const cents = money === undefined ? null : parseCents(money.value)
+  return { id, status: openStatus ?? 'COMPLETED', amount: cents, customId: custom_id ?? null }
 }
 
-/** A refund names its capture in a link only (PayPal, Payments v2). */
+/** The id of a refund's capture, which PayPal returns only in a link (Payments v2). */
 const captureOf = ({ links }: z.output<typeof refundSchema>) =>
   links
     .find(({ rel }) => rel === 'up')
@@ -115,16 +115,16 @@ const completed = (refunds: PaypalRefund[]): Cents =>
 const usd = (cents: Cents) => ({ currency_code: 'USD', value: formatDecimal(cents) })
 
 /** PayPal allows 127 characters in names. */
-const short = (text: string) => [...text].slice(0, 127).join('')
+const truncated = (text: string) => [...text].slice(0, 127).join('')
 
 /**
- * What PayPal knows an order by: unique for ever and across shops, because a restored database takes its numbers from
- * the sequence a second time, and several shops may share one account.
+ * The invoice id at PayPal. It contains part of the checkout id to stay unique: a restored database repeats order numbers,
+ * and several shops may share one account.
  */
 export const invoiceIdOf = ({ orderNumber, id }: Pick<CheckoutRow, 'orderNumber' | 'id'>) =>
   `${orderNumber}-${id.replaceAll('-', '').slice(0, 12)}`
 
-/** The order to open for a checkout: amounts as strings from cents, and a breakdown that adds up (PayPal, Orders v2). */
+/** The request body to create the order of a checkout, with a breakdown that adds up to the total (PayPal, Orders v2). */
 export function orderRequest(checkout: CheckoutRow, brandName: string, urls: { returnUrl: string; cancelUrl: string }) {
   const { shippingAddress } = checkout
   return {
@@ -143,7 +143,7 @@ export function orderRequest(checkout: CheckoutRow, brandName: string, urls: { r
           },
         },
         items: checkout.items.map((item) => ({
-          name: short(nameIn(checkout.language, item)),
+          name: truncated(nameIn(checkout.language, item)),
           quantity: String(item.quantity),
           unit_amount: usd(item.price),
           category: item.ships ? 'PHYSICAL_GOODS' : 'DIGITAL_GOODS',
@@ -166,7 +166,7 @@ export function orderRequest(checkout: CheckoutRow, brandName: string, urls: { r
       paypal: {
         email_address: checkout.customerEmail,
         experience_context: {
-          brand_name: short(brandName),
+          brand_name: truncated(brandName),
           locale: checkout.language === 'es' ? 'es-US' : 'en-US',
           shipping_preference: shippingAddress ? 'SET_PROVIDED_ADDRESS' : 'NO_SHIPPING',
           user_action: 'PAY_NOW',

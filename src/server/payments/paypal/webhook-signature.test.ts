@@ -38,12 +38,12 @@ function signed(certUrl: string): SignatureHeaders {
 const verify = (certUrl: string) => verifier.verify(signed(certUrl), Buffer.from(raw), 'WEBHOOK')
 const certificateUrl = (name: string) => `${origin}/v1/notifications/certs/${name}`
 
-describe('certificates of notices', () => {
-  it('are fetched once and then known', async () => {
+describe('certificates of webhooks', () => {
+  it('are fetched once and then cached', async () => {
     const url = certificateUrl('CERT-1')
-    expect(verifier.knows(signed(url))).toBe(false)
+    expect(verifier.hasCertificate(signed(url))).toBe(false)
     expect([await verify(url), await verify(url)]).toEqual([true, true])
-    expect(verifier.knows(signed(url))).toBe(true)
+    expect(verifier.hasCertificate(signed(url))).toBe(true)
     expect(fetches).toHaveLength(1)
   })
 
@@ -51,14 +51,14 @@ describe('certificates of notices', () => {
     ['another host', 'https://evil.test/v1/notifications/certs/CERT-1'],
     ['another path', '/v1/notifications/certs/../../../x'],
     ['a deeper path', '/v1/notifications/certs/a/b'],
-    ['a query, which would make every address another one', '/v1/notifications/certs/CERT-1?x=1'],
+    ['a URL with a query, which would bypass the cache', '/v1/notifications/certs/CERT-1?x=1'],
     ['credentials', 'http://user@127.0.0.1/v1/notifications/certs/CERT-1'],
   ])('are not fetched from %s', async (_what, address) => {
     expect(await verify(new URL(address, origin).href)).toBe(false)
     expect(fetches).toEqual([])
   })
 
-  it('are asked for at most 20 times a minute, while known ones go on verifying', async () => {
+  it('are fetched at most 20 times a minute, while cached ones keep working', async () => {
     for (let i = 0; i < 20; i++) await verify(certificateUrl(`CERT-${i}`))
     await expect(verify(certificateUrl('CERT-20'))).rejects.toThrow('too many certificates')
     expect(fetches).toHaveLength(20)

@@ -3,7 +3,7 @@ import { rootCertificates } from 'node:tls'
 import { crc32 } from 'node:zlib'
 import type { PaypalConfig } from '../../config/config.ts'
 
-/** The headers that PayPal signs a notice with. */
+/** The headers of a webhook that carry its signature. */
 export interface SignatureHeaders {
   transmissionId: string
   transmissionTime: string
@@ -14,47 +14,47 @@ export interface SignatureHeaders {
 
 const certificateHosts = ['api.paypal.com', 'api-m.paypal.com', 'api.sandbox.paypal.com', 'api-m.sandbox.paypal.com']
 const certificatePath = /^\/v1\/notifications\/certs\/[\w-]{1,100}$/
-/** PayPal uses a handful at a time. */
+/** PayPal uses only a few certificates at a time. */
 const maxCertificates = 20
-/** Anybody can name addresses of certificates that do not exist: so many are asked for in a minute at most. */
+/** Limits the fetches that forged webhooks with invented certificate URLs can trigger. */
 const fetchesPerMinute = 20
 
 /** Reads the signature headers; null when one is missing. */
 export function signatureHeaders(headers: Record<string, string | string[] | undefined>): SignatureHeaders | null {
-  const of = (name: string) => (typeof headers[name] === 'string' ? headers[name] : '')
+  const header = (name: string) => (typeof headers[name] === 'string' ? headers[name] : '')
   const read = {
-    transmissionId: of('paypal-transmission-id'),
-    transmissionTime: of('paypal-transmission-time'),
-    certUrl: of('paypal-cert-url'),
-    algorithm: of('paypal-auth-algo'),
-    signature: of('paypal-transmission-sig'),
+    transmissionId: header('paypal-transmission-id'),
+    transmissionTime: header('paypal-transmission-time'),
+    certUrl: header('paypal-cert-url'),
+    algorithm: header('paypal-auth-algo'),
+    signature: header('paypal-transmission-sig'),
   }
   return Object.values(read).every((value) => value !== '') ? read : null
 }
 
-/** The webhook whose notices are believed: the emulator's where the shop uses it. Null while none is set up. */
+/** The id of the accepted webhook: the emulator's if it is configured. Null while no webhook is configured. */
 export const expectedWebhookId = ({ emulatorUrl, emulatorWebhookId, webhookId }: PaypalConfig): string | null =>
   emulatorUrl === null ? webhookId : emulatorWebhookId
 
-/** Verifies PayPal's notices (PayPal, "Verify webhook signature"): RSA-SHA256 with the key of a certificate of theirs. */
+/** Verifies webhook signatures (PayPal, "Verify webhook signature"): RSA-SHA256 with the key of PayPal's certificate. */
 export class WebhookVerifier {
   readonly #emulatorUrl: string | null
   readonly #now: () => Date
   readonly #certificates = new Map<string, X509Certificate>()
   #fetches: number[] = []
 
-  /** `emulatorUrl`: the one further place certificates may come from. */
+  /** `emulatorUrl` replaces PayPal's hosts as the source of certificates. */
   constructor(options: { emulatorUrl: string | null; now: () => Date }) {
     this.#emulatorUrl = options.emulatorUrl
     this.#now = options.now
   }
 
-  /** Whether the notice's certificate is at hand, so that verifying it costs no request to another server. */
-  knows({ certUrl }: SignatureHeaders): boolean {
+  /** Whether the webhook's certificate is cached, so that verifying it sends no request. */
+  hasCertificate({ certUrl }: SignatureHeaders): boolean {
     return this.#certificates.has(certUrl)
   }
 
-  /** True when the bytes were signed for this webhook id. Throws only when the certificate can't be fetched now. */
+  /** Whether the body was signed for this webhook id. Throws only when the certificate cannot be fetched. */
   async verify(headers: SignatureHeaders, body: Buffer, webhookId: string): Promise<boolean> {
     if (headers.algorithm !== 'SHA256withRSA' || !this.#mayFetch(headers.certUrl)) return false
     const certificate = await this.#certificate(headers.certUrl)
@@ -72,8 +72,8 @@ export class WebhookVerifier {
   }
 
   async #certificate(url: string): Promise<X509Certificate | null> {
-    const known = this.#certificates.get(url)
-    if (known) return known
+    const cached = this.#certificates.get(url)
+    if (cached) return cached
     this.#countFetch()
     const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(10_000) })
     if (!response.ok) throw new Error(`certificate not available: ${response.status}`)
@@ -89,7 +89,7 @@ export class WebhookVerifier {
   #countFetch(): void {
     const now = this.#now().getTime()
     this.#fetches = this.#fetches.filter((at) => at > now - 60_000)
-    if (this.#fetches.length >= fetchesPerMinute) throw new Error('too many certificates were asked for')
+    if (this.#fetches.length >= fetchesPerMinute) throw new Error('too many certificates were requested')
     this.#fetches.push(now)
   }
 
@@ -108,7 +108,7 @@ function readChain(pem: string): X509Certificate[] {
   }
 }
 
-/** Each certificate is signed by the next, the last by a root of Node's, and the first speaks for paypal.com. */
+/** Each certificate is issued by the next, the last one by a root of Node, and the first one is for paypal.com. */
 function isTrusted(chain: X509Certificate[]): boolean {
   const leaf = chain[0]
   const last = chain.at(-1)

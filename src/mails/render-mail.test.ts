@@ -77,7 +77,7 @@ const all = Object.entries(samples).map(([template, data]) => ({ template, data 
 const confirm = (data: object, language: Locale = 'en') =>
   render({ template: 'order_confirmation', data: { order, ordersUrl: link, ...data } }, language)
 
-test.each(all)('$template is whole in both languages', async (mail) => {
+test.each(all)('$template renders completely in both languages', async (mail) => {
   const [english, spanish] = [await render(mail, 'en'), await render(mail, 'es')]
   expect(english.html).toContain('lang="en"')
   expect(spanish.html).toContain('lang="es"')
@@ -91,7 +91,7 @@ test.each(all)('$template is whole in both languages', async (mail) => {
   expect(english.text).not.toBe(spanish.text)
 })
 
-test('an order shows its lines and totals, its day in Puerto Rico, and what people wrote as text', async () => {
+test('an order shows its lines, totals and date in Puerto Rico, and escapes user input', async () => {
   const { html, text } = await confirm({})
   for (const part of ['FM-000417', '2 × $34.00', '$68.00', '$86.00', 'Free', 'IVU', '$9.89', '$95.89']) {
     expect(text).toContain(part)
@@ -102,7 +102,7 @@ test('an order shows its lines and totals, its day in Puerto Rico, and what peop
   expect(html).toContain('Labial &lt;Rojo&gt; &amp; Ponce')
 })
 
-test('a sold thing has its name in the language of the mail; one that was sold without a Spanish name keeps its own', async () => {
+test("an order line has its name in the mail's language, or the original name without a Spanish one", async () => {
   const lines = [
     { name: 'Rose Serum', nameEs: 'Sérum de Rosas', quantity: 1, price: 3400 },
     { name: 'Lip Balm', nameEs: null, quantity: 1, price: 900 },
@@ -114,7 +114,7 @@ test('a sold thing has its name in the language of the mail; one that was sold w
   expect((await confirm({ order: { ...order, lines } })).text).toContain('Rose Serum')
 })
 
-test('charges by their default names are said in the language of the mail, the shop’s own names stay', async () => {
+test("translates default charge names and keeps the shop's own names", async () => {
   const { text } = await confirm({ order: { ...order, taxName: 'Tax' } }, 'es')
   expect(text).toMatch(/Envío\s+Gratis/)
   expect(text).toMatch(/Impuesto\s+\$9\.89/)
@@ -124,13 +124,13 @@ test('charges by their default names are said in the language of the mail, the s
   )
 })
 
-test('the address of the bill stands in the mail when it is another one', async () => {
+test('shows the billing address when it differs', async () => {
   expect((await confirm({})).text).not.toContain('Billing address')
   const billing = { ...order.shippingAddress, name: 'Estudio Luz', address: 'Calle Sol 5' }
   expect((await confirm({ order: { ...order, billing } })).text).toMatch(/Billing address\s+Estudio Luz\s+Calle Sol 5/)
 })
 
-test('an order that waits for its payment says how to pay and within which time', async () => {
+test('an unpaid order shows payment instructions and deadline', async () => {
   const instructions = { email: 'pay@shop.test', name: 'Flor de Maga', phone: '', address: '' }
   const { text } = await confirm({ instructions })
   expect(text).toMatch(/within 7 days/)
@@ -139,11 +139,11 @@ test('an order that waits for its payment says how to pay and within which time'
   expect(text).not.toContain('payment arrived')
 })
 
-test('a payment that PayPal still confirms is never asked for again', async () => {
+test('does not ask for a payment that PayPal is still confirming', async () => {
   expect((await confirm({ pending: true })).text).toContain('please do not pay again')
 })
 
-test('services and workshops have no address and no parcel', async () => {
+test('services and workshops have no shipping address and no shipping cost', async () => {
   const services = { ...order, ships: false }
   const { text, subject } = await render(
     { template: 'order_status', data: { order: services, status: 'shipped', ordersUrl: link } },
@@ -153,7 +153,7 @@ test('services and workshops have no address and no parcel', async () => {
   expect(subject).toBe('Order FM-000417 is complete')
 })
 
-test('a message of a visitor keeps its paragraphs and cannot bring markup along', async () => {
+test("a visitor's message keeps its paragraphs and escapes markup", async () => {
   const message = 'One\r\nTwo\n\n<img src=x onerror=alert(1)>'
   const { html, text } = await render(
     { template: 'contact_notice', data: { name: 'Ana', email: 'a@b.test', message, receivedAt: order.createdAt } },
@@ -163,7 +163,7 @@ test('a message of a visitor keeps its paragraphs and cannot bring markup along'
   expect(html).not.toContain('<img src=x')
 })
 
-test.each(['en', 'es'] as const)('the code of a verification mail can be read and copied in %s', async (language) => {
+test.each(['en', 'es'] as const)('the code of a verification mail is readable and copyable in %s', async (language) => {
   const { html, text, subject } = await render(
     { template: 'verification', data: samples.verification } as Mail,
     language,
@@ -176,7 +176,7 @@ test.each(['en', 'es'] as const)('the code of a verification mail can be read an
   expect(subject).not.toContain('048215')
 })
 
-test('a changed payment account is told by who, when and which fields, in words', async () => {
+test('the notice of a changed payment account shows actor, time and field labels', async () => {
   const mail = { template: 'settings_changed', data: samples.settings_changed } as Mail
   const [english, spanish] = [await render(mail, 'en'), await render(mail, 'es')]
   expect(english.subject).toBe('The payment account was changed')
@@ -186,7 +186,7 @@ test('a changed payment account is told by who, when and which fields, in words'
   expect(spanish.text).toContain('Modo')
 })
 
-test('a refund lists the lines that it is for', async () => {
+test('a refund lists its lines', async () => {
   const refundedLines = [{ name: 'Rose Serum', nameEs: 'Sérum de Rosas', quantity: 1, price: 3400 }]
   const refund = (data: object) =>
     render({ template: 'order_refunded', data: { ...samples.order_refunded, ...data } } as Mail, 'es')
@@ -194,7 +194,7 @@ test('a refund lists the lines that it is for', async () => {
   expect((await refund({ refundedLines: [] })).text).not.toContain('Artículos reembolsados')
 })
 
-test('the notice of an order tells the shop who ordered, what it costs and whether it is paid', async () => {
+test('the notice of an order shows buyer, total and payment status', async () => {
   const notice = (data: object, language: Locale) =>
     render({ template: 'order_notice', data: { ...samples.order_notice, ...data } } as Mail, language)
   const paid = await notice({}, 'en')
@@ -209,7 +209,7 @@ test('the notice of an order tells the shop who ordered, what it costs and wheth
   expect((await notice({ payment: 'confirmed' }, 'es')).subject).toBe('Pago confirmado del pedido FM-000417: $95.89')
 })
 
-test('an alert about a payment is said in the language of its reader', async () => {
+test('translates a payment alert for its reader', async () => {
   const note = 'The captured amount differs from the order total.'
   const alert = (data: { note: string } | { issue: string }, language: Locale) =>
     render({ template: 'staff_alert', data: { orderNumber: 'FM-000417', link, ...data } }, language)
@@ -227,7 +227,7 @@ test.each(all)('$template has no double full stop, also after "a. m."', async (m
   for (const language of ['en', 'es'] as const) expect((await render(mail, language)).text).not.toMatch(/\.\.(?!\.)/)
 })
 
-test('every mail greets with the first name, and the confirmation of a message says when it arrived', async () => {
+test('every mail greets with the first name, and a message confirmation shows when it arrived', async () => {
   expect((await confirm({})).text).toContain('Hello Marisol,')
   const confirmation = { template: 'contact_confirmation', data: samples.contact_confirmation } as const
   expect((await render(confirmation, 'en')).text).toMatch(/Hello,.*November 20, 2026.*11:30/s)

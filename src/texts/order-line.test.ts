@@ -12,8 +12,8 @@ const order = (change: Partial<Order>): Order => ({
   ...change,
 })
 
-describe('the plain line of an order', () => {
-  it('is whole sentences for every status, payment status, kind of order and language', () => {
+describe('the status line of an order', () => {
+  it('has complete sentences for every status, payment status, kind of order and language', () => {
     for (const locale of ['en', 'es'] as const) {
       overwriteGetLocale(() => locale)
       for (const status of orderStatuses) {

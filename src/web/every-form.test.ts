@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-it('every form is sent by POST, except the product search', () => {
+it('every form uses POST, except the product search', () => {
   const found = globSync('src/web/**/*.tsx').flatMap((file) => {
     const tags = readFileSync(file, 'utf8').match(/<form\b(?:[^>]|=>)*>/g) ?? []
     return tags.map((tag) => [file, /method="(\w+)"/.exec(tag)?.[1]] as const)

@@ -3,7 +3,7 @@ import { addressOf } from './api.ts'
 import { ApiError, isLostSession, isUnanswered, messageOf } from './api-error.ts'
 
 describe('ApiError', () => {
-  it('joins status and body text, and reads what the body tells', () => {
+  it('joins status and body text, and parses the body', () => {
     const error = new ApiError(409, 'Conflict', '{"message":"Sold out","code":"sold_out","requestId":"r1"}')
     expect(error.message).toBe('409: {"message":"Sold out","code":"sold_out","requestId":"r1"}')
     expect(error).toMatchObject({ status: 409, code: 'sold_out', serverMessage: 'Sold out', requestId: 'r1' })
@@ -15,7 +15,7 @@ describe('ApiError', () => {
     expect(messageOf(error, 'Try again')).toBe('Try again')
   })
 
-  it('tells a lost session from a failed sign-in', () => {
+  it('distinguishes a lost session from a failed sign-in', () => {
     expect(isLostSession(new ApiError(401, '', '{"message":"Unauthorized"}'))).toBe(true)
     expect(isLostSession(new ApiError(401, '', '{"message":"Invalid credentials"}'))).toBe(false)
   })
@@ -31,7 +31,7 @@ describe('a call without an answer', () => {
     expect(isUnanswered(error)).toBe(true)
   })
 
-  it('is neither a refusal nor a mistake in the code', () => {
+  it('is neither a refusal nor a programming error', () => {
     expect(isUnanswered(new ApiError(502, '', ''))).toBe(false)
     expect(isUnanswered(new TypeError('x is undefined'))).toBe(false)
   })

@@ -28,7 +28,7 @@ async function comeBack(): Promise<void> {
 }
 
 describe('reads', () => {
-  it('never go stale and are not repeated on focus, on reconnect, by a timer or for a second reader', async () => {
+  it('never go stale and are not repeated on focus, on reconnect, by a timer or for a second observer', async () => {
     const client = createQueryClient()
     const queryFn = vi.fn(async () => 'value')
     const options = { queryKey: ['anything'], queryFn }
@@ -77,7 +77,7 @@ describe('reads', () => {
     }
   })
 
-  it('fail without a connection instead of waiting for it, and so do changes', async () => {
+  it('fail offline instead of waiting for a connection, as do mutations', async () => {
     onlineManager.setOnline(false)
     const client = createQueryClient()
     const failing = async () => {
@@ -93,7 +93,7 @@ describe('reads', () => {
     stop()
   })
 
-  it('of the brand say so when they fail', async () => {
+  it('of the brand reject when they fail', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
     calls.mockImplementation(answer(500, {}))
     await expect(createQueryClient().fetchQuery(brandQuery)).rejects.toThrow('Failed to fetch brand settings')
@@ -116,7 +116,7 @@ describe('the current user', () => {
     client.unmount()
   })
 
-  it('is nobody only when the shop says so: any other failure is a failure', async () => {
+  it('is null only after a 401: any other failure is an error', async () => {
     calls.mockImplementation(answer(401, { message: 'Unauthorized' }))
     expect(await createQueryClient().fetchQuery(currentUserQuery)).toBeNull()
     calls.mockImplementation(answer(502, {}))

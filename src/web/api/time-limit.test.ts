@@ -9,7 +9,7 @@ const ended = (signal: AbortSignal) =>
   new Promise((resolve) => signal.addEventListener('abort', () => resolve(signal.reason), { once: true }))
 
 describe('the time limit', () => {
-  it('is for reads: 20 s, 2 minutes for a file', () => {
+  it('applies to reads: 20 s, 2 minutes for a file', () => {
     expect(timeLimitOf(listProducts)).toBe(20_000)
     expect(timeLimitOf(getCustomerInvoice)).toBe(120_000)
   })
@@ -23,12 +23,12 @@ describe('the time limit', () => {
     expect(timeLimitOf(endpoint)).toBeUndefined()
   })
 
-  it('ends a call with a TimeoutError', async () => {
+  it('aborts a call with a TimeoutError', async () => {
     expect(await ended(withinTime(1))).toMatchObject({ name: 'TimeoutError' })
     expect(await ended(withinTime(1, new AbortController().signal))).toMatchObject({ name: 'TimeoutError' })
   })
 
-  it('leaves the signal of the caller its say', async () => {
+  it("keeps the caller's signal effective", async () => {
     const caller = new AbortController()
     const signal = withinTime(60_000, caller.signal)
     expect(signal.aborted).toBe(false)

@@ -16,13 +16,13 @@ const line: Line = {
 }
 
 describe('the stored cart', () => {
-  it('is a plain array with the price as text, and reads back alike', () => {
+  it('is a plain array with the price as a string, and parses back to the same lines', () => {
     const stored = serializeCart([line])
     expect(JSON.parse(stored)).toMatchObject([{ product: { name: 'Facial Serum', price: '29.99' }, quantity: 2 }])
     expect(parseCart(stored)).toEqual([line])
   })
 
-  it('reads the flat shape and prices that are numbers', () => {
+  it('parses the flat format and numeric prices', () => {
     const flat = JSON.stringify([{ id: 7, name: 'Soap', price: 4.5, quantity: 1 }])
     expect(parseCart(flat)).toMatchObject([
       { product: { id: '7', name: 'Soap', price: 450, stock: null }, quantity: 1 },
@@ -33,7 +33,7 @@ describe('the stored cart', () => {
     expect(parseCart(stored)).toEqual([])
   })
 
-  it('leaves out lines that cannot be and keeps the rest', () => {
+  it('omits invalid lines and keeps the rest', () => {
     const rows = [
       { product: { id: 'a', name: 'A', price: '-1.00' }, quantity: 1 },
       { product: { id: 'b', name: 'B', price: '1.00' }, quantity: 0 },

@@ -32,14 +32,14 @@ afterEach(() => vi.unstubAllGlobals())
 const quantities = () => Object.fromEntries(currentCart().lines.map(({ product, quantity }) => [product.id, quantity]))
 
 describe('the cart of the browser', () => {
-  it('stores every change and says whether there was one', () => {
+  it('stores every change and returns whether there was one', () => {
     expect([cart.add(serum), cart.add(serum), cart.add(serum)]).toEqual([true, true, false])
     expect(JSON.parse(stored.get('cart') ?? '')).toMatchObject([{ product: { price: '34.00' }, quantity: 2 }])
     cart.setQuantity('serum', 0)
     expect(stored.get('cart')).toBe('[]')
   })
 
-  it('loads what was stored and follows the other tabs', () => {
+  it('loads the stored cart and follows the other tabs', () => {
     stored.set('cart', JSON.stringify([{ product: { ...soap, price: '4.50' }, quantity: 3 }]))
     const stop = loadCart()
     expect(quantities()).toEqual({ soap: 3 })
@@ -52,7 +52,7 @@ describe('the cart of the browser', () => {
     expect(quantities()).toEqual({})
   })
 
-  it('reads again what was stored while the page slept in the memory of the browser', () => {
+  it('reloads the stored cart after a restore from the back/forward cache', () => {
     const stop = loadCart()
     cart.add(serum)
     stored.set('cart', JSON.stringify([{ product: { ...soap, price: '4.50' }, quantity: 3 }]))
@@ -63,7 +63,7 @@ describe('the cart of the browser', () => {
     stop()
   })
 
-  it('gives up what was ordered and keeps what came in meanwhile', () => {
+  it('removes ordered items and keeps items added meanwhile', () => {
     cart.add(serum)
     cart.add(soap)
     cart.add(soap)
@@ -75,7 +75,7 @@ describe('the cart of the browser', () => {
     expect(JSON.parse(stored.get('cart') ?? '')).toHaveLength(1)
   })
 
-  it('takes over what the catalog says and names what changed', () => {
+  it("applies the catalog's values and returns the changes", () => {
     cart.add({ ...serum, price: 3000 })
     cart.add(soap)
     const changes = cart.reconcile([serum, soap], [{ ...serum, stock: 9 }])
@@ -88,7 +88,7 @@ describe('the cart of the browser', () => {
     expect(currentCart().changes).toEqual([])
   })
 
-  it('keeps what came into the cart after the catalog was asked', () => {
+  it('keeps items added after the catalog request', () => {
     cart.add(soap)
     const asked = cart.lines().map(({ product }) => product)
     cart.add(serum)
@@ -97,7 +97,7 @@ describe('the cart of the browser', () => {
     expect(JSON.parse(stored.get('cart') ?? '')).toHaveLength(2)
   })
 
-  it('brings nothing back that another tab took out, before its event comes', () => {
+  it('does not restore items that another tab removed before its event arrives', () => {
     cart.add(serum)
     const asked = cart.lines().map(({ product }) => product)
     stored.set('cart', '[]')
@@ -108,7 +108,7 @@ describe('the cart of the browser', () => {
     expect(quantities()).toEqual({ soap: 1, serum: 1 })
   })
 
-  it('stores nothing when the catalog has nothing to tell, as another tab may be storing', () => {
+  it('stores nothing when the catalog has no changes, because another tab may be storing', () => {
     cart.add(serum)
     const write = vi.spyOn(localStorage, 'setItem')
     expect(cart.reconcile([serum], [{ ...serum, stock: 1 }])).toEqual([])

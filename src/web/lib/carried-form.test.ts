@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { carryForm, packForms } from './carried-form.ts'
 
-it('gives a form what was typed into it before, once, and to no other', () => {
+it('restores the input of a form once, and of no other form', () => {
   const before = vi.fn()
   const close = carryForm('contact', { read: () => ({ name: 'Ana' }), fill: before })
   packForms()

@@ -15,11 +15,11 @@ function screenOf(brand: Partial<BrandSettings>): string {
   )
 }
 
-it('speaks Spanish, whatever the language of the page', () => {
+it('is Spanish in both languages of the page', () => {
   expect(screenOf({})).toMatch(/lang="es".*Cargando\.\.\..*Por favor, espera un momento\./)
 })
 
-it('shows the logo of the shop, else the initials of its name, else the flower of the product', () => {
+it("shows the shop's logo, else its initials, else the bundled flower", () => {
   expect(screenOf({ logoUrl: '/uploads/logo.webp' })).toContain('src="/uploads/logo.webp"')
   expect(screenOf({ companyName: 'belleza del Yunque' })).toMatch(/>BD<\/span>/)
   expect(screenOf({})).toContain('<svg')

@@ -49,7 +49,7 @@ describe('a notification', () => {
     expect(shown[0]?.closed).toBe(true)
   })
 
-  it('of an error stays until it is pressed', () => {
+  it('of an error stays until clicked', () => {
     browser('granted')
     notify({ title: 'Login Failed', body: 'Invalid credentials', kind: 'error' })
     vi.advanceTimersByTime(60_000)
@@ -62,7 +62,7 @@ describe('a notification', () => {
     expect(shown).toEqual([])
   })
 
-  it('is skipped by phones that refuse to construct one', () => {
+  it('is skipped on phones whose constructor throws', () => {
     browser('granted')
     vi.stubGlobal(
       'Notification',
@@ -76,7 +76,7 @@ describe('a notification', () => {
 })
 
 describe('the offer', () => {
-  it('is made to the undecided only', () => {
+  it('is made only while the permission is undecided', () => {
     const offers = ['default', 'granted', 'denied', null].map((permission) => {
       browser(permission as NotificationPermission | null)
       return mayOfferNotifications()
@@ -91,7 +91,7 @@ describe('the offer', () => {
     expect(requestPermission).toHaveBeenCalledTimes(accepted ? 1 : 0)
   })
 
-  it('is answered for as long as the page is open where storage is forbidden', async () => {
+  it("is answered for the page's lifetime when storage is blocked", async () => {
     browser('default')
     const forbidden = () => {
       throw new Error('forbidden')

@@ -26,7 +26,7 @@ function byteOf(linear: number): string {
     .padStart(2, '0')
 }
 
-it('gives the bars of phones the color of the page', () => {
+it('matches the theme color of phones to the page', () => {
   const [, light = '', dark = ''] = /--color-page: light-dark\(oklch\(([^)]+)\), oklch\(([^)]+)\)\)/.exec(tokens) ?? []
   const [inLight, inDark] = [light, dark].map((token) => token.split(' ').map(Number))
   expect(hexOf(...(inLight as [number, number, number]))).toBe(barColors.light)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { earlyScript } from './early-script.ts'
 
-it('the script that runs before everything else takes at most 1 KB', () => {
+it('the early script is at most 1 KB', () => {
   expect(Buffer.byteLength(`<script>${earlyScript};document.currentScript.remove()</script>`)).toBeLessThan(1024)
 })

@@ -10,7 +10,7 @@ import {
 } from './inactivity.ts'
 
 describe('inactivityPhase', () => {
-  it('asks at 1:30 and ends at 2:00', () => {
+  it('warns at 1:30 and ends at 2:00', () => {
     expect(inactivityPhase(89_999)).toBe('active')
     expect(inactivityPhase(90_000)).toBe('asking')
     expect(inactivityPhase(119_999)).toBe('asking')
@@ -41,7 +41,7 @@ describe('the report of activity to the server', () => {
     expect(takeActivityReport(start + 600_000)).toBe(false)
   })
 
-  it('forgets with the session when there was activity', () => {
+  it('discards the activity of an ended session', () => {
     recordActivity(Date.now(), true)
     forgetActivity()
     expect(lastActivity()).toBe(0)

@@ -34,7 +34,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('drops the payment, even an agreed one, and the checkout draft of whoever deleted their account', async () => {
+it('deletes the payment attempt, even an approved one, and the checkout draft after an account deletion', async () => {
   keep('ana')
   keep('bea')
   keepDraft('ana', profile, { ...profile, city: 'Ponce' })

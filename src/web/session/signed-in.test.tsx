@@ -21,7 +21,7 @@ function shown(client: Client): string {
   )
 }
 
-it('shows the page to whoever is signed in, and sends away whoever is known not to be', () => {
+it('shows the page to a signed-in user, and redirects a visitor', () => {
   const client = createQueryClient()
   client.setQueryData(currentUserQuery.queryKey, { firstName: 'Ana' } as User)
   expect(shown(client)).toBe('hello Ana')
@@ -29,7 +29,7 @@ it('shows the page to whoever is signed in, and sends away whoever is known not 
   expect(shown(client)).toBe('<main>sign in first</main>')
 })
 
-it('waits while that is not known, and offers another try when it cannot be found out', async () => {
+it('waits while the user is loading, and offers a retry after a failure', async () => {
   const client = createQueryClient()
   expect(shown(client)).toMatch(/^<main>.*Cargando\.\.\./)
   vi.mocked(transport).mockRejectedValue(new TypeError('offline'))

@@ -19,7 +19,7 @@ function storage(limit = Number.POSITIVE_INFINITY) {
 }
 
 describe('browser storage', () => {
-  it('keeps and forgets, each storage its own', () => {
+  it('stores and removes values in each storage separately', () => {
     vi.stubGlobal('localStorage', storage())
     vi.stubGlobal('sessionStorage', storage())
     localStore.set('key', 'all tabs')
@@ -29,7 +29,7 @@ describe('browser storage', () => {
     expect([localStore.get('key'), tabStore.get('key')]).toEqual([null, 'this tab'])
   })
 
-  it('lasts as long as the page where the browser forbids it', () => {
+  it('keeps values for the page when the browser blocks storage', () => {
     const forbidden = () => {
       throw new DOMException('denied', 'SecurityError')
     }
@@ -40,7 +40,7 @@ describe('browser storage', () => {
     expect(localStore.get('key')).toBeNull()
   })
 
-  it('takes what does not fit before what was stored earlier, until something fits', () => {
+  it('prefers an unstored value over an older stored one, until storing succeeds', () => {
     vi.stubGlobal('localStorage', storage(5))
     localStore.set('key', 'short')
     localStore.set('key', 'much longer')

@@ -33,12 +33,12 @@ it('shows one toast at a time, for 5 seconds; the others wait in order', () => {
   ])
 })
 
-it('leaves more time for a toast with something to press', () => {
+it('shows a toast with an action longer', () => {
   toast({ title: 'removed', action: { label: 'Undo', onClick: () => {} } })
   expect(currentToast()?.duration).toBe(10_000)
 })
 
-it('puts what a topic says now in the place of what it said before', () => {
+it('replaces an older toast of the same topic', () => {
   toast({ title: 'city missing', topic: 'form' })
   toast({ title: 'saved' })
   toast({ title: 'state missing', topic: 'form' })
@@ -47,14 +47,14 @@ it('puts what a topic says now in the place of what it said before', () => {
   expect([dismissCurrent(), dismissCurrent()]).toEqual(['saved', undefined])
 })
 
-it('shows a success in place of the failures before it', () => {
+it('replaces earlier failures by a success', () => {
   toast({ title: 'not saved', tone: 'danger' })
   toast({ title: 'your cart changed', tone: 'warning' })
   toast({ title: 'saved', tone: 'success' })
   expect([dismissCurrent(), dismissCurrent(), dismissCurrent()]).toEqual(['your cart changed', 'saved', undefined])
 })
 
-it('withdraws failures when a form is submitted again, and nothing else', () => {
+it('dismisses only failures when a form is submitted again', () => {
   toast({ title: 'removed', tone: 'warning', action: { label: 'Undo', onClick: () => {} } })
   toast({ title: 'city missing', tone: 'danger' })
   toast({ title: 'not verified', tone: 'warning' })
@@ -72,7 +72,7 @@ it.each([
   expect(currentToast()?.description).toBe(shown)
 })
 
-it('carries toasts into the next document in order, once, and without their buttons', () => {
+it('shows toasts again in the next document, in order, once and without actions', () => {
   const stored = new Map<string, string>()
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => stored.get(key) ?? null,

@@ -18,12 +18,12 @@ const values = valuesOf(user)
 const faults = (change: Partial<ProfileValues>) =>
   Object.entries(checkProfile({ ...values, ...change }, user)).filter(([, message]) => message !== undefined)
 
-it('starts from the profile, billing apart from shipping, and finds it good', () => {
+it('accepts the values of a profile, with billing that differs from shipping', () => {
   expect(values).toMatchObject({ shippingZip: '00907-1234', billingStreet: '', sameAsShipping: false })
   expect(faults({})).toEqual([])
 })
 
-it('asks for the current password with another address, and sends it with that only', () => {
+it('requires and sends the current password only with another address', () => {
   const email = 'otra@correo.test'
   expect(faults({ email })).toEqual([['currentPassword', 'Current password is required']])
   expect(faults({ email, currentPassword: 'x' })).toEqual([])
@@ -31,7 +31,7 @@ it('asks for the current password with another address, and sends it with that o
   expect(bodyOf({ ...values, currentPassword: 'x' }, user)).not.toHaveProperty('currentPassword')
 })
 
-it('asks for names and an address to write to', () => {
+it('requires names and an email address', () => {
   expect(faults({ firstName: ' ', lastName: '', email: 'marisol' })).toEqual([
     ['firstName', 'First name is required'],
     ['lastName', 'Last name is required'],
@@ -43,7 +43,7 @@ it('asks for names and an address to write to', () => {
   ])
 })
 
-it('lets addresses be empty, but not wrong; billing only counts while it differs', () => {
+it('accepts empty addresses, rejects invalid ones, and checks billing only when it differs', () => {
   const none = { shippingStreet: '', shippingCity: '', shippingState: '', shippingZip: '' }
   expect(faults(none)).toEqual([])
   const wrong = { shippingStreet: 'Calle @', billingCity: 'C1', billingZip: '12' }
@@ -55,7 +55,7 @@ it('lets addresses be empty, but not wrong; billing only counts while it differs
   expect(faults({ ...wrong, sameAsShipping: true })).toHaveLength(1)
 })
 
-it('sends billing as shipping when the box says so, and the email only when it changed', () => {
+it('copies shipping to billing if the box is checked, and sends the email only when changed', () => {
   const body = bodyOf({ ...values, sameAsShipping: true }, user)
   expect(body).toMatchObject({ billingStreet: '12 Calle Loíza', billingZip: '00907-1234', billingCountry: 'US' })
   expect(body).not.toHaveProperty('email')

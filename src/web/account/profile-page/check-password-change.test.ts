@@ -6,7 +6,7 @@ const faults = (change: Partial<typeof good>) =>
   Object.values(checkPasswordChange({ ...good, ...change })).filter((message) => message !== undefined)
 
 describe('a change of the password', () => {
-  it('passes when it keeps the rules, whatever the present password looks like', () => {
+  it('accepts a valid password, and does not check the current one', () => {
     expect(faults({})).toEqual([])
   })
 
@@ -24,7 +24,7 @@ describe('a change of the password', () => {
     expect(faults(change)).toEqual([message])
   })
 
-  it('tells of every field at once', () => {
+  it('reports the errors of all fields at once', () => {
     expect(faults({ currentPassword: '', newPassword: '', confirmPassword: '' })).toEqual([
       'Current password is required',
       'New password must be at least 6 characters',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readAuditSearch } from './audit-search.ts'
 
-test('an address is read, and what it should not say is left out', () => {
+test('parses the search parameters and ignores invalid ones', () => {
   const full = {
     search: 'nilsa',
     actor: 'admin',

@@ -22,7 +22,7 @@ function literalsOf(property: string, pattern: string): string[] {
 
 afterEach(() => overwriteGetLocale(() => 'en'))
 
-test('every action and every kind of thing has words', () => {
+test('labels every action and every subject kind', () => {
   const actions = literalsOf('action', "'([a-z_]+\\.[a-z_]+)'").filter((action) => action !== 'security_check.tried')
   expect(actions.length).toBeGreaterThan(20)
   expect(actions.filter((action) => !(action in actionTexts))).toEqual([])
@@ -31,7 +31,7 @@ test('every action and every kind of thing has words', () => {
   expect(subjects.filter((subject) => !(subject in subjectTexts))).toEqual([])
 })
 
-test('every field of every setting has words', () => {
+test('labels every field of every setting', () => {
   const forms = [...Object.values(settingSchemas), brandForm]
   const fields = forms.flatMap((form) => Object.keys(form.shape))
   expect(fields.filter((field) => !(field in fieldTexts))).toEqual([])
@@ -39,7 +39,7 @@ test('every field of every setting has words', () => {
 
 const subject = { type: 'setting', id: 'paypal', name: null }
 
-test('of two states the difference is told, in words', () => {
+test('lists the difference of two states with labels', () => {
   const before = { paypal_mode: 'sandbox', personal_email: '', paypal_client_secretSet: true }
   const after = { ...before, paypal_mode: 'live', paypal_client_secretReplaced: true }
   expect(changesOf({ before, after, subject })).toEqual([
@@ -48,7 +48,7 @@ test('of two states the difference is told, in words', () => {
   ])
 })
 
-test('prices, unlimited stock, yes and no, lists and unknown fields read as people write them', () => {
+test('formats prices, unlimited stock, booleans, lists and unknown fields', () => {
   const product = { type: 'product', id: 'x', name: null }
   const before = { price: 1800, stock: null, isActive: true, made_up: 1, fields: ['firstName', 'phone'] }
   expect(changesOf({ before, after: null, subject: product })).toEqual([
@@ -60,7 +60,7 @@ test('prices, unlimited stock, yes and no, lists and unknown fields read as peop
   ])
 })
 
-test('of a first state only what it says is told', () => {
+test('lists all fields of a first state', () => {
   const after = { stock: null, imageUrl: null, nameEs: '', name: 'x'.repeat(400) }
   expect(changesOf({ before: null, after, subject })).toEqual([
     { field: 'stock', label: 'Stock', after: 'Unlimited' },
@@ -68,7 +68,7 @@ test('of a first state only what it says is told', () => {
   ])
 })
 
-test('the words are those of the interface, names those of today or of the event', () => {
+test('translates labels, and prefers current names over recorded ones', () => {
   overwriteGetLocale(() => 'es')
   const after = { status: 'shipped', rate_limiting: true }
   const order = { type: 'order', id: 'x', name: 'FM-000417' }

@@ -2,6 +2,6 @@ import { expect, test } from 'vitest'
 import { orderStatuses } from '../../../domain/order-status.ts'
 import { dashboardTones } from './status-tones.ts'
 
-test('completed is default, pending secondary, shipped green, anything else destructive', () => {
+test('completed is default, pending secondary, shipped green, all others destructive', () => {
   expect(orderStatuses.map((status) => dashboardTones[status])).toEqual(['neutral', 'leaf', 'danger', 'success'])
 })

@@ -10,7 +10,7 @@ const box = (left: number, top: number, width: number, height: number) => ({
   bottom: top + height,
 })
 
-test('stands at the top right where nothing is', () => {
+test('is placed at the top right without controls', () => {
   expect(placeToast(size, within, [])).toEqual({ left: 884, top: 72 })
 })
 
@@ -20,12 +20,12 @@ test('moves left of the buttons at the top right', () => {
   expect(left + size.width).toBeLessThanOrEqual(1096)
 })
 
-test('moves below a row that is full of controls', () => {
+test('moves below a row filled with controls', () => {
   const { left, top } = placeToast(size, within, [box(0, 80, 1280, 36)])
   expect(left).toBe(884)
   expect(top).toBeGreaterThanOrEqual(120)
 })
 
-test('stands at the top right when no place is free', () => {
+test('is placed at the top right when no place is free', () => {
   expect(placeToast(size, within, [box(0, 0, 1280, 900)])).toEqual({ left: 884, top: 72 })
 })

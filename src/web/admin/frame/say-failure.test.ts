@@ -10,7 +10,7 @@ afterEach(() => {
   if (shown) dismissToast(shown.id)
 })
 
-it('says what failed', () => {
+it('shows the failure', () => {
   sayFailure(new ApiError(500, '', ''), failure)
   expect(currentToast()).toMatchObject({ ...failure, tone: 'danger' })
 })

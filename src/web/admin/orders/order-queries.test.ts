@@ -5,7 +5,7 @@ import { recentOrdersQuery } from './order-queries.ts'
 
 vi.mock('../../api/transport.ts', () => ({ transport: vi.fn() }))
 
-test('the dashboard asks for the latest ten', async () => {
+test('the dashboard requests the latest ten orders', async () => {
   const nobody = { orders: [], page: 1, pages: 1, matching: 0, total: 0 }
   vi.mocked(transport).mockImplementation(async () => Response.json(nobody))
   await createQueryClient().fetchQuery(recentOrdersQuery)

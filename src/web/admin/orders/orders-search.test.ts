@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readOrdersSearch } from './orders-search.ts'
 
-test('an address is read, and what it should not say is left out', () => {
+test('parses the search parameters and ignores invalid ones', () => {
   const full = { search: 'Núñez', status: 'to_ship', page: 3, order: 'FM-000417', from: '2026-11-01', to: '2026-11-30' }
   expect(readOrdersSearch(full)).toEqual(full)
   expect(readOrdersSearch({ search: 24, page: '2' })).toEqual({ search: '24', page: 2 })

@@ -3,7 +3,7 @@ import { readOutboxSearch } from './outbox-search.ts'
 
 const id = '0b6fdc5e-1111-4222-8333-444455556666'
 
-it('reads what it knows and leaves the rest out', () => {
+it('parses known values and ignores the rest', () => {
   const known = { search: 'ana', filter: 'failed', template: 'order_status', page: 3, mail: id }
   expect(readOutboxSearch({ ...known, other: 'x' })).toEqual(known)
   expect(readOutboxSearch({ search: 24, page: '2' })).toEqual({ search: '24', page: 2 })

@@ -14,7 +14,7 @@ const nothing = asStored({ paypal_type: 'business', paypal_mode: 'sandbox' })
 const business = { ...nothing, paypal_client_id: 'client', paypal_client_secret_set: true }
 const personal = { ...business, paypal_type: 'personal' as const, personal_email: 'a@b.test', personal_name: 'Eva' }
 
-describe('what is missing', () => {
+describe('missing fields', () => {
   test('of a business account: id and secret, unless a secret is stored', () => {
     expect(missingCredentials(toForm(nothing), nothing)).toEqual(['paypal_client_id', 'paypal_client_secret'])
     expect(missingCredentials({ ...toForm(nothing), paypal_client_id: ' ' }, business)).toEqual(['paypal_client_id'])
@@ -32,7 +32,7 @@ describe('what is missing', () => {
   })
 })
 
-test('what is not on screen is saved as it is stored', () => {
+test('saves hidden fields as they are stored', () => {
   const typed = {
     ...toForm(personal),
     personal_email: 'no email',
@@ -52,7 +52,7 @@ test('what is not on screen is saved as it is stored', () => {
   })
 })
 
-test('switching to payments by hand or to real money is asked about, staying there is not', () => {
+test('confirms only a switch to manual payments or to live mode', () => {
   const live = { ...business, paypal_mode: 'live' as const }
   expect(consequenceOf(toForm(personal), business)).toBe('personal')
   expect(consequenceOf(toForm(personal), personal)).toBeNull()
@@ -62,7 +62,7 @@ test('switching to payments by hand or to real money is asked about, staying the
   expect(consequenceOf(toForm(business), live)).toBeNull()
 })
 
-test('what is not on screen is not sent', () => {
+test('does not send hidden fields', () => {
   expect(unsentFields(personal)).toEqual(['paypal_mode', 'paypal_client_id', 'paypal_client_secret'])
   expect(unsentFields(business)).toEqual(['personal_email', 'personal_name', 'personal_phone', 'personal_address'])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readPaymentsSearch } from './payments-search.ts'
 
-test('an address is read, and what it should not say is left out', () => {
+test('parses the search parameters and ignores invalid ones', () => {
   const full = { search: 'Núñez', filter: 'attention', page: 3 }
   expect(readPaymentsSearch(full)).toEqual(full)
   expect(readPaymentsSearch({ search: 24, filter: 'review', page: '2' })).toEqual({

@@ -17,7 +17,7 @@ const faults = (changes: Partial<PersonValues>, role: Role = 'admin', exists = f
   )
 
 describe('a person', () => {
-  it('passes when the rules are kept', () => {
+  it('accepts valid values', () => {
     expect(faults({})).toEqual([])
     expect(faults({}, 'customer')).toEqual([])
     expect(faults({ phone: '+1 (787) 555-0101' })).toEqual([])
@@ -38,7 +38,7 @@ describe('a person', () => {
     expect(faults(changes)).toEqual([message])
   })
 
-  it('who buys needs an email and a password, and no name', () => {
+  it('requires an email and a password of a customer, but no name', () => {
     expect(faults({ email: '', firstName: '', lastName: '', password: '' }, 'customer')).toEqual([
       'email: Email is required',
       'password: Password is required',
@@ -46,7 +46,7 @@ describe('a person', () => {
     expect(faults({ firstName: '<b>' }, 'customer')).toEqual(['firstName: First name contains invalid characters'])
   })
 
-  it('who exists keeps the password when none is typed', () => {
+  it('keeps the password of an existing user when none is typed', () => {
     expect(faults({ password: '' }, 'admin', true)).toEqual([])
     expect(faults({ password: 'Ab1de' }, 'customer', true)).toEqual([
       'password: Password must be at least 6 characters',

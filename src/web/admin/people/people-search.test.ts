@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readPeopleSearch } from './people-search.ts'
 
-test('an address is read, and what it should not say is left out', () => {
+test('parses the search parameters and ignores invalid ones', () => {
   const full = { search: 'Núñez', status: 'inactive', page: 3, user: 'a-b' }
   expect(readPeopleSearch(full)).toEqual(full)
   expect(readPeopleSearch({ search: 787, page: '2' })).toEqual({ search: '787', page: 2 })

@@ -5,7 +5,7 @@ import { refusedPicture } from './picture-fault-text.ts'
 
 const refusal = (code: string) => new ApiError(400, 'Bad Request', JSON.stringify({ code, message: 'no' }))
 
-test('every fault of a picture has a text, and no other failure has', () => {
+test('returns a text for every picture fault and for no other failure', () => {
   const texts = (Object.keys(pictureMessages) as PictureFaultCode[]).map((code) => refusedPicture(refusal(code)))
   expect(new Set(texts).size).toBe(Object.keys(pictureMessages).length)
   expect(refusedPicture(refusal('picture_broken'))).toBe('The picture cannot be read. It may be damaged.')

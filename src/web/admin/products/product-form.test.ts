@@ -4,24 +4,24 @@ import type { AdminProduct } from '../../../contract/admin-catalog.ts'
 import { productMessages } from '../../../domain/catalog.ts'
 import { bodyOf, changesOf, checkValues, productFaultTexts, valuesOf } from './product-form.ts'
 
-test.each(Object.entries(productMessages))('says %s in English exactly as the server does', (code, message) => {
+test.each(Object.entries(productMessages))("has the server's exact English text for %s", (code, message) => {
   expect(english).toHaveProperty(`products_admin_${code}`, message)
   expect(productFaultTexts).toHaveProperty(code)
 })
 
-test('a new product starts with price 0, stock 0 and active, and lacks a name and a price', () => {
+test('a new product defaults to price 0, stock 0 and active, and requires a name and a price', () => {
   const values = valuesOf(null)
   expect(values).toMatchObject({ price: '0', stock: '0', isActive: true })
   expect(Object.keys(checkValues(values))).toEqual(['name', 'price'])
 })
 
-test('what is typed is sent as the server reads it', () => {
+test('converts input to the request format', () => {
   const values = { ...valuesOf(null), name: 'Jabón', price: '$1,234.5', stock: '' }
   expect(checkValues(values)).toEqual({})
   expect(bodyOf(values, '')).toMatchObject({ name: 'Jabón', price: '1234.50', stock: null, imageUrl: null })
 })
 
-test('an address that was typed before a file was chosen does not matter', () => {
+test('ignores the URL once a file is chosen', () => {
   const values = { ...valuesOf(null), name: 'Jabón', price: '1' }
   const url = 'javascript:alert(1)'
   expect(Object.keys(checkValues({ ...values, picture: { file: null, url } }))).toEqual(['picture'])
@@ -29,7 +29,7 @@ test('an address that was typed before a file was chosen does not matter', () =>
   expect(checkValues({ ...values, picture: { file, url } })).toEqual({})
 })
 
-test('only what was changed of a product is sent', () => {
+test('sends only the changed fields of a product', () => {
   const product: AdminProduct = {
     id: '01920000-0000-7000-8000-000000000000',
     name: 'Jabón',

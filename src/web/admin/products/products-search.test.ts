@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { productsOfState, readProductsSearch } from './products-search.ts'
 
 describe('readProductsSearch', () => {
-  test('keeps what is set and known, and leaves out the rest', () => {
+  test('keeps valid values and omits the rest', () => {
     const query = { search: 24, category: 'Face', state: 'hidden', page: '3', x: 1 }
     expect(readProductsSearch(query)).toEqual({ search: '24', category: 'Face', state: 'hidden', page: 3 })
     expect(readProductsSearch({ search: '', category: 'all', state: 'x', page: 1 })).toEqual({})
@@ -32,7 +32,7 @@ describe('productsOfState', () => {
   ]
   const names = (state: Parameters<typeof productsOfState>[1]) => productsOfState(all, state).map(({ name }) => name)
 
-  test('an archived product is among the archived only', () => {
+  test('lists an archived product only under archived', () => {
     expect(names(undefined)).toEqual(['plenty', 'unlimited', 'few', 'none'])
     expect(names('archived')).toEqual(['archived'])
     expect(names('active')).toEqual(['plenty', 'unlimited', 'few'])
@@ -40,7 +40,7 @@ describe('productsOfState', () => {
     expect(names('low')).toEqual(['few'])
   })
 
-  test('a product lacks Spanish where its name, description or category has none', () => {
+  test('lists a product as untranslated when its name, description or category has no Spanish text', () => {
     const written = [
       product('whole', { description: 'Oats', descriptionEs: 'Avena', category: 'Candles', categoryEs: 'Velas' }),
       product('known category', { category: 'Face' }),

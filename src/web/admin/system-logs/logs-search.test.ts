@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import type { SystemLog } from '../../../contract/system-logs.ts'
 import { matchingLogs, readLogsSearch } from './logs-search.ts'
 
-test('an address is read, and what it should not say is left out', () => {
+test('parses the search parameters and ignores invalid ones', () => {
   const full = { search: 'año', category: 'ops', importance: 'high', page: 2 }
   expect(readLogsSearch(full)).toEqual(full)
   expect(readLogsSearch({ search: 24, category: 'gossip', importance: 1, page: 0 })).toEqual({ search: '24' })
 })
 
-test('logs are found by words of title or description, whatever their case and accents', () => {
+test('finds logs by title or description, ignoring case and accents', () => {
   const date = new Date('2026-11-20T16:00:00Z')
   const log = (title: string, change: Partial<SystemLog> = {}): SystemLog => ({
     ...{ id: title, title, description: 'Restored elsewhere', category: 'ops', importance: 'high' },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { BrandSettings } from '../../../contract/settings.ts'
 import { ownContact } from './own-contact.ts'
 
-test('links of the brand are not shown as the contact’s own', () => {
+test('does not show links inherited from the brand as contact links', () => {
   const facebookUrl = 'https://www.facebook.com/flor'
   const brand = { facebookUrl, instagramUrl: null } as BrandSettings
   const instagram = 'https://www.instagram.com/flor'

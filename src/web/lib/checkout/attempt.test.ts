@@ -18,26 +18,26 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-describe('a payment that has not ended', () => {
-  it('is kept for its user alone', () => {
+describe('an unfinished payment', () => {
+  it('is stored per user', () => {
     keepAttempt(attempt('A1', 'ana'))
     keepAttempt(attempt('B1', 'bea'))
     expect([keptAttempt('ana')?.id, keptAttempt('bea')?.id, keptAttempt('eva')]).toEqual(['A1', 'B1', null])
   })
 
-  it('ends once, whichever tab sees its end first', () => {
+  it('is claimed once across tabs', () => {
     keepAttempt(attempt('A1', 'ana'))
     expect([takeAttempt(attempt('A1', 'ana')), takeAttempt(attempt('A1', 'ana'))]).toEqual([true, false])
     expect(keptAttempt('ana')).toBeNull()
   })
 
-  it('does not end with an earlier one', () => {
+  it('is not claimed by an earlier attempt', () => {
     keepAttempt(attempt('A2', 'ana'))
     expect(takeAttempt(attempt('A1', 'ana'))).toBe(false)
     expect(isKept(attempt('A2', 'ana'))).toBe(true)
   })
 
-  it('is forgotten at the end of a session unless its buyer agreed to it', () => {
+  it('is deleted at the end of a session unless it was approved', () => {
     localStorage.setItem('cart', '[]')
     keepAttempt(attempt('A1', 'ana'))
     keepAttempt({ ...attempt('B1', 'bea'), phase: 'approved' })
@@ -47,7 +47,7 @@ describe('a payment that has not ended', () => {
     expect(localStorage.getItem('cart')).toBe('[]')
   })
 
-  it('that cannot be read is none', () => {
+  it('that is malformed is ignored', () => {
     localStorage.setItem('checkout-attempt:ana', '{')
     expect(keptAttempt('ana')).toBeNull()
   })

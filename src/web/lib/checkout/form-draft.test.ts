@@ -11,7 +11,7 @@ const typed = { ...profile, city: 'Vieques', sameAsShipping: false }
 
 afterEach(dropDraft)
 
-it('gives back what this user typed over the profile', () => {
+it("overlays the profile with this user's draft", () => {
   keepDraft('ana', profile, typed)
   expect(withDraft('ana', profile)).toEqual(typed)
   expect(withDraft('bea', profile)).toEqual(profile)
@@ -19,13 +19,13 @@ it('gives back what this user typed over the profile', () => {
   expect(withDraft('ana', profile)).toEqual(profile)
 })
 
-it('yields to a profile that was edited since', () => {
+it('ignores the draft when the profile was edited since', () => {
   keepDraft('ana', profile, typed)
   const moved = valuesOf({ ...user, shippingStreet: 'Calle 2', shippingCity: 'Caguas' }, true)
   expect(withDraft('ana', moved)).toEqual(moved)
 })
 
-it('is found in another tab while it is shared, and not afterwards', () => {
+it('is available in another tab only while it is shared', () => {
   keepDraft('ana', profile, typed, { shared: true })
   tabStore.remove(draftKey)
   expect(withDraft('ana', profile)).toEqual(typed)

@@ -4,10 +4,10 @@ import { addressMessages } from '../../../domain/address.ts'
 import { passwordMessages } from '../../../domain/password.ts'
 import { personMessages } from '../../../domain/person.ts'
 
-describe('the texts of the validation rules', () => {
+describe('the messages of the validation rules', () => {
   const rules = Object.entries({ ...personMessages, ...passwordMessages, ...addressMessages })
 
-  it.each(rules)('says %s in English exactly as the server does', (code, message) => {
+  it.each(rules)("has the server's exact English text for %s", (code, message) => {
     expect(english).toHaveProperty(`validation_${code}`, message)
   })
 })

@@ -3,11 +3,11 @@ import { browseProducts } from '../../../contract/catalog.ts'
 import { listedPage, readCatalogSearch } from './catalog-search.ts'
 
 describe('readCatalogSearch', () => {
-  it('keeps words, also those that look like numbers', () => {
+  it('keeps search texts, including those that look like numbers', () => {
     expect(readCatalogSearch({ search: 24, category: 'Face' })).toEqual({ search: '24', category: 'Face' })
   })
 
-  it('leaves out what filters nothing, and what is no word', () => {
+  it('omits empty filters and values that are not text', () => {
     expect(readCatalogSearch({ search: '', category: 'all' })).toEqual({})
     expect(readCatalogSearch({ search: { a: 1 }, category: ['Face'], page: '2' })).toEqual({})
     expect(readCatalogSearch({ page: 1 })).toEqual({})
@@ -18,7 +18,7 @@ describe('readCatalogSearch', () => {
     for (const page of [0, -1, 1.5, 1e9, Number.NaN]) expect(readCatalogSearch({ page })).toEqual({})
   })
 
-  it('makes of any words a search that the server takes', () => {
+  it('converts any text to a search that the server accepts', () => {
     const words = readCatalogSearch({ search: `\0a\ud800${'x'.repeat(300)}` }).search ?? ''
     expect(browseProducts.query.safeParse({ search: words }).success).toBe(true)
     expect(words.startsWith('a\ufffdx')).toBe(true)
@@ -26,13 +26,13 @@ describe('readCatalogSearch', () => {
 })
 
 describe('listedPage', () => {
-  it('is the page of the whole catalog, 36 products on each', () => {
+  it('returns the page of the whole catalog, with 36 products per page', () => {
     expect(listedPage({ page: 2 }, 37)).toBe(2)
     expect(listedPage({ page: 2 }, undefined)).toBe(2)
     expect(listedPage({}, 37)).toBeUndefined()
   })
 
-  it('is none beyond the last page, and none of a filtered list', () => {
+  it('returns undefined beyond the last page and for a filtered list', () => {
     expect(listedPage({ page: 2 }, 36)).toBeUndefined()
     expect(listedPage({ page: 2, category: 'Face' }, 100)).toBeUndefined()
     expect(listedPage({ page: 2, search: 'rojo' }, 100)).toBeUndefined()

@@ -28,9 +28,9 @@ const empty = Object.fromEntries(
 const titles = (values: CheckoutValues, ships = true) => problemsOf(values, ships).map(({ title }) => title)
 
 describe('the checkout form', () => {
-  it('is fine when it is whole', () => expect(problemsOf(whole, true)).toEqual([]))
+  it('accepts complete values', () => expect(problemsOf(whole, true)).toEqual([]))
 
-  it('names what is missing in the order of the form', () => {
+  it('reports missing fields in the order of the form', () => {
     expect(titles(empty)).toEqual([
       'First Name Required',
       'Last Name Required',
@@ -42,7 +42,7 @@ describe('the checkout form', () => {
     ])
   })
 
-  it('asks for billing only when it differs', () => {
+  it('requires billing only when it differs', () => {
     expect(titles({ ...whole, sameAsShipping: false })).toEqual([
       'Billing First Name Required',
       'Billing Last Name Required',
@@ -54,7 +54,7 @@ describe('the checkout form', () => {
     ])
   })
 
-  it('asks for a phone and the address of the bill, and for no shipping address, when nothing ships', () => {
+  it('requires a phone and a billing address, but no shipping address, when nothing ships', () => {
     expect(titles(empty, false)).toEqual([
       'First Name Required',
       'Last Name Required',
@@ -72,21 +72,21 @@ describe('the checkout form', () => {
     expect(titles({ ...reachable, phone: '787-555-0100' }, false)).toEqual([])
   })
 
-  it('puts what is missing before what is malformed', () => {
+  it('reports missing fields before malformed ones', () => {
     expect(titles({ ...whole, address: '12 Calle @', zip: '' })).toEqual([
       'ZIP Code Required',
       'Invalid Shipping Address',
     ])
   })
 
-  it('says which rule an address breaks', () => {
+  it('reports the rule that an address violates', () => {
     expect(problemsOf({ ...whole, address: 'Calle 12 @ Ponce', zip: '123' }, true)).toEqual([
       { field: 'address', title: 'Invalid Shipping Address', text: 'Address contains invalid characters' },
       { field: 'zip', title: 'Invalid Shipping Address', text: 'ZIP code must be 5 digits or 5+4 format' },
     ])
   })
 
-  it('holds a billing address that differs against the same rules', () => {
+  it('applies the same rules to a different billing address', () => {
     const billing = {
       billingFirstName: 'Marisol',
       billingLastName: 'Núñez',
@@ -109,7 +109,7 @@ describe('the checkout form', () => {
     expect(problemsOf({ ...whole, ...billing }, true)).toEqual([])
   })
 
-  it('takes what autofill sends', () => {
+  it('accepts autofilled values', () => {
     expect(problemsOf({ ...whole, address: '12 Calle Unión, Apt. 4', state: 'Puerto Rico' }, true)).toEqual([])
   })
 })

@@ -126,7 +126,7 @@ const failed = {
 }
 const isOver = () => keptAttempt(userId) === null
 
-describe('a payment whose checkout was closed is told about elsewhere', () => {
+describe('a payment whose checkout was closed is reported on another page', () => {
   it.each(['COMPLETED', 'PENDING'])(
     'when it was taken (%s): the order is there and its products leave the cart',
     async (status) => {
@@ -137,14 +137,14 @@ describe('a payment whose checkout was closed is told about elsewhere', () => {
     },
   )
 
-  it('with the warning of a mail that waits', async () => {
+  it('with the warning about a pending mail', async () => {
     const warned = { status: 201, body: { orderNumber: 'FM-000417', order, emailWarning: 'Not sent yet.' } }
     await follow('approved', { [reading]: [payment('COMPLETED')], [reporting]: [warned] })
     const warning = { title: 'Order Created with Warning', description: 'Not sent yet.', tone: 'warning' }
     expect(shown()).toEqual([created, warning])
   })
 
-  it('when it is looked into: nobody pays again', async () => {
+  it('when it is under review, without another payment', async () => {
     await follow('approved', { [reading]: [payment('REVIEW')] })
     expect(shown()).toEqual([
       {
@@ -168,7 +168,7 @@ describe('a payment whose checkout was closed is told about elsewhere', () => {
     expect(cart.lines()).toHaveLength(1)
   })
 
-  it('when it was agreed to and cannot be taken any more', async () => {
+  it('when it was approved but can no longer be captured', async () => {
     const answers = { [reading]: [payment('CREATED')], [capturing]: [refusal(409, 'checkout_expired')] }
     await follow('approved', answers)
     expect(shown()).toMatchObject([{ title: 'Payment Failed', tone: 'warning' }])
@@ -176,7 +176,7 @@ describe('a payment whose checkout was closed is told about elsewhere', () => {
     expect(cart.lines()).toHaveLength(1)
   })
 
-  it.each(['open', 'left'] as const)('but not when it was cancelled (%s): nobody agreed to pay', async (phase) => {
+  it.each(['open', 'left'] as const)('but not when it was canceled without an approval (%s)', async (phase) => {
     await follow(phase, { [reading]: [payment('EXPIRED')] })
     expect(shown()).toEqual([])
     expect(isOver()).toBe(true)
@@ -185,14 +185,14 @@ describe('a payment whose checkout was closed is told about elsewhere', () => {
 })
 
 describe('a payment that is followed up', () => {
-  it('is asked about again after no answer, a fault and an answer that is none yet', async () => {
+  it('is polled again after no response, an error and an undecided status', async () => {
     const faults: Reply[] = ['no answer', refusal(503, 'unavailable'), payment('PROCESSING')]
     await follow('open', { [reading]: [...faults, payment('COMPLETED')], [reporting]: [recorded] })
     expect(asked.filter((call) => call === reading)).toHaveLength(4)
     expect(shown()).toEqual([created])
   })
 
-  it('is asked about for as long as nobody answers, and nothing is said meanwhile', async () => {
+  it('is polled without a message for as long as there is no response', async () => {
     await follow('approved', { [reading]: ['no answer'] }, 600)
     expect(asked.length).toBeGreaterThan(10)
     expect([shown(), isOver()]).toEqual([[], false])
@@ -201,7 +201,7 @@ describe('a payment that is followed up', () => {
     expect(shown()).toEqual([created])
   })
 
-  it('keeps its order until that can be read, for the money is there', async () => {
+  it('retries until its order can be read', async () => {
     const reads: Reply[] = ['no answer', refusal(500, 'internal_error'), 'no answer', recorded]
     await follow('approved', { [reading]: [payment('COMPLETED')], [reporting]: reads })
     expect([shown(), isOver()]).toEqual([[], false])
@@ -210,7 +210,7 @@ describe('a payment that is followed up', () => {
     expect(isOver()).toBe(true)
   })
 
-  it('is told about by the one tab that took its end', async () => {
+  it('is reported only by the tab that claimed it', async () => {
     await follow('approved', { [reading]: [payment('PROCESSING')], [reporting]: [recorded] })
     const attempt = keptAttempt(userId)
     if (attempt) takeAttempt(attempt)
@@ -219,7 +219,7 @@ describe('a payment that is followed up', () => {
     expect([shown(), asked.includes(reporting)]).toEqual([[], false])
   })
 
-  it('leaves the cart at once when its page is closed right after', async () => {
+  it('clears the cart immediately when its page is closed right after', async () => {
     await follow('open', { [reading]: [payment('COMPLETED')], [reporting]: [recorded] }, 1.01)
     expect(shown()).toEqual([created])
     expect(cart.lines()).toHaveLength(1)
@@ -227,7 +227,7 @@ describe('a payment that is followed up', () => {
     expect(cart.lines()).toEqual([])
   })
 
-  it('is left alone once its page is closed', async () => {
+  it('is no longer polled once its page is closed', async () => {
     await follow('open', { [reading]: [payment('CREATED')] })
     stop()
     asked = []

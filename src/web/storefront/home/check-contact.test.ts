@@ -11,9 +11,9 @@ const whole: ContactMessage = {
 }
 const titleOf = (change: Partial<ContactMessage>) => checkContact({ ...whole, ...change })?.title
 
-it('lets a whole message go', () => expect(checkContact(whole)).toBeNull())
+it('accepts a complete message', () => expect(checkContact(whole)).toBeNull())
 
-it('asks for the human first, then for every field, then for an address', () => {
+it('reports the checkbox first, then every field, then the email address', () => {
   expect(checkContact({ ...whole, isHuman: false, name: '' })).toMatchObject({
     title: 'Verification Required',
     text: 'Please confirm that you are human.',

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { readLoginSearch } from './login-search.ts'
 import { destinationOf } from './sign-in-destination.ts'
 
-describe('where a sign-in leads', () => {
+describe('destination of a sign-in', () => {
   it('follows the role', () => {
     expect(destinationOf('root', undefined)).toBe('/admin')
     expect(destinationOf('admin', undefined)).toBe('/admin')
     expect(destinationOf('customer', undefined)).toBe('/dashboard')
   })
 
-  it('goes back to a checkout, whoever signs in', () => {
+  it('returns to a checkout with any role', () => {
     expect(destinationOf('customer', 'checkout')).toBe('/checkout')
     expect(destinationOf('admin', 'checkout')).toBe('/checkout')
   })

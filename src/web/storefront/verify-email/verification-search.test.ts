@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { readVerificationSearch } from './verification-search.ts'
 
 describe('readVerificationSearch', () => {
-  it('reads success, as the router parses it and as it is written', () => {
+  it('parses success as a boolean and as a string', () => {
     expect(readVerificationSearch({ success: true })).toEqual({ success: true })
     expect(readVerificationSearch({ success: 'true' })).toEqual({ success: true })
   })
 
-  it('reads errors of any kind', () => {
+  it('parses any error', () => {
     expect(readVerificationSearch({ error: 'invalid' })).toEqual({ error: 'invalid' })
     expect(readVerificationSearch({ error: 500 })).toEqual({ error: '500' })
   })
 
-  it('says nothing otherwise, so that the server is asked', () => {
+  it('returns nothing otherwise, so that the server is queried', () => {
     expect(readVerificationSearch({ success: false })).toEqual({})
     expect(readVerificationSearch({ success: 'yes', error: '' })).toEqual({})
   })

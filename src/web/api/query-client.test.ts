@@ -19,7 +19,7 @@ afterEach(() => {
 })
 
 /** Simulates a window switch and a reconnect. */
-async function comeBack(): Promise<void> {
+async function refocusAndReconnect(): Promise<void> {
   focusManager.setFocused(false)
   onlineManager.setOnline(false)
   focusManager.setFocused(true)
@@ -36,7 +36,7 @@ describe('reads', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const stop = new QueryObserver(client, options).subscribe(() => {})
     await vi.advanceTimersByTimeAsync(60 * 60_000)
-    await comeBack()
+    await refocusAndReconnect()
     const stopSecond = new QueryObserver(client, options).subscribe(() => {})
     await client.ensureQueryData(options)
     vi.useRealTimers()
@@ -110,7 +110,7 @@ describe('the current user', () => {
     const observer = new QueryObserver(client, currentUserQuery)
     const stop = observer.subscribe(() => {})
     await vi.waitFor(() => expect(observer.getCurrentResult().data).toBeNull())
-    await comeBack()
+    await refocusAndReconnect()
     await vi.waitFor(() => expect(calls).toHaveBeenCalledTimes(2))
     stop()
     client.unmount()

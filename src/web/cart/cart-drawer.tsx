@@ -15,7 +15,7 @@ import { useCheckoutStart } from './use-checkout-start.ts'
 /** Cart drawer at the side of every page (spec §2). One live region announces every change. */
 export function CartDrawer() {
   const { lines, open, changes, count } = useCart()
-  const { undo, said, list, remove, setQuantity, clear, takeBack, forget } = useCartEditing()
+  const { undo, said, list, remove, setQuantity, clear, undoRemoval, forget } = useCartEditing()
   const checkout = useCheckoutStart()
 
   return (
@@ -50,7 +50,7 @@ export function CartDrawer() {
         {said}
       </p>
       <CartNotice changes={changes} />
-      {undo && <UndoBar text={undo.text} onUndo={() => takeBack(undo)} />}
+      {undo && <UndoBar text={undo.text} onUndo={() => undoRemoval(undo)} />}
       {lines.length === 0 ? (
         <Empty />
       ) : (

@@ -34,11 +34,11 @@ export function CartHost() {
     }
     return stop
   }, [queryClient])
-  const takeBack = () => {
+  const reset = () => {
     cart.close()
     setNeeded(false)
   }
-  return needed ? <CartDrawer onMissing={takeBack} /> : null
+  return needed ? <CartDrawer onMissing={reset} /> : null
 }
 
 function reconcile(...answer: Parameters<typeof cart.reconcile>): void {

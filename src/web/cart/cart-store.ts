@@ -12,10 +12,10 @@ interface CartState {
   changes: CartChange[]
 }
 
-const nothing: CartState = { lines: [], open: false, changes: [] }
-let state = nothing
+const emptyState: CartState = { lines: [], open: false, changes: [] }
+let state = emptyState
 /** The stored text that `state.lines` was parsed from. */
-let seen: string | null = null
+let storedText: string | null = null
 const listeners = new Set<() => void>()
 
 /** Cart operations; every change is stored immediately and reaches all tabs. */
@@ -45,19 +45,19 @@ export function subscribeToCart(listener: () => void): () => void {
 }
 
 export const currentCart = (): CartState => state
-export const emptyCart = (): CartState => nothing
+export const emptyCart = (): CartState => emptyState
 
 /** Loads the cart of this browser and follows the other tabs; returns the cleanup function. */
 export function loadCart(): () => void {
-  const follow = ({ key }: StorageEvent) => (key === storageKey || key === null) && catchUp()
+  const onStorage = ({ key }: StorageEvent) => (key === storageKey || key === null) && syncFromStorage()
   // A page restored from the back/forward cache has missed storage events.
-  const wake = ({ persisted }: PageTransitionEvent) => persisted && catchUp()
-  catchUp()
-  window.addEventListener('storage', follow)
-  window.addEventListener('pageshow', wake)
+  const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && syncFromStorage()
+  syncFromStorage()
+  window.addEventListener('storage', onStorage)
+  window.addEventListener('pageshow', onPageShow)
   return () => {
-    window.removeEventListener('storage', follow)
-    window.removeEventListener('pageshow', wake)
+    window.removeEventListener('storage', onStorage)
+    window.removeEventListener('pageshow', onPageShow)
   }
 }
 
@@ -66,7 +66,7 @@ function apply(action: CartAction<CartItem>): boolean {
 }
 
 function replace(change: (lines: Line[]) => Line[]): boolean {
-  catchUp()
+  syncFromStorage()
   const next = change(state.lines)
   if (next === state.lines) return false
   store(next)
@@ -74,7 +74,7 @@ function replace(change: (lines: Line[]) => Line[]): boolean {
 }
 
 function reconcile(asked: readonly CartItem[], catalog: readonly CartItem[]): CartChange[] {
-  catchUp()
+  syncFromStorage()
   const ids = new Set(asked.map(({ id }) => id))
   const named = [...asked, ...state.lines.map(({ product }) => product), ...catalog]
   const names = new Map(named.map((product) => [product.id, productName(product)]))
@@ -92,17 +92,17 @@ function reconcile(asked: readonly CartItem[], catalog: readonly CartItem[]): Ca
 }
 
 /** Reads changes of other tabs before their storage event arrives. */
-function catchUp(): void {
+function syncFromStorage(): void {
   const text = localStore.get(storageKey)
-  if (text === seen) return
-  seen = text
+  if (text === storedText) return
+  storedText = text
   update({ lines: parseCart(text) })
 }
 
 function store(lines: Line[]): void {
-  seen = serializeCart(lines)
+  storedText = serializeCart(lines)
   update({ lines })
-  localStore.set(storageKey, seen)
+  localStore.set(storageKey, storedText)
 }
 
 function update(change: Partial<CartState>): void {

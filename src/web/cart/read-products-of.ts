@@ -5,7 +5,7 @@ import { productsQuery } from '../product/product-queries.ts'
 import type { CartItem } from './cart-item.ts'
 
 /** The most products in one response. */
-const mostAtOnce = 100
+const maxPerRequest = 100
 
 /** Reads the current products by id, possibly with others, without loading a large catalog for a small cart. */
 export async function readProductsOf(
@@ -14,8 +14,8 @@ export async function readProductsOf(
 ): Promise<readonly Product[]> {
   const known = queryClient.getQueryData(productsQuery.queryKey)
   if (known) return known
-  if (asked.length > mostAtOnce) return queryClient.ensureQueryData(productsQuery)
+  if (asked.length > maxPerRequest) return queryClient.ensureQueryData(productsQuery)
   // A stored cart may contain anything: ignore invalid ids.
   const ids = asked.map(({ id }) => id).filter((id) => /^[\da-f-]{36}$/.test(id))
-  return (await api(browseProducts, { query: { ids: ids.join(','), size: mostAtOnce } })).products
+  return (await api(browseProducts, { query: { ids: ids.join(','), size: maxPerRequest } })).products
 }

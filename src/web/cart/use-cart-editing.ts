@@ -40,7 +40,7 @@ export function useCartEditing() {
     flushSync(cart.clear)
     focusLine(null, 0)
   }
-  const takeBack = ({ lines, restored }: Undo) => {
+  const undoRemoval = ({ lines, restored }: Undo) => {
     flushSync(() => {
       cart.restore(lines)
       setUndo(null)
@@ -52,7 +52,7 @@ export function useCartEditing() {
     setUndo(null)
     setSaid('')
   }
-  return { undo, said, list, remove, setQuantity, clear, takeBack, forget }
+  return { undo, said, list, remove, setQuantity, clear, undoRemoval, forget }
 }
 
 function focusLine(list: HTMLUListElement | null, index: number): void {

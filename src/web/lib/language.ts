@@ -1,6 +1,6 @@
 import { getLocale, localizeHref } from '../../paraglide/runtime.js'
 import { localStore, tabStore } from '../storage/browser-storage.ts'
-import { packForms } from './carried-form.ts'
+import { saveForms } from './carried-form.ts'
 
 type Locale = 'en' | 'es'
 
@@ -21,14 +21,14 @@ export function addressIn(locale: Locale, href: string): string {
 }
 
 /** Before switching the language: stores it, the scroll position and form input. */
-export function leaveForLanguage(locale: Locale): void {
+export function saveForLanguageSwitch(locale: Locale): void {
   rememberLanguage(locale)
   tabStore.set(scrollKey, String(window.scrollY))
-  packForms()
+  saveForms()
 }
 
 /** After switching the language: restores the scroll position once. Also applies a language that only storage has. */
-export function arriveInLanguage(): void {
+export function restoreAfterLanguageSwitch(): void {
   const scroll = tabStore.get(scrollKey)
   if (scroll !== null) {
     tabStore.remove(scrollKey)

@@ -32,18 +32,18 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
     })
     useEffect(() => {
       if (known) return
-      let gone = false
+      let unmounted = false
       fetchCode().then(
-        () => !gone && setReady(true),
+        () => !unmounted && setReady(true),
         (error) => {
           console.warn('Code of the page did not come', error)
-          if (gone) return
-          sayMissing()
+          if (unmounted) return
+          toastMissing()
           missing.current?.()
         },
       )
       return () => {
-        gone = true
+        unmounted = true
       }
     }, [])
     const Known = known
@@ -55,7 +55,7 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
   return Later
 }
 
-function sayMissing(): void {
+function toastMissing(): void {
   toast({
     title: m.errors_read_title(),
     description: m.errors_read_text(),

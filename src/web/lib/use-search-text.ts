@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 /** Debounce before the URL is updated, in milliseconds. */
-const settlesAfter = 250
+const debounceDelay = 250
 
 /**
  * Search text stored in the URL: input is displayed immediately, the URL is updated after a debounce, and external
@@ -27,7 +27,7 @@ export function useSearchText(address: string, write: (text: string) => void): [
     const timer = setTimeout(() => {
       setWritten(text)
       latestWrite.current(text)
-    }, settlesAfter)
+    }, debounceDelay)
     return () => clearTimeout(timer)
   }, [text, address])
   return [text, setText]

@@ -12,7 +12,7 @@ interface Download {
   download: () => Promise<void>
 }
 
-interface Paper {
+interface OrderDocument {
   fetch: () => Promise<{ file: Blob; name: string | undefined }>
   /** File name when the server sends none. */
   name: string
@@ -23,7 +23,7 @@ interface Paper {
 /** Downloads the invoice of the user's own order (spec §8). */
 export function useInvoice(order: Order): Download {
   const params = { userId: order.userId, orderId: order.id }
-  return usePaper({
+  return useDocument({
     fetch: () => apiFile(getCustomerInvoice, { params }),
     name: `${order.orderNumber}.pdf`,
     doneTitle: m.dashboard_invoice_done_title,
@@ -34,7 +34,7 @@ export function useInvoice(order: Order): Download {
 /** Downloads a credit note of the user's own order. */
 export function useCreditNote(order: Order, number: string): Download {
   const params = { userId: order.userId, orderId: order.id, number }
-  return usePaper({
+  return useDocument({
     fetch: () => apiFile(getCustomerCreditNote, { params }),
     name: `${number}.pdf`,
     doneTitle: m.dashboard_credit_note_done_title,
@@ -42,20 +42,20 @@ export function useCreditNote(order: Order, number: string): Download {
   })
 }
 
-function usePaper(paper: Paper): Download {
+function useDocument(document: OrderDocument): Download {
   const [pending, setPending] = useState(false)
   const endSession = useSessionEnd()
   const download = async () => {
     setPending(true)
     try {
-      const { file, name = paper.name } = await paper.fetch()
+      const { file, name = document.name } = await document.fetch()
       saveFile(file, name)
       const description = m.dashboard_invoice_done_text({ file: name })
-      toast({ title: paper.doneTitle(), description, tone: 'success' })
+      toast({ title: document.doneTitle(), description, tone: 'success' })
     } catch (error) {
       console.warn('The document was not downloaded', error)
       if (endSession(error)) return
-      const description = serverText(error, paper.failedText())
+      const description = serverText(error, document.failedText())
       toast({ title: m.dashboard_invoice_failed_title(), description, tone: 'danger' })
     } finally {
       setPending(false)

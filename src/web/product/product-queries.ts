@@ -14,26 +14,26 @@ export const productsQuery = queryOptions({
 export const productQuery = (slug: string) =>
   queryOptions({ queryKey: ['products', slug], queryFn: () => api(getProduct, { params: { slug } }) })
 
-const shelves = ['products', 'shelf'] as const
+const productPages = ['products', 'page'] as const
 
 /** Some of the active products, where the whole catalog is not needed. */
-export const shelfQuery = (asked: ApiInput<typeof browseProducts>['query']) =>
-  queryOptions({ queryKey: [...shelves, asked], queryFn: () => api(browseProducts, { query: asked }) })
+export const productPageQuery = (asked: ApiInput<typeof browseProducts>['query']) =>
+  queryOptions({ queryKey: [...productPages, asked], queryFn: () => api(browseProducts, { query: asked }) })
 
 /** Search parameters of the product list. */
 export type CatalogView = ProductFilter & { page: number }
 
 /** One page of the product list. */
-export const catalogQuery = ({ search, category, page }: CatalogView) => shelfQuery({ search, category, page })
+export const catalogQuery = ({ search, category, page }: CatalogView) => productPageQuery({ search, category, page })
 
 /** The first products of the catalog, for the home page (spec §9: 4). */
-export const featuredQuery = shelfQuery({ size: 4 })
+export const featuredQuery = productPageQuery({ size: 4 })
 
 /** 4 products of a category besides the current one. */
-export const relatedQuery = (category: string) => shelfQuery({ category, size: 5 })
+export const relatedQuery = (category: string) => productPageQuery({ category, size: 5 })
 
 /** Enough products to fill up 4 besides the current one and 3 of its category. */
-export const fillersQuery = shelfQuery({ size: 8 })
+export const fillersQuery = productPageQuery({ size: 8 })
 
 /** Whether any cached response says that the catalog has more than one page. */
 export function isLongCatalog(queryClient: QueryClient): boolean {
@@ -51,5 +51,7 @@ export function ensureProduct(queryClient: QueryClient, slug: string): Promise<P
 }
 
 function cachedProductPages(queryClient: QueryClient): ProductPageData<Product>[] {
-  return queryClient.getQueriesData<ProductPageData<Product>>({ queryKey: shelves }).flatMap(([, shelf]) => shelf ?? [])
+  return queryClient
+    .getQueriesData<ProductPageData<Product>>({ queryKey: productPages })
+    .flatMap(([, page]) => page ?? [])
 }

@@ -7,15 +7,17 @@ import { currentUserQuery } from '../session/current-user.ts'
 
 type ServerInfo = Pick<ShopInfo, 'publicUrl' | 'demo' | 'emulatedPayments'>
 
-let told: ServerInfo | undefined
+let cachedServerInfo: ServerInfo | undefined
 
 /** Keeps the server information of the document for later reads of the brand in the browser. */
 export function rememberServer({ publicUrl, demo, emulatedPayments }: ServerInfo): void {
-  told = { publicUrl, demo, emulatedPayments }
+  cachedServerInfo = { publicUrl, demo, emulatedPayments }
 }
 
 const serverInfo = createIsomorphicFn()
-  .client((): ServerInfo => told ?? { publicUrl: window.location.origin, demo: false, emulatedPayments: false })
+  .client(
+    (): ServerInfo => cachedServerInfo ?? { publicUrl: window.location.origin, demo: false, emulatedPayments: false },
+  )
   .server(() => {
     const context = getGlobalStartContext()
     return {

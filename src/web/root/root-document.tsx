@@ -3,7 +3,7 @@ import { createIsomorphicFn } from '@tanstack/react-start'
 import { type ReactNode, useEffect } from 'react'
 import { getLocale } from '../../paraglide/runtime.js'
 import { CartHost } from '../cart/cart-host.tsx'
-import { arriveInLanguage } from '../lib/language.ts'
+import { restoreAfterLanguageSwitch } from '../lib/language.ts'
 import { watchMissingCode } from '../lib/missing-code.ts'
 import type { ShopInfo } from '../lib/page-head.ts'
 import { barColors, firstScript } from '../lib/theme.ts'
@@ -37,7 +37,7 @@ function finishEarlyEvents(): void {
 /** The HTML document around every page. */
 export function RootDocument({ children }: { children: ReactNode }) {
   const shop: ShopInfo | undefined = useLoaderData({ from: '__root__' })
-  useEffect(arriveInLanguage, [])
+  useEffect(restoreAfterLanguageSwitch, [])
   useEffect(watchMissingCode, [])
   useEffect(() => shop && rememberServer(shop), [shop])
   useEffect(finishEarlyEvents, [])

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { currentUser, type User } from '../../contract/accounts.ts'
 import { api } from '../api/api.ts'
 import { ApiError } from '../api/api-error.ts'
-import { endSession, isSessionEnding } from './session-ending.ts'
+import { endSession, isSignOutPending } from './session-ending.ts'
 
 /** The signed-in user, or null; the only query that refetches on window focus (spec §7). */
 export const currentUserQuery = queryOptions({
@@ -28,7 +28,7 @@ export function isStaff(user: User | null): boolean {
 }
 
 async function readCurrentUser(): Promise<User | null> {
-  if (isSessionEnding() && !(await isEnded())) return null
+  if (isSignOutPending() && !(await isEnded())) return null
   try {
     return await api(currentUser)
   } catch (error) {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { reportActivity } from '../../contract/sessions.ts'
 import { api } from '../api/api.ts'
-import { keptAttempt } from '../lib/checkout/attempt.ts'
+import { storedAttempt } from '../lib/checkout/attempt.ts'
 import { lazyComponent } from '../lib/lazy-component.tsx'
 import { useCurrentUser } from './current-user.ts'
 import {
@@ -40,13 +40,13 @@ function Watch({ userId }: { userId: string }) {
       if (!isEnded(error)) console.warn('The activity was not reported', error)
     })
   }, [isEnded])
-  const stay = useCallback(() => {
+  const staySignedIn = useCallback(() => {
     recordActivity(Date.now(), true)
     setSecondsLeft(null)
   }, [])
   useInactivity(userId, { onAsk: setSecondsLeft, onOver: end, onReport: report })
   if (secondsLeft === null) return null
-  return <InactivityDialog secondsLeft={secondsLeft} onStay={stay} onLeave={() => void signOut()} />
+  return <InactivityDialog secondsLeft={secondsLeft} onStay={staySignedIn} onLeave={() => void signOut()} />
 }
 
 interface Steps {
@@ -58,7 +58,7 @@ interface Steps {
 function useInactivity(userId: string, { onAsk, onOver, onReport }: Steps): void {
   useEffect(() => {
     // Opening a page long after the last activity must not extend the session, except on return from an open payment.
-    if (lastActivity() === 0 || keptAttempt(userId)?.phase === 'open') recordActivity(Date.now(), true)
+    if (lastActivity() === 0 || storedAttempt(userId)?.phase === 'open') recordActivity(Date.now(), true)
     let asking = false
     const check = () => {
       const now = Date.now()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  forgetActivity,
+  clearActivity,
   inactivityPhase,
   isInactivitySuspended,
   lastActivity,
@@ -43,7 +43,7 @@ describe('the report of activity to the server', () => {
 
   it('discards the activity of an ended session', () => {
     recordActivity(Date.now(), true)
-    forgetActivity()
+    clearActivity()
     expect(lastActivity()).toBe(0)
   })
 })

@@ -49,7 +49,7 @@ export function lastActivity(): number {
 }
 
 /** Discards the activity of an earlier session. */
-export function forgetActivity(): void {
+export function clearActivity(): void {
   lastWritten = 0
   localStore.remove(storageKey)
 }

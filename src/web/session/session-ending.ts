@@ -12,15 +12,15 @@ export async function endSession(): Promise<void> {
   localStore.set(storageKey, '1')
   // `keepalive`: the request continues after the page is closed.
   await api(logout, { keepalive: true })
-  forgetEnding()
+  clearPendingSignOut()
 }
 
 /** Whether this browser has an unconfirmed sign-out. */
-export function isSessionEnding(): boolean {
+export function isSignOutPending(): boolean {
   return localStore.get(storageKey) !== null
 }
 
 /** Called after a sign-in: the pending sign-out must not end the new session. */
-export function forgetEnding(): void {
+export function clearPendingSignOut(): void {
   localStore.remove(storageKey)
 }

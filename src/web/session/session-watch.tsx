@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { currentUserQuery } from './current-user.ts'
 import { onSessionEvent } from './session-channel.ts'
-import { isSessionEnding } from './session-ending.ts'
+import { isSignOutPending } from './session-ending.ts'
 import { leaveSignedOut } from './sign-out.ts'
 
 /** Handles sign-ins and sign-outs of other tabs, and a sign-out that was still pending when this tab opened. */
 export function SessionWatch() {
   const queryClient = useQueryClient()
   useEffect(() => {
-    if (isSessionEnding()) void queryClient.invalidateQueries(currentUserQuery)
+    if (isSignOutPending()) void queryClient.invalidateQueries(currentUserQuery)
   }, [queryClient])
   useEffect(
     () =>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { type Attempt, keepAttempt, keptAttempt } from '../lib/checkout/attempt.ts'
+import { type Attempt, storeAttempt, storedAttempt } from '../lib/checkout/attempt.ts'
 import type { CheckoutValues } from '../lib/checkout/checkout-values.ts'
-import { keepDraft, withDraft } from '../lib/checkout/form-draft.ts'
+import { storeDraft, withDraft } from '../lib/checkout/form-draft.ts'
 import { leaveDeleted, leaveSignedOut } from './sign-out.ts'
 
 const assign = vi.fn()
@@ -18,7 +18,7 @@ function storage() {
 
 function keep(userId: string) {
   const attempt = { id: userId, orderNumber: 'FM-000001', captureSecret: 's', phase: 'approved', purchase: { userId } }
-  keepAttempt(attempt as Attempt)
+  storeAttempt(attempt as Attempt)
 }
 
 beforeEach(() => {
@@ -37,9 +37,9 @@ afterEach(() => {
 it('deletes the payment attempt, even an approved one, and the checkout draft after an account deletion', async () => {
   keep('ana')
   keep('bea')
-  keepDraft('ana', profile, { ...profile, city: 'Ponce' })
+  storeDraft('ana', profile, { ...profile, city: 'Ponce' })
   leaveDeleted('ana')
-  expect([keptAttempt('ana'), keptAttempt('bea')?.id]).toEqual([null, 'bea'])
+  expect([storedAttempt('ana'), storedAttempt('bea')?.id]).toEqual([null, 'bea'])
   expect(withDraft('ana', profile)).toEqual(profile)
   // The session ends too, which must not redirect this page elsewhere, nor before the message was readable.
   leaveSignedOut()

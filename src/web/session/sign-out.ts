@@ -1,10 +1,10 @@
 import { m } from '../../paraglide/messages.js'
 import { localizeHref } from '../../paraglide/runtime.js'
-import { forgetAttempt, forgetUnapproved } from '../lib/checkout/attempt.ts'
-import { dropDraft } from '../lib/checkout/drop-draft.ts'
+import { deleteAttempt, deleteUnapprovedAttempts } from '../lib/checkout/attempt.ts'
+import { deleteDraft } from '../lib/checkout/delete-draft.ts'
 import { isLeavingSignedOut, markLeavingSignedOut } from '../lib/leaving-page.ts'
 import { toastAfterReload } from '../ui/toast-store.ts'
-import { forgetActivity } from './inactivity.ts'
+import { clearActivity } from './inactivity.ts'
 import { announceSession } from './session-channel.ts'
 import { endSession } from './session-ending.ts'
 
@@ -12,26 +12,26 @@ import { endSession } from './session-ending.ts'
 export function leaveSignedOut(): void {
   if (isLeavingSignedOut()) return
   markLeavingSignedOut()
-  forgetActivity()
-  forgetUnapproved()
-  dropDraft()
+  clearActivity()
+  deleteUnapprovedAttempts()
+  deleteDraft()
   window.location.assign(localizeHref('/'))
 }
 
 /** Delay before the sign-in page opens after an account deletion (spec §9), in milliseconds. */
-const readAfterDeletion = 2_000
+const deletionMessageDuration = 2_000
 
 /** Opens the sign-in page as a new document after the user deleted their account. */
 export function leaveDeleted(userId: string): void {
   markLeavingSignedOut()
-  forgetAttempt(userId)
-  dropDraft()
+  deleteAttempt(userId)
+  deleteDraft()
   announceSession('signed-out')
-  setTimeout(() => window.location.assign(localizeHref('/login')), readAfterDeletion)
+  setTimeout(() => window.location.assign(localizeHref('/login')), deletionMessageDuration)
 }
 
 /** Timeout after which a sign-out proceeds without a response, in milliseconds. */
-const longestWait = 3_000
+const logoutTimeout = 3_000
 
 /**
  * Ends the session and opens the home page as a new document, so that no private data stays in memory.
@@ -39,7 +39,7 @@ const longestWait = 3_000
  */
 export async function signOut(reason: 'asked' | 'inactivity' = 'asked'): Promise<void> {
   try {
-    await Promise.race([endSession(), new Promise((resolve) => setTimeout(resolve, longestWait))])
+    await Promise.race([endSession(), new Promise((resolve) => setTimeout(resolve, logoutTimeout))])
   } catch (error) {
     console.warn('The logout call failed', error)
   }

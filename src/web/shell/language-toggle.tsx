@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
-import { addressIn, leaveForLanguage, rememberLanguage } from '../lib/language.ts'
+import { addressIn, rememberLanguage, saveForLanguageSwitch } from '../lib/language.ts'
 import { buttonStyle } from '../ui/button.tsx'
 
 const middleButton = 1
@@ -15,8 +15,8 @@ export function LanguageToggle({ className = '' }: { className?: string }) {
   const other = getLocale() === 'en' ? 'es' : 'en'
   // Only a plain click replaces this page; other clicks open a new tab or window.
   const leave = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
-    ctrlKey || metaKey || shiftKey || altKey ? rememberLanguage(other) : leaveForLanguage(other)
-  const openBeside = ({ button }: MouseEvent) => button === middleButton && rememberLanguage(other)
+    ctrlKey || metaKey || shiftKey || altKey ? rememberLanguage(other) : saveForLanguageSwitch(other)
+  const openInNewTab = ({ button }: MouseEvent) => button === middleButton && rememberLanguage(other)
   return (
     <a
       href={addressIn(other, href)}
@@ -24,7 +24,7 @@ export function LanguageToggle({ className = '' }: { className?: string }) {
       lang={other}
       aria-label={`${other.toUpperCase()}: ${m.shell_language_switch()}`}
       onClick={leave}
-      onAuxClick={openBeside}
+      onAuxClick={openInNewTab}
       className={buttonStyle({ tone: 'outline', size: 'icon', className: `text-[0.9375rem] ${className}` })}
     >
       {other.toUpperCase()}

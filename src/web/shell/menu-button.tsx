@@ -10,7 +10,7 @@ const MobileMenu = lazyComponent(() => import('./mobile-menu.tsx').then((module)
 export function MenuButton({ className = '' }: { className?: string }) {
   const [open, setOpen] = useState(false)
   const [needed, setNeeded] = useState(false)
-  const takeBack = () => {
+  const reset = () => {
     setOpen(false)
     setNeeded(false)
   }
@@ -30,7 +30,7 @@ export function MenuButton({ className = '' }: { className?: string }) {
       >
         <Menu aria-hidden className="size-6" />
       </button>
-      {needed && <MobileMenu open={open} onOpenChange={setOpen} onMissing={takeBack} />}
+      {needed && <MobileMenu open={open} onOpenChange={setOpen} onMissing={reset} />}
     </>
   )
 }

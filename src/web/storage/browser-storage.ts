@@ -6,11 +6,11 @@ const pageOnly = new Map<string, string>()
  * in memory for this page.
  */
 function guarded(name: 'localStorage' | 'sessionStorage') {
-  const keptAs = (key: string) => `${name}/${key}`
+  const pageKey = (key: string) => `${name}/${key}`
   return {
     get(key: string): string | null {
       try {
-        return pageOnly.get(keptAs(key)) ?? globalThis[name].getItem(key)
+        return pageOnly.get(pageKey(key)) ?? globalThis[name].getItem(key)
       } catch {
         return null
       }
@@ -18,25 +18,25 @@ function guarded(name: 'localStorage' | 'sessionStorage') {
     set(key: string, value: string): void {
       try {
         globalThis[name].setItem(key, value)
-        pageOnly.delete(keptAs(key))
+        pageOnly.delete(pageKey(key))
       } catch {
-        pageOnly.set(keptAs(key), value)
+        pageOnly.set(pageKey(key), value)
       }
     },
     /** All values whose keys begin with `prefix`. */
     keys(prefix: string): string[] {
-      const ofPage = [...pageOnly.keys()].filter((key) => key.startsWith(keptAs(prefix)))
-      const kept = ofPage.map((key) => key.slice(keptAs('').length))
+      const ofPage = [...pageOnly.keys()].filter((key) => key.startsWith(pageKey(prefix)))
+      const unstored = ofPage.map((key) => key.slice(pageKey('').length))
       try {
         const store = globalThis[name]
         const stored = Array.from({ length: store.length }, (_, at) => store.key(at) ?? '')
-        return [...kept, ...stored.filter((key) => key.startsWith(prefix))]
+        return [...unstored, ...stored.filter((key) => key.startsWith(prefix))]
       } catch {
-        return kept
+        return unstored
       }
     },
     remove(key: string): void {
-      pageOnly.delete(keptAs(key))
+      pageOnly.delete(pageKey(key))
       try {
         globalThis[name].removeItem(key)
       } catch {

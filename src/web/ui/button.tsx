@@ -53,7 +53,7 @@ type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
  * A mousedown moves the focus out of a field, whose error then appears and moves the submit button away from the
  * pointer before mouseup. Therefore the focus moves with the click instead.
  */
-const steadyPress = {
+const keepFocusOnPress = {
   onMouseDown: (event: MouseEvent<HTMLButtonElement>) => event.preventDefault(),
   onClick: (event: MouseEvent<HTMLButtonElement>) => event.detail > 0 && event.currentTarget.focus(),
 }
@@ -62,7 +62,7 @@ export function Button({ tone, size, shape, full, pending = false, className, ch
   return (
     <button
       type="button"
-      {...(rest.type === 'submit' && steadyPress)}
+      {...(rest.type === 'submit' && keepFocusOnPress)}
       {...rest}
       className={buttonStyle({ tone, size, shape, full, className })}
       aria-busy={pending || undefined}

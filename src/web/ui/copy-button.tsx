@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { toast } from './toast-store.ts'
 
-const saysFor = 2_500
+const copiedDuration = 2_500
 
 /** Copies a text; shows "Copied!" beside the button, in a live region and as a toast (spec §8). */
 export function CopyButton({ what, text }: { what: string; text: string }) {
   const [copied, setCopied] = useState(false)
   useEffect(() => {
     if (!copied) return
-    const timer = setTimeout(() => setCopied(false), saysFor)
+    const timer = setTimeout(() => setCopied(false), copiedDuration)
     return () => clearTimeout(timer)
   }, [copied])
   const copy = async () => {

@@ -26,7 +26,7 @@ const listeners = new Set<() => void>()
  */
 export function toast(message: ToastMessage): void {
   const { title, topic, tone } = message
-  const description = withoutEcho(title, message.description)
+  const description = withoutRepeatedTitle(title, message.description)
   const replaced = (entry: QueuedToast) =>
     (topic !== undefined && entry.topic === topic) || (tone === 'success' && entry.tone === 'danger')
   const others = queue.filter((entry) => !replaced(entry))
@@ -39,7 +39,7 @@ export function dismissFailures(): void {
 }
 
 /** The description without a first sentence that repeats the title; undefined when nothing is left. */
-function withoutEcho(title: string, description: string | undefined): string | undefined {
+function withoutRepeatedTitle(title: string, description: string | undefined): string | undefined {
   const [first = ''] = description?.match(/^[^.!?]*[.!?]*\s*/) ?? []
   if (description === undefined || wordsOf(first) !== wordsOf(title)) return description
   return description.slice(first.length) || undefined

@@ -15,7 +15,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 /** The complete cart with its totals. A removal can be undone. */
 export function CartSection() {
   const { lines, changes } = useCart()
-  const { undo, said, list, remove, setQuantity, clear, takeBack } = useCartEditing()
+  const { undo, said, list, remove, setQuantity, clear, undoRemoval } = useCartEditing()
 
   return (
     <div className="flex flex-col gap-4">
@@ -23,7 +23,7 @@ export function CartSection() {
         {said}
       </p>
       <CartNotice changes={changes} />
-      {undo && <UndoBar text={undo.text} onUndo={() => takeBack(undo)} />}
+      {undo && <UndoBar text={undo.text} onUndo={() => undoRemoval(undo)} />}
       {lines.length === 0 ? (
         <EmptyState
           icon={ShoppingBag}

@@ -1,5 +1,5 @@
 import { type AuditActor, auditActors } from '../../../domain/lists.ts'
-import { dayIn, given, oneOf, pageIn, wordsIn } from '../list/list-address.ts'
+import { dayIn, given, oneOf, pageIn, searchTextIn } from '../list/list-address.ts'
 
 /** Search parameters of the list; unset ones are omitted. */
 export interface AuditSearch {
@@ -19,7 +19,7 @@ export interface AuditSearch {
 export function readAuditSearch(query: Record<string, unknown>): AuditSearch {
   const subject = name(query.subject)
   return given({
-    search: wordsIn(query.search),
+    search: searchTextIn(query.search),
     actor: oneOf(auditActors, query.actor),
     action: name(query.action),
     subject,

@@ -56,7 +56,7 @@ export function AuditToolbar({ text, search, onText, onFilter }: AuditToolbarPro
         label={m.audit_action()}
         name="audit-action"
         choices={actions}
-        textOf={(known) => capital(actionTexts[known]?.() ?? known)}
+        textOf={(known) => capitalize(actionTexts[known]?.() ?? known)}
         all={m.audit_action_all()}
         chosen={action}
         onChoose={(next) => onFilter({ action: next })}
@@ -71,4 +71,4 @@ export function AuditToolbar({ text, search, onText, onFilter }: AuditToolbarPro
 /** The subject kind of an action; the checklist is grouped with the settings. */
 const groupOf = (action: string) => (action.startsWith('security_') ? 'setting' : action.split('.')[0])
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

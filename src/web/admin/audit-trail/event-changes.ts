@@ -24,10 +24,10 @@ type Fields = NonNullable<AuditEvent['before']>
 /** The changed fields of an event: the difference of two states, or all fields when only one state was recorded. */
 export function changesOf({ before, after, subject }: Pick<AuditEvent, 'before' | 'after' | 'subject'>): Change[] {
   const fields = [...new Set([...Object.keys(after ?? {}), ...Object.keys(before ?? {})])]
-  const told = (state: Fields | null, field: string) =>
+  const textOf = (state: Fields | null, field: string) =>
     state && field in state ? clipped(valueText(subject.type, field, state[field])) : undefined
   return fields
-    .map((field) => ({ field, label: labelOf(field), before: told(before, field), after: told(after, field) }))
+    .map((field) => ({ field, label: labelOf(field), before: textOf(before, field), after: textOf(after, field) }))
     .filter((one) => one.before !== one.after && !(before === null && one.after === m.audit_value_empty()))
     .map(({ field, label, before, after }) => ({
       field,
@@ -37,9 +37,9 @@ export function changesOf({ before, after, subject }: Pick<AuditEvent, 'before' 
     }))
 }
 
-const longest = 300
+const maxLength = 300
 
-const clipped = (text: string) => (text.length > longest ? `${text.slice(0, longest).toWellFormed()}…` : text)
+const clipped = (text: string) => (text.length > maxLength ? `${text.slice(0, maxLength).toWellFormed()}…` : text)
 
 const suffixes = /(Set|Replaced)$/
 
@@ -49,10 +49,10 @@ function labelOf(field: string): string {
   return known(fieldTexts, field)?.() ?? known(fieldTexts, field.replace(suffixes, ''))?.() ?? field
 }
 
-type Words = Readonly<Record<string, () => string>>
+type Labels = Readonly<Record<string, () => string>>
 
 /** Labels of field values, by subject kind where they differ. */
-const wordsOf: Readonly<Record<string, Words>> = {
+const valueLabels: Readonly<Record<string, Labels>> = {
   status: Object.fromEntries(Object.entries(statusTexts).map(([status, { name }]) => [status, name])),
   paymentStatus: paymentTexts,
   role: roleTexts,
@@ -79,7 +79,7 @@ function valueText(type: string, field: string, value: unknown): string {
   if ((field === 'price' || field === 'amount') && typeof value === 'number') return moneyText(value)
   if (Array.isArray(value)) return listText(field, value)
   if (typeof value === 'object') return JSON.stringify(value)
-  const words = known(wordsOf, `${type}.${field}`) ?? known(wordsOf, field)
+  const words = known(valueLabels, `${type}.${field}`) ?? known(valueLabels, field)
   return (words && known(words, String(value))?.()) ?? String(value)
 }
 

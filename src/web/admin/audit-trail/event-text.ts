@@ -3,11 +3,11 @@ import { m } from '../../../paraglide/messages.js'
 import { actionTexts, known, settingTexts } from './audit-texts.ts'
 
 /** Actions that visitors take before they sign in. */
-const byVisitors = /^user\.(registered|registered_again|password_reset|email_verified|email_changed)$/
+const visitorActions = /^user\.(registered|registered_again|password_reset|email_verified|email_changed)$/
 
 /** The label of the actor. */
 export function actorText({ actor, action }: Pick<AuditEvent, 'actor' | 'action'>): string {
-  if (actor === null) return byVisitors.test(action) ? m.audit_by_visitor() : m.audit_by_shop()
+  if (actor === null) return visitorActions.test(action) ? m.audit_by_visitor() : m.audit_by_shop()
   return actor.name ?? actor.email ?? m.audit_by_deleted()
 }
 

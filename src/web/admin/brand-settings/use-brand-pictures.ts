@@ -6,7 +6,7 @@ import type { BrandSettings } from '../../../contract/settings.ts'
 import { upload } from '../../api/upload.ts'
 import { refusedPicture } from '../pictures/picture-fault-text.ts'
 import { type Picture, usePictureUpload } from '../pictures/use-picture-upload.ts'
-import { type Sending, useSending } from '../pictures/use-sending.ts'
+import { type UploadState, useUpload } from '../pictures/use-upload.ts'
 import type { BrandValues } from './brand-values.ts'
 
 type PictureName = 'logoUrl' | 'faviconUrl'
@@ -15,7 +15,7 @@ type PictureName = 'logoUrl' | 'faviconUrl'
 interface FormPicture {
   value: Picture
   onChange: (picture: Picture) => void
-  upload: Pick<Sending, 'progress' | 'cancel'>
+  upload: Pick<UploadState, 'progress' | 'cancel'>
 }
 
 export interface BrandPictures {
@@ -33,7 +33,7 @@ const noFiles: Record<PictureName, File | null> = { logoUrl: null, faviconUrl: n
 /** Logo and icon of the brand form: their URLs are form fields, their files are not. */
 export function useBrandPictures(form: UseFormReturn<BrandValues>): BrandPictures {
   const [files, setFiles] = useState(noFiles)
-  const logoSending = useSending()
+  const logoSending = useUpload()
   const iconUpload = usePictureUpload(uploadImage)
   const refuse = (name: PictureName) => (cause: unknown) => {
     const message = refusedPicture(cause)

@@ -25,8 +25,9 @@ export function AmountInput({ form, name, ...field }: AmountInputProps) {
       autoComplete="off"
       error={form.formState.errors[name]?.message}
       onBlur={(event) => {
-        const tidy = String(numberIn(event.target.value))
-        if (tidy !== event.target.value) form.setValue(name, tidy, { shouldDirty: true, shouldValidate: true })
+        const normalized = String(numberIn(event.target.value))
+        if (normalized !== event.target.value)
+          form.setValue(name, normalized, { shouldDirty: true, shouldValidate: true })
         void onBlur(event)
       }}
       // The mouse wheel scrolls the page; it must not change the rate under the pointer.

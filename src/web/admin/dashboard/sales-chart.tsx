@@ -25,7 +25,7 @@ export function SalesChart({ history }: { history: SalesHistory }) {
       <CartesianGrid vertical={false} stroke="var(--color-line)" />
       <XAxis dataKey="name" {...axis} minTickGap={16} />
       <YAxis {...axis} axisLine={false} width="auto" tickCount={4} tickFormatter={dollars} allowDecimals={false} />
-      <Tooltip content={Told} cursor={{ fill: 'var(--color-sunken)' }} isAnimationActive={false} />
+      <Tooltip content={SalesTooltip} cursor={{ fill: 'var(--color-sunken)' }} isAnimationActive={false} />
       <Bar dataKey="sales" fill="var(--color-leaf)" radius={[3, 3, 0, 0]} maxBarSize={36} isAnimationActive={false} />
     </BarChart>
   )
@@ -34,7 +34,7 @@ export function SalesChart({ history }: { history: SalesHistory }) {
 /** The axis shows whole dollars, the column its exact amount. */
 const dollars = (cents: number) => `$${countText(Math.round(cents / 100))}`
 
-function Told({ active, payload }: TooltipContentProps) {
+function SalesTooltip({ active, payload }: TooltipContentProps) {
   const column: Column | undefined = payload[0]?.payload
   if (!active || !column) return null
   return (

@@ -30,7 +30,7 @@ function EmailSettings({ stored }: { stored: EmailSettingValue }) {
   const { form } = saving
   return (
     <div className="flex flex-col gap-6">
-      <Standing saved={account !== null} />
+      <MailStatus saved={account !== null} />
       <SettingsForm label={m.email_settings_title()} saving={saving}>
         <ServerSection form={form} stored={account} />
         <AppPasswordGuide />
@@ -43,7 +43,7 @@ function EmailSettings({ stored }: { stored: EmailSettingValue }) {
 }
 
 /** Whether and how mail is currently sent. */
-function Standing({ saved }: { saved: boolean }) {
+function MailStatus({ saved }: { saved: boolean }) {
   const { demo } = useLoaderData({ from: '__root__' })
   if (demo) {
     return (

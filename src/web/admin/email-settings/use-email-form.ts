@@ -57,9 +57,9 @@ function passwordFault(values: EmailForm, stored: MailTarget | null): string | u
   return hasSameTarget('email', values, stored) ? undefined : m.settings_fault_smtp_password_again()
 }
 
-const toValue = (form: EmailForm): EmailForm => ({ ...form, smtpPassword: withoutGaps(form.smtpPassword) })
+const toValue = (form: EmailForm): EmailForm => ({ ...form, smtpPassword: withoutSpaces(form.smtpPassword) })
 
 /** Providers display app passwords in groups of four letters; the spaces are not part of the password. */
-function withoutGaps(password: string): string {
+function withoutSpaces(password: string): string {
   return /^[a-z]{4}( [a-z]{4}){3}$/.test(password.trim()) ? password.replaceAll(' ', '') : password
 }

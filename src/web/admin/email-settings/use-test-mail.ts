@@ -10,7 +10,7 @@ import { api } from '../../api/api.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { serverText } from '../../lib/validation/fault-text.ts'
 import { toast } from '../../ui/toast-store.ts'
-import { sayFailure } from '../frame/say-failure.ts'
+import { toastFailedAction } from '../frame/toast-failed-action.ts'
 import type { EmailForm } from './use-email-form.ts'
 
 /** Result of a test mail. */
@@ -35,7 +35,7 @@ export function useTestMail(form: UseFormReturn<EmailForm>) {
       const other = error instanceof ApiError && error.status === 429
       const text = m.email_settings_test_failed_text()
       const description = other ? serverText(error, text) : text
-      sayFailure(error, { title: m.email_settings_test_failed_title(), description, topic: 'settings' })
+      toastFailedAction(error, { title: m.email_settings_test_failed_title(), description, topic: 'settings' })
     },
   })
   const send = () => {

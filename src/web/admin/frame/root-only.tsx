@@ -5,7 +5,7 @@ import { toast } from '../../ui/toast-store.ts'
 import { PageHeading } from './page-heading.tsx'
 
 /** Default delay before the dashboard opens (spec §9), in milliseconds. */
-const usualWait = 1_000
+const defaultDelay = 1_000
 
 interface RefusalProps {
   /** The sentence that explains the refusal. */
@@ -21,7 +21,7 @@ export function RootOnly({ children, ...refusal }: RefusalProps & { children: Re
   return useCurrentUser()?.role === 'root' ? children : <Refusal {...refusal} />
 }
 
-function Refusal({ refusal, title, leaveAfter = usualWait }: RefusalProps) {
+function Refusal({ refusal, title, leaveAfter = defaultDelay }: RefusalProps) {
   const navigate = useNavigate()
   useEffect(() => {
     if (title !== undefined) toast({ title, description: refusal, tone: 'danger', topic: 'root-only' })

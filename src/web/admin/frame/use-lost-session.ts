@@ -34,16 +34,16 @@ export function useLostSession(): void {
         void navigate({ to: '/login', replace: true, ignoreBlocker: true })
       }, leaveAfter)
     }
-    const hear = (error: unknown) => {
+    const onError = (error: unknown) => {
       if (isLostSession(error)) leave()
     }
     if (signedOut) leave()
     const stops = [
       queryClient.getQueryCache().subscribe((event) => {
-        if (event.type === 'updated' && event.action.type === 'error') hear(event.action.error)
+        if (event.type === 'updated' && event.action.type === 'error') onError(event.action.error)
       }),
       queryClient.getMutationCache().subscribe((event) => {
-        if (event.type === 'updated' && event.action.type === 'error') hear(event.action.error)
+        if (event.type === 'updated' && event.action.type === 'error') onError(event.action.error)
       }),
     ]
     return () => {

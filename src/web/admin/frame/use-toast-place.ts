@@ -10,31 +10,31 @@ export function useToastPlace(): void {
     const region = document.querySelector<HTMLElement>('[data-toasts]')
     if (!region) return
     let frame = 0
-    const settle = () => settleToast(region)
-    const soon = () => {
+    const updatePlace = () => repositionToast(region)
+    const scheduleUpdate = () => {
       cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(settle)
+      frame = requestAnimationFrame(updatePlace)
     }
     // Place a new toast before it is painted; dialogs that open or close later may require another place.
-    const shown = new MutationObserver(settle)
+    const shown = new MutationObserver(updatePlace)
     shown.observe(region, { childList: true, subtree: true })
-    const changed = new MutationObserver(soon)
+    const changed = new MutationObserver(scheduleUpdate)
     changed.observe(document.body, { childList: true, subtree: true })
-    addEventListener('scroll', soon, { capture: true, passive: true })
-    addEventListener('resize', soon)
+    addEventListener('scroll', scheduleUpdate, { capture: true, passive: true })
+    addEventListener('resize', scheduleUpdate)
     return () => {
       cancelAnimationFrame(frame)
       shown.disconnect()
       changed.disconnect()
-      removeEventListener('scroll', soon, { capture: true })
-      removeEventListener('resize', soon)
+      removeEventListener('scroll', scheduleUpdate, { capture: true })
+      removeEventListener('resize', scheduleUpdate)
       region.removeAttribute('style')
     }
   }, [])
 }
 
 /** Moves the toast when it is new or covers a control. */
-function settleToast(region: HTMLElement): void {
+function repositionToast(region: HTMLElement): void {
   const toast = region.querySelector<HTMLElement>('[role=status] > *')
   if (!toast) {
     region.removeAttribute('style')

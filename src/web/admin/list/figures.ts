@@ -14,7 +14,7 @@ const changes = perLanguage(
 )
 const moment = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone } as const
 const moments = perLanguage((tag) => new Intl.DateTimeFormat(tag, moment))
-const oldMoments = perLanguage((tag) => new Intl.DateTimeFormat(tag, { ...moment, year: 'numeric' }))
+const momentsWithYear = perLanguage((tag) => new Intl.DateTimeFormat(tag, { ...moment, year: 'numeric' }))
 const years = new Intl.DateTimeFormat('en-US', { year: 'numeric', timeZone })
 
 /** 1,206 */
@@ -29,7 +29,7 @@ export const changeText = (share: number): string => changes[getLocale()].format
 /** Nov 20, 4:12 PM in Puerto Rico; includes the year unless it is the current one. */
 export function momentText(date: Date): string {
   const thisYear = years.format(date) === years.format(Date.now())
-  return (thisYear ? moments : oldMoments)[getLocale()].format(date)
+  return (thisYear ? moments : momentsWithYear)[getLocale()].format(date)
 }
 
 const minute = 60_000

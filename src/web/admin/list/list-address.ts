@@ -3,7 +3,7 @@ import { defined } from '../../../domain/records.ts'
 // Parsers of list search parameters: any value is possible, and invalid ones are ignored.
 
 /** Search text. The router turns `?search=24` into a number; '' for anything else. */
-export function wordsIn(value: unknown): string {
+export function searchTextIn(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 200) : ''
 }
 

@@ -4,7 +4,7 @@ import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { attentionQuery } from '../dashboard/dashboard-queries.ts'
-import { sayFailure } from '../frame/say-failure.ts'
+import { toastFailedAction } from '../frame/toast-failed-action.ts'
 import type { MessagesSearch } from './messages-search.ts'
 
 const queryKey = ['admin', 'messages'] as const
@@ -39,6 +39,6 @@ export function useMarkMessage() {
         queryClient.invalidateQueries({ queryKey: attentionQuery.queryKey }),
       ])
     },
-    onError: (error) => sayFailure(error, { title: m.logs_error(), description: m.inbox_failed() }),
+    onError: (error) => toastFailedAction(error, { title: m.logs_error(), description: m.inbox_failed() }),
   })
 }

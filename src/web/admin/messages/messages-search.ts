@@ -1,5 +1,5 @@
 import { type MessageFilter, messageFilters } from '../../../domain/lists.ts'
-import { given, oneOf, pageIn, wordsIn } from '../list/list-address.ts'
+import { given, oneOf, pageIn, searchTextIn } from '../list/list-address.ts'
 
 /** Search parameters of the list; unset ones are omitted. */
 export interface MessagesSearch {
@@ -13,7 +13,7 @@ export interface MessagesSearch {
 /** Parses the search parameters. The router turns `?search=24` into a number. */
 export function readMessagesSearch(query: Record<string, unknown>): MessagesSearch {
   return given({
-    search: wordsIn(query.search),
+    search: searchTextIn(query.search),
     filter: oneOf(messageFilters, query.filter),
     page: pageIn(query.page),
     message: typeof query.message === 'string' ? query.message : undefined,

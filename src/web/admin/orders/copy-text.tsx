@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 
-const saidFor = 2_000
+const copiedDuration = 2_000
 
 /** A text with a button that copies it. */
 export function CopyText({ label, text }: { label: string; text: string }) {
   const [copied, setCopied] = useState(false)
   useEffect(() => {
     if (!copied) return
-    const timer = setTimeout(() => setCopied(false), saidFor)
+    const timer = setTimeout(() => setCopied(false), copiedDuration)
     return () => clearTimeout(timer)
   }, [copied])
   const copy = async () => {

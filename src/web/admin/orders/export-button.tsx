@@ -8,7 +8,7 @@ import { saveFile } from '../../lib/save-file.ts'
 import { serverText } from '../../lib/validation/fault-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast-store.ts'
-import { sayFailure } from '../frame/say-failure.ts'
+import { toastFailedAction } from '../frame/toast-failed-action.ts'
 import type { OrdersSearch } from './orders-search.ts'
 
 /** Exports every order that matches the filters, on all pages, as a spreadsheet. */
@@ -25,7 +25,7 @@ export function ExportButton({ selection, disabled }: { selection: OrdersSearch;
     },
     onError: (error) => {
       const description = serverText(error, m.admin_orders_export_failed_text())
-      sayFailure(error, { title: m.admin_orders_export_failed_title(), description })
+      toastFailedAction(error, { title: m.admin_orders_export_failed_title(), description })
     },
   })
   return (

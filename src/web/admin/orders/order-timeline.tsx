@@ -35,7 +35,7 @@ export function OrderTimeline({ order }: { order: Order }) {
 }
 
 function Entry({ entry, order }: { entry: TimelineEntry; order: Order }) {
-  const why = explanationOf(entry)
+  const explanation = explanationOf(entry)
   return (
     <li className="relative pb-4 pl-5 last:pb-0">
       <span
@@ -45,7 +45,7 @@ function Entry({ entry, order }: { entry: TimelineEntry; order: Order }) {
       <p className="wrap-anywhere flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
         {entry.kind === 'mail' ? <MailTitle entry={entry} /> : titleOf(entry)}
       </p>
-      {why && <p className="wrap-anywhere text-sm">{why}</p>}
+      {explanation && <p className="wrap-anywhere text-sm">{explanation}</p>}
       <p className="flex flex-wrap items-center gap-x-2 text-muted text-sm">
         <time dateTime={entry.at.toISOString()}>{momentText(entry.at)}</time>
         {entry.kind === 'event' && <Actor event={entry} order={order} />}

@@ -1,5 +1,5 @@
 import { type OrderFilter, orderFilters } from '../../../domain/lists.ts'
-import { dayIn, given, oneOf, pageIn, wordsIn } from '../list/list-address.ts'
+import { dayIn, given, oneOf, pageIn, searchTextIn } from '../list/list-address.ts'
 
 /** Search parameters of the list; unset ones are omitted. */
 export interface OrdersSearch {
@@ -16,11 +16,11 @@ export interface OrdersSearch {
 /** Parses the search parameters. The router turns `?search=24` into a number. */
 export function readOrdersSearch(query: Record<string, unknown>): OrdersSearch {
   return given({
-    search: wordsIn(query.search),
+    search: searchTextIn(query.search),
     status: oneOf(orderFilters, query.status),
     from: dayIn(query.from),
     to: dayIn(query.to),
     page: pageIn(query.page),
-    order: wordsIn(query.order),
+    order: searchTextIn(query.order),
   })
 }

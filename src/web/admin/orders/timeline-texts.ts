@@ -7,9 +7,9 @@ import { mailFaultText } from '../outbox/mail-fault-text.ts'
 import { issueText } from '../refunds/refund-texts.ts'
 import { statusTexts } from './status-texts.ts'
 
-type Told = TimelineEvent & { sum: string }
+type EventInputs = TimelineEvent & { sum: string }
 
-const titles: Readonly<Record<string, (told: Told) => string>> = {
+const titles: Readonly<Record<string, (event: EventInputs) => string>> = {
   'order.placed': () => m.admin_timeline_placed(),
   'payment.captured': ({ sum }) => m.admin_timeline_captured({ amount: sum }),
   'payment.pending': ({ sum }) => m.admin_timeline_pending({ amount: sum }),
@@ -34,12 +34,12 @@ export function titleOf(event: TimelineEvent): string {
   return `${nameOf(event) ?? m.audit_by_shop()} ${actionText(event.action)}`
 }
 
-function statusTitle({ status, action }: Told): string {
+function statusTitle({ status, action }: EventInputs): string {
   if (!status) return actionText(action)
   return m.admin_timeline_status({ from: statusTexts[status.from].name(), to: statusTexts[status.to].name() })
 }
 
-function refundTitle({ creditNote, sum }: Told): string {
+function refundTitle({ creditNote, sum }: EventInputs): string {
   if (creditNote === null) return m.admin_timeline_refunded({ amount: sum })
   return m.admin_timeline_refunded_note({ amount: sum, number: creditNote })
 }

@@ -5,7 +5,7 @@ import { getLocale } from '../../../paraglide/runtime.js'
 import { api } from '../../api/api.ts'
 import { codeOf } from '../../api/api-error.ts'
 import { toast } from '../../ui/toast-store.ts'
-import { sayFailure } from '../frame/say-failure.ts'
+import { toastFailedAction } from '../frame/toast-failed-action.ts'
 import { replaceOrder } from './order-queries.ts'
 
 /** Cancels an order that awaits a manual payment, then shows its current state whatever the response. */
@@ -20,7 +20,8 @@ export function useExpiry(order: Order, onDone: () => void) {
       if (emailWarning) toast({ title, description: `${done} ${emailWarning}`, tone: 'warning' })
       else toast({ title, description: done, tone: 'success' })
     },
-    onError: (error) => sayFailure(error, { title: m.admin_expire_failed_title(), description: faultText(error) }),
+    onError: (error) =>
+      toastFailedAction(error, { title: m.admin_expire_failed_title(), description: faultText(error) }),
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: ['admin'] })
       onDone()

@@ -6,7 +6,7 @@ import { getLocale } from '../../../paraglide/runtime.js'
 import { api } from '../../api/api.ts'
 import { codeOf } from '../../api/api-error.ts'
 import { toast } from '../../ui/toast-store.ts'
-import { sayFailure } from '../frame/say-failure.ts'
+import { toastFailedAction } from '../frame/toast-failed-action.ts'
 import { findOrder, replaceOrder } from './order-queries.ts'
 import { statusTexts } from './status-texts.ts'
 
@@ -44,7 +44,7 @@ export function useStatusChange(order: Order): (status: OrderStatus, stated?: { 
         void queryClient.invalidateQueries({ queryKey: ['admin', 'order', order.id] })
       }
       const description = known?.() ?? m.admin_status_failed_text()
-      sayFailure(error, { title: m.admin_status_failed_title(), description, topic })
+      toastFailedAction(error, { title: m.admin_status_failed_title(), description, topic })
     },
     onSuccess: ({ order: changed, emailWarning }, { status, undoes }, before) => {
       replaceOrder(queryClient, changed)
@@ -74,14 +74,14 @@ function warning(emailWarning: string) {
   return { title: m.admin_status_warning_title(), description: emailWarning, tone: 'warning' as const }
 }
 
-const told = ({ orderNumber, status }: Order) => ({ number: orderNumber, status: statusTexts[status].name() })
+const messageInputs = ({ orderNumber, status }: Order) => ({ number: orderNumber, status: statusTexts[status].name() })
 
 function success(order: Order) {
-  const description = m.admin_status_updated_text(told(order))
+  const description = m.admin_status_updated_text(messageInputs(order))
   return { title: m.admin_status_updated_title(), description, tone: 'success' as const }
 }
 
 function undoing(order: Order) {
-  const description = m.admin_status_undone_text(told(order))
+  const description = m.admin_status_undone_text(messageInputs(order))
   return { title: m.admin_status_undone_title(), description, tone: 'success' as const, topic }
 }

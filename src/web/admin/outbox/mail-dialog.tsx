@@ -52,14 +52,14 @@ export function MailDialog({ id, onClose, onOpen }: MailDialogProps) {
 }
 
 function Details({ mail, onOpen }: { mail: OutboxMailDetails; onOpen: (id: string) => void }) {
-  const gone = mail.linkHidden && mail.state !== 'queued'
+  const linkRemoved = mail.linkHidden && mail.state !== 'queued'
   return (
     <div className="flex flex-col gap-5 text-admin">
       {mail.fault && <DeliveryFault fault={mail.fault} detail={mail.error ?? ''} />}
       <Facts mail={mail} onOpen={onOpen} />
       {mail.linkHidden && (
         <Notice>
-          {m.outbox_link_hidden()} {gone && m.outbox_link_gone()}
+          {m.outbox_link_hidden()} {linkRemoved && m.outbox_link_gone()}
         </Notice>
       )}
       <MailPreview mail={mail} />

@@ -36,7 +36,7 @@ function MailRow({ mail, onOpen }: { mail: OutboxMail; onOpen: () => void }) {
         <p className="wrap-anywhere text-muted text-sm">{mail.recipient}</p>
         {mail.orderNumber && <OrderLink number={mail.orderNumber} />}
       </div>
-      <Standing mail={mail} />
+      <MailState mail={mail} />
       <p className="text-muted text-sm max-lg:order-first max-lg:-mb-1">{momentText(mail.createdAt)}</p>
       <Button
         tone="outline"
@@ -53,7 +53,7 @@ function MailRow({ mail, onOpen }: { mail: OutboxMail; onOpen: () => void }) {
   )
 }
 
-function Standing({ mail }: { mail: OutboxMail }) {
+function MailState({ mail }: { mail: OutboxMail }) {
   const { text, tone } = stateOf(mail)
   return (
     <div className="flex min-w-0 flex-col items-start gap-1">

@@ -1,5 +1,5 @@
 import { type MailFilter, mailFilters, mailTemplates } from '../../../domain/lists.ts'
-import { given, oneOf, pageIn, wordsIn } from '../list/list-address.ts'
+import { given, oneOf, pageIn, searchTextIn } from '../list/list-address.ts'
 
 export type KnownTemplate = (typeof mailTemplates)[number]
 
@@ -15,9 +15,9 @@ export interface OutboxSearch {
 
 /** Parses the search parameters. The router turns `?search=24` into a number. */
 export function readOutboxSearch(query: Record<string, unknown>): OutboxSearch {
-  const mail = wordsIn(query.mail)
+  const mail = searchTextIn(query.mail)
   return given({
-    search: wordsIn(query.search),
+    search: searchTextIn(query.search),
     filter: oneOf(mailFilters, query.filter),
     template: oneOf(mailTemplates, query.template),
     page: pageIn(query.page),

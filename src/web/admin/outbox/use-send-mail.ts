@@ -4,11 +4,11 @@ import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
 import { codeOf } from '../../api/api-error.ts'
 import { toast } from '../../ui/toast-store.ts'
-import { sayFailure } from '../frame/say-failure.ts'
+import { toastFailedAction } from '../frame/toast-failed-action.ts'
 import { mailsKey } from './outbox-queries.ts'
 
 /** Delay before the list is refetched, in milliseconds; most mails are sent by then. */
-const lookAgainAfter = 2_000
+const refetchDelay = 2_000
 
 /** Sends a mail immediately: a waiting or failed one itself, a sent one as a copy. */
 export function useSendMail(mail: OutboxMail, onSettled: (sent: OutboxMail | undefined) => void) {
@@ -20,9 +20,9 @@ export function useSendMail(mail: OutboxMail, onSettled: (sent: OutboxMail | und
       toast({ title: m.outbox_retried_title(), description: m.outbox_retried_text({ recipient }), tone: 'success' })
       // The dashboard shows the number of failed mails.
       void queryClient.invalidateQueries({ queryKey: ['admin'], refetchType: 'none' })
-      setTimeout(readAgain, lookAgainAfter)
+      setTimeout(readAgain, refetchDelay)
     },
-    onError: (error) => sayFailure(error, { title: m.outbox_failed_title(), description: refusalText(error) }),
+    onError: (error) => toastFailedAction(error, { title: m.outbox_failed_title(), description: refusalText(error) }),
     onSettled: (sent) => {
       readAgain()
       onSettled(sent)
@@ -40,9 +40,10 @@ export function useSendFailed(onSettled: () => void) {
       const description = count === 0 ? m.outbox_retry_all_none() : m.outbox_retry_all_done_text({ count })
       toast({ title: m.outbox_retry_all_done_title(), description, tone: count === 0 ? 'neutral' : 'success' })
       void queryClient.invalidateQueries({ queryKey: ['admin'], refetchType: 'none' })
-      setTimeout(() => void queryClient.invalidateQueries({ queryKey: mailsKey }), lookAgainAfter)
+      setTimeout(() => void queryClient.invalidateQueries({ queryKey: mailsKey }), refetchDelay)
     },
-    onError: (error) => sayFailure(error, { title: m.outbox_failed_title(), description: m.outbox_failed_text() }),
+    onError: (error) =>
+      toastFailedAction(error, { title: m.outbox_failed_title(), description: m.outbox_failed_text() }),
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: mailsKey })
       onSettled()

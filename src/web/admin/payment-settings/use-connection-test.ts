@@ -5,7 +5,7 @@ import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
 import { codeOf, messageOf } from '../../api/api-error.ts'
 import { toast } from '../../ui/toast-store.ts'
-import { sayFailure } from '../frame/say-failure.ts'
+import { toastFailedAction } from '../frame/toast-failed-action.ts'
 import { settingFaultText } from '../settings/setting-fault-text.ts'
 import { type PaymentForm, type StoredPayment, toValue } from './payment-form-values.ts'
 
@@ -31,7 +31,7 @@ export function useConnectionTest(form: UseFormReturn<PaymentForm>, stored: Stor
         topic: 'settings',
       }),
     onError: (error) =>
-      sayFailure(error, {
+      toastFailedAction(error, {
         title: m.payments_account_test_bad_title(),
         description: failureText(error),
         topic: 'settings',

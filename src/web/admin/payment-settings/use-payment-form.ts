@@ -66,7 +66,7 @@ export function usePaymentForm(stored: StoredPayment): PaymentSaving {
     refresh: [paymentFormQuery.queryKey, paypalQuery.queryKey],
     saved: () => ({ title: m.payments_account_saved_title(), text: m.payments_account_saved_text() }),
     failed: () => ({ title: m.payments_account_failed_title(), text: m.payments_account_failed_text() }),
-    refused: (values) => sayMissing(values, stored),
+    refused: (values) => toastMissing(values, stored),
   })
   return { ...saving, question }
 }
@@ -84,7 +84,7 @@ function missingTexts(values: PaymentForm, stored: StoredPayment) {
   return Object.fromEntries(missing.map((field) => [field, texts[field]]))
 }
 
-function sayMissing(values: PaymentForm, stored: StoredPayment): void {
+function toastMissing(values: PaymentForm, stored: StoredPayment): void {
   if (Object.keys(missingTexts(values, stored)).length === 0) return
   const business = values.paypal_type === 'business'
   const description = business ? m.payments_account_missing_business() : m.payments_account_missing_personal()

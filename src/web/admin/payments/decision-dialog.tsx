@@ -3,43 +3,45 @@ import { isDemoMoney } from '../../../domain/demo-money.ts'
 import { m } from '../../../paraglide/messages.js'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { moneyText } from '../list/figures.ts'
-import type { PaymentWish } from './use-payment-work.ts'
+import type { PaymentAction } from './use-payment-work.ts'
 
 interface DecisionDialogProps {
   payment: PaymentEntry
-  wish: PaymentWish
+  action: PaymentAction
   pending: boolean
   onCancel: () => void
   onConfirm: () => void
 }
 
 /** Names the payment, the amount and the consequences. */
-export function DecisionDialog({ payment, wish, pending, onCancel, onConfirm }: DecisionDialogProps) {
-  const amount = moneyText('amount' in wish ? wish.amount : leftOf(payment))
-  const { title, text } = questions[wish.kind]
+export function DecisionDialog({ payment, action, pending, onCancel, onConfirm }: DecisionDialogProps) {
+  const amount = moneyText('amount' in action ? action.amount : remainingOf(payment))
+  const { title, text } = questions[action.kind]
   const about = { amount, number: payment.orderNumber, name: payment.customerName }
   return (
     <ConfirmDialog
       open
-      tone={wish.kind === 'refund' || wish.kind === 'retry' || wish.kind === 'release' ? 'danger' : 'brand'}
+      tone={action.kind === 'refund' || action.kind === 'retry' || action.kind === 'release' ? 'danger' : 'brand'}
       onOpenChange={(open) => !open && !pending && onCancel()}
       title={title(about)}
       description={
         <>
           <p>{text(about)}</p>
-          {isDemoMoney(payment) && movesMoney(wish) && <p className="mt-2 font-semibold">{m.refund_confirm_demo()}</p>}
+          {isDemoMoney(payment) && transfersMoney(action) && (
+            <p className="mt-2 font-semibold">{m.refund_confirm_demo()}</p>
+          )}
         </>
       }
-      confirmLabel={wish.kind === 'refund' ? m.refund_confirm({ amount }) : wishTexts[wish.kind]()}
+      confirmLabel={action.kind === 'refund' ? m.refund_confirm({ amount }) : paymentActionTexts[action.kind]()}
       pending={pending}
       onConfirm={onConfirm}
     />
   )
 }
 
-const movesMoney = ({ kind }: PaymentWish) => kind === 'accept' || kind === 'refund' || kind === 'retry'
+const transfersMoney = ({ kind }: PaymentAction) => kind === 'accept' || kind === 'refund' || kind === 'retry'
 
-export const wishTexts: Record<PaymentWish['kind'], () => string> = {
+export const paymentActionTexts: Record<PaymentAction['kind'], () => string> = {
   accept: m.payments_accept,
   refund: m.payments_refund,
   retry: m.payments_retry,
@@ -54,7 +56,7 @@ interface About {
   name: string
 }
 
-const questions: Record<PaymentWish['kind'], { title: (about: About) => string; text: (about: About) => string }> = {
+const questions: Record<PaymentAction['kind'], { title: (about: About) => string; text: (about: About) => string }> = {
   accept: { title: m.payments_accept_title, text: m.payments_accept_text },
   refund: { title: m.payments_refund_title, text: m.payments_refund_text },
   retry: { title: m.payments_retry_title, text: m.payments_retry_text },
@@ -64,7 +66,7 @@ const questions: Record<PaymentWish['kind'], { title: (about: About) => string; 
 }
 
 /** Captured amount minus refunds, in cents. */
-function leftOf({ captures }: PaymentEntry): number {
+function remainingOf({ captures }: PaymentEntry): number {
   const paid = captures.filter(({ status }) => status === 'COMPLETED' || status === 'PARTIALLY_REFUNDED')
   return paid.reduce((sum, { amount, refunded }) => sum + amount - refunded, 0)
 }

@@ -3,25 +3,25 @@ import { useState } from 'react'
 import type { PaymentEntry } from '../../../contract/admin-payments.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { DecisionDialog, wishTexts } from './decision-dialog.tsx'
-import { type PaymentWish, usePaymentWork } from './use-payment-work.ts'
+import { DecisionDialog, paymentActionTexts } from './decision-dialog.tsx'
+import { type PaymentAction, usePaymentWork } from './use-payment-work.ts'
 
 /** The actions of a payment: open its order, reconcile it with PayPal, and the pending decisions. */
 export function PaymentActions({ payment }: { payment: PaymentEntry }) {
   const { recheck, decide } = usePaymentWork(payment)
-  const [asking, setAsking] = useState<PaymentWish | null>(null)
+  const [asking, setAsking] = useState<PaymentAction | null>(null)
   const { orderNumber, orderId, paypalOrderId } = payment
   return (
     <span className="flex flex-wrap justify-end gap-2">
-      {wishesOf(payment).map((wish) => (
+      {actionsOf(payment).map((action) => (
         <Button
-          key={wish.kind}
-          tone={wish.kind === 'accept' || wish.kind === 'retry' ? 'brand' : 'outline'}
+          key={action.kind}
+          tone={action.kind === 'accept' || action.kind === 'retry' ? 'brand' : 'outline'}
           size="admin"
           shape="control"
-          onClick={() => setAsking(wish)}
+          onClick={() => setAsking(action)}
         >
-          {wishTexts[wish.kind]()}
+          {paymentActionTexts[action.kind]()}
         </Button>
       ))}
       {paypalOrderId !== null && (
@@ -53,7 +53,7 @@ export function PaymentActions({ payment }: { payment: PaymentEntry }) {
       {asking && (
         <DecisionDialog
           payment={payment}
-          wish={asking}
+          action={asking}
           pending={decide.isPending}
           onCancel={() => setAsking(null)}
           onConfirm={() => decide.mutate(asking, { onSettled: () => setAsking(null) })}
@@ -63,7 +63,7 @@ export function PaymentActions({ payment }: { payment: PaymentEntry }) {
   )
 }
 
-function wishesOf({ decisions, refunds, trouble }: PaymentEntry): PaymentWish[] {
+function actionsOf({ decisions, refunds, trouble }: PaymentEntry): PaymentAction[] {
   const failed = trouble === 'refund_failed' ? refunds.findLast(({ state }) => state === 'failed') : undefined
   const about = failed && { refundId: failed.id, amount: failed.amount }
   return [

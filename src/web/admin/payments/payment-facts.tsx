@@ -22,7 +22,7 @@ export function StateBadge({ payment }: { payment: PaymentEntry }) {
 
 /** Captured and refunded amounts, as reported by PayPal. */
 export function Captures({ payment }: { payment: PaymentEntry }) {
-  if (payment.captures.length === 0) return <span className="text-muted text-sm">{whyNothing(payment)}</span>
+  if (payment.captures.length === 0) return <span className="text-muted text-sm">{noPaymentReason(payment)}</span>
   return (
     <ul className="flex flex-col gap-1">
       {payment.captures.map(({ id, status, amount, refunded, anomaly }) => (
@@ -44,7 +44,7 @@ export function Captures({ payment }: { payment: PaymentEntry }) {
 }
 
 /** Why a reserved order number has no payment. */
-function whyNothing(payment: PaymentEntry): string {
+function noPaymentReason(payment: PaymentEntry): string {
   const ended = payment.ending !== null && (payment.state === 'released' || payment.state === 'created')
   return ended ? stateTextOf(payment).meaning() : m.payments_capture_none()
 }

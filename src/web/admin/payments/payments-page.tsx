@@ -51,7 +51,7 @@ export function PaymentsPage({ search, onSearch }: ListPageProps<PaymentsSearch>
           none={
             calm
               ? { icon: CircleCheck, title: m.payments_calm(), text: '' }
-              : { title: m.payments_none_title(), text: noneText(text) }
+              : { title: m.payments_none_title(), text: noMatchText(text) }
           }
           onClear={clear}
           onPage={turnTo}
@@ -64,5 +64,5 @@ export function PaymentsPage({ search, onSearch }: ListPageProps<PaymentsSearch>
 }
 
 /** Explains why an order number has no payment. */
-const noneText = (search: string) =>
+const noMatchText = (search: string) =>
   /^FM-\d+$/i.test(search.trim()) ? m.payments_none_number_text() : m.payments_none_text()

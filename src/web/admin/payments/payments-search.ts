@@ -1,5 +1,5 @@
 import { type PaymentFilter, paymentFilters } from '../../../domain/lists.ts'
-import { given, oneOf, pageIn, wordsIn } from '../list/list-address.ts'
+import { given, oneOf, pageIn, searchTextIn } from '../list/list-address.ts'
 
 /** Search parameters of the list; unset ones are omitted. */
 export interface PaymentsSearch {
@@ -11,7 +11,7 @@ export interface PaymentsSearch {
 /** Parses the search parameters. The router turns `?search=24` into a number. */
 export function readPaymentsSearch(query: Record<string, unknown>): PaymentsSearch {
   return given({
-    search: wordsIn(query.search),
+    search: searchTextIn(query.search),
     filter: oneOf(paymentFilters, query.filter),
     page: pageIn(query.page),
   })

@@ -11,13 +11,13 @@ import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { toast } from '../../ui/toast-store.ts'
-import { sayFailure } from '../frame/say-failure.ts'
+import { toastFailedAction } from '../frame/toast-failed-action.ts'
 import { issueText } from '../refunds/refund-texts.ts'
 import { replacePayment } from './payment-queries.ts'
 import { paymentFaultText, stateTextOf } from './payment-texts.ts'
 
 /** Actions that staff can take on a payment. */
-export type PaymentWish = { kind: PaymentDecision } | { kind: 'retry' | 'drop'; refundId: string; amount: number }
+export type PaymentAction = { kind: PaymentDecision } | { kind: 'retry' | 'drop'; refundId: string; amount: number }
 
 /** Reconciles a payment with PayPal, and records decisions; the row then shows the current state either way. */
 export function usePaymentWork(payment: PaymentEntry) {
@@ -29,29 +29,31 @@ export function usePaymentWork(payment: PaymentEntry) {
   }
   const failed = (title: string) => (error: Error) => {
     if (error instanceof ApiError && error.status === 409) void queryClient.invalidateQueries({ queryKey: ['admin'] })
-    sayFailure(error, { title, description: paymentFaultText(error) })
+    toastFailedAction(error, { title, description: paymentFaultText(error) })
   }
   const recheck = useMutation({
     mutationFn: () => api(recheckPayment, { params: { id: payment.id } }),
     onSuccess: (changed) => {
       taken(changed)
-      const told = { number: changed.orderNumber, state: stateTextOf(changed).name() }
+      const messageInputs = { number: changed.orderNumber, state: stateTextOf(changed).name() }
       const same = changed.state === payment.state
-      const description = same ? m.payments_recheck_same_text(told) : m.payments_recheck_changed_text(told)
+      const description = same
+        ? m.payments_recheck_same_text(messageInputs)
+        : m.payments_recheck_changed_text(messageInputs)
       toast({ title: m.payments_recheck_done_title(), description, tone: 'success' })
     },
     onError: failed(m.payments_recheck_failed_title()),
   })
   const decide = useMutation({
-    mutationFn: (wish: PaymentWish) => {
-      if (wish.kind === 'retry' || wish.kind === 'drop') {
-        return api(decideRefund, { params: { id: wish.refundId }, body: { decision: wish.kind } })
+    mutationFn: (action: PaymentAction) => {
+      if (action.kind === 'retry' || action.kind === 'drop') {
+        return api(decideRefund, { params: { id: action.refundId }, body: { decision: action.kind } })
       }
-      return api(decidePayment, { params: { id: payment.id }, body: { decision: wish.kind } })
+      return api(decidePayment, { params: { id: payment.id }, body: { decision: action.kind } })
     },
-    onSuccess: (changed, wish) => {
+    onSuccess: (changed, action) => {
       taken(changed)
-      toast(outcome(changed, wish))
+      toast(outcome(changed, action))
     },
     onError: failed(m.payments_failed_title()),
   })
@@ -69,15 +71,19 @@ export function usePaymentWork(payment: PaymentEntry) {
 }
 
 /** The request succeeded, but PayPal refused the refund: not a success. */
-function outcome(payment: PaymentEntry, wish: PaymentWish) {
+function outcome(payment: PaymentEntry, action: PaymentAction) {
   const last = payment.refunds.at(-1)
-  if ((wish.kind === 'refund' || wish.kind === 'retry') && last?.state === 'failed') {
+  if ((action.kind === 'refund' || action.kind === 'retry') && last?.state === 'failed') {
     const description = m.payments_refund_refused_text({ reason: issueText(last.issue ?? '') })
     return { title: m.refund_failed_title(), description, tone: 'danger' as const }
   }
-  if ((wish.kind === 'refund' || wish.kind === 'retry') && last?.state !== 'completed') {
+  if ((action.kind === 'refund' || action.kind === 'retry') && last?.state !== 'completed') {
     return { title: m.refund_waiting_title(), description: m.refund_waiting_text(), tone: 'warning' as const }
   }
-  const told = { number: payment.orderNumber, state: stateTextOf(payment).name() }
-  return { title: m.payments_decided_title(), description: m.payments_decided_text(told), tone: 'success' as const }
+  const messageInputs = { number: payment.orderNumber, state: stateTextOf(payment).name() }
+  return {
+    title: m.payments_decided_title(),
+    description: m.payments_decided_text(messageInputs),
+    tone: 'success' as const,
+  }
 }

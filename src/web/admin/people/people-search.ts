@@ -1,5 +1,5 @@
 import { type UserStatus, userStatuses } from '../../../domain/lists.ts'
-import { given, oneOf, pageIn, wordsIn } from '../list/list-address.ts'
+import { given, oneOf, pageIn, searchTextIn } from '../list/list-address.ts'
 
 /** The state of a list as its address carries it; what is not set is left out. */
 export interface PeopleSearch {
@@ -13,9 +13,9 @@ export interface PeopleSearch {
 /** Parses the search parameters. The router turns `?search=24` into a number. */
 export function readPeopleSearch(query: Record<string, unknown>): PeopleSearch {
   return given({
-    search: wordsIn(query.search),
+    search: searchTextIn(query.search),
     status: oneOf(userStatuses, query.status),
     page: pageIn(query.page),
-    user: wordsIn(query.user),
+    user: searchTextIn(query.user),
   })
 }

@@ -6,7 +6,7 @@ import { useCurrentUser } from '../../session/current-user.ts'
 import { Button } from '../../ui/button.tsx'
 import { RowMenu, RowMenuItem } from '../../ui/row-menu.tsx'
 import { useNarrow } from '../../ui/use-narrow.ts'
-import { nameOf, sayProtected } from './person-text.ts'
+import { nameOf, toastProtectedAccount } from './person-text.ts'
 
 export interface PersonTasks {
   onOpen: (user: ManagedUser) => void
@@ -72,7 +72,7 @@ export function DeleteButton({ user, onDelete, wide }: ButtonProps & Pick<Person
 function useEditing(user: ManagedUser, onEdit: PersonTasks['onEdit']): () => void {
   const viewer = useCurrentUser()
   const may = viewer !== null && canManage(viewer, user, 'edit')
-  return () => (may ? onEdit(user) : sayProtected(user, 'edit'))
+  return () => (may ? onEdit(user) : toastProtectedAccount(user, 'edit'))
 }
 
 /**
@@ -89,7 +89,7 @@ function useDeletion(user: ManagedUser, onDelete: PersonTasks['onDelete']) {
   }
   if (!user.isProtected) return null
   const named = m.people_protected_named({ name })
-  return { icon: Lock, label: m.people_protected(), named, run: () => sayProtected(user, 'delete') }
+  return { icon: Lock, label: m.people_protected(), named, run: () => toastProtectedAccount(user, 'delete') }
 }
 
 interface ActionProps {

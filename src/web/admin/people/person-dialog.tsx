@@ -67,7 +67,7 @@ function Facts({ user }: { user: ManagedUser }) {
           {user.email}
         </a>
       </Fact>
-      <Fact label={m.people_phone()}>{user.phone ?? <Nothing />}</Fact>
+      <Fact label={m.people_phone()}>{user.phone ?? <NotSet />}</Fact>
       <Fact label={m.people_shipping()}>
         <Address lines={[user.shippingStreet, user.shippingCity, user.shippingState, user.shippingZip]} />
       </Fact>
@@ -96,7 +96,7 @@ function Facts({ user }: { user: ManagedUser }) {
 
 function Address({ lines: [street, city, state, zip] }: { lines: (string | null)[] }): ReactNode {
   const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
-  if (!street && place === '') return <Nothing />
+  if (!street && place === '') return <NotSet />
   return (
     <>
       {street}
@@ -105,4 +105,4 @@ function Address({ lines: [street, city, state, zip] }: { lines: (string | null)
   )
 }
 
-const Nothing = () => <span className="font-normal text-muted">{m.people_nothing()}</span>
+const NotSet = () => <span className="font-normal text-muted">{m.people_nothing()}</span>

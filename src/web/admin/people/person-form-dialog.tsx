@@ -32,7 +32,9 @@ export function AddPersonDialog({ kind, onClose }: AddPersonDialogProps) {
       pending={create.isPending}
       submitLabel={kind.add()}
       onClose={onClose}
-      onSubmit={(values) => create.mutate(values, { onSuccess: onClose, onError: (error) => blameEmail(form, error) })}
+      onSubmit={(values) =>
+        create.mutate(values, { onSuccess: onClose, onError: (error) => setEmailError(form, error) })
+      }
     >
       <PersonFields form={form} named={kind.role !== 'customer'} hint={m.people_email_hint_new()} />
       <Password form={form} label={m.people_password()} />
@@ -63,7 +65,7 @@ export function EditPersonDialog({ kind, user, onClose }: EditPersonDialogProps)
       submitLabel={m.people_save()}
       onClose={onClose}
       onSubmit={(values) =>
-        change.mutate(values, { onSuccess: onClose, onError: (error) => blamePassword(form, error) })
+        change.mutate(values, { onSuccess: onClose, onError: (error) => setPasswordError(form, error) })
       }
     >
       <PersonFields form={form} named={kind.role !== 'customer'} hint={m.people_email_hint()} />
@@ -152,12 +154,12 @@ function Password({ form, label }: { form: UseFormReturn<PersonValues>; label: s
   )
 }
 
-function blamePassword(form: UseFormReturn<PersonValues>, error: unknown): void {
+function setPasswordError(form: UseFormReturn<PersonValues>, error: unknown): void {
   const message = currentPasswordRefusal(error)
   if (message) form.setError('currentPassword', { message }, { shouldFocus: true })
 }
 
-function blameEmail(form: UseFormReturn<PersonValues>, error: unknown): void {
+function setEmailError(form: UseFormReturn<PersonValues>, error: unknown): void {
   const taken = codeOf(error) === 'email_taken'
   if (taken) form.setError('email', { message: m.people_email_taken() }, { shouldFocus: true })
 }

@@ -10,7 +10,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast-store.ts'
-import { nameOf, sayPersonFailure } from './person-text.ts'
+import { nameOf, toastPersonFailure } from './person-text.ts'
 
 /** Whether a staff account has two-step verification; roots can remove it after a lost device. */
 export function PersonSecondFactor({ user }: { user: ManagedUser }) {
@@ -24,7 +24,7 @@ export function PersonSecondFactor({ user }: { user: ManagedUser }) {
       toast({ title: m.people_factor_removed({ name: nameOf(user) }), tone: 'success', topic: 'second-factor' })
       await queryClient.invalidateQueries({ queryKey: ['admin'] })
     },
-    onError: (error) => sayPersonFailure(error, m.people_factor_failed()),
+    onError: (error) => toastPersonFailure(error, m.people_factor_failed()),
   })
   const may = viewer?.role === 'root' && viewer.id !== user.id && canManage(viewer, user, 'setPassword')
   return (

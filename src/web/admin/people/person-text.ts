@@ -4,7 +4,7 @@ import { m } from '../../../paraglide/messages.js'
 import { codeOf, isRefusal } from '../../api/api-error.ts'
 import { serverText } from '../../lib/validation/fault-text.ts'
 import { toast } from '../../ui/toast-store.ts'
-import { sayFailure } from '../frame/say-failure.ts'
+import { toastFailedAction } from '../frame/toast-failed-action.ts'
 
 /** Display name; customers may have none. */
 export function nameOf({ firstName, lastName, email }: Pick<ManagedUser, 'firstName' | 'lastName' | 'email'>): string {
@@ -18,7 +18,7 @@ export const roleTexts: Record<Role, () => string> = {
 }
 
 /** Toasts for protected accounts (spec §8). */
-export function sayProtected({ role }: Pick<ManagedUser, 'role'>, attempt: 'edit' | 'delete'): void {
+export function toastProtectedAccount({ role }: Pick<ManagedUser, 'role'>, attempt: 'edit' | 'delete'): void {
   const [title, description] =
     attempt === 'delete' && role === 'admin'
       ? [m.people_cannot_delete_title(), m.people_cannot_delete_text()]
@@ -35,8 +35,8 @@ const refusals: Record<string, () => string> = {
 }
 
 /** Shows why an action on a user failed. */
-export function sayPersonFailure(error: unknown, fallback: string): void {
-  sayFailure(error, { title: m.people_error(), description: failureText(error, fallback) })
+export function toastPersonFailure(error: unknown, fallback: string): void {
+  toastFailedAction(error, { title: m.people_error(), description: failureText(error, fallback) })
 }
 
 function failureText(error: unknown, fallback: string): string {

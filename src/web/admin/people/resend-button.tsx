@@ -5,7 +5,7 @@ import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast-store.ts'
-import { sayPersonFailure } from './person-text.ts'
+import { toastPersonFailure } from './person-text.ts'
 
 /** Resends the verification link of an address. */
 export function ResendButton({ user }: { user: ManagedUser }) {
@@ -17,7 +17,7 @@ export function ResendButton({ user }: { user: ManagedUser }) {
         : m.people_resent_needless()
       toast({ title: m.people_resent_title(), description, tone: sent ? 'success' : 'neutral' })
     },
-    onError: (error) => sayPersonFailure(error, m.people_resend_failed()),
+    onError: (error) => toastPersonFailure(error, m.people_resend_failed()),
   })
   return (
     <Button tone="outline" size="admin" shape="control" pending={isPending} onClick={() => mutate()}>

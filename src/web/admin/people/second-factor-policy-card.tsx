@@ -10,7 +10,7 @@ import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { policyQuery } from './people-queries.ts'
-import { sayPersonFailure } from './person-text.ts'
+import { toastPersonFailure } from './person-text.ts'
 
 /** Lets roots require two-step verification of all staff. */
 export function SecondFactorPolicyCard() {
@@ -27,7 +27,7 @@ export function SecondFactorPolicyCard() {
     },
     onError: (error) => {
       setAsking(false)
-      if (codeOf(error) !== 'own_second_factor_missing') return sayPersonFailure(error, m.people_policy_failed())
+      if (codeOf(error) !== 'own_second_factor_missing') return toastPersonFailure(error, m.people_policy_failed())
       toast({ title: m.people_error(), description: m.people_policy_own(), tone: 'warning', topic: 'second-factor' })
     },
   })

@@ -4,7 +4,7 @@ import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
 import { leaveDeleted } from '../../session/sign-out.ts'
 import { toast } from '../../ui/toast-store.ts'
-import { nameOf, sayPersonFailure } from './person-text.ts'
+import { nameOf, toastPersonFailure } from './person-text.ts'
 
 /** Deletes a user. Deleting the own account leads to the sign-in page (spec §4). */
 export function usePersonDeletion(user: ManagedUser, own: boolean) {
@@ -17,6 +17,6 @@ export function usePersonDeletion(user: ManagedUser, own: boolean) {
       if (own) return leaveDeleted(user.id)
       await queryClient.invalidateQueries({ queryKey: ['admin'] })
     },
-    onError: (error) => sayPersonFailure(error, m.people_delete_failed()),
+    onError: (error) => toastPersonFailure(error, m.people_delete_failed()),
   })
 }

@@ -8,7 +8,7 @@ import { currentUserQuery, useCurrentUser } from '../../session/current-user.ts'
 import { toast } from '../../ui/toast-store.ts'
 import type { PersonValues } from './check-person.ts'
 import { changesOf } from './person-changes.ts'
-import { nameOf, sayPersonFailure } from './person-text.ts'
+import { nameOf, toastPersonFailure } from './person-text.ts'
 
 /** Creates a user with a role; the server sends the welcome mail. */
 export function usePersonCreation(role: Role) {
@@ -21,7 +21,7 @@ export function usePersonCreation(role: Role) {
       toast({ title: m.people_created_title(), description, tone: 'success' })
       await queryClient.invalidateQueries({ queryKey: ['admin'] })
     },
-    onError: (error) => sayPersonFailure(error, m.people_create_failed()),
+    onError: (error) => toastPersonFailure(error, m.people_create_failed()),
   })
 }
 
@@ -45,7 +45,7 @@ export function usePersonChange(user: ManagedUser) {
       ]
       toast({ title: m.people_updated_title(), description: parts.join(' '), tone: 'success' })
     },
-    onError: (error) => sayPersonFailure(error, m.people_update_failed()),
+    onError: (error) => toastPersonFailure(error, m.people_update_failed()),
     // The first of the two requests may have changed something before the second failed.
     onSettled: () =>
       Promise.all([

@@ -4,7 +4,7 @@ import type { Role } from '../../../domain/roles.ts'
 import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
 import { toast } from '../../ui/toast-store.ts'
-import { nameOf, roleTexts, sayPersonFailure } from './person-text.ts'
+import { nameOf, roleTexts, toastPersonFailure } from './person-text.ts'
 
 export function useRoleChange(user: ManagedUser) {
   const queryClient = useQueryClient()
@@ -15,6 +15,6 @@ export function useRoleChange(user: ManagedUser) {
       toast({ title: m.people_role_done_title(), description, tone: 'success' })
       await queryClient.invalidateQueries({ queryKey: ['admin'] })
     },
-    onError: (error) => sayPersonFailure(error, m.people_role_failed()),
+    onError: (error) => toastPersonFailure(error, m.people_role_failed()),
   })
 }

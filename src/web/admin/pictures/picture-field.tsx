@@ -26,8 +26,8 @@ interface PictureFieldProps {
 /** A picture from the device, by drag and drop, or by URL; previewed before the upload (back office §5). */
 export function PictureField(props: PictureFieldProps) {
   const { label, name, value, onChange, upload, shape = 'portrait', hint = m.admin_picture_hint(), error } = props
-  const goodUrl = useGoodUrl(value.url)
-  const { refused, take } = useCheckedFile((file) => onChange({ file, url: goodUrl }))
+  const lastValidUrl = useLastValidUrl(value.url)
+  const { refused, take } = useCheckedFile((file) => onChange({ file, url: lastValidUrl }))
   const ids = fieldIds({ name: `${name}-file`, hint: true, ...(refused && { error: refused }) })
   const given = value.file !== null || value.url !== ''
   return (
@@ -156,7 +156,7 @@ const chooseStyle = [
 ].join(' ')
 
 /** The last URL that showed a picture; a chosen file replaces it. */
-function useGoodUrl(url: string): string {
+function useLastValidUrl(url: string): string {
   const before = useRef(url)
   const good = url === '' || isPictureUrl(url.trim())
   useEffect(() => {

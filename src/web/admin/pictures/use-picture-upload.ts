@@ -1,6 +1,6 @@
 import type { uploadImage, uploadProductImage } from '../../../contract/media.ts'
 import { upload } from '../../api/upload.ts'
-import { type Sending, useSending } from './use-sending.ts'
+import { type UploadState, useUpload } from './use-upload.ts'
 
 /** A picture field: an existing URL, or a file that is uploaded on save. */
 export interface Picture {
@@ -9,14 +9,14 @@ export interface Picture {
   url: string
 }
 
-export interface PictureUpload extends Pick<Sending, 'progress' | 'cancel'> {
+export interface PictureUpload extends Pick<UploadState, 'progress' | 'cancel'> {
   /** Uploads the file, if any, and returns the URL to save. @throws AbortError, ApiError, TypeError */
   send: (picture: Picture) => Promise<string>
 }
 
 /** Uploads the picture of a form when the form is saved (back office §4). */
 export function usePictureUpload(endpoint: typeof uploadImage | typeof uploadProductImage): PictureUpload {
-  const { progress, cancel, run } = useSending()
+  const { progress, cancel, run } = useUpload()
   const send = async ({ file, url }: Picture) =>
     file ? (await run((way) => upload(endpoint, { file, ...way }))).imageUrl : url
   return { progress, cancel, send }

@@ -21,7 +21,7 @@ export function ProductFields({ form, categories }: ProductFieldsProps) {
     <>
       <Texts form={form} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Shelving form={form} categories={categories} />
+        <CategoryAndType form={form} categories={categories} />
         <Figures form={form} />
       </div>
       <Switch
@@ -73,7 +73,7 @@ function Texts({ form }: Pick<ProductFieldsProps, 'form'>) {
   )
 }
 
-function Shelving({ form, categories }: ProductFieldsProps) {
+function CategoryAndType({ form, categories }: ProductFieldsProps) {
   const { errors } = form.formState
   const listId = useId()
   /** Choosing an existing category fills in its Spanish name, unless staff typed one. */

@@ -11,8 +11,8 @@ import { rangeText } from '../list/range-text.ts'
 import { AdminProductCard, AdminProductCardSkeleton } from './admin-product-card.tsx'
 import { perPage } from './products-search.ts'
 
-interface ProductShelfProps {
-  shelf: ProductPageData<AdminProduct> | undefined
+interface ProductResultsProps {
+  result: ProductPageData<AdminProduct> | undefined
   isError: boolean
   filtered: boolean
   onRetry: () => void
@@ -25,8 +25,8 @@ interface ProductShelfProps {
 const grid = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3'
 
 /** The products of one page: loading, loaded, empty and failed states. */
-export function ProductShelf({
-  shelf,
+export function ProductResults({
+  result,
   isError,
   filtered,
   onRetry,
@@ -34,9 +34,9 @@ export function ProductShelf({
   onPage,
   onEdit,
   onRemove,
-}: ProductShelfProps) {
+}: ProductResultsProps) {
   if (isError) return <ErrorState onRetry={onRetry} />
-  if (!shelf) {
+  if (!result) {
     return (
       <div aria-busy="true">
         <p className="sr-only">{m.admin_loading()}</p>
@@ -52,10 +52,12 @@ export function ProductShelf({
   return (
     <>
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-2 pb-3 text-muted text-sm">
-        <p role="status">{rangeText({ ...shelf, count: shelf.products.length, perPage }, m.products_admin_showing)}</p>
-        {filtered && shelf.matching > 0 && <ClearButton onClear={onClear} />}
+        <p role="status">
+          {rangeText({ ...result, count: result.products.length, perPage }, m.products_admin_showing)}
+        </p>
+        {filtered && result.matching > 0 && <ClearButton onClear={onClear} />}
       </div>
-      {shelf.matching === 0 ? (
+      {result.matching === 0 ? (
         <Card>
           <Nothing
             filtered={filtered}
@@ -66,16 +68,16 @@ export function ProductShelf({
         </Card>
       ) : (
         <ul className={grid}>
-          {shelf.products.map((product) => (
+          {result.products.map((product) => (
             <li key={product.id} className="min-w-0">
               <AdminProductCard product={product} onEdit={onEdit} onRemove={onRemove} />
             </li>
           ))}
         </ul>
       )}
-      {shelf.pages > 1 && (
+      {result.pages > 1 && (
         <div className="mt-5">
-          <Pagination page={shelf.page} pages={shelf.pages} onPage={onPage} />
+          <Pagination page={result.page} pages={result.pages} onPage={onPage} />
         </div>
       )}
     </>

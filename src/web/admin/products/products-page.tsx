@@ -9,7 +9,7 @@ import { PageHeading } from '../frame/page-heading.tsx'
 import { RefreshButton } from '../frame/refresh-button.tsx'
 import { type ListPageProps, useListSearch } from '../list/use-list-search.ts'
 import { adminProductsQuery } from './product-queries.ts'
-import { ProductShelf } from './product-results.tsx'
+import { ProductResults } from './product-results.tsx'
 import { adminProductPage, type ProductsSearch, readProductsSearch } from './products-search.ts'
 import { ProductsToolbar } from './products-toolbar.tsx'
 import { RemoveProductDialog } from './remove-product-dialog.tsx'
@@ -37,7 +37,7 @@ export function ProductsPage({ search, onSearch }: ListPageProps<ProductsSearch>
     onSearch,
   })
   // Memoized, so that typing in the search box does not render the list again.
-  const shelf = useMemo(() => products.data && adminProductPage(products.data, search), [products.data, search])
+  const result = useMemo(() => products.data && adminProductPage(products.data, search), [products.data, search])
   const removed = () => {
     setTask(null)
     // The button that opened the dialog is removed together with its card.
@@ -47,7 +47,7 @@ export function ProductsPage({ search, onSearch }: ListPageProps<ProductsSearch>
     <>
       <PageHeading
         title={m.products_admin_title()}
-        note={<p className="min-h-6 text-muted">{shelf && m.products_admin_total({ count: shelf.total })}</p>}
+        note={<p className="min-h-6 text-muted">{result && m.products_admin_total({ count: result.total })}</p>}
         actions={
           <>
             <RefreshButton pending={products.isFetching} onRefresh={() => void products.refetch()} />
@@ -60,15 +60,15 @@ export function ProductsPage({ search, onSearch }: ListPageProps<ProductsSearch>
           text={text}
           category={search.category}
           state={search.state}
-          categories={shelf?.categories ?? []}
-          categoriesEs={shelf?.categoriesEs}
+          categories={result?.categories ?? []}
+          categoriesEs={result?.categoriesEs}
           onText={setText}
           onCategory={(next) => narrow({ category: next })}
           onState={(state) => narrow({ state })}
         />
         <div ref={list} tabIndex={-1} className="outline-none">
-          <ProductShelf
-            shelf={shelf}
+          <ProductResults
+            result={result}
             isError={products.isError}
             filtered={filtered}
             onRetry={() => void products.refetch()}

@@ -2,7 +2,7 @@ import type { AdminProduct } from '../../../contract/admin-catalog.ts'
 import { type ProductPageData, paginateProducts } from '../../../domain/product-page.ts'
 import { lowStock } from '../../../domain/stock.ts'
 import { hasSpanishCategory } from '../../product/product-text.ts'
-import { given, oneOf, pageIn, wordsIn } from '../list/list-address.ts'
+import { given, oneOf, pageIn, searchTextIn } from '../list/list-address.ts'
 
 /** Filters of the product list. Archived products are in no other list; hidden ones do not count as low stock. */
 export const productStates = ['active', 'hidden', 'low', 'untranslated', 'archived'] as const
@@ -18,20 +18,20 @@ export interface ProductsSearch {
 
 /** Parses the search parameters. The router turns `?search=24` into a number. */
 export function readProductsSearch(query: Record<string, unknown>): ProductsSearch {
-  const category = wordsIn(query.category)
+  const category = searchTextIn(query.category)
   return given({
-    search: wordsIn(query.search),
+    search: searchTextIn(query.search),
     category: category === 'all' ? undefined : category,
     state: oneOf(productStates, query.state),
     page: pageIn(query.page),
   })
 }
 
-type Standing = Pick<AdminProduct, 'isActive' | 'archivedAt' | 'stock'> & Written
-type Written = Pick<AdminProduct, 'nameEs' | 'description' | 'descriptionEs' | 'category' | 'categoryEs'>
+type StateFields = Pick<AdminProduct, 'isActive' | 'archivedAt' | 'stock'> & TextFields
+type TextFields = Pick<AdminProduct, 'nameEs' | 'description' | 'descriptionEs' | 'category' | 'categoryEs'>
 
 /** The products in a state; without a state, all that are not archived. */
-export function productsOfState<P extends Standing>(products: readonly P[], state: ProductState | undefined): P[] {
+export function productsOfState<P extends StateFields>(products: readonly P[], state: ProductState | undefined): P[] {
   return products.filter((product) => {
     const { isActive, archivedAt, stock } = product
     if (state === 'archived') return archivedAt !== null
@@ -44,7 +44,7 @@ export function productsOfState<P extends Standing>(products: readonly P[], stat
 }
 
 /** Whether Spanish readers see an English name, description or category. */
-function lacksSpanish(product: Written): boolean {
+function lacksSpanish(product: TextFields): boolean {
   const { nameEs, description, descriptionEs } = product
   return !nameEs || (description !== '' && !descriptionEs) || !hasSpanishCategory(product)
 }

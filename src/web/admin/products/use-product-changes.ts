@@ -3,7 +3,7 @@ import { type AdminProduct, deleteProduct, restoreProduct } from '../../../contr
 import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
 import { toast } from '../../ui/toast-store.ts'
-import { sayFailure } from '../frame/say-failure.ts'
+import { toastFailedAction } from '../frame/toast-failed-action.ts'
 
 /** Invalidates the product lists of staff and of the store. */
 export async function readProductsAgain(queryClient: QueryClient): Promise<void> {
@@ -14,8 +14,8 @@ export async function readProductsAgain(queryClient: QueryClient): Promise<void>
 }
 
 /** Shows a failure toast (spec §8). */
-export function sayProductFailure(error: unknown, description: string): void {
-  sayFailure(error, { title: m.products_admin_error(), description })
+export function toastProductFailure(error: unknown, description: string): void {
+  toastFailedAction(error, { title: m.products_admin_error(), description })
 }
 
 /** Deletes a product, or archives it when it was ever ordered; the toast says which. */
@@ -31,7 +31,7 @@ export function useRemoval({ id, name }: AdminProduct) {
       toast({ title, description, tone: 'success' })
       await readProductsAgain(queryClient)
     },
-    onError: (error) => sayProductFailure(error, m.products_admin_delete_failed()),
+    onError: (error) => toastProductFailure(error, m.products_admin_delete_failed()),
   })
 }
 
@@ -45,6 +45,6 @@ export function useRestoring({ id, name }: AdminProduct) {
       toast({ title: m.products_admin_restored_title(), description, tone: 'success' })
       await readProductsAgain(queryClient)
     },
-    onError: (error) => sayProductFailure(error, m.products_admin_update_failed()),
+    onError: (error) => toastProductFailure(error, m.products_admin_update_failed()),
   })
 }

@@ -13,7 +13,7 @@ import { toast } from '../../ui/toast-store.ts'
 import { refusedPicture } from '../pictures/picture-fault-text.ts'
 import { usePictureUpload } from '../pictures/use-picture-upload.ts'
 import { bodyOf, changesOf, type ProductValues } from './product-form.ts'
-import { readProductsAgain, sayProductFailure } from './use-product-changes.ts'
+import { readProductsAgain, toastProductFailure } from './use-product-changes.ts'
 
 /** The upload of the picture failed; `cause` has the reason. */
 class UploadFailure extends Error {}
@@ -56,14 +56,14 @@ export function useProductSave(product: AdminProduct | null, form: UseFormReturn
       if (error instanceof UploadFailure) {
         const message = refusedPicture(error.cause)
         if (message) form.setError('picture', { message })
-        return sayProductFailure(error.cause, m.admin_picture_failed_text())
+        return toastProductFailure(error.cause, m.admin_picture_failed_text())
       }
       if (error instanceof ApiError && error.code === 'stock_changed') {
         seen.current = stockIn(error.body)
         const left = seen.current === null ? m.products_admin_stock_unlimited() : String(seen.current)
         return form.setError('stock', { message: m.products_admin_stock_changed({ left }) }, { shouldFocus: true })
       }
-      sayProductFailure(error, product ? m.products_admin_update_failed() : m.products_admin_create_failed())
+      toastProductFailure(error, product ? m.products_admin_update_failed() : m.products_admin_create_failed())
     },
   })
   return { save, upload }

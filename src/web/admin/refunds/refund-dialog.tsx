@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { TextAreaField, TextField } from '../../ui/text-field.tsx'
 import { moneyText } from '../list/figures.ts'
 import { ReturnedFields } from './returned-fields.tsx'
-import { type RefundWish, useRefund } from './use-refund.ts'
+import { type RefundInput, useRefund } from './use-refund.ts'
 
 export interface RefundValues {
   amount: string
@@ -26,12 +26,12 @@ interface RefundDialogProps {
   onClose: () => void
 }
 
-const longestNote = 255
+const maxNoteLength = 255
 
 /** Asks for amount and items of a refund, then for a confirmation, because a refund cannot be reverted. */
 export function RefundDialog({ order, details, onClose }: RefundDialogProps) {
   const { refundable, byHand } = details
-  const [asking, setAsking] = useState<RefundWish | null>(null)
+  const [asking, setAsking] = useState<RefundInput | null>(null)
   const form = useForm<RefundValues>({
     mode: 'onTouched',
     shouldFocusError: false,
@@ -51,7 +51,7 @@ export function RefundDialog({ order, details, onClose }: RefundDialogProps) {
       submitLabel={m.refund_next()}
       onClose={onClose}
       chosenBy="order"
-      onSubmit={(values) => setAsking(wishOf(values))}
+      onSubmit={(values) => setAsking(toRefundInput(values))}
     >
       <AmountField form={form} refundable={refundable} />
       <TextAreaField
@@ -66,7 +66,7 @@ export function RefundDialog({ order, details, onClose }: RefundDialogProps) {
       {asking && (
         <Confirm
           order={order}
-          wish={asking}
+          input={asking}
           byHand={byHand}
           pending={refund.isPending}
           onCancel={() => setAsking(null)}
@@ -95,25 +95,25 @@ function check({ amount, note }: RefundValues, refundable: number) {
   const cents = readPrice(amount)
   const wrong = !(cents > 0) ? m.refund_amount_invalid() : undefined
   const tooMuch = cents > refundable ? m.refund_amount_too_much({ amount: moneyText(refundable) }) : undefined
-  return { amount: wrong ?? tooMuch, note: note.trim().length > longestNote ? m.refund_note_too_long() : undefined }
+  return { amount: wrong ?? tooMuch, note: note.trim().length > maxNoteLength ? m.refund_note_too_long() : undefined }
 }
 
-function wishOf({ amount, note, returned }: RefundValues): RefundWish {
+function toRefundInput({ amount, note, returned }: RefundValues): RefundInput {
   const pieces = Object.entries(returned).map(([productId, text]) => ({ productId, quantity: Number(text) }))
   return { amount: readPrice(amount), note: note.trim(), returned: pieces.filter(({ quantity }) => quantity > 0) }
 }
 
 interface ConfirmProps {
   order: Order
-  wish: RefundWish
+  input: RefundInput
   byHand: boolean
   pending: boolean
   onCancel: () => void
   onConfirm: () => void
 }
 
-function Confirm({ order, wish, byHand, pending, onCancel, onConfirm }: ConfirmProps) {
-  const amount = moneyText(wish.amount)
+function Confirm({ order, input, byHand, pending, onCancel, onConfirm }: ConfirmProps) {
+  const amount = moneyText(input.amount)
   const who = { amount, name: order.customerName }
   return (
     <ConfirmDialog

@@ -13,12 +13,12 @@ interface ReturnedFieldsProps {
 }
 
 /** Longest list of quantities; a larger quantity is returned completely or not at all. */
-const longestList = 50
+const maxOptions = 50
 
 /** Quantities to restock. */
 export function ReturnedFields({ form, order, returnable }: ReturnedFieldsProps) {
   if (returnable.length === 0) return null
-  const takeAll = () => {
+  const returnAll = () => {
     for (const { productId, quantity } of returnable) {
       form.setValue(`returned.${productId}`, String(quantity), { shouldDirty: true })
     }
@@ -27,7 +27,7 @@ export function ReturnedFields({ form, order, returnable }: ReturnedFieldsProps)
     <fieldset className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <legend className="float-left font-semibold text-sm">{m.refund_returned()}</legend>
-        <Button tone="quiet" size="admin" shape="control" onClick={takeAll}>
+        <Button tone="quiet" size="admin" shape="control" onClick={returnAll}>
           {m.refund_returned_all()}
         </Button>
       </div>
@@ -61,6 +61,6 @@ export function ReturnedFields({ form, order, returnable }: ReturnedFieldsProps)
 }
 
 function choices(most: number): number[] {
-  const few = Array.from({ length: Math.min(most, longestList) + 1 }, (_, pieces) => pieces)
-  return most > longestList ? [...few, most] : few
+  const few = Array.from({ length: Math.min(most, maxOptions) + 1 }, (_, pieces) => pieces)
+  return most > maxOptions ? [...few, most] : few
 }

@@ -8,12 +8,12 @@ import { api } from '../../api/api.ts'
 import { isLostSession, isRefusal } from '../../api/api-error.ts'
 import { newKey } from '../../api/new-key.ts'
 import { toast } from '../../ui/toast-store.ts'
-import { sayFailure } from '../frame/say-failure.ts'
+import { toastFailedAction } from '../frame/toast-failed-action.ts'
 import { moneyText } from '../list/figures.ts'
 import { replaceOrder } from '../orders/order-queries.ts'
 import { refundFaultText } from './refund-texts.ts'
 
-export interface RefundWish {
+export interface RefundInput {
   /** In cents. */
   amount: number
   note: string
@@ -32,7 +32,7 @@ export function useRefund(order: Order, onDone: () => void) {
     void queryClient.invalidateQueries({ queryKey: ['admin', 'order', order.id] })
   }
   return useMutation({
-    mutationFn: ({ amount, note, returned }: RefundWish) =>
+    mutationFn: ({ amount, note, returned }: RefundInput) =>
       api(refundOrder, {
         params: { id: order.id },
         body: { key, amount: formatDecimal(amount), note, returned, language: getLocale() },
@@ -53,7 +53,7 @@ export function useRefund(order: Order, onDone: () => void) {
       // The server refused: the next attempt is a new refund.
       if (isRefusal(error)) setKey(newKey())
       readAgain()
-      sayFailure(error, { title: m.refund_failed_title(), description: refundFaultText(error) })
+      toastFailedAction(error, { title: m.refund_failed_title(), description: refundFaultText(error) })
     },
   })
 }

@@ -11,13 +11,13 @@ const SearchDialog = lazyComponent(() => import('./search-dialog.tsx').then((mod
 export function SearchButton({ role }: { role: Role }) {
   const [open, setOpen] = useState(false)
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey) return
       event.preventDefault()
       setOpen(true)
     }
-    addEventListener('keydown', hear)
-    return () => removeEventListener('keydown', hear)
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
   }, [])
   return (
     <>

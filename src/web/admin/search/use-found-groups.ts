@@ -20,7 +20,7 @@ export function useFoundGroups(
   text: string,
   role: Role,
 ): { groups: FoundGroup[]; failed: boolean; searching: boolean } {
-  const search = useSettled(text.trim())
+  const search = useDebounced(text.trim())
   const { data, isError, isPlaceholderData } = useQuery(findsQuery(search))
   const pages = { value: m.admin_find_pages(), items: foundPages(role, text) }
   const records = data && search !== '' ? foundRecords(data) : []
@@ -33,12 +33,12 @@ export function useFoundGroups(
 }
 
 /** Debounce before the server is queried, in milliseconds. */
-const settlesAfter = 200
+const debounceDelay = 200
 
-function useSettled(text: string): string {
+function useDebounced(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), settlesAfter)
+    const timer = setTimeout(() => setSettled(text), debounceDelay)
     return () => clearTimeout(timer)
   }, [text])
   return settled

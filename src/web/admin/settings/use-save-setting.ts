@@ -3,7 +3,7 @@ import { type BaseSyntheticEvent, useRef } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import { messageOf } from '../../api/api-error.ts'
 import { toast } from '../../ui/toast-store.ts'
-import { sayFailure } from '../frame/say-failure.ts'
+import { toastFailedAction } from '../frame/toast-failed-action.ts'
 import { settingFaultText } from './setting-fault-text.ts'
 
 interface Saving<Values extends FieldValues> {
@@ -76,5 +76,5 @@ function settle<Values extends FieldValues>(
 function toastFailure(error: unknown, failed: { title: string; text: string; withServerText?: boolean }): void {
   const { title, text, withServerText = true } = failed
   const description = withServerText ? settingFaultText(messageOf(error, text)) : text
-  sayFailure(error, { title, description, topic: 'settings' })
+  toastFailedAction(error, { title, description, topic: 'settings' })
 }

@@ -49,7 +49,7 @@ export function AddLogDialog({ create, onClose }: AddLogDialogProps) {
       submitLabel={m.logs_save()}
       onClose={onClose}
       onSubmit={({ date, ...log }) =>
-        create.mutate({ ...log, date: date === today ? null : noonOf(date) }, { onSuccess: onClose })
+        create.mutate({ ...log, date: date === today ? null : noonIn(date) }, { onSuccess: onClose })
       }
     >
       <Fields form={form} />
@@ -121,4 +121,4 @@ function check({ title, description, version, date }: Values) {
 }
 
 /** In Puerto Rico, which has no daylight saving time. */
-const noonOf = (day: string): string => `${day}T12:00:00-04:00`
+const noonIn = (day: string): string => `${day}T12:00:00-04:00`

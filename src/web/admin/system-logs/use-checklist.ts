@@ -5,7 +5,7 @@ import type { ChecklistItemId, Ticks } from '../../../domain/security-checklist.
 import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
 import { ApiError } from '../../api/api-error.ts'
-import { sayFailure } from '../frame/say-failure.ts'
+import { toastFailedAction } from '../frame/toast-failed-action.ts'
 
 const checklistQuery = queryOptions({ queryKey: ['admin', 'security-checklist'], queryFn: readTicks })
 
@@ -43,7 +43,7 @@ export function useChecklist() {
     onMutate: ({ id, ticked }) => show(id, ticked),
     onError: (error, { id, ticked }) => {
       show(id, !ticked)
-      sayFailure(error, { title: m.logs_error(), description: m.security_failed() })
+      toastFailedAction(error, { title: m.logs_error(), description: m.security_failed() })
     },
   })
   return { ticks, toggle: (id: ChecklistItemId, ticked: boolean) => mutate({ id, ticked }) }

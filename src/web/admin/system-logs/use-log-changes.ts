@@ -4,7 +4,7 @@ import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
 import { type ApiInput, api } from '../../api/api.ts'
 import { toast } from '../../ui/toast-store.ts'
-import { sayFailure } from '../frame/say-failure.ts'
+import { toastFailedAction } from '../frame/toast-failed-action.ts'
 import { logsQuery } from './log-queries.ts'
 
 type NewLog = ApiInput<typeof createSystemLog>['body']
@@ -12,24 +12,24 @@ type NewLog = ApiInput<typeof createSystemLog>['body']
 /** Creates and deletes logs; each mutation shows a toast (spec §8) and refetches the list. */
 export function useLogChanges() {
   const queryClient = useQueryClient()
-  const told = <Answer>(success: (answer: Answer) => string, failure: () => string) => ({
+  const withToasts = <Answer>(success: (answer: Answer) => string, failure: () => string) => ({
     onSuccess: async (answer: Answer) => {
       toast({ title: m.logs_success(), description: success(answer), tone: 'success' })
       await queryClient.invalidateQueries({ queryKey: logsQuery.queryKey })
     },
-    onError: (error: Error) => sayFailure(error, { title: m.logs_error(), description: failure() }),
+    onError: (error: Error) => toastFailedAction(error, { title: m.logs_error(), description: failure() }),
   })
   const create = useMutation({
     mutationFn: (body: NewLog) => api(createSystemLog, { body }),
-    ...told(() => m.logs_created(), m.logs_create_failed),
+    ...withToasts(() => m.logs_created(), m.logs_create_failed),
   })
   const remove = useMutation({
     mutationFn: ({ id }: Pick<SystemLog, 'id'>) => api(deleteSystemLog, { params: { id } }),
-    ...told(() => m.logs_deleted(), m.logs_delete_failed),
+    ...withToasts(() => m.logs_deleted(), m.logs_delete_failed),
   })
   const seed = useMutation({
     mutationFn: () => api(seedSystemLogs, { body: { language: getLocale() } }),
-    ...told(({ logs }: { logs: unknown[] }) => m.logs_seeded({ count: logs.length }), m.logs_seed_failed),
+    ...withToasts(({ logs }: { logs: unknown[] }) => m.logs_seeded({ count: logs.length }), m.logs_seed_failed),
   })
   return { create, remove, seed }
 }

@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Attempt, forgetUnapproved, isKept, keepAttempt, keptAttempt, takeAttempt } from './attempt.ts'
+import {
+  type Attempt,
+  claimAttempt,
+  deleteUnapprovedAttempts,
+  isUnfinished,
+  storeAttempt,
+  storedAttempt,
+} from './attempt.ts'
 
 const attempt = (id: string, userId: string) =>
   ({ id, orderNumber: 'FM-000001', captureSecret: 's', phase: 'open', purchase: { userId } }) as Attempt
@@ -20,35 +27,35 @@ afterEach(() => vi.unstubAllGlobals())
 
 describe('an unfinished payment', () => {
   it('is stored per user', () => {
-    keepAttempt(attempt('A1', 'ana'))
-    keepAttempt(attempt('B1', 'bea'))
-    expect([keptAttempt('ana')?.id, keptAttempt('bea')?.id, keptAttempt('eva')]).toEqual(['A1', 'B1', null])
+    storeAttempt(attempt('A1', 'ana'))
+    storeAttempt(attempt('B1', 'bea'))
+    expect([storedAttempt('ana')?.id, storedAttempt('bea')?.id, storedAttempt('eva')]).toEqual(['A1', 'B1', null])
   })
 
   it('is claimed once across tabs', () => {
-    keepAttempt(attempt('A1', 'ana'))
-    expect([takeAttempt(attempt('A1', 'ana')), takeAttempt(attempt('A1', 'ana'))]).toEqual([true, false])
-    expect(keptAttempt('ana')).toBeNull()
+    storeAttempt(attempt('A1', 'ana'))
+    expect([claimAttempt(attempt('A1', 'ana')), claimAttempt(attempt('A1', 'ana'))]).toEqual([true, false])
+    expect(storedAttempt('ana')).toBeNull()
   })
 
   it('is not claimed by an earlier attempt', () => {
-    keepAttempt(attempt('A2', 'ana'))
-    expect(takeAttempt(attempt('A1', 'ana'))).toBe(false)
-    expect(isKept(attempt('A2', 'ana'))).toBe(true)
+    storeAttempt(attempt('A2', 'ana'))
+    expect(claimAttempt(attempt('A1', 'ana'))).toBe(false)
+    expect(isUnfinished(attempt('A2', 'ana'))).toBe(true)
   })
 
   it('is deleted at the end of a session unless it was approved', () => {
     localStorage.setItem('cart', '[]')
-    keepAttempt(attempt('A1', 'ana'))
-    keepAttempt({ ...attempt('B1', 'bea'), phase: 'approved' })
-    keepAttempt({ ...attempt('C1', 'eva'), phase: 'left' })
-    forgetUnapproved()
-    expect([keptAttempt('ana'), keptAttempt('bea')?.id, keptAttempt('eva')]).toEqual([null, 'B1', null])
+    storeAttempt(attempt('A1', 'ana'))
+    storeAttempt({ ...attempt('B1', 'bea'), phase: 'approved' })
+    storeAttempt({ ...attempt('C1', 'eva'), phase: 'left' })
+    deleteUnapprovedAttempts()
+    expect([storedAttempt('ana'), storedAttempt('bea')?.id, storedAttempt('eva')]).toEqual([null, 'B1', null])
     expect(localStorage.getItem('cart')).toBe('[]')
   })
 
   it('that is malformed is ignored', () => {
     localStorage.setItem('checkout-attempt:ana', '{')
-    expect(keptAttempt('ana')).toBeNull()
+    expect(storedAttempt('ana')).toBeNull()
   })
 })

@@ -31,12 +31,12 @@ const prefix = 'checkout-attempt:'
 const keyOf = (userId: string) => `${prefix}${userId}`
 
 /** Stores the attempt for every tab of this browser: it is followed up instead of paid again. */
-export function keepAttempt(attempt: Attempt): void {
+export function storeAttempt(attempt: Attempt): void {
   localStore.set(keyOf(attempt.purchase.userId), JSON.stringify(attempt))
 }
 
 /** The unfinished attempt of this user, if any. */
-export function keptAttempt(userId: string): Attempt | null {
+export function storedAttempt(userId: string): Attempt | null {
   try {
     const attempt = parseStored<Attempt>(localStore.get(keyOf(userId)))
     return attempt?.purchase.userId === userId ? attempt : null
@@ -46,32 +46,32 @@ export function keptAttempt(userId: string): Attempt | null {
 }
 
 /** Whether this attempt is still unfinished; if not, another tab has handled it. */
-export function isKept({ id, purchase }: Attempt): boolean {
-  return keptAttempt(purchase.userId)?.id === id
+export function isUnfinished({ id, purchase }: Attempt): boolean {
+  return storedAttempt(purchase.userId)?.id === id
 }
 
 /** Claims a finished attempt. True in exactly one tab, so that follow-up actions run once. */
-export function takeAttempt(attempt: Attempt): boolean {
-  if (!isKept(attempt)) return false
+export function claimAttempt(attempt: Attempt): boolean {
+  if (!isUnfinished(attempt)) return false
   localStore.remove(keyOf(attempt.purchase.userId))
   return true
 }
 
 /** Deletes this user's attempt, whatever its state. */
-export function forgetAttempt(userId: string): void {
+export function deleteAttempt(userId: string): void {
   localStore.remove(keyOf(userId))
 }
 
 /** Deletes unapproved attempts. Approved ones may have been captured: their buyers are notified at the next sign-in. */
-export function forgetUnapproved(): void {
+export function deleteUnapprovedAttempts(): void {
   for (const key of localStore.keys(prefix)) {
     const userId = key.slice(prefix.length)
-    if (keptAttempt(userId)?.phase !== 'approved') forgetAttempt(userId)
+    if (storedAttempt(userId)?.phase !== 'approved') deleteAttempt(userId)
   }
 }
 
 /** Calls `listener` when another tab opens or finishes a payment of this user; returns the unsubscribe function. */
-export function onAttemptElsewhere(userId: string, listener: () => void): () => void {
+export function onAttemptChange(userId: string, listener: () => void): () => void {
   const follow = ({ key }: StorageEvent) => key === keyOf(userId) && listener()
   window.addEventListener('storage', follow)
   return () => window.removeEventListener('storage', follow)

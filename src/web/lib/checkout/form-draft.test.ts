@@ -2,31 +2,31 @@ import { afterEach, expect, it } from 'vitest'
 import type { User } from '../../../contract/accounts.ts'
 import { tabStore } from '../../storage/browser-storage.ts'
 import { valuesOf } from './checkout-values.ts'
-import { draftKey, dropDraft } from './drop-draft.ts'
-import { keepDraft, takeSharedDraft, withDraft } from './form-draft.ts'
+import { deleteDraft, draftKey } from './delete-draft.ts'
+import { storeDraft, takeSharedDraft, withDraft } from './form-draft.ts'
 
 const user = { firstName: 'Ana', lastName: 'Rivera', email: 'ana@correo.test', sameAsShipping: true } as User
 const profile = valuesOf({ ...user, shippingStreet: 'Calle 1', shippingCity: 'Ponce' }, true)
 const typed = { ...profile, city: 'Vieques', sameAsShipping: false }
 
-afterEach(dropDraft)
+afterEach(deleteDraft)
 
 it("overlays the profile with this user's draft", () => {
-  keepDraft('ana', profile, typed)
+  storeDraft('ana', profile, typed)
   expect(withDraft('ana', profile)).toEqual(typed)
   expect(withDraft('bea', profile)).toEqual(profile)
-  dropDraft()
+  deleteDraft()
   expect(withDraft('ana', profile)).toEqual(profile)
 })
 
 it('ignores the draft when the profile was edited since', () => {
-  keepDraft('ana', profile, typed)
+  storeDraft('ana', profile, typed)
   const moved = valuesOf({ ...user, shippingStreet: 'Calle 2', shippingCity: 'Caguas' }, true)
   expect(withDraft('ana', moved)).toEqual(moved)
 })
 
 it('is available in another tab only while it is shared', () => {
-  keepDraft('ana', profile, typed, { shared: true })
+  storeDraft('ana', profile, typed, { shared: true })
   tabStore.remove(draftKey)
   expect(withDraft('ana', profile)).toEqual(typed)
   takeSharedDraft()

@@ -1,6 +1,6 @@
 import { localStore, tabStore } from '../../storage/browser-storage.ts'
 import type { CheckoutValues } from './checkout-values.ts'
-import { draftKey } from './drop-draft.ts'
+import { draftKey } from './delete-draft.ts'
 
 interface DraftOptions {
   /** Also shares it with other tabs of this browser: the link of a verification mail may open in one. */
@@ -8,7 +8,7 @@ interface DraftOptions {
 }
 
 /** Stores the form values with the `profile` they are based on, for this tab and user; they survive a reload. */
-export function keepDraft(
+export function storeDraft(
   userId: string,
   profile: CheckoutValues,
   values: CheckoutValues,

@@ -3,18 +3,18 @@ import { localStore } from '../../storage/browser-storage.ts'
 const storageKey = 'checkout-waits'
 
 /** Lifetime of the verification link, in milliseconds. */
-const longest = 24 * 60 * 60 * 1000
+const lifetime = 24 * 60 * 60 * 1000
 
 /** Marks in this browser that a purchase waits for a verification, which may happen in another tab. */
-export function noteWaitingCheckout(): void {
+export function storeWaitingCheckout(): void {
   localStore.set(storageKey, String(Date.now()))
 }
 
-export function forgetWaitingCheckout(): void {
+export function clearWaitingCheckout(): void {
   localStore.remove(storageKey)
 }
 
 export function isCheckoutWaiting(): boolean {
   const since = Number(localStore.get(storageKey))
-  return since > 0 && Date.now() - since < longest
+  return since > 0 && Date.now() - since < lifetime
 }

@@ -1,15 +1,15 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { m } from '../../../paraglide/messages.js'
 import { pageHead } from '../../lib/page-head.ts'
+import { fetchCurrentUser } from '../../storefront/login/fetch-current-user.ts'
 import { LoginPage } from '../../storefront/login/login-page.tsx'
 import { readLoginSearch } from '../../storefront/login/login-search.ts'
 import { destinationOf } from '../../storefront/login/sign-in-destination.ts'
-import { whoIsSignedIn } from '../../storefront/login/who-is-signed-in.ts'
 
 export const Route = createFileRoute('/_store/login')({
   validateSearch: readLoginSearch,
   beforeLoad: async ({ context: { queryClient }, search }) => {
-    const user = await whoIsSignedIn(queryClient)
+    const user = await fetchCurrentUser(queryClient)
     if (user) throw redirect({ to: destinationOf(user.role, search.redirect) })
   },
   head: ({ matches, match }) =>

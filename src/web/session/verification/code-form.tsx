@@ -20,7 +20,7 @@ interface CodeFormProps {
 }
 
 /** How many attempts the server allows per code. */
-const mostTries = 5
+const maxAttempts = 5
 
 const name = 'verificationCode'
 
@@ -101,5 +101,5 @@ function useCodeForm({ verify, resend, leaving = false }: CodeFormProps) {
 
 function failure(error: unknown, refusals: number): string {
   if (codeOf(error) !== 'invalid_code') return serverText(error, m.verify_code_failed())
-  return refusals < mostTries ? m.verify_code_invalid() : m.verify_code_ended()
+  return refusals < maxAttempts ? m.verify_code_invalid() : m.verify_code_ended()
 }

@@ -26,13 +26,13 @@ export function useOwnVerification(user: User): (code: string) => Promise<void> 
       title: m.account_verify_success_title(),
       description: user.emailVerified ? undefined : m.account_verify_success_text(),
       tone: 'success',
-      ...wayToCheckout(),
+      ...checkoutAction(),
     })
     focusHeading()
   }
 }
 
-function wayToCheckout(): Pick<ToastMessage, 'action'> {
+function checkoutAction(): Pick<ToastMessage, 'action'> {
   if (isPaymentPage(window.location.pathname) || !isCheckoutWaiting()) return {}
   const onClick = () => window.location.assign(localizeHref('/checkout'))
   return { action: { label: m.account_verify_checkout(), onClick } }

@@ -9,12 +9,12 @@ export interface CatalogSearch {
 }
 
 /** The contract's length limit of a search text. */
-const longest = 200
+const maxLength = 200
 
 /** Parses the filters of a URL. The router turns `?search=24` into a number, which is converted back to text. */
 export function readCatalogSearch(query: Record<string, unknown>): CatalogSearch {
-  const search = word(query.search)
-  const category = word(query.category)
+  const search = searchText(query.search)
+  const category = searchText(query.category)
   const page = readPage(query.page)
   return {
     ...(search !== '' && { search }),
@@ -38,7 +38,7 @@ export function readPage(value: unknown): number {
 }
 
 /** Only text that the server accepts: NUL and lone surrogates are removed. */
-function word(value: unknown): string {
+function searchText(value: unknown): string {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return ''
-  return String(value).slice(0, longest).toWellFormed().replaceAll('\0', '')
+  return String(value).slice(0, maxLength).toWellFormed().replaceAll('\0', '')
 }

@@ -14,10 +14,10 @@ import { type CatalogView, catalogQuery, isLongCatalog, productsQuery } from '..
 export const loadCatalog: (queryClient: QueryClient, view: CatalogView) => Promise<number | undefined> =
   createIsomorphicFn()
     .server(async (queryClient: QueryClient, view: CatalogView) => {
-      const shelf = await api(browseProducts, { query: { ...view } })
-      if (shelf.total > productsPerPage) queryClient.setQueryData(catalogQuery(view).queryKey, shelf)
+      const result = await api(browseProducts, { query: { ...view } })
+      if (result.total > productsPerPage) queryClient.setQueryData(catalogQuery(view).queryKey, result)
       else await queryClient.ensureQueryData(productsQuery)
-      return shelf.total
+      return result.total
     })
     .client(async (queryClient: QueryClient, view: CatalogView) => {
       const whole = queryClient.getQueryData(productsQuery.queryKey)

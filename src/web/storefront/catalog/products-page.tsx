@@ -26,7 +26,7 @@ export function ProductsPage({ onFilter, ...view }: ProductsPageProps) {
   const { search, category } = view
   const [text, setText] = useSearchText(search, (words) => onFilter({ search: words, category }))
   const words = useDeferredValue(text)
-  const { shelf, categories, categoriesEs, failed, retry } = useShelf(view, words)
+  const { result, categories, categoriesEs, failed, retry } = useFilteredProducts(view, words)
   const clear = () => {
     setText('')
     onFilter({ search: '', category: 'all' })
@@ -45,7 +45,7 @@ export function ProductsPage({ onFilter, ...view }: ProductsPageProps) {
       {failed ? (
         <ErrorState onRetry={retry} />
       ) : (
-        <Results shelf={shelf} filtered={words.trim() !== '' || category !== 'all'} onClear={clear} />
+        <Results result={result} filtered={words.trim() !== '' || category !== 'all'} onClear={clear} />
       )}
     </div>
   )
@@ -55,58 +55,58 @@ export function ProductsPage({ onFilter, ...view }: ProductsPageProps) {
  * The filtered products. The browser filters the whole catalog locally; until it is loaded, it shows the server's page for
  * the URL. A changed search starts on the first page.
  */
-function useShelf(view: CatalogView, words: string) {
+function useFilteredProducts(view: CatalogView, words: string) {
   const whole = useQuery(productsQuery)
   const asked = useQuery({ ...catalogQuery(view), enabled: false }).data
   const { search, category, page } = view
   const all = whole.data
-  const shelf = useMemo(() => {
+  const result = useMemo(() => {
     const asAddressed = words === search
     if (!all) return asAddressed ? asked : undefined
     return paginateProducts(all, { search: words, category, page: asAddressed ? page : 1, size: productsPerPage })
   }, [all, asked, words, search, category, page])
   return {
-    shelf,
-    categories: (shelf ?? asked)?.categories ?? [],
-    categoriesEs: (shelf ?? asked)?.categoriesEs,
-    failed: whole.isError && !shelf,
+    result,
+    categories: (result ?? asked)?.categories ?? [],
+    categoriesEs: (result ?? asked)?.categoriesEs,
+    failed: whole.isError && !result,
     retry: () => void whole.refetch(),
   }
 }
 
 interface ResultsProps {
-  shelf: ProductPageData<Product> | undefined
+  result: ProductPageData<Product> | undefined
   filtered: boolean
   onClear: () => void
 }
 
 const resultsId = 'results'
 
-function Results({ shelf, filtered, onClear }: ResultsProps) {
-  const some = shelf && shelf.matching > 0
+function Results({ result, filtered, onClear }: ResultsProps) {
+  const some = result && result.matching > 0
   return (
     <section id={resultsId} tabIndex={-1} aria-label={m.catalog_title()} className="pt-6">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 pb-5">
         <p role="status" className="text-muted">
-          {some && <Showing shelf={shelf} />}
-          {!shelf && <span className="sr-only">{m.catalog_loading()}</span>}
-          {shelf?.matching === 0 && <span className="sr-only">{m.catalog_none_title()}</span>}
+          {some && <Showing result={result} />}
+          {!result && <span className="sr-only">{m.catalog_loading()}</span>}
+          {result?.matching === 0 && <span className="sr-only">{m.catalog_none_title()}</span>}
         </p>
         {filtered && some && <ClearButton onClear={onClear} />}
       </div>
-      {!shelf && <ProductGridSkeleton count={placeholders} />}
-      {shelf?.matching === 0 && <NoProducts filtered={filtered} onClear={onClear} />}
+      {!result && <ProductGridSkeleton count={placeholders} />}
+      {result?.matching === 0 && <NoProducts filtered={filtered} onClear={onClear} />}
       {some && (
         <>
-          <ProductGrid products={shelf.products} />
-          <PageLinks {...shelf} leadsTo={resultsId} />
+          <ProductGrid products={result.products} />
+          <PageLinks {...result} leadsTo={resultsId} />
         </>
       )}
     </section>
   )
 }
 
-function Showing({ shelf: { matching, total, page, pages } }: { shelf: ProductPageData<Product> }) {
+function Showing({ result: { matching, total, page, pages } }: { result: ProductPageData<Product> }) {
   return (
     <>
       <span>{m.catalog_showing({ shown: matching, total })}</span>

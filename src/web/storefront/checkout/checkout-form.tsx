@@ -6,8 +6,8 @@ import { needsShipping } from '../../../domain/pricing.ts'
 import { m } from '../../../paraglide/messages.js'
 import { pricedLine, useCart, useCartTotals } from '../../cart/use-cart.ts'
 import { type CheckoutValues, valuesOf } from '../../lib/checkout/checkout-values.ts'
-import { keepDraft, takeSharedDraft, withDraft } from '../../lib/checkout/form-draft.ts'
-import { forgetWaitingCheckout, noteWaitingCheckout } from '../../lib/checkout/waiting-checkout.ts'
+import { storeDraft, takeSharedDraft, withDraft } from '../../lib/checkout/form-draft.ts'
+import { clearWaitingCheckout, storeWaitingCheckout } from '../../lib/checkout/waiting-checkout.ts'
 import { paypalQuery } from '../../lib/settings-queries.ts'
 import { focusCode } from '../../session/verification/code-form.tsx'
 import { UnverifiedBanner } from '../../session/verification/unverified-banner.tsx'
@@ -25,16 +25,16 @@ import type { PurchaseFlow } from './use-purchase.ts'
 import { useWalletCheckout } from './use-wallet-checkout.ts'
 
 /** Shipping, billing, payment and summary; the summary's button and PayPal's own do the same. */
-export function CheckoutForm({ user, story }: { user: User; story: PurchaseFlow }) {
+export function CheckoutForm({ user, flow }: { user: User; flow: PurchaseFlow }) {
   const { lines } = useCart()
   const ships = needsShipping(lines.map(pricedLine))
   const form = useCheckoutValues(user, ships)
   const totals = useCartTotals(lines)
   const narrow = useNarrow(1024)
   const account = useQuery({ ...paypalQuery, refetchOnMount: 'always', retryOnMount: true })
-  const manual = useManualCheckout(story)
+  const manual = useManualCheckout(flow)
   const personal = account.data?.paypal_type === 'personal'
-  const wallet = useWalletCheckout(account.data?.paypal_type === 'business' && user.emailVerified, user, story)
+  const wallet = useWalletCheckout(account.data?.paypal_type === 'business' && user.emailVerified, user, flow)
 
   const complete = (event?: FormEvent) => {
     event?.preventDefault()
@@ -43,12 +43,12 @@ export function CheckoutForm({ user, story }: { user: User; story: PurchaseFlow 
     if (problem) void form.handleSubmit(() => {})()
     else if (!user.emailVerified) focusCode()
     if (problem || !user.emailVerified || !totals) {
-      return toast({ topic: checkoutTopic, ...obstacleText(problem, user) })
+      return toast({ topic: checkoutTopic, ...problemText(problem, user) })
     }
     if (lines.length === 0) return
     // Dismiss earlier errors, so that they do not delay the order's own toast.
     dismissTopic(checkoutTopic)
-    story.notify(null)
+    flow.notify(null)
     const purchase = purchaseOf(user.id, values, lines, totals)
     if (personal) manual.place(purchase)
     else wallet.pay(values, purchase)
@@ -77,7 +77,7 @@ export function CheckoutForm({ user, story }: { user: User; story: PurchaseFlow 
           <OrderSummary
             lines={lines}
             busy={busy}
-            notice={story.notice}
+            notice={flow.notice}
             folded={narrow}
             className="lg:sticky lg:top-26 lg:col-span-5"
           />
@@ -88,7 +88,7 @@ export function CheckoutForm({ user, story }: { user: User; story: PurchaseFlow 
 }
 
 /** What prevents the order from being placed; the buyer's own errors first. */
-function obstacleText(problem: CheckoutProblem | undefined, user: User) {
+function problemText(problem: CheckoutProblem | undefined, user: User) {
   if (problem) return { title: problem.title, description: problem.text, tone: 'danger' } as const
   if (!user.emailVerified) {
     const description = m.checkout_unverified_text()
@@ -124,13 +124,13 @@ function useCheckoutValues(user: User, ships: boolean) {
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values }) => keepDraft(user.id, profile, values, { shared: !user.emailVerified }),
+        callback: ({ values }) => storeDraft(user.id, profile, values, { shared: !user.emailVerified }),
       }),
     [form, user.id, user.emailVerified, profile],
   )
   useEffect(() => {
-    if (!user.emailVerified) return noteWaitingCheckout()
-    forgetWaitingCheckout()
+    if (!user.emailVerified) return storeWaitingCheckout()
+    clearWaitingCheckout()
     takeSharedDraft()
   }, [user.emailVerified])
   return form

@@ -31,9 +31,9 @@ function SignInFirst() {
 }
 
 function Checkout({ user }: { user: User }) {
-  const story = usePurchase(user)
-  const { stage } = story
-  useFreshStart(stage.name)
+  const flow = usePurchase(user)
+  const { stage } = flow
+  useStageFocus(stage.name)
   // Preload the receipt: after the payment the connection may be lost.
   useEffect(ReceiptDialog.preload, [])
   if (stage.name === 'receipt') {
@@ -44,16 +44,16 @@ function Checkout({ user }: { user: User }) {
       </Frame>
     )
   }
-  if (stage.name !== 'form') return <AfterPayment story={story} />
+  if (stage.name !== 'form') return <AfterPayment flow={flow} />
   return (
     <Frame title={m.checkout_title()}>
-      <FormOrNothing user={user} story={story} />
+      <CheckoutContent user={user} flow={flow} />
     </Frame>
   )
 }
 
 /** Each stage is a separate page: focus its heading. A dialog manages the focus itself. */
-function useFreshStart(stage: Stage['name']): void {
+function useStageFocus(stage: Stage['name']): void {
   const shown = useRef(stage)
   useEffect(() => {
     if (shown.current === stage) return
@@ -66,9 +66,9 @@ function useFreshStart(stage: Stage['name']): void {
   }, [stage])
 }
 
-function FormOrNothing({ user, story }: { user: User; story: PurchaseFlow }) {
+function CheckoutContent({ user, flow }: { user: User; flow: PurchaseFlow }) {
   const { lines } = useCart()
-  if (lines.length > 0) return <CheckoutForm user={user} story={story} />
+  if (lines.length > 0) return <CheckoutForm user={user} flow={flow} />
   return (
     <EmptyState
       icon={ShoppingBag}
@@ -79,8 +79,8 @@ function FormOrNothing({ user, story }: { user: User; story: PurchaseFlow }) {
   )
 }
 
-function AfterPayment({ story }: { story: PurchaseFlow }) {
-  const { stage, settle } = story
+function AfterPayment({ flow }: { flow: PurchaseFlow }) {
+  const { stage, settle } = flow
   switch (stage.name) {
     case 'confirming':
       return <ConfirmingStage attempt={stage.attempt} onSettled={settle} />

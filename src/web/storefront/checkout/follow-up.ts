@@ -1,13 +1,13 @@
-import { type Attempt, isKept } from '../../lib/checkout/attempt.ts'
+import { type Attempt, isUnfinished } from '../../lib/checkout/attempt.ts'
 import { followPayment, type Outcome } from './pay-steps.ts'
-import { holdPayments } from './payments-lock.ts'
+import { lockPayments } from './payments-lock.ts'
 
-const firstLookAfter = 1_000
+const firstDelay = 1_000
 const waitForBuyer = 10_000
 
-interface Manner {
+interface FollowUpOptions {
   /** In milliseconds. */
-  longestWait?: number
+  maxDelay?: number
   /** Waits while another tab follows up payments. False for the checkout page, whose buyer awaits the result. */
   inTurn?: boolean
 }
@@ -19,27 +19,27 @@ interface Manner {
 export function followUp(
   attempt: Attempt,
   onEnd: (outcome: Outcome) => void,
-  { longestWait = waitForBuyer, inTurn = false }: Manner = {},
+  { maxDelay = waitForBuyer, inTurn = false }: FollowUpOptions = {},
 ): () => void {
-  let wait = firstLookAfter
+  let wait = firstDelay
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopped = false
-  async function look() {
+  async function poll() {
     if (stopped) return
-    if (!isKept(attempt)) return onEnd({ kind: 'elsewhere' })
+    if (!isUnfinished(attempt)) return onEnd({ kind: 'elsewhere' })
     const outcome = await followPayment(attempt)
     if (stopped) return
     if (outcome.kind !== 'open' && outcome.kind !== 'unknown') return onEnd(outcome)
-    wait = Math.min(wait * 1.5, longestWait)
-    timer = setTimeout(look, wait)
+    wait = Math.min(wait * 1.5, maxDelay)
+    timer = setTimeout(poll, wait)
   }
   const start = () => {
-    if (!stopped) timer = setTimeout(look, wait)
+    if (!stopped) timer = setTimeout(poll, wait)
   }
-  const letGo = inTurn ? holdPayments(start) : start()
+  const releaseLock = inTurn ? lockPayments(start) : start()
   return () => {
     stopped = true
     clearTimeout(timer)
-    letGo?.()
+    releaseLock?.()
   }
 }

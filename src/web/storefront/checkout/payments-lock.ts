@@ -6,7 +6,7 @@ const name = 'payments'
  * Acquires the browser-wide lock for following up payments: `onTurn` is called when this tab holds it, until the
  * returned function is called or the tab is closed.
  */
-export function holdPayments(onTurn: () => void = () => {}): () => void {
+export function lockPayments(onTurn: () => void = () => {}): () => void {
   // The Locks API requires https. Without it every tab follows up, and the first to see the outcome claims it.
   const locks: LockManager | undefined = navigator.locks
   if (!locks) {
@@ -14,18 +14,18 @@ export function holdPayments(onTurn: () => void = () => {}): () => void {
     return () => {}
   }
   const waiting = new AbortController()
-  let letGo = () => {}
-  const turn = new Promise<void>((resolve) => {
-    letGo = resolve
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
   })
   locks
     .request(name, { signal: waiting.signal }, () => {
       onTurn()
-      return turn
+      return released
     })
     .catch((error) => isCancelled(error) || console.warn('No turn', error))
   return () => {
     waiting.abort()
-    letGo()
+    release()
   }
 }

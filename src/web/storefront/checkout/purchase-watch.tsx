@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { keptAttempt, onAttemptElsewhere } from '../../lib/checkout/attempt.ts'
+import { onAttemptChange, storedAttempt } from '../../lib/checkout/attempt.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
 
 /** Follows up payments whose checkout was closed; the checkout page follows its own. Rendered once, in the root. */
@@ -12,24 +12,24 @@ export function PurchaseWatch() {
   useEffect(() => {
     if (userId === undefined || atCheckout) return
     let stop: (() => void) | undefined
-    let gone = false
+    let unmounted = false
     const watch = () => {
       stop?.()
       stop = undefined
-      if (!keptAttempt(userId)) return
+      if (!storedAttempt(userId)) return
       import('./watch-purchase.ts').then(
         ({ watchPurchase }) => {
           stop?.()
-          stop = gone ? undefined : watchPurchase(queryClient, userId)
+          stop = unmounted ? undefined : watchPurchase(queryClient, userId)
         },
         (error) => console.warn('Code of the page did not come', error),
       )
     }
     watch()
-    const deafen = onAttemptElsewhere(userId, watch)
+    const unsubscribe = onAttemptChange(userId, watch)
     return () => {
-      gone = true
-      deafen()
+      unmounted = true
+      unsubscribe()
       stop?.()
     }
   }, [queryClient, userId, atCheckout])

@@ -18,7 +18,7 @@ const storageKey = 'checkout-client-key'
  * Places an order with manual payment (personal mode). Retries use the same idempotency key until the server accepts or
  * refuses, so that a lost response or a second click places no second order.
  */
-export function useManualCheckout(story: PurchaseFlow): { placing: boolean; place: (purchase: Purchase) => void } {
+export function useManualCheckout(flow: PurchaseFlow): { placing: boolean; place: (purchase: Purchase) => void } {
   const [placing, setPlacing] = useState(false)
   const busy = useRef(false)
   const place = async ({ report, ...rest }: Purchase) => {
@@ -29,9 +29,9 @@ export function useManualCheckout(story: PurchaseFlow): { placing: boolean; plac
       const body = { ...report, paymentMethod: paymentMethods.manual, clientKey: currentKey() }
       const { order, emailWarning } = await api(createOrder, { body })
       tabStore.remove(storageKey)
-      story.showReceipt({ report, ...rest }, order, emailWarning)
+      flow.showReceipt({ report, ...rest }, order, emailWarning)
     } catch (error) {
-      await explain(error, story)
+      await explain(error, flow)
     } finally {
       busy.current = false
       setPlacing(false)
@@ -40,11 +40,11 @@ export function useManualCheckout(story: PurchaseFlow): { placing: boolean; plac
   return { placing, place: (purchase) => void place(purchase) }
 }
 
-async function explain(error: unknown, story: PurchaseFlow): Promise<void> {
+async function explain(error: unknown, flow: PurchaseFlow): Promise<void> {
   console.warn('The order was not placed', error)
   if (isRefusal(error)) {
     tabStore.remove(storageKey)
-    if (error.status === 409) return story.explain(error)
+    if (error.status === 409) return flow.explain(error)
   }
   toast({
     topic: checkoutTopic,

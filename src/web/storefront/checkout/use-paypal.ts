@@ -29,7 +29,7 @@ export function usePaypal(enabled: boolean, isBusy: () => boolean, handlers: Pay
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round reinitializes PayPal
   useEffect(() => {
     if (!enabled) return
-    let gone = false
+    let unmounted = false
     const again = () => setRound((count) => count + 1)
     const renew = setInterval(() => !latest.current.isBusy() && again(), renewAfter)
     openPaypal(getLocale(), {
@@ -37,18 +37,18 @@ export function usePaypal(enabled: boolean, isBusy: () => boolean, handlers: Pay
       onCancel: () => latest.current.handlers.onCancel(),
       onError: (error) => latest.current.handlers.onError(error),
     }).then(
-      ({ session, environment }) => !gone && setPaypal({ status: 'ready', session, environment }),
+      ({ session, environment }) => !unmounted && setPaypal({ status: 'ready', session, environment }),
       (error) => {
         console.warn('PayPal could not be prepared', error)
         const retry = () => {
           setPaypal({ status: 'loading' })
           again()
         }
-        if (!gone) setPaypal({ status: 'failed', retry })
+        if (!unmounted) setPaypal({ status: 'failed', retry })
       },
     )
     return () => {
-      gone = true
+      unmounted = true
       clearInterval(renew)
     }
   }, [enabled, round])

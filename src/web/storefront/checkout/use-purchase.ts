@@ -6,8 +6,8 @@ import { updateUser } from '../../../contract/profile.ts'
 import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
 import { type ApiError, isOutage } from '../../api/api-error.ts'
-import { type Attempt, keepAttempt, keptAttempt, type Purchase, takeAttempt } from '../../lib/checkout/attempt.ts'
-import { dropDraft } from '../../lib/checkout/drop-draft.ts'
+import { type Attempt, claimAttempt, type Purchase, storeAttempt, storedAttempt } from '../../lib/checkout/attempt.ts'
+import { deleteDraft } from '../../lib/checkout/delete-draft.ts'
 import { serverText } from '../../lib/validation/fault-text.ts'
 import { refreshCurrentUser } from '../../session/current-user.ts'
 import { dismissTopic, toast } from '../../ui/toast-store.ts'
@@ -43,7 +43,7 @@ export interface PurchaseFlow {
 export function usePurchase(user: User): PurchaseFlow {
   const queryClient = useQueryClient()
   const [stage, setStage] = useState<Stage>(() => {
-    const attempt = keptAttempt(user.id)
+    const attempt = storedAttempt(user.id)
     return attempt && attempt.phase !== 'left' ? { name: 'confirming', attempt } : { name: 'form' }
   })
   const [notice, notify] = useState<Notice | null>(null)
@@ -57,7 +57,7 @@ export function usePurchase(user: User): PurchaseFlow {
   const showReceipt = useCallback(
     (purchase: Purchase, order: Order, emailWarning?: string) => {
       dismissTopic(checkoutTopic)
-      dropDraft()
+      deleteDraft()
       concludePurchase(queryClient, order, emailWarning)
       setStage({ name: 'receipt', order })
       void updateProfile(queryClient, purchase)
@@ -79,9 +79,9 @@ function useOrderReport(showReceipt: PurchaseFlow['showReceipt'], setStage: SetS
     async (attempt: Attempt, transactionId: string | null) => {
       try {
         const { order, emailWarning } = await reportOrder(attempt, transactionId)
-        if (takeAttempt(attempt)) showReceipt(attempt.purchase, order, emailWarning)
+        if (claimAttempt(attempt)) showReceipt(attempt.purchase, order, emailWarning)
         else {
-          dropDraft()
+          deleteDraft()
           setStage({ name: 'receipt', order })
         }
       } catch (error) {
@@ -121,26 +121,26 @@ function useSettlement({ report, explain, notify, setStage }: SettlementParts): 
         case 'taken':
           return report(attempt, outcome.transactionId)
         case 'review':
-          dropDraft()
-          if (takeAttempt(attempt)) takeFromCart(attempt.purchase.report.items)
+          deleteDraft()
+          if (claimAttempt(attempt)) takeFromCart(attempt.purchase.report.items)
           return setStage({ name: 'review', orderNumber: attempt.orderNumber })
         case 'refused':
-          takeAttempt(attempt)
+          claimAttempt(attempt)
           setStage({ name: 'form' })
           notify({ kind: 'declined' })
           return toastFailure()
         case 'elsewhere':
           return showEnd(attempt)
         case 'abandoned':
-          takeAttempt(attempt)
+          claimAttempt(attempt)
           notify({ kind: 'canceled' })
           return setStage({ name: 'form' })
         case 'conflict':
-          takeAttempt(attempt)
+          claimAttempt(attempt)
           setStage({ name: 'form' })
           return explain(outcome.error)
         default:
-          keepAttempt(attempt)
+          storeAttempt(attempt)
           setStage({ name: 'confirming', attempt })
       }
     },

@@ -2,14 +2,14 @@ import { useRef, useState } from 'react'
 import type { User } from '../../../contract/accounts.ts'
 import { m } from '../../../paraglide/messages.js'
 import { ApiError, isOutage } from '../../api/api-error.ts'
-import { type Attempt, keepAttempt, keptAttempt, type Purchase } from '../../lib/checkout/attempt.ts'
+import { type Attempt, type Purchase, storeAttempt, storedAttempt } from '../../lib/checkout/attempt.ts'
 import type { CheckoutValues } from '../../lib/checkout/checkout-values.ts'
 import { serverText } from '../../lib/validation/fault-text.ts'
 import { suspendInactivity } from '../../session/inactivity.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { checkoutTopic } from './checkout-topic.ts'
 import { capturePayment, type Outcome, openPayment } from './pay-steps.ts'
-import { holdPayments } from './payments-lock.ts'
+import { lockPayments } from './payments-lock.ts'
 import { type Paypal, usePaypal } from './use-paypal.ts'
 import { type PurchaseFlow, toastFailure } from './use-purchase.ts'
 
@@ -42,7 +42,7 @@ class EarlierPayment extends Error {
 }
 
 /** PayPal wallet checkout: one window at a time, and no second payment before the first is settled. */
-export function useWalletCheckout(enabled: boolean, user: User, story: PurchaseFlow): WalletCheckout {
+export function useWalletCheckout(enabled: boolean, user: User, flow: PurchaseFlow): WalletCheckout {
   const [busy, setBusy] = useState<Busy>('no')
   const run = useRef<Run | null>(null)
   const left = useRef<Attempt | null>(null)
@@ -56,13 +56,13 @@ export function useWalletCheckout(enabled: boolean, user: User, story: PurchaseF
     const attempt = run.current?.attempt
     if (attempt?.id !== orderId) return
     setBusy('finishing')
-    await takeApproved(attempt, story)
+    await takeApproved(attempt, flow)
     release()
   }
   const onCancel = () => {
     console.info('The payment window was closed')
     leave(run.current, left)
-    story.notify({ kind: 'canceled' })
+    flow.notify({ kind: 'canceled' })
     release()
   }
   const onError = async (error: unknown) => {
@@ -71,7 +71,7 @@ export function useWalletCheckout(enabled: boolean, user: User, story: PurchaseF
     console.warn('The payment window reported an error', error)
     leave(ended, left)
     run.current = null
-    await tell(ended.failure, story)
+    await handleFailure(ended.failure, flow)
     ended.resume()
     setBusy('no')
   }
@@ -81,10 +81,10 @@ export function useWalletCheckout(enabled: boolean, user: User, story: PurchaseF
   const pay = (values: CheckoutValues, purchase: Purchase) => {
     if (run.current) return
     if (paypal.status !== 'ready') return toastNotReady()
-    const current: Run = { resume: undisturbed() }
+    const current: Run = { resume: suspendInterruptions() }
     run.current = current
     setBusy('window')
-    const order = openFor(current, open(values, purchase, left.current ?? keptAttempt(user.id)), left)
+    const order = openFor(current, open(values, purchase, left.current ?? storedAttempt(user.id)), left)
     paypal.session.start({ presentationMode: 'auto' }, order).catch((error) => {
       if (run.current === current) void onError(error)
     })
@@ -116,15 +116,15 @@ async function openFor(
   })
   left.current = null
   run.attempt = attempt
-  keepAttempt(attempt)
+  storeAttempt(attempt)
   return { orderId: attempt.id }
 }
 
 /** Captures an approved payment, and handles the outcome. */
-async function takeApproved(attempt: Attempt, story: PurchaseFlow): Promise<void> {
+async function takeApproved(attempt: Attempt, flow: PurchaseFlow): Promise<void> {
   const approved: Attempt = { ...attempt, phase: 'approved' }
-  keepAttempt(approved)
-  await story.settle(approved, await capturePayment(approved))
+  storeAttempt(approved)
+  await flow.settle(approved, await capturePayment(approved))
 }
 
 function toastNotReady(): void {
@@ -137,28 +137,28 @@ function toastNotReady(): void {
 }
 
 /** Suspends the inactivity sign-out and the follow-up by other tabs while the window is open. */
-function undisturbed(): () => void {
+function suspendInterruptions(): () => void {
   const resume = suspendInactivity()
-  const letGo = holdPayments()
+  const releaseLock = lockPayments()
   return () => {
     resume()
-    letGo()
+    releaseLock()
   }
 }
 
 function leave(run: Run | null, left: { current: Attempt | null }): void {
   if (!run?.attempt) return
   left.current = { ...run.attempt, phase: 'left' }
-  keepAttempt(left.current)
+  storeAttempt(left.current)
 }
 
-async function tell(failure: unknown, story: PurchaseFlow): Promise<void> {
+async function handleFailure(failure: unknown, flow: PurchaseFlow): Promise<void> {
   if (failure instanceof EarlierPayment) {
-    return story.settle({ ...failure.attempt, phase: 'approved' }, failure.outcome)
+    return flow.settle({ ...failure.attempt, phase: 'approved' }, failure.outcome)
   }
   if (failure instanceof ApiError && failure.status === 409) {
-    return story.explain(failure)
+    return flow.explain(failure)
   }
-  story.notify({ kind: 'failed' })
+  flow.notify({ kind: 'failed' })
   toastFailure(isOutage(failure) ? serverText(failure, '') : undefined)
 }

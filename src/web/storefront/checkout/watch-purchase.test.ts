@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '../../api/query-client.ts'
 import { transport } from '../../api/transport.ts'
 import { cart } from '../../cart/cart-store.ts'
-import { type Attempt, keepAttempt, keptAttempt, takeAttempt } from '../../lib/checkout/attempt.ts'
+import { type Attempt, claimAttempt, storeAttempt, storedAttempt } from '../../lib/checkout/attempt.ts'
 import { currentToast, dismissToast } from '../../ui/toast-store.ts'
 import { watchPurchase } from './watch-purchase.ts'
 
@@ -101,7 +101,7 @@ afterEach(() => {
 async function follow(phase: Attempt['phase'], answers: Record<string, Reply[]>, seconds = 20) {
   replies = answers
   const purchase = { userId, report: { items: [line] }, profile: {} } as unknown as Attempt['purchase']
-  keepAttempt({ id: paypalId, orderNumber: 'FM-000417', captureSecret: 's', phase, purchase })
+  storeAttempt({ id: paypalId, orderNumber: 'FM-000417', captureSecret: 's', phase, purchase })
   stop = watchPurchase(createQueryClient(), userId)
   await pass(seconds)
 }
@@ -124,7 +124,7 @@ const failed = {
   description: 'There was an issue processing your PayPal payment. Please try again. Nothing was charged.',
   tone: 'danger',
 }
-const isOver = () => keptAttempt(userId) === null
+const isOver = () => storedAttempt(userId) === null
 
 describe('a payment whose checkout was closed is reported on another page', () => {
   it.each(['COMPLETED', 'PENDING'])(
@@ -160,7 +160,7 @@ describe('a payment whose checkout was closed is reported on another page', () =
   it.each([
     ['was declined', payment('DECLINED')],
     ['expired', payment('EXPIRED')],
-    ['is known to nobody', refusal(404, 'not_found')],
+    ['is unknown to the server', refusal(404, 'not_found')],
   ])('when it %s: nothing was charged, and the cart stays', async (_what, reply) => {
     await follow('approved', { [reading]: [reply] })
     expect(shown()).toEqual([failed])
@@ -212,8 +212,8 @@ describe('a payment that is followed up', () => {
 
   it('is reported only by the tab that claimed it', async () => {
     await follow('approved', { [reading]: [payment('PROCESSING')], [reporting]: [recorded] })
-    const attempt = keptAttempt(userId)
-    if (attempt) takeAttempt(attempt)
+    const attempt = storedAttempt(userId)
+    if (attempt) claimAttempt(attempt)
     replies[reading] = [payment('COMPLETED')]
     await pass(120)
     expect([shown(), asked.includes(reporting)]).toEqual([[], false])

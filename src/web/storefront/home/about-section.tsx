@@ -52,11 +52,11 @@ function Highlight({ icon: Icon, title, text }: { icon: LucideIcon; title: strin
   )
 }
 
-const ownWidths = [640, 960, 1280]
+const pictureWidths = [640, 960, 1280]
 
 function AboutPicture({ imageUrl }: { imageUrl: string }) {
   const own = /^\/images\/.+-960\.webp$/.test(imageUrl)
-  const renditions = ownWidths.map((width) => `${imageUrl.replace('-960.', `-${width}.`)} ${width}w`).join(', ')
+  const renditions = pictureWidths.map((width) => `${imageUrl.replace('-960.', `-${width}.`)} ${width}w`).join(', ')
   return (
     <img
       src={imageUrl}

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { sendContactMessage } from '../../../contract/contact.ts'
 import { m } from '../../../paraglide/messages.js'
 import { apiStatus } from '../../api/api.ts'
-import { carryForm } from '../../lib/carried-form.ts'
+import { restoreForm } from '../../lib/carried-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { fieldId } from '../../ui/field.tsx'
@@ -19,8 +19,8 @@ const reloadAfter = 2_000
 export function ContactForm() {
   const form = useRef<HTMLFormElement>(null)
   const [faults, setFaults] = useState<ContactFaults>({})
-  const { sending, send } = useSending(form)
-  useEffect(() => carryForm('contact', carrying(form)), [])
+  const { sending, send } = useSendMessage(form)
+  useEffect(() => restoreForm('contact', carriedFields(form)), [])
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -85,7 +85,7 @@ export function ContactForm() {
 }
 
 /** Sends the message, then resets the form and reloads the page unless the visitor has left it. */
-function useSending(form: React.RefObject<HTMLFormElement | null>) {
+function useSendMessage(form: React.RefObject<HTMLFormElement | null>) {
   const [sending, setSending] = useState(false)
   const reload = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(reload.current), [])
@@ -118,7 +118,7 @@ function useSending(form: React.RefObject<HTMLFormElement | null>) {
   return { sending, send }
 }
 
-function carrying(form: React.RefObject<HTMLFormElement | null>): Parameters<typeof carryForm>[1] {
+function carriedFields(form: React.RefObject<HTMLFormElement | null>): Parameters<typeof restoreForm>[1] {
   return {
     read: (): Record<string, string> => {
       if (!form.current) return {}

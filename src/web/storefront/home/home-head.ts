@@ -13,7 +13,7 @@ export function homeHead(matches: Parameters<typeof pageHead>[0]['matches'], que
   const home = `${shop.publicUrl}/`
   const brand = queryClient.getQueryData(brandQuery.queryKey)
   const contact = queryClient.getQueryData(contactQuery.queryKey)
-  const profiles = [contact?.facebook, contact?.instagram].filter((link) => link !== undefined && leadsToAProfile(link))
+  const profiles = [contact?.facebook, contact?.instagram].filter((link) => link !== undefined && isProfileLink(link))
   const organization = {
     '@type': 'OnlineStore',
     '@id': `${home}#organization`,
@@ -36,7 +36,7 @@ export function homeHead(matches: Parameters<typeof pageHead>[0]['matches'], que
 }
 
 /** Default links to the networks themselves, until the shop sets its own profiles. */
-function leadsToAProfile(link: string): boolean {
+function isProfileLink(link: string): boolean {
   const url = URL.parse(link)
   return url !== null && url.pathname !== '/'
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { m } from '../../../paraglide/messages.js'
-import { noteWaitingCheckout } from '../../lib/checkout/waiting-checkout.ts'
+import { storeWaitingCheckout } from '../../lib/checkout/waiting-checkout.ts'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { AccountFrame, accountTitleStyle } from './account-frame.tsx'
@@ -25,7 +25,7 @@ export function LoginPage({ tab, redirect, onTab }: LoginPageProps) {
   const signIn = useSignIn(redirect)
   const registration = useRegistration((email) => {
     setSentTo(email)
-    if (redirect === 'checkout') noteWaitingCheckout()
+    if (redirect === 'checkout') storeWaitingCheckout()
   })
   /** Verifies and signs in; if the sign-in fails, shows its form prefilled. */
   const verify = async (code: string) => {

@@ -5,7 +5,7 @@ import { keysOf } from '../../../domain/records.ts'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
 import { api } from '../../api/api.ts'
-import { carryForm } from '../../lib/carried-form.ts'
+import { restoreForm } from '../../lib/carried-form.ts'
 import { serverText } from '../../lib/validation/fault-text.ts'
 import { ruleResolver } from '../../lib/validation/rule-resolver.ts'
 import { toast } from '../../ui/toast-store.ts'
@@ -28,7 +28,7 @@ export function useRegistration(onSent: (email: string) => void): RegistrationFo
     defaultValues: emptyRegistration,
     resolver: ruleResolver(checkRegistration),
   })
-  useEffect(() => carryForm('registration', carrying(form)), [form])
+  useEffect(() => restoreForm('registration', carrying(form)), [form])
   // Read during render: inside `submit` it would already include this submit.
   const pending = form.formState.isSubmitting
   const submit = async (registration: Registration) => {
@@ -59,7 +59,7 @@ export function useRegistration(onSent: (email: string) => void): RegistrationFo
 const send = (registration: Registration) => api(register, { body: { ...registration, language: getLocale() } })
 
 /** All values except the password. */
-function carrying(form: UseFormReturn<Registration>): Parameters<typeof carryForm>[1] {
+function carrying(form: UseFormReturn<Registration>): Parameters<typeof restoreForm>[1] {
   return {
     read: () => {
       const { password: _, ...texts } = form.getValues()

@@ -12,7 +12,7 @@ import { ruleResolver } from '../../lib/validation/rule-resolver.ts'
 import { currentUserQuery } from '../../session/current-user.ts'
 import { recordActivity } from '../../session/inactivity.ts'
 import { announceSession } from '../../session/session-channel.ts'
-import { forgetEnding } from '../../session/session-ending.ts'
+import { clearPendingSignOut } from '../../session/session-ending.ts'
 import { toast } from '../../ui/toast-store.ts'
 import type { LoginSearch } from './login-search.ts'
 import { destinationOf } from './sign-in-destination.ts'
@@ -37,7 +37,7 @@ export interface SignIn {
 }
 
 /** Delay before the navigation, in milliseconds (spec §9). */
-const leavesAfter = 500
+const navigationDelay = 500
 
 /** Signs in, shows a welcome toast, and navigates after half a second (spec §4, §8). */
 export function useSignIn(redirect: LoginSearch['redirect']): SignIn {
@@ -94,7 +94,7 @@ function useWelcome(redirect: LoginSearch['redirect']): (user: User) => void {
     queryClient.setQueryData(currentUserQuery.queryKey, user)
     // Signed-in customers receive more payment details.
     queryClient.removeQueries(paypalQuery)
-    forgetEnding()
+    clearPendingSignOut()
     recordActivity(Date.now(), true)
     announceSession('signed-in')
     const name = `${user.firstName} ${user.lastName}`.trim() || user.email
@@ -105,6 +105,6 @@ function useWelcome(redirect: LoginSearch['redirect']): (user: User) => void {
       topic: 'account',
     })
     const to = destinationOf(user.role, redirect)
-    timer.current = setTimeout(() => void navigate({ to, replace: true }), leavesAfter)
+    timer.current = setTimeout(() => void navigate({ to, replace: true }), navigationDelay)
   }
 }

@@ -19,13 +19,13 @@ export function ForgotPasswordPage() {
 }
 
 function RecoveryForm({ onSent }: { onSent: (email: string) => void }) {
-  const { form, submit, complain } = useRecovery(onSent)
+  const { form, submit, showError } = useRecovery(onSent)
   const { errors, submitCount, isSubmitting } = form.formState
   return (
     <form
       method="post"
       noValidate
-      onSubmit={form.handleSubmit(submit, complain)}
+      onSubmit={form.handleSubmit(submit, showError)}
       className="flex flex-col items-stretch gap-6"
     >
       <FormErrorSummary errors={summaryOf(errors)} submitCount={submitCount} />

@@ -8,11 +8,11 @@ import { accountTitleStyle } from '../login/account-frame.tsx'
 import { useNewPassword } from './use-new-password.ts'
 
 export function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
-  const { form, submit, complain } = useNewPassword(token, onDone)
+  const { form, submit, showError } = useNewPassword(token, onDone)
   const { errors, submitCount, isSubmitting } = form.formState
   const password = useWatch({ control: form.control, name: 'password' })
   return (
-    <form method="post" noValidate onSubmit={form.handleSubmit(submit, complain)} className="flex flex-col gap-6">
+    <form method="post" noValidate onSubmit={form.handleSubmit(submit, showError)} className="flex flex-col gap-6">
       <FormErrorSummary errors={summaryOf(errors)} submitCount={submitCount} />
       <div className="flex flex-col gap-3">
         <h1 className={accountTitleStyle}>{m.account_reset_title()}</h1>

@@ -15,7 +15,7 @@ interface NewPasswordForm {
   form: UseFormReturn<NewPassword>
   submit: (values: NewPassword) => Promise<void>
   /** Toast of a submit that violates a rule. */
-  complain: () => void
+  showError: () => void
 }
 
 /** Sets a new password with a reset link (back office §5, §8). */
@@ -27,7 +27,7 @@ export function useNewPassword(token: string, onDone: () => void): NewPasswordFo
     defaultValues: { password: '', confirmation: '' },
     resolver: ruleResolver((values) => {
       const problem = checkNewPassword(values)
-      return problem ? { [problem.field]: told(problem).description } : {}
+      return problem ? { [problem.field]: problemTexts(problem).description } : {}
     }),
   })
   // Read during render: inside `submit` it would already include this submit.
@@ -46,14 +46,14 @@ export function useNewPassword(token: string, onDone: () => void): NewPasswordFo
       toast({ title: m.account_reset_failed_title(), description, tone: 'danger', topic: 'account' })
     }
   }
-  const complain = () => {
+  const showError = () => {
     const problem = checkNewPassword(form.getValues())
-    if (problem) toast({ ...told(problem), tone: 'danger', topic: 'account' })
+    if (problem) toast({ ...problemTexts(problem), tone: 'danger', topic: 'account' })
   }
-  return { form, submit, complain }
+  return { form, submit, showError }
 }
 
-function told(problem: NewPasswordProblem): { title: string; description: string } {
+function problemTexts(problem: NewPasswordProblem): { title: string; description: string } {
   switch (problem.kind) {
     case 'required':
       return { title: m.account_reset_required_title(), description: m.account_reset_required_text() }

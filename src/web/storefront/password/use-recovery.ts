@@ -17,7 +17,7 @@ interface RecoveryForm {
   form: UseFormReturn<Recovery>
   submit: (recovery: Recovery) => Promise<void>
   /** Toast of a submit without a valid address. */
-  complain: () => void
+  showError: () => void
 }
 
 /** Requests a reset link (back office §5, §8); the response is the same for known and unknown addresses. */
@@ -44,7 +44,7 @@ export function useRecovery(onSent: (email: string) => void): RecoveryForm {
       toast({ title: m.account_forgot_failed_title(), description, tone: 'danger', topic: 'account' })
     }
   }
-  const complain = () => {
+  const showError = () => {
     if (form.getValues('email').trim() !== '') return
     toast({
       title: m.account_forgot_required_title(),
@@ -53,5 +53,5 @@ export function useRecovery(onSent: (email: string) => void): RecoveryForm {
       topic: 'account',
     })
   }
-  return { form, submit, complain }
+  return { form, submit, showError }
 }

@@ -28,12 +28,12 @@ const verificationQuery = (token: string) =>
   })
 
 /** The result in the URL, or else the server's response (spec §2, §8). */
-export function useVerification(token: string, told: VerificationSearch): Verification {
-  const asks = told.success === undefined && told.error === undefined
-  const { data, error, isFetching, refetch } = useQuery({ ...verificationQuery(token), enabled: asks })
-  if (told.success) return { state: 'success', text: m.account_verify_success_text() }
-  if (told.error === 'invalid') return { state: 'error', text: m.account_verify_invalid() }
-  if (told.error !== undefined) return { state: 'error', text: m.account_verify_other() }
+export function useVerification(token: string, fromUrl: VerificationSearch): Verification {
+  const mustVerify = fromUrl.success === undefined && fromUrl.error === undefined
+  const { data, error, isFetching, refetch } = useQuery({ ...verificationQuery(token), enabled: mustVerify })
+  if (fromUrl.success) return { state: 'success', text: m.account_verify_success_text() }
+  if (fromUrl.error === 'invalid') return { state: 'error', text: m.account_verify_invalid() }
+  if (fromUrl.error !== undefined) return { state: 'error', text: m.account_verify_other() }
   if (data !== undefined) return { state: 'success', text: translated(data) }
   if (error === null) return { state: 'loading' }
   const answered = error instanceof ApiError

@@ -2,6 +2,6 @@ import { isCancelled, isLostSession } from '../../api/api-error.ts'
 import { type ToastMessage, toast } from '../../ui/toast-store.ts'
 
 /** Shows a failure toast, except for lost sessions (they have their own message) and aborted requests. */
-export function sayFailure(error: unknown, failure: Omit<ToastMessage, 'tone'>): void {
+export function toastFailedAction(error: unknown, failure: Omit<ToastMessage, 'tone'>): void {
   if (!isLostSession(error) && !isCancelled(error)) toast({ ...failure, tone: 'danger' })
 }

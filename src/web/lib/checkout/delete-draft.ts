@@ -4,7 +4,7 @@ import { localStore, tabStore } from '../../storage/browser-storage.ts'
 export const draftKey = 'checkout-form'
 
 /** Deletes the draft; separate from form-draft.ts because every page can sign out. */
-export function dropDraft(): void {
+export function deleteDraft(): void {
   tabStore.remove(draftKey)
   localStore.remove(draftKey)
 }

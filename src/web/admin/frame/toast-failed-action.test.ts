@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { ApiError } from '../../api/api-error.ts'
 import { currentToast, dismissToast } from '../../ui/toast-store.ts'
-import { sayFailure } from './say-failure.ts'
+import { toastFailedAction } from './toast-failed-action.ts'
 
 const failure = { title: 'Not saved', description: 'Try again' }
 
@@ -11,14 +11,14 @@ afterEach(() => {
 })
 
 it('shows the failure', () => {
-  sayFailure(new ApiError(500, '', ''), failure)
+  toastFailedAction(new ApiError(500, '', ''), failure)
   expect(currentToast()).toMatchObject({ ...failure, tone: 'danger' })
 })
 
 it.each([
-  ['a lost session, which has a message of its own', new ApiError(401, '', '{"message":"Unauthorized"}')],
-  ['what somebody called off', new DOMException('stopped', 'AbortError')],
+  ['a lost session, which has its own message', new ApiError(401, '', '{"message":"Unauthorized"}')],
+  ['an aborted request', new DOMException('stopped', 'AbortError')],
 ])('is silent about %s', (_, error) => {
-  sayFailure(error, failure)
+  toastFailedAction(error, failure)
   expect(currentToast()).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 /** What the server hands to the renderer of one page. */
 export interface PageContext {
   /** Marks the inline scripts of this rendering as the shop's own; random, and removed before the page is sent. */
-  scriptMark: string
+  scriptNonce: string
   requestId: string
   /** The shop's configured address without a trailing slash, for canonical links. */
   publicUrl: string

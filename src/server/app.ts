@@ -49,13 +49,13 @@ import { registerSettingsRoutes } from './settings/routes.ts'
 import { keepSettingsInMemory } from './settings/settings-memory.ts'
 import { registerSystemLogRoutes } from './system-logs/routes.ts'
 
-/** The parts that come from outside; the app makes the rest. */
+/** What the caller provides; `buildApp` creates the rest. */
 export type AppParts = Pick<Platform, 'config' | 'database' | 'jobs' | 'log' | 'clock'> & {
-  /** What fills mails; the built templates unless told. */
+  /** Templates of the mails; the built ones by default. */
   templates?: MailTemplates
 }
 
-/** The shop as a function: routes over a platform, without a port. */
+/** The application: routes and services, not yet listening on a port. */
 export interface App {
   server: FastifyInstance
   platform: Platform
@@ -66,21 +66,21 @@ export interface App {
 }
 
 export interface AppOptions {
-  /** False leaves the rendered pages out, for tests of the API. */
+  /** False omits the rendered pages, for tests of the API. */
   pages: boolean
 }
 
 const bodyLimitBytes = 256 * 1024
 
-/** Builds the shop: every domain by name, in the order of their ranks. */
+/** Builds the application and registers the routes of every domain. */
 export async function buildApp(parts: AppParts, options: AppOptions): Promise<App> {
-  const { templates = builtTemplates(), ...given } = parts
-  const { config, database, log, clock } = given
+  const { templates = builtTemplates(), ...provided } = parts
+  const { config, database, log, clock } = provided
   const server = createServer(config, log)
   const security = securityOptions(config)
   const forwarding = await prepareServer(server, config, log, security)
   const changes = new ChangeFeed(log)
-  const platform = createPlatform(given)
+  const platform = createPlatform(provided)
   const mail: MailAdapters = { templates, transport: createTransport(platform) }
   keepSettingsInMemory(database.db, changes)
   const catalog = new Catalog(database.db)
@@ -109,7 +109,7 @@ export async function buildApp(parts: AppParts, options: AppOptions): Promise<Ap
 }
 
 function createServer(config: Config, log: Platform['log']): FastifyInstance {
-  // Fastify's own type of a log: with pino's, every plugin would have to name it.
+  // Typed as Fastify's logger: with pino's type, every plugin would need it as a type parameter.
   const loggerInstance: FastifyBaseLogger = log
   return fastify({
     loggerInstance,
@@ -120,7 +120,7 @@ function createServer(config: Config, log: Platform['log']): FastifyInstance {
     trustProxy: trustedHops(config.trustProxy),
     bodyLimit: bodyLimitBytes,
     requestTimeout: 60_000,
-    // What comes on a kept-alive connection while the process drains is still answered (http/draining.ts).
+    // Requests on keep-alive connections are still answered while the process drains (http/draining.ts).
     return503OnClosing: false,
     frameworkErrors: answerBadAddress,
     clientErrorHandler: answerBrokenRequest,
@@ -128,7 +128,7 @@ function createServer(config: Config, log: Platform['log']): FastifyInstance {
   })
 }
 
-/** Everything that applies to every request. */
+/** Installs what applies to every request: parsing, errors, log, security headers, API description. */
 async function prepareServer(
   server: FastifyInstance,
   config: Config,
@@ -150,10 +150,10 @@ async function prepareServer(
   return forwarding
 }
 
-function createPlatform(given: Omit<AppParts, 'templates'>): Platform {
-  const { config, database, clock } = given
+function createPlatform(provided: Omit<AppParts, 'templates'>): Platform {
+  const { config, database, clock } = provided
   return {
-    ...given,
+    ...provided,
     limits: new RateLimits(database.pool, config.rateLimits),
     sessions: new Sessions({
       db: database.db,
@@ -195,7 +195,7 @@ async function registerRoutes(app: App, forwarding: ReturnType<typeof watchForwa
   await registerImages(server)
 }
 
-/** A number says how many proxies stand in front; Fastify wants that as a question about each hop. */
+/** Fastify takes a number of trusted proxies only as a predicate on each hop. */
 function trustedHops(trust: Config['trustProxy']) {
   return typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust
 }

@@ -1,5 +1,5 @@
 import './startup/v8-flags.ts'
 import './startup/module-resolution.ts'
 
-// Imported only now: the hooks work on what is loaded after them.
+// Imported dynamically: the module hooks apply only to modules that are loaded after them.
 await import('./startup/start.ts')

@@ -21,7 +21,7 @@ export function getRouter() {
     defaultPendingMinMs: 0,
     scrollRestoration: true,
     rewrite: { input: ({ url }) => deLocalizeUrl(url), output: ({ url }) => localizeUrl(url) },
-    ssr: { nonce: getGlobalStartContext()?.scriptMark },
+    ssr: { nonce: getGlobalStartContext()?.scriptNonce },
     defaultNotFoundComponent: NotFoundPage,
     defaultErrorComponent: ErrorPage,
     defaultPendingComponent: LoadingScreen,

@@ -60,14 +60,14 @@ async function countAttempt({ limits }: AccountPlatform, email: string, ip: stri
   const key = accountAndClientKey(email, ip)
   const address = clientKey(ip)
   await limits.consume(loginFailures, key)
-  const known = (await limits.spent(knownAtAddress, key)) > 0
-  const doubtful = !known && (await limits.spent(loginFromAddress, address)) >= doubtfulFrom
+  const known = (await limits.consumedPoints(knownAtAddress, key)) > 0
+  const doubtful = !known && (await limits.consumedPoints(loginFromAddress, address)) >= doubtfulFrom
   if (!known) await limits.consume(loginFromAddress, address)
   const succeeded = async () => {
     await limits.clear(loginFailures, key)
     if (known) return
-    await limits.giveBack(loginFromAddress, address)
-    await limits.note(knownAtAddress, key)
+    await limits.reward(loginFromAddress, address)
+    await limits.penalize(knownAtAddress, key)
   }
   return { doubtful, succeeded }
 }

@@ -111,7 +111,7 @@ describe('signing in', () => {
     expect((await from().logIn(neighbor.email, password)).status).toBe(200)
     const { loginFromAddress } = accountLimits
     for (let failure = 0; failure < loginFromAddress.points; failure++) {
-      await shop.platform.limits.note(loginFromAddress, ip)
+      await shop.platform.limits.penalize(loginFromAddress, ip)
     }
     expect((await from().logIn(newEmail(), 'Wrong-Pass1')).status).toBe(429)
     expect((await from().logIn(neighbor.email, password)).status).toBe(200)
@@ -122,7 +122,7 @@ describe('signing in', () => {
     const { email } = await customer()
     const ip = '198.51.100.8'
     for (let round = 0; round < 3; round++) await new Visitor(shop, null, ip).logIn(email, password)
-    expect(await shop.platform.limits.spent(accountLimits.loginFromAddress, ip)).toBe(0)
+    expect(await shop.platform.limits.consumedPoints(accountLimits.loginFromAddress, ip)).toBe(0)
   })
 
   test('counts guesses that arrive together, and those of one IPv6 network', async () => {

@@ -26,7 +26,7 @@ it('reads the catalog again after a failed refresh, and does not take the old pr
     await $client.query('lock table products in access exclusive mode')
     await $client.query('update products set price = 20 where id = $1', [cream.id])
     await changes.changed('products')
-    expect(lines.join()).toContain('could not refresh')
+    expect(lines.join()).toContain('refresh after a change failed')
     expect(changes.version()).toBe(before)
   })
 

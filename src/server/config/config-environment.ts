@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const flag = z
   .enum(['1', 'true', 'on', 'yes', '0', 'false', 'off', 'no'], 'say on or off')
-  .transform((word) => ['1', 'true', 'on', 'yes'].includes(word))
+  .transform((value) => ['1', 'true', 'on', 'yes'].includes(value))
 
 const origin = z
   .url({ protocol: /^https?$/, error: 'not an http(s) address' })
@@ -15,7 +15,7 @@ const databaseAddress = z
   .refine((address) => !severalHosts.test(address), 'names several hosts: put one address in front of them')
   .pipe(z.url({ protocol: /^postgres(ql)?$/, error: 'not a postgres:// address' }))
 
-/** libpq accepts a list of hosts, pg does not: it would take the list as one name. */
+/** libpq accepts a list of hosts; pg would read the list as one host name. */
 const severalHosts = /^postgres(?:ql)?:\/\/(?:[^/?]*@)?[^/?@]*,|[?&]host=[^&]*(?:,|%2C)/i
 
 const seconds = z.coerce.number('not a number').positive('must be above 0').max(3600, 'at most an hour')
@@ -26,21 +26,21 @@ const port = z.coerce.number('not a number').int('not a whole number').min(1, 't
 
 const count = z.coerce.number('not a number').int('not a whole number').min(1, 'too small').max(1_000_000, 'too large')
 
-const words = z.string().transform((list) =>
+const commaSeparated = z.string().transform((list) =>
   list
     .split(',')
-    .map((word) => word.trim())
-    .filter((word) => word !== ''),
+    .map((item) => item.trim())
+    .filter((item) => item !== ''),
 )
 
 const trustedProxies = z.string().transform((text): boolean | number | string[] => {
   if (/^(true|on|yes)$/.test(text)) return true
   if (/^(false|off|no)$/.test(text)) return false
   if (/^\d+$/.test(text)) return Number(text)
-  return words.parse(text)
+  return commaSeparated.parse(text)
 })
 
-/** The environment variables by their own names; everything else in the environment is ignored. */
+/** The environment variables of the shop; all others are ignored. */
 export const environmentSchema = z
   .object({
     NODE_ENV: z.string().optional(),
@@ -84,7 +84,7 @@ export const environmentSchema = z
     FIRST_ROOT_EMAIL: z.email('not an e-mail address').toLowerCase().optional(),
     FIRST_ROOT_PASSWORD: z.string().min(8, 'at least 8 characters').optional(),
     SETUP_TOKEN: z.string().min(20, 'at least 20 characters').optional(),
-    PROTECTED_ACCOUNTS: z.string().toLowerCase().pipe(words).optional(),
+    PROTECTED_ACCOUNTS: z.string().toLowerCase().pipe(commaSeparated).optional(),
     METRICS_PUBLIC: flag.default(false),
     HSTS_INCLUDE_SUBDOMAINS: flag.default(false),
     METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
@@ -105,13 +105,13 @@ export const environmentSchema = z
     STATUS_MAIL_HOLD_SECONDS: z.coerce.number().min(0).max(3600).default(20),
   })
   .superRefine((env, context) => {
-    const together = (name: string, other: string, broken: boolean) => {
-      if (broken) context.addIssue({ code: 'custom', path: [name], message: `needs ${other} as well` })
+    const requires = (name: string, other: string, isMissing: boolean) => {
+      if (isMissing) context.addIssue({ code: 'custom', path: [name], message: `needs ${other} as well` })
     }
-    together('DATABASE_DIRECT_URL', 'DATABASE_URL', !!env.DATABASE_DIRECT_URL && !env.DATABASE_URL)
-    together('FIRST_ROOT_EMAIL', 'FIRST_ROOT_PASSWORD', !!env.FIRST_ROOT_EMAIL && !env.FIRST_ROOT_PASSWORD)
-    together('FIRST_ROOT_PASSWORD', 'FIRST_ROOT_EMAIL', !env.FIRST_ROOT_EMAIL && !!env.FIRST_ROOT_PASSWORD)
-    together('SMTP_PASSWORD', 'SMTP_USER', !!env.SMTP_PASSWORD && !env.SMTP_USER)
+    requires('DATABASE_DIRECT_URL', 'DATABASE_URL', !!env.DATABASE_DIRECT_URL && !env.DATABASE_URL)
+    requires('FIRST_ROOT_EMAIL', 'FIRST_ROOT_PASSWORD', !!env.FIRST_ROOT_EMAIL && !env.FIRST_ROOT_PASSWORD)
+    requires('FIRST_ROOT_PASSWORD', 'FIRST_ROOT_EMAIL', !env.FIRST_ROOT_EMAIL && !!env.FIRST_ROOT_PASSWORD)
+    requires('SMTP_PASSWORD', 'SMTP_USER', !!env.SMTP_PASSWORD && !env.SMTP_USER)
   })
 
 export type EnvironmentVariables = z.output<typeof environmentSchema>

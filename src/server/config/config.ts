@@ -1,9 +1,9 @@
 import { type EnvironmentVariables, environmentSchema } from './config-environment.ts'
-import { keptSecret } from './kept-secret.ts'
+import { storedSecret } from './stored-secret.ts'
 
-/** Everything the process was told from outside; read once, then passed on. Seconds and octets are named as such. */
+/** The configuration of the process, read from the environment once at startup. */
 export interface Config {
-  /** `demo`: embedded Postgres, PayPal emulator, mailbox. `production`: somebody's real shop. */
+  /** `demo`: embedded Postgres, PayPal emulator, mailbox. `production`: a real shop. */
   mode: 'demo' | 'production'
   development: boolean
   port: number
@@ -15,42 +15,42 @@ export interface Config {
   /** The same database without a pooler in between, for LISTEN, migrations and jobs; null uses `databaseUrl`. */
   databaseDirectUrl: string | null
   databasePoolSize: number
-  /** How long a start waits for the database to answer. */
+  /** How long startup waits for the database to answer. */
   databaseWaitSeconds: number
-  /** How long a stopping process still serves while `/readyz` already answers 503, so that proxies look elsewhere. */
+  /** How long a stopping process still serves requests while `/readyz` answers 503, so that proxies stop using it. */
   drainSeconds: number
   appSecret: string
-  /** The secret before the present one: what it sealed is sealed anew at the next start. */
+  /** The previous secret: values encrypted with it are encrypted again with `appSecret` at the next start. */
   appSecretPrevious: string | null
-  /** Starts although the right secret is gone; what it sealed stays unreadable. */
+  /** Allows a start after the secret was lost; values encrypted with it stay unreadable. */
   appSecretLost: boolean
   trustProxy: boolean | number | string[]
   rateLimits: boolean
   smtp: SmtpConfig | null
-  /** Lets the shop's e-mail settings name a mail server on a loopback or private address. */
+  /** Allows a mail server on a loopback or private address in the e-mail settings. */
   allowPrivateSmtp: boolean
   paypal: PaypalConfig
   firstRoot: { email: string; password: string } | null
   setupToken: string | null
-  /** Lower-case e-mail addresses that nobody may change or delete from the dashboard. */
+  /** Lower-case e-mail addresses of accounts that cannot be changed or deleted in the back office. */
   protectedAccounts: string[]
   metricsToken: string | null
-  /** Serves `/metrics` through the public address too. */
+  /** Serves `/metrics` to proxied requests as well. */
   metricsPublic: boolean
-  /** Says in the answers that subdomains of the shop's host are on https only as well. */
+  /** Adds `includeSubDomains` to Strict-Transport-Security. */
   hstsIncludeSubdomains: boolean
   /** Name of the crash point that kills the process; tests only. */
   crashAt: string | null
   logLevel: string
   reconcileEverySeconds: number
-  /** How long a buyer's page may stay silent before an opened payment is looked up at PayPal. */
+  /** Age of an open payment, without activity of the buyer's page, at which its state is requested from PayPal. */
   firstCheckAfterSeconds: number
-  /** How long PayPal may take for a capture before its outcome counts as unknown; other calls get half of it. */
+  /** Timeout of a PayPal capture, after which its outcome is unknown; other calls have half of it. */
   captureTimeoutSeconds: number
   mailEverySeconds: number
-  /** What one customer may have ordered and not paid by hand yet; more is refused. */
+  /** Limits of one customer's orders that await a manual payment; orders beyond them are rejected. */
   unpaidPerCustomer: { orders: number; pieces: number }
-  /** How long the mail about a status waits, so that an undone change is never told. */
+  /** Delay of the mail about a status change, so that a change that is reverted sends none. */
   statusMailHoldSeconds: number
   /** How long personal data is kept, in days. */
   retention: RetentionConfig
@@ -76,9 +76,9 @@ export interface SmtpConfig {
 
 export interface PaypalConfig {
   emulatorUrl: string | null
-  /** Where browsers reach the emulator; an origin other than the shop's own. */
+  /** Origin at which browsers reach the emulator; it differs from the shop's. */
   emulatorPublicUrl: string | null
-  /** Port of the demo's own emulator; null takes the one after the shop's port, or any free one. */
+  /** Port of the demo's emulator; null uses the shop's port plus one, or any free port. */
   emulatorPort: number | null
   emulatorClientId: string | null
   emulatorClientSecret: string | null
@@ -86,11 +86,11 @@ export interface PaypalConfig {
   webhookId: string | null
 }
 
-/** Whether a real shop takes its payments at the emulator (ALLOW_PAYPAL_EMULATOR=1): no money moves. */
+/** Whether a production shop uses the PayPal emulator (ALLOW_PAYPAL_EMULATOR=1), so that no money moves. */
 export const hasEmulatedPayments = ({ mode, paypal }: Pick<Config, 'mode' | 'paypal'>): boolean =>
   mode === 'production' && paypal.emulatorUrl !== null
 
-/** The environment is unusable; `faults` lists every reason, each naming its variable. */
+/** Invalid environment variables; `faults` lists every reason with the name of its variable. */
 export class ConfigError extends Error {
   readonly faults: string[]
 
@@ -102,8 +102,8 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads the whole configuration. In demo mode without `APP_SECRET` a secret is made once and kept in the data folder.
- * @throws ConfigError with every fault at once.
+ * Reads the whole configuration. In demo mode without `APP_SECRET` a secret is generated and stored in the data folder.
+ * @throws ConfigError listing all faults.
  */
 export function loadConfig(environment: NodeJS.ProcessEnv): Config {
   const env = readEnvironment(environment)
@@ -114,7 +114,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     mode: demo ? 'demo' : 'production',
     development: env.NODE_ENV === 'development',
     port: env.PORT,
-    // The demo's passwords are public: other machines reach it only when asked to, with HOST=0.0.0.0.
+    // The demo's passwords are public: it listens on localhost unless HOST is set.
     host: env.HOST ?? (demo ? 'localhost' : '0.0.0.0'),
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     dataDir: env.DATA_DIR,
@@ -123,7 +123,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     databasePoolSize: env.DATABASE_POOL_SIZE,
     databaseWaitSeconds: env.DATABASE_WAIT_SECONDS,
     drainSeconds: env.DRAIN_SECONDS ?? (demo ? 0 : 5),
-    appSecret: env.APP_SECRET ?? keptSecret(env.DATA_DIR),
+    appSecret: env.APP_SECRET ?? storedSecret(env.DATA_DIR),
     appSecretPrevious: env.APP_SECRET_PREVIOUS ?? null,
     appSecretLost: env.APP_SECRET_LOST,
     trustProxy: env.TRUST_PROXY,
@@ -133,13 +133,13 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     paypal: paypalConfig(env),
     firstRoot: firstRoot(env),
     setupToken: env.SETUP_TOKEN ?? null,
-    // The demo's documented accounts survive whoever tries it.
+    // A visitor of a demo must not be able to lock others out of the documented accounts.
     protectedAccounts: env.PROTECTED_ACCOUNTS ?? (demo ? ['root@flordemaga.test', 'admin@flordemaga.test'] : []),
     metricsToken: env.METRICS_TOKEN ?? null,
     metricsPublic: env.METRICS_PUBLIC,
     hstsIncludeSubdomains: env.HSTS_INCLUDE_SUBDOMAINS,
     crashAt: env.CRASH_AT ?? null,
-    // A demo's terminal shows the address and the accounts, not every request.
+    // Keeps the banner with the address and the accounts readable in a demo's terminal.
     logLevel: env.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
     reconcileEverySeconds: env.RECONCILE_EVERY_SECONDS,
     firstCheckAfterSeconds: env.FIRST_CHECK_AFTER_SECONDS,
@@ -153,13 +153,13 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
 
 function readEnvironment(environment: NodeJS.ProcessEnv): EnvironmentVariables {
   // Compose files and CI pass unset variables as empty strings.
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const parsed = environmentSchema.safeParse(given)
+  const nonEmpty = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = environmentSchema.safeParse(nonEmpty)
   if (parsed.success) return parsed.data
   throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
 }
 
-/** Each of them means a real shop: one that is forgotten must not turn it into a demo with public passwords. */
+/** Any of these selects production: a forgotten variable must not start a demo with public passwords. */
 const productionVariables = [
   'DATABASE_URL',
   'PUBLIC_URL',
@@ -173,17 +173,14 @@ type Rule = [broken: boolean, fault: string]
 const faultsOf = (rules: Rule[]) => rules.filter(([broken]) => broken).map(([, fault]) => fault)
 
 function demoFaults(env: EnvironmentVariables): string[] {
-  const open = env.HOST !== undefined && !isLoopback(env.HOST)
+  const isExposed = env.HOST !== undefined && !isLoopback(env.HOST)
   const emulatorAddress = env.PAYPAL_EMULATOR_PUBLIC_URL ?? env.PAYPAL_EMULATOR_URL
-  // A page loaded over https runs no script from an http origin.
-  const unreachable = env.PUBLIC_URL?.startsWith('https:') && !emulatorAddress?.startsWith('https:')
+  // Browsers block scripts from an http origin on an https page (mixed content).
+  const isBlocked = env.PUBLIC_URL?.startsWith('https:') && !emulatorAddress?.startsWith('https:')
   return faultsOf([
+    [isBlocked === true, 'PAYPAL_EMULATOR_PUBLIC_URL: required as an https address when PUBLIC_URL of a demo is https'],
     [
-      unreachable === true,
-      'PAYPAL_EMULATOR_PUBLIC_URL: required as an https address when PUBLIC_URL of a demo is https',
-    ],
-    [
-      open && env.DEMO === undefined,
+      isExposed && env.DEMO === undefined,
       'HOST: opens the demo, whose passwords are public, to others; confirm with DEMO=1',
     ],
   ])

@@ -3,7 +3,7 @@ import type { Emulator, EmulatorOptions } from '../../../tools/paypal-emulator/e
 import { paypalWebhook } from '../../contract/payments.ts'
 import { type Config, ConfigError, type PaypalConfig } from '../config/config.ts'
 
-/** The PayPal emulator of a demo, which runs in this process on a port of its own. */
+/** The PayPal emulator of a demo, which runs in this process on a separate port. */
 export interface DemoPaypal {
   paypal: PaypalConfig
   close(): Promise<void>
@@ -11,7 +11,7 @@ export interface DemoPaypal {
 
 /**
  * Starts the emulator on `PAYPAL_EMULATOR_PORT`, else on the port after the shop's, else on any free one. Browsers load
- * its script and window from there: another origin, as PayPal's is in production.
+ * its script and window from an origin other than the shop's, as they do from PayPal in production.
  * @throws ConfigError when the configured port is in use.
  */
 export async function startDemoPaypal(config: Config): Promise<DemoPaypal> {
@@ -30,7 +30,7 @@ export async function startDemoPaypal(config: Config): Promise<DemoPaypal> {
 }
 
 async function openEmulator(config: Config): Promise<Emulator> {
-  // Loaded only here: a production process never reads the emulator.
+  // Imported dynamically: a production process never loads the emulator.
   const { startEmulator } = await import('../../../tools/paypal-emulator/emulator.ts')
   const { emulatorPort, emulatorPublicUrl } = config.paypal
   const host = ['0.0.0.0', '::'].includes(config.host) ? '127.0.0.1' : config.host

@@ -4,7 +4,7 @@ import { seedProducts } from '../catalog/seed-products.ts'
 import type { Platform } from '../platform/platform.ts'
 import { seedDemoSettings } from '../settings/seed-demo-settings.ts'
 
-/** Fills an empty demo: texts, catalog and accounts. Leaves alone what is there. */
+/** Adds the demo's texts, catalog and accounts; existing ones stay unchanged. */
 export async function seedDemo(platform: Platform): Promise<void> {
   await seedDemoSettings(platform)
   await seedProducts(platform.database, demoCatalog)

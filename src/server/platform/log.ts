@@ -27,24 +27,24 @@ const paths = secretKeys.flatMap((key) => {
   return [key, `*${dotted}`, `*.*${dotted}`, `*.*.*${dotted}`]
 })
 
-/** What an error may tell of itself: names and codes, never the values of a query or a row. */
-const tellingKeys = ['code', 'constraint', 'table', 'column', 'syscall', 'status', 'kind', 'issue', 'debugId'] as const
+/** Fields of an error that are logged: names and codes, never the values of a query or a row. */
+const loggedKeys = ['code', 'constraint', 'table', 'column', 'syscall', 'status', 'kind', 'issue', 'debugId'] as const
 
-/** Drizzle puts the parameters of a failed query into its message, Postgres the row into `detail`: hashes, addresses. */
+/** Omits personal data: Drizzle puts the parameters of a query into the message, Postgres the row into `detail`. */
 function describeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return typeof error === 'object' ? undefined : error
-  const telling = tellingKeys.flatMap((key) => (key in error ? [[key, Reflect.get(error, key)]] : []))
+  const fields = loggedKeys.flatMap((key) => (key in error ? [[key, Reflect.get(error, key)]] : []))
   const stack = error.stack?.split('\n').filter((line) => /^\s+at /.test(line))
   return {
     type: error.name === 'Error' ? error.constructor.name : error.name,
     message: error.message.replace(/\nparams: [\s\S]*/, ''),
-    ...Object.fromEntries(telling),
+    ...Object.fromEntries(fields),
     ...(error.cause === undefined || depth > 4 ? {} : { cause: describeError(error.cause, depth + 1) }),
     stack: stack?.join('\n'),
   }
 }
 
-/** JSON lines on standard output; credentials, tokens and the bodies of mails are cut out at up to three levels. */
+/** JSON lines on standard output; credentials, tokens and mail bodies are redacted at up to three levels. */
 export function createLog(level: string, destination?: DestinationStream): Log {
   const options = {
     level,

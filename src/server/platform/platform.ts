@@ -5,7 +5,7 @@ import type { Sessions } from './http/sessions.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Log } from './log.ts'
 
-/** What every domain may lean on; passed in, so that a test can bring its own clock, database or limits. */
+/** Services that every domain may use; passed in, so that tests can replace the clock, database or limits. */
 export interface Platform {
   config: Config
   database: Database

@@ -1,2 +1,2 @@
-/** The shop cannot start as it is set up; the message says why and what to do, for the person who starts it. */
+/** The shop cannot start with its configuration; the message tells the operator the reason and the remedy. */
 export class StartRefusal extends Error {}

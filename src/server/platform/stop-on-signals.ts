@@ -1,14 +1,14 @@
 /**
- * Calls `stop` at the first SIGINT or SIGTERM; whoever asks again after a second does not want to wait. Within that
- * second it is the same wish: npm passes on what the terminal has already sent to all.
+ * Calls `stop` at the first SIGINT or SIGTERM; a second signal exits immediately. Signals within a second of the first
+ * are ignored: npm forwards the signal that the terminal already sent to the whole process group.
  */
 export function stopOnSignals(stop: () => void): void {
-  let asked: number | null = null
+  let requestedAt: number | null = null
   const onSignal = () => {
-    if (asked === null) {
-      asked = performance.now()
+    if (requestedAt === null) {
+      requestedAt = performance.now()
       stop()
-    } else if (performance.now() - asked > 1_000) {
+    } else if (performance.now() - requestedAt > 1_000) {
       process.exit(1)
     }
   }

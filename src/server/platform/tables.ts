@@ -2,26 +2,26 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './database/columns.ts'
 
-/** What a session belongs to. The role is not stored: it is read with the user at every request. */
+/** Data of a session. The role is not stored: it is read with the user for every request. */
 export interface SessionData {
   userId: string
 }
 
-/** `sid` is the SHA-256 of the cookie's token, so a copy of the table signs nobody in. */
+/** `sid` is the SHA-256 of the cookie's token, so a copy of the table does not allow signing in. */
 export const sessions = pgTable(
   'sessions',
   {
     sid: text('sid').primaryKey(),
     sess: jsonb('sess').$type<SessionData>().notNull(),
-    /** When the session ends unless there is activity; never later than `endsAt`. */
+    /** When the session ends without activity; never later than `endsAt`. */
     expire: instant('expire').notNull(),
-    /** Names the session to its owner; unlike `sid` it may be sent. */
+    /** Public id of the session; unlike `sid` it may be sent to the client. */
     id: uuid('id').notNull().unique().default(sql`gen_random_uuid()`),
     signedInAt: instant('signed_in_at').notNull().defaultNow(),
-    /** When its owner last proved who they are: at sign-in, or when the page asked again. */
+    /** When the user last authenticated: at sign-in or at a repeated confirmation. */
     confirmedAt: instant('confirmed_at').notNull().defaultNow(),
     seenAt: instant('seen_at').notNull().defaultNow(),
-    /** When the session ends whatever happens. */
+    /** When the session ends regardless of activity. */
     endsAt: instant('ends_at').notNull().default(sql`now() + interval '12 hours'`),
     userAgent: text('user_agent').notNull().default(''),
   },
@@ -31,7 +31,7 @@ export const sessions = pgTable(
   ],
 )
 
-/** One row: a known text under the present APP_SECRET, by which a start with another secret is noticed. */
+/** One row: a known text encrypted with the current APP_SECRET, to detect a start with another secret. */
 export const secretCanary = pgTable(
   'secret_canary',
   {
@@ -48,7 +48,7 @@ export const rateLimits = pgTable('rate_limits', {
   expire: bigint('expire', { mode: 'number' }),
 })
 
-/** One row: what kind of shop this database belongs to, written when it is first used. */
+/** One row: the kind of shop this database belongs to, written on first use. */
 export const installation = pgTable(
   'installation',
   {

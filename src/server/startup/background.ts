@@ -13,7 +13,7 @@ import { listen } from '../platform/database/listen.ts'
 import { sweepExpiredData } from '../privacy/sweep-expired-data.ts'
 import { reconcileRefunds } from '../refunds/reconcile-refunds.ts'
 
-/** Starts what works without being asked: mails, notices of change, jobs, periodic rounds. Returns what stops it; the jobs stop with the platform. */
+/** Starts background work: mails, change notifications, jobs and periodic tasks. The returned function stops the listener. */
 export async function startBackground({ platform, mail, paypal, catalog, changes }: App): Promise<() => Promise<void>> {
   const { jobs, config, database, log } = platform
   await installMail(platform, mail)

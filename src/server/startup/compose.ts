@@ -16,8 +16,8 @@ import { resealSettings } from '../settings/reseal-settings.ts'
 import { startBackground } from './background.ts'
 import type { ProcessParts } from './lifecycle.ts'
 
-/** Composes the running shop: the application, in the demo with a PayPal of its own, and the work in the background. */
-export async function buildShop(parts: ProcessParts): Promise<FastifyInstance> {
+/** Composes the shop: the application, the PayPal emulator of a demo, and the background work. */
+export async function composeShop(parts: ProcessParts): Promise<FastifyInstance> {
   const { config, database, log } = parts
   await claimDatabase(database.db, config.mode)
   if (config.mode === 'production') await refuseDemoPasswords(database.db)
@@ -27,17 +27,17 @@ export async function buildShop(parts: ProcessParts): Promise<FastifyInstance> {
     parts.onStop(() => demo.close())
     parts.note(`  Payments  ${demo.paypal.emulatorPublicUrl} (PayPal emulator)`)
   }
-  const known = { ...parts, config: { ...config, paypal: demo?.paypal ?? config.paypal }, clock: () => new Date() }
+  const appParts = { ...parts, config: { ...config, paypal: demo?.paypal ?? config.paypal }, clock: () => new Date() }
   const templates = config.development ? developmentTemplates() : null
   if (templates) parts.onStop(() => templates.close())
-  const app = await buildApp({ ...known, ...(templates && { templates }) }, { pages: true })
+  const app = await buildApp({ ...appParts, ...(templates && { templates }) }, { pages: true })
   await ensureAppSecret(app.platform, [resealSettings, resealMails, resealTotp])
   await seed(app.platform)
   parts.onStop(await startBackground(app))
   return app.server
 }
 
-/** Instances that meet an empty database together take turns: the first one fills it, the others find it filled. */
+/** Adds initial data under a lock: of concurrent instances only the first one finds an empty database. */
 async function seed(platform: Platform): Promise<void> {
   await withStartLock(platform.database, async () => {
     if (platform.config.mode === 'demo') await seedDemo(platform)

@@ -11,7 +11,7 @@ import { createLog } from '../platform/log.ts'
 import { databaseUrlOf, freePort } from '../testing/shop-process.ts'
 import { startTcpRelay } from '../testing/tcp-relay.ts'
 import { createEmptyDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { buildShop } from './compose.ts'
+import { composeShop } from './compose.ts'
 import { type ProcessParts, startShop } from './lifecycle.ts'
 
 const log = createLog('silent')
@@ -162,7 +162,7 @@ it('fills an empty demo once although two instances start together', async () =>
     port: 0,
     host: '127.0.0.1',
   }
-  const instances = await Promise.all([1, 2].map(() => startShop(demo, log, buildShop)))
+  const instances = await Promise.all([1, 2].map(() => startShop(demo, log, composeShop)))
   const { rows } = await empty.database.pool.query(
     'select count(*)::int as products, count(distinct slug)::int as slugs from products',
   )

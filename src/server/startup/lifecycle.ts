@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
-import { assertNoticesArrive, awaitDatabase } from '../platform/database/await-database.ts'
+import { assertNotificationsArrive, awaitDatabase } from '../platform/database/await-database.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import { migrate, readMigrations } from '../platform/database/migrate.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
@@ -10,13 +10,13 @@ import { addDraining } from '../platform/http/draining.ts'
 import { type Jobs, startJobs } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log.ts'
 
-/** What the process brings up before the application, and takes down after it. */
+/** Services that start before the application and stop after it. */
 export interface ProcessParts {
   config: Config
   database: Database
   jobs: Jobs
   log: Log
-  /** Takes something down when the process stops, before everything that was brought up earlier. */
+  /** Registers a function to call at shutdown, in the reverse order of registration. */
   onStop(close: () => Promise<unknown>): void
   /** Adds a line to the startup banner. */
   note(line: string): void
@@ -27,13 +27,13 @@ export interface Shop {
   address: string
   /** Lines for the startup banner. */
   notes: string[]
-  /** Lets proxies look elsewhere (`drainSeconds`), finishes the requests under way, then takes everything down. */
+  /** Drains requests (`drainSeconds`), then stops everything. */
   stop(): Promise<void>
 }
 
 /**
- * Brings the shop up in order: database, schema, jobs, application, port. A fault on the way takes down what was up.
- * @throws the fault, for instance a taken port.
+ * Starts the shop in order: database, schema, jobs, application, port. After an error, everything started is stopped.
+ * @throws the error, for instance when the port is in use.
  */
 export async function startShop(
   config: Config,
@@ -44,7 +44,7 @@ export async function startShop(
   const onStop: ProcessParts['onStop'] = (close) => closers.unshift(close)
   const notes: string[] = []
   const note: ProcessParts['note'] = (line) => notes.push(line)
-  const stop = () => takeDown(closers, log)
+  const stop = () => closeAll(closers, log)
   try {
     await assertPortFree(config)
     const database = await startDatabase(config, log, onStop)
@@ -62,7 +62,7 @@ export async function startShop(
   }
 }
 
-/** Before anything is touched: a second shop by mistake must not disturb the state of the first one. */
+/** Checked first: a second shop started by mistake must not disturb the first one. */
 async function assertPortFree({ port, host }: Config): Promise<void> {
   const probe = createServer().listen({ port, host })
   await once(probe, 'listening')
@@ -70,13 +70,13 @@ async function assertPortFree({ port, host }: Config): Promise<void> {
   await once(probe, 'close')
 }
 
-/** The shop's database without the shop, for a command; `close` takes down what this brought up. */
+/** Opens the shop's database for a command; `close` stops what this started. */
 export async function openShopDatabase(
   config: Config,
   log: Log,
 ): Promise<{ database: Database; close: () => Promise<void> }> {
   const closers: (() => Promise<unknown>)[] = []
-  const close = () => takeDown(closers, log)
+  const close = () => closeAll(closers, log)
   try {
     const database = await startDatabase(config, log, (closer) => closers.unshift(closer))
     return { database, close }
@@ -88,23 +88,23 @@ export async function openShopDatabase(
 
 async function startDatabase(config: Config, log: Log, onStop: ProcessParts['onStop']): Promise<Database> {
   const { databaseDirectUrl, databasePoolSize: poolSize } = config
-  const connection = config.databaseUrl ?? (await startOwnPostgres(config, log, onStop))
+  const connection = config.databaseUrl ?? (await startPostgres(config, log, onStop))
   const database = openDatabase({ connection, poolSize, log, ...(databaseDirectUrl && { direct: databaseDirectUrl }) })
   onStop(() => database.close())
   await awaitDatabase(database, { seconds: config.databaseWaitSeconds, log })
-  await assertNoticesArrive(database)
+  await assertNotificationsArrive(database)
   await migrate(database, await readMigrations(), log)
   return database
 }
 
-async function startOwnPostgres(config: Config, log: Log, onStop: ProcessParts['onStop']) {
+async function startPostgres(config: Config, log: Log, onStop: ProcessParts['onStop']) {
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log })
   onStop(() => postgres.stop())
   return postgres.connection
 }
 
-async function takeDown(closers: (() => Promise<unknown>)[], log: Log): Promise<void> {
+async function closeAll(closers: (() => Promise<unknown>)[], log: Log): Promise<void> {
   for (const close of closers.splice(0)) {
-    await close().catch((error) => log.error({ err: error }, 'a part did not stop cleanly'))
+    await close().catch((error) => log.error({ err: error }, 'a service did not stop cleanly'))
   }
 }

@@ -21,17 +21,17 @@ program
   .action(async (options: { email?: string; generate?: boolean }) => {
     await withPlatform(async (platform) => {
       const root = await findRootToReset(platform, options.email)
-      const asks = !options.generate && process.stdin.isTTY
-      const password = asks ? await askTwice(`New password of ${root.email}: `) : generatedPassword()
+      const prompts = !options.generate && process.stdin.isTTY
+      const password = prompts ? await promptTwice(`New password of ${root.email}: `) : generatedPassword()
       await resetRoot(platform, root.id, password)
       console.log(`The password of ${root.email} was set. Its sessions have ended, its second factors were removed.`)
-      if (!asks) console.log(`Password (shown once; change it after signing in): ${password}`)
+      if (!prompts) console.log(`Password (shown once; change it after signing in): ${password}`)
     })
   })
 
 type CommandPlatform = Parameters<typeof resetRoot>[0]
 
-/** Brings up what the use cases need, beside a running shop or without one, and takes it down again. */
+/** Runs `work` with the services that the use cases need; a running shop is not required. */
 async function withPlatform(work: (platform: CommandPlatform) => Promise<void>): Promise<void> {
   const config = loadConfig(process.env)
   const log = createLog('error')
@@ -52,14 +52,14 @@ async function withPlatform(work: (platform: CommandPlatform) => Promise<void>):
   }
 }
 
-/** Asks for a password without echo, twice. @throws ResetRefused when the two differ. */
-async function askTwice(question: string): Promise<string> {
-  const password = await askSilently(question)
-  if ((await askSilently('Once more: ')) !== password) throw new ResetRefused('The two passwords differ.')
+/** Prompts for a password twice without echo. @throws ResetRefused when the two differ. */
+async function promptTwice(question: string): Promise<string> {
+  const password = await promptWithoutEcho(question)
+  if ((await promptWithoutEcho('Once more: ')) !== password) throw new ResetRefused('The two passwords differ.')
   return password
 }
 
-async function askSilently(question: string): Promise<string> {
+async function promptWithoutEcho(question: string): Promise<string> {
   process.stdout.write(question)
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input: process.stdin, output: silent, terminal: true })

@@ -1,7 +1,7 @@
 import { type Config, hasEmulatedPayments } from '../config/config.ts'
 import type { Shop } from './lifecycle.ts'
 
-/** Says where the shop is; in demo mode also how to enter it. */
+/** Prints the address of the shop and, in demo mode, its accounts. */
 export function printBanner(config: Config, { address, notes }: Pick<Shop, 'address' | 'notes'>): void {
   const lines = [`Flor de Maga is open at ${config.publicUrl}`]
   if (config.mode === 'production') lines.push(`Listening on ${address}`)

@@ -1,5 +1,5 @@
 import { setFlagsFromString } from 'node:v8'
 
-// What a start allocates makes V8 double the space for young objects again and again, and a shop at rest never gives it
-// back: 60 MB of a small server, for no more answers a second (bench/README.md).
+// Allocations during startup make V8 grow its young generation, which an idle shop never shrinks again: 60 MB without
+// a gain in throughput (bench/README.md).
 setFlagsFromString('--semi-space-growth-factor=1')

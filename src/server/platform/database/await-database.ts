@@ -6,17 +6,17 @@ import type { Log } from '../log.ts'
 import { StartRefusal } from '../start-refusal.ts'
 import { type Database, onDirectConnection } from './database.ts'
 
-const longestWaitMs = 5_000
+const maxWaitMs = 5_000
 
 /**
- * Waits until the database answers, both through the pool and directly: after a power cut it may start later than the
+ * Waits until the database answers, both through the pool and directly: after a reboot it may start later than the
  * shop. Every failed attempt is logged.
  * @throws StartRefusal when it does not answer within `seconds`; any other error, such as a wrong password, at once.
  */
 export async function awaitDatabase(database: Database, options: { seconds: number; log: Log }): Promise<void> {
   const { seconds, log } = options
   const deadline = Date.now() + seconds * 1_000
-  for (let wait = 250; ; wait = Math.min(wait * 2, longestWaitMs)) {
+  for (let wait = 250; ; wait = Math.min(wait * 2, maxWaitMs)) {
     try {
       await database.pool.query('select 1')
       return
@@ -36,11 +36,11 @@ export async function awaitDatabase(database: Database, options: { seconds: numb
 const channel = 'shop_start'
 
 /**
- * Proves that what the pool notifies arrives on a direct connection. A pooler in transaction mode loses notices without
- * an error, and the shop would show old prices.
- * @throws StartRefusal when a notice does not arrive within `timeoutMs`.
+ * Checks that NOTIFY through the pool arrives on a direct connection. A pooler in transaction mode drops notifications
+ * without an error, and the shop would show outdated prices.
+ * @throws StartRefusal when a notification does not arrive within `timeoutMs`.
  */
-export async function assertNoticesArrive(database: Database, timeoutMs = 5_000): Promise<void> {
+export async function assertNotificationsArrive(database: Database, timeoutMs = 5_000): Promise<void> {
   const token = randomUUID()
   const client = new pg.Client(database.direct)
   client.on('error', () => {})
@@ -56,7 +56,7 @@ export async function assertNoticesArrive(database: Database, timeoutMs = 5_000)
     await client.end().catch(() => {})
   }
   throw new StartRefusal(
-    'DATABASE_URL leads through a connection pooler in transaction mode, which loses notices (LISTEN/NOTIFY). ' +
+    'DATABASE_URL leads through a connection pooler in transaction mode, which drops notifications (LISTEN/NOTIFY). ' +
       'Set DATABASE_DIRECT_URL to an address of the same database without the pooler, or use session mode.',
   )
 }
@@ -64,7 +64,7 @@ export async function assertNoticesArrive(database: Database, timeoutMs = 5_000)
 /** Any number that no other advisory lock of this database uses. */
 const startLock = 7_261_121
 
-/** Runs `work` while no other instance runs its own: they wait, without a time limit. */
+/** Runs `work` under a lock shared by all instances; waits for the lock without a time limit. */
 export function withStartLock<Result>(database: Database, work: () => Promise<Result>): Promise<Result> {
   return onDirectConnection(database, async (client) => {
     await client.query('select pg_advisory_lock($1)', [startLock])

@@ -2,12 +2,12 @@ import type { Log } from '../log.ts'
 
 type Subscriber = () => Promise<unknown>
 
-const longestWaitMs = 30_000
+const maxWaitMs = 30_000
 
 /**
- * Tells this process that shop data changed, in whichever process it was changed: triggers notify the channel
- * `shop_changed` with the table's name. Subscribers refresh what they keep in memory, and the version grows once they
- * have. A refresh that fails is tried again, with growing waits, until it succeeds.
+ * Distributes changes of shop data, made by any process: database triggers notify the channel `shop_changed` with the
+ * table's name. Subscribers refresh their caches, then the version increases. A failed refresh is retried with
+ * exponential backoff until it succeeds.
  */
 export class ChangeFeed {
   readonly #log: Log
@@ -21,7 +21,7 @@ export class ChangeFeed {
     this.#firstWaitMs = firstWaitMs
   }
 
-  /** Grows with every change that was taken in; what was rendered under an older version is stale. */
+  /** Increases after every refresh; pages rendered under an older version are stale. */
   version(): number {
     return this.#version
   }
@@ -30,15 +30,15 @@ export class ChangeFeed {
     this.#subscribers.set(table, [...(this.#subscribers.get(table) ?? []), subscriber])
   }
 
-  /** A notice of one table, or of everything after the connection was lost for a while. */
+  /** Handles a change of one table; null means any table, after the connection was lost. */
   async changed(table: string | null): Promise<void> {
     const affected = table === null ? [...this.#subscribers.values()].flat() : (this.#subscribers.get(table) ?? [])
     const refreshed = await Promise.all(affected.map((subscriber) => this.#refresh(subscriber, this.#firstWaitMs)))
-    // While nothing could be read, everything kept is as old as before and must not count as new.
+    // When every refresh failed, the caches are unchanged and the version must not increase.
     if (refreshed.length === 0 || refreshed.includes(true)) this.#version += 1
   }
 
-  /** Ends what is waiting for another try. */
+  /** Cancels pending retries. */
   close(): void {
     for (const retry of this.#retries.values()) clearTimeout(retry)
     this.#retries.clear()
@@ -51,16 +51,16 @@ export class ChangeFeed {
       await subscriber()
       return true
     } catch (error) {
-      this.#log.error({ err: error, waitMs }, 'could not refresh after a change; trying again')
-      this.#retryLater(subscriber, waitMs)
+      this.#log.error({ err: error, waitMs }, 'refresh after a change failed; retrying')
+      this.#scheduleRetry(subscriber, waitMs)
       return false
     }
   }
 
-  #retryLater(subscriber: Subscriber, waitMs: number): void {
+  #scheduleRetry(subscriber: Subscriber, waitMs: number): void {
     clearTimeout(this.#retries.get(subscriber))
     const retry = async () => {
-      if (await this.#refresh(subscriber, Math.min(waitMs * 2, longestWaitMs))) this.#version += 1
+      if (await this.#refresh(subscriber, Math.min(waitMs * 2, maxWaitMs))) this.#version += 1
     }
     this.#retries.set(subscriber, setTimeout(() => void retry(), waitMs).unref())
   }

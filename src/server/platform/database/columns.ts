@@ -12,5 +12,5 @@ export const cents = customType<{ data: number; driverData: string }>({
   },
 })
 
-/** A moment in UTC, as a `Date`. */
+/** `timestamptz` in the database, `Date` in code. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })

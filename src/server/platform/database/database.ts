@@ -4,41 +4,41 @@ import pg from 'pg'
 import type { Log } from '../log.ts'
 
 /**
- * What every query function takes first: the whole database or one transaction. Drizzle's own `transaction` is left
- * out because it loses a pool slot when BEGIN fails; use {@link inTransaction}.
+ * First parameter of every query function: the database or one transaction. Drizzle's `transaction` is omitted
+ * because it leaks a pool slot when BEGIN fails; use {@link inTransaction}.
  */
 export type Db = Omit<NodePgDatabase, 'transaction'>
 
-/** One open transaction. `$client` is its connection, for those that write through it by other means (the jobs). */
+/** One open transaction. `$client` is its connection, for libraries that run their own SQL in it (pg-boss). */
 export type Tx = Db & { $client: pg.PoolClient }
 
 export interface Database {
   pool: pg.Pool
   db: Db
-  /** For connections outside the pool that need a session of their own: LISTEN, migrations and jobs. */
+  /** For dedicated connections outside the pool that need a session: LISTEN, migrations and jobs. */
   direct: pg.ClientConfig
   close(): Promise<void>
 }
 
 export interface DatabaseOptions {
-  /** A postgres:// address or the parts of one. */
+  /** A postgres:// address or its parts. */
   connection: string | pg.ClientConfig
   /** The same without a pooler in between; `connection` by default. */
   direct?: string | pg.ClientConfig
   poolSize?: number
   log?: Log
-  /** When the server ends a statement. The client gives up {@link answerMarginMs} later. */
+  /** Statement timeout of the server. The client gives up {@link answerMarginMs} later. */
   statementTimeoutMs?: number
-  /** How long making a connection, or waiting for a free one, may take. */
+  /** Time limit for opening a connection or waiting for a free one. */
   connectTimeoutMs?: number
 }
 
-/** What an answer may take beyond the statement's own limit before the server counts as unreachable. */
+/** Time beyond the statement timeout after which the server counts as unreachable. */
 const answerMarginMs = 2_000
 
 export interface TransactionOptions {
   isolation?: 'read committed' | 'repeatable read' | 'serializable'
-  /** Runs the work again after a deadlock or a serialization failure, at most five times: it must have no other effects. */
+  /** Makes up to five attempts after deadlocks or serialization failures: `work` must have no effects outside the database. */
   retry?: boolean
 }
 
@@ -47,7 +47,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const common = {
     application_name: 'flor-de-maga',
     keepAlive: true,
-    // Without a delay the operating system waits two hours before it looks whether the other side is there.
+    // The default of the operating system is two hours.
     keepAliveInitialDelayMillis: 5_000,
     connectionTimeoutMillis: options.connectTimeoutMs ?? 5_000,
   }
@@ -56,14 +56,14 @@ export function openDatabase(options: DatabaseOptions): Database {
     ...partsOf(options.connection),
     max: options.poolSize ?? 10,
     query_timeout: statementTimeoutMs + answerMarginMs,
-    // Not as startup parameters: pgbouncer refuses those.
+    // Not as startup parameters: pgbouncer rejects those.
     onConnect: async (client) => {
       await client.query(
         `set timezone = 'UTC'; set statement_timeout = ${statementTimeoutMs}; set idle_in_transaction_session_timeout = 30000`,
       )
     },
   })
-  // Without these two listeners a connection that Postgres closes would end the process.
+  // Without these two listeners a connection closed by Postgres would end the process.
   pool.on('error', (error) => options.log?.warn({ err: error }, 'idle database connection lost'))
   pool.on('connect', (client) => {
     client.on('error', (error) => options.log?.warn({ err: error }, 'database connection lost'))
@@ -101,19 +101,19 @@ export async function onDirectConnection<Result>(
 
 /**
  * Runs `work` in one transaction: commits what it returns, rolls back what it throws.
- * @throws what `work` throws, or the database's error; {@link sqlState} tells which.
+ * @throws what `work` throws, or the database's error; {@link sqlState} identifies the latter.
  */
 export async function inTransaction<Result>(
   database: Database,
   work: (tx: Tx) => Promise<Result>,
   options: TransactionOptions = {},
 ): Promise<Result> {
-  const tries = options.retry ? 5 : 1
+  const maxAttempts = options.retry ? 5 : 1
   for (let attempt = 1; ; attempt++) {
     try {
       return await runOnce(database, work, options)
     } catch (error) {
-      if (attempt >= tries || !isConflict(error)) throw error
+      if (attempt >= maxAttempts || !isConflict(error)) throw error
       await sleep(Math.random() * 20 * 2 ** attempt)
     }
   }
@@ -124,7 +124,7 @@ export function sqlState(error: unknown): string | null {
   return postgresError(error)?.code ?? null
 }
 
-/** Name of the constraint that `error` says is violated, or null. */
+/** Name of the violated constraint in `error`, or null. */
 export function violatedConstraint(error: unknown): string | null {
   return postgresError(error)?.constraint ?? null
 }
@@ -140,14 +140,14 @@ async function runOnce<Result>(
     await begin(client, options)
     const result = await work(drizzle(client))
     const end = await client.query('commit')
-    // After a swallowed SQL error Postgres answers COMMIT with a rollback: that must not look like success.
+    // After a caught SQL error Postgres answers COMMIT with ROLLBACK: that must not count as success.
     if (end.command !== 'COMMIT') throw new Error('the transaction was rolled back: a failed query was ignored')
     return result
   } catch (error) {
     broken = await rollback(client, error)
     throw error
   } finally {
-    // A connection in an unknown state is closed, never given back.
+    // A connection in an unknown state is closed instead of being returned to the pool.
     client.release(broken)
   }
 }

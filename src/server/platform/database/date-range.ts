@@ -1,16 +1,16 @@
 import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { shopTimeZone } from '../../../domain/shop-time.ts'
 
-/** Whether a moment lies in a span of the shop's days (2026-11-20), the last one included; an open end is no bound. */
+/** Condition: a moment lies between two days in the shop's time zone (2026-11-20), both included. A missing day is no bound. */
 export function withinDateRange(
   moment: SQLWrapper,
   { from, to }: { from?: string | undefined; to?: string | undefined },
 ) {
   return and(
-    from ? sql`${moment} >= ${startOf(sql`${from}::date`)}` : undefined,
-    to ? sql`${moment} < ${startOf(sql`${to}::date + 1`)}` : undefined,
+    from ? sql`${moment} >= ${startOfDay(sql`${from}::date`)}` : undefined,
+    to ? sql`${moment} < ${startOfDay(sql`${to}::date + 1`)}` : undefined,
   )
 }
 
-/** When a day of the shop begins. */
-const startOf = (day: SQL) => sql`((${day})::timestamp at time zone ${shopTimeZone})`
+/** The start of a day in the shop's time zone. */
+const startOfDay = (day: SQL) => sql`((${day})::timestamp at time zone ${shopTimeZone})`

@@ -10,33 +10,33 @@ export interface Listener {
 export interface ListenOptions {
   channel: string
   onNotice(payload: string): void
-  /** Called whenever listening (re)starts: notices may have been missed before, so read everything again. */
+  /** Called whenever listening (re)starts: notifications may have been missed, so everything must be read again. */
   onStart?(): void
   log?: Log
-  /** How often the connection is tried, and how long an answer may take. A lost one is noticed within twice this time. */
+  /** Interval of the pings and timeout of each. A lost connection is noticed within twice this time. */
   pingMs?: number
 }
 
-const longestWait = 5_000
+const maxWaitMs = 5_000
 
-/** Hears NOTIFY on a connection of its own and comes back by itself when that breaks. */
+/** Listens for NOTIFY on a dedicated connection and reconnects when it breaks. */
 export function listen(database: Pick<Database, 'direct'>, options: ListenOptions): Listener {
   const closing = new AbortController()
   const closed = new Promise<void>((resolve) => closing.signal.addEventListener('abort', () => resolve()))
   const { pingMs = 5_000 } = options
   let client: pg.Client | null = null
   const run = async () => {
-    for (let wait = 50; !closing.signal.aborted; wait = Math.min(wait * 2, longestWait)) {
+    for (let wait = 50; !closing.signal.aborted; wait = Math.min(wait * 2, maxWaitMs)) {
       client = new pg.Client({ ...database.direct, query_timeout: pingMs })
-      const over = new AbortController()
-      client.on('end', () => over.abort()).on('error', () => over.abort())
+      const ended = new AbortController()
+      client.on('end', () => ended.abort()).on('error', () => ended.abort())
       try {
-        // A connection that is ended while it is being made settles neither way.
+        // connect() never settles when the client is ended meanwhile.
         await Promise.race([closed, start(client, options)])
         wait = 50
-        await pingUntil(AbortSignal.any([over.signal, closing.signal]), client, pingMs)
+        await pingUntil(AbortSignal.any([ended.signal, closing.signal]), client, pingMs)
       } catch (error) {
-        options.log?.warn({ err: error, channel: options.channel }, 'not listening to the database')
+        options.log?.warn({ err: error, channel: options.channel }, 'connection for database notifications failed')
       }
       await end(client)
       if (!closing.signal.aborted) await sleep(wait, undefined, { signal: closing.signal }).catch(() => {})
@@ -60,18 +60,18 @@ async function start(client: pg.Client, options: ListenOptions): Promise<void> {
 }
 
 /**
- * Returns when the connection has ended. A listener sends nothing by itself and would not notice a server that is gone
- * without a word.
+ * Returns when the connection has ended. The pings are needed because a listening connection is otherwise idle and
+ * would not notice that the server disappeared.
  * @throws Error when a ping is not answered in time.
  */
-async function pingUntil(over: AbortSignal, client: pg.Client, pingMs: number): Promise<void> {
-  while (!over.aborted) {
-    await sleep(pingMs, undefined, { signal: over }).catch(() => {})
-    if (!over.aborted) await client.query('select 1')
+async function pingUntil(ended: AbortSignal, client: pg.Client, pingMs: number): Promise<void> {
+  while (!ended.aborted) {
+    await sleep(pingMs, undefined, { signal: ended }).catch(() => {})
+    if (!ended.aborted) await client.query('select 1')
   }
 }
 
-/** A server that does not answer does not say goodbye either. */
+/** Waits at most a second: a server that does not answer never confirms the end. */
 async function end(client: pg.Client): Promise<void> {
   await Promise.race([client.end().catch(() => {}), sleep(1_000, undefined, { ref: false })])
 }

@@ -17,7 +17,7 @@ export interface Migration {
 /** Any number that no other advisory lock of this database uses. */
 const migrationLock = 7_261_118
 
-/** Reads drizzle-kit's folder: the journal gives the order, the files the statements. */
+/** Reads drizzle-kit's folder: the journal defines the order, the files hold the statements. */
 export async function readMigrations(folder: string = migrationsFolder): Promise<Migration[]> {
   const journal: { entries: { tag: string }[] } = JSON.parse(await readFile(join(folder, 'meta/_journal.json'), 'utf8'))
   return Promise.all(
@@ -30,8 +30,8 @@ export async function readMigrations(folder: string = migrationsFolder): Promise
 }
 
 /**
- * Brings the schema up to date. Each file is one transaction with its own record, so that an interrupted run continues
- * where it stopped; instances that start together take turns.
+ * Applies pending migrations. Each file is recorded in its own transaction, so that an interrupted run continues
+ * where it stopped; concurrent instances wait for each other.
  * @returns the tags applied by this call.
  * @throws Error when an applied file was edited afterwards.
  */
@@ -42,7 +42,7 @@ export async function migrate(
 ): Promise<string[]> {
   return onDirectConnection(database, async (client) => {
     const applied: string[] = []
-    for (const migration of await pending(client, migrations, log)) {
+    for (const migration of await pendingMigrations(client, migrations, log)) {
       if (await apply(client, migration)) {
         applied.push(migration.tag)
         log?.info({ migration: migration.tag }, 'migration applied')
@@ -52,18 +52,18 @@ export async function migrate(
   })
 }
 
-async function pending(client: pg.Client, migrations: Migration[], log?: Log): Promise<Migration[]> {
-  const known = await recordedHashes(client)
-  for (const tag of known.keys()) {
+async function pendingMigrations(client: pg.Client, migrations: Migration[], log?: Log): Promise<Migration[]> {
+  const recorded = await recordedHashes(client)
+  for (const tag of recorded.keys()) {
     if (!migrations.some((migration) => migration.tag === tag)) {
-      log?.warn({ migration: tag }, 'the database is newer than this program')
+      log?.warn({ migration: tag }, 'the database has a migration that this version does not know')
     }
   }
-  return migrations.filter((migration) => isPending(migration, known))
+  return migrations.filter((migration) => isPending(migration, recorded))
 }
 
-function isPending(migration: Migration, known: Map<string, string>): boolean {
-  const hash = known.get(migration.tag)
+function isPending(migration: Migration, recorded: Map<string, string>): boolean {
+  const hash = recorded.get(migration.tag)
   if (hash !== undefined && hash !== migration.hash) {
     throw new Error(`Migration ${migration.tag} was edited after it was applied: add a new one instead`)
   }
@@ -71,8 +71,8 @@ function isPending(migration: Migration, known: Map<string, string>): boolean {
 }
 
 async function recordedHashes(client: pg.Client): Promise<Map<string, string>> {
-  const found = await client.query<{ there: boolean }>(`select to_regclass('schema_migrations') is not null as there`)
-  if (!found.rows[0]?.there) return new Map()
+  const found = await client.query<{ exists: boolean }>(`select to_regclass('schema_migrations') is not null as exists`)
+  if (!found.rows[0]?.exists) return new Map()
   const { rows } = await client.query<{ tag: string; hash: string }>('select tag, hash from schema_migrations')
   return new Map(rows.map(({ tag, hash }) => [tag, hash]))
 }
@@ -81,20 +81,20 @@ async function recordedHashes(client: pg.Client): Promise<Map<string, string>> {
 async function apply(client: pg.Client, migration: Migration): Promise<boolean> {
   await client.query('begin')
   try {
-    // The role or the database may have a limit of its own.
+    // The role or the database may define a limit.
     await client.query('set local statement_timeout = 0')
     await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
     await client.query(
       `create table if not exists schema_migrations (
          tag text primary key, hash text not null, applied_at timestamptz not null default now())`,
     )
-    const fresh = isPending(migration, await recordedHashes(client))
-    if (fresh) {
+    const pending = isPending(migration, await recordedHashes(client))
+    if (pending) {
       for (const statement of migration.statements) await client.query(statement)
       await client.query('insert into schema_migrations (tag, hash) values ($1, $2)', [migration.tag, migration.hash])
     }
     await client.query('commit')
-    return fresh
+    return pending
   } catch (error) {
     await client.query('rollback').catch(() => {})
     throw error

@@ -1,8 +1,8 @@
 import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 
 /**
- * Whether the texts, put together, hold every word of a search. Case and accents do not matter: "nunez" finds Núñez.
- * A search without words finds everything.
+ * Condition: the concatenated texts contain every word of a search, ignoring case and accents ("nunez" matches Núñez).
+ * A search without words matches everything.
  */
 export function matchesSearch(texts: readonly SQLWrapper[], search: string): SQL | undefined {
   const text = folded(sql`concat_ws(' ', ${sql.join([...texts], sql`, `)})`)

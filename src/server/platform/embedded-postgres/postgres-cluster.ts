@@ -3,26 +3,26 @@ import { closeSync, existsSync, openSync, readdirSync, readFileSync, renameSync,
 import { dirname, join } from 'node:path'
 import { makePrivateFolder, type PostgresPlace } from './postgres-place.ts'
 
-/** Postgres gets nothing of our environment: no LANG that changes the encoding, no PGDATA, no secrets. */
+/** Environment of the Postgres processes: without a LANG that changes the encoding, PGDATA, or secrets of the shop. */
 const cleanEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
-const largestLog = 10 * 1024 * 1024
+const maxLogBytes = 10 * 1024 * 1024
 
-/** Makes the cluster's folder on first use. It gets its name when it is complete, so that a crash leaves no half of it. */
+/** Creates the cluster on first use. It is renamed into place when complete, so that a crash leaves no partial cluster. */
 export function createCluster(place: PostgresPlace, durable: boolean): void {
   if (existsSync(join(place.cluster, 'PG_VERSION'))) return
   removeAbandonedDrafts(place.cluster)
   const draft = `${place.cluster}.new-${process.pid}`
   makePrivateFolder(draft, place.owner)
-  const made = spawnSync(join(place.binaries, 'bin', 'initdb'), initdbFlags(draft, durable), {
+  const initdb = spawnSync(join(place.binaries, 'bin', 'initdb'), initdbFlags(draft, durable), {
     env: cleanEnvironment,
     cwd: draft,
     encoding: 'utf8',
     ...place.owner,
   })
-  if (made.status !== 0) {
+  if (initdb.status !== 0) {
     rmSync(draft, { recursive: true, force: true })
-    throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`)
+    throw new Error(`initdb failed: ${initdb.error?.message ?? initdb.stderr}`)
   }
   try {
     renameSync(draft, place.cluster)
@@ -32,10 +32,10 @@ export function createCluster(place: PostgresPlace, durable: boolean): void {
   }
 }
 
-/** Starts the server so that it outlives us; its process tells nothing until its socket answers. */
+/** Starts the server detached, so that it outlives this process. It is ready when its socket answers. */
 export function spawnPostgres(place: PostgresPlace, settings: Record<string, string>) {
   makePrivateFolder(place.socket, place.owner)
-  const given = {
+  const allSettings = {
     listen_addresses: '',
     unix_socket_directories: `"${place.socket}"`,
     unix_socket_permissions: '0700',
@@ -45,7 +45,7 @@ export function spawnPostgres(place: PostgresPlace, settings: Record<string, str
   const log = openLog(place.log)
   const child = spawn(
     join(place.binaries, 'bin', 'postgres'),
-    ['-D', place.cluster, ...Object.entries(given).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    ['-D', place.cluster, ...Object.entries(allSettings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
     { env: cleanEnvironment, cwd: place.cluster, detached: true, stdio: ['ignore', log, log], ...place.owner },
   )
   closeSync(log)
@@ -53,7 +53,7 @@ export function spawnPostgres(place: PostgresPlace, settings: Record<string, str
   return child
 }
 
-/** Process id in postmaster.pid, or null. The file itself is never touched: it is Postgres' own lock. */
+/** Process id in postmaster.pid, or null. The file is Postgres' lock and must never be modified. */
 export function postmasterPid(place: PostgresPlace): number | null {
   try {
     return Number.parseInt(readFileSync(join(place.cluster, 'postmaster.pid'), 'utf8'), 10) || null
@@ -76,7 +76,7 @@ export function lastLogLines(place: PostgresPlace): string {
 }
 
 function initdbFlags(folder: string, durable: boolean): string[] {
-  // Not every macOS has the C.UTF-8 locale; Postgres 17 and later bring one of their own.
+  // Not every macOS has the C.UTF-8 locale; Postgres 17 and later include a builtin one.
   const locale =
     process.platform === 'darwin'
       ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
@@ -87,12 +87,13 @@ function initdbFlags(folder: string, durable: boolean): string[] {
 
 function removeAbandonedDrafts(cluster: string): void {
   for (const name of readdirSync(dirname(cluster))) {
-    const maker = /^postgres\.new-(\d+)$/.exec(name)?.[1]
-    if (maker && !isAlive(Number(maker))) rmSync(join(dirname(cluster), name), { recursive: true, force: true })
+    const creatorPid = /^postgres\.new-(\d+)$/.exec(name)?.[1]
+    if (creatorPid && !isAlive(Number(creatorPid)))
+      rmSync(join(dirname(cluster), name), { recursive: true, force: true })
   }
 }
 
 function openLog(file: string): number {
-  if (existsSync(file) && statSync(file).size > largestLog) renameSync(file, `${file}.1`)
+  if (existsSync(file) && statSync(file).size > maxLogBytes) renameSync(file, `${file}.1`)
   return openSync(file, 'a', 0o600)
 }

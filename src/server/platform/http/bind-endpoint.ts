@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type { Endpoint, EndpointReply, EndpointRequest } from '../../../contract/endpoint.ts'
-import { type Guard, unasked, type Viewer } from './guards.ts'
+import { type Guard, type Viewer, withoutSession } from './guards.ts'
 import { readForm, type Scopes, takesForm } from './multipart-forms.ts'
 import type { PaymentStep } from './outage.ts'
 import { clientKey, type Limit, type RateLimits } from './rate-limits.ts'
 import type { Sessions } from './sessions.ts'
 
-/** What a handler sees of a request: parsed parts, the viewer that the guard let through, and Fastify's own pair. */
+/** Arguments of a handler: the validated parts, the viewer returned by the guard, and Fastify's request and reply. */
 export interface Bound<E extends Endpoint, V> extends EndpointRequest<E> {
   viewer: V
   request: FastifyRequest
@@ -15,24 +15,24 @@ export interface Bound<E extends Endpoint, V> extends EndpointRequest<E> {
 
 interface Rules<V extends Viewer | null> {
   guard: Guard<V>
-  /** Per client address, checked before anything else. */
+  /** Per client address, checked first. */
   limit?: Limit
-  /** Bytes; the server's own limit unless told. */
+  /** Bytes; the server's limit by default. */
   bodyLimit?: number
-  /** For requests that belong to a purchase: what an outage means for the buyer's money. */
+  /** For requests that belong to a purchase: determines the message of an outage about the buyer's money. */
   paymentStep?: (request: FastifyRequest) => PaymentStep
 }
 
 export type Bind = <E extends Endpoint, V extends Viewer | null>(
   endpoint: E,
   rules: Rules<V>,
-  /** Returns the answer to encode, or the reply itself when it has sent bytes of its own. */
+  /** Returns the answer to encode, or the reply itself when the handler has sent the answer. */
   handle: (bound: Bound<E, V>) => Promise<EndpointReply<E> | FastifyReply>,
 ) => void
 
 const fastifyPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
 
-/** Makes `bind`: it turns a declared endpoint into a route, in this order: limit, guard, validate, handle, encode. */
+/** Creates `bind`, which registers an endpoint as a route: limit, guard, validate, handle, encode. */
 export function binder(scopes: Scopes, sessions: Sessions, limits: RateLimits): Bind {
   return (endpoint, rules, handle) => {
     type Admitted = { viewer: ReturnType<typeof rules.guard>; file?: Buffer | undefined }
@@ -47,12 +47,12 @@ export function binder(scopes: Scopes, sessions: Sessions, limits: RateLimits): 
       ...(rules.bodyLimit === undefined ? {} : { bodyLimit: rules.bodyLimit }),
       ...(limit ? { onRequest: (request: FastifyRequest) => limits.consume(limit, clientKey(request.ip)) } : {}),
       preValidation: async (request) => {
-        const asking = rules.guard === unasked ? null : await sessions.viewer(request)
-        const viewer = rules.guard(asking, request)
+        const current = rules.guard === withoutSession ? null : await sessions.viewer(request)
+        const viewer = rules.guard(current, request)
         const form = takesForm(endpoint) ? await readForm(request, endpoint) : null
         if (form) request.body = form.fields
         admitted.set(request, { viewer, file: form?.file })
-        // Fastify validates a missing body as null; for every endpoint a missing body is an empty one.
+        // Fastify validates a missing body as null; endpoints treat it as an empty object.
         if (endpoint.body) request.body ??= {}
       },
     }
@@ -62,13 +62,13 @@ export function binder(scopes: Scopes, sessions: Sessions, limits: RateLimits): 
       method: endpoint.method,
       url: fastifyPath(endpoint.path),
       handler: async (request, reply) => {
-        const known = admitted.get(request)
-        if (!known) throw new Error('a request is admitted before it is handled')
+        const entry = admitted.get(request)
+        if (!entry) throw new Error('a request is admitted before it is handled')
         const { params, query, body } = request
-        // Fastify has validated them with the schemas of the endpoint.
-        const parts = { params, query, body, file: known.file } as EndpointRequest<typeof endpoint>
+        // Validated by Fastify with the endpoint's schemas.
+        const parts = { params, query, body, file: entry.file } as EndpointRequest<typeof endpoint>
         reply.code(endpoint.status ?? 200)
-        const answer = await handle({ ...parts, viewer: known.viewer, request, reply })
+        const answer = await handle({ ...parts, viewer: entry.viewer, request, reply })
         if (answer === reply) return reply
         return endpoint.reply === null ? reply.send() : answer
       },

@@ -3,7 +3,7 @@ import type { Locale } from '../../../domain/locale.ts'
 interface ProblemTexts {
   title: string
   text: string
-  /** The link to the same address, where opening it again can help. */
+  /** Text of the link that retries, where a retry can help. */
   again?: string
 }
 
@@ -76,7 +76,7 @@ const problems = {
       text: 'Puede que tu sesión haya terminado o que tu cuenta no pueda ver esta página. Ve al inicio y entra a tu cuenta.',
     },
   },
-  /** A form was sent by the browser itself, because the code of its page had not arrived or JavaScript is off. */
+  /** The browser submitted a form natively, because the page's code had not loaded or JavaScript is off. */
   form: {
     en: {
       title: 'The form was not sent',
@@ -96,7 +96,7 @@ const common = {
   es: { home: 'Ir a la página de inicio', request: 'Si vuelve a ocurrir, dinos este número:' },
 }
 
-/** What a failed page says. */
+/** The reason that an error page explains. */
 export type PageProblem = keyof typeof problems
 
 export function errorPageTexts(locale: Locale, problem: PageProblem) {
@@ -114,7 +114,7 @@ const problemOfStatus: Record<number, PageProblem> = {
   503: 'unavailable',
 }
 
-/** What a page says of a status. */
+/** The reason shown for an HTTP status. */
 export function problemOf(status: number): PageProblem {
   return problemOfStatus[status] ?? (status >= 500 ? 'failed' : 'address')
 }

@@ -5,8 +5,8 @@ import { errorPageTexts, type PageProblem, problemOf } from './error-page-texts.
 import { sourceHash } from './source-hash.ts'
 
 /**
- * Whether the answer would be shown as a page: a browser navigates. Scripts that call the API ask for anything (`*` + `/*`)
- * and say so in Sec-Fetch-Mode.
+ * Whether the answer is shown as a page: the browser navigates. Browsers send Sec-Fetch-Mode; other clients are judged by
+ * their Accept header.
  */
 export function isNavigation(headers: IncomingHttpHeaders): boolean {
   const mode = headers['sec-fetch-mode']
@@ -14,7 +14,7 @@ export function isNavigation(headers: IncomingHttpHeaders): boolean {
   return /\btext\/html\b/.test(headers.accept ?? '')
 }
 
-/** Answers with the page for this status; `problem` names a more precise reason. */
+/** Sends the error page for a status; `problem` selects a more precise reason. */
 export function sendErrorPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -31,7 +31,7 @@ export function sendErrorPage(
     .send(errorPage({ locale: localeOf(request), requestId: request.id, problem }))
 }
 
-/** The language of the address, else the one that the visitor chose last. */
+/** The language of a page's address; for the API, the language that the visitor chose last. */
 function localeOf({ url, headers }: FastifyRequest): Locale {
   if (/^\/es(\/|$|\?)/.test(url)) return 'es'
   const isPage = !/^\/(api|paypal)\//.test(url)
@@ -47,7 +47,7 @@ a:focus-visible{outline:2px solid;outline-offset:2px}code{font-size:.875rem;over
 
 const policy = `default-src 'none'; style-src ${sourceHash(style)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-/** Stands alone: needs nothing that may be broken, and shows nothing of the request but its id. */
+/** Self-contained HTML: depends on no other file, and shows no data of the request except its id. */
 function errorPage(options: { locale: Locale; requestId: string; problem: PageProblem }): string {
   const { locale, requestId, problem } = options
   const { title, text, again, home, request } = errorPageTexts(locale, problem)

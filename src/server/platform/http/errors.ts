@@ -5,7 +5,7 @@ import { fieldsOf } from '../../../domain/records.ts'
 import { isNavigation, sendErrorPage } from './error-page.ts'
 import { isOutage, outageRefusals, type PaymentStep, retryAfterSeconds } from './outage.ts'
 
-/** A refusal with its HTTP status, a stable code for programs and a sentence for people. */
+/** An error answer: HTTP status, stable code for programs, message for people. */
 export class HttpError extends Error {
   readonly status: number
   readonly code: string
@@ -19,12 +19,12 @@ export class HttpError extends Error {
 }
 
 export const badRequest = (message: string, code = 'invalid_input') => new HttpError(400, code, message)
-/** "Unauthorized" in the text marks a lost session (spec §8); a failed login passes its own words. */
+/** Clients recognize a lost session by "Unauthorized" in the message (spec §8); a failed login passes another message. */
 export const unauthorized = (message = 'Unauthorized. Please log in.', code = 'unauthorized') =>
   new HttpError(401, code, message)
 export const forbidden = (message = 'You may not do this.', code = 'forbidden') => new HttpError(403, code, message)
 export const notFound = (message = 'Not found') => new HttpError(404, 'not_found', message)
-/** A form that reached a page's address without the page's code; the browser shows a page that says what to do. */
+/** A form that the browser submitted natively to a page's address. */
 export const formNotSent = () => new HttpError(405, 'method_not_allowed', 'This address takes no forms.')
 export const conflict = (message: string, code = 'conflict', details: Record<string, unknown> = {}) =>
   new HttpError(409, code, message, details)
@@ -36,7 +36,7 @@ export const unavailable = (message: string, code = 'unavailable') => new HttpEr
 
 const internalMessage = 'Something went wrong. Please try again later.'
 
-/** Postgres refusing a value that a client sent: bad text, bad number, bad date. */
+/** SQLSTATE of invalid values that a client sent: text, number or date. */
 const clientDataErrors = new Set(['22021', '22P02', '22P05', '22003', '22007', '22008', '22001'])
 
 interface Refusal {
@@ -81,8 +81,8 @@ function codeOf(status: number): string {
 }
 
 /**
- * The one place where errors become answers: `{message, code, requestId}`, or a page for a browser that navigates; only
- * the server's own faults are logged as errors.
+ * Converts errors into answers: `{message, code, requestId}`, or a page for a browser that navigates. Only answers of
+ * status 500 and above are logged as errors.
  */
 export function installErrorHandling(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | HttpError, request: FastifyRequest, reply: FastifyReply) => {
@@ -108,12 +108,12 @@ export function installErrorHandling(app: FastifyInstance): void {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** For requests that belong to a purchase: what an outage means for the buyer's money. */
+    /** For requests that belong to a purchase: determines the message of an outage about the buyer's money. */
     paymentStep?: (request: FastifyRequest) => PaymentStep
   }
 }
 
-/** What never reaches the hooks, because it is no request yet, takes its headers from here. */
+/** Headers of answers that are sent before the hooks run. */
 const plainHeaders = {
   'content-type': 'application/json; charset=utf-8',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -138,7 +138,7 @@ const brokenRequests: Record<string, [status: string, code: string, message: str
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'too_large', 'The headers are too large.'],
 }
 
-/** Bytes that are no HTTP request (option `clientErrorHandler`). */
+/** Input that is not a valid HTTP request (option `clientErrorHandler`). */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const [status, code, message] = brokenRequests[error.code ?? ''] ?? [

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config/config.ts'
 import type { Log } from '../log.ts'
 
-/** What requests tell about proxies in front of the shop. */
+/** Detection of a proxy that is not configured. */
 export interface Forwarding {
-  /** X-Forwarded-For arrives and no proxy is trusted: all visitors then count as one address. */
+  /** True when X-Forwarded-For arrives and no proxy is trusted: all visitors then count as one address. */
   ignored(): boolean
 }
 
-/** Notices, once, that a proxy stands in front of a shop that trusts none (`TRUST_PROXY`). */
+/** Logs one warning when requests come through a proxy although none is trusted (`TRUST_PROXY`). */
 export function watchForwarding(
   server: FastifyInstance,
   { trustProxy }: Pick<Config, 'trustProxy'>,

@@ -2,26 +2,26 @@ import type { FastifyRequest } from 'fastify'
 import { isStaff, type Role } from '../../../domain/roles.ts'
 import { forbidden, unauthorized } from './errors.ts'
 
-/** Who is asking, read afresh for every request. */
+/** The signed-in user of a request, read for every request. */
 export interface Viewer {
   id: string
   email: string
-  /** What they may do now: staff whose required second factor is missing act as customers. */
+  /** The effective role: staff without the required second factor have the role of a customer. */
   role: Role
   emailVerified: boolean
   /** Staff who must add a second factor before they can use the back office. */
   secondFactorMissing?: boolean
-  /** The session of the request. `confirmed`: its user proved who they are at most 30 minutes ago. */
+  /** The session of the request. `confirmed`: the user authenticated at most 30 minutes ago. */
   session?: { id: string; confirmed: boolean }
 }
 
 /**
- * Anybody, without a look at their session: for what must be answered when the database is away.
- * @returns null whoever asks.
+ * Admits everyone without reading the session, for endpoints that must answer while the database is unavailable.
+ * @returns null.
  */
-export const unasked: Guard<null> = () => null
+export const withoutSession: Guard<null> = () => null
 
-/** Decides from the viewer alone whether a request may go on. */
+/** Returns the viewer when the request is allowed, throws an HttpError otherwise. */
 export type Guard<V extends Viewer | null = Viewer | null> = (viewer: Viewer | null, request: FastifyRequest) => V
 
 export const anyone: Guard = (viewer) => viewer
@@ -31,7 +31,7 @@ export const signedIn: Guard<Viewer> = (viewer) => {
   return viewer
 }
 
-/** May buy: signed in with a verified address. */
+/** Signed in with a verified e-mail address; required to buy. */
 export const verified: Guard<Viewer> = (viewer, request) => {
   const user = signedIn(viewer, request)
   if (!user.emailVerified) throw forbidden('Please verify your email address first.', 'email_unverified')
@@ -45,15 +45,15 @@ export const staff: Guard<Viewer> = (viewer, request) => {
 }
 
 /**
- * For changes that would let the finder of an open browser take the shop over.
- * @throws HttpError 403 `reauthentication_required` when the viewer last proved who they are more than 30 minutes ago.
+ * Required for sensitive changes, to protect against misuse of an unattended browser.
+ * @throws HttpError 403 `reauthentication_required` when the viewer last authenticated more than 30 minutes ago.
  */
 export function assertConfirmed({ session }: Viewer): void {
   if (session?.confirmed) return
   throw forbidden('Please enter your password again to continue.', 'reauthentication_required')
 }
 
-/** Staff, also before they added the second factor that is required of them: for what adding it takes. */
+/** Staff, including those without the required second factor: for the endpoints that add it. */
 export const staffMember: Guard<Viewer> = (viewer, request) => {
   const user = signedIn(viewer, request)
   if (!isStaff(user.role) && !user.secondFactorMissing) throw forbidden('Admin access required')

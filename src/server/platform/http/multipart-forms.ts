@@ -6,7 +6,7 @@ import { pictureMaxBytes, pictureMessages } from '../../../domain/picture.ts'
 import { fieldsOf } from '../../../domain/records.ts'
 import { badRequest, HttpError } from './errors.ts'
 
-/** A form as it came: its texts, and the bytes of its file. */
+/** A received form: its text fields and the content of its file. */
 export interface Form {
   fields: Record<string, unknown>
   file: Buffer | undefined
@@ -14,18 +14,18 @@ export interface Form {
 
 type FormEndpoint = Endpoint & { file: NonNullable<Endpoint['file']> }
 
-/** Whether an endpoint takes a form with a file. */
+/** Whether an endpoint accepts a form with a file. */
 export const takesForm = (endpoint: Endpoint): endpoint is FormEndpoint => endpoint.file !== undefined
 
 const limits = { files: 1, fileSize: pictureMaxBytes, fields: 20, fieldSize: 10_000, fieldNameSize: 100, parts: 21 }
 
-/** Where routes go: those that take JSON, and those that take forms with a file and nothing else. */
+/** Fastify scopes for routes that accept JSON and for routes that accept multipart forms only. */
 export interface Scopes {
   json: FastifyInstance
   forms: FastifyInstance
 }
 
-/** Opens the scope of the forms. (A bare Fastify instance cannot be what a promise gives: it is one itself.) */
+/** Creates the scope of the forms. It is wrapped in an object because a Fastify instance is thenable. */
 export async function openScopes(server: FastifyInstance): Promise<Scopes> {
   const scopes = { json: server, forms: server }
   await server.register(async (forms) => {
@@ -65,7 +65,7 @@ export async function readForm(request: FastifyRequest, { file, body }: FormEndp
   return form
 }
 
-/** What was refused half-way is still coming: left unread, it would block what follows on the connection. */
+/** Discards the rest of a rejected body: unread, it would block the next request on the connection. */
 function drain({ raw }: FastifyRequest): void {
   raw.unpipe()
   raw.resume()
@@ -73,7 +73,7 @@ function drain({ raw }: FastifyRequest): void {
 
 const oneFileOnly = (field: string) => badRequest(`One file is expected, in the field "${field}".`, 'invalid_form')
 
-/** While a form is read, whatever fails is the form. */
+/** Any other error while the form is read means that the form is invalid. */
 function refusalOf(cause: unknown, field: string): HttpError {
   if (cause instanceof HttpError) return cause
   const { code } = fieldsOf(cause)
@@ -91,7 +91,7 @@ declare module 'fastify' {
   }
 }
 
-/** What the API's description says of a route: of a form, its file as well. */
+/** Transform for the OpenAPI document that adds the file field of forms. */
 export const describeRoute: typeof jsonSchemaTransform = (document) => {
   const described = jsonSchemaTransform(document)
   const file = document.route.config?.file

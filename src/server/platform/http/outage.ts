@@ -1,15 +1,15 @@
 import { fieldsOf } from '../../../domain/records.ts'
 
 /**
- * Where in a purchase a request belongs, and so what can be said of the money when the shop cannot answer:
- * `unpaid` moves no money, `paid` comes after the buyer approved the payment.
+ * Step of a purchase that a request belongs to. It selects the message about the buyer's money during an outage:
+ * `unpaid` moves no money, `paid` follows the buyer's approval of the payment.
  */
 export type PaymentStep = 'unpaid' | 'paid'
 
 /** Seconds after which a client may try again: most restarts and failovers take no longer. */
 export const retryAfterSeconds = 5
 
-/** The answer of a request that failed because the database, or the way to it, is not available. */
+/** Answers of requests that failed because the database is unavailable or unreachable. */
 export const outageRefusals = {
   other: {
     code: 'unavailable',
@@ -37,22 +37,22 @@ const connectionCodes = new Set([
 ])
 
 /**
- * SQLSTATE: connection lost (08), resources used up such as the disk (53), server stopping or starting (57P), statement
- * ended by its time limit, read-only server, lock not free, input/output error, conflict that did not resolve itself.
+ * SQLSTATE: connection lost (08), insufficient resources such as disk space (53), server stopping or starting (57P),
+ * statement timeout, read-only server, lock not available, input/output error, unresolved serialization conflict.
  */
-const passingStates = /^(08...|53...|57P..|57014|25006|25P03|55P03|58030|40001|40P01)$/
+const transientStates = /^(08...|53...|57P..|57014|25006|25P03|55P03|58030|40001|40P01)$/
 
 /** Failures that pg reports without a code. */
 const clientMessages =
   /^(Connection terminated|Connection ended|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed|the server did not answer)/
 
-/** Whether a failure will pass by itself, because the database or the network is away, full or busy. */
+/** Whether an error is transient: the database or the network is unavailable, full or busy. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, syscall } = fieldsOf(error)
   if (typeof code === 'string') {
-    if (connectionCodes.has(code) || passingStates.test(code)) return true
-    // The socket file of a server on this machine is missing while the server is away.
+    if (connectionCodes.has(code) || transientStates.test(code)) return true
+    // The Unix socket of a local server does not exist while the server is stopped.
     if (code === 'ENOENT' && syscall === 'connect') return true
   }
   return clientMessages.test(error.message) || isOutage(error.cause)

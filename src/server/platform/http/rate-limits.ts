@@ -12,8 +12,8 @@ export interface Limit {
 }
 
 /**
- * The key that counts for a client address: IPv4 as it is, also when it arrives mapped into IPv6, and the /64 network of
- * an IPv6 address, because one household has the whole network to vary (RFC 6177).
+ * The rate limit key of a client address: the IPv4 address, also when mapped into IPv6, or the /64 network of an IPv6
+ * address, because one subscriber can use any address of such a network (RFC 6177).
  */
 export function clientKey(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
@@ -28,12 +28,12 @@ export function clientKey(ip: string): string {
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }
 
-/** The key that counts for personal data, such as an email address: counters hold none of it in clear text. */
+/** The rate limit key of personal data such as an e-mail address, so that counters store no clear text. */
 export function hashedKey(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-/** Counters shared by all instances through Postgres; when the database is away each instance counts for itself. */
+/** Counters shared by all instances through Postgres; while the database is unavailable each instance counts separately. */
 export class RateLimits {
   readonly #pool: Pool
   readonly #enabled: boolean
@@ -44,13 +44,13 @@ export class RateLimits {
     this.#enabled = enabled
   }
 
-  /** Counts one; throws 429 with Retry-After beyond the limit. */
+  /** Consumes one point; throws 429 with Retry-After beyond the limit. */
   async consume(limit: Limit, key: string): Promise<void> {
     const waitMs = await this.#count(limit, key)
     if (waitMs > 0) throw tooManyRequests(Math.ceil(waitMs / 1000))
   }
 
-  /** Counts one; whether it is within the limit. */
+  /** Consumes one point and returns whether the key is within the limit. */
   async allows(limit: Limit, key: string): Promise<boolean> {
     return (await this.#count(limit, key)) === 0
   }
@@ -67,37 +67,37 @@ export class RateLimits {
     }
   }
 
-  /** Throws 429 when the key has used its points up, without counting. */
+  /** Throws 429 when the key has no points left; consumes none. */
   async check(limit: Limit, key: string): Promise<void> {
     if (!this.#enabled) return
     const state = await this.#limiter(limit).get(key)
     if (state && state.consumedPoints >= limit.points) throw tooManyRequests(Math.ceil(state.msBeforeNext / 1000))
   }
 
-  /** Counts one without refusing. */
-  async note(limit: Limit, key: string): Promise<void> {
+  /** Consumes one point without rejecting. */
+  async penalize(limit: Limit, key: string): Promise<void> {
     if (this.#enabled) await this.#limiter(limit).penalty(key, 1)
   }
 
-  /** How much of the limit a key has used; 0 for an unknown one. */
-  async spent(limit: Limit, key: string): Promise<number> {
+  /** Consumed points of a key; 0 for an unknown key. */
+  async consumedPoints(limit: Limit, key: string): Promise<number> {
     if (!this.#enabled) return 0
     return (await this.#limiter(limit).get(key))?.consumedPoints ?? 0
   }
 
-  /** Takes back one that was counted. */
-  async giveBack(limit: Limit, key: string): Promise<void> {
+  /** Restores one consumed point. */
+  async reward(limit: Limit, key: string): Promise<void> {
     if (this.#enabled) await this.#limiter(limit).reward(key, 1)
   }
 
-  /** Forgets a key. */
+  /** Resets a key. */
   async clear(limit: Limit, key: string): Promise<void> {
     if (this.#enabled) await this.#limiter(limit).delete(key)
   }
 
   #limiter(limit: Limit): RateLimiterPostgres {
-    const known = this.#limiters.get(limit.name)
-    if (known) return known
+    const existing = this.#limiters.get(limit.name)
+    if (existing) return existing
     const options = { keyPrefix: limit.name, points: limit.points, duration: limit.seconds }
     const limiter = new RateLimiterPostgres({
       ...options,

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../database/database.ts'
 
-/** A new file with one row, gone with the transaction: fails on a full disk and on a read-only server, and locks nothing. */
+/** Writes one row to a temporary table: fails on a full disk or a read-only server, and takes no shared lock. */
 const writeProbe = 'create temp table readiness_probe (n int) on commit drop; insert into readiness_probe values (1)'
 
 /**
- * Makes the check behind `/readyz`: whether the database takes a write. Whoever asks within `keepMs` of the last check
- * gets its result, so that frequent probes cost nothing.
- * @returns null when it does, else what is wrong.
+ * Creates the check behind `/readyz`: whether the database accepts a write. The result is cached for `keepMs`, so that
+ * frequent probes add no load.
+ * @returns a function that resolves to null when it does, else to the reason.
  */
 export function readinessCheck(
   database: Pick<Database, 'pool'>,
@@ -17,7 +17,7 @@ export function readinessCheck(
   let running = false
   let result: Promise<string | null> = Promise.resolve(null)
   return () => {
-    // A check without an answer occupies one connection, and never a second one.
+    // A pending check occupies one connection; a second one is not started.
     if (running || performance.now() - checkedAt < keepMs) return result
     checkedAt = performance.now()
     running = true

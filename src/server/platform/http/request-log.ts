@@ -3,15 +3,15 @@ import type { Log } from '../log.ts'
 
 type Level = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace'
 
-/** A request's own logger, made when it first has something to say: most requests have not, and it costs as much as a cheap answer. */
+/** Creates a request's child logger on first use: most requests log nothing, and a child costs as much as a cheap request. */
 class RequestLog {
   readonly #parent: FastifyBaseLogger
-  readonly #child: Parameters<FastifyBaseLogger['child']>
-  #made: FastifyBaseLogger | undefined
+  readonly #childArgs: Parameters<FastifyBaseLogger['child']>
+  #childLogger: FastifyBaseLogger | undefined
 
   constructor(parent: FastifyBaseLogger, ...child: Parameters<FastifyBaseLogger['child']>) {
     this.#parent = parent
-    this.#child = child
+    this.#childArgs = child
   }
 
   get level() {
@@ -23,31 +23,31 @@ class RequestLog {
   }
 
   fatal(...args: unknown[]) {
-    this.#say('fatal', args)
+    this.#write('fatal', args)
   }
   error(...args: unknown[]) {
-    this.#say('error', args)
+    this.#write('error', args)
   }
   warn(...args: unknown[]) {
-    this.#say('warn', args)
+    this.#write('warn', args)
   }
   info(...args: unknown[]) {
-    this.#say('info', args)
+    this.#write('info', args)
   }
   debug(...args: unknown[]) {
-    this.#say('debug', args)
+    this.#write('debug', args)
   }
   trace(...args: unknown[]) {
-    this.#say('trace', args)
+    this.#write('trace', args)
   }
   silent() {}
 
   #log(): FastifyBaseLogger {
-    this.#made ??= this.#parent.child(...this.#child)
-    return this.#made
+    this.#childLogger ??= this.#parent.child(...this.#childArgs)
+    return this.#childLogger
   }
 
-  #say(level: Level, args: unknown[]): void {
+  #write(level: Level, args: unknown[]): void {
     const log = this.#log()
     Reflect.apply(log[level], log, args)
   }
@@ -58,9 +58,9 @@ export function requestLog(...args: ConstructorParameters<typeof RequestLog>): F
   return new RequestLog(...args)
 }
 
-/** One line for each request, by its pattern: addresses can hold tokens (/reset-password/…). */
+/** Logs one line per request with the route pattern: the address may contain tokens (/reset-password/…). */
 export function logRequests(server: FastifyInstance, log: Log): void {
-  // Nothing in the line can be secret, and to look for secrets costs more than to write it.
+  // The line contains no secrets, and redaction costs more than writing it.
   const lines = log.child({}, { redact: [] })
   server.addHook('onResponse', ({ id, method, routeOptions }, reply, done) => {
     const ms = Math.round(reply.elapsedTime)

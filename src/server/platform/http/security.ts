@@ -5,21 +5,21 @@ import { decodedPath } from './decoded-path.ts'
 import { forbidden, HttpError } from './errors.ts'
 
 interface SecurityOptions {
-  /** The shop's own address, e.g. `https://flordemaga.test`. */
+  /** The shop's public address, e.g. `https://flordemaga.test`. */
   publicUrl: string
-  /** In the demo the shop is also itself under any name that reaches it. */
+  /** Accepts the Host header as the shop's origin: a demo may be reached under any name. */
   trustHost: boolean
   /** Origins of the payment page and its script, allowed on the checkout page only. */
   paymentOrigins: readonly string[]
   development: boolean
-  /** Whether the promise of https covers subdomains of the shop's host, which may serve other things. */
+  /** Adds `includeSubDomains` to Strict-Transport-Security; subdomains may host other sites. */
   hstsIncludeSubdomains?: boolean
 }
 
 const paypalSources = ['https://*.paypal.com']
 const paypalImages = ['https://*.paypal.com', 'https://*.paypalobjects.com']
 
-/** The policy of one page: inline scripts only by their hashes; the payment provider on the checkout page only. */
+/** The policy of one page: inline scripts by hash, the payment provider on the checkout page only. */
 export function contentSecurityPolicy(
   options: SecurityOptions,
   page: { scripts: readonly string[]; path: string },
@@ -31,10 +31,10 @@ export function contentSecurityPolicy(
     'default-src': ["'self'"],
     'script-src': ["'self'", ...page.scripts, ...payment],
     'style-src': ["'self'", ...(options.development ? ["'unsafe-inline'"] : [])],
-    'img-src': ["'self'", 'data:', 'blob:', foreignImages(options), ...images],
+    'img-src': ["'self'", 'data:', 'blob:', externalImages(options), ...images],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...payment, ...(options.development ? ['ws:'] : [])],
-    // Of the shop's own, only mails may be framed: they come without rights.
+    // The shop itself frames only sandboxed mail previews.
     'frame-src': ["'self'", ...payment],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
@@ -47,17 +47,17 @@ export function contentSecurityPolicy(
     .join('; ')
 }
 
-/** `http:` means https as well; a page that came over https shows nothing that does not. */
-const foreignImages = ({ publicUrl }: SecurityOptions) => (publicUrl.startsWith('https:') ? 'https:' : 'http:')
+/** The source `http:` matches https as well; an https page allows https only. */
+const externalImages = ({ publicUrl }: SecurityOptions) => (publicUrl.startsWith('https:') ? 'https:' : 'http:')
 
-/** Headers of every answer, and the refusal of requests that another site makes a browser send. */
+/** Adds the security headers to every answer and rejects cross-site requests (CSRF). */
 export async function installSecurity(app: FastifyInstance, options: SecurityOptions): Promise<void> {
   const fixed = await helmetHeaders(options.publicUrl.startsWith('https:'), options.hstsIncludeSubdomains ?? false)
   const ownOrigin = new URL(options.publicUrl).origin
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(fixed).header('x-request-id', request.id)
     if (/^\/(api|paypal)\//.test(decodedPath(request.url))) reply.headers(apiHeaders)
-    done(isFromHere(request, options, ownOrigin) ? undefined : crossSite())
+    done(isSameOrigin(request, options, ownOrigin) ? undefined : crossSite())
   })
 }
 
@@ -66,7 +66,7 @@ const apiHeaders = {
   'cache-control': 'no-store',
 }
 
-/** What Helmet sends. It is asked once, because it puts its headers together anew for every request. */
+/** The headers of Helmet, computed once because it computes them for every request. */
 async function helmetHeaders(https: boolean, includeSubDomains: boolean): Promise<Record<string, string>> {
   const probe = fastify()
   await probe.register(helmet, {
@@ -83,7 +83,7 @@ async function helmetHeaders(https: boolean, includeSubDomains: boolean): Promis
   return Object.fromEntries(own.map(([name, value]) => [name, String(value)]))
 }
 
-function isFromHere(request: FastifyRequest, options: SecurityOptions, ownOrigin: string): boolean {
+function isSameOrigin(request: FastifyRequest, options: SecurityOptions, ownOrigin: string): boolean {
   if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return true
   const { origin, 'sec-fetch-site': site } = request.headers
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
@@ -98,7 +98,7 @@ function isWebOrigin(origin: string, host: string): boolean {
 
 const crossSite = () => forbidden('This request came from another site.', 'cross_site')
 
-/** JSON only, parsed strictly; an empty body with a JSON header is no body (the payment capture sends one). */
+/** Accepts JSON only, parsed strictly. An empty body with a JSON content type counts as no body (payment capture). */
 export function installBodyParsing(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
@@ -112,7 +112,7 @@ export function installBodyParsing(app: FastifyInstance): void {
   })
 }
 
-const deepest = 30
+const maxDepth = 30
 
 function parseJson(body: Buffer): unknown {
   let value: unknown
@@ -121,25 +121,25 @@ function parseJson(body: Buffer): unknown {
   } catch {
     throw new HttpError(400, 'invalid_json', 'The body is not valid JSON.')
   }
-  assertHarmless(value, 0)
+  assertSafe(value, 0)
   return value
 }
 
-/** Refuses prototype keys and nesting that no form of ours has. */
-function assertHarmless(value: unknown, depth: number): void {
+/** Rejects prototype keys and deep nesting. */
+function assertSafe(value: unknown, depth: number): void {
   if (typeof value !== 'object' || value === null) return
-  if (depth > deepest) throw new HttpError(400, 'invalid_json', 'The body is nested too deeply.')
+  if (depth > maxDepth) throw new HttpError(400, 'invalid_json', 'The body is nested too deeply.')
   for (const [key, inner] of Object.entries(value)) {
     if (key === '__proto__' || key === 'constructor' || key === 'prototype') {
       throw new HttpError(400, 'invalid_json', 'The body has a forbidden key.')
     }
-    assertHarmless(inner, depth + 1)
+    assertSafe(inner, depth + 1)
   }
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The body's bytes as they came: signatures are checked over them. */
+    /** The received bytes of the body, for signature checks. */
     rawBody?: Buffer
   }
 }

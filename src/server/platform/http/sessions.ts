@@ -11,13 +11,13 @@ const minute = 60 * 1000
 const hour = 60 * minute
 /** A session ends after this long without a request; an open page reports activity once a minute. */
 const idleLimit = 10 * minute
-/** The longest that a session lasts, whatever happens in it. */
-const longest = { staff: 12 * hour, customer: 30 * 24 * hour }
-/** How long a proof of identity counts for what asks for a recent one. */
+/** Maximum lifetime of a session regardless of activity. */
+const maxLifetime = { staff: 12 * hour, customer: 30 * 24 * hour }
+/** How long an authentication counts as recent. */
 const confirmedFor = 30 * minute
-/** Activity is written at most this often, so that reading pages does not write each time. */
+/** Minimum interval between updates of `seenAt`, so that not every request writes. */
 const renewAfter = 30 * 1000
-const longestUserAgent = 400
+const maxUserAgentLength = 400
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
@@ -36,21 +36,21 @@ export interface OwnSession {
 
 /**
  * Opaque sessions: a 256-bit token in the cookie, its hash in the table. They are renewed by UPDATE only, so a slow
- * request cannot bring a session back after sign-out.
+ * request cannot recreate a session after sign-out.
  */
 export class Sessions {
   readonly #db: Db
   readonly #clock: () => Date
   readonly #findViewer: (userId: string) => Promise<Viewer | null>
-  /** Behind https the name has the prefix `__Host-`: browsers then take it from this very host only (RFC 6265bis). */
+  /** With https the name has the prefix `__Host-`, which browsers accept from this host only (RFC 6265bis). */
   readonly cookieName: string
-  /** How browsers keep the session: no script reads it, and it is sent from this site's own pages only. */
+  /** Attributes of the cookie. */
   readonly cookie: Readonly<CookieSerializeOptions>
   readonly #viewers = new WeakMap<FastifyRequest, Promise<Viewer | null>>()
 
   constructor(options: {
     db: Db
-    /** True behind https: the cookie is then sent over https only. */
+    /** True with https: the cookie is then sent over https only. */
     secure: boolean
     clock: () => Date
     findViewer: (userId: string) => Promise<Viewer | null>
@@ -64,8 +64,8 @@ export class Sessions {
 
   /** The viewer of a request, looked up once; null for a missing, unknown or ended session. */
   viewer(request: FastifyRequest): Promise<Viewer | null> {
-    const known = this.#viewers.get(request)
-    if (known) return known
+    const cached = this.#viewers.get(request)
+    if (cached) return cached
     const found = this.#find(request)
     this.#viewers.set(request, found)
     return found
@@ -91,13 +91,13 @@ export class Sessions {
     return viewer && { ...viewer, session: { id: row.id, confirmed } }
   }
 
-  /** Signs a user in under a new session id; a session that the browser brought along ends. */
+  /** Signs a user in with a new session; the browser's previous session ends. */
   async start({ request, reply }: Exchange, user: Pick<Viewer, 'id' | 'role'>, db: Db = this.#db): Promise<void> {
     const old = this.#sid(request)
     if (old) await db.delete(sessions).where(eq(sessions.sid, old))
     const token = randomBytes(32).toString('base64url')
     const now = this.#clock()
-    const lifetime = isStaff(user.role) ? longest.staff : longest.customer
+    const lifetime = isStaff(user.role) ? maxLifetime.staff : maxLifetime.customer
     await db.insert(sessions).values({
       sid: hashOf(token),
       sess: { userId: user.id },
@@ -111,13 +111,13 @@ export class Sessions {
     reply.setCookie(this.cookieName, token, { ...this.cookie, maxAge: lifetime / 1000 })
   }
 
-  /** Notes that the owner of this session has just proved again who they are. */
+  /** Records a new authentication in this session. */
   async confirm(request: FastifyRequest, db: Db = this.#db): Promise<void> {
     const sid = this.#sid(request)
     if (sid) await db.update(sessions).set({ confirmedAt: this.#clock() }).where(eq(sessions.sid, sid))
   }
 
-  /** Signs out: the session ends at once, whatever requests of it are still under way. */
+  /** Signs out: the session ends immediately, even with requests in flight. */
   async end({ request, reply }: Exchange): Promise<void> {
     const sid = this.#sid(request)
     if (sid) await this.#db.delete(sessions).where(eq(sessions.sid, sid))
@@ -125,7 +125,7 @@ export class Sessions {
     reply.clearCookie(this.cookieName, this.cookie)
   }
 
-  /** The sessions of a user that have not ended, the one last used first. */
+  /** The active sessions of a user, most recently used first. */
   async list(userId: string): Promise<OwnSession[]> {
     const now = this.#clock()
     return this.#db
@@ -140,7 +140,7 @@ export class Sessions {
       .orderBy(desc(sessions.seenAt), desc(sessions.id))
   }
 
-  /** Ends one session of a user; false when they have none of this id. */
+  /** Ends one session of a user; false when the user has no session with this id. */
   async endOne(db: Db, userId: string, id: string): Promise<boolean> {
     const ended = await db
       .delete(sessions)
@@ -149,13 +149,13 @@ export class Sessions {
     return ended.length === 1
   }
 
-  /** Ends the sessions of a user, all but the one of `keep`; pass a transaction to make it part of a change. */
+  /** Ends the sessions of a user except that of the request `keep`. */
   async endAll(db: Db, userId: string, keep?: FastifyRequest): Promise<void> {
     const sid = keep && this.#sid(keep)
     await db.delete(sessions).where(sid ? and(ofUser(userId), ne(sessions.sid, sid)) : ofUser(userId))
   }
 
-  /** Removes what has expired; a periodic job. */
+  /** Deletes expired sessions; a periodic job. */
   async sweep(): Promise<void> {
     await this.#db.delete(sessions).where(lt(sessions.expire, this.#clock()))
   }
@@ -170,11 +170,11 @@ const ofUser = (userId: string) => eq(sql`${sessions.sess} ->> 'userId'`, userId
 const after = (moment: Date, ms: number) => new Date(moment.getTime() + ms)
 const earlier = (one: Date, other: Date) => (one < other ? one : other)
 
-/** What the browser calls itself, as text that Postgres takes. */
+/** The User-Agent header, truncated and without characters that Postgres rejects. */
 function userAgentOf({ headers }: FastifyRequest): string {
   const text = (headers?.['user-agent'] ?? '').toWellFormed()
   return text
     .replace(/\p{Cc}/gu, '')
-    .slice(0, longestUserAgent)
+    .slice(0, maxUserAgentLength)
     .toWellFormed()
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The source expression that lets a Content-Security-Policy run or apply exactly this inline text (CSP level 3 §2.3.1). */
+/** The hash source of a Content-Security-Policy that allows this inline script or style (CSP level 3 §2.3.1). */
 export function sourceHash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }

@@ -4,17 +4,17 @@ import { apiDocs, healthz, readyz } from '../../../contract/system.ts'
 import type { Database } from '../database/database.ts'
 import type { Bind } from './bind-endpoint.ts'
 import { unavailable } from './errors.ts'
-import { anyone, staff, unasked } from './guards.ts'
+import { anyone, staff, withoutSession } from './guards.ts'
 import { readinessCheck } from './readiness.ts'
 
-/** Probes for supervisors and proxies, and the API's own description. */
+/** Health and readiness probes, and the OpenAPI document. */
 export function registerSystemRoutes(app: FastifyInstance, bind: Bind, database: Database): void {
   const isReady = readinessCheck(database)
-  bind(healthz, { guard: unasked }, async () => ({ status: 'ok' }))
+  bind(healthz, { guard: withoutSession }, async () => ({ status: 'ok' }))
 
   bind(readyz, { guard: anyone }, async () => {
-    const trouble = await isReady()
-    if (trouble !== null) throw unavailable(trouble)
+    const reason = await isReady()
+    if (reason !== null) throw unavailable(reason)
     return { status: 'ready' }
   })
 

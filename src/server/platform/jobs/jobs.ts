@@ -3,13 +3,13 @@ import type { Database, Tx } from '../database/database.ts'
 import type { Log } from '../log.ts'
 import { createLeases, startPeriodic } from './periodic.ts'
 
-/** One kind of background work and the data it needs; owned by the domain that does the work. */
+/** One kind of background job and the type of its data; defined by the domain that handles it. */
 export interface JobKind<Data extends object> {
   name: string
-  /** Tries after the first one; the waits double from `retrySeconds` up to an hour. */
+  /** Maximum retries; the delay doubles from `retrySeconds` up to an hour. */
   retries: number
   retrySeconds: number
-  /** Never set: it ties the kind to the type of its data. */
+  /** Never set; carries the type of the data. */
   data?: Data
 }
 
@@ -19,13 +19,13 @@ export interface EnqueueOptions {
 }
 
 export interface Jobs {
-  /** Adds a job inside the caller's transaction: it exists exactly when the transaction commits. */
+  /** Adds a job in the caller's transaction: it exists only if the transaction commits. */
   enqueue<Data extends object>(tx: Tx, kind: JobKind<Data>, data: Data, options?: EnqueueOptions): Promise<void>
-  /** Runs `handler` for each job of the kind, on whichever instance gets it; what it throws is tried again later. */
+  /** Runs `handler` for each job of the kind, on one of the instances; a job whose handler throws is retried. */
   work<Data extends object>(kind: JobKind<Data>, handler: JobHandler<Data>, options?: WorkOptions): Promise<void>
-  /** Runs `handler` about every so many seconds on one instance at a time; the signal aborts when the lease is lost. */
+  /** Runs `handler` about every `seconds` on one instance at a time; the signal aborts when the lease is lost. */
   every(seconds: number, name: string, handler: (signal: AbortSignal) => Promise<void>): void
-  /** Takes no more work and waits up to 5 s for what is running. */
+  /** Accepts no more jobs and waits up to 5 s for running ones. */
   stop(): Promise<void>
 }
 
@@ -43,14 +43,14 @@ export function jobKind<Data extends object>(
   return { name, retries: options.retries ?? 10, retrySeconds: options.retrySeconds ?? 5 }
 }
 
-/** Starts pg-boss on the shop's database; makes its tables on first use, also when several instances start at once. */
+/** Starts pg-boss on the shop's database. Creates its tables on first use; safe with concurrent starts. */
 export async function startJobs(database: Database, log: Log): Promise<Jobs> {
   await createLeases(database)
   const boss = createBoss(database)
   boss.on('error', (error) => log.error({ err: error }, 'jobs'))
   boss.on('warning', (warning) => log.warn({ warning }, 'jobs'))
   await boss.start()
-  const ensureQueue = queueMaker(boss)
+  const ensureQueue = queueCreator(boss)
   const periodic: { stop(): Promise<void> }[] = []
   return {
     async enqueue(tx, kind, data, options = {}) {
@@ -76,7 +76,7 @@ export async function startJobs(database: Database, log: Log): Promise<Jobs> {
   }
 }
 
-/** Makes the tables of pg-boss and the leases, without working: for the template of the tests. */
+/** Creates the tables of pg-boss and of the leases without running jobs, for the template database of the tests. */
 export async function installJobs(database: Database): Promise<void> {
   await createLeases(database)
   const boss = createBoss(database, { supervise: false, schedule: false, useListenNotify: false })
@@ -85,7 +85,7 @@ export async function installJobs(database: Database): Promise<void> {
   await boss.stop({ graceful: false })
 }
 
-/** Passed on to pg: a server that does not answer any more must not hold the jobs' connections for good. */
+/** Options for pg: a server that stops answering must not block the connections of the jobs forever. */
 const timeLimits = { keepAlive: true, keepAliveInitialDelayMillis: 5_000, query_timeout: 30_000 }
 
 function createBoss(database: Database, options: object = {}): PgBoss {
@@ -95,42 +95,42 @@ function createBoss(database: Database, options: object = {}): PgBoss {
     ...timeLimits,
     max: 3,
     useListenNotify: true,
-    // Heartbeats are judged at these intervals: a job of a killed process runs again within about 30 s.
+    // Heartbeats are checked at these intervals: a job of a killed process is restarted within about 30 s.
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
     ...options,
   })
 }
 
-/** pg-boss wants the password as text or function, and knows no other fields of the address than these. */
+/** The connection fields that pg-boss accepts. */
 function connectionOf({ direct }: Database) {
   const { connectionString, host, port, user, password, ssl, database } = direct
   const address = { connectionString, host, port, user, password, ssl, database }
   return Object.fromEntries(Object.entries(address).filter(([, value]) => value !== undefined))
 }
 
-function queueMaker(boss: PgBoss) {
-  const made = new Map<string, Promise<void>>()
+function queueCreator(boss: PgBoss) {
+  const queues = new Map<string, Promise<void>>()
   return (kind: JobKind<object>): Promise<void> => {
-    const known = made.get(kind.name)
-    if (known) return known
-    const making = makeQueue(boss, kind).catch((error: unknown) => {
-      made.delete(kind.name)
+    const existing = queues.get(kind.name)
+    if (existing) return existing
+    const creating = createQueue(boss, kind).catch((error: unknown) => {
+      queues.delete(kind.name)
       throw error
     })
-    made.set(kind.name, making)
-    return making
+    queues.set(kind.name, creating)
+    return creating
   }
 }
 
-async function makeQueue(boss: PgBoss, kind: JobKind<object>): Promise<void> {
+async function createQueue(boss: PgBoss, kind: JobKind<object>): Promise<void> {
   const retry = { retryLimit: kind.retries, retryDelay: kind.retrySeconds, retryBackoff: true }
   const options = { ...retry, heartbeatSeconds: 20, notify: true }
   if (await boss.getQueue(kind.name)) await boss.updateQueue(kind.name, options)
   else await boss.createQueue(kind.name, { ...options, retryDelayMax: 3_600 })
 }
 
-/** New jobs are announced at once, retries and planned ones are found by polling; a full batch is followed directly. */
+/** New jobs are announced by NOTIFY; retries and scheduled jobs are found by polling. */
 const workOptions = {
   pollingIntervalSeconds: 1,
   notifyPollingIntervalSeconds: 2,
@@ -148,17 +148,17 @@ async function runAll<Data>(
 ): Promise<JobResult[]> {
   const results: JobResult[] = []
   const waiting = [...jobs]
-  const lane = async () => {
+  const worker = async () => {
     for (let job = waiting.shift(); job; job = waiting.shift()) {
       try {
         await handler(job.data, { id: job.id, signal: job.signal })
         results.push({ id: job.id, status: 'completed' })
       } catch (error) {
-        log.warn({ err: error, job: name, id: job.id }, 'a job failed and may be tried again')
+        log.warn({ err: error, job: name, id: job.id }, 'a job failed and may be retried')
         results.push({ id: job.id, status: 'failed', output: { message: String(error) } })
       }
     }
   }
-  await Promise.all(Array.from({ length: concurrency }, lane))
+  await Promise.all(Array.from({ length: concurrency }, worker))
   return results
 }

@@ -6,7 +6,7 @@ export interface PeriodicOptions {
   database: Database
   log: Log
   seconds: number
-  /** Shared by all instances: whoever holds the lease of this name runs. */
+  /** Name of the lease; the instance that holds it runs the handler. */
   name: string
   handler(signal: AbortSignal): Promise<void>
 }
@@ -14,28 +14,28 @@ export interface PeriodicOptions {
 const createTable = `
   create table if not exists job_leases (name text primary key, holder uuid not null, until timestamptz not null)`
 
-/** Takes the lease when it is free; all times are the database's, so that instances with wrong clocks agree. */
-const take = `
+/** Acquires the lease when it is free. All times come from the database, so that clock skew of instances has no effect. */
+const acquireLease = `
   insert into job_leases (name, holder, until) values ($1, $2, now() + $3 * interval '1 second')
   on conflict (name) do update set holder = excluded.holder, until = excluded.until
   where job_leases.until <= now()
   returning now() as since`
 
-const renew = `update job_leases set until = now() + $3 * interval '1 second' where name = $1 and holder = $2`
+const renewLease = `update job_leases set until = now() + $3 * interval '1 second' where name = $1 and holder = $2`
 
-const finish = `update job_leases set until = $3::timestamptz + $4 * interval '1 second' where name = $1 and holder = $2`
+const releaseLease = `update job_leases set until = $3::timestamptz + $4 * interval '1 second' where name = $1 and holder = $2`
 
-/** Makes the table of leases: bookkeeping of the process, as `schema_migrations` is, not a part of the shop's schema. */
+/** Creates the table of leases. Like `schema_migrations`, it is not a part of the shop's schema. */
 export async function createLeases(database: Database): Promise<void> {
-  const { rows } = await database.pool.query<{ there: boolean }>(
-    `select to_regclass('job_leases') is not null as there`,
+  const { rows } = await database.pool.query<{ exists: boolean }>(
+    `select to_regclass('job_leases') is not null as exists`,
   )
-  if (rows[0]?.there) return
-  // Two simultaneous "if not exists" can collide in the catalog, hence the lock, held by the implicit transaction.
+  if (rows[0]?.exists) return
+  // Concurrent "create table if not exists" can fail in the system catalog; the implicit transaction holds the lock.
   await database.pool.query(`select pg_advisory_xact_lock(7261120); ${createTable}`)
 }
 
-/** Runs the handler now and then every so many seconds, on one instance at a time. */
+/** Runs the handler immediately and then every `seconds`, on one instance at a time. */
 export function startPeriodic(options: PeriodicOptions): { stop(): Promise<void> } {
   const holder = randomUUID()
   const stopping = new AbortController()
@@ -61,14 +61,14 @@ export function startPeriodic(options: PeriodicOptions): { stop(): Promise<void>
 async function runUnderLease(options: PeriodicOptions, holder: string, stopping: AbortSignal): Promise<void> {
   const { database, name, seconds } = options
   const leaseSeconds = Math.min(30, Math.max(5, seconds * 2))
-  const taken = await database.pool.query<{ since: Date }>(take, [name, holder, leaseSeconds])
-  const since = taken.rows[0]?.since
+  const acquired = await database.pool.query<{ since: Date }>(acquireLease, [name, holder, leaseSeconds])
+  const since = acquired.rows[0]?.since
   if (!since) return
   const lost = new AbortController()
   const renewal = setInterval(
     () => {
       database.pool
-        .query(renew, [name, holder, leaseSeconds])
+        .query(renewLease, [name, holder, leaseSeconds])
         .then((result) => result.rowCount === 0 && lost.abort())
         .catch((error) => options.log.warn({ err: error, task: name }, 'lease not renewed'))
     },
@@ -78,7 +78,7 @@ async function runUnderLease(options: PeriodicOptions, holder: string, stopping:
     await options.handler(AbortSignal.any([lost.signal, stopping]))
   } finally {
     clearInterval(renewal)
-    // A little less than the period, or timers that fire a millisecond early would skip every other turn.
-    await database.pool.query(finish, [name, holder, since, seconds * 0.9])
+    // Less than the period: otherwise a timer that fires a millisecond early would skip every second run.
+    await database.pool.query(releaseLease, [name, holder, since, seconds * 0.9])
   }
 }

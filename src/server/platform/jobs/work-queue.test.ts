@@ -33,13 +33,13 @@ describe('workQueue', () => {
   })
 
   it('goes on after work that failed', async () => {
-    const queue = workQueue({ concurrency: 1, longest: 5, patienceMs: 1000, refuse })
+    const queue = workQueue({ concurrency: 1, longest: 5, maxWaitMs: 1000, refuse })
     await expect(queue.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
     await expect(queue.run(async () => 'fine')).resolves.toBe('fine')
   })
 
   it('refuses what waited too long, and never starts it', async () => {
-    const queue = workQueue({ concurrency: 1, longest: 5, patienceMs: 20, refuse })
+    const queue = workQueue({ concurrency: 1, longest: 5, maxWaitMs: 20, refuse })
     const slow = manualWork()
     const late = manualWork()
     const first = queue.run(slow.work)

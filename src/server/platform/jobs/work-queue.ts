@@ -1,36 +1,36 @@
 import pLimit from 'p-limit'
 
-/** Runs expensive work a few at a time. */
+/** Limits the concurrency of expensive work. */
 export interface WorkQueue {
   /**
-   * Runs the work when its turn comes.
-   * @throws what `refuse` makes when the queue is full, or when the turn did not come in time.
+   * Runs the work when a slot is free.
+   * @throws the error of `refuse` when the queue is full or `maxWaitMs` has passed.
    */
   run<Result>(work: () => Promise<Result>): Promise<Result>
 }
 
 interface WorkQueueOptions {
-  /** How many run at the same time. */
+  /** Maximum number of running tasks. */
   concurrency: number
-  /** How many may wait besides. */
+  /** Maximum number of waiting tasks. */
   longest: number
-  /** How long one may wait, in milliseconds; without it, until its turn comes. */
-  patienceMs?: number
+  /** Maximum wait in milliseconds; unlimited by default. */
+  maxWaitMs?: number
   refuse: () => Error
 }
 
-export function workQueue({ concurrency, longest, patienceMs, refuse }: WorkQueueOptions): WorkQueue {
+export function workQueue({ concurrency, longest, maxWaitMs, refuse }: WorkQueueOptions): WorkQueue {
   const limit = pLimit(concurrency)
   return {
     run: (work) => {
       if (limit.activeCount + limit.pendingCount >= concurrency + longest) return Promise.reject(refuse())
-      if (patienceMs === undefined) return limit(work)
+      if (maxWaitMs === undefined) return limit(work)
       return new Promise((resolve, reject) => {
         let expired = false
         const timer = setTimeout(() => {
           expired = true
           reject(refuse())
-        }, patienceMs)
+        }, maxWaitMs)
         void limit(async () => {
           if (expired) return
           clearTimeout(timer)

@@ -3,27 +3,27 @@ import type { RenderedPage } from './rendered-page.ts'
 
 const limits = { max: 500, maxSize: 48 * 1024 * 1024 }
 
-/** A rendering, and whether its page is good for more than the one visitor whose request made it. */
+/** A rendered page, and whether it may be sent to other visitors. */
 export interface SharedRendering {
   page: RenderedPage
   share: boolean
 }
 
-/** Rendered pages of anonymous visitors: the least recently used go first, all go when the shop's data changes. */
+/** LRU cache of pages for anonymous visitors, cleared when the shop's data changes. */
 export class PageCache<Rendering extends SharedRendering> {
   readonly #pages = new LRUCache<string, RenderedPage>({ ...limits, sizeCalculation: ({ size }) => size })
   readonly #rendering = new Map<string, Promise<Rendering | null>>()
   #version: unknown
 
-  /** The page as it was rendered for this version of the data. */
+  /** The cached page for this version of the data. */
   get(address: string, version: unknown): RenderedPage | undefined {
     if (version !== this.#version) this.#clear(version)
     return this.#pages.get(address)
   }
 
   /**
-   * Renders a page once for all who ask at the same time; null when rendering failed. A rendering that is not shared is for its own caller (`own`)
-   * alone: what failed there, such as a limit, need not fail for others.
+   * Renders a page once for concurrent requests; null when rendering failed. A rendering that is not shared may be used by
+   * its initiator (`own`) only: an error such as a rate limit need not affect others.
    */
   async render(
     address: string,

@@ -4,9 +4,9 @@ import { isNavigation } from '../http/error-page.ts'
 import { formNotSent, notFound } from '../http/errors.ts'
 
 /**
- * Answers a form that the browser sent by itself to the address of its page, because the code of the page was missing:
- * 405 with a page that says what to do. The values are neither read nor logged. `app` needs a scope of its own: the
- * content type parsers of the API do not take forms.
+ * Answers a form that the browser submitted natively to a page's address, because the page's code was missing: 405 with
+ * an explanation. The values are neither read nor logged. `app` must be a separate Fastify scope because this replaces
+ * its content type parsers.
  */
 export function refuseForms(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()

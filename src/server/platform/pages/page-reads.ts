@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { PageContext } from '../../../contract/page-context.ts'
 
-/** The calls of one page that is rendered: they go to the API in this process, as the page's visitor. */
+/** API calls of one page during rendering, made in this process as the page's visitor. */
 export class PageReads {
   /**
-   * Whether a call failed for a reason that passes (429, 5xx). The page may have done without it; the next one need not.
+   * Whether a call failed with a transient error (429, 5xx). Such a page must not be cached.
    */
   failed = false
-  /** Whether a call was answered with 503: what the page needs is not available at the moment. */
+  /** Whether a call was answered with 503. */
   unavailable = false
   readonly #app: FastifyInstance
   readonly #request: FastifyRequest

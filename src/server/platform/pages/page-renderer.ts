@@ -4,14 +4,14 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { PageContext } from '../../../contract/page-context.ts'
 
-/** The browser application's entry on the server: a request in, a page out. */
+/** The server entry of the web application. */
 export interface PageRenderer {
   fetch: (request: Request, options: { context: PageContext }) => Promise<Response>
 }
 
 const dist = new URL('../../../../dist/', import.meta.url)
 
-/** The built application: hashed files under /assets/, public files by name, and the renderer. */
+/** Serves the built application: hashed files under /assets/, public files by name, and the renderer. */
 export async function builtRenderer(app: FastifyInstance): Promise<() => Promise<PageRenderer>> {
   const client = fileURLToPath(new URL('client/', dist))
   await app.register(fastifyStatic, {
@@ -24,7 +24,7 @@ export async function builtRenderer(app: FastifyInstance): Promise<() => Promise
   })
   const entries = await readdir(client, { withFileTypes: true })
   for (const { name } of entries.filter((entry) => entry.isFile())) {
-    // Mail programs and previews of other sites show these pictures too.
+    // Mail clients and link previews embed these pictures.
     app.get(`/${name}`, (_, reply) =>
       reply
         .header('cross-origin-resource-policy', 'cross-origin')
@@ -36,7 +36,7 @@ export async function builtRenderer(app: FastifyInstance): Promise<() => Promise
   return async () => renderer
 }
 
-/** The application from its sources: Vite answers for modules and reloads pages, on the port of the shop. */
+/** Serves the application from its sources with Vite in middleware mode, on the shop's port. */
 export async function developmentRenderer(app: FastifyInstance): Promise<() => Promise<PageRenderer>> {
   const { createServer, isRunnableDevEnvironment } = await import('vite')
   const vite = await createServer({

@@ -2,26 +2,25 @@ const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
 const entry = /<script type="module" async="" src="([^"]+)"( nonce="[^"]*")><\/script>/
 
 /**
- * Lets a page ask for its scripts once it is painted, so that on a thin line words, fonts and the first picture come
- * before code. A page that only its code can paint (the back office) and one without a known entry stay as they are.
+ * Delays the loading of a page's scripts until the first paint, so that on a slow connection text, fonts and the first
+ * picture load first. Pages that are rendered in the browser (the back office) stay unchanged.
  */
 export function scriptsAfterPaint(html: string): string {
   const [tag, main, nonce] = entry.exec(html) ?? []
   if (!tag || !html.includes('<main')) return html
   const files = [...html.matchAll(preload)].map(([, href]) => href)
-  const script = askOncePainted
+  const script = loadAfterPaint
     .replace('FILES', () => JSON.stringify(files))
     .replace('MAIN', () => JSON.stringify(main))
   return html.replace(preload, '').replace(tag, () => `<script${nonce}>${script}</script>`)
 }
 
 /**
- * Asks at the first paint, or at the first touch or key if that comes earlier; at once in a tab in the background,
- * which paints nothing; 0.3 s after all else is loaded, for browsers that tell of no paints, as many pictures load
- * faster than they are painted; after 3 seconds in any case. When they do not arrive, presses are no longer recorded for
- * them (`web/root/early-script.ts`), and the notice for browsers without JavaScript appears.
+ * Loads the scripts at the first of these events: first paint, pointer or key press, 0.3 s after `load` (for browsers
+ * without paint timing), 3 s. A background tab is never painted and loads them immediately. When loading fails, early
+ * clicks are no longer recorded (`web/root/early-script.ts`), and the notice for browsers without JavaScript appears.
  */
-const askOncePainted = `(function(){
+const loadAfterPaint = `(function(){
 var asked,on=addEventListener;
 function ask(){
 if(asked)return;asked=1;

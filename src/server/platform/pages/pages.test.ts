@@ -24,7 +24,7 @@ async function render(request: Request, { context }: { context: PageContext }): 
   await context.fetchApi('/api/extra')
   const who = await (await context.fetchApi('/api/who')).text()
   const status = pathname.endsWith('/nothing') ? 404 : 200
-  return new Response(`<script nonce="${context.scriptMark}">own</script><p>${who}</p>`, { status })
+  return new Response(`<script nonce="${context.scriptNonce}">own</script><p>${who}</p>`, { status })
 }
 
 const options: PagesOptions = {
@@ -152,7 +152,7 @@ describe('more pages than the process can render', () => {
     const server = new PageServer(busy, async () => ({ fetch: slow }), options, {
       concurrency: 2,
       longest: 3,
-      patienceMs: 10_000,
+      maxWaitMs: 10_000,
     })
     busy.get('/*', (request, reply) => server.answer(request, reply))
     const answers = Promise.all([...Array(8).keys()].map((n) => busy.inject(`/es/products?search=${n}`)))

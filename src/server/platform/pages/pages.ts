@@ -15,28 +15,28 @@ import { RenderedPage } from './rendered-page.ts'
 import { sharedAddress } from './shared-pages.ts'
 
 export interface PagesOptions {
-  /** The header's value for one page; `path` is without query, `scripts` are the sources of its inline scripts. */
+  /** The policy of one page; `path` is without query, `scripts` are the hash sources of its inline scripts. */
   contentSecurityPolicy: (page: { scripts: readonly string[]; path: string }) => string
-  /** Changes whenever anything that anonymous visitors can see has changed; asked for every page, so it must be cheap. */
+  /** Changes with any data that anonymous visitors can see. Called for every page, so it must be cheap. */
   dataVersion: () => unknown
-  /** The shop's address, e.g. `https://flordemaga.test`; the Host header is never believed. */
+  /** The shop's address, e.g. `https://flordemaga.test`; the Host header is ignored. */
   publicUrl: string
-  /** The cookie that tells a signed-in visitor. */
+  /** Name of the session cookie. */
   sessionCookie: string
   development: boolean
-  /** The shop runs as a demonstration: pages say so. */
+  /** Shows on pages that the shop is a demo. */
   demo: boolean
-  /** Payments of a real shop go to the emulator: pages say so. */
+  /** Shows on pages that payments go to the emulator. */
   emulatedPayments: boolean
 }
 
-/** Rendering takes the one thread that the API and the health checks need as well. */
-const renderLimits = { concurrency: 4, longest: 200, patienceMs: 5000 }
+/** Rendering shares one thread with the API and the health checks. */
+const renderLimits = { concurrency: 4, longest: 200, maxWaitMs: 5000 }
 const retryAfterSeconds = 3
 
 class TooBusy extends Error {}
 
-/** What the page needs is not available at the moment. */
+/** An API call of the page was answered with 503. */
 class Unavailable extends Error {}
 
 /** A page as the application rendered it. */
@@ -44,7 +44,7 @@ interface Rendered extends SharedRendering {
   response: Response
 }
 
-/** Serves the browser application: its files, and every GET that no other route answers. */
+/** Serves the web application: its files, and every GET without another route. */
 export async function pages(server: FastifyInstance, options: PagesOptions): Promise<void> {
   await server.register(async (app) => {
     const renderer = await (options.development ? developmentRenderer(app) : builtRenderer(app))
@@ -58,7 +58,7 @@ export async function pages(server: FastifyInstance, options: PagesOptions): Pro
   })
 }
 
-/** Answers page requests with a renderer; shared pages are rendered once for each version of the data. */
+/** Answers page requests with a renderer; shared pages are rendered once per version of the data. */
 export class PageServer {
   readonly #app: FastifyInstance
   readonly #renderer: () => Promise<PageRenderer>
@@ -93,16 +93,16 @@ export class PageServer {
       if (address !== null) return await this.#answerShared(request, reply, address)
       return this.#answerRendered(request, reply, await this.#render(request, request.url, cookies))
     } catch (error) {
-      if (error instanceof TooBusy) return this.#sendLater(request, reply, 'busy')
-      if (error instanceof Unavailable) return this.#sendLater(request, reply, 'unavailable')
+      if (error instanceof TooBusy) return this.#sendRetryPage(request, reply, 'busy')
+      if (error instanceof Unavailable) return this.#sendRetryPage(request, reply, 'unavailable')
       throw error
     }
   }
 
-  /** The kept page, rendered when there is none for the present data; a page that is not for all goes to one visitor. */
+  /** Answers from the cache, or renders. A page that may not be shared goes to one visitor. */
   async #answerShared(request: FastifyRequest, reply: FastifyReply, address: string) {
-    const kept = this.#cache.get(address, this.#options.dataVersion())
-    if (kept) return this.#send(request, reply, kept, sharedControl)
+    const cached = this.#cache.get(address, this.#options.dataVersion())
+    if (cached) return this.#send(request, reply, cached, sharedControl)
     const render = () => this.#render(request, address, '')
     const { rendering, own } = await this.#cache.render(address, render)
     if (rendering?.share) return this.#send(request, reply, rendering.page, sharedControl)
@@ -120,22 +120,22 @@ export class PageServer {
   #render(request: FastifyRequest, address: string, cookie: string): Promise<Rendered | null> {
     return this.#queue.run(async () => {
       const rendered = await this.#renderNow(request, address, cookie)
-      // Requests that came in meanwhile are answered before the next page.
+      // Lets waiting requests run before the next page is rendered.
       await nextTurn()
       return rendered
     })
   }
 
   /**
-   * A page, or null when rendering failed; why is in the log, never in the answer.
-   * @throws Unavailable when it failed because a read was answered with 503.
+   * A page, or null when rendering failed; the reason is only logged.
+   * @throws Unavailable when an API call was answered with 503.
    */
   async #renderNow(request: FastifyRequest, address: string, cookie: string): Promise<Rendered | null> {
-    const scriptMark = randomBytes(18).toString('base64url')
+    const scriptNonce = randomBytes(18).toString('base64url')
     const { demo, emulatedPayments } = this.#options
     const reads = new PageReads(this.#app, request, cookie)
     const context = {
-      scriptMark,
+      scriptNonce,
       requestId: request.id,
       publicUrl: this.#publicUrl,
       demo,
@@ -145,8 +145,8 @@ export class PageServer {
     try {
       const response = await fetchPage(await this.#renderer(), address, context)
       if (response.status >= 500) throw new Error(`the renderer answered ${response.status}`)
-      const page = this.#finish(scriptsAfterPaint(await response.text()), scriptMark, decodedPath(address))
-      // A read that failed for a reason that passes may succeed for the next visitor.
+      const page = this.#finish(scriptsAfterPaint(await response.text()), scriptNonce, decodedPath(address))
+      // A transient error of an API call may not affect the next visitor.
       return { response, page, share: response.status === 200 && !reads.failed }
     } catch (error) {
       request.log.error({ err: error }, 'a page could not be rendered')
@@ -155,8 +155,8 @@ export class PageServer {
     }
   }
 
-  #finish(rendered: string, scriptMark: string, path: string): RenderedPage {
-    const { html, scripts } = takeInlineScripts(rendered, scriptMark)
+  #finish(rendered: string, scriptNonce: string, path: string): RenderedPage {
+    const { html, scripts } = takeInlineScripts(rendered, scriptNonce)
     return new RenderedPage(html, this.#options.contentSecurityPolicy({ scripts, path }))
   }
 
@@ -170,18 +170,18 @@ export class PageServer {
     return reply.header('content-encoding', 'gzip').send(page.gzip)
   }
 
-  #sendLater(request: FastifyRequest, reply: FastifyReply, problem: 'busy' | 'unavailable'): FastifyReply {
+  #sendRetryPage(request: FastifyRequest, reply: FastifyReply, problem: 'busy' | 'unavailable'): FastifyReply {
     if (problem === 'busy') request.log.warn('too many pages are being rendered')
     return sendErrorPage(request, reply.header('retry-after', retryAfterSeconds), 503, problem)
   }
 }
 
-/** The browser asks each time whether its copy is still good. */
+/** The browser revalidates its copy for every request. */
 const sharedControl = 'private, no-cache'
 
 const isSpanish = (path: string) => path === '/es' || path.startsWith('/es/')
 
-/** The remembered choice of the language toggle; English needs no prefix, so only Spanish sends a visitor elsewhere. */
+/** The language chosen before. English has no path prefix, so only Spanish needs a redirect. */
 const prefersSpanish = (cookies: string) => /(?:^|;\s*)language=es(?:;|$)/.test(cookies)
 
 function fetchPage(renderer: PageRenderer, address: string, context: PageContext): Promise<Response> {

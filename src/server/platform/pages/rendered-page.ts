@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 
-/** A page as it is sent, with the policy that lets its inline scripts run: the same bytes for all who get it. */
+/** The HTML of a page with the Content-Security-Policy for its inline scripts. */
 export class RenderedPage {
   readonly html: Buffer
   readonly policy: string
@@ -11,12 +11,12 @@ export class RenderedPage {
     this.policy = policy
   }
 
-  /** Bytes of what is kept before the page is compressed. */
+  /** Approximate memory in bytes, without the compressed copy. */
   get size(): number {
     return this.html.length + this.policy.length
   }
 
-  /** Compressed once, for the first browser that reads it. */
+  /** Compressed lazily, once. */
   get gzip(): Buffer {
     this.#gzip ??= gzipSync(this.html, { level: 9 })
     return this.#gzip

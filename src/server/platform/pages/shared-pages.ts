@@ -12,22 +12,21 @@ const sharedPages: readonly SharedPage[] = [
 ]
 
 /**
- * The address under which a shared page is rendered and cached: its path and the parameters that it reads, in a fixed
- * order. Others, such as those of campaigns, would only fill the cache. Null for a page of one visitor, and for a
- * repeated parameter, whose meaning only the page knows.
+ * The cache key and address of a shared page: its path and the parameters that it uses, in a fixed order. Other
+ * parameters, such as those of campaigns, are dropped. Null for a page that is not shared, and for a repeated parameter.
  */
 export function sharedAddress(url: string): string | null {
-  const mark = url.indexOf('?')
-  const path = mark < 0 ? url : url.slice(0, mark)
+  const queryStart = url.indexOf('?')
+  const path = queryStart < 0 ? url : url.slice(0, queryStart)
   const page = sharedPages.find((shared) => shared.path.test(path))
   if (!page) return null
-  if (mark < 0 || page.parameters.length === 0) return path
-  const given = new URLSearchParams(url.slice(mark))
-  const kept = new URLSearchParams()
+  if (queryStart < 0 || page.parameters.length === 0) return path
+  const parameters = new URLSearchParams(url.slice(queryStart))
+  const relevant = new URLSearchParams()
   for (const name of page.parameters) {
-    const values = given.getAll(name)
+    const values = parameters.getAll(name)
     if (values.length > 1) return null
-    if (values[0] !== undefined) kept.set(name, values[0])
+    if (values[0] !== undefined) relevant.set(name, values[0])
   }
-  return kept.size === 0 ? path : `${path}?${kept}`
+  return relevant.size === 0 ? path : `${path}?${relevant}`
 }

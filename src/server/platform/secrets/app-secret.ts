@@ -7,12 +7,12 @@ import { secretCanary } from '../tables.ts'
 import { open, seal } from './secret-box.ts'
 
 /**
- * Seals a text anew under the present secret when it was sealed under the previous one.
- * @returns the same text when it is sealed under the present secret already, or under none of the two.
+ * Encrypts a text again with the current secret when it was encrypted with the previous one.
+ * @returns the same text when it is encrypted with the current secret already, or with neither.
  */
 export type Reseal = (purpose: string, sealed: string) => string
 
-/** Passes every sealed text that a domain stores through `reseal` and stores the result. */
+/** Passes every encrypted text that a domain stores through `reseal` and stores the result. */
 export type Resealer = (tx: Tx, reseal: Reseal) => Promise<void>
 
 interface SecretParts {
@@ -24,20 +24,20 @@ interface SecretParts {
 const canaryPurpose = 'canary'
 
 /**
- * Checks that APP_SECRET is the one of this database. With APP_SECRET_PREVIOUS, everything that the older secret sealed
- * is sealed anew, in one transaction. Instances that start together take turns.
- * @throws StartRefusal when neither secret fits, unless APP_SECRET_LOST says that the right one is gone.
+ * Checks that APP_SECRET belongs to this database. With APP_SECRET_PREVIOUS, all values encrypted with the older secret
+ * are encrypted again in one transaction. Concurrent instances wait for each other.
+ * @throws StartRefusal when neither secret fits, unless APP_SECRET_LOST is set.
  */
 export async function ensureAppSecret(parts: SecretParts, resealers: readonly Resealer[]): Promise<void> {
   const { config, database, log } = parts
   await inTransaction(database, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('app_secret'))`)
     const [canary] = await tx.select().from(secretCanary)
-    if (canary && opens(config.appSecret, canaryPurpose, canary.sealed)) return
+    if (canary && canOpen(config.appSecret, canaryPurpose, canary.sealed)) return
     const counts = { present: 0, resealed: 0, unreadable: 0 }
     if (canary)
       counts[
-        config.appSecretPrevious && opens(config.appSecretPrevious, canaryPurpose, canary.sealed)
+        config.appSecretPrevious && canOpen(config.appSecretPrevious, canaryPurpose, canary.sealed)
           ? 'resealed'
           : 'unreadable'
       ]++
@@ -50,8 +50,9 @@ export async function ensureAppSecret(parts: SecretParts, resealers: readonly Re
       .values({ sealed })
       .onConflictDoUpdate({ target: secretCanary.single, set: { sealed } })
     if (counts.resealed > 0)
-      log.info(counts, 'sealed the stored secrets anew: APP_SECRET_PREVIOUS is not needed any more')
-    if (counts.unreadable > 0) log.error(counts, 'some stored secrets do not open: enter them again in the settings')
+      log.info(counts, 'encrypted the stored secrets again: APP_SECRET_PREVIOUS is no longer needed')
+    if (counts.unreadable > 0)
+      log.error(counts, 'some stored secrets cannot be decrypted: enter them again in the settings')
   })
 }
 
@@ -60,11 +61,11 @@ function resealWith({ appSecret, appSecretPrevious }: SecretParts['config'], cou
     counts[name] = (counts[name] ?? 0) + 1
   }
   return (purpose, sealed) => {
-    if (opens(appSecret, purpose, sealed)) {
+    if (canOpen(appSecret, purpose, sealed)) {
       count('present')
       return sealed
     }
-    if (appSecretPrevious === null || !opens(appSecretPrevious, purpose, sealed)) {
+    if (appSecretPrevious === null || !canOpen(appSecretPrevious, purpose, sealed)) {
       count('unreadable')
       return sealed
     }
@@ -73,7 +74,7 @@ function resealWith({ appSecret, appSecretPrevious }: SecretParts['config'], cou
   }
 }
 
-function opens(secret: string, purpose: string, sealed: string): boolean {
+function canOpen(secret: string, purpose: string, sealed: string): boolean {
   try {
     open(secret, purpose, sealed)
     return true
@@ -84,7 +85,7 @@ function opens(secret: string, purpose: string, sealed: string): boolean {
 
 const wrongSecret = () =>
   new StartRefusal(
-    'APP_SECRET is not the secret of this database: what is stored under it does not open. Set the right one. ' +
+    'APP_SECRET is not the secret of this database: its encrypted values cannot be decrypted. Set the right one. ' +
       'To change it, set the new one as APP_SECRET and the old one as APP_SECRET_PREVIOUS. ' +
       'If the old one is lost, start once with APP_SECRET_LOST=1 and enter the passwords in the settings again.',
   )

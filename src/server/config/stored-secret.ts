@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The secret of this data folder, made on first use; readable by its owner only. */
-export function keptSecret(dataDir: string): string {
+/** The secret stored in the data folder with mode 0600; generated on first use. */
+export function storedSecret(dataDir: string): string {
   const file = join(dataDir, 'app-secret')
-  const known = readIfThere(file)
-  if (known) return known
+  const existing = readIfExists(file)
+  if (existing) return existing
   mkdirSync(dataDir, { recursive: true })
-  // Written whole, then given its name: neither a crash nor a second process can leave half a secret.
+  // Written to a draft and linked: the file is complete even after a crash or when two processes start together.
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 })
   try {
@@ -21,7 +21,7 @@ export function keptSecret(dataDir: string): string {
   return readFileSync(file, 'utf8')
 }
 
-function readIfThere(file: string): string | null {
+function readIfExists(file: string): string | null {
   try {
     return readFileSync(file, 'utf8')
   } catch {

@@ -4,7 +4,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { findViewer } from './accounts/find-viewer.ts'
 import { registerAccountRoutes } from './accounts/routes.ts'
-import { rootsWarner } from './accounts/warn-roots.ts'
+import { settingsChangeNotifier } from './accounts/settings-change-notifier.ts'
 import { registerAdminProductRoutes } from './catalog/admin-routes.ts'
 import { Catalog } from './catalog/catalog.ts'
 import { registerCatalogRoutes } from './catalog/routes.ts'
@@ -171,7 +171,7 @@ async function registerRoutes(app: App, forwarding: ReturnType<typeof watchForwa
   const routes: BoundRoute[] = []
   const bind = noteRoutes(binder(await openScopes(server), platform.sessions, platform.limits), routes)
   registerSystemRoutes(server, bind, database)
-  registerSettingsRoutes(bind, platform, rootsWarner(platform))
+  registerSettingsRoutes(bind, platform, settingsChangeNotifier(platform))
   registerMailRoutes(bind, platform, mail)
   registerUploads(bind, platform)
   registerAccountRoutes(bind, platform, erasePerson)

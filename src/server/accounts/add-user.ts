@@ -13,31 +13,31 @@ import type { UserRow } from './tables.ts'
 import { createUser as insertUser } from './user-queries.ts'
 import { type AccountPlatform, sendVerification } from './verification.ts'
 
-type Asked = z.output<typeof createUser.body>
+type NewUserInput = z.output<typeof createUser.body>
 
 /**
- * Makes an account for somebody. They are mailed to confirm their address, and to choose a password that staff do not
- * know; until then the account is unverified like one that was registered.
- * @throws HttpError 400 with the first fault, 403 for a role that one may not give and for staff without a recent confirmation, 409 when the address is taken.
+ * Creates an account on behalf of a user and mails an invitation to confirm the address and to choose a new password.
+ * Until then the account is unverified, like a registered one.
+ * @throws HttpError 400 with the first fault, 403 for a role that the viewer may not assign and for staff without a recent confirmation, 409 when the address is taken.
  */
 export async function addUser(
   platform: AccountPlatform,
   viewer: Viewer,
-  asked: Asked,
+  input: NewUserInput,
   requestId: string,
 ): Promise<UserRow> {
-  if (!canCreateUser(viewer, asked.role)) throw forbidden('Root access required')
-  if (isStaff(asked.role)) assertConfirmed(viewer)
-  assertNoFault(checkEmail(asked.email), ...nameFaults(asked, { needed: asked.role !== 'customer' }))
-  assertNoFault(checkMinimum6(asked.password), checkPassword(asked.password))
+  if (!canCreateUser(viewer, input.role)) throw forbidden('Root access required')
+  if (isStaff(input.role)) assertConfirmed(viewer)
+  assertNoFault(checkEmail(input.email), ...nameFaults(input, { needed: input.role !== 'customer' }))
+  assertNoFault(checkMinimum6(input.password), checkPassword(input.password))
   const now = platform.clock()
   const values = {
-    email: normalizeEmail(asked.email),
-    firstName: normalizeName(asked.firstName),
-    lastName: normalizeName(asked.lastName),
-    password: await hashPassword(asked.password),
-    role: asked.role,
-    language: asked.language,
+    email: normalizeEmail(input.email),
+    firstName: normalizeName(input.firstName),
+    lastName: normalizeName(input.lastName),
+    password: await hashPassword(input.password),
+    role: input.role,
+    language: input.language,
     createdAt: now,
     updatedAt: now,
   }

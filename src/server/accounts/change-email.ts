@@ -11,8 +11,9 @@ import { changeUser, findUser, findUserByEmail } from './user-queries.ts'
 import { type AccountPlatform, sendExistingAccount, sendVerification } from './verification.ts'
 
 /**
- * Asks for a new address: it stays pending until its own mail is answered, and the old one is told. An address that
- * somebody else proved answers alike, but its owner is told instead. The present address withdraws a pending one.
+ * Requests a change of address: the new one stays pending until it is verified, and the old one gets a notice. For an
+ * address of another account the answer is the same, but its owner gets a mail instead of a verification link. The
+ * current address cancels a pending change.
  * `email` is checked and normalized.
  */
 export async function changeEmail(
@@ -22,11 +23,11 @@ export async function changeEmail(
   email: string,
   language: Locale,
 ): Promise<UserRow> {
-  if (email === user.email) return user.pendingEmail ? withdrawPending(platform, tx, user) : user
+  if (email === user.email) return user.pendingEmail ? cancelPending(platform, tx, user) : user
   if (email === user.pendingEmail) return user
   const withoutLink = { pendingEmail: email, emailVerificationToken: null, emailVerificationExpires: null }
   const pending = await changeUser(tx, user.id, withoutLink, platform.clock())
-  await sendNotice(platform, tx, pending, email)
+  await sendChangeNotice(platform, tx, pending, email)
   const owner = await findUserByEmail(tx, email)
   if (owner && (owner.emailVerified || owner.role !== 'customer')) {
     await sendExistingAccount(platform, tx, owner)
@@ -36,30 +37,30 @@ export async function changeEmail(
 }
 
 /**
- * Whether the viewer may ask for this own address. A new one needs the current password, and is counted because it
- * mails two people. Call it before the transaction: counting takes a connection of its own.
- * @throws HttpError 400 when the password is missing or wrong, 429 when asked too often.
+ * Checks a change of the viewer's own address. It requires the current password and is rate limited because it sends
+ * mail to two addresses. Call it before the transaction: the rate limit uses another connection.
+ * @throws HttpError 400 when the password is missing or wrong, 429 beyond the rate limit.
  */
-export async function allowOwnEmail(
+export async function assertOwnEmailChange(
   platform: AccountPlatform,
   viewer: Viewer,
-  asked: { email: string; currentPassword?: string | undefined },
+  input: { email: string; currentPassword?: string | undefined },
 ): Promise<void> {
-  const email = normalizeEmail(asked.email)
+  const email = normalizeEmail(input.email)
   if (email === viewer.email) return
   const user = await findUser(platform.database.db, viewer.id)
   if (email === user?.pendingEmail) return
-  await assertOwnPassword(platform, viewer, asked.currentPassword ?? '')
+  await assertOwnPassword(platform, viewer, input.currentPassword ?? '')
   await platform.limits.consume(accountLimits.emailChange, viewer.id)
 }
 
-/** The link of the withdrawn address must not verify the present one. */
-function withdrawPending(platform: AccountPlatform, tx: Tx, user: UserRow): Promise<UserRow> {
+/** Clears the token too: the link of the canceled address must not verify the current one. */
+function cancelPending(platform: AccountPlatform, tx: Tx, user: UserRow): Promise<UserRow> {
   const change = { pendingEmail: null, emailVerificationToken: null, emailVerificationExpires: null }
   return changeUser(tx, user.id, change, platform.clock())
 }
 
-async function sendNotice(platform: AccountPlatform, tx: Tx, user: UserRow, newEmail: string): Promise<void> {
+async function sendChangeNotice(platform: AccountPlatform, tx: Tx, user: UserRow, newEmail: string): Promise<void> {
   await queueMail(platform, tx, {
     to: { address: user.email, name: user.firstName },
     language: user.language,

@@ -12,34 +12,34 @@ import { hashPassword } from './password-hash.ts'
 import { changeUser, lockUser } from './user-queries.ts'
 import type { AccountPlatform } from './verification.ts'
 
-interface Asked {
+interface PasswordChange {
   currentPassword: string
   newPassword: string
   language?: Locale | undefined
 }
 
 /**
- * Changes the own password; every other session of the user ends, open reset links too, and they are told.
- * @throws HttpError 400 with the first fault or for a wrong present password, 429 after 5 of those.
+ * Changes the user's own password, ends their other sessions and reset links, and mails a notice.
+ * @throws HttpError 400 with the first fault or for a wrong current password, 429 after 5 wrong ones.
  */
 export async function changePassword(
   platform: AccountPlatform,
   viewer: Viewer,
-  asked: Asked,
+  input: PasswordChange,
   request: FastifyRequest,
 ): Promise<void> {
-  if (asked.currentPassword === '') throw badRequest('Current password is required')
-  assertNoFault(checkMinimum6(asked.newPassword, 'newPassword'), checkPassword(asked.newPassword))
-  const known = await assertOwnPassword(platform, viewer, asked.currentPassword)
-  const password = await hashPassword(asked.newPassword)
+  if (input.currentPassword === '') throw badRequest('Current password is required')
+  assertNoFault(checkMinimum6(input.newPassword, 'newPassword'), checkPassword(input.newPassword))
+  const checked = await assertOwnPassword(platform, viewer, input.currentPassword)
+  const password = await hashPassword(input.newPassword)
   await inTransaction(platform.database, async (tx) => {
     const user = await lockUser(tx, viewer.id)
     if (!user) throw unauthorized()
-    if (user.password !== known.password) throw wrongPassword()
+    if (user.password !== checked.password) throw wrongPassword()
     const change = { password, passwordResetToken: null, passwordResetExpires: null }
     await changeUser(tx, user.id, change, platform.clock())
     await platform.sessions.endAll(tx, user.id, request)
-    await sendPasswordChanged(platform, tx, user, asked.language)
+    await sendPasswordChanged(platform, tx, user, input.language)
     await recordAudit(tx, {
       actor: viewer,
       action: 'user.password_changed',

@@ -13,16 +13,16 @@ import { lockRoots } from './user-removal-queries.ts'
 import type { AccountPlatform } from './verification.ts'
 
 /**
- * Gives a user another role; their sessions end, so that what an open browser may do never changes unnoticed. A root
- * remains in any race: whoever takes a root's role away is another root, still so under the lock.
- * @throws HttpError 403 for one's own role, a protected account and without a recent confirmation, 404.
+ * Changes the role of a user and ends their sessions. At least one root always remains: only another root, checked under
+ * the lock, can take the role away.
+ * @throws HttpError 403 for the viewer's own role, a protected account and without a recent confirmation, 404.
  */
 export async function changeRole(
   platform: AccountPlatform,
   guarded: ProtectedAccounts,
-  asked: { viewer: Viewer; id: string; role: Role; requestId: string },
+  input: { viewer: Viewer; id: string; role: Role; requestId: string },
 ): Promise<UserRow> {
-  const { viewer, id, role, requestId } = asked
+  const { viewer, id, role, requestId } = input
   assertConfirmed(viewer)
   return inTransaction(
     platform.database,

@@ -7,7 +7,7 @@ import type { AccountPlatform } from './verification.ts'
 export const invalidResetToken = () =>
   badRequest('Invalid or expired reset token. Please request a new password reset.', 'invalid_token')
 
-/** @throws HttpError 400 when a reset link is unknown, spent or expired. */
+/** @throws HttpError 400 when a reset token is unknown, used or expired. */
 export async function checkResetToken(platform: AccountPlatform, token: string): Promise<void> {
   const usable = await isResetTokenUsable(platform.database.db, hashToken(token), platform.clock())
   if (!usable) throw invalidResetToken()

@@ -1,21 +1,21 @@
 import { recordAudit } from '../audit/record-audit.ts'
 import { type Tx, violatedConstraint } from '../platform/database/database.ts'
 import { badRequest } from '../platform/http/errors.ts'
+import { type Candidate, isOpen } from './competing-registrations.ts'
 import { lockRegistrations, removeRegistration, removeRegistrationsOf } from './registration-queries.ts'
-import { type Candidate, isOpen } from './rival-registrations.ts'
 import type { UserRow } from './tables.ts'
 import { changeUser, createUser, lockUser, lockUserByEmail, removeUnverifiedCustomer } from './user-queries.ts'
 import type { AccountPlatform } from './verification.ts'
-import { addressToProve } from './verification-code.ts'
+import { addressToVerify } from './verification-code.ts'
 
-export const refused = () =>
+export const invalidVerificationToken = () =>
   badRequest('Invalid or expired verification token. Please try registering again.', 'invalid_token')
 
-/** Makes the address that was proven the address of the account, which is active from now on. */
+/** Marks the account as verified and applies a pending address. */
 export async function confirmAddress(platform: AccountPlatform, tx: Tx, user: UserRow): Promise<void> {
   if (user.pendingEmail) await removeUnverifiedCustomer(tx, user.pendingEmail, user.id)
-  await removeRegistrationsOf(tx, addressToProve(user))
-  await changeUser(tx, user.id, { emailVerified: true, ...movedTo(user.pendingEmail) }, platform.clock())
+  await removeRegistrationsOf(tx, addressToVerify(user))
+  await changeUser(tx, user.id, { emailVerified: true, ...emailChange(user.pendingEmail) }, platform.clock())
   await recordAudit(tx, {
     actor: null,
     action: user.pendingEmail ? 'user.email_changed' : 'user.email_verified',
@@ -23,45 +23,45 @@ export async function confirmAddress(platform: AccountPlatform, tx: Tx, user: Us
   })
 }
 
-/** Makes the registration that was proven the account of its address; the others are dropped. */
+/** Turns the verified registration into the account of its address and deletes the others. */
 export async function settleRegistrations(
   platform: AccountPlatform,
   tx: Tx,
   email: string,
-  winner: Candidate,
+  verified: Candidate,
 ): Promise<void> {
   await lockRegistrations(tx, email)
-  if (winner.kind === 'account') {
-    const user = await lockUser(tx, winner.user.id)
-    if (!user || user.password !== winner.user.password) throw refused()
+  if (verified.kind === 'account') {
+    const user = await lockUser(tx, verified.user.id)
+    if (!user || user.password !== verified.user.password) throw invalidVerificationToken()
     return confirmAddress(platform, tx, user)
   }
-  const { registration } = winner
-  if (!(await removeRegistration(tx, registration.id))) throw refused()
-  const rival = await lockUserByEmail(tx, email)
-  if (rival && !isOpen(rival)) throw refused()
-  if (rival) await platform.sessions.endAll(tx, rival.id)
+  const { registration } = verified
+  if (!(await removeRegistration(tx, registration.id))) throw invalidVerificationToken()
+  const account = await lockUserByEmail(tx, email)
+  if (account && !isOpen(account)) throw invalidVerificationToken()
+  if (account) await platform.sessions.endAll(tx, account.id)
   await removeUnverifiedCustomer(tx, email, registration.id)
   await removeRegistrationsOf(tx, email)
   const now = platform.clock()
   const { password, person } = registration
-  const account = { ...person, email, password, emailVerified: true, createdAt: now, updatedAt: now }
-  const user = await createUser(tx, account)
-  if (!user) throw refused()
+  const newAccount = { ...person, email, password, emailVerified: true, createdAt: now, updatedAt: now }
+  const user = await createUser(tx, newAccount)
+  if (!user) throw invalidVerificationToken()
   await recordAudit(tx, { actor: null, action: 'user.email_verified', subject: { type: 'user', id: user.id } })
 }
 
-/** Refuses when somebody else proved the address meanwhile. */
-export async function unlessTaken(work: () => Promise<void>): Promise<void> {
+/** Converts a violation of the unique address (verified by another account meanwhile) into HttpError 400. */
+export async function rejectTakenAddress(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
-    if (violatedConstraint(error) === 'users_email_unique') throw refused()
+    if (violatedConstraint(error) === 'users_email_unique') throw invalidVerificationToken()
     throw error
   }
 }
 
-/** A reset link that went to the old address ends with it. */
-function movedTo(email: string | null): Partial<UserRow> {
+/** Invalidates a reset link that was sent to the old address. */
+function emailChange(email: string | null): Partial<UserRow> {
   return email ? { email, pendingEmail: null, passwordResetToken: null, passwordResetExpires: null } : {}
 }

@@ -8,9 +8,9 @@ import { passwordStillIs } from './user-queries.ts'
 import type { AccountPlatform } from './verification.ts'
 
 /**
- * Lets this session change, for 30 minutes, what needs a recent proof of identity (`assertConfirmed`). With a second
- * factor the password is not enough: who knows it and found the browser open could remove the factor.
- * @returns the second factors that must confirm it as at a sign-in; none when the session is confirmed.
+ * Confirms this session for 30 minutes, for changes that require a recent authentication (`assertConfirmed`). An account
+ * with a second factor needs it here too: otherwise the password alone could remove the factor.
+ * @returns the second factors that can complete the confirmation; none when the session is confirmed.
  * @throws HttpError 400 for a wrong password, 429 after 5 of those.
  */
 export async function confirmIdentity(

@@ -7,8 +7,8 @@ import { createUser, hasRoot, lockFirstRoot } from './user-queries.ts'
 export type RootPlatform = Pick<Platform, 'config' | 'database' | 'clock' | 'log'>
 
 /**
- * Makes the first root account, verified, from an address and a password that were checked; one caller at a time.
- * @returns what came of it: `exists` when somebody was first, `taken` when the address has an account of another role.
+ * Creates the first root account, verified, under a lock. The caller has checked address and password.
+ * @returns `exists` when there is a root already, `taken` when the address has an account of another role.
  */
 export async function createFirstRoot(
   platform: RootPlatform,

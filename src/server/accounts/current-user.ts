@@ -4,7 +4,7 @@ import type { UserRow } from './tables.ts'
 import { findUser } from './user-queries.ts'
 import type { AccountPlatform } from './verification.ts'
 
-/** The signed-in user. @throws HttpError 401 when they were deleted meanwhile. */
+/** The signed-in user. @throws HttpError 401 when the account was deleted meanwhile. */
 export async function currentUser(platform: AccountPlatform, viewer: Viewer): Promise<UserRow> {
   const user = await findUser(platform.database.db, viewer.id)
   if (!user) throw unauthorized()

@@ -7,7 +7,7 @@ import { lockUser } from './user-queries.ts'
 import type { AccountPlatform } from './verification.ts'
 
 /**
- * Deletes a customer's own account after their password.
+ * Deletes a customer's own account after checking the password.
  * @throws HttpError 400 for a wrong password, 403 for staff, 429 after 5 wrong ones.
  */
 export async function deleteOwnAccount(

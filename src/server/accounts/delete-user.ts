@@ -9,7 +9,7 @@ import { lockUser } from './user-queries.ts'
 import { lockRoots } from './user-removal-queries.ts'
 import type { AccountPlatform } from './verification.ts'
 
-interface Asked {
+interface DeletionInput {
   viewer: Viewer
   id: string
   requestId: string
@@ -17,21 +17,26 @@ interface Asked {
 }
 
 /**
- * Deletes a user and ends their sessions. Who has orders or payments is made anonymous instead: those stay, the person
- * goes. Roots may delete themselves, but never the last one.
+ * Deletes a user and ends their sessions. A user with orders or payments is anonymized instead, because those records
+ * stay. Roots may delete themselves, except the last one.
  * @throws HttpError 403 for a protected account, an admin's own, and staff without a recent confirmation, 404, 409 for the last root.
  */
-export function deleteUser(platform: AccountPlatform, guarded: ProtectedAccounts, asked: Asked): Promise<void> {
-  return inTransaction(platform.database, (tx) => remove(platform, guarded, tx, asked), { retry: true })
+export function deleteUser(platform: AccountPlatform, guarded: ProtectedAccounts, input: DeletionInput): Promise<void> {
+  return inTransaction(platform.database, (tx) => remove(platform, guarded, tx, input), { retry: true })
 }
 
-async function remove(platform: AccountPlatform, guarded: ProtectedAccounts, tx: Tx, asked: Asked): Promise<void> {
-  const { viewer, id } = asked
-  // All roots before any user, in every transaction that can end a root: two of them wait instead of passing.
+async function remove(
+  platform: AccountPlatform,
+  guarded: ProtectedAccounts,
+  tx: Tx,
+  input: DeletionInput,
+): Promise<void> {
+  const { viewer, id } = input
+  // Every transaction that can remove a root locks all roots first, so that concurrent removals wait for each other.
   const roots = viewer.role === 'root' ? await lockRoots(tx) : []
   if (viewer.role === 'root') assertStillRoot(viewer, roots)
   const user = await assertManageable(tx, guarded, { viewer, user: await lockUser(tx, id), action: 'delete' })
   if (isStaff(user.role)) assertConfirmed(viewer)
   if (user.role === 'root') assertNotLastRoot(user, roots)
-  await removeAccount(platform, tx, { user, actor: viewer, requestId: asked.requestId, erase: asked.erase })
+  await removeAccount(platform, tx, { user, actor: viewer, requestId: input.requestId, erase: input.erase })
 }

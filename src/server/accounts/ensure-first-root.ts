@@ -5,9 +5,9 @@ import { createFirstRoot, type RootPlatform } from './create-first-root.ts'
 import { hasRoot } from './user-queries.ts'
 
 /**
- * Makes the first root account of a shop from its configuration; changes nothing once there is a root. The demo's
- * comes with its accounts; a shop with a setup token waits for `setUpShop`.
- * @throws StartRefusal when there is no root and no usable configuration to make one.
+ * Creates the first root account from the configuration, unless a root exists. A demo seeds its root account; a shop with
+ * a setup token waits for `setUpShop`.
+ * @throws StartRefusal when there is no root and no valid configuration to create one.
  */
 export async function ensureFirstRoot(platform: RootPlatform): Promise<void> {
   const { config, database, log } = platform
@@ -22,7 +22,7 @@ export async function ensureFirstRoot(platform: RootPlatform): Promise<void> {
         'This shop has no root account yet. Set FIRST_ROOT_EMAIL and FIRST_ROOT_PASSWORD for its first start, or SETUP_TOKEN.',
       )
     }
-    log.warn(`This shop has no root account yet: make it at ${config.publicUrl}/setup, with the SETUP_TOKEN.`)
+    log.warn(`This shop has no root account yet: create it at ${config.publicUrl}/setup, with the SETUP_TOKEN.`)
     return
   }
   const fault = checkPassword(config.firstRoot.password)

@@ -3,7 +3,7 @@ import type { Viewer } from '../platform/http/guards.ts'
 import { isSecondFactorMissing } from './second-factor/second-factor-status.ts'
 import { findViewerRow } from './user-queries.ts'
 
-/** Who a session speaks for, as they are now. Staff whose required second factor is missing act as customers. */
+/** The current viewer of a session. Staff without the required second factor get the role of a customer. */
 export async function findViewer(db: Db, id: string): Promise<Viewer | null> {
   const viewer = await findViewerRow(db, id)
   if (!viewer || !(await isSecondFactorMissing(db, viewer))) return viewer

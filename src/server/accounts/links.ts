@@ -1,7 +1,7 @@
 import { homeIn, type Locale } from '../../domain/locale.ts'
 import type { Platform } from '../platform/platform.ts'
 
-/** Addresses in mails come from the configuration, never from a request: a forged Host header changes none. */
+/** Links in mails use the configured address: a forged Host header must not change them. */
 export function accountLinks(platform: Pick<Platform, 'config'>, language: Locale) {
   const base = homeIn(platform.config.publicUrl, language)
   return {

@@ -12,13 +12,13 @@ import type { UserRow } from './tables.ts'
 import { findUserByEmail, passwordStillIs } from './user-queries.ts'
 import type { AccountPlatform } from './verification.ts'
 
-/** Without the word that marks a lost session (spec §8). */
-const failed = () => unauthorized('Invalid credentials', 'invalid_credentials')
+/** Must not contain "Unauthorized", which marks a lost session (spec §8). */
+const invalidCredentials = () => unauthorized('Invalid credentials', 'invalid_credentials')
 
 /**
- * Signs in under a new session id; also with an unverified address. Unknown addresses take one password check too.
- * An account with a second factor is not signed in yet: the answer names the ways to confirm it.
- * @throws HttpError 401 alike for a wrong password and an unknown address; 429 after 5 failures of an account from
+ * Signs in with a new session; also with an unverified address. Unknown addresses take one password check too.
+ * With a second factor the account is not signed in yet: the answer lists the available methods.
+ * @throws HttpError 401, the same for a wrong password and an unknown address; 429 after 5 failures of an account from
  * one client address within 15 minutes.
  */
 export async function logIn(
@@ -30,12 +30,12 @@ export async function logIn(
   if (email === '' || credentials.password === '') throw badRequest('Email and password are required')
   const attempt = await countAttempt(platform, email, exchange.request.ip)
   const user = await findUserByEmail(platform.database.db, email)
-  const right = await verifyPassword(user?.password ?? null, credentials.password, attempt)
-  if (!user || !right) throw failed()
+  const matches = await verifyPassword(user?.password ?? null, credentials.password, attempt)
+  if (!user || !matches) throw invalidCredentials()
   await attempt.succeeded()
   return inTransaction(platform.database, async (tx) => {
-    // A reset that ran meanwhile has ended every session; the old password opens no new one.
-    if (!(await passwordStillIs(tx, user.id, user.password))) throw failed()
+    // A concurrent password reset has ended every session; the old password must not open a new one.
+    if (!(await passwordStillIs(tx, user.id, user.password))) throw invalidCredentials()
     const secondFactor = await secondFactorMethodsOf(tx, user.id)
     if (secondFactor.length > 0) {
       await startPendingSignIn(platform, tx, exchange, user)
@@ -46,14 +46,14 @@ export async function logIn(
   })
 }
 
-/** From this many failures on, a client address shares a small part of the password checks. */
-const doubtfulFrom = 5
+/** From this many failures, a client address shares a smaller queue of password checks. */
+const suspiciousFrom = 5
 
 /**
- * Counts an attempt as failed before the password is checked, so that parallel guesses cannot slip through together:
- * for the account at this client address, and for the address. An account that has signed in from an address keeps its
- * own attempts there, however often others fail.
- * @throws HttpError 429 when either has failed too often.
+ * Counts a failure before the password is checked, so that concurrent guesses cannot bypass the limit: per account and
+ * client address, and per client address. An account that has signed in from an address is not affected by failures of
+ * other accounts there.
+ * @throws HttpError 429 beyond either limit.
  */
 async function countAttempt({ limits }: AccountPlatform, email: string, ip: string) {
   const { loginFailures, loginFromAddress, knownAtAddress } = accountLimits
@@ -61,7 +61,7 @@ async function countAttempt({ limits }: AccountPlatform, email: string, ip: stri
   const address = clientKey(ip)
   await limits.consume(loginFailures, key)
   const known = (await limits.consumedPoints(knownAtAddress, key)) > 0
-  const doubtful = !known && (await limits.consumedPoints(loginFromAddress, address)) >= doubtfulFrom
+  const suspicious = !known && (await limits.consumedPoints(loginFromAddress, address)) >= suspiciousFrom
   if (!known) await limits.consume(loginFromAddress, address)
   const succeeded = async () => {
     await limits.clear(loginFailures, key)
@@ -69,5 +69,5 @@ async function countAttempt({ limits }: AccountPlatform, email: string, ip: stri
     await limits.reward(loginFromAddress, address)
     await limits.penalize(knownAtAddress, key)
   }
-  return { doubtful, succeeded }
+  return { suspicious, succeeded }
 }

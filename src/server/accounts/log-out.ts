@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AccountPlatform } from './verification.ts'
 
-/** Ends the session at once; harmless without one. */
+/** Ends the session immediately; does nothing without one. */
 export async function logOut(
   platform: AccountPlatform,
   exchange: { request: FastifyRequest; reply: FastifyReply },

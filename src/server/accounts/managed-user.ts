@@ -5,7 +5,7 @@ import type { Viewer } from '../platform/http/guards.ts'
 import type { ProtectedAccounts } from './protected-accounts.ts'
 import type { UserRow } from './tables.ts'
 
-/** What somebody wants to do to a user. */
+/** An action of staff on a user. */
 interface Attempt {
   viewer: Viewer
   user: UserRow | null
@@ -13,9 +13,9 @@ interface Attempt {
 }
 
 /**
- * The user, when the viewer may do this to them.
- * @throws HttpError 404 for whom one may not see, as for nobody; 403 for a protected account and what one may not do to
- * oneself.
+ * Returns the user when the viewer may perform the action.
+ * @throws HttpError 404 when the user does not exist or is not visible to the viewer; 403 for a protected account and for
+ * actions on the viewer's own account.
  */
 export async function assertManageable(db: Db, guarded: ProtectedAccounts, attempt: Attempt): Promise<UserRow> {
   const { viewer, user, action } = attempt

@@ -9,8 +9,8 @@ import type { AccountPlatform } from './verification.ts'
 export const wrongPassword = () => badRequest('Current password is incorrect', 'wrong_password')
 
 /**
- * Checks that the signed-in user knows their password.
- * @returns the user as they were when it was checked.
+ * Checks the password of the signed-in user.
+ * @returns the user at the time of the check.
  * @throws HttpError 400 when it is missing or wrong, 429 after 5 wrong ones in 15 minutes.
  */
 export async function assertOwnPassword(

@@ -6,7 +6,7 @@ import { notFound } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/http/guards.ts'
 import type { AccountPlatform } from './verification.ts'
 
-/** Where the user is signed in, the session last used first. */
+/** The user's active sessions, most recently used first. */
 export async function listOwnSessions({ sessions }: AccountPlatform, viewer: Viewer): Promise<OwnSession[]> {
   const found = await sessions.list(viewer.id)
   return found.map(({ userAgent, ...session }) => ({
@@ -16,14 +16,14 @@ export async function listOwnSessions({ sessions }: AccountPlatform, viewer: Vie
   }))
 }
 
-/** Browser and system by their names, as far as the user agent says them. */
+/** Browser and operating system according to the user agent. */
 function deviceOf(userAgent: string): Pick<OwnSession, 'browser' | 'system'> {
   if (userAgent === '') return { browser: null, system: null }
   const { browser, os } = Bowser.parse(userAgent)
   return { browser: browser.name || null, system: os.name || null }
 }
 
-/** Ends one of the viewer's sessions. @throws HttpError 404 for a session that is not theirs or has ended. */
+/** Ends one of the viewer's sessions. @throws HttpError 404 for a session of another user or one that has ended. */
 export async function endOwnSession(
   platform: AccountPlatform,
   viewer: Viewer,

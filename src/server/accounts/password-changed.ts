@@ -5,7 +5,7 @@ import { accountLinks } from './links.ts'
 import type { UserRow } from './tables.ts'
 import type { AccountPlatform } from './verification.ts'
 
-/** Tells a user that their password was changed, by whatever way. */
+/** Mails a notice that the password was changed. */
 export async function sendPasswordChanged(
   platform: AccountPlatform,
   tx: Tx,

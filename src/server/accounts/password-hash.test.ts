@@ -18,9 +18,9 @@ test('one runs, twenty wait, more are refused, and the gate opens again', async 
   expect(await hashPassword('Cafetal8')).toContain('argon2id')
 })
 
-test('a flood of doubtful attempts leaves the queue to the others', async () => {
+test('a flood of suspicious attempts leaves the queue to the others', async () => {
   const stored = await hashPassword('Cafetal8')
-  const flood = Array.from({ length: 30 }, () => verifyPassword(stored, 'Cafetal9', { doubtful: true }))
+  const flood = Array.from({ length: 30 }, () => verifyPassword(stored, 'Cafetal9', { suspicious: true }))
   const others = Array.from({ length: 19 }, () => verifyPassword(stored, 'Cafetal8'))
   const floodEnds = await Promise.allSettled(flood)
   expect(floodEnds.filter(({ status }) => status === 'rejected')).toHaveLength(24)

@@ -2,14 +2,14 @@ import { hash, verify } from '@node-rs/argon2'
 import { tooManyRequests } from '../platform/http/errors.ts'
 import { workQueue } from '../platform/jobs/work-queue.ts'
 
-/** OWASP's second choice: 19 MiB, two passes, one lane; argon2id is the library's default. About 27 ms. */
+/** OWASP parameters for argon2id (the library's default): 19 MiB, two passes, one lane. About 27 ms. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Hashing one password at a time leaves a core to the shop while somebody tries passwords. */
+/** One hash at a time, so that a guessing attack occupies one core only. */
 const refuse = () => tooManyRequests(1)
 const queue = workQueue({ concurrency: 1, longest: 20, refuse })
-/** Attempts from client addresses that have failed often enter the queue one at a time: they cannot fill it. */
-const doubtfulOnes = workQueue({ concurrency: 1, longest: 5, refuse })
+/** Attempts from client addresses with many failures enter the queue one at a time, so that they cannot fill it. */
+const suspiciousQueue = workQueue({ concurrency: 1, longest: 5, refuse })
 let verifications = 0
 
 /** @throws HttpError 429 when too many wait. */
@@ -18,32 +18,32 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether the password is the one of the hash. Null stands for an unknown user: it takes as long and is false.
- * `doubtful` says that the client address has failed often.
+ * Compares a password with a hash. Null, for an unknown user, takes the same time and returns false.
+ * `suspicious`: the client address has failed often.
  * @throws HttpError 429 when too many wait.
  */
 export async function verifyPassword(
   stored: string | null,
   password: string,
-  { doubtful = false } = {},
+  { suspicious = false } = {},
 ): Promise<boolean> {
-  const known = stored ?? (await unknownHash())
+  const expected = stored ?? (await unknownHash())
   const check = () =>
     queue.run(() => {
       verifications += 1
-      return verify(known, password)
+      return verify(expected, password)
     })
-  const right = await (doubtful ? doubtfulOnes.run(check) : check())
-  return right && stored !== null
+  const matches = await (suspicious ? suspiciousQueue.run(check) : check())
+  return matches && stored !== null
 }
 
-/** How many passwords this process has checked: each sign-in takes one, whoever tries. */
+/** Number of password checks of this process, for tests. */
 export const passwordVerifications = () => verifications
 
-let unknown: Promise<string> | null = null
+let dummyHash: Promise<string> | null = null
 
-/** The hash of nobody's password, made once. */
+/** A hash for checks without a user, computed once. */
 function unknownHash(): Promise<string> {
-  unknown ??= hash('nobody has this password', cost)
-  return unknown
+  dummyHash ??= hash('password of an unknown user', cost)
+  return dummyHash
 }

@@ -5,7 +5,7 @@ import type { ProtectedAccounts } from './protected-accounts.ts'
 import { findEnrolled } from './second-factor/factor-queries.ts'
 import type { UserRow } from './tables.ts'
 
-/** A user as staff see them. */
+/** DTO of a user for the back office. */
 export async function presentManaged(db: Db, guarded: ProtectedAccounts, row: UserRow): Promise<ManagedUser> {
   const enrolled = await findEnrolled(db, [row.id])
   return present(db, guarded, row, enrolled)

@@ -4,12 +4,12 @@ import type { Db } from '../platform/database/database.ts'
 import { isSecondFactorMissing } from './second-factor/second-factor-status.ts'
 import type { UserRow } from './tables.ts'
 
-/** The user as they see themselves. */
+/** DTO of the signed-in user. */
 export async function presentUser(db: Db, row: UserRow): Promise<User> {
   return { ...presentAccount(row), secondFactorMissing: await isSecondFactorMissing(db, row) }
 }
 
-/** The account of a user: hash and tokens stay behind. */
+/** The account of a user without password hash and tokens. */
 export function presentAccount(row: UserRow): z.output<typeof account> {
   const {
     password: _,

@@ -4,8 +4,8 @@ import type { UserRow } from './tables.ts'
 import { findUserIdsByEmail } from './user-queries.ts'
 
 /**
- * The accounts that the configuration protects (back office §6). They are named by address and bound to ids when they
- * are first asked for: a later change of address neither sheds nor gains protection that was bound.
+ * The accounts that the configuration protects (back office §6). The configured addresses are resolved to ids on first
+ * use, so that a later change of address does not remove the protection.
  */
 export class ProtectedAccounts {
   readonly #platform: Pick<Platform, 'config'>

@@ -2,9 +2,9 @@ import type { Db } from '../platform/database/database.ts'
 import { StartRefusal } from '../platform/start-refusal.ts'
 import { verifyPassword } from './password-hash.ts'
 import { demoPassword } from './seed-demo-accounts.ts'
-import { findHashesToProve } from './user-queries.ts'
+import { findHashesToCheck } from './user-queries.ts'
 
-/** @throws StartRefusal naming an account of a real shop that has the demo's public password. */
+/** @throws StartRefusal when an account of a production shop has the demo's public password. */
 export async function refuseDemoPasswords(db: Db): Promise<void> {
   const email = await findDemoPassword(db)
   if (email === null) return
@@ -13,9 +13,9 @@ export async function refuseDemoPasswords(db: Db): Promise<void> {
   )
 }
 
-/** The address of a staff or demo account with the demo's password; null when there is none. */
+/** The address of a staff or demo account with the demo's password, or null. */
 export async function findDemoPassword(db: Db): Promise<string | null> {
-  for (const { email, hash } of await findHashesToProve(db)) {
+  for (const { email, hash } of await findHashesToCheck(db)) {
     if (await verifyPassword(hash, demoPassword)) return email
   }
   return null

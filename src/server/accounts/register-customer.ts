@@ -6,16 +6,16 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { accountLimits, emailKey } from './account-limits.ts'
 import { assertNoFault, completeAddress, nameFaults } from './account-rules.ts'
-import { hashPassword } from './password-hash.ts'
-import { lockRegistrations, putRegistration, removeRegistration } from './registration-queries.ts'
 import {
   type Candidate,
   candidateWith,
   findCandidates,
   haveSamePasswords,
   isOpen,
-  mostRivals,
-} from './rival-registrations.ts'
+  maxCompeting,
+} from './competing-registrations.ts'
+import { hashPassword } from './password-hash.ts'
+import { lockRegistrations, putRegistration, removeRegistration } from './registration-queries.ts'
 import type { UserRow } from './tables.ts'
 import { createToken } from './tokens.ts'
 import { changeUser, createUser, lockUserByEmail } from './user-queries.ts'
@@ -31,28 +31,28 @@ import { createCode } from './verification-code.ts'
 type Registration = z.output<typeof register.body>
 
 /**
- * Creates a customer. A known address answers alike: with the password of an unverified account the account takes the
- * new data; with another one it may be a stranger, and both wait side by side until their password is given with the
- * mailed link. The owner of a verified address gets a mail instead.
+ * Registers a customer. The answer is the same for an address that is in use: the password of its unverified account
+ * updates that account; another password stores a competing registration, and the password sent with the mailed link
+ * selects one of them. The owner of a verified address gets a mail instead.
  * @throws HttpError 400 with the first fault, 429.
  */
 export async function registerCustomer(platform: AccountPlatform, registration: Registration): Promise<string> {
-  const person = checked(registration)
+  const person = validated(registration)
   await platform.limits.consume(accountLimits.registerEmail, emailKey(person.email))
   const user = { ...person, password: await hashPassword(registration.password) }
   let stored = false
   while (!stored) {
     const candidates = await findCandidates(platform.database.db, person.email, platform.clock())
-    // Checked for every address, so that the time says nothing about it.
-    const same = await candidateWith(candidates, registration.password)
+    // Checked for every address, so that the response time reveals nothing.
+    const match = await candidateWith(candidates, registration.password)
     stored = await inTransaction(
       platform.database,
       async (tx) => {
         await lockRegistrations(tx, person.email)
-        const now = await findCandidates(tx, person.email, platform.clock())
-        // Somebody else registered while the passwords were checked: they are checked again.
-        if (!haveSamePasswords(now, candidates)) return false
-        await storeRegistration(platform, tx, user, same)
+        const current = await findCandidates(tx, person.email, platform.clock())
+        // A concurrent registration changed the candidates: check the passwords again.
+        if (!haveSamePasswords(current, candidates)) return false
+        await storeRegistration(platform, tx, user, match)
         return true
       },
       { retry: true },
@@ -61,7 +61,7 @@ export async function registerCustomer(platform: AccountPlatform, registration: 
   return user.email
 }
 
-function checked(registration: Registration) {
+function validated(registration: Registration) {
   assertNoFault(
     ...nameFaults(registration, { needed: true }),
     checkEmail(registration.email),
@@ -92,24 +92,24 @@ function checked(registration: Registration) {
 async function storeRegistration(
   platform: AccountPlatform,
   tx: Tx,
-  data: ReturnType<typeof checked> & { password: string },
-  same: Candidate | null,
+  data: ReturnType<typeof validated> & { password: string },
+  match: Candidate | null,
 ): Promise<void> {
   const now = platform.clock()
   const created = await createUser(tx, { ...data, createdAt: now, updatedAt: now })
   const user = created ?? (await lockUserByEmail(tx, data.email))
-  if (!user) throw new Error('the address was taken and then free')
+  if (!user) throw new Error('an account with this address disappeared under the lock')
   const { language } = data
   if (created) {
     await sendVerification(platform, tx, created, language)
     await recordAudit(tx, { actor: null, action: 'user.registered', subject: { type: 'user', id: created.id } })
     return
   }
-  // Staff accounts and proven addresses are never replaced by whoever types their address.
+  // A registration must not replace a staff account or a verified one.
   if (!isOpen(user)) return sendExistingAccount(platform, tx, user)
-  if (same?.kind !== 'account') {
-    if (same?.kind === 'registration') await removeRegistration(tx, same.registration.id)
-    return putBeside(platform, tx, user, data)
+  if (match?.kind !== 'account') {
+    if (match?.kind === 'registration') await removeRegistration(tx, match.registration.id)
+    return storeCompetingRegistration(platform, tx, user, data)
   }
   const renewed = { ...data, pendingEmail: null, passwordResetToken: null, passwordResetExpires: null }
   const changed = await changeUser(tx, user.id, renewed, now)
@@ -118,18 +118,18 @@ async function storeRegistration(
   await recordAudit(tx, { actor: null, action: 'user.registered_again', subject: { type: 'user', id: user.id } })
 }
 
-/** Keeps a registration beside the unverified account of its address. */
-async function putBeside(
+/** Stores a registration that competes with the unverified account of its address. */
+async function storeCompetingRegistration(
   platform: AccountPlatform,
   tx: Tx,
   account: UserRow,
-  { email, password, ...person }: ReturnType<typeof checked> & { password: string },
+  { email, password, ...person }: ReturnType<typeof validated> & { password: string },
 ): Promise<void> {
   const token = createToken()
   const createdAt = platform.clock()
   const expires = verificationExpiry(createdAt)
   const registration = { email, password, person, token: token.hash, expires, createdAt }
-  const registrationId = await putRegistration(tx, registration, mostRivals)
+  const registrationId = await putRegistration(tx, registration, maxCompeting)
   const code = await createCode(platform, tx, { registrationId }, email)
   const to = { address: email, name: person.firstName }
   const mail = { to, language: person.language, token: token.text, code, userId: account.id }

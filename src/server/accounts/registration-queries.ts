@@ -5,14 +5,14 @@ import { registrations } from './tables.ts'
 export type RegistrationRow = typeof registrations.$inferSelect
 export type NewRegistration = Omit<typeof registrations.$inferInsert, 'id'>
 
-const waiting = (email: string, now: Date) => and(eq(registrations.email, email), gt(registrations.expires, now))
+const isCurrent = (email: string, now: Date) => and(eq(registrations.email, email), gt(registrations.expires, now))
 
-/** The registrations that wait beside an unverified account, the oldest first. `email` in its normalized form. */
+/** The registrations that compete with an unverified account, oldest first. `email` is normalized. */
 export async function listRegistrations(db: Db, email: string, now: Date): Promise<RegistrationRow[]> {
   return db
     .select()
     .from(registrations)
-    .where(waiting(email, now))
+    .where(isCurrent(email, now))
     .orderBy(asc(registrations.createdAt), asc(registrations.id))
 }
 
@@ -24,13 +24,13 @@ export async function findRegistrationByToken(db: Db, token: string, now: Date):
   return row ?? null
 }
 
-/** One change of an address's registrations at a time. */
+/** Locks the registrations of an address until the transaction ends. */
 export async function lockRegistrations(tx: Tx, email: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('registration'), hashtext(${email}))`)
 }
 
-/** Keeps a registration and returns its id; of one address only the newest `most` stay. */
-export async function putRegistration(tx: Tx, registration: NewRegistration, most: number): Promise<string> {
+/** Stores a registration and returns its id; of each address only the newest `max` are kept. */
+export async function putRegistration(tx: Tx, registration: NewRegistration, max: number): Promise<string> {
   const [added] = await tx.insert(registrations).values(registration).returning({ id: registrations.id })
   if (!added) throw new Error('the registration was not stored')
   const newest = tx
@@ -38,17 +38,17 @@ export async function putRegistration(tx: Tx, registration: NewRegistration, mos
     .from(registrations)
     .where(eq(registrations.email, registration.email))
     .orderBy(desc(registrations.createdAt), desc(registrations.id))
-    .limit(most)
+    .limit(max)
   await tx
     .delete(registrations)
     .where(and(eq(registrations.email, registration.email), notInArray(registrations.id, newest)))
   return added.id
 }
 
-/** False when it is gone. */
+/** False when it does not exist. */
 export async function removeRegistration(tx: Tx, id: string): Promise<boolean> {
-  const gone = await tx.delete(registrations).where(eq(registrations.id, id)).returning({ id: registrations.id })
-  return gone.length === 1
+  const deleted = await tx.delete(registrations).where(eq(registrations.id, id)).returning({ id: registrations.id })
+  return deleted.length === 1
 }
 
 export async function removeRegistrationsOf(tx: Tx, email: string): Promise<void> {

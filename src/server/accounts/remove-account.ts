@@ -4,15 +4,14 @@ import type { Viewer } from '../platform/http/guards.ts'
 import { removeRegistrationsOf } from './registration-queries.ts'
 import { deleteFactors } from './second-factor/factor-queries.ts'
 import type { UserRow } from './tables.ts'
-import { anonymiseUser, removeUser } from './user-removal-queries.ts'
+import { anonymizeUser, removeUser } from './user-removal-queries.ts'
 import type { AccountPlatform } from './verification.ts'
 
-/** Erases a person from everything that outlives their account; part of the transaction that removes it. */
+/** Erases personal data from records that outlive the account, in the transaction that removes it. */
 export type ErasePerson = (tx: Tx, person: Pick<UserRow, 'id' | 'email' | 'emailVerified'>, now: Date) => Promise<void>
 
 /**
- * Removes an account and ends its sessions. Who has orders or payments is made anonymous instead: those stay, without
- * the person.
+ * Removes an account and ends its sessions. An account with orders or payments is anonymized instead.
  */
 export async function removeAccount(
   platform: AccountPlatform,
@@ -24,7 +23,7 @@ export async function removeAccount(
   await removeRegistrationsOf(tx, user.email)
   const removed = await removeUser(tx, user.id)
   if (!removed) {
-    await anonymiseUser(tx, user.id, platform.clock())
+    await anonymizeUser(tx, user.id, platform.clock())
     await deleteFactors(tx, user.id)
   }
   await recordAudit(tx, {

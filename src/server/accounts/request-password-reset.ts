@@ -10,18 +10,19 @@ import { createToken } from './tokens.ts'
 import { changeUser, lockUserByEmail } from './user-queries.ts'
 import type { AccountPlatform } from './verification.ts'
 
-/** A reset link works for 1 hour (back office §9). */
+/** A reset link is valid for 1 hour (back office §9). */
 const lifetime = 60 * 60 * 1000
 
 /**
- * Mails a reset link when the address has an account; a new link voids the old one. Nobody learns which it was.
- * @throws HttpError 400 for what is no address, 429.
+ * Mails a reset link when the address has an account; a new link replaces the old one. The answer does not reveal
+ * whether the account exists.
+ * @throws HttpError 400 for an invalid address, 429.
  */
 export async function requestPasswordReset(
   platform: AccountPlatform,
-  asked: { email: string; language?: Locale | undefined },
+  input: { email: string; language?: Locale | undefined },
 ): Promise<void> {
-  const email = normalizeEmail(asked.email)
+  const email = normalizeEmail(input.email)
   if (email === '') throw badRequest('Please enter your email address')
   assertNoFault(checkEmail(email))
   await platform.limits.consume(accountLimits.forgotEmail, emailKey(email))
@@ -32,7 +33,7 @@ export async function requestPasswordReset(
     const now = platform.clock()
     const expires = new Date(now.getTime() + lifetime)
     await changeUser(tx, user.id, { passwordResetToken: token.hash, passwordResetExpires: expires }, now)
-    const language = asked.language ?? user.language
+    const language = input.language ?? user.language
     const resetUrl = accountLinks(platform, language).reset(token.text)
     await queueMail(platform, tx, {
       to: { address: user.email, name: user.firstName },

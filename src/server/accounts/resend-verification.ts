@@ -8,8 +8,8 @@ import { findUserByEmail, lockUser } from './user-queries.ts'
 import { type AccountPlatform, sendExistingAccount, sendVerification } from './verification.ts'
 
 /**
- * Mails the verification link again, every 60 s at most; false when there is nothing to verify.
- * @throws HttpError 429 during the wait.
+ * Mails the verification link again, at most every 60 s; false when there is nothing to verify.
+ * @throws HttpError 429 within 60 s of the last mail.
  */
 export async function resendVerification(
   platform: AccountPlatform,
@@ -24,7 +24,7 @@ export async function resendVerification(
   })
 }
 
-/** Mails the link again for the address that waits for it; false when none does. */
+/** Mails the link again for the address to verify; false when there is none. */
 export async function sendVerificationAgain(
   platform: AccountPlatform,
   tx: Tx,

@@ -11,22 +11,22 @@ import { resetPasswordWith } from './user-queries.ts'
 import type { AccountPlatform } from './verification.ts'
 
 /**
- * Sets a new password with a reset link, which is spent by it; every session of the user ends and they are told.
- * @throws HttpError 400 with the first fault, or when the link is unknown, spent or expired.
+ * Sets a new password with the single-use token of a reset link, ends every session of the user and mails a notice.
+ * @throws HttpError 400 with the first fault, or when the token is unknown, used or expired.
  */
 export async function resetPassword(
   platform: AccountPlatform,
-  asked: { token: string; password: string; language?: Locale | undefined },
+  input: { token: string; password: string; language?: Locale | undefined },
 ): Promise<void> {
-  assertNoFault(checkMinimum6(asked.password), checkPassword(asked.password))
-  // Asked first so that made-up tokens cost no hashing; what decides is the update below.
-  await checkResetToken(platform, asked.token)
-  const hash = await hashPassword(asked.password)
+  assertNoFault(checkMinimum6(input.password), checkPassword(input.password))
+  // Avoids hashing for invalid tokens; the update below decides.
+  await checkResetToken(platform, input.token)
+  const hash = await hashPassword(input.password)
   await inTransaction(platform.database, async (tx) => {
-    const user = await resetPasswordWith(tx, hashToken(asked.token), hash, platform.clock())
+    const user = await resetPasswordWith(tx, hashToken(input.token), hash, platform.clock())
     if (!user) throw invalidResetToken()
     await platform.sessions.endAll(tx, user.id)
-    await sendPasswordChanged(platform, tx, user, asked.language)
+    await sendPasswordChanged(platform, tx, user, input.language)
     await recordAudit(tx, { actor: null, action: 'user.password_reset', subject: { type: 'user', id: user.id } })
   })
 }

@@ -10,11 +10,11 @@ import type { UserRow } from './tables.ts'
 import { changeUser, listRoots, lockUser } from './user-queries.ts'
 import type { AccountPlatform } from './verification.ts'
 
-/** What the command was asked for cannot be done; the message is for the console. */
+/** The command cannot be executed; the message is printed on the console. */
 export class ResetRefused extends Error {}
 
 /**
- * The root account that a reset is about: the only one, or the one of this address.
+ * The root account to reset: the only one, or the one with this address.
  * @throws ResetRefused when there is none, or several and no address was given.
  */
 export async function findRootToReset(platform: Pick<AccountPlatform, 'database'>, email?: string): Promise<UserRow> {
@@ -22,15 +22,15 @@ export async function findRootToReset(platform: Pick<AccountPlatform, 'database'
   const addresses = roots.map((root) => root.email).join(', ')
   if (roots.length === 0) throw new ResetRefused('This shop has no root account.')
   if (email === undefined && roots.length > 1) throw new ResetRefused(`Choose one with --email: ${addresses}`)
-  const root = email === undefined ? roots[0] : roots.find((one) => one.email === normalizeEmail(email))
+  const root = email === undefined ? roots[0] : roots.find(({ email: address }) => address === normalizeEmail(email))
   if (!root) throw new ResetRefused(`No root account has this address. There are: ${addresses}`)
   return root
 }
 
 /**
- * Sets the password of a root account from the server's console and removes its second factors: the way back for a root
- * who lost either. Its sessions and reset links end, it is mailed and recorded.
- * @throws ResetRefused for a password that breaks the rules, or when the account is no root any more.
+ * Sets the password of a root account from the server's console and removes its second factors, for a root who lost
+ * either. Ends its sessions and reset links, mails a notice and records the reset.
+ * @throws ResetRefused for an invalid password, or when the account is no longer a root.
  */
 export async function resetRoot(platform: AccountPlatform, id: string, password: string): Promise<void> {
   const fault = checkPassword(password)
@@ -48,7 +48,7 @@ export async function resetRoot(platform: AccountPlatform, id: string, password:
   })
 }
 
-/** A password of 120 random bits that keeps the rules of all passwords. */
+/** A random password of 120 bits that meets the password rules. */
 export function generatedPassword(): string {
   return `Aa1-${randomBytes(15).toString('base64url')}`
 }

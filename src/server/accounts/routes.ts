@@ -41,10 +41,10 @@ function registerSignInRoutes(bind: Bind, platform: Platform): void {
   )
 
   bind(contract.login, { guard: anyone }, async ({ body, request, reply }) => {
-    const signedIn = await logIn(platform, body, { request, reply })
-    if ('user' in signedIn) return presentUser(platform.database.db, signedIn.user)
+    const result = await logIn(platform, body, { request, reply })
+    if ('user' in result) return presentUser(platform.database.db, result.user)
     reply.code(202)
-    return signedIn
+    return result
   })
 
   bind(contract.logout, { guard: anyone }, async ({ request, reply }) => {

@@ -3,7 +3,7 @@ import type { Platform } from '../platform/platform.ts'
 import { hashPassword } from './password-hash.ts'
 import { createUser, findUserByEmail, type NewUser } from './user-queries.ts'
 
-/** The password of every demo account: documented, and good for nothing outside the demo. */
+/** The documented password of every demo account; rejected outside the demo. */
 export const demoPassword = 'FlorDeMaga1'
 
 const accounts: Omit<NewUser, 'password'>[] = [
@@ -24,7 +24,7 @@ const accounts: Omit<NewUser, 'password'>[] = [
   },
 ]
 
-/** More people, so that the lists of the back office show what they are for. */
+/** Additional accounts that fill the lists of the back office. */
 const people: Omit<NewUser, 'password'>[] = [
   { email: 'nereida@flordemaga.test', role: 'admin', firstName: 'Nereida', lastName: 'Vélez', language: 'es' },
   {
@@ -44,7 +44,7 @@ const people: Omit<NewUser, 'password'>[] = [
   { email: 'zoraida@correo.test', firstName: 'Zoraida', lastName: 'Ñeco', language: 'es', emailVerified: false },
 ]
 
-/** Makes the demo's accounts; leaves those alone that are there. @throws Error outside the demo. */
+/** Creates the missing demo accounts. @throws Error outside the demo. */
 export async function seedDemoAccounts(platform: Pick<Platform, 'config' | 'database' | 'clock'>): Promise<void> {
   if (platform.config.mode !== 'demo') throw new Error('demo accounts are for the demo only')
   for (const account of [...accounts, ...people]) {

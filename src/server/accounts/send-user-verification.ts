@@ -9,8 +9,8 @@ import { findUser, lockUser } from './user-queries.ts'
 import type { AccountPlatform } from './verification.ts'
 
 /**
- * Mails a user their verification link again, in their language; false when there is nothing to verify.
- * @throws HttpError 404 for whom one may not see, 429 within 60 s of the last one, whoever asked for it.
+ * Mails a user the verification link again, in the user's language; false when there is nothing to verify.
+ * @throws HttpError 404 for a user that the viewer may not see, 429 within 60 s of the last mail.
  */
 export async function sendUserVerification(
   platform: AccountPlatform,

@@ -15,7 +15,7 @@ export function registerSessionRoutes(bind: Bind, platform: Platform): void {
     return undefined
   })
 
-  // Finding the viewer has renewed the session already.
+  // The guard reads the viewer, which renews the session.
   bind(contract.reportActivity, { guard: signedIn }, async () => undefined)
 
   bind(contract.confirmIdentity, { guard: signedIn }, async ({ viewer, body, request, reply }) => {

@@ -12,7 +12,7 @@ import type { ProtectedAccounts } from './protected-accounts.ts'
 import { changeUser, findUser, lockUser } from './user-queries.ts'
 import type { AccountPlatform } from './verification.ts'
 
-interface Asked {
+interface PasswordInput {
   viewer: Viewer
   id: string
   password: string
@@ -20,21 +20,21 @@ interface Asked {
 }
 
 /**
- * Gives a user another password without the present one; their sessions and reset links end, and they are told. A root
- * who does it to themselves keeps the session that asked.
+ * Sets a user's password without the current one, ends their sessions and reset links, and mails a notice. A root who
+ * sets the own password keeps the current session.
  * @throws HttpError 400 with the first fault, 403 for a protected account, an admin's own, and staff without a recent
  * confirmation, 404.
  */
 export async function setUserPassword(
   platform: AccountPlatform,
   guarded: ProtectedAccounts,
-  { viewer, id, password, request }: Asked,
+  { viewer, id, password, request }: PasswordInput,
 ): Promise<void> {
   const { database, sessions } = platform
   const attempt = { viewer, action: 'setPassword' as const }
-  // Asked first so that what is refused costs no hashing; what decides is the check under the lock.
-  const known = await assertManageable(database.db, guarded, { ...attempt, user: await findUser(database.db, id) })
-  if (isStaff(known.role)) assertConfirmed(viewer)
+  // Avoids hashing for rejected requests; the check under the lock decides.
+  const target = await assertManageable(database.db, guarded, { ...attempt, user: await findUser(database.db, id) })
+  if (isStaff(target.role)) assertConfirmed(viewer)
   assertNoFault(checkMinimum6(password), checkPassword(password))
   const hash = await hashPassword(password)
   await inTransaction(database, async (tx) => {

@@ -46,7 +46,7 @@ export const users = pgTable('users', {
   billingZip: text('billing_zip'),
   billingCountry: text('billing_country'),
   sameAsShipping: boolean('same_as_shipping').notNull().default(false),
-  /** Set when the account was deleted but its orders had to stay: nothing personal is left in the row. */
+  /** Set when the account was deleted but its orders stay: the row holds no personal data. */
   anonymisedAt: instant('anonymised_at'),
   createdAt: instant('created_at').notNull().defaultNow(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -64,11 +64,11 @@ export const passkeys = pgTable(
   {
     id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
     userId: owner(),
-    /** Base64url, as browsers name it. */
+    /** Credential id in base64url. */
     credentialId: text('credential_id').notNull().unique(),
     /** COSE key in base64url. */
     publicKey: text('public_key').notNull(),
-    /** Signature counter of the authenticator; stays 0 where it keeps none. */
+    /** Signature counter of the authenticator; 0 when it has none. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
     transports: jsonb('transports').$type<string[]>().notNull(),
     name: text('name').notNull(),
@@ -79,7 +79,7 @@ export const passkeys = pgTable(
 )
 export type PasskeyRow = typeof passkeys.$inferSelect
 
-/** The authenticator app of an account. The secret is sealed (secrets/secret-box.ts). */
+/** The authenticator app of an account. The secret is encrypted (secrets/secret-box.ts). */
 export const totpSecrets = pgTable('totp_secrets', {
   userId: owner().primaryKey(),
   secret: text('secret').notNull(),
@@ -95,7 +95,7 @@ export const recoveryCodes = pgTable('recovery_codes', { userId: owner(), hash: 
   primaryKey({ columns: [table.userId, table.hash] }),
 ])
 
-/** A factor that is being added: the challenge of a passkey or the secret of an app, sealed. */
+/** A factor that is being added: the encrypted challenge of a passkey or secret of an app. */
 export const secondFactorEnrollments = pgTable(
   'second_factor_enrollments',
   {
@@ -107,17 +107,17 @@ export const secondFactorEnrollments = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.kind] })],
 )
 
-/** Sign-ins whose password was right and whose second factor is awaited. `id` is the SHA-256 of the cookie's token. */
+/** Sign-ins with a correct password that await the second factor. `id` is the SHA-256 of the cookie's token. */
 export const pendingSignIns = pgTable(
   'pending_sign_ins',
   {
     id: text('id').primaryKey(),
     userId: owner(),
-    /** SHA-256 of the password's hash: a password that is changed meanwhile ends the sign-in. */
+    /** SHA-256 of the password hash: changing the password invalidates the sign-in. */
     passwordMark: text('password_mark').notNull(),
-    /** What a passkey must sign; null until asked for, and again once used. */
+    /** The challenge for a passkey; null until requested and after use. */
     challenge: text('challenge'),
-    /** The session that is confirmed; null where the second factor opens a new one. */
+    /** The session to confirm; null when the second factor opens a new session. */
     sessionId: uuid('session_id'),
     expires: instant('expires').notNull(),
   },
@@ -125,7 +125,7 @@ export const pendingSignIns = pgTable(
 )
 export type PendingSignInRow = typeof pendingSignIns.$inferSelect
 
-/** What a registration says about its person. */
+/** Personal data of a registration. */
 type RegisteredPerson = Pick<
   typeof users.$inferInsert,
   | 'firstName'
@@ -140,8 +140,8 @@ type RegisteredPerson = Pick<
 >
 
 /**
- * Registrations with the address of an unverified account and another password than its own: the password decides which
- * of them becomes the account. `token` is the SHA-256 of the one in its mail.
+ * Registrations with the address of an unverified account but another password. The password sent with the verification
+ * selects the one that becomes the account. `token` is the SHA-256 of the mailed token.
  */
 export const registrations = pgTable(
   'registrations',
@@ -158,8 +158,8 @@ export const registrations = pgTable(
 )
 
 /**
- * The code of the newest verification mail of an account or of a registration beside it. `hash` is keyed with the
- * app's secret: six digits have too few values for a plain hash.
+ * The code of the newest verification mail of an account or a competing registration. `hash` is keyed with APP_SECRET:
+ * six digits could be guessed from a plain hash.
  */
 export const verificationCodes = pgTable(
   'verification_codes',

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** A token as the mail carries it and as the table keeps it. */
+/** A token: the text is mailed, the hash is stored. */
 export interface Token {
   text: string
   hash: string
 }
 
-/** 256 random bits; whoever reads the table learns no token. */
+/** Creates a token of 256 random bits. Only the hash is stored, so that a copy of the table reveals no token. */
 export function createToken(): Token {
   const text = randomBytes(32).toString('base64url')
   return { text, hash: hashToken(text) }

@@ -5,7 +5,7 @@ import { inTransaction } from '../platform/database/database.ts'
 import { unauthorized } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/http/guards.ts'
 import { assertNoFault, nameFaults } from './account-rules.ts'
-import { allowOwnEmail, changeEmail } from './change-email.ts'
+import { assertOwnEmailChange, changeEmail } from './change-email.ts'
 import type { UserRow } from './tables.ts'
 import { changeUser, lockUser } from './user-queries.ts'
 import type { AccountPlatform } from './verification.ts'
@@ -14,15 +14,15 @@ interface Profile {
   firstName: string
   lastName: string
   email: string
-  /** Absent stays, blank is removed. */
+  /** Unchanged when absent, removed when blank. */
   phone?: string | null | undefined
-  /** Needed for another address. */
+  /** Required to change the address. */
   currentPassword?: string | undefined
   language?: Locale | undefined
 }
 
 /**
- * Changes the own name and phone, and asks for a new address.
+ * Changes the user's own name and phone, and requests a change of address.
  * @throws HttpError 400 with the first fault, and for a new address without the current password.
  */
 export async function updateProfile(
@@ -32,7 +32,7 @@ export async function updateProfile(
   requestId: string,
 ): Promise<UserRow> {
   assertNoFault(...nameFaults(profile, { needed: true }), checkEmail(profile.email), phoneFault(profile.phone))
-  await allowOwnEmail(platform, viewer, profile)
+  await assertOwnEmailChange(platform, viewer, profile)
   return inTransaction(platform.database, async (tx) => {
     const user = await lockUser(tx, viewer.id)
     if (!user) throw unauthorized()

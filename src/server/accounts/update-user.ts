@@ -4,7 +4,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { assertConfirmed, type Viewer } from '../platform/http/guards.ts'
 import { assertNoFault, nameFaults } from './account-rules.ts'
-import { allowOwnEmail, changeEmail } from './change-email.ts'
+import { assertOwnEmailChange, changeEmail } from './change-email.ts'
 import { assertManageable } from './managed-user.ts'
 import type { ProtectedAccounts } from './protected-accounts.ts'
 import type { UserRow } from './tables.ts'
@@ -13,26 +13,26 @@ import { changeUser, lockUser } from './user-queries.ts'
 import type { AccountPlatform } from './verification.ts'
 
 /**
- * Changes a user: everybody themselves, admins customers and admins, roots anybody. Whom one may not see answers like
- * nobody.
- * @throws HttpError 400 with the first fault and for an own new address without the current password, 403 for a
+ * Changes a user: users change themselves, admins change customers and admins, roots change all. A user that the viewer
+ * may not see is not found.
+ * @throws HttpError 400 with the first fault and for a new own address without the current password, 403 for a
  * protected account and for the address of staff without a recent confirmation, 404.
  */
 export async function updateUser(
   platform: AccountPlatform,
   guarded: ProtectedAccounts,
-  asked: { viewer: Viewer; id: string; fields: UserFields; requestId: string },
+  input: { viewer: Viewer; id: string; fields: UserFields; requestId: string },
 ): Promise<UserRow> {
-  const { viewer, fields } = asked
+  const { viewer, fields } = input
   const change = userChange(fields)
   const { email } = fields
-  if (email !== undefined && viewer.id === asked.id) await allowOwnEmail(platform, viewer, { ...fields, email })
+  if (email !== undefined && viewer.id === input.id) await assertOwnEmailChange(platform, viewer, { ...fields, email })
   return inTransaction(platform.database, async (tx) => {
-    const user = await assertManageable(tx, guarded, { viewer, user: await lockUser(tx, asked.id), action: 'edit' })
+    const user = await assertManageable(tx, guarded, { viewer, user: await lockUser(tx, input.id), action: 'edit' })
     const own = viewer.id === user.id
     // Only staff may leave a customer without a name (spec §5).
     if (own || user.role !== 'customer') assertNoFault(...nameFaults(fields, { needed: true }))
-    if (!own && isStaff(user.role) && asksForEmail(user, email)) assertConfirmed(viewer)
+    if (!own && isStaff(user.role) && changesEmail(user, email)) assertConfirmed(viewer)
     const changed = await changeUser(tx, user.id, change, platform.clock())
     if (!own) {
       await recordAudit(tx, {
@@ -40,16 +40,16 @@ export async function updateUser(
         action: 'user.changed',
         subject: { type: 'user', id: user.id },
         after: { fields: Object.keys(fields).filter((name) => name !== 'language' && name !== 'currentPassword') },
-        requestId: asked.requestId,
+        requestId: input.requestId,
       })
     }
     if (email === undefined) return changed
-    // What staff change is told in the language of the user.
+    // Mails about changes by staff use the user's language.
     const language = (own ? fields.language : undefined) ?? user.language
     return changeEmail(platform, tx, changed, normalizeEmail(email), language)
   })
 }
 
-/** The mail of another address would let its reader reset the password. */
-const asksForEmail = (user: UserRow, email: string | undefined) =>
+/** A new address allows its owner to reset the password, so it needs a recent confirmation. */
+const changesEmail = (user: UserRow, email: string | undefined) =>
   email !== undefined && ![user.email, user.pendingEmail].includes(normalizeEmail(email))

@@ -9,8 +9,9 @@ import type { UserChange } from './user-queries.ts'
 export type UserFields = z.output<typeof updateUser.body>
 
 /**
- * What a body changes of a user, but for the email, which is only checked here. Absent fields stay, blank ones are
- * cleared (whether a name may be is for the caller to say); addresses come under both of their names (`shippingAddress` or `shippingStreet`).
+ * Converts a request body into a change of columns, except the email, which is only validated. Absent fields stay, blank
+ * ones are cleared (the caller checks whether names may be blank). Streets are accepted under both names
+ * (`shippingAddress` or `shippingStreet`).
  * @throws HttpError 400 with the first fault.
  */
 export function userChange(fields: UserFields): UserChange {
@@ -30,14 +31,14 @@ export function userChange(fields: UserFields): UserChange {
 }
 
 function addressOf(fields: UserFields, kind: 'shipping' | 'billing'): UserChange {
-  const given = defined({
-    address: blank(fields[`${kind}Street`], fields[`${kind}Address`]),
-    city: blank(fields[`${kind}City`]),
-    state: blank(fields[`${kind}State`]),
-    postalCode: blank(fields[`${kind}Zip`], fields[`${kind}PostalCode`]),
-    country: blank(fields[`${kind}Country`]),
+  const fieldsOfAddress = defined({
+    address: firstDefined(fields[`${kind}Street`], fields[`${kind}Address`]),
+    city: firstDefined(fields[`${kind}City`]),
+    state: firstDefined(fields[`${kind}State`]),
+    postalCode: firstDefined(fields[`${kind}Zip`], fields[`${kind}PostalCode`]),
+    country: firstDefined(fields[`${kind}Country`]),
   })
-  const clean = partialAddress(given)
+  const clean = partialAddress(fieldsOfAddress)
   return Object.fromEntries(entriesOf(clean).map(([field, text]) => [`${kind}${columns[field]}`, text || null]))
 }
 
@@ -49,8 +50,8 @@ const columns: Record<keyof Address, string> = {
   country: 'Country',
 }
 
-/** The first that was given; null counts as blank, undefined as absent. */
-function blank(...given: (string | null | undefined)[]): string | undefined {
-  const first = given.find((text) => text !== undefined)
+/** The first defined value, trimmed; null counts as blank, undefined as absent. */
+function firstDefined(...values: (string | null | undefined)[]): string | undefined {
+  const first = values.find((text) => text !== undefined)
   return first === null ? '' : first?.trim()
 }

@@ -9,15 +9,15 @@ import { isPresent } from './user-queries.ts'
 
 const newestFirst = [desc(users.createdAt), desc(users.id)]
 
-/** Both names of a user; blank without any. */
+/** First and last name of a user; blank without either. */
 export const fullName = sql<string>`trim(concat_ws(' ', ${users.firstName}, ${users.lastName}))`
 
 export function listAllUsers(db: Db, options: { withRoots: boolean }): Promise<UserRow[]> {
-  const wanted = and(isPresent, options.withRoots ? undefined : ne(users.role, 'root'))
+  const filter = and(isPresent, options.withRoots ? undefined : ne(users.role, 'root'))
   return db
     .select()
     .from(users)
-    .where(wanted)
+    .where(filter)
     .orderBy(...newestFirst)
 }
 
@@ -29,7 +29,7 @@ export function listUsersOfRole(db: Db, role: Role): Promise<UserRow[]> {
     .orderBy(...newestFirst)
 }
 
-interface Browse extends PageRequest {
+interface UserPageQuery extends PageRequest {
   role: Role
   search?: string | undefined
   status?: UserStatus | undefined
@@ -38,17 +38,17 @@ interface Browse extends PageRequest {
 
 const searched = [users.firstName, users.lastName, users.email, users.pendingEmail, users.phone]
 
-/** One page of the users of a role that match, newest first. A page beyond the last one is the last one. */
-export async function findUserPage(db: Db, { role, search = '', status, id, page, size }: Browse) {
+/** One page of the matching users of a role, newest first. A page beyond the last returns the last. */
+export async function findUserPage(db: Db, { role, search = '', status, id, page, size }: UserPageQuery) {
   const ofRole = and(isPresent, eq(users.role, role))
   const verified = status && eq(users.emailVerified, status === 'active')
-  const wanted = and(ofRole, verified, id ? eq(users.id, id) : undefined, matchesSearch(searched, search))
-  const [total, matching] = await Promise.all([db.$count(users, ofRole), db.$count(users, wanted)])
+  const filter = and(ofRole, verified, id ? eq(users.id, id) : undefined, matchesSearch(searched, search))
+  const [total, matching] = await Promise.all([db.$count(users, ofRole), db.$count(users, filter)])
   const { offset, ...place } = pagePosition({ page, size }, matching)
   const found = await db
     .select()
     .from(users)
-    .where(wanted)
+    .where(filter)
     .orderBy(...newestFirst)
     .limit(size)
     .offset(offset)

@@ -3,14 +3,14 @@ import type { Db, Tx } from '../platform/database/database.ts'
 import type { Viewer } from '../platform/http/guards.ts'
 import { type UserRow, users } from './tables.ts'
 
-/** What a new account needs; everything else has its default. */
+/** Values of a new account. */
 export type NewUser = Omit<typeof users.$inferInsert, 'id'>
 export type UserChange = Partial<NewUser>
 
-/** Who was deleted but for the orders is nobody any more. */
+/** Excludes deleted accounts that were anonymized. */
 export const isPresent = isNull(users.anonymisedAt)
 
-/** The part of a user that decides what they may do. */
+/** The fields of a user that determine permissions. */
 export async function findViewerRow(db: Db, id: string): Promise<Viewer | null> {
   const [row] = await db
     .select({ id: users.id, email: users.email, role: users.role, emailVerified: users.emailVerified })
@@ -27,7 +27,7 @@ export async function findUser(db: Db, id: string): Promise<UserRow | null> {
   return row ?? null
 }
 
-/** `email` in its normalized form, here and below. */
+/** `email` is normalized, here and below. */
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | null> {
   const [row] = await db
     .select()
@@ -36,8 +36,8 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRow | 
   return row ?? null
 }
 
-/** Password hashes of accounts that must not have the demo's password: staff, and whoever has a demo address. */
-export async function findHashesToProve(db: Db): Promise<{ email: string; hash: string }[]> {
+/** Password hashes of accounts that must not have the demo's password: staff and demo addresses. */
+export async function findHashesToCheck(db: Db): Promise<{ email: string; hash: string }[]> {
   return db
     .select({ email: users.email, hash: users.password })
     .from(users)
@@ -52,7 +52,7 @@ export async function findHashesToProve(db: Db): Promise<{ email: string; hash: 
     .limit(50)
 }
 
-/** The user, whom nobody else changes until the transaction ends. */
+/** The user, locked until the transaction ends. */
 export async function lockUser(tx: Tx, id: string): Promise<UserRow | null> {
   const [row] = await tx
     .select()
@@ -71,7 +71,7 @@ export async function lockUserByEmail(tx: Tx, email: string): Promise<UserRow | 
   return row ?? null
 }
 
-/** The owner of a verification token that has not expired. */
+/** The owner of a valid verification token, locked until the transaction ends. */
 export async function lockUserByVerification(tx: Tx, tokenHash: string, now: Date): Promise<UserRow | null> {
   const [row] = await tx
     .select()
@@ -89,7 +89,7 @@ export async function findUserByVerification(db: Db, tokenHash: string, now: Dat
   return row ?? null
 }
 
-/** Whether the password is still the one that was checked; holds the user until the session is written. */
+/** Whether the password hash is unchanged; locks the user until the session is committed. */
 export async function passwordStillIs(tx: Tx, id: string, hash: string): Promise<boolean> {
   const rows = await tx
     .select({ id: users.id })
@@ -111,7 +111,7 @@ export async function changeUser(tx: Tx, id: string, change: UserChange, now: Da
     .set({ ...change, updatedAt: now })
     .where(eq(users.id, id))
     .returning()
-  if (!row) throw new Error('the user is gone')
+  if (!row) throw new Error('the user does not exist')
   return row
 }
 
@@ -123,7 +123,7 @@ export async function isResetTokenUsable(db: Db, tokenHash: string, now: Date): 
   return rows.length === 1
 }
 
-/** Spends a reset token: of parallel uses exactly one gets the user, the others null. */
+/** Sets the password and clears the reset token: of concurrent calls exactly one gets the user, the others null. */
 export async function resetPasswordWith(
   tx: Tx,
   tokenHash: string,
@@ -138,7 +138,7 @@ export async function resetPasswordWith(
   return row ?? null
 }
 
-/** Removes an account that never proved the address which somebody else now has; it cannot have ordered. */
+/** Deletes the unverified account of an address that another account has verified; it cannot have orders. */
 export async function removeUnverifiedCustomer(tx: Tx, email: string, exceptId: string): Promise<void> {
   await tx
     .delete(users)
@@ -152,12 +152,12 @@ export async function hasRoot(db: Db): Promise<boolean> {
   return rows.length === 1
 }
 
-/** Every root account, the oldest first. */
+/** All root accounts, oldest first. */
 export async function listRoots(db: Db): Promise<UserRow[]> {
   return db.select().from(users).where(eq(users.role, 'root')).orderBy(asc(users.createdAt), asc(users.id))
 }
 
-/** One starting process at a time looks for the first root. */
+/** Serializes the creation of the first root across processes. */
 export async function lockFirstRoot(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('first_root'))`)
 }

@@ -3,7 +3,7 @@ import { sqlState, type Tx } from '../platform/database/database.ts'
 import { users } from './tables.ts'
 import { isPresent, type UserChange } from './user-queries.ts'
 
-/** The ids of the roots, none of whom anybody else changes until the transaction ends. */
+/** The ids of all roots, locked until the transaction ends. */
 export async function lockRoots(tx: Tx): Promise<string[]> {
   const rows = await tx
     .select({ id: users.id })
@@ -16,7 +16,7 @@ export async function lockRoots(tx: Tx): Promise<string[]> {
 
 const foreignKeyViolation = '23503'
 
-/** Removes a user, unless what must stay (orders, payments) names them: then false, and nothing is changed. */
+/** Deletes a user; false, without a change, when orders or payments reference the user. */
 export async function removeUser(tx: Tx, id: string): Promise<boolean> {
   await tx.execute(sql`savepoint before_removal`)
   try {
@@ -30,22 +30,22 @@ export async function removeUser(tx: Tx, id: string): Promise<boolean> {
 }
 
 /**
- * Leaves nothing personal in the row of a user who must stay. What stands in place of the address is none that anybody
- * could register, and no password fits.
+ * Clears personal data in the row of a user whose orders stay. The replaced address cannot be registered, and no
+ * password matches the hash.
  */
-export async function anonymiseUser(tx: Tx, id: string, now: Date): Promise<void> {
+export async function anonymizeUser(tx: Tx, id: string, now: Date): Promise<void> {
   await tx
     .update(users)
-    .set({ ...nobody, email: `deleted:${id}`, anonymisedAt: now, updatedAt: now })
+    .set({ ...anonymousValues, email: `deleted:${id}`, anonymisedAt: now, updatedAt: now })
     .where(eq(users.id, id))
 }
 
-const nobody = {
+const anonymousValues = {
   pendingEmail: null,
   firstName: '',
   lastName: '',
   profileImageUrl: null,
-  // Shaped like a hash, the hash of nothing.
+  // Has the prefix of a hash and matches no password.
   password: '$argon2id$nobody',
   role: 'customer',
   phone: null,

@@ -19,7 +19,7 @@ import { setUserPassword } from './set-user-password.ts'
 import { updateUser } from './update-user.ts'
 import { findUserPage, listAllUsers, listUsersOfRole } from './user-list-queries.ts'
 
-/** What is done to users: by themselves, and by staff. */
+/** Lists, changes and deletion of users, by themselves and by staff. */
 export function registerUserRoutes(bind: Bind, platform: Platform, erase: ErasePerson): void {
   const guarded = new ProtectedAccounts(platform)
   registerLists(bind, platform, guarded)
@@ -53,8 +53,8 @@ function registerChanges(bind: Bind, platform: Platform, guarded: ProtectedAccou
   )
 
   bind(updateUserEndpoint, { guard: signedIn }, async ({ viewer, params, body, request }) => {
-    const asked = { viewer, id: params.id, fields: body, requestId: request.id }
-    return presentUser(db, await updateUser(platform, guarded, asked))
+    const input = { viewer, id: params.id, fields: body, requestId: request.id }
+    return presentUser(db, await updateUser(platform, guarded, input))
   })
 
   bind(contract.setUserPassword, { guard: staff }, async ({ viewer, params, body, request }) => {
@@ -63,13 +63,13 @@ function registerChanges(bind: Bind, platform: Platform, guarded: ProtectedAccou
   })
 
   bind(contract.changeUserRole, { guard: root }, async ({ viewer, params, body, request }) => {
-    const asked = { viewer, id: params.id, role: body.role, requestId: request.id }
-    return presentManaged(db, guarded, await changeRole(platform, guarded, asked))
+    const input = { viewer, id: params.id, role: body.role, requestId: request.id }
+    return presentManaged(db, guarded, await changeRole(platform, guarded, input))
   })
 
   bind(contract.sendUserVerification, { guard: staff }, async ({ viewer, params, request }) => {
-    const asked = { viewer, id: params.id, requestId: request.id }
-    const sent = await sendUserVerification(platform, guarded, asked)
+    const input = { viewer, id: params.id, requestId: request.id }
+    const sent = await sendUserVerification(platform, guarded, input)
     return { sent, message: sent ? 'Verification email sent.' : 'This email is already verified.' }
   })
 }

@@ -2,7 +2,7 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { verificationCodes } from './tables.ts'
 
-/** Whom a code was mailed for: an account, or a registration beside one. */
+/** The owner of a code: an account, or a registration that competes with it. */
 export type CodeOwner = { userId: string } | { registrationId: string }
 
 const ownedBy = (owner: CodeOwner) =>
@@ -10,7 +10,7 @@ const ownedBy = (owner: CodeOwner) =>
     ? eq(verificationCodes.userId, owner.userId)
     : eq(verificationCodes.registrationId, owner.registrationId)
 
-/** Stores a code in place of the owner's last one, with no tries counted. */
+/** Replaces the owner's code and resets its attempts. */
 export async function putCode(tx: Tx, owner: CodeOwner, code: { hash: string; expires: Date }): Promise<void> {
   const target = 'userId' in owner ? verificationCodes.userId : verificationCodes.registrationId
   await tx
@@ -19,23 +19,23 @@ export async function putCode(tx: Tx, owner: CodeOwner, code: { hash: string; ex
     .onConflictDoUpdate({ target, set: { ...code, tries: 0 } })
 }
 
-/** Counts a try: the hash to compare with, or null when there is no code, it expired, or `most` tries were counted. */
-export async function countTry(db: Db, owner: CodeOwner, most: number, now: Date): Promise<string | null> {
+/** Counts an attempt. Returns the hash to compare with, or null without a code, after its expiry or after `max` attempts. */
+export async function countAttempt(db: Db, owner: CodeOwner, max: number, now: Date): Promise<string | null> {
   const [row] = await db
     .update(verificationCodes)
     .set({ tries: sql`${verificationCodes.tries} + 1` })
-    .where(and(ownedBy(owner), lt(verificationCodes.tries, most), gt(verificationCodes.expires, now)))
+    .where(and(ownedBy(owner), lt(verificationCodes.tries, max), gt(verificationCodes.expires, now)))
     .returning({ hash: verificationCodes.hash })
   return row?.hash ?? null
 }
 
-/** Uses a code up: of parallel calls exactly one gets true. */
+/** Deletes a code: of concurrent calls exactly one gets true. */
 export async function spendCode(tx: Tx, owner: CodeOwner, hash: string): Promise<boolean> {
-  const gone = await tx
+  const deleted = await tx
     .delete(verificationCodes)
     .where(and(ownedBy(owner), eq(verificationCodes.hash, hash)))
     .returning({ id: verificationCodes.id })
-  return gone.length === 1
+  return deleted.length === 1
 }
 
 export async function removeExpiredCodes(db: Db, now: Date): Promise<void> {

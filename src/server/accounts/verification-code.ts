@@ -5,11 +5,11 @@ import type { UserRow } from './tables.ts'
 import type { AccountPlatform } from './verification.ts'
 import { type CodeOwner, putCode } from './verification-code-queries.ts'
 
-/** How long a code works, in milliseconds; the mail says so. */
+/** Validity of a code in milliseconds; the mail states it. */
 const lifetime = 30 * 60_000
 
-/** The address that an account's next verification proves. */
-export const addressToProve = (user: Pick<UserRow, 'email' | 'pendingEmail'>) => user.pendingEmail ?? user.email
+/** The address that an account must verify: the pending one, or its own. */
+export const addressToVerify = (user: Pick<UserRow, 'email' | 'pendingEmail'>) => user.pendingEmail ?? user.email
 
 /** A new code for the mail to `address`: six random digits, stored in place of the owner's last code. */
 export async function createCode(
@@ -24,7 +24,7 @@ export async function createCode(
   return code
 }
 
-/** What is stored of a code. It fits this owner and this address only. */
+/** Keyed hash of a code, bound to its owner and address. */
 export function hashOfCode(
   { config }: Pick<AccountPlatform, 'config'>,
   owner: CodeOwner,

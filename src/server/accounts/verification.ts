@@ -6,17 +6,16 @@ import { accountLinks } from './links.ts'
 import type { UserRow } from './tables.ts'
 import { createToken } from './tokens.ts'
 import { changeUser } from './user-queries.ts'
-import { addressToProve, createCode } from './verification-code.ts'
+import { addressToVerify, createCode } from './verification-code.ts'
 
-/** What every account use case leans on. */
+/** Services that the account use cases need. */
 export type AccountPlatform = Pick<Platform, 'config' | 'database' | 'jobs' | 'clock' | 'limits' | 'sessions'>
 
 const lifetime = 24 * 60 * 60 * 1000
 
 /**
- * Gives the user a new verification token and code, which void the old ones, and mails them to the address that they
- * verify.
- * `invited` says that the shop made the account.
+ * Creates a new verification token and code, which replace the old ones, and mails them to the address to verify.
+ * `invited`: staff created the account.
  */
 export async function sendVerification(
   platform: AccountPlatform,
@@ -29,7 +28,7 @@ export async function sendVerification(
   const now = platform.clock()
   const change = { emailVerificationToken: token.hash, emailVerificationExpires: verificationExpiry(now) }
   const changed = await changeUser(tx, user.id, change, now)
-  const address = addressToProve(changed)
+  const address = addressToVerify(changed)
   await mailVerification(platform, tx, {
     to: { address, name: user.firstName },
     language,
@@ -43,7 +42,7 @@ export async function sendVerification(
   return changed
 }
 
-/** When a verification token that is made now stops working. */
+/** Expiry of a verification token created now. */
 export const verificationExpiry = (now: Date) => new Date(now.getTime() + lifetime)
 
 interface VerificationMail {
@@ -52,7 +51,7 @@ interface VerificationMail {
   token: string
   code: string
   userId: string
-  /** The address is to replace that of an account. */
+  /** The address replaces that of an existing account. */
   change?: boolean
   invited?: boolean
   forRoot?: boolean
@@ -79,7 +78,7 @@ export async function mailVerification(platform: AccountPlatform, tx: Tx, about:
   })
 }
 
-/** Tells the owner of an address that somebody asked for an account or a change with it. */
+/** Notifies the owner of an address about a registration or a change of address with it. */
 export async function sendExistingAccount(platform: AccountPlatform, tx: Tx, owner: UserRow): Promise<void> {
   const links = accountLinks(platform, owner.language)
   await queueMail(platform, tx, {

@@ -2,37 +2,37 @@ import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { badRequest } from '../platform/http/errors.ts'
 import { hashedKey } from '../platform/http/rate-limits.ts'
 import { accountLimits } from './account-limits.ts'
-import { confirmAddress, refused, settleRegistrations, unlessTaken } from './confirm-address.ts'
+import { candidateWith, findCandidates, isOpen } from './competing-registrations.ts'
+import { confirmAddress, invalidVerificationToken, rejectTakenAddress, settleRegistrations } from './confirm-address.ts'
 import { findRegistrationByToken } from './registration-queries.ts'
-import { candidateWith, findCandidates, isOpen } from './rival-registrations.ts'
 import { hashToken } from './tokens.ts'
 import { findUserByVerification, lockUserByVerification } from './user-queries.ts'
 import type { AccountPlatform } from './verification.ts'
 
 /**
- * Proves an address with the token of its mail. Repeatable until the token expires, because mail scanners open links;
- * signs nobody in. Where several people registered with the address, the token alone confirms none of them.
- * @throws HttpError 400 for an unknown or expired token, for an address that somebody else proved first, and
- * `password_required` where the password has to say which registration it is.
+ * Verifies an address with the token of its mail. Repeatable until the token expires, because mail scanners open links.
+ * It starts no session. With several registrations of the address, the token alone is not sufficient.
+ * @throws HttpError 400 for an unknown or expired token, for an address that another account verified first, and
+ * `password_required` when the password must identify the registration.
  */
 export async function verifyEmail(platform: AccountPlatform, token: string): Promise<void> {
-  await unlessTaken(() => inTransaction(platform.database, (tx) => verify(platform, tx, token), { retry: true }))
+  await rejectTakenAddress(() => inTransaction(platform.database, (tx) => verify(platform, tx, token), { retry: true }))
 }
 
 async function verify(platform: AccountPlatform, tx: Tx, token: string): Promise<void> {
   const now = platform.clock()
   if (await findRegistrationByToken(tx, hashToken(token), now)) throw passwordRequired()
   const user = await lockUserByVerification(tx, hashToken(token), now)
-  if (!user) throw refused()
+  if (!user) throw invalidVerificationToken()
   if (user.emailVerified && !user.pendingEmail) return
   if (isOpen(user) && (await findCandidates(tx, user.email, now)).length > 1) throw passwordRequired()
   await confirmAddress(platform, tx, user)
 }
 
 /**
- * Proves an address with the token of its mail and the password of one registration with it: that registration becomes
- * the account, the others are dropped.
- * @throws HttpError 400 for an unknown or expired token and a password that fits none, 429 after 5 of those.
+ * Verifies an address with the token of its mail and the password of one of its registrations: that registration becomes
+ * the account, the others are deleted.
+ * @throws HttpError 400 for an unknown or expired token and a password that matches none, 429 after 5 of those.
  */
 export async function verifyEmailWithPassword(
   platform: AccountPlatform,
@@ -44,14 +44,14 @@ export async function verifyEmailWithPassword(
   const registration = await findRegistrationByToken(database.db, hash, now)
   const owner = registration ? null : await findUserByVerification(database.db, hash, now)
   const email = registration?.email ?? owner?.email
-  if (email === undefined) throw refused()
-  // Who opens the link again after it confirmed the account learns that it did.
+  if (email === undefined) throw invalidVerificationToken()
+  // Opening the link again after the verification succeeds.
   if (owner && !isOpen(owner)) return verifyEmail(platform, token)
   await limits.consume(accountLimits.verificationPassword, hashedKey(email))
-  const winner = await candidateWith(await findCandidates(database.db, email, now), password)
-  if (!winner) throw badRequest('This password fits no registration with this address.', 'wrong_password')
-  await unlessTaken(() =>
-    inTransaction(database, (tx) => settleRegistrations(platform, tx, email, winner), { retry: true }),
+  const verified = await candidateWith(await findCandidates(database.db, email, now), password)
+  if (!verified) throw badRequest('This password fits no registration with this address.', 'wrong_password')
+  await rejectTakenAddress(() =>
+    inTransaction(database, (tx) => settleRegistrations(platform, tx, email, verified), { retry: true }),
   )
   await limits.clear(accountLimits.verificationPassword, hashedKey(email))
 }

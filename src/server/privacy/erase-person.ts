@@ -9,13 +9,13 @@ import {
 
 const dayMs = 86_400_000
 
-/** An order that was neither shipped nor given back needs its person for this long at the most. */
+/** Orders created after this date keep personal data until they are shipped or refunded. */
 export const openOrderSince = (now: Date): Date => new Date(now.getTime() - 90 * dayMs)
 
 /**
- * Erases a person from orders, payments, mails and messages when their account goes. Orders on their way keep the
- * address until they have arrived; the daily sweep erases them then. Messages and mails are found by the address, which
- * has to be proven: others may have written from it.
+ * Erases personal data from orders, payments, mails and messages when an account is deleted. Open orders keep the
+ * address until the daily sweep finds them completed. Messages and mails are matched by address only when it is verified:
+ * others may have written from an unverified one.
  */
 export const erasePerson: ErasePerson = async (tx, person, now) => {
   await eraseFromOrders(tx, person, openOrderSince(now))

@@ -8,14 +8,14 @@ import type { Viewer } from '../platform/http/guards.ts'
 import type { Platform } from '../platform/platform.ts'
 import { listMailsTo, listMessagesOf } from './privacy-queries.ts'
 
-/** Everything that the shop knows about a person, for them to keep. Amounts are decimals of US dollars, times UTC. */
+/** Exports the personal data of the viewer. Amounts are decimals in US dollars, times are UTC. */
 export async function exportPerson({ database, clock }: Pick<Platform, 'database' | 'clock'>, viewer: Viewer) {
   const { db } = database
   const user = await findUser(db, viewer.id)
   if (!user) throw unauthorized()
   const orders = await presentOrders(db, await listOrdersOfUser(db, user.id))
-  // Anybody can write from an address that is not proven to be theirs.
-  const proven = user.emailVerified
+  // Messages from an unverified address may come from another person.
+  const isVerified = user.emailVerified
   return {
     exportedAt: clock(),
     account: presentAccount(user),
@@ -28,7 +28,7 @@ export async function exportPerson({ database, clock }: Pick<Platform, 'database
       items: items.map((item) => ({ ...item, price: formatDecimal(item.price) })),
       refunds: refunds.map((refund) => ({ ...refund, amount: formatDecimal(refund.amount) })),
     })),
-    messages: proven ? await listMessagesOf(db, user.email) : [],
-    mails: proven ? await listMailsTo(db, user.email) : [],
+    messages: isVerified ? await listMessagesOf(db, user.email) : [],
+    mails: isVerified ? await listMailsTo(db, user.email) : [],
   }
 }

@@ -10,27 +10,27 @@ import type { Db } from '../platform/database/database.ts'
 
 const erasedName = { customerName: erasedText, customerEmail: erasedEmail, customerPhone: null }
 
-/** State and country stay: tax is reported by them. */
+/** State and country stay because taxes are reported by them. */
 const erasedAddress = (column: AnyPgColumn) =>
   sql`case when ${column} is null then null else jsonb_build_object('address', ${erasedText}::text, 'city', ${erasedText}::text,
     'state', ${column} ->> 'state', 'postalCode', ${erasedText}::text, 'country', ${column} ->> 'country') end`
 
-/** The orders of one person, or of everybody who has deleted their account. */
+/** Condition: the row belongs to one user, or to any deleted account. */
 function belongsTo(column: AnyPgColumn, person: { id: string } | 'deleted accounts', db: Db): SQL {
   if (person !== 'deleted accounts') return eq(column, person.id)
   return inArray(column, db.select({ id: users.id }).from(users).where(isNotNull(users.anonymisedAt)))
 }
 
 /**
- * Erases the person from orders that need them no more: shipped, given back, or older than `keepOpenSince`. Lines,
- * amounts, dates and the state of the address stay. @returns how many orders.
+ * Erases personal data from completed orders: shipped, refunded, or older than `keepOpenSince`. Items, amounts, dates and
+ * the state of the address stay. @returns the number of orders.
  */
 export async function eraseFromOrders(
   db: Db,
   person: { id: string } | 'deleted accounts',
   keepOpenSince: Date,
 ): Promise<number> {
-  const done = or(
+  const isCompleted = or(
     eq(orders.status, 'shipped'),
     inArray(orders.paymentStatus, ['refunded', 'voided']),
     lt(orders.createdAt, keepOpenSince),
@@ -43,12 +43,12 @@ export async function eraseFromOrders(
       shippingAddress: erasedAddress(orders.shippingAddress),
       billingAddress: erasedAddress(orders.billingAddress),
     })
-    .where(and(belongsTo(orders.userId, person, db), ne(orders.customerEmail, erasedEmail), done))
+    .where(and(belongsTo(orders.userId, person, db), ne(orders.customerEmail, erasedEmail), isCompleted))
     .returning({ id: orders.id })
   return rows.length
 }
 
-/** Erases the person from attempts to pay that have ended without an order, or whose order was erased. */
+/** Erases personal data from checkouts that ended without an order or whose order was erased. */
 export async function eraseFromCheckouts(db: Db, person: { id: string } | 'deleted accounts'): Promise<number> {
   const erasedOrder = db
     .select({ id: orders.id })
@@ -63,7 +63,7 @@ export async function eraseFromCheckouts(db: Db, person: { id: string } | 'delet
   )
 }
 
-/** Erases the people from attempts to pay that were given up before `before`; the numbers of the attempts stay. */
+/** Erases personal data from checkouts that were created before `before` and released without a payment. */
 export function eraseFromUnpaidCheckouts(db: Db, before: Date): Promise<number> {
   return eraseCheckouts(db, and(eq(checkouts.state, 'released'), lt(checkouts.createdAt, before)))
 }
@@ -81,7 +81,7 @@ async function eraseCheckouts(db: Db, which: SQL | undefined): Promise<number> {
   return rows.length
 }
 
-/** Notes to the buyer of refunds whose checkout was erased. */
+/** Deletes notes to the buyer from refunds whose checkout was erased. */
 export async function eraseRefundNotes(db: Db): Promise<void> {
   const erased = db.select({ id: checkouts.id }).from(checkouts).where(eq(checkouts.customerEmail, erasedEmail))
   await db
@@ -92,7 +92,7 @@ export async function eraseRefundNotes(db: Db): Promise<void> {
 
 const erasedMail = { recipient: erasedEmail, recipientName: null, replyTo: null, payload: '' }
 
-/** Mails to the person, about their account, and to staff with their words. Unsent ones about orders leave first. */
+/** Erases mails to the person, about the account, and to staff with the person's text. Queued order mails are sent first. */
 export async function eraseMails(db: Db, { id, email }: { id: string; email: string }, owned: boolean): Promise<void> {
   const aboutAccount = and(eq(mails.subjectType, 'user'), eq(mails.subjectId, id))
   const theirs = owned ? or(eq(mails.recipient, email), eq(mails.replyTo, email), aboutAccount) : aboutAccount
@@ -107,7 +107,7 @@ export async function eraseMails(db: Db, { id, email }: { id: string; email: str
   if (owned) await db.delete(demoMailbox).where(sql`${demoMailbox.to} @> ${JSON.stringify([email])}::jsonb`)
 }
 
-/** Mails about orders whose person was erased later, once they have left. */
+/** Erases sent mails about orders that were erased. */
 export async function eraseMailsOfErasedOrders(db: Db): Promise<number> {
   const erased = db
     .select({ id: sql`${orders.id}::text` })

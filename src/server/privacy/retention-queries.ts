@@ -5,7 +5,7 @@ import { webhookEvents } from '../payments/tables.ts'
 import type { Db } from '../platform/database/database.ts'
 import { rateLimits } from '../platform/tables.ts'
 
-/** Contents of mails that have left or were given up before this moment. @returns how many. */
+/** Deletes the bodies of mails that are no longer queued. @returns the number of mails. */
 export async function deleteMailBodies(db: Db, before: Date): Promise<number> {
   const rows = await db
     .update(mails)
@@ -15,28 +15,28 @@ export async function deleteMailBodies(db: Db, before: Date): Promise<number> {
   return rows.length
 }
 
-/** Notices of PayPal that were processed; those that were not are a fault to look at. @returns how many. */
+/** Deletes processed PayPal events; unprocessed ones need attention. @returns the number of events. */
 export async function deleteWebhookEvents(db: Db, before: Date): Promise<number> {
   const old = and(isNotNull(webhookEvents.processedAt), lt(webhookEvents.receivedAt, before))
   return (await db.delete(webhookEvents).where(old).returning({ id: webhookEvents.id })).length
 }
 
-/** Counters that ended before this moment. @returns how many. */
+/** Deletes counters that expired before this moment. @returns the number of counters. */
 export async function deleteRateLimits(db: Db, before: Date): Promise<number> {
   const ended = lt(rateLimits.expire, before.getTime())
   return (await db.delete(rateLimits).where(ended).returning({ key: rateLimits.key })).length
 }
 
-/** @returns how many. */
+/** @returns the number of messages. */
 export async function deleteContactMessages(db: Db, before: Date): Promise<number> {
   const old = lt(contactMessages.createdAt, before)
   return (await db.delete(contactMessages).where(old).returning({ id: contactMessages.id })).length
 }
 
-/** The first part of an upload's address names it in all its widths. */
+/** The first part of an upload's file name is common to all its widths. */
 const nameIn = (column: string) => `substring(${column} from '^/uploads/([0-9a-f]{24})-')`
 
-/** Uploads that no product, setting, brand, user or order shows. @returns how many pictures. */
+/** Deletes uploads without a reference from products, settings, brand, users or orders. @returns the number of pictures. */
 export async function deleteUnusedUploads(db: Db, before: Date): Promise<number> {
   const { rows } = await db.execute<{ name: string }>(sql`
     with candidates as (select distinct name from uploads where created_at < ${before}),

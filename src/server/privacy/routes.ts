@@ -6,7 +6,7 @@ import { exportPerson } from './export-person.ts'
 
 const exportsPerAddress = { name: 'own-data', points: 20, seconds: 3600 }
 
-/** What people may ask about themselves. */
+/** Endpoints for the personal data of the viewer. */
 export function registerPrivacyRoutes(bind: Bind, platform: Platform): void {
   bind(exportOwnData, { guard: signedIn, limit: exportsPerAddress }, async ({ viewer, reply }) =>
     reply

@@ -18,7 +18,7 @@ import {
 
 const dayMs = 86_400_000
 
-/** What this process has removed because its time was over. */
+/** Number of records that this process removed after their retention period. */
 export const expiredData = new Counter({
   name: 'shop_expired_data_total',
   help: 'Records that were deleted or made anonymous because their retention has ended, by kind.',
@@ -27,8 +27,8 @@ export const expiredData = new Counter({
 })
 
 /**
- * Removes what the shop keeps for a limited time (`RETAIN_…_DAYS`), and erases deleted accounts from orders that have
- * ended since. Runs daily. @returns how many records of each kind.
+ * Deletes data after its retention period (`RETAIN_…_DAYS`), and erases deleted accounts from orders completed since.
+ * Runs daily. @returns the number of records of each kind.
  */
 export async function sweepExpiredData({
   database: { db },

@@ -12,14 +12,14 @@ import { notifyOwner } from './notify-owner.ts'
 import { verifyRegistration } from './webauthn.ts'
 
 /**
- * Adds a passkey to the own account. The challenge is used up whether or not the answer fits.
- * @throws HttpError 400 for a faulty name or an answer that does not fit, 403 without a recent confirmation, 409 when
- * the passkey is stored already.
+ * Adds a passkey to the viewer's account. The challenge is consumed whether or not the response is valid.
+ * @throws HttpError 400 for an invalid name or response, 403 without a recent confirmation, 409 when the passkey is
+ * registered already.
  */
 export async function addPasskey(platform: Platform, own: OwnChange, body: PasskeyRegistration) {
   assertNoFault(checkPasskeyName(body.name))
   const name = normalizeLine(body.name)
-  // Before the challenge is used up: the page asks for the confirmation and sends the same answer again.
+  // Before the challenge is consumed: after the confirmation the page sends the same response again.
   assertConfirmed(own.viewer)
   const challenge = await endEnrollment(platform, platform.database.db, own.viewer.id, 'passkey')
   const credential = challenge && (await verifyRegistration(platform, body, challenge))

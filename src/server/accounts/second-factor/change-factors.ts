@@ -11,14 +11,14 @@ import { countRecoveryCodes, deleteFactors, findEnrolled } from './factor-querie
 import { createRecoveryCodes } from './recovery-codes.ts'
 import { readSecondFactorStatus } from './second-factor-status.ts'
 
-/** Who changes their own factors, and in which request. */
+/** The context of a change of the viewer's own factors. */
 export interface OwnChange {
   viewer: Viewer
   request: FastifyRequest
 }
 
 /**
- * Changes the own factors under a lock of the account; parallel changes of one account wait for each other.
+ * Changes the viewer's own factors under a lock of the account.
  * @throws HttpError 403 without a recent confirmation.
  */
 export async function changeOwnFactors<Result>(
@@ -34,7 +34,7 @@ export async function changeOwnFactors<Result>(
   })
 }
 
-/** Records a change of the own factors. The role is the account's: the viewer's is lower while a factor is missing. */
+/** Records a change of the viewer's own factors. The actor has the account's role; the viewer's is lower without a factor. */
 export async function recordOwnChange(
   tx: Tx,
   user: UserRow,
@@ -51,7 +51,7 @@ export async function recordOwnChange(
   })
 }
 
-/** After a factor was added: recovery codes for who has none, and the end of sessions that began without it. */
+/** After adding a factor: creates recovery codes if there are none, and ends all other sessions. */
 export async function afterAdding(
   platform: AccountPlatform,
   tx: Tx,
@@ -64,8 +64,8 @@ export async function afterAdding(
 }
 
 /**
- * After a factor was removed: recovery codes go with the last one.
- * @throws HttpError 409 when it was the last one and staff must have one.
+ * After removing a factor: deletes the recovery codes with the last factor, and ends all other sessions.
+ * @throws HttpError 409 for the last factor while staff must have one.
  */
 export async function afterRemoving(
   platform: AccountPlatform,

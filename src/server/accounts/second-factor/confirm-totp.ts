@@ -9,8 +9,8 @@ import { notifyOwner } from './notify-owner.ts'
 import { stepOfCode } from './totp.ts'
 
 /**
- * Adds the app whose code this is, in place of one that was added before. The code is not accepted at a sign-in.
- * @throws HttpError 400 for a wrong code and when nothing was begun, 429.
+ * Adds the authenticator app after checking a code, replacing a previous app. The code is not accepted again at a sign-in.
+ * @throws HttpError 400 for a wrong code and without a started enrollment, 429.
  */
 export async function confirmTotp(platform: AccountPlatform, own: OwnChange, code: string) {
   await platform.limits.consume(accountLimits.totpConfirmation, own.viewer.id)

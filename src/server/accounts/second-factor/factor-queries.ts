@@ -13,7 +13,7 @@ import {
 } from '../tables.ts'
 import { isPresent } from '../user-queries.ts'
 
-/** Which of these users have a second factor. */
+/** The ids of the users that have a second factor. */
 export async function findEnrolled(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await union(
@@ -38,7 +38,7 @@ export async function findStaffIds(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export function listPasskeys(db: Db, userId: string): Promise<PasskeyRow[]> {
   return db
     .select()
@@ -55,7 +55,7 @@ export async function findPasskey(db: Db, userId: string, credentialId: string):
   return row ?? null
 }
 
-/** False when the credential is already stored, for whichever account. */
+/** False when the credential is already stored for any account. */
 export async function insertPasskey(tx: Tx, row: typeof passkeys.$inferInsert): Promise<boolean> {
   const rows = await tx
     .insert(passkeys)
@@ -88,7 +88,7 @@ export async function findTotp(db: Db, userId: string): Promise<TotpRow | null> 
   return row ?? null
 }
 
-/** Replaces the app that the user had. */
+/** Replaces the user's authenticator app. */
 export async function putTotp(tx: Tx, row: typeof totpSecrets.$inferInsert): Promise<void> {
   await tx
     .insert(totpSecrets)
@@ -96,7 +96,7 @@ export async function putTotp(tx: Tx, row: typeof totpSecrets.$inferInsert): Pro
     .onConflictDoUpdate({ target: totpSecrets.userId, set: { lastUsedAt: null, ...row } })
 }
 
-/** Accepts a code's step once: false when this step or a later one was accepted before. */
+/** Marks the time step of a code as used: false when it or a later one was used before. */
 export async function spendTotpStep(tx: Tx, userId: string, step: number, now: Date): Promise<boolean> {
   const rows = await tx
     .update(totpSecrets)
@@ -106,7 +106,7 @@ export async function spendTotpStep(tx: Tx, userId: string, step: number, now: D
   return rows.length === 1
 }
 
-/** False when there was none. */
+/** False when the user has none. */
 export async function deleteTotp(tx: Tx, userId: string): Promise<boolean> {
   const rows = await tx.delete(totpSecrets).where(eq(totpSecrets.userId, userId)).returning({ id: totpSecrets.userId })
   return rows.length === 1
@@ -121,7 +121,7 @@ export async function replaceRecoveryCodes(tx: Tx, userId: string, hashes: reado
   if (hashes.length > 0) await tx.insert(recoveryCodes).values(hashes.map((hash) => ({ userId, hash })))
 }
 
-/** Deletes the code: false when it is none of the user's, or was used before. */
+/** Deletes the code: false when it is unknown or was used before. */
 export async function spendRecoveryCode(tx: Tx, userId: string, hash: string): Promise<boolean> {
   const rows = await tx
     .delete(recoveryCodes)
@@ -141,7 +141,7 @@ export async function putEnrollment(db: Db, enrollment: Enrollment): Promise<voi
 const isEnrollment = (userId: string, kind: Enrollment['kind']) =>
   and(eq(secondFactorEnrollments.userId, userId), eq(secondFactorEnrollments.kind, kind))
 
-/** What was begun and has not expired, sealed. */
+/** The encrypted value of a current enrollment. */
 export async function findEnrollment(
   db: Db,
   userId: string,
@@ -152,7 +152,7 @@ export async function findEnrollment(
   return row && row.expires > now ? row.sealed : null
 }
 
-/** As `findEnrollment`, and ends it: of parallel calls one gets it. */
+/** Like `findEnrollment`, and deletes it: only one of concurrent calls gets the value. */
 export async function takeEnrollment(
   db: Db,
   userId: string,
@@ -174,7 +174,7 @@ export async function deleteExpiredEnrollments(db: Db, now: Date): Promise<void>
   await db.delete(secondFactorEnrollments).where(lt(secondFactorEnrollments.expires, now))
 }
 
-/** The sealed secrets of all authenticator apps, locked until the transaction ends. */
+/** The encrypted secrets of all authenticator apps, locked until the transaction ends. */
 export function lockTotpSecrets(tx: Tx) {
   return tx.select({ userId: totpSecrets.userId, sealed: totpSecrets.secret }).from(totpSecrets).for('update')
 }

@@ -5,7 +5,7 @@ import { accountLinks } from '../links.ts'
 import type { UserRow } from '../tables.ts'
 import type { AccountPlatform } from '../verification.ts'
 
-/** Tells the owner of an account what changed about its second factor. `detail`: a passkey's name, or codes left. */
+/** Mails a notice about a change of second factors. `detail`: a passkey's name, or the number of codes left. */
 export async function notifyOwner(
   platform: AccountPlatform,
   tx: Tx,

@@ -15,7 +15,7 @@ export async function findPendingSignIn(db: Db, id: string, now: Date): Promise<
   return row ?? null
 }
 
-/** Completes a sign-in: of parallel calls exactly one gets true. */
+/** Deletes a pending sign-in: of concurrent calls exactly one gets true. */
 export async function spendPendingSignIn(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx.delete(pendingSignIns).where(eq(pendingSignIns.id, id)).returning({ id: pendingSignIns.id })
   return rows.length === 1
@@ -29,12 +29,12 @@ export async function setChallenge(db: Db, id: string, challenge: string): Promi
   await db.update(pendingSignIns).set({ challenge }).where(eq(pendingSignIns.id, id))
 }
 
-/** The challenge of a sign-in, which is used up by it even when its answer turns out to be wrong. */
+/** Returns the challenge of a sign-in and removes it, so that each challenge allows one response. */
 export function takeChallenge(database: Database, id: string): Promise<string | null> {
   return inTransaction(database, async (tx) => {
-    const wanted = eq(pendingSignIns.id, id)
-    const [row] = await tx.select().from(pendingSignIns).where(wanted).for('update')
-    if (row?.challenge) await tx.update(pendingSignIns).set({ challenge: null }).where(wanted)
+    const matchesId = eq(pendingSignIns.id, id)
+    const [row] = await tx.select().from(pendingSignIns).where(matchesId).for('update')
+    if (row?.challenge) await tx.update(pendingSignIns).set({ challenge: null }).where(matchesId)
     return row?.challenge ?? null
   })
 }

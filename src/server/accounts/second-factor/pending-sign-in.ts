@@ -12,15 +12,15 @@ export interface Exchange {
   reply: FastifyReply
 }
 
-/** How long the second step may take after the password, in milliseconds. */
+/** Time limit of the second step after the password, in milliseconds. */
 const lifetime = 10 * 60_000
 
-/** Browsers refuse the `__Host-` prefix without https. */
+/** Browsers reject the `__Host-` prefix without https. */
 const cookieName = ({ sessions }: AccountPlatform) => (sessions.cookie.secure ? '__Host-sign-in' : 'sign-in')
 
 /**
- * Remembers, in this browser only, that the password was right. It opens nothing by itself. With `sessionId` the second
- * factor confirms that session and opens no other.
+ * Stores that the password was correct, bound to this browser by a cookie. It is not a session. With `sessionId` the
+ * second factor confirms that session instead of opening one.
  */
 export async function startPendingSignIn(
   platform: AccountPlatform,
@@ -30,8 +30,8 @@ export async function startPendingSignIn(
   sessionId?: string,
 ): Promise<void> {
   const name = cookieName(platform)
-  const before = request.cookies[name]
-  if (before) await spendPendingSignIn(tx, hashToken(before))
+  const previous = request.cookies[name]
+  if (previous) await spendPendingSignIn(tx, hashToken(previous))
   const token = createToken()
   await insertPendingSignIn(tx, {
     id: token.hash,
@@ -43,7 +43,7 @@ export async function startPendingSignIn(
   reply.setCookie(name, token.text, { ...platform.sessions.cookie, sameSite: 'strict', maxAge: lifetime / 1000 })
 }
 
-/** The sign-in that this browser began. @throws HttpError 401 when there is none, or it expired. */
+/** The pending sign-in of this browser. @throws HttpError 401 when there is none or it has expired. */
 export async function readPendingSignIn(platform: AccountPlatform, request: FastifyRequest): Promise<PendingSignInRow> {
   const token = request.cookies[cookieName(platform)]
   const pending = token && (await findPendingSignIn(platform.database.db, hashToken(token), platform.clock()))
@@ -52,9 +52,9 @@ export async function readPendingSignIn(platform: AccountPlatform, request: Fast
 }
 
 /**
- * Signs in, or confirms the session, once `verify` accepted the second factor. Of parallel calls one succeeds.
- * @throws HttpError 401 when the sign-in was completed before, or the password or session changed meanwhile; what
- * `verify` throws.
+ * Signs in, or confirms the session, after `verify` accepted the second factor. Only one of concurrent calls succeeds.
+ * @throws HttpError 401 when the sign-in was completed before, or the password or session changed meanwhile; also the
+ * errors of `verify`.
  */
 export async function completeSignIn(
   platform: AccountPlatform,
@@ -67,7 +67,7 @@ export async function completeSignIn(
     if (!user || hashToken(user.password) !== pending.passwordMark) throw expired()
     await verify(tx, user)
     if (!(await spendPendingSignIn(tx, pending.id))) throw expired()
-    await admit(platform, tx, exchange, user, pending)
+    await openSession(platform, tx, exchange, user, pending)
     return user
   })
   // Browsers ignore the removal of a __Host- cookie that lacks its attributes.
@@ -75,7 +75,7 @@ export async function completeSignIn(
   return user
 }
 
-async function admit(
+async function openSession(
   { sessions }: AccountPlatform,
   tx: Tx,
   exchange: Exchange,
@@ -88,5 +88,5 @@ async function admit(
   await sessions.confirm(exchange.request, tx)
 }
 
-/** Without the word that marks a lost session (spec §8). */
+/** Must not contain "Unauthorized", which marks a lost session (spec §8). */
 const expired = () => unauthorized('Your sign-in has expired. Please enter your password again.', 'sign_in_expired')

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { hashToken } from '../tokens.ts'
 import { replaceRecoveryCodes } from './factor-queries.ts'
 
-/** Gives a user a new set of codes, which voids the old one. Only their hashes are stored. */
+/** Creates new recovery codes, which replace the old ones. Only their hashes are stored. */
 export async function createRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, () => formatRecoveryCode(randomBytes(16)))
   await replaceRecoveryCodes(
@@ -15,7 +15,7 @@ export async function createRecoveryCodes(tx: Tx, userId: string): Promise<strin
   return codes
 }
 
-/** Null for what cannot be a code. 80 random bits need no slow hash. */
+/** Null for text that cannot be a code. 80 random bits need no slow hash. */
 export function hashOfCode(code: string): string | null {
   const symbols = normalizeRecoveryCode(code)
   return symbols && hashToken(symbols)

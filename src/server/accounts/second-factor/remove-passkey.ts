@@ -5,7 +5,7 @@ import { afterRemoving, changeOwnFactors, type OwnChange, recordOwnChange } from
 import { deletePasskey, lockPasskey } from './factor-queries.ts'
 import { notifyOwner } from './notify-owner.ts'
 
-/** Removes an own passkey. @throws HttpError 404; 409 for the last factor while one is required. */
+/** Removes a passkey of the viewer. @throws HttpError 404; 409 for the last factor while one is required. */
 export function removePasskey(platform: AccountPlatform, own: OwnChange, id: string): Promise<SecondFactorStatus> {
   return changeOwnFactors(platform, own, async (tx, user) => {
     const passkey = await lockPasskey(tx, user.id, id)

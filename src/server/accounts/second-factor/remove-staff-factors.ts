@@ -8,8 +8,8 @@ import type { AccountPlatform } from '../verification.ts'
 import { removeSecondFactors } from './remove-second-factors.ts'
 
 /**
- * Removes the second factors of somebody else, who lost them; their sessions end and they are told.
- * @throws HttpError 403 for the own account, a protected one and without a recent confirmation, 404.
+ * Removes the second factors of another staff member who lost them, and ends their sessions.
+ * @throws HttpError 403 for the viewer's own account, a protected one and without a recent confirmation, 404.
  */
 export async function removeStaffFactors(
   platform: AccountPlatform,

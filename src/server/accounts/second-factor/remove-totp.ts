@@ -5,7 +5,7 @@ import { afterRemoving, changeOwnFactors, type OwnChange, recordOwnChange } from
 import { deleteTotp } from './factor-queries.ts'
 import { notifyOwner } from './notify-owner.ts'
 
-/** Removes the own authenticator app. @throws HttpError 404 without one; 409 for the last factor while one is required. */
+/** Removes the viewer's authenticator app. @throws HttpError 404 without one; 409 for the last factor while one is required. */
 export function removeTotp(platform: AccountPlatform, own: OwnChange): Promise<SecondFactorStatus> {
   return changeOwnFactors(platform, own, async (tx, user) => {
     if (!(await deleteTotp(tx, user.id))) throw notFound()

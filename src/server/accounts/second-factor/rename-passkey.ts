@@ -8,18 +8,18 @@ import { changeOwnFactors, type OwnChange, recordOwnChange } from './change-fact
 import { lockPasskey, updatePasskey } from './factor-queries.ts'
 import { readSecondFactorStatus } from './second-factor-status.ts'
 
-/** Renames an own passkey. @throws HttpError 400 for a faulty name, 404. */
+/** Renames a passkey of the viewer. @throws HttpError 400 for an invalid name, 404. */
 export function renamePasskey(
   platform: AccountPlatform,
   own: OwnChange,
   id: string,
-  typed: string,
+  newName: string,
 ): Promise<SecondFactorStatus> {
   return changeOwnFactors(platform, own, async (tx, user) => {
     const passkey = await lockPasskey(tx, user.id, id)
     if (!passkey) throw notFound()
-    assertNoFault(checkPasskeyName(typed))
-    const name = normalizeLine(typed)
+    assertNoFault(checkPasskeyName(newName))
+    const name = normalizeLine(newName)
     await updatePasskey(tx, id, { name })
     await recordOwnChange(tx, user, own, 'user.passkey_renamed', name)
     return readSecondFactorStatus(tx, user.id)

@@ -6,7 +6,7 @@ import { notifyOwner } from './notify-owner.ts'
 import { createRecoveryCodes } from './recovery-codes.ts'
 import { readSecondFactorStatus } from './second-factor-status.ts'
 
-/** Makes ten new recovery codes; the old ones end. @throws HttpError 409 for an account without a second factor. */
+/** Replaces the recovery codes with ten new ones. @throws HttpError 409 for an account without a second factor. */
 export function renewRecoveryCodes(platform: AccountPlatform, own: OwnChange) {
   return changeOwnFactors(platform, own, async (tx, user) => {
     const enrolled = await findEnrolled(tx, [user.id])

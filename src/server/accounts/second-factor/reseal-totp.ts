@@ -2,7 +2,7 @@ import type { Resealer } from '../../platform/secrets/app-secret.ts'
 import { sealedTotp } from './enrollment.ts'
 import { lockTotpSecrets, replaceTotpSecret } from './factor-queries.ts'
 
-/** Seals the secrets of the authenticator apps anew. */
+/** Encrypts the secrets of the authenticator apps again. */
 export const resealTotp: Resealer = async (tx, reseal) => {
   for (const { userId, sealed } of await lockTotpSecrets(tx)) {
     const next = reseal(sealedTotp, sealed)

@@ -7,7 +7,7 @@ import { presentUser } from '../present-user.ts'
 import { ProtectedAccounts } from '../protected-accounts.ts'
 import { addPasskey } from './add-passkey.ts'
 import { confirmTotp } from './confirm-totp.ts'
-import { offerPasskey } from './offer-passkey.ts'
+import { createPasskeyChallenge } from './create-passkey-challenge.ts'
 import { removePasskey } from './remove-passkey.ts'
 import { removeStaffFactors } from './remove-staff-factors.ts'
 import { removeTotp } from './remove-totp.ts'
@@ -20,19 +20,21 @@ import { signInWithPasskey } from './sign-in-with-passkey.ts'
 import { startPasskey } from './start-passkey.ts'
 import { startTotp } from './start-totp.ts'
 
-/** The second step of a sign-in, the own factors of staff, and what roots decide about them. */
+/** The second step of a sign-in, the viewer's own factors, and the administration of factors by roots. */
 export function registerSecondFactorRoutes(bind: Bind, platform: Platform): void {
   registerSecondStep(bind, platform)
   registerOwnFactors(bind, platform)
   registerOwnTotp(bind, platform)
-  registerForRoots(bind, platform)
+  registerAdministration(bind, platform)
 }
 
 function registerSecondStep(bind: Bind, platform: Platform): void {
   const { db } = platform.database
   const rules = { guard: anyone, limit: accountLimits.secondFactorFromAddress }
 
-  bind(contract.passkeyLoginOptions, rules, async ({ request }) => ({ ...(await offerPasskey(platform, request)) }))
+  bind(contract.passkeyLoginOptions, rules, async ({ request }) => ({
+    ...(await createPasskeyChallenge(platform, request)),
+  }))
 
   bind(contract.loginWithPasskey, rules, async ({ body, request, reply }) =>
     presentUser(db, await signInWithPasskey(platform, body, { request, reply })),
@@ -75,7 +77,7 @@ function registerOwnTotp(bind: Bind, platform: Platform): void {
   bind(contract.removeTotp, rules, ({ viewer, request }) => removeTotp(platform, { viewer, request }))
 }
 
-function registerForRoots(bind: Bind, platform: Platform): void {
+function registerAdministration(bind: Bind, platform: Platform): void {
   const guarded = new ProtectedAccounts(platform)
 
   bind(contract.removeSecondFactors, { guard: root }, async ({ viewer, params, request }) => {

@@ -7,7 +7,7 @@ import { forgetSettings } from '../../settings/settings-memory.ts'
 import type { AccountPlatform } from '../verification.ts'
 import { findEnrolled, findStaffIds } from './factor-queries.ts'
 
-/** Whether staff must have a second factor, and how many of them have one. */
+/** Whether staff must have a second factor, and how many have one. */
 export async function readSecondFactorPolicy(db: Db): Promise<SecondFactorPolicy> {
   const staff = await findStaffIds(db)
   const enrolled = await findEnrolled(db, staff)
@@ -15,23 +15,24 @@ export async function readSecondFactorPolicy(db: Db): Promise<SecondFactorPolicy
 }
 
 /**
- * Requires a second factor of all staff, or stops. From the next request on, staff without one reach nothing of the
- * back office.
- * @throws HttpError 403 without a recent confirmation, 409 when the root who requires it has none: they would shut themselves out.
+ * Makes a second factor mandatory or optional for all staff. From the next request, staff without a mandatory factor
+ * have no access to the back office.
+ * @throws HttpError 403 without a recent confirmation, 409 when the root who makes it mandatory has none and would be
+ * locked out.
  */
 export async function saveSecondFactorPolicy(
   platform: AccountPlatform,
   required: boolean,
-  by: { viewer: Viewer; requestId: string },
+  context: { viewer: Viewer; requestId: string },
 ): Promise<SecondFactorPolicy> {
-  assertConfirmed(by.viewer)
+  assertConfirmed(context.viewer)
   const { database } = platform
   await inTransaction(database, async (tx) => {
-    const enrolled = await findEnrolled(tx, [by.viewer.id])
-    if (required && !enrolled.has(by.viewer.id)) {
+    const enrolled = await findEnrolled(tx, [context.viewer.id])
+    if (required && !enrolled.has(context.viewer.id)) {
       throw conflict('Add a second factor to your own account first.', 'own_second_factor_missing')
     }
-    await saveSecondFactorRequired(platform, tx, required, by)
+    await saveSecondFactorRequired(platform, tx, required, context)
   })
   forgetSettings(database.db)
   return readSecondFactorPolicy(database.db)

@@ -18,7 +18,7 @@ export async function readSecondFactorStatus(db: Db, userId: string): Promise<Se
   }
 }
 
-/** The ways in which a user can confirm a sign-in; none without a second factor. */
+/** The methods with which a user can confirm a sign-in; none without a second factor. */
 export async function secondFactorMethodsOf(db: Db, userId: string): Promise<SecondFactorMethod[]> {
   const { passkeys, totp, recoveryCodesLeft } = await readSecondFactorStatus(db, userId)
   if (passkeys.length === 0 && !totp) return []
@@ -26,7 +26,7 @@ export async function secondFactorMethodsOf(db: Db, userId: string): Promise<Sec
   return keysOf(methods).filter((method) => methods[method])
 }
 
-/** Whether somebody of the staff must add a second factor before they can use the back office. */
+/** Whether a staff member must add a second factor to use the back office. */
 export async function isSecondFactorMissing(db: Db, { id, role }: { id: string; role: Role }): Promise<boolean> {
   if (!isStaff(role) || !(await readSecondFactorRequired(db))) return false
   return !(await findEnrolled(db, [id])).has(id)

@@ -14,18 +14,18 @@ import { completeSignIn, type Exchange, readPendingSignIn } from './pending-sign
 import { hashOfCode } from './recovery-codes.ts'
 import { stepOfCode } from './totp.ts'
 
-const unreadable = () =>
+const unreadableSecret = () =>
   unauthorized(
     'Your authenticator app cannot be checked any more. Use a recovery code, or ask a root user to remove your app.',
     'app_unreadable',
   )
-const refused = () => unauthorized('This code is not valid. Please try again.', 'invalid_code')
+const invalidCode = () => unauthorized('This code is not valid. Please try again.', 'invalid_code')
 
 /**
  * Completes a sign-in with a code of the authenticator app or a recovery code; each is accepted once.
- * @throws HttpError 401 for a wrong or used code, and when the secret of the app does not open because APP_SECRET was
- * lost; 429 after 10 of them in 15 minutes or 50 in a day: whoever guesses
- * knows the password already, so the account is what is counted, from whichever address.
+ * @throws HttpError 401 for a wrong or used code, and when the app's secret cannot be decrypted because APP_SECRET was
+ * lost; 429 after 10 failures in 15 minutes or 50 in a day. Failures count per account regardless of the client address,
+ * because an attacker at this step already knows the password.
  */
 export async function signInWithCode(
   platform: Platform,
@@ -34,7 +34,7 @@ export async function signInWithCode(
 ): Promise<UserRow> {
   const { limits } = platform
   const pending = await readPendingSignIn(platform, exchange.request)
-  // Counted before the check, so that parallel guesses cannot pass together.
+  // Counted before the check, so that concurrent guesses cannot bypass the limit.
   await limits.consume(accountLimits.secondFactorCodes, pending.userId)
   await limits.consume(accountLimits.secondFactorCodesDaily, pending.userId)
   const user = await completeSignIn(platform, exchange, pending, (tx, user) =>
@@ -47,18 +47,18 @@ export async function signInWithCode(
 
 async function spendTotp(platform: Platform, tx: Tx, user: UserRow, code: string): Promise<void> {
   const totp = await findTotp(tx, user.id)
-  if (!totp) throw refused()
+  if (!totp) throw invalidCode()
   const now = platform.clock()
-  const step = stepOfCode(openedSecret(platform, totp.secret), code, now)
-  if (step === null || !(await spendTotpStep(tx, user.id, step, now))) throw refused()
+  const step = stepOfCode(decryptSecret(platform, totp.secret), code, now)
+  if (step === null || !(await spendTotpStep(tx, user.id, step, now))) throw invalidCode()
 }
 
-function openedSecret({ config, log }: Platform, sealed: string): string {
+function decryptSecret({ config, log }: Platform, sealed: string): string {
   try {
     return open(config.appSecret, sealedTotp, sealed)
   } catch (err) {
-    log.error({ err }, 'the secret of an authenticator app is unreadable')
-    throw unreadable()
+    log.error({ err }, 'the secret of an authenticator app cannot be decrypted')
+    throw unreadableSecret()
   }
 }
 
@@ -70,7 +70,7 @@ async function spendRecovery(
   { request }: Exchange,
 ): Promise<void> {
   const hash = hashOfCode(code)
-  if (!hash || !(await spendRecoveryCode(tx, user.id, hash))) throw refused()
+  if (!hash || !(await spendRecoveryCode(tx, user.id, hash))) throw invalidCode()
   const left = await countRecoveryCodes(tx, user.id)
   await recordAudit(tx, {
     actor: user,

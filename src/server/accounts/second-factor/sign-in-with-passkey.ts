@@ -7,11 +7,11 @@ import { completeSignIn, type Exchange, readPendingSignIn } from './pending-sign
 import { takeChallenge } from './pending-sign-in-queries.ts'
 import { verifyAssertion } from './webauthn.ts'
 
-const refused = () => unauthorized('The passkey was not accepted. Please try again.', 'passkey_refused')
+const passkeyRejected = () => unauthorized('The passkey was not accepted. Please try again.', 'passkey_refused')
 
 /**
- * Completes a sign-in with a passkey of the account. Each challenge is good for one answer, right or wrong, and an
- * authenticator whose counter does not grow was copied.
+ * Completes a sign-in with a passkey of the account. Each challenge allows one response, and a signature counter that
+ * does not increase means that the authenticator was cloned.
  * @throws HttpError 401.
  */
 export async function signInWithPasskey(
@@ -21,11 +21,11 @@ export async function signInWithPasskey(
 ): Promise<UserRow> {
   const pending = await readPendingSignIn(platform, exchange.request)
   const challenge = await takeChallenge(platform.database, pending.id)
-  if (!challenge) throw refused()
+  if (!challenge) throw passkeyRejected()
   return completeSignIn(platform, exchange, pending, async (tx, user) => {
     const passkey = await findPasskey(tx, user.id, answer.id)
     const counter = passkey && (await verifyAssertion(platform, answer, challenge, passkey))
-    if (!passkey || counter === null) throw refused()
+    if (!passkey || counter === null) throw passkeyRejected()
     await updatePasskey(tx, passkey.id, { counter, lastUsedAt: platform.clock() })
   })
 }

@@ -9,19 +9,19 @@ import { listPasskeys } from './factor-queries.ts'
 import { registrationOptions } from './webauthn.ts'
 
 /**
- * Begins to add a passkey to the own account: its challenge is good for one answer.
- * @throws HttpError 403 without a recent confirmation, 409 when the account has as many passkeys as it can hold.
+ * Starts to add a passkey to the viewer's account, with a challenge for one response.
+ * @throws HttpError 403 without a recent confirmation, 409 when the account has the maximum number of passkeys.
  */
 export async function startPasskey(platform: Platform, viewer: Viewer) {
   assertConfirmed(viewer)
   const { db } = platform.database
   const user = await findUser(db, viewer.id)
   if (!user) throw unauthorized()
-  const known = await listPasskeys(db, user.id)
-  if (known.length >= maximumPasskeys)
+  const existing = await listPasskeys(db, user.id)
+  if (existing.length >= maximumPasskeys)
     throw conflict('Remove a passkey before you add another one.', 'too_many_passkeys')
   const { companyName } = await readBrand(db)
-  const options = await registrationOptions(platform, companyName, user, known)
+  const options = await registrationOptions(platform, companyName, user, existing)
   await startEnrollment(platform, db, user.id, 'passkey', options.challenge)
   return options
 }

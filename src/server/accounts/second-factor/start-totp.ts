@@ -7,7 +7,7 @@ import { startEnrollment } from './enrollment.ts'
 import { createTotpSecret, totpUri } from './totp.ts'
 
 /**
- * Begins to add an authenticator app: its secret counts once a code of it was confirmed.
+ * Starts to add an authenticator app. It becomes active when a code is confirmed.
  * @throws HttpError 403 without a recent confirmation.
  */
 export async function startTotp(platform: AccountPlatform, viewer: Viewer): Promise<{ secret: string; uri: string }> {

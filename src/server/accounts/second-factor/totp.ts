@@ -8,14 +8,14 @@ export function createTotpSecret(): string {
   return new Secret({ size: 20 }).base32
 }
 
-/** The address that an authenticator app reads from a QR code. */
+/** The otpauth:// URI for the QR code of an authenticator app. */
 export function totpUri(secret: string, issuer: string, account: string): string {
   return totp(secret, issuer, account).toString()
 }
 
 /**
- * The step (30 s since 1970) whose code this is: the present one, or its neighbors for clocks that differ.
- * Null when the code is none of them.
+ * The time step of a code (30 s since 1970): the current one or a neighbor, to tolerate clock skew. Null for any other
+ * code.
  */
 export function stepOfCode(secret: string, code: string, now: Date): number | null {
   const token = normalizeOneTimeCode(code)

@@ -3,15 +3,15 @@ import type { PasskeyAssertion, PasskeyRegistration } from '../../../contract/se
 import type { Platform } from '../../platform/platform.ts'
 import type { PasskeyRow, UserRow } from '../tables.ts'
 
-/** Loaded when the first passkey is used: its parsers of certificates cost memory that most shops never need. */
+/** Loaded on first use: its certificate parsers cost memory that most shops never need. */
 const library = () => import('@simplewebauthn/server')
 
 type Options = Pick<Platform, 'config' | 'log'>
 
-/** EdDSA, ES256 and RS256 (RFC 8812): what authenticators have; the library would add experimental ones. */
+/** EdDSA, ES256 and RS256 (RFC 8812), without the experimental algorithms of the library's default. */
 const algorithms = { supportedAlgorithmIDs: [-8, -7, -257] }
 
-/** The site that passkeys belong to: the configured address, never a request's Host header. */
+/** The relying party: the configured address, never the Host header of a request. */
 function relyingParty({ config }: Pick<Platform, 'config'>) {
   const { hostname, origin } = new URL(config.publicUrl)
   return { expectedRPID: hostname, expectedOrigin: origin }
@@ -20,8 +20,8 @@ function relyingParty({ config }: Pick<Platform, 'config'>) {
 const credentialsOf = (rows: readonly PasskeyRow[]) =>
   rows.map(({ credentialId, transports }) => ({ id: credentialId, transports }))
 
-/** Options for `navigator.credentials.create`; `challenge` among them is what the answer must sign. */
-export async function registrationOptions(platform: Options, shopName: string, user: UserRow, known: PasskeyRow[]) {
+/** Options for `navigator.credentials.create`, including the challenge to sign. */
+export async function registrationOptions(platform: Options, shopName: string, user: UserRow, existing: PasskeyRow[]) {
   const { generateRegistrationOptions } = await library()
   return generateRegistrationOptions({
     rpName: shopName,
@@ -31,24 +31,24 @@ export async function registrationOptions(platform: Options, shopName: string, u
     userID: new TextEncoder().encode(user.id),
     attestationType: 'none',
     ...algorithms,
-    excludeCredentials: credentialsOf(known),
+    excludeCredentials: credentialsOf(existing),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
     timeout: 300_000,
   })
 }
 
 /** Options for `navigator.credentials.get` with one of these passkeys. */
-export async function authenticationOptions(platform: Options, known: PasskeyRow[]) {
+export async function authenticationOptions(platform: Options, existing: PasskeyRow[]) {
   const { generateAuthenticationOptions } = await library()
   return generateAuthenticationOptions({
     rpID: relyingParty(platform).expectedRPID,
-    allowCredentials: credentialsOf(known),
+    allowCredentials: credentialsOf(existing),
     userVerification: 'preferred',
     timeout: 300_000,
   })
 }
 
-/** The new credential when the answer fits the challenge and this site; else null. */
+/** The new credential when the response is valid for the challenge and this site, else null. */
 export async function verifyRegistration(
   platform: Options,
   { id, clientDataJSON, attestationObject }: Omit<PasskeyRegistration, 'name' | 'transports'>,
@@ -65,12 +65,12 @@ export async function verifyRegistration(
     })
     return verified ? (registrationInfo?.credential ?? null) : null
   } catch (err) {
-    platform.log.info({ err }, 'a new passkey was refused')
+    platform.log.info({ err }, 'a passkey registration was rejected')
     return null
   }
 }
 
-/** The authenticator's new counter when the passkey signed the challenge for this site; else null. */
+/** The authenticator's new counter when the assertion is valid for the challenge and this site, else null. */
 export async function verifyAssertion(
   platform: Options,
   { id, ...response }: PasskeyAssertion,
@@ -92,7 +92,7 @@ export async function verifyAssertion(
     })
     return verified ? authenticationInfo.newCounter : null
   } catch (err) {
-    platform.log.info({ err }, 'a passkey was refused')
+    platform.log.info({ err }, 'a passkey assertion was rejected')
     return null
   }
 }

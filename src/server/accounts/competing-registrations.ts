@@ -4,16 +4,16 @@ import { listRegistrations, type RegistrationRow } from './registration-queries.
 import type { UserRow } from './tables.ts'
 import { findUserByEmail } from './user-queries.ts'
 
-/** How many registrations of one address wait beside its unverified account; a further one replaces the oldest. */
-export const mostRivals = 2
+/** Maximum registrations of one address besides its unverified account; a further one replaces the oldest. */
+export const maxCompeting = 2
 
-/** Somebody who registered with an address that nobody has verified: an account, or a registration beside it. */
+/** A registration with an unverified address: the account, or a competing registration. */
 export type Candidate = { kind: 'account'; user: UserRow } | { kind: 'registration'; registration: RegistrationRow }
 
-/** Whether the account may still become somebody else's: nobody verified its address, and it is no staff account. */
+/** Whether a competing registration can still replace the account: an unverified customer. */
 export const isOpen = (user: UserRow) => !user.emailVerified && user.role === 'customer'
 
-/** Everybody who may be the owner of an address. */
+/** All registrations with an unverified address. */
 export async function findCandidates(db: Db, email: string, now: Date): Promise<Candidate[]> {
   const user = await findUserByEmail(db, email)
   const registrations = await listRegistrations(db, email, now)
@@ -26,7 +26,7 @@ export async function findCandidates(db: Db, email: string, now: Date): Promise<
 const hashOf = (candidate: Candidate) =>
   candidate.kind === 'account' ? candidate.user.password : candidate.registration.password
 
-/** Whether two lists hold the same passwords in the same order. */
+/** Whether two lists have the same password hashes in the same order. */
 export function haveSamePasswords(one: readonly Candidate[], other: readonly Candidate[]): boolean {
   return (
     one.length === other.length && one.every((candidate, at) => hashOf(candidate) === hashOf(other[at] ?? candidate))
@@ -34,15 +34,15 @@ export function haveSamePasswords(one: readonly Candidate[], other: readonly Can
 }
 
 /**
- * The candidate whose password this is; null when it fits none. It takes as long for every address.
+ * The candidate with this password, or null. It takes the same time for every address.
  * @throws HttpError 429 when too many passwords are being checked.
  */
 export async function candidateWith(candidates: readonly Candidate[], password: string): Promise<Candidate | null> {
-  let fitting: Candidate | null = null
-  for (let at = 0; at <= mostRivals; at += 1) {
+  let match: Candidate | null = null
+  for (let at = 0; at <= maxCompeting; at += 1) {
     const candidate = candidates[at]
-    const fits = await verifyPassword(candidate ? hashOf(candidate) : null, password)
-    if (fits && candidate) fitting = candidate
+    const matches = await verifyPassword(candidate ? hashOf(candidate) : null, password)
+    if (matches && candidate) match = candidate
   }
-  return fitting
+  return match
 }

@@ -5,11 +5,11 @@ import { accountLinks } from './links.ts'
 import { findUser, listRoots } from './user-queries.ts'
 
 /**
- * Tells every root that the payment or the mail account was changed: by whom, when and which fields, never their values.
- * Part of the save, so none is changed in silence. It leaves by the mail account that a root had saved before the change:
- * who takes the mail over cannot keep the notice from the roots.
+ * Mails every root that the payment or mail account was changed: by whom, when and which fields, never their values. Runs
+ * in the transaction of the change. The notice is sent with the mail account that a root saved before, so that an
+ * attacker who changes the mail account cannot intercept it.
  */
-export function rootsWarner(platform: Pick<Platform, 'config' | 'jobs' | 'clock'>): SettingSaved {
+export function settingsChangeNotifier(platform: Pick<Platform, 'config' | 'jobs' | 'clock'>): SettingSaved {
   return async (tx, { key, fields, viewer, rootMail }) => {
     if ((key !== 'paypal' && key !== 'email') || fields.length === 0) return
     const actor = await findUser(tx, viewer.id)

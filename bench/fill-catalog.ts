@@ -29,7 +29,7 @@ export async function fillShop(shop: { url: string; dataDir: string }, total: nu
     const answer = await fetch(`${shop.url}/api/catalog?size=1`)
     if (fieldsOf(await answer.json()).total === total) return
   }
-  throw new Error(`the shop does not offer ${total} products`)
+  throw new Error(`the shop does not serve ${total} products`)
 }
 
 async function insertInvented({ db }: Database, total: number): Promise<void> {

@@ -43,7 +43,7 @@ export async function contest(shop: Child, path: string, folder: Folder): Promis
       theirs.push(their)
     }
     const ratio = median(ours.map((our, at) => our / (theirs[at] ?? Number.NaN)))
-    const detail = `${round(median(ours), 0)} of ${round(median(theirs), 0)} answers/s, ${bytes.length} bytes ${encoding}`
+    const detail = `${round(median(ours), 0)} of ${round(median(theirs), 0)} responses/s, ${bytes.length} bytes ${encoding}`
     return { ratio: round(ratio), detail }
   } finally {
     await bare.stop()
@@ -52,6 +52,7 @@ export async function contest(shop: Child, path: string, folder: Folder): Promis
 
 async function load(url: string, seconds = secondsPerRound): Promise<number> {
   const result = await autocannon({ url, connections, duration: seconds, headers })
-  if (result.non2xx + result.errors > 0) throw new Error(`${result.non2xx + result.errors} bad answers from ${url}`)
+  if (result.non2xx + result.errors > 0)
+    throw new Error(`${result.non2xx + result.errors} failed responses from ${url}`)
   return result.requests.average
 }

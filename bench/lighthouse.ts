@@ -37,7 +37,7 @@ async function audit(url: string, port: number, preset: keyof typeof presets, tr
     throw new Error(`Lighthouse failed: ${result?.lhr.runtimeError?.message}`)
   }
   const foreign = requestsOf(result.lhr).filter((request) => !request.startsWith(new URL(url).origin))
-  if (foreign.length > 0) throw new Error(`the page asked others: ${foreign.join(', ')}`)
+  if (foreign.length > 0) throw new Error(`the page requested other hosts: ${foreign.join(', ')}`)
   return result.lhr
 }
 

@@ -105,7 +105,7 @@ async function type(page: Page, search: string, letters: Map<string, number[]>):
 
 function watchNextAnswer(patience: number): void {
   const status = document.querySelector('main [role=status]')
-  if (status === null) throw new Error('nothing tells the number of results')
+  if (status === null) throw new Error('the number of results is not shown')
   window.nextAnswer = new Promise((resolve) => {
     let pressed = 0
     addEventListener('keydown', ({ timeStamp }) => (pressed = timeStamp), { once: true, capture: true })

@@ -30,7 +30,7 @@ try {
     if (at % 2 === 1) ours.push(await rate(shop.placeOrder))
   }
   const broken = await checkInvariants(shop.database)
-  if (broken.length > 0) throw new Error(`the orders do not add up: ${JSON.stringify(broken).slice(0, 500)}`)
+  if (broken.length > 0) throw new Error(`invariants are violated: ${JSON.stringify(broken).slice(0, 500)}`)
   const ratio = round(median(ours.map((our, at) => our / (theirs[at] ?? Number.NaN))))
   const statements = orders[0]?.length ?? 0
   const detail = `${round(median(ours), 0)} of ${round(median(theirs), 0)} orders/s, ${statements} statements each`
@@ -51,6 +51,6 @@ async function rate(place: (number: number) => Promise<unknown>): Promise<number
   await Promise.all(Array.from({ length: buyers }, buyer))
   const seconds = (performance.now() - started) / 1000
   const placed = (await shop.orderCount()) - before
-  if (placed !== next) throw new Error(`${next} orders were placed and ${placed} are there`)
+  if (placed !== next) throw new Error(`${next} orders were placed, but ${placed} are stored`)
   return placed / seconds
 }

@@ -18,18 +18,18 @@ interface Step {
 /** The statements of one order, prepared for replay with other ids. `constants` are ids that stay the same. */
 export function prepareReplay(statements: readonly Statement[], constants: ReadonlySet<string>): Step[] {
   const isNew = (id: string) => !constants.has(id)
-  const known = new Set<string>()
+  const recorded = new Set<string>()
   return statements.map(({ text, values, rows }) => {
     const slots = values.flatMap((value, at) => {
       const ids = [...new Set(typeof value === 'string' ? value.match(freshId)?.filter(isNew) : [])]
       return ids.length === 0 ? [] : [{ at, ids }]
     })
-    for (const { ids } of slots) for (const id of ids) known.add(id)
+    for (const { ids } of slots) for (const id of ids) recorded.add(id)
     const learns = rows.flatMap((cells, row) =>
       cells.flatMap((cell, column) => {
         const id = typeof cell === 'string' && cell.match(freshId)?.[0] === cell ? cell : null
-        if (id === null || !isNew(id) || known.has(id)) return []
-        known.add(id)
+        if (id === null || !isNew(id) || recorded.has(id)) return []
+        recorded.add(id)
         return [{ row, column, id }]
       }),
     )
@@ -57,8 +57,8 @@ export async function replay(pool: pg.Pool, steps: readonly Step[]): Promise<voi
 }
 
 function freshFor(fresh: Map<string, string>, id: string): string {
-  const known = fresh.get(id)
-  if (known !== undefined) return known
+  const recorded = fresh.get(id)
+  if (recorded !== undefined) return recorded
   const made = id.includes('-') ? randomUUID() : randomBytes(9).toString('hex').toUpperCase().slice(0, 17)
   fresh.set(id, made)
   return made

@@ -26,7 +26,7 @@ test.each(demoCatalog)('$slug keeps the rules of a product, in both languages', 
   expect(checkProduct({ name: nameEs ?? name, description: descriptionEs, category, stock, price })).toEqual([])
 })
 
-test('the first four are the ones the home page is designed around', () => {
+test('the first four are the featured products of the home page', () => {
   expect(demoCatalog.slice(0, 4).map(({ nameEs, price }) => [nameEs, price])).toEqual([
     ['Sérum Facial Flor de Maga', 3400],
     ['Crema Hidratante de Aloe', 2850],
@@ -35,7 +35,7 @@ test('the first four are the ones the home page is designed around', () => {
   ])
 })
 
-test('the shelves show every state of stock: plenty, low, sold out, unlimited, seats', () => {
+test('the catalog has every stock state: plenty, low, sold out, unlimited, seats', () => {
   const stocks = demoCatalog.map(({ stock }) => stock)
   expect(stocks.filter((stock) => stock === 0)).toHaveLength(2)
   expect(stocks).toEqual(expect.arrayContaining([2, 3, null]))
@@ -54,19 +54,19 @@ describe('pictures', () => {
     expect(await sizeOf(`${image}-800.webp`)).toBeLessThanOrEqual(35 * kilobyte)
   })
 
-  test('the hero stays within the budget of the largest paint at every width', async () => {
+  test('the hero stays within its size budget at every width', async () => {
     const heroes = (await readdir(images)).filter((file) => file.startsWith('hero-'))
     expect(heroes.length).toBeGreaterThanOrEqual(7)
     for (const file of heroes) expect(await sizeOf(file), file).toBeLessThanOrEqual(60 * kilobyte)
   })
 
-  test('all of them together stay small enough for a repository', async () => {
+  test('their total size stays small', async () => {
     const sizes = await Promise.all((await readdir(images)).map(sizeOf))
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(4096 * kilobyte)
   })
 })
 
-test('the settings are what the back office would accept, and point at a picture that exists', async () => {
+test('the settings are valid and refer to a picture that exists', async () => {
   expect(settingSchemas.general.parse(demoGeneral)).toEqual(demoGeneral)
   expect(settingSchemas.about.parse(demoAbout)).toEqual(demoAbout)
   expect(settingSchemas.contact.parse(demoContact)).toEqual(demoContact)

@@ -1,11 +1,11 @@
-/** The shelves of the demo shop, as the English page names them; a product carries its category as plain text. */
+/** The categories of the demo shop in English; a product stores its category as plain text. */
 export type DemoCategory = 'Face' | 'Lips' | 'Eyes' | 'Body' | 'Hair' | 'Tools' | 'Services' | 'Workshops'
 
 export interface DemoProduct {
   readonly slug: string
-  /** What the English page shows. */
+  /** Texts of the English page. */
   readonly name: string
-  /** What the Spanish page shows; null where the name is the same. */
+  /** Texts of the Spanish page; null where the name is the same. */
   readonly nameEs: string | null
   readonly description: string
   readonly descriptionEs: string
@@ -17,7 +17,7 @@ export interface DemoProduct {
   readonly stock: number | null
   /** Base name of the pictures in `demo/images`, which end in `-400.webp`, `-800.webp` and `-1200.webp`. */
   readonly image: string
-  /** What the picture shows, for those who do not see it. */
+  /** Alternative text of the picture. */
   readonly imageAlt: string
   readonly imageAltEs: string
 }

@@ -1,6 +1,6 @@
 import type { AboutValue, ContactValue, GeneralValue } from '../src/contract/settings.ts'
 
-/** What a demo shop starts with; the back office may change all of it. */
+/** The initial settings of a demo shop; all can be changed in the back office. */
 export const demoGeneral = {
   siteName: 'Flor de Maga',
   tagline: 'Natural cosmetics from Puerto Rico',

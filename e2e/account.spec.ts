@@ -5,8 +5,8 @@ import {
   expect,
   expectAccessible,
   expectAccessibleEverywhere,
+  newPerson,
   signIn,
-  somebody,
   test,
   verificationPath,
 } from './fixtures.ts'
@@ -95,7 +95,7 @@ test.describe('signing in', () => {
 
 test.describe('creating an account', () => {
   test('sends a mail whose link activates the account', async ({ page }) => {
-    const person = somebody('Adaluz', "O'Neill-Núñez")
+    const person = newPerson('Adaluz', "O'Neill-Núñez")
     await openLogin(page, '?redirect=checkout')
     await page.getByRole('tab', { name: 'Create Account' }).click()
     await expect(page).toHaveTitle('Create Account · Flor de Maga')
@@ -162,7 +162,7 @@ test.describe('creating an account', () => {
   test('keeps every value when the server cannot be reached', async ({ page, consoleGuard }) => {
     consoleGuard.allow(/net::ERR_FAILED/)
     await page.route('**/api/auth/register', (route) => route.abort())
-    const person = somebody()
+    const person = newPerson()
     await openLogin(page, '?tab=register')
     await fillRegistration(page, person)
     await submit(page, 'Create Account')

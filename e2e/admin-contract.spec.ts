@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { demoAccounts, expect, signIn, somebody, test } from './fixtures.ts'
+import { demoAccounts, expect, newPerson, signIn, test } from './fixtures.ts'
 import { placeOrder } from './order-steps.ts'
 import { expectWait, startStopwatch } from './stopwatch.ts'
 
@@ -105,13 +105,13 @@ test('products are in three columns on a wide screen', async ({ page }) => {
 test.describe('people', () => {
   /** Creates an account through the API as the signed-in user. */
   async function addUser(page: Page, role: 'admin' | 'root') {
-    const { firstName, lastName, email, password } = somebody('Yarelis', 'Colón')
+    const { firstName, lastName, email, password } = newPerson('Yarelis', 'Colón')
     const answer = await page.request.post('/api/users', { data: { firstName, lastName, email, password, role } })
     expect(answer.status()).toBe(201)
     return { email, password, name: `${firstName} ${lastName}` }
   }
   const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email })
-  const told = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
+  const expectMessage = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
 
   test('each list of people shows and counts only its role', async ({ page }) => {
     await signInAs(page, 'root')
@@ -137,7 +137,7 @@ test.describe('people', () => {
       ['/admin/admin-users', 'Administrator'],
       ['/admin/root-users', 'Root User'],
     ] as const) {
-      const { email, password } = somebody()
+      const { email, password } = newPerson()
       await page.goto(path)
       await page.getByRole('button', { name: `Add ${kind}` }).click()
       const dialog = page.getByRole('dialog', { name: `Add ${kind}` })
@@ -156,7 +156,7 @@ test.describe('people', () => {
       const edit = page.getByRole('dialog', { name: `Edit ${kind}` })
       await edit.getByLabel('First Name').fill('Noelia')
       await edit.getByRole('button', { name: 'Save Changes' }).click()
-      await told(page, 'Account Updated')
+      await expectMessage(page, 'Account Updated')
       await rowOf(page, email).getByRole('button', { name: 'View details of Noelia Ortiz' }).click()
       await expect(page.getByRole('dialog', { name: 'Noelia Ortiz' })).toContainText(email)
       await page.keyboard.press('Escape')
@@ -174,8 +174,8 @@ test.describe('people', () => {
     await page.goto(`/admin/root-users?search=${demoAccounts.root}`)
     for (const name of [/^Edit/, /^Protected/]) {
       await rowOf(page, demoAccounts.root).getByRole('button', { name }).click()
-      await told(page, 'Account Protected')
-      await told(page, 'This account is protected and cannot be modified.')
+      await expectMessage(page, 'Account Protected')
+      await expectMessage(page, 'This account is protected and cannot be modified.')
       await page.getByRole('button', { name: 'Dismiss' }).click()
     }
   })
@@ -240,9 +240,9 @@ test.describe('access lost', () => {
     await page.getByRole('button', { name: 'Save' }).click()
     await page.waitForURL('**/login')
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
-    const told = page.getByText('You are logged out. Logging in again...')
-    await expect(told).toBeVisible()
+    const message = page.getByText('You are logged out. Logging in again...')
+    await expect(message).toBeVisible()
     await page.getByRole('button', { name: 'Dismiss' }).click()
-    await expect(told).toHaveCount(0)
+    await expect(message).toHaveCount(0)
   })
 })

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { demoAccounts, expect, signIn, somebody, test } from './fixtures.ts'
+import { demoAccounts, expect, newPerson, signIn, test } from './fixtures.ts'
 
-const told = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
+const expectMessage = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
 const dismiss = (page: Page) => page.getByRole('button', { name: 'Dismiss' }).click()
 
 test('failed actions on a product or a person show their reason', async ({ page, consoleGuard }) => {
@@ -17,7 +17,7 @@ test('failed actions on a product or a person show their reason', async ({ page,
   await dialog.getByLabel('Name', { exact: true }).fill('Jabón')
   await dialog.getByLabel('Price ($)').fill('5')
   await dialog.getByRole('button', { name: 'Add Product' }).click()
-  await told(page, 'Failed to create product. Please try again.')
+  await expectMessage(page, 'Failed to create product. Please try again.')
   await dismiss(page)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Leave' }).click()
@@ -26,9 +26,9 @@ test('failed actions on a product or a person show their reason', async ({ page,
     .first()
     .click()
   await page.getByRole('alertdialog').getByRole('button').last().click()
-  await told(page, 'Failed to delete product. Please try again.')
+  await expectMessage(page, 'Failed to delete product. Please try again.')
 
-  const { email, password } = somebody()
+  const { email, password } = newPerson()
   await page.request.post('/api/users', { data: { email, password, role: 'customer' } })
   await page.goto(`/admin/customer-users?search=${email}`)
   const row = page.getByRole('row').filter({ hasText: email })
@@ -37,12 +37,12 @@ test('failed actions on a product or a person show their reason', async ({ page,
   await row.getByRole('button', { name: /^Edit/ }).click()
   await page.getByLabel('First Name').fill('Nilda')
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  await told(page, 'Failed to update the account. Please try again.')
+  await expectMessage(page, 'Failed to update the account. Please try again.')
   await expect(page.getByLabel('First Name')).toHaveValue('Nilda')
   await dismiss(page)
   reply = { status: 409, json: { message: 'This shop is being moved.' } }
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  await told(page, 'This shop is being moved.')
+  await expectMessage(page, 'This shop is being moved.')
   await dismiss(page)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Leave' }).click()
@@ -50,7 +50,7 @@ test('failed actions on a product or a person show their reason', async ({ page,
   await page.getByLabel(`Type ${email} to confirm`).fill(email)
   for (const text of ['This shop is being moved.', 'Failed to delete the account. Please try again.']) {
     await page.getByRole('button', { name: 'Delete account' }).click()
-    await told(page, text)
+    await expectMessage(page, text)
     await dismiss(page)
     reply = { status: 500, body: '' }
   }
@@ -83,14 +83,14 @@ test.describe('the payment settings show the state', () => {
     await page.getByLabel('PayPal Client Secret').fill('secret')
     await page.route('**/api/paypal/test-connection', (route) => route.fulfill({ status: 500, body: '' }))
     await page.getByRole('button', { name: 'Test Connection' }).click()
-    await told(page, 'Connection Failed')
-    await told(page, 'Failed to connect to PayPal API')
+    await expectMessage(page, 'Connection Failed')
+    await expectMessage(page, 'Failed to connect to PayPal API')
     await dismiss(page)
     await page.route('**/api/settings', (route) =>
       route.fulfill({ status: 409, json: { message: 'This shop is being moved.' } }),
     )
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await told(page, 'This shop is being moved.')
+    await expectMessage(page, 'This shop is being moved.')
   })
 
   test('of a personal account, with an explanation of manual payments', async ({ page }) => {
@@ -131,7 +131,7 @@ test('a new log and the checklist have their defaults, and failures are shown', 
   await expect(page.getByRole('heading', { name: 'Cybersecurity Checklist' })).toBeVisible()
   await expect(page.getByText('This could not be loaded')).toBeVisible()
   await page.getByRole('button', { name: 'Seed Historical Data' }).click()
-  await told(page, 'Failed to seed system logs. They may already exist or there was a server error.')
+  await expectMessage(page, 'Failed to seed system logs. They may already exist or there was a server error.')
   await page.getByRole('button', { name: 'Add System Log' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add System Log' })
   await expect(dialog.getByRole('combobox', { name: 'Category' })).toHaveValue('feature')

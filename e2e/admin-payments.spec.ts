@@ -27,11 +27,11 @@ test('payments are found and checked again, and link to their order', async ({ p
     .getByRole('link', { name: `Open order ${order.orderNumber}` })
     .click()
   const dialog = page.getByRole('dialog', { name: `Order ${order.orderNumber}` })
-  const story = dialog.getByRole('region', { name: 'Timeline' })
-  await expect(story).toContainText('Order placed')
-  await expect(story).toContainText('captured by PayPal')
-  await expect(story).toContainText('checked a payment')
-  await expectAccessible(page, 'the story of an order')
+  const timeline = dialog.getByRole('region', { name: 'Timeline' })
+  await expect(timeline).toContainText('Order placed')
+  await expect(timeline).toContainText('captured by PayPal')
+  await expect(timeline).toContainText('checked a payment')
+  await expectAccessible(page, 'the timeline of an order')
 })
 
 test('a payment in review waits for a decision, and every response is shown', async ({

@@ -7,9 +7,9 @@ import {
   expectAccessibleEverywhere,
   mailTo,
   newCustomer,
+  newPerson,
   pathIn,
   signIn,
-  somebody,
   test,
   verificationPath,
 } from './fixtures.ts'
@@ -25,7 +25,7 @@ const status = (page: Page, email: string, password: string) =>
 
 /** Creates an account through the API as the signed-in user. */
 async function addUser(page: Page, role: 'customer' | 'admin' | 'root') {
-  const person = somebody()
+  const person = newPerson()
   const { firstName, lastName, email, password } = person
   const answer = await page.request.post('/api/users', { data: { firstName, lastName, email, password, role } })
   expect(answer.status()).toBe(201)
@@ -62,7 +62,7 @@ test('creating an administrator needs a confirmation after half an hour, and kee
   consoleGuard.allow(/Failed to load resource/)
   await signIn(page, demoAccounts.root)
   await page.goto('/admin/admin-users')
-  const person = somebody()
+  const person = newPerson()
   await page.getByRole('button', { name: 'Add Administrator' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Administrator' })
   await dialog.getByLabel('First Name').fill(person.firstName)
@@ -100,7 +100,7 @@ test('a customer is added, gets a mail, and is edited and deleted', async ({ pag
   await signIn(page, demoAccounts.admin)
   await page.goto('/admin/customer-users')
   await expect(heading(page, 'Customers')).toBeVisible()
-  const person = somebody()
+  const person = newPerson()
   await page.getByRole('button', { name: 'Add Customer' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Customer' })
   const submit = dialog.getByRole('button', { name: 'Add Customer' })

@@ -75,7 +75,7 @@ export const test = base.extend<{ consoleGuard: ConsoleGuard }, { shop: ShopProc
 let people = 0
 
 /** A new person without an account. */
-export function somebody(firstName = 'Coralís', lastName = 'Rosario'): Person {
+export function newPerson(firstName = 'Coralís', lastName = 'Rosario'): Person {
   people += 1
   const email = `persona-${Date.now().toString(36)}-${process.pid}-${people}@correo.test`
   return { firstName, lastName, email, password: 'Maga-2026' }
@@ -89,7 +89,7 @@ export async function signIn(page: Page, email: string = demoAccounts.customer, 
 
 /** A new customer, signed in; verified by default. */
 export async function newCustomer(page: Page, options: { verified?: boolean } = {}): Promise<Person> {
-  const person = somebody()
+  const person = newPerson()
   const registered = await page.request.post('/api/auth/register', {
     data: { ...person, phone: '787-555-0199', ...registrationAddress, language: 'en' },
   })

@@ -154,7 +154,7 @@ function start(file: string, environment: Record<string, string>): ChildProcess 
 async function firstLine(child: ChildProcess): Promise<string> {
   if (!child.stdout) throw new Error('the process has no output')
   for await (const line of createInterface(child.stdout)) return line
-  throw new Error('the process ended without a word')
+  throw new Error('the process ended without output')
 }
 
 async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {

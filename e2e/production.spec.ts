@@ -3,12 +3,12 @@ import pg from 'pg'
 import { fillRegistration, submit } from './account-steps.ts'
 import { openPaypal, receiptNumber, words } from './checkout-steps.ts'
 import { watchConsole } from './console-guard.ts'
-import { somebody } from './fixtures.ts'
+import { newPerson } from './fixtures.ts'
 import { waitForScripts } from './hydration.ts'
 import { missingForProduction, owner, type ProductionShop, startProductionShop } from './production-shop.ts'
 
 const missing = missingForProduction()
-if (missing !== null) console.warn(`The story in production mode is skipped: ${missing}.`)
+if (missing !== null) console.warn(`The test of a production shop is skipped: ${missing}.`)
 
 const test = base.extend<object, { shop: ProductionShop }>({
   shop: [
@@ -28,7 +28,7 @@ test('a production shop behind TLS, from setup to refund', async ({ shop, page, 
   test.skip(missing !== null, missing ?? '')
   test.setTimeout(180_000)
   const guard = watchConsole(context)
-  const person = somebody('Marisol', 'Núñez')
+  const person = newPerson('Marisol', 'Núñez')
   const staff = await apiRequest.newContext({ baseURL: shop.origin, ignoreHTTPSErrors: true })
   const database = new pg.Client(shop.database)
   await database.connect()

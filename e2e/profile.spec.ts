@@ -5,8 +5,8 @@ import {
   expectAccessibleEverywhere,
   mailTo,
   newCustomer,
+  newPerson,
   signIn,
-  somebody,
   test,
 } from './fixtures.ts'
 import { withDatabase } from './shop-database.ts'
@@ -52,7 +52,7 @@ test('an unverified address is marked', async ({ page }) => {
 test('the name changes at once, the address after confirmation', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/Failed to load resource/)
   const person = await newCustomer(page)
-  const other = somebody()
+  const other = newPerson()
   await page.goto('/profile')
   const form = page.getByRole('form', { name: 'Personal Information' })
   await form.getByLabel('First name').fill('')
@@ -217,7 +217,7 @@ test('the data of the user can be downloaded, and the account deleted with its p
 test('the profile of staff with an unverified address has no axe violations in both languages and themes', async ({
   page,
 }) => {
-  const { email, password, firstName, lastName } = somebody()
+  const { email, password, firstName, lastName } = newPerson()
   await signIn(page, demoAccounts.root)
   const data = { email, password, firstName, lastName, role: 'admin' }
   expect((await page.request.post('/api/users', { data })).status()).toBe(201)

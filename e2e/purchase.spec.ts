@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { openPaypal, receipt, receiptNumber, words } from './checkout-steps.ts'
-import { expect, mailTo, pathIn, somebody, test, verificationPath } from './fixtures.ts'
+import { expect, mailTo, newPerson, pathIn, test, verificationPath } from './fixtures.ts'
 
-const story = {
+const purchaseTexts = {
   en: {
     register: 'Create Account',
     firstName: 'First name',
@@ -57,8 +57,8 @@ const story = {
 for (const locale of ['en', 'es'] as const) {
   test(`a purchase from registration to the invoice, in ${locale}`, async ({ page }) => {
     test.setTimeout(120_000)
-    const t = { ...words[locale], ...story[locale] }
-    const person = somebody('Génesis', "O'Neill-Vélez")
+    const t = { ...words[locale], ...purchaseTexts[locale] }
+    const person = newPerson('Génesis', "O'Neill-Vélez")
 
     await test.step('register', async () => {
       await page.goto(pathIn(locale, '/login'))

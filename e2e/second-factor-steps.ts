@@ -6,10 +6,10 @@ import {
   demoPassword,
   expect,
   expectAccessible,
+  newPerson,
   ownShop,
   type Person,
   signIn,
-  somebody,
   verificationPath,
 } from './fixtures.ts'
 
@@ -18,7 +18,7 @@ export const test = base.extend({ shop: ownShop(undefined, 'localhost') })
 
 /** A staff member, created by the demo's root user. */
 export async function newStaff(page: Page, role: 'admin' | 'root' = 'admin'): Promise<Person> {
-  const person = somebody('Zoraida')
+  const person = newPerson('Zoraida')
   await signIn(page, demoAccounts.root, demoPassword)
   const made = await page.request.post('/api/users', { data: { ...person, role, language: 'en' } })
   expect(made.status()).toBe(201)

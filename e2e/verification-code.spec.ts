@@ -5,9 +5,9 @@ import {
   expectAccessible,
   mailedCode,
   newCustomer,
+  newPerson,
   type Person,
   pathIn,
-  somebody,
   test,
   verificationPath,
 } from './fixtures.ts'
@@ -57,7 +57,7 @@ for (const locale of ['en', 'es'] as const) {
     consoleGuard.allow(/Failed to load resource.*400/)
     if (locale === 'es') await page.setViewportSize({ width: 360, height: 740 })
     const t = texts[locale]
-    const person = somebody()
+    const person = newPerson()
     await page.goto(pathIn(locale, '/products'))
     await page.getByRole('button', { name: words[locale].add }).first().click()
     await page.getByRole('button', { name: t.cart }).click()
@@ -143,7 +143,7 @@ test('a code typed on another page offers to return to the checkout', async ({ p
 
 test('a new address is confirmed with its code in the profile', async ({ page }) => {
   const person = await newCustomer(page)
-  const { email } = somebody()
+  const { email } = newPerson()
   const data = { firstName: 'Ana', lastName: 'Peña', email, currentPassword: person.password }
   expect((await page.request.put('/api/profile', { data })).status()).toBe(200)
   await page.goto('/profile')

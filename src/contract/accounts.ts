@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts'
 
 export const role = z.enum(roles)
 
-/** The account of a user: never a hash, never a token. */
+/** A user's account, without hashes and tokens. */
 export const account = z.object({
   id,
   email: z.string(),
@@ -33,14 +33,14 @@ export const account = z.object({
   updatedAt: moment,
 })
 
-/** A user as they see themselves. */
+/** The signed-in user's own account. */
 export const user = account.extend({
   /** Staff who must add a second factor before they can use the back office. */
   secondFactorMissing: z.boolean(),
 })
 export type User = z.output<typeof user>
 
-/** The password was right, and one of these second factors is asked for; none when nothing else is. */
+/** The second factors accepted after a correct password; empty when none is required. */
 export const secondStep = z.object({ secondFactor: z.array(z.enum(secondFactorMethods)) })
 export type SecondStep = z.output<typeof secondStep>
 
@@ -51,7 +51,7 @@ export const typedPassword = text(1024)
 export const currentUser = endpoint({
   method: 'GET',
   path: '/api/auth/user',
-  summary: 'The signed-in user; 401 when nobody is signed in',
+  summary: 'The signed-in user; 401 without a session',
   reply: user,
 })
 
@@ -66,7 +66,7 @@ export const login = endpoint({
 export const logout = endpoint({
   method: 'POST',
   path: '/api/auth/logout',
-  summary: 'Sign out; harmless when nobody is signed in',
+  summary: 'Sign out; has no effect without a session',
   body: z.strictObject({}).optional(),
   reply: null,
   status: 204,

@@ -3,18 +3,18 @@ import { product, productType } from './catalog.ts'
 import { id, moment, text } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 
-/** A product as staff see it: archived ones were sold once and are kept for their orders. */
+/** A product as seen by staff; archived products are kept because orders refer to them. */
 const adminProduct = product.extend({ archivedAt: moment.nullable() })
 export type AdminProduct = z.output<typeof adminProduct>
 
-/** What staff fill in; `price` in dollars, `stock` null for unlimited. The rules of `domain/catalog.ts` apply. */
+/** The product form of staff; `price` in dollars, `stock` null for unlimited. The rules of `domain/catalog.ts` apply. */
 const productInput = z.strictObject({
   name: text(1000),
   nameEs: text(1000).nullish(),
   description: text(20_000).nullish(),
   descriptionEs: text(20_000).nullish(),
   category: text(1000).nullish(),
-  /** Becomes the Spanish name of the category for all its products; left out, that of the category holds. */
+  /** Becomes the Spanish name of the category for all its products; if omitted, the category's current name is used. */
   categoryEs: text(1000).nullish(),
   type: productType.optional(),
   price: z.union([text(30), z.number()]),
@@ -24,7 +24,7 @@ const productInput = z.strictObject({
   isActive: z.boolean().optional(),
 })
 
-/** What DELETE does: a product that is part of any order or checkout is archived. */
+/** The result of DELETE: a product that is part of any order or checkout is archived. */
 const removal = z.enum(['deleted', 'archived'])
 
 export const listAdminProducts = endpoint({
@@ -38,7 +38,7 @@ export const listAdminProducts = endpoint({
 export const createProduct = endpoint({
   method: 'POST',
   path: '/api/products',
-  summary: 'Add a product (staff); it has 0 pieces and is active unless told',
+  summary: 'Add a product (staff); it has 0 pieces and is active by default',
   body: productInput,
   reply: adminProduct,
   status: 201,

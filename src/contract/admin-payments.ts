@@ -6,7 +6,7 @@ import { id, moment, money, pageCounts, pageQuery, text } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 import { refund } from './orders.ts'
 
-/** Why a payment waits for a person. */
+/** Why a payment needs a decision. */
 export const paymentTrouble = z.enum([
   'review',
   'no_order',
@@ -19,8 +19,8 @@ export const paymentTrouble = z.enum([
 export type PaymentTrouble = z.output<typeof paymentTrouble>
 
 /**
- * What staff may decide about a payment that waits for them: make an order of its money, give it back, release what no
- * money was taken for, or confirm that they have seen what PayPal reports of it.
+ * The decisions about a payment that needs one: create its order, refund it, release it when no money was taken, or
+ * acknowledge what PayPal reports.
  */
 export const paymentDecision = z.enum(['accept', 'refund', 'release', 'seen'])
 export type PaymentDecision = z.output<typeof paymentDecision>
@@ -30,11 +30,11 @@ const capture = z.object({
   status: z.string(),
   amount: money,
   refunded: money,
-  /** PayPal's word when it took the money away or means something that the shop does not know. */
+  /** PayPal's status when it reversed the capture or the status is unknown to the shop. */
   anomaly: z.string().nullable(),
 })
 
-/** Money that a buyer or a bank claims back; `state`, `reason`, `stage` and `outcome` are PayPal's own codes. */
+/** A dispute or reversal by a buyer or a bank; `state`, `reason`, `stage` and `outcome` are PayPal's own codes. */
 const dispute = z.object({
   id,
   kind: z.enum(disputeKinds),
@@ -44,19 +44,19 @@ const dispute = z.object({
   stage: z.string().nullable(),
   outcome: z.string().nullable(),
   amount: money.nullable(),
-  /** Until when PayPal waits for the shop's answer. */
+  /** PayPal's deadline for a response. */
   respondBy: moment.nullable(),
   changedAt: moment,
-  /** Staff have dealt with it as it stands. */
+  /** Staff have handled its current state. */
   handled: z.boolean(),
 })
 
-/** One attempt to pay, with what PayPal says of it. */
+/** One attempt to pay, with its state at PayPal. */
 export const paymentEntry = z.object({
-  /** The checkout's. */
+  /** The id of the checkout. */
   id,
   orderNumber: z.string(),
-  /** Null while no order was made of it. */
+  /** Null without an order. */
   orderId: id.nullable(),
   createdAt: moment,
   customerName: z.string(),
@@ -64,7 +64,7 @@ export const paymentEntry = z.object({
   total: money,
   environment: z.enum(paymentEnvironments),
   state: z.enum(checkoutStates),
-  /** Why its last attempt took no money. */
+  /** Why its last attempt ended without a payment. */
   ending: z.enum(checkoutEndings).nullable(),
   trouble: paymentTrouble.nullable(),
   note: z.string().nullable(),
@@ -76,7 +76,7 @@ export const paymentEntry = z.object({
 })
 export type PaymentEntry = z.output<typeof paymentEntry>
 
-/** Payments of one page. */
+/** One page of payments. */
 export const paymentsPerPage = 20
 
 export const browsePayments = endpoint({

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { brandForm, settingSchemas, settingToSave } from './setting-values.ts'
 import { brandSettings, record } from './settings.ts'
 
-/** How the shop sends mail (back office §3). The password never leaves the server: only whether there is one. */
+/** How the shop sends mail (back office §3). The password is never returned, only whether it is set. */
 export const emailSettingValue = z.object({
   smtpHost: z.string(),
   smtpPort: z.string(),
@@ -26,7 +26,7 @@ export const emailSettingValue = z.object({
 })
 export type EmailSettingValue = z.output<typeof emailSettingValue>
 
-/** Fields that are left out stay as they are; a `logo` file wins over `logoUrl`. Answers with the brand as it is now. */
+/** Omitted fields stay unchanged; a `logo` file takes precedence over `logoUrl`. Returns the updated brand. */
 export const saveBrandSettings = endpoint({
   method: 'POST',
   path: '/api/brand-settings',

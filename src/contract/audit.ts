@@ -5,11 +5,11 @@ import { endpoint } from './endpoint.ts'
 
 const fields = z.record(z.string(), z.unknown()).nullable()
 
-/** Something that somebody changed. What it was about may be gone since: then it has no name. */
+/** A recorded change. Its object may have been deleted since; then it has no name. */
 export const auditEvent = z.object({
   id: z.int(),
   at: moment,
-  /** Null when the shop itself acted, or nobody was signed in. */
+  /** Null for the system and for anonymous visitors. */
   actor: z
     .object({ id: z.string(), role: z.string(), name: z.string().nullable(), email: z.string().nullable() })
     .nullable(),
@@ -21,7 +21,7 @@ export const auditEvent = z.object({
 })
 export type AuditEvent = z.output<typeof auditEvent>
 
-/** Events of one page of the back office. */
+/** One page of audit events. */
 export const eventsPerPage = 30
 
 export const browseAudit = endpoint({
@@ -29,14 +29,14 @@ export const browseAudit = endpoint({
   path: '/api/admin/audit',
   summary: 'One page of the audit trail, newest first (root). Days are the shop’s, the last one included',
   query: z.object({
-    /** Words of the name or the email of who acted. */
+    /** Search text for the actor's name or email. */
     search: text(200).optional(),
     actor: z.enum(auditActors).optional(),
     /** `order.status_changed` */
     action: text(60).optional(),
-    /** The kind of what was changed: `order`. */
+    /** The type of the changed object: `order`. */
     subject: text(60).optional(),
-    /** Which one. */
+    /** The id of the changed object. */
     subjectId: text(100).optional(),
     from: z.iso.date().optional(),
     to: z.iso.date().optional(),

@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts'
 
 export const productType = z.enum(productTypes)
 
-/** A product as everyone may see it. `price` is cents in code; `stock` null means unlimited. */
+/** A public product. `price` is in cents; `stock` null means unlimited. */
 export const product = z.object({
   id,
   slug: z.string(),
@@ -35,7 +35,7 @@ export const listProducts = endpoint({
   reply: z.array(product),
 })
 
-/** For pages that show a few products of many. `ids` (joined by commas) looks only among these. */
+/** One page of matching products. `ids` (comma-separated) limits the search to these. */
 export const browseProducts = endpoint({
   method: 'GET',
   path: '/api/catalog',
@@ -50,7 +50,7 @@ export const browseProducts = endpoint({
     products: z.array(product),
     ...pageCounts,
     categories: z.array(z.string()),
-    /** The Spanish names of those that have one. */
+    /** Spanish category names by their English names. */
     categoriesEs: z.record(z.string(), z.string()),
   }),
 })

@@ -19,7 +19,7 @@ export const moment = z.codec(z.iso.datetime({ offset: true }), z.date(), {
   encode: (date) => date.toISOString(),
 })
 
-/** Text as a person types it: no NUL, no lone surrogates (Postgres takes neither), at most `max` UTF-16 units. */
+/** Typed text: no NUL, no lone surrogates (Postgres takes neither), at most `max` UTF-16 units. */
 export const text = (max: number) =>
   z
     .string()
@@ -33,15 +33,15 @@ export const locale = z.enum(locales)
 
 const wholeNumber = (max: number) => z.coerce.number<number | string>().int().min(1).max(max)
 
-/** Which page of a list is asked for, from 1. */
+/** The requested page of a list, from 1. */
 export const pageNumber = wholeNumber(1_000_000).default(1)
 
-/** A page of a list, and how many entries it holds: `size` unless told. A page beyond the last is the last. */
+/** The requested page and page size; `size` is the default. A page beyond the last is the last. */
 export const pageQuery = (size: number) => ({ page: pageNumber, size: wholeNumber(100).default(size) })
 
-/** Which page was found, of how many; how many entries match, and how many there are. */
+/** The returned page, the number of pages, and the numbers of matching and of all entries. */
 export const pageCounts = { page: z.int(), pages: z.int(), matching: z.int(), total: z.int() }
 
-/** The body of every answer that is not a success. */
+/** The body of every error response. */
 export const errorReply = z.object({ message: z.string(), code: z.string(), requestId: z.string() })
 export type ErrorReply = z.output<typeof errorReply>

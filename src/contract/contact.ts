@@ -32,7 +32,7 @@ export const contactMessage = z.object({
 })
 export type ContactMessage = z.output<typeof contactMessage>
 
-/** Messages of one page of the back office. */
+/** One page of messages. */
 export const messagesPerPage = 20
 
 export const browseMessages = endpoint({
@@ -42,7 +42,7 @@ export const browseMessages = endpoint({
   query: z.object({
     search: text(200).optional(),
     filter: z.enum(messageFilters).optional(),
-    /** Just this one: it is open, whatever page it is on. */
+    /** Returns only this message, independent of the page: its details are open. */
     id: id.optional(),
     ...pageQuery(messagesPerPage),
   }),

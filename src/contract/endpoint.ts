@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 
-/** HTTP methods the shop speaks. */
+/** The HTTP methods of the API. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * One conversation between browser and server, declared once: the server binds a handler to it,
- * the browser calls it, and the OpenAPI document is generated from it.
+ * An API endpoint, declared once: the server binds a handler to it, the browser calls it, and the OpenAPI document
+ * is generated from it.
  * `path` names its parameters in braces (`/api/orders/{id}/invoice`).
- * `reply` is the success answer; `null` means an empty one, `'pdf'` and `'raw'` are sent as they are.
+ * `reply` is the success response; `null` means an empty body, `'pdf'` and `'raw'` are sent unchanged.
  */
 export interface Endpoint {
   readonly method: Method
@@ -19,7 +19,7 @@ export interface Endpoint {
   /** The body is a form with one file (multipart/form-data): the file's field; `body` is the text fields beside it. */
   readonly file?: { readonly field: string; readonly optional?: true }
   readonly reply: z.ZodType | null | 'pdf' | 'raw'
-  /** Success status, 200 unless told. */
+  /** Success status, 200 by default. */
   readonly status?: 200 | 201 | 204
 }
 
@@ -31,7 +31,7 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined
 
-/** What a caller passes: each part as the browser writes it. */
+/** The input of a caller: each part before encoding. */
 export interface EndpointInput<E extends Endpoint> {
   params: Input<E['params']>
   query: Input<E['query']>
@@ -40,7 +40,7 @@ export interface EndpointInput<E extends Endpoint> {
 
 type FileBytes<F> = F extends { optional: true } ? Uint8Array | undefined : F extends object ? Uint8Array : undefined
 
-/** What a handler receives: each part parsed, and the bytes of the file. */
+/** The input of a handler: each part parsed, and the bytes of the file. */
 export interface EndpointRequest<E extends Endpoint> {
   params: Output<E['params']>
   query: Output<E['query']>
@@ -48,7 +48,7 @@ export interface EndpointRequest<E extends Endpoint> {
   file: FileBytes<E['file']>
 }
 
-/** What a handler returns and a caller gets back: money in cents, times as `Date`. */
+/** The result of a handler and of a call: money in cents, times as `Date`. */
 export type EndpointReply<E extends Endpoint> = E['reply'] extends z.ZodType
   ? z.output<E['reply']>
   : E['reply'] extends null

@@ -9,8 +9,8 @@ import { emailAddress } from './setting-values.ts'
 export const mailFault = z.enum(mailFaults)
 
 /**
- * Sends one mail with the stored settings at once. When it does not leave: 422 `mail_not_sent`, whose `fault` says why
- * and whose `detail` holds the mail server's own words, without secrets.
+ * Sends one mail with the stored settings at once. On failure: 422 `mail_not_sent` with the
+ * reason in `fault` and the mail server's message, without secrets, in `detail`.
  */
 export const sendTestMail = endpoint({
   method: 'POST',
@@ -24,7 +24,7 @@ export const sendTestMail = endpoint({
   reply: z.object({ message: z.string() }),
 })
 
-/** The body of the 422. */
+/** The body of the 422 response. */
 export const testMailRefusal = z.object({ fault: mailFault, detail: z.string() })
 export type TestMailRefusal = z.output<typeof testMailRefusal>
 
@@ -36,26 +36,26 @@ export const outboxMail = z.object({
   recipient: z.string(),
   recipientName: z.string().nullable(),
   replyTo: z.string().nullable(),
-  /** `dead`: given up. */
+  /** `dead`: not retried any more. */
   state: z.enum(mailStates),
   attempts: z.int(),
-  /** Why the last attempt failed, and what the mail server said; null when it did not. */
+  /** Why the last attempt failed, with the mail server's message; null when it did not fail. */
   fault: mailFault.nullable(),
   error: z.string().nullable(),
   createdAt: moment,
-  /** Null unless the mail waits. */
+  /** Null unless the mail is queued. */
   nextAttemptAt: moment.nullable(),
   sentAt: moment.nullable(),
-  /** The order that it tells about. */
+  /** The order that the mail is about. */
   orderNumber: z.string().nullable(),
-  /** The sent mail that it repeats. */
+  /** The sent mail that this mail repeats. */
   resentFrom: id.nullable(),
   canRetry: z.boolean(),
   canResend: z.boolean(),
 })
 export type OutboxMail = z.output<typeof outboxMail>
 
-/** Mails of one page of the outbox. */
+/** One page of the outbox. */
 export const mailsPerPage = 20
 
 export const browseMails = endpoint({
@@ -63,7 +63,7 @@ export const browseMails = endpoint({
   path: '/api/admin/mails',
   summary: 'One page of the mails that match, newest first (staff; mail to roots to roots only)',
   query: z.object({
-    /** Words in the recipient, the template or the order number. */
+    /** Search text for the recipient, the template or the order number. */
     search: text(200).optional(),
     filter: z.enum(mailFilters).optional(),
     template: z.enum(mailTemplates).optional(),
@@ -78,11 +78,11 @@ export type OutboxPage = z.output<typeof browseMails.reply>
 
 const words = z.object({ subject: z.string(), text: z.string() })
 
-/** A mail as it reads in both languages. */
+/** The content of a mail in both languages. */
 export const outboxMailDetails = outboxMail.extend({
-  /** Whether the mail held a link that opens an account: it is not shown. */
+  /** Whether a link that grants access to an account is hidden. */
   linkHidden: z.boolean(),
-  /** Null when its data cannot be read any more. */
+  /** Null when its data can no longer be read. */
   preview: z.object({ en: words, es: words }).nullable(),
 })
 export type OutboxMailDetails = z.output<typeof outboxMailDetails>
@@ -104,16 +104,16 @@ export const getMailPreview = endpoint({
   reply: 'raw',
 })
 
-/** A second call while the mail waits for its turn changes nothing. */
+/** A second call while the mail is queued has no effect. */
 export const retryMail = endpoint({
   method: 'POST',
   path: '/api/admin/mails/{id}/retry',
-  summary: 'Sends a waiting or given-up mail now (staff)',
+  summary: 'Sends a queued or dead mail now (staff)',
   params: z.object({ id }),
   reply: outboxMail,
 })
 
-/** Mails that a server refused for their recipient or their content stay given up, and so do those whose link is gone. */
+/** Does not retry mails refused for their recipient or content, or mails whose link has expired. */
 export const retryFailedMails = endpoint({
   method: 'POST',
   path: '/api/admin/mails/retry',
@@ -121,7 +121,7 @@ export const retryFailedMails = endpoint({
   reply: z.object({ count: z.int() }),
 })
 
-/** A second call within a minute gives the mail of the first. */
+/** A second call within a minute returns the mail of the first. */
 export const resendMail = endpoint({
   method: 'POST',
   path: '/api/admin/mails/{id}/resend',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** `imageUrl` is the address of the picture's middle width; the other widths differ in the number only. */
+/** `imageUrl` is the URL of the picture's middle width; the URLs of other widths differ only in the number. */
 const uploadedImage = z.object({ imageUrl: z.string() })
 
 export const uploadImage = endpoint({

@@ -5,25 +5,25 @@ import { endpoint } from './endpoint.ts'
 import { mailFault } from './mails.ts'
 import { orderStatus } from './orders.ts'
 
-/** Something that was done to an order, or became of its money. */
+/** An event of an order or its payment. */
 const timelineEvent = z.object({
   kind: z.literal('event'),
   at: moment,
-  /** Null when nobody was signed in, or the shop itself acted. Nothing of a person but what they are called and are. */
+  /** Null for the system and for anonymous visitors. Only the name and role of a person. */
   actor: z.object({ name: z.string().nullable(), role: z.string() }).nullable(),
-  /** An action of the audit trail (`order.status_changed`), or `payment.<what became of it>`. */
+  /** An action of the audit trail (`order.status_changed`), or `payment.<result>`. */
   action: z.string(),
   status: z.object({ from: orderStatus, to: orderStatus }).nullable(),
   amount: money.nullable(),
   creditNote: z.string().nullable(),
-  /** Where a refund was made: `paypal` is PayPal's own site. */
+  /** Where a refund was made: `paypal` is PayPal's site. */
   origin: z.string().nullable(),
-  /** Why PayPal said no: its own code. */
+  /** PayPal's code for the refusal. */
   issue: z.string().nullable(),
 })
 export type TimelineEvent = z.output<typeof timelineEvent>
 
-/** A mail about the order and where it stands; `at` is when it left, or was written. */
+/** A mail about the order and its state; `at` is when it was sent, or queued. */
 const timelineMail = z.object({
   kind: z.literal('mail'),
   at: moment,

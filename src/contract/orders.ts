@@ -18,11 +18,11 @@ export const orderAddress = z.object({
   country: z.string(),
 })
 
-/** A line as it was sold: a snapshot that later changes of the product leave alone. */
+/** An order line: a snapshot that later changes of the product do not affect. */
 export const orderItem = z.object({
   productId: z.string(),
   name: z.string(),
-  /** Orders from before it was kept have none. */
+  /** Missing in older orders. */
   nameEs: z.string().nullish(),
   quantity: z.int(),
   price: money,
@@ -31,7 +31,7 @@ export const orderItem = z.object({
   ships: z.boolean(),
 })
 
-/** Money of an order that went back; with a credit note unless it was given back before there was an order. */
+/** A refund of an order; with a credit note unless it was refunded before the order existed. */
 const orderRefund = z.object({ amount: money, creditNote: z.string().nullable(), completedAt: moment })
 
 export const order = z.object({
@@ -45,7 +45,7 @@ export const order = z.object({
   shipping: money,
   total: money,
   taxName: z.string(),
-  /** Orders from before it was kept have none. */
+  /** Missing in older orders. */
   taxNameEs: z.string().nullish(),
   shippingName: z.string(),
   shippingNameEs: z.string().nullish(),
@@ -59,7 +59,7 @@ export const order = z.object({
   /** Both null when nothing ships. */
   customerAddress: orderAddress.nullable(),
   shippingAddress: orderAddress.nullable(),
-  /** With who was named for the bill, if anybody was. */
+  /** With the billing contact, if there is one. */
   billingAddress: orderAddress.extend({ name: z.string().optional(), email: z.string().optional() }),
   paymentMethod: z.string(),
   paypalOrderId: z.string().nullable(),
@@ -74,7 +74,7 @@ export type Order = z.output<typeof order>
 
 const looseAddress = z.union([addressInput, text(3000)]).nullish()
 
-/** The browser's report of an order. Only the payment's id and, in personal mode, items and addresses are believed. */
+/** The browser's report of an order. Only the payment's id and, in personal mode, items and addresses are used. */
 export const createOrder = endpoint({
   method: 'POST',
   path: '/api/orders',
@@ -94,12 +94,12 @@ export const createOrder = endpoint({
       .max(200),
     customerEmail: text(400),
     customerName: text(1000),
-    /** Required when nothing of the order ships, the shipping address when something does. */
+    /** Required when nothing ships; otherwise the shipping address is required. */
     customerPhone: text(400).nullish(),
     customerAddress: looseAddress,
     shippingAddress: looseAddress,
     billingAddress: looseAddress,
-    /** Who pays the bill, when that is somebody else. */
+    /** The billing contact, if different from the buyer. */
     billingInfo: customerInfo.nullish(),
     paymentMethod: text(100),
     paypalOrderId: text(40).nullish(),
@@ -170,10 +170,10 @@ export const listOrders = endpoint({
   reply: z.array(order),
 })
 
-/** Orders of one page of the back office. */
+/** One page of orders. */
 export const ordersPerPage = 20
 
-/** Which orders a list or an export holds. Days are the shop's, the last one included. */
+/** The filters of lists and exports. Days are in the shop's time zone; the last one is included. */
 const orderSelection = {
   search: text(200).optional(),
   filter: z.enum(orderFilters).optional(),
@@ -211,9 +211,9 @@ export const changeOrderStatus = endpoint({
   params: z.object({ id }),
   body: z.strictObject({
     status: orderStatus,
-    /** The status that was seen: refused with 409 when the order has left it meanwhile. */
+    /** The status shown to the user: refused with 409 when it has changed meanwhile. */
     from: orderStatus.optional(),
-    /** States that the money of an order paid by hand arrived; processed and shipped are refused with 409 without it. */
+    /** States that a manual payment was received; without it processed and shipped are refused with 409. */
     paymentReceived: z.boolean().optional(),
     language: locale.optional(),
   }),
@@ -229,7 +229,7 @@ export const expireOrder = endpoint({
   reply: z.object({ order, emailWarning: z.string().optional() }),
 })
 
-/** A refund as staff see it. */
+/** A refund as seen by staff. */
 export const refund = z.object({
   id,
   amount: money,
@@ -238,14 +238,14 @@ export const refund = z.object({
   byHand: z.boolean(),
   note: z.string().nullable(),
   creditNote: z.string().nullable(),
-  /** Why PayPal said no: its own code. */
+  /** PayPal's code for the refusal. */
   issue: z.string().nullable(),
   createdAt: moment,
   completedAt: moment.nullable(),
 })
 export type Refund = z.output<typeof refund>
 
-/** A line, and how many pieces of it. */
+/** A line and a quantity. */
 const returnedItem = z.strictObject({ productId: id, quantity: z.int().min(1).max(999_999) })
 
 export const getOrderDetails = endpoint({
@@ -257,9 +257,9 @@ export const getOrderDetails = endpoint({
     refunds: z.array(refund),
     refundable: money,
     byHand: z.boolean(),
-    /** Waits for a payment by hand: staff may cancel it. */
+    /** Awaits a manual payment: staff may cancel it. */
     unpaid: z.boolean(),
-    /** Pieces that have not come back yet. */
+    /** Pieces that were not returned yet. */
     returnable: z.array(returnedItem),
   }),
 })
@@ -272,12 +272,12 @@ export const refundOrder = endpoint({
     'Give money of an order back (staff); 202 while PayPal’s answer is not known, 409 with its reason when it says no',
   params: z.object({ id }),
   body: z.strictObject({
-    /** Chosen by the browser once per refund: repeating the call gives nothing back twice. */
+    /** Chosen by the browser once per refund: repeating the request does not refund twice. */
     key: id,
     amount: money.refine((cents) => cents > 0, 'Must be more than nothing'),
-    /** For the buyer; PayPal takes no more. */
+    /** For the buyer; the length is limited by PayPal. */
     note: text(255).optional(),
-    /** What goes back to the shelf. */
+    /** The pieces returned to stock. */
     returned: z.array(returnedItem).max(200).default([]),
     language: locale.optional(),
   }),

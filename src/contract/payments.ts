@@ -4,7 +4,7 @@ import { id, locale, money, text } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 import { paypalAccountValue } from './setting-values.ts'
 
-/** An address as a form sends it; the rules of `domain/address.ts` are applied by the use case. */
+/** An address as sent by a form; the use case applies the rules of `domain/address.ts`. */
 export const addressInput = z.strictObject({
   address: text(1000),
   city: text(1000),
@@ -18,10 +18,10 @@ export const itemsInput = z.array(cartItemInput).min(1).max(200)
 
 export const customerInfo = z.strictObject({ firstName: text(400), lastName: text(400), email: text(400) })
 
-/** PayPal's own order id. */
+/** PayPal's order id. */
 export const paypalOrderId = z.string().regex(/^[A-Z0-9]{17,20}$/)
 
-/** State of money as the buyer's page reads it. PROCESSING: the outcome is not known yet, ask again. */
+/** The payment state for the buyer's page. PROCESSING: the outcome is unknown, poll again. */
 export const paymentState = z.enum(['CREATED', 'PROCESSING', 'COMPLETED', 'PENDING', 'DECLINED', 'REVIEW', 'EXPIRED'])
 
 export const getPaypalSetup = endpoint({
@@ -44,12 +44,12 @@ export const createPaypalOrder = endpoint({
     amount: z.union([text(20), z.number()]),
     currency: z.literal('USD'),
     intent: z.literal('CAPTURE'),
-    /** The phone is required when nothing of the cart ships, the shipping address when something does. */
+    /** Required when nothing ships; otherwise the shipping address is required. */
     customerInfo: customerInfo.extend({ phone: text(400).nullish() }),
     items: itemsInput,
     shippingAddress: addressInput.nullish(),
     billingAddress: addressInput.nullish(),
-    /** Who pays the bill, when that is somebody else. */
+    /** The billing contact, if different from the buyer. */
     billingInfo: customerInfo.nullish(),
     language: locale.optional(),
   }),
@@ -57,7 +57,7 @@ export const createPaypalOrder = endpoint({
     id: z.string(),
     orderNumber: z.string(),
     status: z.string(),
-    /** Lets the page that started the payment finish it, even when the session has ended meanwhile. */
+    /** Authorizes the page that started the payment to capture it, even after the session has ended. */
     captureSecret: z.string(),
   }),
 })
@@ -107,13 +107,13 @@ export const paypalWebhook = endpoint({
 })
 
 /**
- * How PayPal's notices stand: `ready`; `missing` without a webhook id; `mismatch` when that id is not of this account or
- * leads elsewhere; `unchecked` when PayPal could not say.
+ * The state of the PayPal webhook: `ready`; `missing` without a webhook id; `mismatch` when the id belongs to another
+ * account or another URL; `unchecked` when PayPal did not respond.
  */
 export const webhookState = z.enum(['ready', 'missing', 'mismatch', 'unchecked'])
 export type WebhookState = z.output<typeof webhookState>
 
-/** Answers 400 when PayPal refuses the account, 503 when it does not answer. */
+/** Answers 400 when PayPal refuses the account, 503 when it does not respond. */
 export const testPaypalConnection = endpoint({
   method: 'POST',
   path: '/api/paypal/test-connection',

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 
 const language = locale.optional()
 const optionalText = text(1000).nullable().optional()
-/** Needed with another address of one's own. */
+/** Required to change the email address. */
 const currentPassword = password.optional()
 
 export const updateProfile = endpoint({
@@ -48,7 +48,7 @@ export const deleteOwnAccount = endpoint({
   status: 204,
 })
 
-/** Serves checkout and profile: the fields that a customer may change of themselves, under both of their names. */
+/** Serves checkout and profile: the fields that customers may change, under both of their names. */
 export const updateUser = endpoint({
   method: 'PUT',
   path: '/api/users/{id}',

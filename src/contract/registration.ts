@@ -36,7 +36,7 @@ export const verifyEmail = endpoint({
   reply: message,
 })
 
-/** For a link that answers 400 `password_required`: several people registered with its address. */
+/** For a link that responds with 400 `password_required`: its address has several registrations. */
 export const verifyEmailWithPassword = endpoint({
   method: 'POST',
   path: '/api/auth/verify-email',
@@ -53,7 +53,7 @@ export const verifyCode = endpoint({
     'registration with its password; the answer says nothing about other addresses',
   body: z.strictObject({
     code: text(40),
-    /** For who just registered and is not signed in. */
+    /** After a registration, without a session. */
     registration: z.strictObject({ email, password }).optional(),
   }),
   reply: message,

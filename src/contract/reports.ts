@@ -5,8 +5,8 @@ import { id, moment, money } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 
 /**
- * The figures of the dashboard. Sales are what was paid less what was refunded; a live shop leaves demo and sandbox
- * orders out of them.
+ * The figures of the dashboard. Sales are payments less refunds; a live shop
+ * excludes demo and sandbox orders.
  */
 export const dashboardStats = z.object({
   totalSales: money,
@@ -28,10 +28,10 @@ export const getDashboardStats = endpoint({
   reply: dashboardStats,
 })
 
-/** What waits for a person: how many of each, and the most urgent few. */
+/** Items that need action by staff: the number of each, and the most urgent ones. */
 export const attention = z.object({
   ordersToShip: z.int(),
-  /** Messages of visitors that nobody answered yet; `overdue`: longer ago than was promised. */
+  /** Unanswered messages; `overdue`: past the promised response time. */
   messages: z.object({ open: z.int(), overdue: z.int() }),
   lowStock: z.object({
     count: z.int(),
@@ -54,7 +54,7 @@ export const attention = z.object({
       }),
     ),
   }),
-  /** What the last check of the records found to be impossible; `rule` by its name in invariants/invariants.sql. */
+  /** The violations found by the last check; `rule` is the name in invariants/invariants.sql. */
   violations: z.object({
     count: z.int(),
     first: z.array(z.object({ id: z.string(), rule: z.string(), subject: z.string() })),
@@ -69,11 +69,11 @@ export const getAttention = endpoint({
   reply: attention,
 })
 
-/** The spans of the sales chart: the last 30 days, day by day, or the last 12 months, month by month. */
+/** The periods of the sales chart: the last 30 days, day by day, or the last 12 months, month by month. */
 export const salesSpans = ['30d', '12m'] as const
 export type SalesSpan = (typeof salesSpans)[number]
 
-/** One column a day or month of the shop's own calendar (America/Puerto_Rico), the oldest first, empty ones too. */
+/** One column per day or month of the shop's calendar (America/Puerto_Rico), the oldest first, empty ones too. */
 export const salesHistory = z.object({
   span: z.enum(salesSpans),
   columns: z.array(
@@ -95,7 +95,7 @@ export const getSalesHistory = endpoint({
   reply: salesHistory,
 })
 
-/** The few best finds of each kind; empty lists for a search without words. */
+/** The best matches of each kind; empty lists for an empty search. */
 export const finds = z.object({
   orders: z.array(z.object({ id, orderNumber: z.string(), customerName: z.string(), total: money })),
   products: z.array(z.object({ id, name: z.string(), nameEs: z.string().nullable(), isActive: z.boolean() })),

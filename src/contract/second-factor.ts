@@ -49,7 +49,7 @@ export const loginWithCode = endpoint({
 
 export const secondFactorStatus = z.object({
   passkeys: z.array(z.object({ id, name: z.string(), addedAt: moment, lastUsedAt: moment.nullable() })),
-  /** The authenticator app; null without one. */
+  /** The authenticator app; null if there is none. */
   totp: z.object({ addedAt: moment, lastUsedAt: moment.nullable() }).nullable(),
   recoveryCodesLeft: z.int(),
   /** Staff must have a second factor: the last one cannot be removed. */
@@ -57,7 +57,7 @@ export const secondFactorStatus = z.object({
 })
 export type SecondFactorStatus = z.output<typeof secondFactorStatus>
 
-/** What an added factor answers; recovery codes come with the first one and are shown only once. */
+/** The response to an added factor; recovery codes are returned with the first one only, and shown once. */
 const added = z.object({ status: secondFactorStatus, recoveryCodes: z.array(z.string()).nullable() })
 
 export const getSecondFactor = endpoint({
@@ -156,16 +156,16 @@ export const renewRecoveryCodes = endpoint({
 export const removeSecondFactors = endpoint({
   method: 'DELETE',
   path: '/api/users/{id}/second-factor',
-  summary: 'Remove every second factor of somebody else, who is told; ends their sessions (root)',
+  summary: 'Remove every second factor of another user, who gets a mail; ends their sessions (root)',
   params: z.object({ id }),
   reply: null,
   status: 204,
 })
 
 const policy = z.object({
-  /** Staff without a second factor reach nothing of the back office. */
+  /** Staff without a second factor have no access to the back office. */
   required: z.boolean(),
-  /** Staff accounts, and how many of them have a second factor. */
+  /** The number of staff accounts, and of those with a second factor. */
   staff: z.int(),
   enrolled: z.int(),
 })

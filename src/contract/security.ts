@@ -3,7 +3,7 @@ import { checklistIds } from '../domain/security-checklist.ts'
 import { moment } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 
-/** A change of ticks: the items that it does not name stay as they are, ids of no item are ignored. */
+/** A change of checked items: omitted items stay unchanged, unknown ids are ignored. */
 export const checklistChange = z.strictObject({
   items: z
     .record(z.string().max(100), z.boolean())
@@ -22,7 +22,7 @@ export const getSecurityChecklist = endpoint({
 })
 export type SecurityChecklist = z.output<(typeof getSecurityChecklist)['reply']>
 
-/** What the running system found out about an item of the checklist, in words that the pages translate. */
+/** The automatic check of a checklist item, as codes that the pages translate. */
 export const checkReasons = [
   'https_on',
   'https_off',
@@ -71,7 +71,7 @@ export const securityCheck = z.object({
   item: z.enum(checklistIds),
   status: z.enum(['proved', 'not_proved', 'cannot_tell']),
   reason: z.enum(checkReasons),
-  /** What exactly, in names that need no translation: headers, endpoints, a number. */
+  /** Details that need no translation: headers, endpoints, a number. */
   detail: z.string().nullable(),
 })
 export type SecurityCheck = z.output<typeof securityCheck>

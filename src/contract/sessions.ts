@@ -6,12 +6,12 @@ import { endpoint } from './endpoint.ts'
 /** A session of the signed-in user. */
 export const ownSession = z.object({
   id,
-  /** What the browser calls itself and its system, for instance `Firefox` and `Windows`; null when it does not say. */
+  /** Browser and operating system from the user agent, such as `Firefox` and `Windows`; null if unknown. */
   browser: z.string().nullable(),
   system: z.string().nullable(),
   signedInAt: moment,
   seenAt: moment,
-  /** The session that asks. */
+  /** The session of this request. */
   current: z.boolean(),
 })
 export type OwnSession = z.output<typeof ownSession>
@@ -42,7 +42,7 @@ export const reportActivity = endpoint({
   status: 204,
 })
 
-/** What asks for it answers 403 `reauthentication_required`. */
+/** Endpoints that need it respond with 403 `reauthentication_required`. */
 export const confirmIdentity = endpoint({
   method: 'POST',
   path: '/api/auth/confirm',

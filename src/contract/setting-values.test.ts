@@ -33,12 +33,12 @@ test.each([
   ['supportEmail', 'hola', 'Please enter a valid email address'],
   ['testEmailRecipient', '@correo.test', 'Please enter a valid email address'],
   ['destinationEmails', 'ana@correo.test, eva', 'Please enter valid email addresses, separated by commas'],
-])('of a mail account %s %j is told: %s', (field, value, message) => {
+])('rejects %s %j of a mail account: %s', (field, value, message) => {
   // Forms show the first fault of a field.
   expect(faults('email', { ...account, [field]: value })[0]).toBe(`${field}: ${message}`)
 })
 
-test('a long address of a web page is told its length', () => {
+test('rejects a URL that is too long', () => {
   const long = `https://www.facebook.com/${'x'.repeat(2000)}`
   expect(faults('contact', { email: 'a@b.test', facebook: long, instagram: '' })).toEqual([
     'facebook: At most 2000 characters',
@@ -46,7 +46,7 @@ test('a long address of a web page is told its length', () => {
   expect(emailValue.parse({ ...account, smtpPort: ' 65535 ' }).smtpPort).toBe('65535')
 })
 
-test('a payment account is a business one in the sandbox unless told', () => {
+test('a payment account is a business account in the sandbox by default', () => {
   expect(paypalAccountValue.parse({})).toEqual({
     ...{ paypal_type: 'business', paypal_mode: 'sandbox', paypal_client_id: '', paypal_client_secret: '' },
     ...{ personal_email: '', personal_name: '', personal_phone: '', personal_address: '' },
@@ -54,7 +54,7 @@ test('a payment account is a business one in the sandbox unless told', () => {
   for (const odd of [{ paypal_type: 'bank' }, { paypal_mode: 'test' }]) expect(faults('paypal', odd)).toHaveLength(1)
 })
 
-test('what the site says of itself has these fields, and each of its texts is required', () => {
+test('the site texts have these fields, and each is required', () => {
   const texts = {
     general: { siteName: 'Site name', tagline: 'Tagline', heroTitle: 'Hero title', heroSubtitle: 'Hero subtitle' },
     about: { title: 'Title', description: 'Description', content: 'Content' },

@@ -7,7 +7,7 @@ import { checklistChange } from './security.ts'
 
 const atMost = (max: number) => `At most ${max} characters`
 const line = (max: number) => z.string().trim().max(max, atMost(max)).refine(isStorableText, 'Invalid characters')
-const needed = (max: number, message: string) => line(max).min(1, message)
+const requiredLine = (max: number, message: string) => line(max).min(1, message)
 const invalidEmail = 'Please enter a valid email address'
 /** One address, trimmed and in lower case. */
 export const emailAddress = line(254)
@@ -19,7 +19,7 @@ const phoneOrEmpty = line(40).refine((text) => text === '' || checkPhone(text) =
 
 const webUrl = z.url({ protocol: /^https?$/, error: 'Please enter a valid URL' }).max(2000, atMost(2000))
 const webUrlOrEmpty = z.union([z.literal(''), webUrl], { error: 'Please enter a valid URL' })
-/** A picture elsewhere or one of the shop's own uploads. */
+/** An external picture or an upload of the shop. */
 const imageUrl = z.union([webUrlOrEmpty, line(2000).regex(/^\/(?!\/)[\w./-]+$/)], { error: 'Please enter a valid URL' })
 
 /** Labels between dots, lower case; no scheme, no port, no path. */
@@ -28,7 +28,7 @@ const domainOrEmpty = line(253)
   .transform((text) => text.toLowerCase())
   .refine((text) => text === '' || bareDomain.test(text), 'Valid domain required')
 
-/** An amount as people write it: two decimals at most, 0 for anything that is no number (back office §5). */
+/** A typed amount: at most two decimals, 0 for an invalid number (back office §5). */
 const amount = (max: number) =>
   z
     .number()
@@ -43,7 +43,7 @@ const emailList = line(2000).refine(
 
 const isPort = (text: string) => /^[1-9]\d{0,4}$/.test(text) && Number(text) <= 65_535
 
-/** Room for a sealed secret as well: the same schema reads the stored value back. */
+/** Long enough for a sealed secret: the same schema reads the stored value. */
 const secret = line(1000)
 
 /** The addresses of a comma-separated list. */
@@ -54,16 +54,16 @@ export function splitEmails(list: string): string[] {
     .filter((address) => address !== '')
 }
 
-/** The sender's account and who is told what (back office §3). `smtpPassword` blank keeps the stored one. */
+/** The sender's account and the recipients of notices (back office §3). A blank `smtpPassword` keeps the stored one. */
 export const emailValue = z.strictObject({
-  smtpHost: needed(253, 'SMTP host is required').regex(/^[a-zA-Z0-9.:-]+$/, 'Invalid SMTP host'),
-  smtpPort: needed(50, 'SMTP port is required')
+  smtpHost: requiredLine(253, 'SMTP host is required').regex(/^[a-zA-Z0-9.:-]+$/, 'Invalid SMTP host'),
+  smtpPort: requiredLine(50, 'SMTP port is required')
     .refine(isPort, 'SMTP port must be a number from 1 to 65535')
     .default('587'),
   smtpUser: emailAddress,
   smtpPassword: secret.default(''),
   useSSL: z.boolean().default(true),
-  fromName: needed(100, 'From name is required'),
+  fromName: requiredLine(100, 'From name is required'),
   fromEmail: emailAddress,
   replyToEmail: emailOrEmpty.default(''),
   supportEmail: emailOrEmpty.default(''),
@@ -76,7 +76,7 @@ export const emailValue = z.strictObject({
   orderNotices: z.boolean().default(true),
 })
 
-/** The payment account (back office §3). `paypal_client_secret` blank keeps the stored one. */
+/** The payment account (back office §3). A blank `paypal_client_secret` keeps the stored one. */
 export const paypalAccountValue = z.strictObject({
   paypal_type: z.enum(paypalAccountTypes).default('business'),
   paypal_mode: z.enum(paypalModes).default('sandbox'),
@@ -89,11 +89,11 @@ export const paypalAccountValue = z.strictObject({
 })
 
 /**
- * The brand's form (back office §5): what is left out stays as it is, what is blank goes. A logo that comes as a file
- * wins over `logoUrl`.
+ * The brand's form (back office §5): omitted fields stay unchanged, blank fields are removed. A logo file takes
+ * precedence over `logoUrl`.
  */
 export const brandForm = z.strictObject({
-  companyName: needed(100, 'Company name is required').transform(normalizeLine),
+  companyName: requiredLine(100, 'Company name is required').transform(normalizeLine),
   websiteEmail: emailOrEmpty.optional(),
   customDomain: domainOrEmpty.optional(),
   facebookUrl: webUrlOrEmpty.optional(),
@@ -102,21 +102,21 @@ export const brandForm = z.strictObject({
   faviconUrl: imageUrl.optional(),
 })
 
-/** What may be saved under each key; every schema gives the value as it is stored, but for the sealing of secrets. */
+/** The schema of each key's value; its output is stored, with secrets sealed. */
 export const settingSchemas = {
   general: z.strictObject({
-    siteName: needed(100, 'Site name is required'),
-    tagline: needed(200, 'Tagline is required'),
-    heroTitle: needed(200, 'Hero title is required'),
-    heroSubtitle: needed(1000, 'Hero subtitle is required'),
+    siteName: requiredLine(100, 'Site name is required'),
+    tagline: requiredLine(200, 'Tagline is required'),
+    heroTitle: requiredLine(200, 'Hero title is required'),
+    heroSubtitle: requiredLine(1000, 'Hero subtitle is required'),
     taglineEs: line(200).optional(),
     heroTitleEs: line(200).optional(),
     heroSubtitleEs: line(1000).optional(),
   }),
   about: z.strictObject({
-    title: needed(200, 'Title is required'),
-    description: needed(1000, 'Description is required'),
-    content: needed(10_000, 'Content is required'),
+    title: requiredLine(200, 'Title is required'),
+    description: requiredLine(1000, 'Description is required'),
+    content: requiredLine(10_000, 'Content is required'),
     imageUrl: imageUrl.default(''),
     titleEs: line(200).optional(),
     descriptionEs: line(1000).optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { paypalAccountTypes, paypalModes } from '../domain/payment.ts'
 import { endpoint } from './endpoint.ts'
 
-/** A setting as it is answered: under its key. */
+/** A setting with its key. */
 export const record = <K extends string, V extends z.ZodType>(key: K, value: V) =>
   z.object({ key: z.literal(key), value })
 
@@ -32,7 +32,7 @@ export const generalValue = z.object({
   heroSubtitleEs: z.string().optional(),
 })
 
-/** Rates as people write them: tax in percent, shipping and threshold in dollars, two decimals at most. */
+/** Rates in display units: tax in percent, shipping and threshold in dollars, two decimals at most. */
 export const shoppingCartValue = z.object({
   tax_enabled: z.boolean(),
   tax_rate: z.number(),
@@ -45,7 +45,7 @@ export const shoppingCartValue = z.object({
   free_shipping_threshold: z.number(),
 })
 
-/** The payment setting's safe part: the personal fields only for signed-in customers in personal mode; the secret never. */
+/** The public part of the payment setting: personal fields only for signed-in customers in personal mode, never the secret. */
 export const paypalValue = z.object({
   paypal_type: z.enum(paypalAccountTypes),
   paypal_mode: z.enum(paypalModes),
@@ -62,7 +62,7 @@ export type GeneralValue = z.output<typeof generalValue>
 export type ShoppingCartValue = z.output<typeof shoppingCartValue>
 export type PaypalValue = z.output<typeof paypalValue>
 
-/** The shop's brand, as every page shows it. */
+/** The shop's brand, shown on every page. */
 export const brandSettings = z.object({
   logoUrl: z.string().nullable(),
   logoFileName: z.string().nullable(),

@@ -37,7 +37,7 @@ export const createSystemLog = endpoint({
     category: category.default('feature'),
     importance: importance.default('medium'),
     version: text(100).nullish(),
-    /** When it happened, as ISO 8601; now unless told. */
+    /** When it happened, as ISO 8601; now by default. */
     date: z.iso.datetime({ offset: true }).nullish(),
   }),
   reply: systemLog,

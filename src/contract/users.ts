@@ -4,13 +4,13 @@ import { account, role, typedEmail, typedPassword } from './accounts.ts'
 import { id, locale, money, pageCounts, pageQuery, text } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 
-/** A user as staff see them. */
+/** A user as seen by staff. */
 export const managedUser = account.extend({
   /** The language of their mails. */
   language: locale,
-  /** Named in the configuration: nobody else edits or deletes them (spec §6). */
+  /** Configured as protected: other users cannot edit or delete the account (spec §6). */
   isProtected: z.boolean(),
-  /** Signs in with a second factor. */
+  /** Whether the account has a second factor. */
   hasSecondFactor: z.boolean(),
 })
 export type ManagedUser = z.output<typeof managedUser>
@@ -29,7 +29,7 @@ export const listRootUsers = endpoint({
   reply: z.array(managedUser),
 })
 
-/** Users of one page of the back office. */
+/** One page of users. */
 export const usersPerPage = 20
 
 export const browseUsers = endpoint({
@@ -40,13 +40,13 @@ export const browseUsers = endpoint({
     role: role.default('customer'),
     search: text(200).optional(),
     status: z.enum(userStatuses).optional(),
-    /** Just this one: whose details are open, whatever page they are on. */
+    /** Returns only this user, independent of the page: their details are open. */
     id: id.optional(),
     ...pageQuery(usersPerPage),
   }),
   reply: z.object({
     users: z.array(managedUser),
-    /** `total`: how many have the role, whatever was searched. */
+    /** `total`: the number of users with the role, independent of the search. */
     ...pageCounts,
   }),
 })
@@ -60,7 +60,7 @@ export const createUser = endpoint({
   summary: 'Create a customer or administrator, as root also a root user; they are mailed to confirm their address',
   body: z.strictObject({
     email: typedEmail,
-    /** Customers may come without a name. */
+    /** Optional for customers. */
     firstName: text(400).default(''),
     lastName: text(400).default(''),
     password: typedPassword,
@@ -109,11 +109,11 @@ export const deleteUser = endpoint({
   status: 204,
 })
 
-/** What a user has bought. Spent is what was paid less what was refunded. */
+/** A user's orders. Spent is the paid amount less refunds. */
 export const userFigures = z.object({
   orders: z.int(),
   spent: money,
-  /** Orders or payments that must stay: deleting the user makes them anonymous. */
+  /** The user has orders or payments: deletion anonymizes the account. */
   hasHistory: z.boolean(),
 })
 export type UserFigures = z.output<typeof userFigures>

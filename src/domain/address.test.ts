@@ -21,7 +21,7 @@ test('there are 50 states, the District of Columbia and Puerto Rico', () => {
   for (const { code } of usStates) expect(codes({ state: code })).toEqual([])
 })
 
-describe('what is accepted', () => {
+describe('accepted addresses', () => {
   test.each([
     ['Calle Méndez Vigo 12, Apt. #3', 'Mayagüez', '00680'],
     ['Carr. 2 Km. 143.5', 'Añasco', '00610-1234'],
@@ -33,18 +33,18 @@ describe('what is accepted', () => {
     expect(codes({ address, city, postalCode })).toEqual([])
   })
 
-  test('letters typed as letter plus accent', () => {
+  test('accepts decomposed letters', () => {
     expect(codes({ city: 'Mayagüez'.normalize('NFD'), address: 'Calle Peñón'.normalize('NFD') })).toEqual([])
   })
 
-  test('exactly 200 and 100 characters, counted as people do', () => {
+  test('accepts exactly 200 and 100 characters', () => {
     expect(codes({ address: 'ñ'.repeat(200), city: 'ü'.repeat(100) })).toEqual([])
     expect(codes({ address: 'ñ'.repeat(201), city: 'ü'.repeat(101) })).toEqual(['address_too_long', 'city_too_long'])
   })
 })
 
-describe('what autofill sends', () => {
-  test('is brought into form first', () => {
+describe('autofill', () => {
+  test('is normalized first', () => {
     const filled = {
       address: '  12\u00a0Calle   Sol,\nApt 3 ',
       city: 'San Juan,',
@@ -69,14 +69,14 @@ describe('what autofill sends', () => {
     },
   )
 
-  test('curly quotes become straight ones, which are still not among the symbols', () => {
+  test('curly quotes become straight quotes, which are not allowed', () => {
     expect(normalizeAddress({ ...home, address: 'O’Neill St' }).address).toBe("O'Neill St")
     expect(codes({ address: 'O’Neill St' })).toEqual(['address_characters'])
   })
 })
 
-describe('what is refused', () => {
-  test('one fault a field, in the order of the form, in the words of the specification', () => {
+describe('rejected addresses', () => {
+  test('one fault per field, in the order of the form, with the messages of the specification', () => {
     expect(checkAddress({ address: ' , ', city: '', state: '', postalCode: '', country: '' })).toEqual([
       { field: 'address', code: 'address_required', message: 'Address is required' },
       { field: 'city', code: 'city_required', message: 'City is required' },
@@ -124,7 +124,7 @@ describe('what is refused', () => {
   })
 })
 
-test('normalizing twice changes nothing, and no string breaks it', () => {
+test('normalization is idempotent for any string', () => {
   const any = fc.string({ unit: 'binary', maxLength: 60 })
   const address = fc.record({ address: any, city: any, state: any, postalCode: any, country: any })
   fc.assert(
@@ -142,6 +142,6 @@ test.each([
   ['a0b0c6', '006'],
   [' 9 0 2 1 0 5', '90210'],
   ['', ''],
-])('the ZIP input keeps of %j %j', (typed, kept) => {
+])('the ZIP input reduces %j to %j', (typed, kept) => {
   expect(checkoutZipInput(typed)).toBe(kept)
 })

@@ -10,7 +10,7 @@ export interface Address {
   country: string
 }
 
-/** A state the shop delivers to. */
+/** A state that the shop ships to. */
 export interface UsState {
   code: string
   name: string
@@ -32,12 +32,12 @@ export const addressMessages = {
 /** Stable key of an address fault. */
 export type AddressFaultCode = keyof typeof addressMessages
 
-/** What is wrong with one field of an address. */
+/** A fault of one field of an address. */
 export type AddressFault = FieldFault<keyof Address, AddressFaultCode>
 
 /**
  * The address as it is checked and stored: NFC, commas to spaces, curly quotes to straight ones, single spaces, the
- * state as its code, 'USA' and 'United States' as 'US'. Browsers' autofill sends all of these.
+ * state as its code, 'USA' and 'United States' as 'US'. Autofill sends all of these forms.
  */
 export function normalizeAddress(address: Address): Address {
   return {
@@ -49,7 +49,7 @@ export function normalizeAddress(address: Address): Address {
   }
 }
 
-/** The faults of an address in its normalized form, one a field at most, in the order of the form (spec §5). */
+/** The faults of an address in its normalized form, at most one per field, in the order of the form (spec §5). */
 export function checkAddress(address: Address): AddressFault[] {
   const clean = normalizeAddress(address)
   return fields.flatMap((field) => {
@@ -58,7 +58,7 @@ export function checkAddress(address: Address): AddressFault[] {
   })
 }
 
-/** What the ZIP input of the checkout keeps of a typed or pasted text: the first 5 digits (spec §5). */
+/** The value of the checkout's ZIP input after typing or pasting: the first 5 digits (spec §5). */
 export function checkoutZipInput(text: string): string {
   return text.replace(/[^0-9]/g, '').slice(0, 5)
 }

@@ -1,17 +1,17 @@
 import type { Locale } from './locale.ts'
 
-/** What is or was sold, by its names; the Spanish one is optional. */
+/** A product or an order line with its names; the Spanish name is optional. */
 export interface Named {
   name: string
   nameEs?: string | null | undefined
 }
 
-/** The name in a language: the English one where there is no Spanish. */
+/** The name in a language; the English name if there is no Spanish one. */
 export function nameIn(language: Locale, { name, nameEs }: Named): string {
   return textIn(language, name, nameEs)
 }
 
-/** What the shop wrote, in a language: the English text where there is no Spanish one. */
+/** A text of the shop in a language; the English text if there is no Spanish one. */
 export function textIn<English extends string | undefined>(
   language: Locale,
   english: English,

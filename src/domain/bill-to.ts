@@ -4,7 +4,7 @@ interface Billed {
   billingAddress: { name?: string | undefined; email?: string | undefined }
 }
 
-/** Whom an order is billed to: who was named for the bill, else the buyer. */
+/** The recipient of an order's invoice: the billing contact if there is one, otherwise the buyer. */
 export function billTo({ customerName, customerEmail, billingAddress }: Billed): { name: string; email: string } {
   return { name: billingAddress.name ?? customerName, email: billingAddress.email ?? customerEmail }
 }

@@ -6,6 +6,6 @@ test.each([
   ['  ópalo ', 'Ó'],
   ['💄 Maga', '💄M'],
   ['', ''],
-])('%j is marked %j', (name, mark) => {
+])('the initials of %j are %j', (name, mark) => {
   expect(brandInitials(name)).toBe(mark)
 })

@@ -18,13 +18,13 @@ const serum = product('serum', { stock: 3 })
 const mask = product('mask')
 
 describe('reduceCart', () => {
-  test('adds a line with 1, then raises it by 1', () => {
+  test('adds a line with quantity 1, then increases it by 1', () => {
     const once = reduceCart([], { type: 'add', product: serum })
     expect(once).toEqual([{ product: serum, quantity: 1 }])
     expect(reduceCart(once, { type: 'add', product: serum })).toEqual([{ product: serum, quantity: 2 }])
   })
 
-  test('stops at the stock', () => {
+  test('does not exceed the stock', () => {
     const full = [{ product: serum, quantity: 3 }]
     expect(reduceCart(full, { type: 'add', product: serum })).toBe(full)
     expect(reduceCart([], { type: 'setQuantity', productId: 'serum', quantity: 9 })).toEqual([])
@@ -55,7 +55,7 @@ describe('reduceCart', () => {
     expect(totalQuantity(after)).toBe(expected)
   })
 
-  test('removes, clears and keeps the array when there is nothing to do', () => {
+  test('removes and clears, and returns the same array without a change', () => {
     const lines = [
       { product: serum, quantity: 2 },
       { product: mask, quantity: 1 },
@@ -66,7 +66,7 @@ describe('reduceCart', () => {
     expect(totalQuantity(lines)).toBe(3)
   })
 
-  test('agrees with a plain map of quantities, whatever is done', () => {
+  test('matches a plain map of quantities for random actions', () => {
     const products = [serum, mask, product('gone', { stock: 0 }), product('last', { stock: 1 })]
     const someProduct = fc.constantFrom(...products)
     const action = fc.oneof(
@@ -112,14 +112,14 @@ describe('withoutOrdered', () => {
     { product: mask, quantity: 1 },
   ]
 
-  test('leaves what was not ordered: 3 - 2 = 1 serum, and the mask', () => {
+  test('keeps products that were not ordered: 3 - 2 = 1 serum, and the mask', () => {
     expect(withoutOrdered(lines, [{ productId: 'serum', quantity: 2 }])).toEqual([
       { product: serum, quantity: 1 },
       { product: mask, quantity: 1 },
     ])
   })
 
-  test('leaves nothing of a cart that was ordered whole, however it was changed down since', () => {
+  test('empties a completely ordered cart, also after quantities were reduced', () => {
     const ordered = [
       { productId: 'mask', quantity: 4 },
       { productId: 'serum', quantity: 1 },
@@ -128,20 +128,20 @@ describe('withoutOrdered', () => {
     expect(withoutOrdered(lines, ordered)).toEqual([])
   })
 
-  test('changes nothing when nothing of the order is there', () => {
+  test('returns the same array when nothing of the order is in it', () => {
     expect(withoutOrdered(lines, [{ productId: 'soap', quantity: 1 }])).toBe(lines)
   })
 })
 
 describe('reconcileCart', () => {
-  test('says nothing when nothing changed, and carries the products of today', () => {
+  test('reports no changes for an unchanged catalog, and updates the products', () => {
     const today = { ...serum, slug: 'serum' }
     const result = reconcileCart([{ product: serum, quantity: 2 }], [today])
     expect(result).toEqual({ lines: [{ product: today, quantity: 2 }], changes: [] })
     expect(result.lines[0]?.product).toBe(today)
   })
 
-  test('names a new price, a smaller quantity, what is sold out and what is gone', () => {
+  test('reports new prices, reduced quantities, sold-out and removed products', () => {
     const stored = [
       { product: serum, quantity: 3 },
       { product: mask, quantity: 1 },
@@ -159,7 +159,7 @@ describe('reconcileCart', () => {
     })
   })
 
-  test('joins double lines of one product, in the place of the first', () => {
+  test('merges duplicate lines at the position of the first', () => {
     const stored = [
       { product: mask, quantity: 1 },
       { product: serum, quantity: 1 },
@@ -171,7 +171,7 @@ describe('reconcileCart', () => {
     ])
   })
 
-  test('leaves a cart that can be bought, accounts for every change, and is settled after one pass', () => {
+  test('returns a valid cart, reports every change, and is idempotent', () => {
     const id = fc.constantFrom('a', 'b', 'c', 'd')
     const some = fc
       .record({

@@ -3,7 +3,7 @@ import type { Cents } from './money.ts'
 import { maxQuantity } from './pricing.ts'
 import { available, isOutOfStock, type Stock } from './stock.ts'
 
-/** The least a cart must know of a product; `price` in cents. */
+/** The product fields that a cart needs; `price` in cents. */
 export interface CartProduct {
   id: string
   name: string
@@ -18,14 +18,14 @@ export interface CartLine<P extends CartProduct = CartProduct> {
   quantity: number
 }
 
-/** What a visitor can do to a cart (spec §4). */
+/** The actions on a cart (spec §4). */
 export type CartAction<P extends CartProduct = CartProduct> =
   | { type: 'add'; product: P }
   | { type: 'setQuantity'; productId: string; quantity: number }
   | { type: 'remove'; productId: string }
   | { type: 'clear' }
 
-/** What became of a stored line when the catalog was read again; prices in cents. */
+/** A change of a stored line after a comparison with the catalog; prices in cents. */
 export type CartChange =
   | { kind: 'priceChanged'; id: string; name: string; from: Cents; to: Cents }
   | { kind: 'reduced'; id: string; name: string; from: number; to: number }
@@ -55,8 +55,8 @@ export function totalQuantity(lines: readonly Pick<CartLine, 'quantity'>[]): num
 }
 
 /**
- * The cart after an order: what was ordered leaves it, and what came in meanwhile stays. Returns the same array when
- * nothing of the order was in it.
+ * The cart after an order: ordered quantities are removed, products added meanwhile stay. Returns the same array when
+ * the cart contains none of the ordered products.
  */
 export function withoutOrdered<P extends CartProduct>(
   lines: CartLine<P>[],
@@ -73,8 +73,8 @@ export function withoutOrdered<P extends CartProduct>(
 }
 
 /**
- * A stored cart against today's catalog: lines carry today's products, what is gone or sold out is dropped, and
- * `changes` says in order of the lines what the customer must be told. Double lines of one product become one.
+ * Updates a stored cart from the current catalog: lines get the current products, removed and sold-out products are
+ * dropped, and `changes` lists the changes for the customer in the order of the lines. Duplicate lines are merged.
  */
 export function reconcileCart<P extends CartProduct>(
   lines: readonly CartLine<CartProduct>[],
@@ -84,10 +84,10 @@ export function reconcileCart<P extends CartProduct>(
   const kept: CartLine<P>[] = []
   const changes: CartChange[] = []
   for (const line of merged(lines)) {
-    const today = products.get(line.product.id)
-    changes.push(...changesOf(line, today))
-    const quantity = today ? capped(today, line.quantity) : 0
-    if (today && quantity > 0) kept.push({ product: today, quantity })
+    const current = products.get(line.product.id)
+    changes.push(...changesOf(line, current))
+    const quantity = current ? capped(current, line.quantity) : 0
+    if (current && quantity > 0) kept.push({ product: current, quantity })
   }
   return { lines: kept, changes }
 }
@@ -128,15 +128,15 @@ function merged(lines: readonly CartLine<CartProduct>[]): CartLine<CartProduct>[
   return [...byId.values()]
 }
 
-function changesOf(line: CartLine<CartProduct>, today: CartProduct | undefined): CartChange[] {
+function changesOf(line: CartLine<CartProduct>, current: CartProduct | undefined): CartChange[] {
   const id = line.product.id
-  if (!today) return [{ kind: 'removed', id, name: line.product.name }]
-  const name = today.name
-  if (isOutOfStock(today.stock)) return [{ kind: 'soldOut', id, name }]
+  if (!current) return [{ kind: 'removed', id, name: line.product.name }]
+  const name = current.name
+  if (isOutOfStock(current.stock)) return [{ kind: 'soldOut', id, name }]
   const changes: CartChange[] = []
-  const to = capped(today, line.quantity)
-  if (today.price !== line.product.price) {
-    changes.push({ kind: 'priceChanged', id, name, from: line.product.price, to: today.price })
+  const to = capped(current, line.quantity)
+  if (current.price !== line.product.price) {
+    changes.push({ kind: 'priceChanged', id, name, from: line.product.price, to: current.price })
   }
   if (to < line.quantity) changes.push({ kind: 'reduced', id, name, from: line.quantity, to })
   return changes

@@ -35,7 +35,7 @@ describe('filterProducts', () => {
     expect(found(search)).toEqual(names)
   })
 
-  test('the category must be equal, or all', () => {
+  test('matches the exact category, or all', () => {
     expect(found('', 'Face')).toEqual(['Crème de Rosa'])
     expect(found('balm', 'Face')).toEqual([])
     expect(found('', 'face')).toEqual([])
@@ -95,7 +95,7 @@ describe('checkProduct', () => {
     expect(checkProduct({ ...good, ...draft }).map((fault) => fault.message)).toEqual([message])
   })
 
-  test('names every fault in the order of the form', () => {
+  test('returns every fault in the order of the form', () => {
     const all = checkProduct({ name: '', description: '', category: '', stock: -1, price: 0 })
     expect(all.map((fault) => fault.field)).toEqual(['name', 'price', 'stock'])
   })
@@ -126,6 +126,4 @@ test.each([
   ['-1', -1],
 ])('readStock(%s) is %s', (text, stock) => expect(readStock(text)).toBe(stock))
 
-test.each(['1.5', 'many', '1e3', '9'.repeat(20)])('readStock(%s) is no stock', (text) =>
-  expect(readStock(text)).toBeNaN(),
-)
+test.each(['1.5', 'many', '1e3', '9'.repeat(20)])('readStock(%s) is NaN', (text) => expect(readStock(text)).toBeNaN())

@@ -4,13 +4,13 @@ import { isPictureUrl } from './picture.ts'
 import type { Stock } from './stock.ts'
 import { characters, fold, normalizeLine } from './text.ts'
 
-/** The kinds of things the shop sells. */
+/** The product types. */
 export const productTypes = ['product', 'service', 'workshop'] as const
 
-/** A kind of thing the shop sells. */
+/** A product type. */
 export type ProductType = (typeof productTypes)[number]
 
-/** What the filters look at; Spanish texts are searched too when present. */
+/** The product fields that the filters use; Spanish texts are searched as well. */
 export interface Searchable {
   name: string
   description?: string | null
@@ -19,13 +19,13 @@ export interface Searchable {
   category?: string | null
 }
 
-/** The filters of the product list; `category` 'all' lets every category pass (spec §4). */
+/** The filters of the product list; `category` 'all' matches every category (spec §4). */
 export interface ProductFilter {
   search: string
   category: string
 }
 
-/** What a product form fills in; `price` in cents, `stock` null for unlimited; Spanish texts and picture may be ''. */
+/** The values of a product form; `price` in cents, `stock` null for unlimited; Spanish texts and picture may be ''. */
 export interface ProductDraft {
   name: string
   nameEs?: string
@@ -55,15 +55,15 @@ export const productMessages = {
 /** Stable key of a product fault. */
 export type ProductFaultCode = keyof typeof productMessages
 
-/** What is wrong with one field of a product. */
+/** A fault of one field of a product. */
 export type ProductFault = FieldFault<keyof ProductDraft, ProductFaultCode>
 
-/** Whether a thing is sent by post; services and workshops are not, so they cost no shipping. */
+/** Whether a product type is shipped; services and workshops are not, and have no shipping cost. */
 export function ships(type: ProductType): boolean {
   return type === 'product'
 }
 
-/** The products whose name or description contains the search text, accents and case aside, in the category. */
+/** The products whose name or description contains the search text, ignoring accents and case, in the category. */
 export function filterProducts<P extends Searchable>(products: readonly P[], { search, category }: ProductFilter): P[] {
   const wanted = fold(search).trim()
   return products.filter((product) => {
@@ -72,25 +72,25 @@ export function filterProducts<P extends Searchable>(products: readonly P[], { s
   })
 }
 
-/** Does ahead what the first search would have to do with these products. */
+/** Fills the cache of folded texts before the first search. */
 export function prepareSearch(products: readonly Searchable[]): void {
   for (const product of products) foldedTexts(product)
 }
 
-/** Folding costs many times what looking through folded text costs, and every keystroke looks through all. */
+/** Folding is much slower than searching folded text, and every keystroke searches all products. */
 const folded = new WeakMap<Readonly<Searchable>, readonly string[]>()
 
-/** What the search looks through. Products are never changed: today's are other objects than yesterday's. */
+/** The searched texts of a product. They are cached by object identity, because product objects are immutable. */
 function foldedTexts(product: Readonly<Searchable>): readonly string[] {
-  const known = folded.get(product)
-  if (known) return known
+  const cached = folded.get(product)
+  if (cached) return cached
   const { name, description, nameEs, descriptionEs } = product
   const texts = [name, description, nameEs, descriptionEs].flatMap((text) => (text ? [fold(text)] : []))
   folded.set(product, texts)
   return texts
 }
 
-/** Whether it stands in a category that can be named. */
+/** Whether the product has a non-empty category. */
 export function hasCategory({ category }: Pick<Searchable, 'category'>): boolean {
   return (category ?? '').trim() !== ''
 }
@@ -110,14 +110,14 @@ export function spanishCategories(
   )
 }
 
-/** Lowercase ASCII words joined by hyphens, for file names and addresses; '' when nothing is left. */
+/** Lowercase ASCII words joined by hyphens, for file names and URLs; '' when nothing is left. */
 export function slugify(text: string): string {
   return fold(text)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 }
 
-/** The faults of a product, one a field at most, in the order of the form (back office §5). */
+/** The faults of a product, at most one per field, in the order of the form (back office §5). */
 export function checkProduct(draft: ProductDraft): ProductFault[] {
   const { nameEs = '', description, descriptionEs = '', category, categoryEs = '', imageUrl = '' } = draft
   const codes: [keyof ProductDraft, ProductFaultCode | null][] = [
@@ -134,7 +134,7 @@ export function checkProduct(draft: ProductDraft): ProductFault[] {
   return codes.flatMap(([field, code]) => (code ? [{ field, ...fault(productMessages, code) }] : []))
 }
 
-/** A product's name: 1 to 200 letters, digits, spaces, hyphens, parentheses and dots; null when good. */
+/** A product's name: 1 to 200 letters, digits, spaces, hyphens, parentheses and dots; null when valid. */
 export function checkProductName(text: string): ProductFaultCode | null {
   const name = normalizeLine(text)
   if (name === '') return 'product_name_required'
@@ -145,7 +145,7 @@ export function checkProductName(text: string): ProductFaultCode | null {
 const checkProductDescription = (text: string): ProductFaultCode | null =>
   characters(text) > 2000 ? 'product_description_too_long' : null
 
-/** A price as people write it ('12', '12.5', '$1,234.50'), in cents; NaN for anything else. */
+/** Parses a typed price ('12', '12.5', '$1,234.50') to cents; NaN for anything else. */
 export function readPrice(text: string): Cents {
   const [, sign, dollars = '', cents = ''] =
     /^(-?)\$?(\d+)(?:\.(\d{0,2}))?$/.exec(text.trim().replace(/,(?=\d{3})/g, '')) ?? []
@@ -154,20 +154,20 @@ export function readPrice(text: string): Cents {
   return value === null ? Number.NaN : sign === '-' ? -value : value
 }
 
-/** A stock as people write it: blank is unlimited, NaN for what is no whole number. */
+/** Parses a typed stock: blank is unlimited, NaN if it is not a whole number. */
 export function readStock(text: string): Stock {
   if (text.trim() === '') return null
   return /^-?\d{1,12}$/.test(text.trim()) ? Number(text) : Number.NaN
 }
 
-/** A stock: null, or a whole number from 0 to 999,999; null when good. */
+/** A stock: null, or a whole number from 0 to 999,999; null when valid. */
 export function checkStock(stock: Stock): ProductFaultCode | null {
   if (stock === null) return null
   if (!Number.isInteger(stock) || stock < 0) return 'product_stock_negative'
   return stock > 999_999 ? 'product_stock_too_high' : null
 }
 
-/** A price in cents: above 0, at most $999,999; null when good. */
+/** A price in cents: above 0, at most $999,999; null when valid. */
 export function checkPrice(price: Cents): ProductFaultCode | null {
   if (!Number.isInteger(price) || price <= 0) return 'product_price_zero'
   return price > 99_999_900 ? 'product_price_too_high' : null

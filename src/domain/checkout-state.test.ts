@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { canMove, checkoutStates, isEnded } from './checkout-state.ts'
 
-test('the moves are these and no others', () => {
+test('allows exactly these transitions', () => {
   const moves = checkoutStates.map((from) => `${from}: ${checkoutStates.filter((to) => canMove(from, to)).join(' ')}`)
   expect(moves).toEqual([
     'created: capturing pending review completed released refunded',
@@ -14,12 +14,12 @@ test('the moves are these and no others', () => {
   ])
 })
 
-test('money that is in only goes back to the buyer', () => {
+test('a completed checkout can only be refunded', () => {
   const fromCompleted = checkoutStates.filter((to) => canMove('completed', to))
   expect(fromCompleted).toEqual(['refunded'])
   expect(checkoutStates.some((to) => canMove('refunded', to))).toBe(false)
 })
 
-test('the provider need not be asked about what was sold, given up or given back', () => {
+test('completed, released and refunded checkouts are final', () => {
   expect(checkoutStates.filter(isEnded)).toEqual(['completed', 'released', 'refunded'])
 })

@@ -1,12 +1,12 @@
 /**
  * The states of one attempt to pay:
- * - created: priced and numbered, nothing taken;
- * - capturing: stock taken, the answer about the money still unknown;
- * - pending: the provider holds the money, the order waits with its stock kept;
- * - review: money that does not match the checkout; staff decide;
- * - completed: money in, order made;
- * - released: given up or expired, stock given back;
- * - refunded: money given back whole.
+ * - created: priced and numbered, no stock reserved;
+ * - capturing: stock reserved, the outcome of the capture is unknown;
+ * - pending: the provider has not completed the capture, the order waits with its stock reserved;
+ * - review: the payment does not match the checkout; staff decide;
+ * - completed: captured, order created;
+ * - released: abandoned or expired, stock released;
+ * - refunded: fully refunded.
  */
 export const checkoutStates = [
   'created',
@@ -22,14 +22,14 @@ export const checkoutStates = [
 export type CheckoutState = (typeof checkoutStates)[number]
 
 /**
- * Whether a checkout may go from one state to another. Only forward, but for one way back: a definite decline gives the
- * stock back and returns capturing → created, for a new attempt under a new request id. Money that arrives for a released checkout is recorded, never ignored.
+ * Whether a state transition is allowed. The only transition back is capturing → created: a definite decline releases
+ * the stock, for a new attempt with a new request id. Money that arrives for a released checkout is always recorded.
  */
 export function canMove(from: CheckoutState, to: CheckoutState): boolean {
   return moves[from].includes(to)
 }
 
-/** Whether nothing of it is open any more: the provider need not be asked how it ended. */
+/** Whether the checkout is final, so that it need not be reconciled with the provider. */
 export function isEnded(state: CheckoutState): boolean {
   return state === 'completed' || state === 'released' || state === 'refunded'
 }
@@ -45,13 +45,13 @@ const moves: Record<CheckoutState, readonly CheckoutState[]> = {
 }
 
 /**
- * Why an attempt took no money:
+ * Why an attempt ended without a payment:
  * - declined: PayPal refused the payment; the buyer may try again;
- * - left: the buyer's page gave the payment up before it was approved;
- * - abandoned: never approved, and its time is over;
+ * - left: the buyer's page ended the payment before it was approved;
+ * - abandoned: not approved in time;
  * - superseded: replaced by a later attempt for the same cart, which keeps the order number;
  * - paid_elsewhere: its buyer paid with another checkout;
- * - sold_out: the stock was gone before the money was taken;
+ * - sold_out: the stock was sold out before the capture;
  * - unpaid: not paid by hand in time;
  * - canceled: ended by staff.
  */
@@ -66,10 +66,10 @@ export const checkoutEndings = [
   'canceled',
 ] as const
 
-/** Why an attempt took no money. */
+/** Why an attempt ended without a payment. */
 export type CheckoutEnding = (typeof checkoutEndings)[number]
 
-/** Whether the shop itself may capture an approved payment: never after a decline or once its page gave it up. */
+/** Whether the shop may capture an approved payment automatically: not after a decline or after the buyer's page ended it. */
 export function mayCaptureAlone(checkout: {
   state: CheckoutState
   attempt: number

@@ -6,6 +6,6 @@ it.each([
   ['sandbox', true],
   ['live', false],
   ['personal', false],
-])('knows whether money moves in %s', (environment, demo) => {
+])('detects whether money moves in %s', (environment, demo) => {
   expect(isDemoMoney({ environment })).toBe(demo)
 })

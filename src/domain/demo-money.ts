@@ -1,4 +1,4 @@
-/** Whether no money moves at a payment of this environment: at the emulator, and in PayPal's sandbox. */
+/** Whether payments of this environment move no money: the emulator and PayPal's sandbox. */
 export function isDemoMoney({ environment }: { environment: string }): boolean {
   return environment === 'emulator' || environment === 'sandbox'
 }

@@ -1,4 +1,4 @@
-/** What is wrong with a text: `code` is the stable key the browser translates, `message` the English of spec §5. */
+/** A validation fault: `code` is the stable key the browser translates, `message` the English of spec §5. */
 export interface Fault<Code extends string = string> {
   code: Code
   message: string
@@ -9,7 +9,7 @@ export interface FieldFault<Field extends string = string, Code extends string =
   field: Field
 }
 
-/** Looks a code up in its module's table of messages. */
+/** Creates a fault with the message of its code. */
 export function fault<Code extends string>(messages: Record<Code, string>, code: Code): Fault<Code> {
   return { code, message: messages[code] }
 }

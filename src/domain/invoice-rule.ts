@@ -2,7 +2,7 @@ import { slugify } from './catalog.ts'
 import { type OrderMoney, wasPaid } from './order-status.ts'
 import { shopDay } from './shop-time.ts'
 
-/** Whether an order has an invoice: its money came, by wallet or, from completed on, by hand (spec §5). */
+/** Whether an order has an invoice: it was paid, by wallet or, from completed on, manually (spec §5). */
 export function isInvoiceAvailable(order: OrderMoney): boolean {
   return wasPaid(order)
 }

@@ -1,10 +1,10 @@
-/** What is asked for of a list: a page, from 1, of so many entries each. */
+/** The requested page of a list, from 1, and the page size. */
 export interface PageRequest {
   page: number
   size: number
 }
 
-/** Where a page of a list stands. A page beyond the last is the last, and a list without entries has one empty page. */
+/** The position of a page in a list. A page beyond the last is the last; an empty list has one empty page. */
 export function pagePosition(
   { page, size }: PageRequest,
   entries: number,

@@ -2,13 +2,13 @@ import { checkoutStates } from './checkout-state.ts'
 import { orderStatuses } from './order-status.ts'
 import { roles } from './roles.ts'
 
-// What the lists of the back office can be narrowed to: their addresses and the server's queries know the same words.
+// The filters of the back-office lists, shared by their URLs and the server's queries.
 
-/** Orders: those that wait for a parcel, those that wait for money, or those of a status. */
+/** Orders: to ship, unpaid, or with a status. */
 export const orderFilters = ['to_ship', 'unpaid', ...orderStatuses] as const
 export type OrderFilter = (typeof orderFilters)[number]
 
-/** Payments: those that wait for a person, those of a state, or those that ended without money for one of these reasons. */
+/** Payments: those that need a decision, those with a state, or those that ended without payment for one of these reasons. */
 export const paymentFilters = ['attention', ...checkoutStates, 'declined', 'abandoned', 'superseded'] as const
 export type PaymentFilter = (typeof paymentFilters)[number]
 
@@ -16,11 +16,11 @@ export type PaymentFilter = (typeof paymentFilters)[number]
 export const userStatuses = ['active', 'inactive'] as const
 export type UserStatus = (typeof userStatuses)[number]
 
-/** Mails of the outbox: `failed` are those given up and those that failed and wait for another try. */
+/** Mails of the outbox: `failed` are dead mails and failed mails that wait for a retry. */
 export const mailFilters = ['queued', 'sent', 'failed'] as const
 export type MailFilter = (typeof mailFilters)[number]
 
-/** Every mail that the shop writes into its outbox. */
+/** The templates of all mails in the outbox. */
 export const mailTemplates = [
   'verification',
   'existing_account',
@@ -43,10 +43,10 @@ export const mailTemplates = [
   'settings_changed',
 ] as const
 
-/** Contact messages: `overdue` are open for longer than was promised. */
+/** Contact messages: `overdue` are open past the promised response time. */
 export const messageFilters = ['open', 'overdue', 'answered'] as const
 export type MessageFilter = (typeof messageFilters)[number]
 
-/** The audit trail, by who acts: users of a role, or the shop itself. */
+/** Actors in the audit trail: users of a role, or the system. */
 export const auditActors = [...roles, 'system'] as const
 export type AuditActor = (typeof auditActors)[number]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { homeIn } from './locale.ts'
 
-test('the shop stands at its public address in English, under /es in Spanish', () => {
+test('the base URL is the public URL in English, with /es in Spanish', () => {
   expect(homeIn('https://shop.test', 'en')).toBe('https://shop.test')
   expect(homeIn('https://shop.test', 'es')).toBe('https://shop.test/es')
 })

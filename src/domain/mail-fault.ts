@@ -1,4 +1,4 @@
-/** Why a mail did not leave, as far as its sender can do something about it. */
+/** Why a mail was not sent, as far as staff can fix it. */
 export const mailFaults = [
   'no_account',
   'no_root_account',
@@ -20,7 +20,7 @@ export const mailFaults = [
 ] as const
 export type MailFault = (typeof mailFaults)[number]
 
-/** The same in plain English: what happened, and what to look at. */
+/** English messages: the fault and what to check. */
 export const mailFaultMessages: Record<MailFault, string> = {
   no_account: 'No mail account is set up yet. Save the email settings first.',
   no_root_account:

@@ -3,7 +3,7 @@ import type { Locale } from './locale.ts'
 /** An amount of US dollars in whole cents. */
 export type Cents = number
 
-/** Basis points in the whole: 10,000 are 100 %. */
+/** 100 % in basis points. */
 const whole = 10_000n
 
 /** Cents of a decimal with exactly 2 places ('29.99' → 2999); null for anything else, signs and exponents included. */
@@ -22,7 +22,7 @@ export function formatDecimal(cents: Cents): `${number}` {
   return (cents < 0 ? `-${decimal}` : decimal) as `${number}`
 }
 
-/** The amount for people, '$1,234.50' in both languages (spec §9). RangeError when not whole cents. */
+/** The formatted amount, '$1,234.50' in both languages (spec §9). RangeError when not whole cents. */
 export function formatMoney(cents: Cents, locale: Locale): string {
   formatters[locale] ??= dollars(locale === 'en' ? 'en-US' : 'es-PR')
   return formatters[locale].format(formatDecimal(cents))
@@ -32,13 +32,13 @@ export function formatMoney(cents: Cents, locale: Locale): string {
 export function percentOf(cents: Cents, basisPoints: number): Cents {
   assertWhole(cents)
   assertWhole(basisPoints)
-  if (cents < 0 || basisPoints < 0) throw new RangeError('A share is taken of amounts and rates of at least 0')
+  if (cents < 0 || basisPoints < 0) throw new RangeError('Amount and rate must be at least 0')
   const share = Number((BigInt(cents) * BigInt(basisPoints) + whole / 2n) / whole)
   assertWhole(share)
   return share
 }
 
-// Building an Intl formatter costs far more than using it, and most pages speak one language.
+// Creating an Intl formatter costs far more than using it.
 const formatters: Partial<Record<Locale, Intl.NumberFormat>> = {}
 
 function dollars(tag: string): Intl.NumberFormat {

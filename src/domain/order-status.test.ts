@@ -39,11 +39,11 @@ test.each([
   expect(found.join('')).toBe(expected)
 })
 
-test('the table above knows every payment status', () => {
+test('the table above covers every payment status', () => {
   expect(paymentStatuses).toHaveLength(6)
 })
 
-test('money that came by hand is told by the status, money of the wallet by the wallet', () => {
+test('the status records manual payments, the wallet records its own', () => {
   const manual = { status: 'pending', paymentMethod: 'Manual', paymentStatus: 'awaiting' } as const
   expect(orderStatuses.map((status) => paymentAfter(manual, status))).toEqual(['awaiting', 'paid', 'paid', 'paid'])
   const paid = { ...manual, status: 'completed', paymentStatus: 'paid' } as const
@@ -53,7 +53,7 @@ test('money that came by hand is told by the status, money of the wallet by the 
   expect(paymentAfter({ ...manual, paymentStatus: 'refunded' }, 'completed')).toBe('refunded')
 })
 
-test('only a status beyond completed needs a statement that the money of an unpaid order arrived', () => {
+test('only a status beyond completed needs an explicit statement that an unpaid order was paid', () => {
   const unpaid = { status: 'pending', paymentMethod: 'Manual', paymentStatus: 'awaiting' } as const
   expect(orderStatuses.map((status) => marksPaid(unpaid, status))).toEqual([false, true, true, true])
   expect(orderStatuses.map((status) => needsPaymentStatement(unpaid, status))).toEqual([false, false, true, true])
@@ -62,7 +62,7 @@ test('only a status beyond completed needs a statement that the money of an unpa
   expect(marksPaid({ ...unpaid, paymentMethod: 'PayPal' }, 'shipped')).toBe(false)
 })
 
-test('an order paid by hand is overdue after seven days, unless its money came', () => {
+test('an unpaid manual order is overdue after seven days', () => {
   const createdAt = new Date('2026-11-01T12:00:00Z')
   const order = { status: 'pending', paymentMethod: 'Manual', paymentStatus: 'awaiting', createdAt } as const
   const [due, late] = [new Date('2026-11-08T12:00:00Z'), new Date('2026-11-08T12:00:01Z')]
@@ -80,7 +80,7 @@ test('paid orders wait until they are shipped', () => {
   expect(waitsForShipping({ ...order, status: 'pending', items: [{ ships: false }] })).toBe(false)
 })
 
-test('an invoice file is named for the brand, the order and the day in Puerto Rico', () => {
+test('an invoice file name has the brand, the order number and the day in Puerto Rico', () => {
   const lastMinute = new Date('2026-11-21T03:59:59Z')
   const nextDay = new Date('2026-11-21T04:00:00Z')
   expect(invoiceFileName('Flor de Maga', 'FM-000417', lastMinute)).toBe('flor-de-maga-FM-000417-20261120.pdf')

@@ -1,10 +1,10 @@
-/** The statuses of an order, in the order of its work (spec §4). */
+/** The statuses of an order, in the order of processing (spec §4). */
 export const orderStatuses = ['pending', 'completed', 'processed', 'shipped'] as const
 
-/** Where the work on an order stands; completed means paid and waiting to be processed. */
+/** The processing status of an order; completed means paid and waiting to be processed. */
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** What became of an order's money, apart from the work on it. */
+/** The payment statuses of an order, independent of its processing. */
 export const paymentStatuses = [
   'awaiting',
   'paid',
@@ -14,16 +14,16 @@ export const paymentStatuses = [
   'voided',
 ] as const
 
-/** What became of an order's money. */
+/** The payment status of an order. */
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-/** How an order is paid: through the wallet (spec §7), or by hand to the shop's personal account. */
+/** How an order is paid: through the wallet (spec §7), or manually to the shop's personal account. */
 export const paymentMethods = { wallet: 'PayPal', manual: 'Manual' } as const
 
-/** Colour of a status badge; the word always stands beside it. */
+/** Color of a status badge, which always has a text as well. */
 export type BadgeTone = 'orange' | 'yellow' | 'green' | 'neutral'
 
-/** The least to know of an order to judge its money; any `paymentMethod` but 'PayPal' is paid by hand. */
+/** The order fields that the payment rules need; any `paymentMethod` but 'PayPal' is a manual payment. */
 export interface OrderMoney {
   status: OrderStatus
   paymentMethod: string
@@ -31,22 +31,22 @@ export interface OrderMoney {
 }
 
 /**
- * Whether the shop has had the money: a captured wallet payment, refunded since or not, or a manual order that staff
- * moved to completed or beyond, which is how they say that the money arrived.
+ * Whether the shop has received the payment: a captured wallet payment, also if refunded later, or a manual order that
+ * staff moved to completed or beyond, which records the payment.
  */
 export function wasPaid({ status, paymentMethod, paymentStatus }: OrderMoney): boolean {
   if (paymentStatus === 'paid' || paymentStatus === 'partially_refunded' || paymentStatus === 'refunded') return true
   return paymentMethod !== paymentMethods.wallet && paymentStatus === 'awaiting' && status !== 'pending'
 }
 
-/** Whether an order counts in totalSales (its refunds are subtracted there): paid and not refunded whole. */
+/** Whether an order counts in totalSales (its refunds are subtracted there): paid and not fully refunded. */
 export function countsAsSale(order: OrderMoney): boolean {
   return wasPaid(order) && order.paymentStatus !== 'refunded'
 }
 
 /**
- * The money's state once staff give an order another status. An order paid by hand is paid when they move it to
- * completed or beyond, and waits again when they move it back to pending; the wallet speaks for itself.
+ * The payment status after staff change the order status. A manual order is paid when they move it to completed or
+ * beyond, and unpaid again when they move it back to pending; wallet payments do not change.
  */
 export function paymentAfter(order: OrderMoney, status: OrderStatus): PaymentStatus {
   if (order.paymentMethod === paymentMethods.wallet) return order.paymentStatus
@@ -55,38 +55,38 @@ export function paymentAfter(order: OrderMoney, status: OrderStatus): PaymentSta
   return order.paymentStatus
 }
 
-/** Whether giving an order this status records its payment by hand as received. */
+/** Whether this status change records a manual payment as received. */
 export function marksPaid(order: OrderMoney, status: OrderStatus): boolean {
   return isUnpaid(order) && paymentAfter(order, status) === 'paid'
 }
 
 /**
- * Whether a change of status must state that the money arrived: it records the payment although the status does not say
- * so. Completed means "payment received" (back office §4) and is its own statement.
+ * Whether a status change must explicitly state that the payment was received: it records the payment, and the status
+ * does not imply it. Completed does: it means "payment received" (back office §4).
  */
 export function needsPaymentStatement(order: OrderMoney, status: OrderStatus): boolean {
   return marksPaid(order, status) && status !== 'completed'
 }
 
-/** Whether an order ended without money (not paid by hand in time, or declined by the wallet): no work follows on it. */
+/** Whether an order ended without payment (not paid manually in time, or declined by the wallet) and is not processed. */
 export function isCancelled({ paymentStatus }: Pick<OrderMoney, 'paymentStatus'>): boolean {
   return paymentStatus === 'voided'
 }
 
-/** How long a buyer has to pay an order by hand. */
+/** Days that a buyer has to pay a manual order. */
 export const daysToPay = 7
 
-/** Whether an order that waits for a payment by hand has waited for longer than its buyer was given. */
+/** Whether an unpaid manual order has passed its payment deadline. */
 export function isOverdue(order: OrderMoney & { createdAt: Date }, now: Date): boolean {
   return isUnpaid(order) && now.getTime() - order.createdAt.getTime() > daysToPay * 24 * 60 * 60 * 1000
 }
 
-/** Whether an order still waits for its buyer to pay it by hand. */
+/** Whether an order awaits a manual payment. */
 export function isUnpaid(order: OrderMoney): boolean {
   return order.paymentMethod !== paymentMethods.wallet && order.paymentStatus === 'awaiting' && !wasPaid(order)
 }
 
-/** Whether a parcel is still to be sent: the money is in, something of it ships (no service, no workshop), and nothing left. */
+/** Whether a parcel is still to be sent: the order is paid, not shipped, and has an item that ships (no service or workshop). */
 export function waitsForShipping(order: OrderMoney & { items: readonly { ships: boolean }[] }): boolean {
   return countsAsSale(order) && order.status !== 'shipped' && order.items.some(({ ships }) => ships)
 }

@@ -1,4 +1,4 @@
-/** The lines of an order that leave in a parcel; services and workshops stay out. */
+/** The order lines that are shipped, without services and workshops. */
 export function packedItems<Item extends { ships: boolean }>(items: readonly Item[]): Item[] {
   return items.filter((item) => item.ships)
 }

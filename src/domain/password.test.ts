@@ -21,7 +21,7 @@ test.each([
   expect(checkPassword(text)?.message).toBe(message)
 })
 
-test('a good password has 8 to 128 characters of all three kinds, whatever else it holds', () => {
+test('a valid password has 8 to 128 characters with all three character classes', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 140 }), (text) => {
       const length = Array.from(text).length
@@ -31,7 +31,7 @@ test('a good password has 8 to 128 characters of all three kinds, whatever else 
   )
 })
 
-test('forms that ask for 6 say so in their own words', () => {
+test('forms that require 6 characters have their own messages', () => {
   expect(checkMinimum6('12345')?.message).toBe('Password must be at least 6 characters')
   expect(checkMinimum6('12345', 'newPassword')?.message).toBe('New password must be at least 6 characters')
   expect(checkMinimum6('123456')).toBeNull()

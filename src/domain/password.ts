@@ -13,7 +13,7 @@ export const passwordMessages = {
 /** Stable key of a password fault. */
 export type PasswordFaultCode = keyof typeof passwordMessages
 
-/** The rule wherever a password is set, never at login: 8 to 128 characters, lowercase, uppercase and digit. */
+/** The rule for setting a password, not for signing in: 8 to 128 characters, lowercase, uppercase and digit. */
 export function checkPassword(text: string): Fault<PasswordFaultCode> | null {
   const length = characters(text)
   if (length < 8) return fault(passwordMessages, 'password_too_short')

@@ -1,4 +1,4 @@
-/** Why a payment waits for a decision, as it is stored with the checkout, in English. */
+/** Why a payment is in review, in English, as stored with the checkout. */
 export const paymentNotes = {
   amount: 'The captured amount differs from the order total.',
   currency: 'The captured currency differs from the order.',

@@ -1,6 +1,6 @@
 /**
- * Whether the document at this public path carries the policy that lets PayPal in. A document keeps the policy that it
- * was loaded with, so entering and leaving these paths takes a document of its own.
+ * Whether the document at this public path has the Content-Security-Policy that allows PayPal. A document keeps the
+ * policy that it was loaded with, so entering and leaving these paths loads a new document.
  */
 export function isPaymentPage(path: string): boolean {
   return /^\/(es\/)?checkout\/?$/.test(path)

@@ -4,7 +4,7 @@ export const paypalEnvironments = ['emulator', 'sandbox', 'live'] as const
 /** Where PayPal's calls go. */
 export type PaypalEnvironment = (typeof paypalEnvironments)[number]
 
-/** Where a payment was made; `personal` is paid by hand, without PayPal's calls. */
+/** Where a payment was made; `personal` is a manual payment, without calls to PayPal. */
 export const paymentEnvironments = [...paypalEnvironments, 'personal'] as const
 
 /** Where a payment was made. */
@@ -22,8 +22,8 @@ export const paypalModes = ['sandbox', 'live'] as const
 /** A mode of a business account. */
 export type PaypalMode = (typeof paypalModes)[number]
 
-/** Why money that was paid may go back without the shop. */
+/** The ways in which a payment can be taken back without the shop. */
 export const disputeKinds = ['dispute', 'reversal'] as const
 
-/** Why money that was paid may go back without the shop. */
+/** A way in which a payment can be taken back without the shop. */
 export type DisputeKind = (typeof disputeKinds)[number]

@@ -56,7 +56,7 @@ export function initials(firstName?: string | null, lastName?: string | null, em
   return firstLetter(firstName) + firstLetter(lastName) || firstLetter(email) || 'U'
 }
 
-// The HTML standard's pattern, but a domain needs a dot and the local part no stray ones.
+// The HTML standard's pattern, but the domain needs a dot, and dots in the local part must be between characters.
 const emailPattern =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 

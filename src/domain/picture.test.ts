@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { checkPictureFile, isPictureUrl, pictureMaxBytes, renditionsOf, widestOf } from './picture.ts'
 
 describe('checkPictureFile', () => {
-  test.each(['image/jpeg', 'image/png', 'image/gif', 'image/webp'])('takes %s of up to 5 MB', (type) => {
+  test.each(['image/jpeg', 'image/png', 'image/gif', 'image/webp'])('accepts %s of up to 5 MB', (type) => {
     expect(checkPictureFile({ type, size: pictureMaxBytes })).toBeNull()
     expect(checkPictureFile({ type, size: pictureMaxBytes + 1 })?.code).toBe('picture_too_large')
   })
@@ -13,7 +13,7 @@ describe('checkPictureFile', () => {
 })
 
 describe('renditionsOf', () => {
-  test('names the widths of the shop’s own pictures', () => {
+  test('lists the renditions of the shop’s own pictures', () => {
     const widths = '/uploads/a1-400.webp 400w, /uploads/a1-800.webp 800w, /uploads/a1-1200.webp 1200w'
     expect(renditionsOf('/uploads/a1-800.webp')).toBe(widths)
   })
@@ -27,7 +27,7 @@ describe('renditionsOf', () => {
 })
 
 describe('widestOf', () => {
-  test('is the widest of the shop’s own, and a foreign one as it is', () => {
+  test('returns the widest rendition of the shop’s own picture, and other URLs unchanged', () => {
     expect(widestOf('/images/aloe-800.webp')).toBe('/images/aloe-1200.webp')
     expect(widestOf('https://correo.test/aloe-800.webp')).toBe('https://correo.test/aloe-800.webp')
   })

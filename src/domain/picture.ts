@@ -3,13 +3,13 @@ import { type Fault, fault } from './fault.ts'
 /** The kinds of pictures that staff may upload (back office §5), as their media types. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const
 
-/** The largest file that is taken, in bytes (back office §9). */
+/** The maximum file size, in bytes (back office §9). */
 export const pictureMaxBytes = 5 * 1024 * 1024
 
-/** The widths in pixels that the shop keeps of an uploaded picture. */
+/** The widths of the renditions of an uploaded picture, in pixels. */
 export const pictureWidths = [400, 800, 1200] as const
 
-/** What the shop says of a file that is no picture for it. */
+/** The messages for rejected files. */
 export const pictureMessages = {
   picture_type: 'The picture must be a JPEG, PNG, GIF or WEBP file.',
   picture_too_large: 'The picture may have at most 5 MB.',
@@ -20,25 +20,25 @@ export const pictureMessages = {
 /** Stable key of a picture fault. */
 export type PictureFaultCode = keyof typeof pictureMessages
 
-/** What can be said of a file before it is sent; null when it may be tried. `size` in bytes. */
+/** Checks a file before its upload; null when it may be uploaded. `size` in bytes. */
 export function checkPictureFile({ type, size }: { type: string; size: number }): Fault<PictureFaultCode> | null {
-  if (!pictureTypes.some((known) => known === type)) return fault(pictureMessages, 'picture_type')
+  if (!pictureTypes.some((allowed) => allowed === type)) return fault(pictureMessages, 'picture_type')
   return size > pictureMaxBytes ? fault(pictureMessages, 'picture_too_large') : null
 }
 
-/** Whether a picture can be shown from here: an address of http or https, or one of the shop's own pictures. */
+/** Whether a picture URL is allowed: an http or https URL, or a picture of the shop. */
 export function isPictureUrl(text: string): boolean {
   if (text.length > 2000) return false
   if (/^\/(uploads|images)\/[\w.-]+$/.test(text)) return true
   return /^https?:\/\/[^\s<>"]+$/.test(text) && URL.canParse(text)
 }
 
-/** The widest of the widths that the shop keeps of its own picture; a foreign address as it is. */
+/** The URL of the widest rendition of the shop's own picture; other URLs unchanged. */
 export function widestOf(imageUrl: string): string {
   return isRendition(imageUrl) ? imageUrl.replace(/-\d+\.webp$/, `-${Math.max(...pictureWidths)}.webp`) : imageUrl
 }
 
-/** The addresses of the widths that the shop keeps of its own pictures, as a `srcset`; none for a foreign address. */
+/** The renditions of the shop's own picture as a `srcset`; undefined for other URLs. */
 export function renditionsOf(imageUrl: string): string | undefined {
   if (!isRendition(imageUrl)) return undefined
   return pictureWidths.map((width) => `${imageUrl.replace(/-\d+\.webp$/, `-${width}.webp`)} ${width}w`).join(', ')

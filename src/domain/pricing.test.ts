@@ -86,7 +86,7 @@ describe('priceCart', () => {
     expect(priceCart([line(99_999_900)], { ...settings, freeShippingThreshold: 0 }).shipping).toBe(595)
   })
 
-  test('services and workshops ship nothing, but count towards the threshold', () => {
+  test('services and workshops do not ship, but count towards the threshold', () => {
     expect(priceCart([line(3000, 1, false)], settings).shipping).toBe(0)
     expect(priceCart([line(3000, 1, false), line(1000)], settings).shipping).toBe(595)
     expect(priceCart([line(4000, 1, false), line(1000)], settings).shipping).toBe(0)
@@ -107,7 +107,7 @@ describe('priceCart', () => {
     expect(() => priceCart([line(price)], settings)).toThrow(RangeError)
   })
 
-  test('refuses sums that a number cannot hold, rather than losing cents', () => {
+  test('rejects sums beyond the safe integer range', () => {
     const dearest = Array.from({ length: 100 }, () => line(99_999_900, 999_999))
     expect(() => priceCart(dearest, settings)).toThrow(RangeError)
   })
@@ -123,7 +123,7 @@ describe('priceCart', () => {
   })
 })
 
-test('agrees with exact fractions on 200,000 random carts', () => {
+test('matches exact fractions on 200,000 random carts', () => {
   const seed = Date.now() % 2 ** 32
   const random = randomFrom(seed)
   const below = (limit: number): number => Math.floor(random() * limit)
@@ -218,11 +218,11 @@ function randomFrom(seed: number): () => number {
 describe('chargeNames', () => {
   const words = { tax: 'Impuesto', shipping: 'Envío' }
 
-  test('says the default names in the words of the reader', () => {
+  test('translates the default names', () => {
     expect(chargeNames(defaultCartSettings, words, 'es')).toEqual(words)
   })
 
-  test('leaves a name that the shop chose as it is', () => {
+  test('keeps names chosen by the shop', () => {
     expect(chargeNames(settings, words, 'es')).toEqual({ tax: 'IVU', shipping: 'Correo' })
   })
 

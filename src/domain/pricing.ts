@@ -2,7 +2,7 @@ import { textIn } from './bilingual.ts'
 import type { Locale } from './locale.ts'
 import { type Cents, percentOf } from './money.ts'
 
-/** The most pieces one line of a cart or order may hold. */
+/** The maximum quantity of one line of a cart or order. */
 export const maxQuantity = 999_999
 
 /** The largest total of an order, in cents: what `decimal(10,2)` holds (spec §3). */
@@ -23,7 +23,7 @@ export interface CartSettings {
   freeShippingThreshold: Cents
 }
 
-/** What holds until the shop sets something else: no tax, no shipping (back office §9). */
+/** The defaults: no tax, no shipping (back office §9). */
 export const defaultCartSettings: CartSettings = {
   taxEnabled: false,
   taxRate: 0,
@@ -49,7 +49,7 @@ export interface StoredCartSettings {
   free_shipping_threshold: number
 }
 
-/** The stored setting in whole numbers: 11.5 % → 1150 basis points, $5.95 → 595 cents; below 0 or no number → 0. */
+/** The stored setting in whole numbers: 11.5 % → 1150 basis points, $5.95 → 595 cents; negative or invalid → 0. */
 export function readCartSettings(stored: StoredCartSettings): CartSettings {
   return {
     taxEnabled: stored.tax_enabled,
@@ -91,7 +91,7 @@ export interface Totals {
 }
 
 /**
- * Prices a cart or an order; the only place that does. Tax is on merchandise, half-up, once per order; shipping is
+ * Prices a cart or an order; no other code computes prices. Tax is on merchandise, half-up, once per order; shipping is
  * charged once when something ships and the subtotal before tax is below the threshold (back office §5).
  * RangeError on a price that is not whole cents of at least 0, a quantity outside 1 to 999,999, or a bad rate.
  */
@@ -115,15 +115,15 @@ export function priceCart(lines: readonly PricedLine[], settings: CartSettings):
   }
 }
 
-/** The labels of an order's charges; orders from before they were kept have no Spanish ones. */
+/** The labels of an order's charges; older orders have no Spanish ones. */
 export type ChargeLabels = Pick<Totals, 'taxName' | 'shippingName'> & {
   taxNameEs?: string | null | undefined
   shippingNameEs?: string | null | undefined
 }
 
 /**
- * The labels of the charges in a language: the shop's own, its Spanish ones first in Spanish; a default label, which is
- * English, in the translated `words`.
+ * The labels of the charges in a language: the shop's labels, in Spanish its Spanish labels if present. A default
+ * label, which is English, is replaced by its translation in `words`.
  */
 export function chargeNames(
   { taxName, taxNameEs, shippingName, shippingNameEs }: ChargeLabels,
@@ -146,7 +146,7 @@ export function amountOf(line: Pick<PricedLine, 'unitPrice' | 'quantity'>): Cent
   return whole(line.unitPrice * line.quantity)
 }
 
-/** Whether anything is sent by parcel: an order of services and workshops only has no shipping address and no shipping line. */
+/** Whether anything ships: an order of services and workshops only has no shipping address and no shipping line. */
 export function needsShipping(lines: readonly { ships: boolean }[]): boolean {
   return lines.some((line) => line.ships)
 }
@@ -158,7 +158,7 @@ function shippingFor(lines: readonly PricedLine[], subtotal: Cents, settings: Ca
   return reached ? 0 : whole(settings.shippingRate)
 }
 
-// Exact for the two decimals a setting has: the nearest whole number is the one that was meant.
+// Settings have two decimals, so rounding only removes the floating-point error.
 function hundredths(value: number): number {
   const rounded = Math.round(value * 100)
   return Number.isSafeInteger(rounded) && rounded > 0 ? rounded : 0

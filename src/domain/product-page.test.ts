@@ -5,7 +5,7 @@ import { paginateProducts } from './product-page.ts'
 
 const all = { search: '', category: 'all' }
 
-test('the pages together are what passes the filter, in its order, each page full but the last', () => {
+test('the pages contain all matching products in order, and all pages but the last are full', () => {
   const product = fc.record({
     name: fc.constantFrom('Crème', 'Balm', 'Soap'),
     category: fc.constantFrom('Face', 'Lips', ''),
@@ -25,7 +25,7 @@ test('the pages together are what passes the filter, in its order, each page ful
   )
 })
 
-test('a page beyond the last is the last, and nothing is one page', () => {
+test('a page beyond the last is the last, and an empty list has one page', () => {
   const products = ['a', 'b', 'c'].map((name) => ({ name, category: 'Face', categoryEs: 'Rostro' }))
   expect(paginateProducts(products, { ...all, page: 99, size: 2 })).toEqual({
     products: [products[2]],

@@ -1,7 +1,7 @@
 import { categoriesOf, filterProducts, type ProductFilter, type Searchable, spanishCategories } from './catalog.ts'
 import { type PageRequest, pagePosition } from './list-page.ts'
 
-/** Products on one page of a list. Catalogs up to this size are one page, and arrive in the page's HTML as a whole. */
+/** Products on one page of a list. Smaller catalogs have one page and are completely in its HTML. */
 export const productsPerPage = 36
 
 /** One page of the products that pass the filters. */
@@ -13,9 +13,9 @@ export interface ProductPageData<P> {
   pages: number
   matching: number
   total: number
-  /** Those of the whole catalog, whatever the filter. */
+  /** The categories of the whole catalog, independent of the filter. */
   categories: string[]
-  /** The Spanish names of those that have one. */
+  /** The Spanish category names by their English names. */
   categoriesEs: Record<string, string>
 }
 

@@ -10,17 +10,17 @@ describe('records', () => {
     ])
   })
 
-  test('are made of keys and what each stands for', () => {
+  test('are created from keys and a value for each key', () => {
     expect(recordOf(['a', 'bc'], (key) => key.length)).toEqual({ a: 1, bc: 2 })
   })
 
-  test('lose what is undefined, and what counts as empty', () => {
+  test('omit undefined and empty values', () => {
     expect(defined({ a: undefined, b: null, c: '' })).toEqual({ b: null, c: '' })
     expect(defined({ a: undefined, b: null, c: '' }, (value) => value === '')).toEqual({ b: null })
   })
 })
 
-test('a value of unknown type has its fields, or none', () => {
+test('fieldsOf returns the fields of an object, and none for other values', () => {
   expect(fieldsOf(new TypeError('wrong')).message).toBe('wrong')
   for (const value of [null, undefined, 'text', 3]) expect(fieldsOf(value)).toEqual({})
 })

@@ -6,8 +6,8 @@ const order = (paymentStatus: PaymentStatus, status: OrderStatus = 'pending', pa
   return { status, paymentStatus, paymentMethod, total: 2850, refunded: 0, promised: 0 }
 }
 
-describe('what can be given back', () => {
-  it('is what was paid, less what went back and what is on its way', () => {
+describe('refundableAmount', () => {
+  it('is the paid amount, less completed and pending refunds', () => {
     expect(refundableAmount(order('paid'))).toBe(2850)
     // 28.50 − 10.00 − 5.00 = 13.50
     expect(refundableAmount({ ...order('partially_refunded'), refunded: 1000, promised: 500 })).toBe(1350)
@@ -15,13 +15,13 @@ describe('what can be given back', () => {
     expect(refundableAmount({ ...order('partially_refunded'), refunded: 2000, promised: 2000 })).toBe(0)
   })
 
-  it('is nothing of an order that was not paid, or is back whole', () => {
+  it('is 0 for an unpaid or fully refunded order', () => {
     for (const status of ['awaiting', 'pending_review', 'voided', 'refunded'] as const) {
       expect(refundableAmount(order(status)), status).toBe(0)
     }
   })
 
-  it('is what staff say they received, when an order is paid by hand', () => {
+  it('is the amount that staff recorded as received for a manual order', () => {
     expect(refundableAmount(order('awaiting', 'pending', 'Manual'))).toBe(0)
     expect(refundableAmount(order('paid', 'completed', 'Manual'))).toBe(2850)
     expect(isRefundedByHand(order('paid', 'completed', 'Manual'))).toBe(true)

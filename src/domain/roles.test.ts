@@ -44,11 +44,11 @@ test('a protected account edits its own profile and cannot delete itself', () =>
   expect(actions.map((action) => canManage(own, own, action))).toEqual([true, true, true, false])
 })
 
-test('who may create whom', () => {
+test('the roles that each role may create', () => {
   const created = roles.map((role) => roles.filter((other) => canCreateUser({ role }, other)))
   expect(created).toEqual([[], ['customer', 'admin'], ['customer', 'admin', 'root']])
 })
 
-test('staff are admins and roots', () => {
+test('staff are admins and root users', () => {
   expect(roles.filter(isStaff)).toEqual(['admin', 'root'])
 })

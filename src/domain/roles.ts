@@ -1,21 +1,21 @@
 /** The roles, from least to most (spec §6). */
 export const roles = ['customer', 'admin', 'root'] as const
 
-/** What a user is to the shop. */
+/** The role of a user. */
 export type Role = (typeof roles)[number]
 
-/** Who acts. */
+/** The user who performs an action. */
 export interface Actor {
   id: string
   role: Role
 }
 
-/** Whom it is done to. Protected accounts are named in the configuration (back office §6). */
+/** The user on whom an action is performed. Protected accounts are configured (back office §6). */
 export interface Managed extends Actor {
   isProtected?: boolean
 }
 
-/** What can be done to a user. Changing a role is `canAssignRole`. */
+/** Actions on a user. For changes of the role see `canAssignRole`. */
 export type UserAction = 'view' | 'edit' | 'setPassword' | 'delete'
 
 /** Whether a role belongs to the back office. */
@@ -23,15 +23,15 @@ export function isStaff(role: Role): boolean {
   return role !== 'customer'
 }
 
-/** Whether one may create users of a role: admins customers and admins, roots any. */
+/** Whether an actor may create users of a role: admins may create customers and admins, root users any. */
 export function canCreateUser(actor: Pick<Actor, 'role'>, role: Role): boolean {
   return actor.role === 'root' || (actor.role === 'admin' && role !== 'root')
 }
 
 /**
- * Whether one user may act on another, or on themselves. Admins manage customers and admins, roots everybody.
- * Nobody else edits or deletes a protected account. `setPassword` is the staff's call without the current password,
- * so an admin may not use it on themselves. That a root remains is for the caller to ensure, under a lock.
+ * Whether a user may act on another user or on themselves. Admins manage customers and admins, root users manage all.
+ * Only its owner may edit or delete a protected account. `setPassword` does not require the current password, so an
+ * admin may not use it on themselves. The caller must ensure, under a lock, that a root user remains.
  */
 export function canManage(actor: Actor, target: Managed, action: UserAction = 'edit'): boolean {
   if (actor.id === target.id) return canManageSelf(actor.role, target, action)
@@ -39,7 +39,7 @@ export function canManage(actor: Actor, target: Managed, action: UserAction = 'e
   return action === 'view' || !target.isProtected
 }
 
-/** Whether one may give a user a role: roots only, never to themselves, never to a protected account. */
+/** Whether an actor may change a user's role: root users only, not their own role, not that of a protected account. */
 export function canAssignRole(actor: Actor, target: Managed): boolean {
   return actor.role === 'root' && actor.id !== target.id && !target.isProtected
 }

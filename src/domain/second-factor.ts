@@ -5,13 +5,13 @@ import { characters, isStorableText, normalizeLine } from './text.ts'
 export const secondFactorMethods = ['passkey', 'totp', 'recovery'] as const
 export type SecondFactorMethod = (typeof secondFactorMethods)[number]
 
-/** How many recovery codes a set has. */
+/** The number of recovery codes in a set. */
 export const recoveryCodeCount = 10
 
-/** Most passkeys that one account can hold. */
+/** The maximum number of passkeys of an account. */
 export const maximumPasskeys = 20
 
-/** Crockford's base 32: without I, L, O and U, which are misread. */
+/** Crockford's base 32, without the easily confused I, L, O and U. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const codeLength = 16
 
@@ -21,7 +21,7 @@ export function formatRecoveryCode(random: Uint8Array): string {
   return (symbols.join('').match(/.{4}/g) ?? []).join('-')
 }
 
-/** The symbols of a typed recovery code, misread letters corrected; null when it cannot be one. */
+/** The symbols of a typed recovery code, confused letters corrected; null when it is not valid. */
 export function normalizeRecoveryCode(text: string): string | null {
   const symbols = text.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
   const valid = symbols.length === codeLength && [...symbols].every((symbol) => alphabet.includes(symbol))

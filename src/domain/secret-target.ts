@@ -1,4 +1,4 @@
-/** The fields of a setting that say where its stored secret is sent, and as whom. */
+/** The fields of a setting that determine the server and the account for which its secret is used. */
 const targets = {
   email: ['smtpHost', 'smtpPort', 'smtpUser'],
   paypal: ['paypal_client_id', 'paypal_mode'],
@@ -18,7 +18,7 @@ export function hasSameTarget(key: SettingWithSecret, one: Target, other: Target
   return fields.every((field) => comparable(key, one[field]) === comparable(key, other[field]))
 }
 
-/** Host names and addresses know no upper case; identifiers of PayPal do. */
+/** Host names and email addresses are case-insensitive; PayPal's identifiers are not. */
 function comparable(key: SettingWithSecret, value: unknown): string {
   const text = String(value ?? '').trim()
   return key === 'email' ? text.toLowerCase() : text

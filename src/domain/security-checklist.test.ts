@@ -29,6 +29,6 @@ test('progress is a rounded percentage', () => {
   expect(checklistProgress(Object.fromEntries(checklist.map(({ id }) => [id, true])))).toBe(100)
 })
 
-test('ids of no item, and values that are no yes or no, are ignored', () => {
+test('ignores unknown ids and values that are not booleans', () => {
   expect(knownTicks({ rate_limiting: true, made_up: true, password_policy: 'yes' })).toEqual({ rate_limiting: true })
 })

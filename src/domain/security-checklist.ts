@@ -20,12 +20,12 @@ export type ChecklistItem = (typeof checklist)[number]
 export type ChecklistItemId = ChecklistItem['id']
 export type ChecklistCategory = ChecklistItem['category']
 
-/** What is ticked; an item that is not named is not. */
+/** The checked items; missing items are unchecked. */
 export type Ticks = Partial<Record<ChecklistItemId, boolean>>
 
 export const checklistIds: readonly ChecklistItemId[] = checklist.map(({ id }) => id)
 
-/** The known items of any map; ids of no item are ignored. */
+/** Picks the valid items of a map; unknown ids are ignored. */
 export function knownTicks(items: Readonly<Record<string, unknown>>): Ticks {
   const ticks: Ticks = {}
   for (const id of checklistIds) {
@@ -35,7 +35,7 @@ export function knownTicks(items: Readonly<Record<string, unknown>>): Ticks {
   return ticks
 }
 
-/** The rounded percentage of items that are ticked. */
+/** The rounded percentage of checked items. */
 export function checklistProgress(ticks: Ticks): number {
   return Math.round((100 * checklistIds.filter((id) => ticks[id]).length) / checklistIds.length)
 }

@@ -1,4 +1,4 @@
-/** Where the shop is: its days begin and end here, whatever the visitor's or the server's clock says. */
+/** The time zone of the shop's calendar days, independent of the visitor's and the server's time zone. */
 export const shopTimeZone = 'America/Puerto_Rico'
 
 // The Swedish format is the ISO one: 2026-11-20.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { available, isOutOfStock, stockBadge } from './stock.ts'
 
-test('unlimited stock is never out, though null <= 0', () => {
+test('unlimited stock is never out of stock, although null <= 0', () => {
   expect(isOutOfStock(null)).toBe(false)
   expect(stockBadge(null)).toBeNull()
   expect(available(null, 999_999)).toBe(999_999)
@@ -25,6 +25,6 @@ test.each([
   [0, 1, 0],
   [-2, 1, 0],
   [3, -1, 0],
-])('of stock %i, %i wanted: %i', (stock, wanted, had) => {
+])('of stock %i and %i requested, %i are available', (stock, wanted, had) => {
   expect(available(stock, wanted)).toBe(had)
 })

@@ -1,18 +1,18 @@
-/** Pieces left; null is unlimited. Never compare it bare: `null <= 0` is true in JavaScript. */
+/** Available pieces; null is unlimited. Never compare it directly: `null <= 0` is true in JavaScript. */
 export type Stock = number | null
 
-/** At this many pieces or fewer the shop says how many are left. */
+/** The shop shows the number of pieces left from this value down. */
 export const lowStock = 5
 
-/** What a product card says about stock, when it says anything. */
+/** The stock badge of a product card. */
 export type StockBadge = { kind: 'soldOut' } | { kind: 'low'; left: number }
 
-/** Whether none can be bought: 0 or less (spec §5), never for unlimited stock. */
+/** Whether stock is 0 or less (spec §5); never for unlimited stock. */
 export function isOutOfStock(stock: Stock): boolean {
   return stock !== null && stock <= 0
 }
 
-/** How many of the wanted pieces can be had: between 0 and `wanted`. */
+/** The available part of the requested quantity: from 0 to `wanted`. */
 export function available(stock: Stock, wanted: number): number {
   return Math.max(0, stock === null ? wanted : Math.min(stock, wanted))
 }

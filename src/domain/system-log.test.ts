@@ -14,7 +14,7 @@ test('a description has 1 to 1000 characters', () => {
   expect(checkLogDescription('x'.repeat(1001))?.message).toBe('Description must be less than 1000 characters')
 })
 
-test('a version may be left out', () => {
+test('a version is optional', () => {
   expect(checkLogVersion('')).toBeNull()
   expect(checkLogVersion('x'.repeat(51))?.code).toBe('log_version_too_long')
 })

@@ -1,11 +1,11 @@
 import { type Fault, fault } from './fault.ts'
 import { characters } from './text.ts'
 
-/** What a system log is about; `feature` unless told (back office §5). */
+/** What a system log is about; `feature` by default (back office §5). */
 export const logCategories = ['feature', 'security', 'bugfix', 'optimization', 'ops', 'docs'] as const
 export type LogCategory = (typeof logCategories)[number]
 
-/** How much it matters, from least to most; `medium` unless told (back office §5). */
+/** How much it matters, from least to most; `medium` by default (back office §5). */
 export const importances = ['low', 'medium', 'high', 'critical'] as const
 export type Importance = (typeof importances)[number]
 

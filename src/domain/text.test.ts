@@ -6,11 +6,11 @@ test('characters are counted as Postgres counts them', () => {
   expect([characters('ñandú'), characters('😀'), characters('')]).toEqual([5, 1, 0])
 })
 
-test('a line has one spelling', () => {
+test('normalizeLine returns one spelling', () => {
   expect(normalizeLine(' n\u0303a\u00a0\t\n“b”  ‘c’ ')).toBe('ña "b" \'c\'')
 })
 
-test('accents and case fold away', () => {
+test('fold removes accents and case', () => {
   expect(fold('CRÈME Ñandú İ')).toBe('creme nandu i')
 })
 

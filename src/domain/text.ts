@@ -15,7 +15,7 @@ export function normalizeLine(text: string): string {
     .trim()
 }
 
-/** The text without accents and case, for comparing and searching: 'Crème' and 'CREME' fold alike. */
+/** The text without accents and case, for comparing and searching: 'Crème' and 'CREME' are equal after folding. */
 export function fold(text: string): string {
   return text
     .toLowerCase()
@@ -23,7 +23,7 @@ export function fold(text: string): string {
     .replace(/\p{M}+/gu, '')
 }
 
-/** Whether Postgres can store it: no NUL and no lone surrogate. */
+/** Whether Postgres can store the text: no NUL and no lone surrogate. */
 export function isStorableText(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
 }

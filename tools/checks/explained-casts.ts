@@ -9,5 +9,5 @@ const found = files.flatMap((file) =>
   unexplainedCasts(file, readFileSync(file, 'utf8')).map((line) => `${file}:${line}`),
 )
 
-for (const place of found.toSorted()) console.log(`${place}: a cast needs a comment that says why it holds`)
+for (const place of found.toSorted()) console.log(`${place}: a cast needs a comment that explains why it is valid`)
 if (found.length > 0) process.exitCode = 1

@@ -14,13 +14,13 @@ const prefix = 'EMULATOR-OTHER-'
 const derived = (world: World, text: string) =>
   createHmac('sha256', world.state.identity.tokenKey).update(text).digest('hex').slice(0, 30)
 
-/** Another account of this emulator, by a name of the test's choice: a shop can change from one to the other. */
+/** Another merchant account of this emulator, identified by a name, for tests that switch accounts. */
 export function otherAccount(world: World, name: string): Credentials {
   const clientId = `${prefix}${derived(world, `account ${name}`)}`
   return { clientId, clientSecret: secretOf(world, clientId) }
 }
 
-/** The secret that belongs to a client id; every derived one has its own. */
+/** The secret of a client id; each derived account has its own. */
 export function secretOf(world: World, clientId: string): string {
   const { identity } = world.state
   return clientId.startsWith(prefix) ? `EMULATOR-${derived(world, clientId)}` : identity.clientSecret
@@ -29,7 +29,7 @@ export function secretOf(world: World, clientId: string): string {
 export const isAccount = (world: World, clientId: string): boolean =>
   clientId === world.state.identity.clientId || clientId.startsWith(prefix)
 
-/** PayPal shows orders, captures and refunds to the account that opened the order only; to others they do not exist. */
+/** PayPal returns orders, captures and refunds only to the account that opened the order; others get 404. */
 export function requireOwner({ state }: World, call: Call): void {
   const id = call.params.id ?? ''
   const captureId = state.refunds[id]?.captureId ?? id

@@ -22,7 +22,7 @@ function press(id: string, decision: string, headers: Record<string, string> = {
 }
 
 describe('the approval page', () => {
-  test('says who, what and how much, asks for no secret, and lets only its own code run', async () => {
+  test('shows payee, items and amount, asks for no secret, and runs only its own scripts', async () => {
     const { body } = await shop.create({
       items: [{ name: '<b>Sérum & "más"</b>', quantity: '2', unit_amount: { currency_code: 'USD', value: '12.50' } }],
     })
@@ -41,7 +41,7 @@ describe('the approval page', () => {
     expect(response.headers.get('x-paypal-emulator')).toBe('1')
   })
 
-  test('speaks the language of the order', async () => {
+  test('is in the language of the order', async () => {
     const request = orderRequest()
     request.payment_source.paypal.experience_context.locale = 'es-PR'
     const { body } = await shop.call('POST', '/v2/checkout/orders', request, { 'paypal-request-id': 'es' })
@@ -52,7 +52,7 @@ describe('the approval page', () => {
     }
   })
 
-  test('knows nothing of strange orders and of paid ones', async () => {
+  test('is not found for unknown and paid orders', async () => {
     expect((await open('EMU')).status).toBe(404)
     const id = await shop.approved()
     await shop.capture(id)
@@ -60,7 +60,7 @@ describe('the approval page', () => {
     expect((await press(id, 'completed')).status).toBe(409)
   })
 
-  test('does not talk to an address that is no origin', async () => {
+  test('does not post messages to an invalid origin', async () => {
     const { body } = await shop.create()
     for (const origin of ['javascript:alert(1)', 'http://shop.test/path', 'http://x.test; script-src *', '*']) {
       const query = new URLSearchParams({ token: body.id, origin })
@@ -71,7 +71,7 @@ describe('the approval page', () => {
 })
 
 describe('the four buttons', () => {
-  test('Pay approves and tells the shop', async () => {
+  test('Pay approves and notifies the shop', async () => {
     const { body } = await shop.create()
     const page = await (await press(body.id, 'completed')).text()
     expect(page).toContain(`data-type="approved" data-order-id="${body.id}"`)
@@ -79,7 +79,7 @@ describe('the four buttons', () => {
     expect((await shop.capture(body.id)).status).toBe(201)
   })
 
-  test('Pay → declined declines the capture, and the page then says so', async () => {
+  test('Pay → declined declines the capture, and the page shows it', async () => {
     const { body } = await shop.create()
     await press(body.id, 'declined')
     expect(issuesOf(await shop.capture(body.id))).toEqual(['INSTRUMENT_DECLINED'])
@@ -101,7 +101,7 @@ describe('the four buttons', () => {
     expect(issuesOf(await shop.capture(body.id))).toEqual(['ORDER_NOT_APPROVED'])
   })
 
-  test('another site cannot press them', async () => {
+  test('another site cannot submit them', async () => {
     const { body } = await shop.create()
     for (const origin of ['https://evil.test', 'null', shopOrigin]) {
       expect((await press(body.id, 'completed', { origin })).status).toBe(403)
@@ -109,7 +109,7 @@ describe('the four buttons', () => {
     expect((await press(body.id, 'completed', { origin: emulator.origin })).status).toBe(200)
   })
 
-  test('a shop that redirects gets its buyer back', async () => {
+  test('redirects the buyer back to a shop without a window', async () => {
     const request = orderRequest()
     const urls = { return_url: 'https://shop.flordemaga.test/done?a=1', cancel_url: 'https://shop.flordemaga.test/no' }
     Object.assign(request.payment_source.paypal.experience_context, urls)
@@ -129,7 +129,7 @@ describe('the script', () => {
     expect(await response.text()).toContain('6.0.0-emulator')
   })
 
-  test("opens with a browser token and refuses the shop's own", async () => {
+  test("accepts a browser token and refuses the shop's token", async () => {
     const session = async (clientToken: string) =>
       fetch(`${emulator.origin}/web-sdk/v6/session`, { method: 'POST', body: JSON.stringify({ clientToken }) })
     const client = await session(await tokenOf(emulator, '&response_type=client_token&intent=sdk_init'))
@@ -140,7 +140,7 @@ describe('the script', () => {
   })
 })
 
-test('behind another address, links and script follow it', async () => {
+test('links and script use the configured public origin', async () => {
   const other = await startEmulator({ publicOrigin: 'https://demo.flordemaga.test/paypal' })
   expect(other.sdkUrl).toBe('https://demo.flordemaga.test/paypal/web-sdk/v6/core')
   const { body } = await (await connectShop(other)).create()

@@ -77,7 +77,7 @@ function choices(view: ApprovalView, t: Texts): Html {
 </form>`
 }
 
-/** What the buyer sees before choosing: who is paid, what for, how much, and four plain buttons. */
+/** The approval page: merchant, items, amount, and four buttons. */
 export function approvalMain(view: ApprovalView): Html {
   const { order, locale } = view
   const unit = order.purchaseUnit

@@ -35,7 +35,7 @@ function paidPage(locale: PageLocale, parentOrigin: string | undefined): Answer 
   return pageAnswer({ locale, parentOrigin, title: t.paidTitle, main: messageMain(t.paidTitle, t.paidText) }, 409)
 }
 
-/** GET /checkoutnow/loading: what the window shows until the shop knows the order. */
+/** GET /checkoutnow/loading: the content of the window until the shop has created the order. */
 export function showLoading(_world: World, call: Call): Answer {
   const locale = pageLocale(call.query.get('locale'))
   const title = approvalTexts[locale].loadingTitle

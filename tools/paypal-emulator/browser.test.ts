@@ -34,7 +34,7 @@ describe.skipIf(!executablePath)('paying in a real browser, under a strict polic
   beforeEach(async () => {
     complaints = []
     context = await browser.newContext()
-    // 401 is the refusal of the shop's own token, which the tiny shop provokes; 404 the icon it does not have.
+    // The test shop causes 401 by sending the shop's token, and 404 for its missing icon.
     context.on('console', (message) => {
       if (message.type() === 'error' && !/40[14]/.test(message.text())) complaints.push(message.text())
     })
@@ -63,12 +63,12 @@ describe.skipIf(!executablePath)('paying in a real browser, under a strict polic
 
   const lastOrder = () => emulator.orders().at(-1)?.id ?? ''
 
-  test('the script takes a browser token only, and knows PayPal as the one method', async () => {
+  test('the script accepts only a browser token, and offers only PayPal', async () => {
     await openShop()
     await expect(log()).toContainText('refused ERR_INVALID_CLIENT_TOKEN|eligible true false|')
   })
 
-  test('Pay: the window closes and the shop hears of the order', async () => {
+  test('Pay: the window closes and the shop receives the order', async () => {
     await openShop()
     const popup = await openPopup()
     await Promise.all([popup.waitForEvent('close'), popup.getByRole('button', { name: 'Pay', exact: true }).click()])
@@ -76,7 +76,7 @@ describe.skipIf(!executablePath)('paying in a real browser, under a strict polic
     vitestExpect(emulator.orders().at(-1)?.status).toBe('APPROVED')
   })
 
-  test('Cancel, and closing the window, are the same to the shop; then it can start again', async () => {
+  test('Cancel and closing the window have the same effect, and the payment can be restarted', async () => {
     await openShop()
     const first = await openPopup()
     await first.getByRole('button', { name: 'Cancel' }).click()
@@ -87,7 +87,7 @@ describe.skipIf(!executablePath)('paying in a real browser, under a strict polic
     await openPopup()
   })
 
-  test('by keyboard alone', async () => {
+  test('Pay by keyboard alone', async () => {
     await openShop()
     const popup = await openPopup()
     await popup.keyboard.press('Tab')
@@ -117,7 +117,7 @@ describe.skipIf(!executablePath)('paying in a real browser, under a strict polic
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  test('the dialog ends with Escape and with its button', async () => {
+  test('the dialog closes with Escape and with its button', async () => {
     await openShop()
     for (const leave of [
       () => page.keyboard.press('Escape'),
@@ -132,14 +132,14 @@ describe.skipIf(!executablePath)('paying in a real browser, under a strict polic
     }
   })
 
-  test('an order that cannot be made closes the window again', async () => {
+  test('a failed order closes the window', async () => {
     await openShop()
     await page.getByRole('button', { name: 'broken' }).click()
     await expect(log()).toContainText('error no stock|complete error|rejected|')
     await expect.poll(() => context.pages().length).toBe(1)
   })
 
-  test('a message from a stranger pays nothing', async () => {
+  test('ignores messages of other origins', async () => {
     await openShop()
     await openPopup()
     await page.evaluate((orderId) => {
@@ -149,7 +149,7 @@ describe.skipIf(!executablePath)('paying in a real browser, under a strict polic
     await expect(log()).not.toContainText('approve')
   })
 
-  test('the decision reaches no page but the one that the window names', async () => {
+  test('the decision is posted only to the configured origin', async () => {
     const named = new URL(shop.url).origin
     await page.goto(shop.url.replace('127.0.0.1', 'localhost'))
     const opened = context.waitForEvent('page')

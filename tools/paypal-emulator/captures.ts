@@ -9,7 +9,7 @@ import type { CaptureRecord, OrderRecord } from './state.ts'
 import { parseJson } from './validation.ts'
 import { timestamp, type World } from './world.ts'
 
-/** How far the wrong_amount fault is off. */
+/** The difference of the wrong_amount fault, in cents. */
 const wrongByCents = 100
 
 export function findCapture(world: World, id: string | undefined): CaptureRecord {
@@ -83,7 +83,7 @@ export function getCapture(world: World, call: Call): Answer {
   return { status: 200, body: standaloneCapture(world, findCapture(world, call.params.id)) }
 }
 
-/** The bank behind a pending capture decides. Throws when it is not pending. */
+/** Completes or declines a pending capture. Throws when it is not pending. */
 export function resolvePendingCapture(world: World, id: string, status: 'COMPLETED' | 'DECLINED'): CaptureRecord {
   const capture = findCapture(world, id)
   if (capture.status !== 'PENDING') throw refused('NOT_PENDING')

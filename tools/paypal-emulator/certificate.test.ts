@@ -5,7 +5,7 @@ import { deliveryHeaders, newSigningIdentity, signedMessage, verifyTransmission 
 
 const now = new Date('2026-11-21T12:00:00Z')
 
-test('the certificate is one that Node reads, and it signs itself', async () => {
+test('the certificate is valid for Node and self-signed', async () => {
   const identity = await newSigningIdentity(now)
   const certificate = new X509Certificate(identity.certificatePem)
   expect(certificate.subject).toBe('CN=paypal-emulator.invalid')
@@ -18,7 +18,7 @@ test('the certificate is one that Node reads, and it signs itself', async () => 
   expect(certificate.validToDate.getUTCFullYear()).toBe(2036)
 })
 
-test('dates after 2049 are written too', async () => {
+test('encodes dates after 2049', async () => {
   const key = createPrivateKey((await newSigningIdentity(now)).privateKeyPem)
   const pem = selfSignedCertificate(key, { commonName: 'later', notBefore: new Date('2049-06-01T00:00:00Z') })
   expect(new X509Certificate(pem).validToDate.getUTCFullYear()).toBe(2059)
@@ -29,7 +29,7 @@ test('the signed message ends with the unsigned CRC-32 of the raw body', () => {
   expect(signedMessage({ id: 'a', time: 'b', webhookId: 'c', raw: '123456789' })).toBe('a|b|c|3421780262')
 })
 
-test('a delivery verifies, and a forged one does not', async () => {
+test('verifies a delivery, and rejects a forged one', async () => {
   const identity = await newSigningIdentity(now)
   for (const forged of [false, true]) {
     const options = { identity, webhookId: 'EMUHOOK', raw: '{"ñ":1}', certUrl: 'http://c', time: now, forged }

@@ -13,7 +13,7 @@ import {
   type ShopClient,
 } from './testing/shop-client.ts'
 
-/** Requests and answers against PayPal's OpenAPI files, which are not part of the project: PAYPAL_SCHEMAS is their folder. */
+/** Tests requests and responses against PayPal's OpenAPI files, which are not part of the project; their folder is PAYPAL_SCHEMAS. */
 const folder = process.env.PAYPAL_SCHEMAS
 if (!folder) console.warn('\n  SKIPPED: the conformance test of the PayPal emulator needs PAYPAL_SCHEMAS\n')
 
@@ -64,7 +64,7 @@ describe.skipIf(!folder)('what goes over the wire is what PayPal describes', () 
     expect(validate.errors ?? []).toEqual([])
   }
 
-  /** The answer must fit its schema and hold the named parts: almost nothing is required there, so {} would fit too. */
+  /** The response must match its schema and have the named fields, because the schemas require almost no fields. */
   function expectAnswer(use: Usage, reply: Reply, status: number, parts: (keyof Document & string)[]): void {
     expect(reply.status).toBe(status)
     for (const part of parts) expect(reply.body).toHaveProperty(part)
@@ -159,7 +159,7 @@ describe.skipIf(!folder)('what goes over the wire is what PayPal describes', () 
     expectAnswer(refundUse, await shop.call('POST', path, {}), 422, error)
   })
 
-  test('refusals of every kind', async () => {
+  test('every kind of refusal', async () => {
     const usd = (value: string) => ({ currency_code: 'USD', value })
     expectAnswer(createUse, await shop.call('POST', createUse.path, orderRequest()), 400, error)
     for (const changes of [{ amount: undefined }, { custom_id: '' }, { items: [{}] }, { amount: usd('x') }]) {

@@ -19,7 +19,7 @@ function control(method: string, path: string, body?: object, headers: Record<st
   })
 }
 
-test('without the token, with another one, or through a proxy there is nothing here', async () => {
+test('responds with 404 without the token, with a wrong token, or through a proxy', async () => {
   expect((await control('GET', 'ledger')).status).toBe(200)
   expect((await control('GET', 'ledger', undefined, { 'x-emulator-token': 'other' })).status).toBe(404)
   expect((await control('GET', 'ledger', undefined, { 'x-forwarded-for': '127.0.0.1' })).status).toBe(404)
@@ -27,7 +27,7 @@ test('without the token, with another one, or through a proxy there is nothing h
   expect((await control('GET', 'nothing')).status).toBe(404)
 })
 
-test('plays the buyer and the bank', async () => {
+test('simulates the buyer and the bank', async () => {
   const { body } = await shop.create()
   expect((await control('POST', `orders/${body.id}/cancel`)).status).toBe(204)
   expect((await control('POST', `orders/${body.id}/approve`, { outcome: 'pending' })).status).toBe(204)
@@ -49,7 +49,7 @@ test('sets, lists and clears faults', async () => {
   expect((await control('POST', 'faults', { operation: 'create', kind: 'earthquake' })).status).toBe(400)
 })
 
-test('steers webhooks', async () => {
+test('controls webhooks', async () => {
   const changes = { url: 'http://127.0.0.1:9/', off: true, duplicate: true }
   expect((await control('PUT', 'webhooks', changes)).status).toBe(204)
   expect(await (await control('GET', 'webhooks')).json()).toMatchObject({ off: true, duplicate: true, delayMs: 0 })
@@ -60,7 +60,7 @@ test('steers webhooks', async () => {
   expect((await control('PUT', 'webhooks', { unknown: 1 })).status).toBe(400)
 })
 
-test('opens, moves and resolves disputes and reverses captures, each with a signed notice', async () => {
+test('opens, updates and resolves disputes and reverses captures, each with a signed webhook', async () => {
   const capture = captureIn((await shop.capture(await shop.approved())).body)
   const respondBy = '2026-12-01T15:00:00.000Z'
   const input = { reason: 'UNAUTHORISED', cents: 500, stage: 'CHARGEBACK', respondBy }

@@ -7,7 +7,7 @@ import { type Answer, type Call, header } from './http.ts'
 import { matchPath } from './router.ts'
 import { parseJson } from './validation.ts'
 
-/** The `/__emulator/` routes: for tests that run in another process. */
+/** The `/__emulator/` routes, for tests in another process. */
 export interface ControlPlane {
   controls: Controls
   token: string
@@ -90,7 +90,7 @@ function holdsToken(plane: ControlPlane, call: Call): boolean {
   return given !== undefined && wanted !== undefined && timingSafeEqual(given, wanted)
 }
 
-/** Answers a control request. From anywhere but this machine, or without the token, there is nothing here: 404. */
+/** Handles a control request. Requests without the token or not from the loopback interface get 404. */
 export async function answerControl(plane: ControlPlane, call: Call): Promise<Answer> {
   if (!isLoopback(call) || !holdsToken(plane, call)) throw notFound()
   const path = call.path.slice('/__emulator/'.length)

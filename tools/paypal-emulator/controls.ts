@@ -10,18 +10,18 @@ import type { DisputeRecord, EventRecord, OrderRecord, Outcome, RefundRecord } f
 import { resendEvent, subscribeOwnWebhook } from './webhooks.ts'
 import type { World } from './world.ts'
 
-/** Everything a test may do to the emulator, in process or over HTTP. */
+/** The controls for tests, in process or over HTTP. */
 export interface Controls {
-  /** Every capture ever made, oldest first. */
+  /** All captures, oldest first. */
   ledger(): LedgerEntry[]
   orders(): OrderRecord[]
   events(): EventRecord[]
-  /** The buyer pays; the outcome decides what the next capture answers. */
+  /** Approves an order; the outcome determines the result of the next capture. */
   approve(orderId: string, outcome?: Outcome): Promise<void>
-  /** The buyer leaves: the order stays open. Throws for an unknown order. */
+  /** The buyer cancels: the order stays open. Throws for an unknown order. */
   cancel(orderId: string): Promise<void>
   resolvePending(captureId: string, status: 'COMPLETED' | 'DECLINED'): Promise<void>
-  /** Somebody gives money back at PayPal's own site: everything left, or so many cents. */
+  /** Refunds as on PayPal's site: the remaining amount, or the given cents. */
   refund(captureId: string, cents?: number): Promise<RefundRecord>
   refunds(): RefundRecord[]
   resolveRefund(refundId: string, status: 'COMPLETED' | 'FAILED'): Promise<void>
@@ -29,9 +29,9 @@ export interface Controls {
   dispute(captureId: string, input?: DisputeInput): Promise<DisputeRecord>
   updateDispute(id: string, changes: Partial<Pick<DisputeRecord, 'status' | 'stage'>>): Promise<void>
   resolveDispute(id: string, outcome: string): Promise<void>
-  /** The bank takes the money of a capture back. */
+  /** The bank reverses a capture. */
   reverse(captureId: string): Promise<void>
-  /** Another account of the same PayPal, by a name. */
+  /** Another merchant account, identified by a name. */
   otherAccount(name: string): Credentials
   setFault(fault: FaultInput): void
   faults(): Fault[]
@@ -43,7 +43,7 @@ export interface Controls {
   resend(eventId: string): Promise<void>
 }
 
-/** Stores what was changed and sends the notices about it. */
+/** Saves changes and sends their webhooks. */
 type Settle = () => Promise<void>
 
 export function createControls(world: World, faultList: Faults, dispatcher: Dispatcher): Controls {

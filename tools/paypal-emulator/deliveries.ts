@@ -1,12 +1,12 @@
 import { DeliverySender, type Job, reportFailure } from './delivery-sender.ts'
 import type { World } from './world.ts'
 
-/** How the outside world treats webhooks; all off is a calm day. */
+/** Faults of webhook deliveries; all off by default. */
 export interface WebhookControls {
-  /** Events are kept but not sent until this is false again or `flush` is called. */
+  /** Events are stored but not sent until this is false or `flush` is called. */
   off: boolean
   delayMs: number
-  /** Every delivery is made twice at once. */
+  /** Every delivery is sent twice at the same time. */
   duplicate: boolean
   /** An event waits for the next one and is sent after it. */
   reorder: boolean
@@ -29,9 +29,9 @@ export interface FlushResult {
 export interface Dispatcher {
   controls: WebhookControls
   configure(controls: Partial<WebhookControls>): void
-  /** Starts sending whatever is pending and not yet on its way. Call after a commit. */
+  /** Starts pending deliveries. Call after a commit. */
   kick(): void
-  /** Tries everything pending once, now, whatever the controls and the backoff say; held events go newest first. */
+  /** Sends all pending deliveries once, immediately, ignoring controls and backoff; reordered events newest first. */
   flush(): Promise<FlushResult>
   close(): Promise<void>
 }
@@ -42,7 +42,7 @@ function pendingJobs(world: World): Job[] {
   )
 }
 
-/** Sends events to their subscribers and retries with a doubling pause until they answer 2xx, at most 15 times. */
+/** Sends events to their subscribers and retries with exponential backoff until they get 2xx, at most 15 times. */
 export function createDispatcher(world: World): Dispatcher {
   const controls = { ...calmControls }
   const sender = new DeliverySender(world, controls)
@@ -77,7 +77,7 @@ export function createDispatcher(world: World): Dispatcher {
     async flush() {
       held = []
       const jobs = pendingJobs(world)
-      // What is under way may have been forged by controls that have changed since.
+      // Running deliveries may use controls that have changed since.
       await sender.settled()
       const left = jobs.filter((job) => job.delivery.state === 'pending')
       await sender.sendInTurn(controls.reorder ? left.toReversed() : left)

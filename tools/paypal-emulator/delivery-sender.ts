@@ -2,7 +2,7 @@ import { deliveryHeaders } from './signing.ts'
 import type { DeliveryRecord, EventRecord, WebhookRecord } from './state.ts'
 import type { World } from './world.ts'
 
-/** An event on its way to one subscriber. */
+/** The delivery of an event to one subscriber. */
 export interface Job {
   event: EventRecord
   delivery: DeliveryRecord
@@ -48,13 +48,13 @@ async function post(
   }
 }
 
-/** What goes wrong with every delivery, read anew at each attempt. */
+/** The faults of deliveries, read at each attempt. */
 interface DeliveryFaults {
   duplicate: boolean
   badSignature: boolean
 }
 
-/** Makes deliveries, each at most once at a time, and repeats them after a doubling pause until they are answered. */
+/** Sends deliveries, without running one twice concurrently, and retries with exponential backoff until success. */
 export class DeliverySender {
   readonly #world: World
   readonly #faults: Readonly<DeliveryFaults>
@@ -71,12 +71,12 @@ export class DeliverySender {
     return this.#stop.signal.aborted
   }
 
-  /** Whether the delivery is being made or has its time. */
+  /** Whether the delivery is running or scheduled. */
   isUnderWay(delivery: DeliveryRecord): boolean {
     return this.#timers.has(delivery) || this.#sending.has(delivery)
   }
 
-  /** Sends after a pause, and again until it is answered. */
+  /** Sends after a delay, and retries until success. */
   sendLater(job: Job, ms: number): void {
     const { delivery } = job
     if (this.stopped || delivery.state !== 'pending' || this.#timers.has(delivery)) return
@@ -84,13 +84,13 @@ export class DeliverySender {
     this.#timers.set(delivery, setTimeout(sendAndRepeat, ms))
   }
 
-  /** Sends one after the other, now; what is not answered is repeated later. */
+  /** Sends one after the other, immediately; failures are retried later. */
   async sendInTurn(jobs: Job[]): Promise<void> {
     for (const job of jobs) await this.#send(job)
     for (const job of jobs) this.sendLater(job, retryMs(job.delivery))
   }
 
-  /** Resolves when nothing of what is being made now is left. */
+  /** Resolves when the current deliveries have ended. */
   async settled(): Promise<void> {
     await Promise.allSettled(this.#sending.values())
   }

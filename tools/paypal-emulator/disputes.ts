@@ -6,13 +6,13 @@ import { centsOf, moneyOf } from './money.ts'
 import type { DisputeRecord, RefundRecord } from './state.ts'
 import { timestamp, type World } from './world.ts'
 
-/** What a buyer or their bank claims; what is left out is the usual case. */
+/** A dispute of a buyer or their bank; omitted fields have defaults. */
 export interface DisputeInput {
   reason?: string | undefined
-  /** All of the capture unless given. */
+  /** The captured amount by default. */
   cents?: number | undefined
   stage?: DisputeRecord['stage'] | undefined
-  /** Until when PayPal waits for the shop's answer, as a time of ISO 8601. */
+  /** PayPal's deadline for a response, as ISO 8601. */
   respondBy?: string | undefined
 }
 
@@ -47,7 +47,7 @@ function findOpen(world: World, id: string): DisputeRecord {
   return dispute
 }
 
-/** The case moves on: CUSTOMER.DISPUTE.UPDATED. */
+/** Updates the dispute: CUSTOMER.DISPUTE.UPDATED. */
 export function updateDispute(
   world: World,
   id: string,
@@ -58,7 +58,7 @@ export function updateDispute(
   recordDisputeEvent(world, dispute, 'UPDATED')
 }
 
-/** PayPal decides, or the buyer withdraws: CUSTOMER.DISPUTE.RESOLVED. */
+/** Resolves the dispute: CUSTOMER.DISPUTE.RESOLVED. */
 export function resolveDispute(world: World, id: string, outcome: string): void {
   const dispute = findOpen(world, id)
   Object.assign(dispute, { status: 'RESOLVED', outcome, updateTime: timestamp(world) })
@@ -67,7 +67,7 @@ export function resolveDispute(world: World, id: string, outcome: string): void 
   recordDisputeEvent(world, dispute, 'RESOLVED')
 }
 
-/** The bank takes the money back: PAYMENT.CAPTURE.REVERSED. The capture itself keeps its status. */
+/** The bank reverses the capture: PAYMENT.CAPTURE.REVERSED. The capture itself keeps its status. */
 export function reverseCapture(world: World, captureId: string): void {
   const capture = findCapture(world, captureId)
   const reversal: RefundRecord = {

@@ -3,7 +3,7 @@ import { centsOf, feeCents, moneyOf } from './money.ts'
 import type { CaptureRecord, DisputeRecord, OrderRecord, RefundRecord } from './state.ts'
 import type { World } from './world.ts'
 
-/** How orders, captures and refunds look on PayPal's wire. */
+/** Orders, captures and refunds in PayPal's JSON format. */
 
 export function approvalUrl(world: World, order: OrderRecord): string {
   return `${world.publicOrigin()}/checkoutnow?token=${order.id}`
@@ -80,7 +80,7 @@ function receivable(capture: CaptureRecord) {
   }
 }
 
-/** A capture as it stands inside its order. */
+/** A capture as part of its order. */
 export function captureDocument(world: World, capture: CaptureRecord): Record<string, unknown> {
   const settled = capture.status !== 'PENDING' && capture.status !== 'DECLINED'
   return {
@@ -104,7 +104,7 @@ export function captureDocument(world: World, capture: CaptureRecord): Record<st
   }
 }
 
-/** A capture on its own, which also names its order and the merchant paid. */
+/** A separate capture, which also contains its order id and the payee. */
 export function standaloneCapture(world: World, capture: CaptureRecord): Record<string, unknown> {
   return {
     ...captureDocument(world, capture),
@@ -138,7 +138,7 @@ export function refundDocument(world: World, refund: RefundRecord): Record<strin
   }
 }
 
-/** A dispute as its notices carry it (PayPal, Customer Disputes v1). */
+/** A dispute as sent in webhooks (PayPal, Customer Disputes v1). */
 export function disputeDocument(world: World, dispute: DisputeRecord): Record<string, unknown> {
   const capture = world.state.captures[dispute.captureId]
   const self = `${world.origin()}/v1/customer/disputes/${dispute.id}`

@@ -15,20 +15,20 @@ export type { FaultInput } from './faults.ts'
 export type { LedgerEntry } from './ledger.ts'
 
 export interface EmulatorOptions {
-  /** 0, the default, takes any free one. */
+  /** 0, the default, means any free port. */
   port?: number
   host?: string
-  /** Where everything is kept, safely, before an answer is sent. Without it nothing outlives the process. */
+  /** The file in which the state is saved before a response is sent. Without it the state is in memory only. */
   stateFile?: string
   /** Subscribed to all events at start, under `webhookId`. */
   webhookUrl?: string
   clock?: () => Date
   controlToken?: string
-  /** Chosen instead of made, so that several shops can be configured before the emulator runs. Start EMULATOR-. */
+  /** Configured instead of generated credentials, so that shops can be configured before the emulator starts. */
   credentials?: Partial<Credentials>
   /**
-   * Where browsers reach the emulator, when it is not where it listens; may depend on the port. May end in a path, not
-   * in a slash.
+   * The emulator's origin for browsers, if it differs from the listening address; may depend on the port. May have a
+   * path, but no trailing slash.
    */
   publicOrigin?: string | ((port: number) => string)
 }
@@ -36,11 +36,11 @@ export interface EmulatorOptions {
 export type Credentials = Pick<Identity, 'clientId' | 'clientSecret' | 'webhookId'>
 
 export interface Emulator extends Controls {
-  /** Where the shop's server reaches the API. */
+  /** The API's origin for the shop's server. */
   origin: string
-  /** Where browsers reach the script and the approval page. */
+  /** The origin of the script and the approval page for browsers. */
   publicOrigin: string
-  /** The address of the Web SDK script. */
+  /** The URL of the Web SDK script. */
   sdkUrl: string
   controlToken: string
   clientId: string
@@ -67,7 +67,7 @@ async function loadState({ stateFile, credentials }: EmulatorOptions, now: Date)
 
 const loopbackOf: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
 
-/** Listens and returns the origin at which this machine reaches the server. */
+/** Listens and returns the local origin of the server. */
 function listen(server: ReturnType<typeof createEmulatorServer>, port: number, host: string): Promise<URL> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
@@ -83,8 +83,8 @@ function listen(server: ReturnType<typeof createEmulatorServer>, port: number, h
 }
 
 /**
- * Starts a PayPal of our own: the REST API, the Web SDK script and the approval page on one port. No money exists in
- * it; its credentials start EMULATOR-, its ids EMU, and every answer carries `x-paypal-emulator: 1`.
+ * Starts the emulator: REST API, Web SDK script and approval page on one port. No money moves. Its credentials start
+ * with EMULATOR-, its ids with EMU, and every response has `x-paypal-emulator: 1`.
  */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   const now = options.clock ?? (() => new Date())

@@ -14,7 +14,7 @@ interface Link {
   method: string
 }
 
-/** An answer of PayPal that is not a success; the server turns it into PayPal's error document. */
+/** An error response of PayPal; the server converts it to PayPal's error document. */
 export class PayPalError extends Error {
   readonly status: number
   readonly document: Record<string, unknown>
@@ -59,12 +59,12 @@ export function paypalError(status: number, details: ErrorDetail[] = [], links: 
   })
 }
 
-/** An error of the token endpoint, which speaks OAuth 2.0 (RFC 6749, 5.2) and not PayPal's own form. */
+/** An error of the token endpoint, which uses the OAuth 2.0 format (RFC 6749, 5.2) instead of PayPal's. */
 export function oauthError(status: number, error: string, description: string): PayPalError {
   return new PayPalError(status, { error, error_description: description })
 }
 
-/** A 422 about the state of a thing rather than about a field. */
+/** A 422 about the state of a resource instead of a field. */
 export function refused(issue: string, links: Link[] = []): PayPalError {
   const description = issueDescriptions[issue]
   return paypalError(422, [{ issue, ...(description && { description }) }], links)
@@ -75,7 +75,7 @@ export function notFound(): PayPalError {
   return paypalError(404, [{ issue, description: issueDescriptions[issue] }])
 }
 
-/** PayPal's fixed sentence of each issue; its OpenAPI files allow no other wording. */
+/** PayPal's fixed description of each issue; its OpenAPI files allow no other text. */
 export const issueDescriptions: Record<string, string> = {
   AMOUNT_MISMATCH:
     'Should equal item_total + tax_total + shipping + handling + insurance - shipping_discount - discount.',

@@ -20,10 +20,10 @@ interface Content {
   resource: Record<string, unknown>
 }
 
-/** Settled events kept for looking at; older ones are forgotten so that the state stays small. */
+/** The number of delivered events that are kept; older ones are deleted to limit the state. */
 const keptEvents = 500
 
-/** Writes an event and one pending delivery a subscription; it is sent once the change is committed. */
+/** Writes an event and a pending delivery per subscription, to be sent after the commit. */
 function recordEvent(world: World, content: Content): EventRecord {
   const id = newEventId()
   const createTime = world.now().toISOString()

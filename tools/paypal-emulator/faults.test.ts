@@ -14,7 +14,7 @@ afterAll(() => emulator.close())
 
 const capturesOf = (orderId: string) => emulator.ledger().filter((entry) => entry.orderId === orderId)
 
-describe('an answer that is an error', () => {
+describe('error responses', () => {
   test.each([
     ['429', 'RATE_LIMIT_REACHED'],
     ['500', 'INTERNAL_SERVER_ERROR'],
@@ -30,7 +30,7 @@ describe('an answer that is an error', () => {
     expect((await shop.capture(id)).status).toBe(201)
   })
 
-  test('hits only its operation, and only its order when one is named', async () => {
+  test('affects only its operation, and only its order if one is given', async () => {
     const [one, other] = [await shop.approved(), await shop.approved()]
     emulator.setFault({ operation: 'capture', kind: '500', orderId: one })
     emulator.setFault({ operation: 'token', kind: '503' })
@@ -55,15 +55,15 @@ describe('an answer that is an error', () => {
   })
 })
 
-describe('an answer that never comes', () => {
-  test('reset cuts the connection and nothing happened', async () => {
+describe('lost responses', () => {
+  test('reset closes the connection without processing', async () => {
     const id = await shop.approved()
     emulator.setFault({ operation: 'capture', kind: 'reset' })
     await expect(shop.capture(id)).rejects.toThrow()
     expect(capturesOf(id)).toHaveLength(0)
   })
 
-  test('apply_then_drop takes the money; the same request id then tells the truth', async () => {
+  test('apply_then_drop captures; the same request id then returns the result', async () => {
     const id = await shop.approved()
     emulator.setFault({ operation: 'capture', kind: 'apply_then_drop', times: 2 })
     await expect(shop.capture(id)).rejects.toThrow()
@@ -102,7 +102,7 @@ describe('an answer that never comes', () => {
     expect(capturesOf(id)).toHaveLength(1)
   })
 
-  test('slow answers 409 to the same request id meanwhile, then does the work', async () => {
+  test('slow responds with 409 to the same request id meanwhile, then processes the request', async () => {
     const id = await shop.approved()
     emulator.setFault({ operation: 'capture', kind: 'slow', ms: 150 })
     const first = shop.capture(id)
@@ -114,8 +114,8 @@ describe('an answer that never comes', () => {
   })
 })
 
-describe('an answer that is wrong', () => {
-  test('malformed is half a document, and the money moved', async () => {
+describe('wrong responses', () => {
+  test('malformed captures and sends half of the response', async () => {
     const id = await shop.approved()
     emulator.setFault({ operation: 'capture', kind: 'malformed' })
     await expect(shop.capture(id)).rejects.toThrow(SyntaxError)
@@ -123,7 +123,7 @@ describe('an answer that is wrong', () => {
     expect((await shop.capture(id)).status).toBe(200)
   })
 
-  test('wrong_amount captures a dollar too much, and stays with it', async () => {
+  test('wrong_amount captures a dollar too much, consistently', async () => {
     const id = await shop.approved()
     emulator.setFault({ operation: 'capture', kind: 'wrong_amount' })
     expect(captureIn((await shop.capture(id)).body).amount.value).toBe('32.75')
@@ -140,7 +140,7 @@ describe('an answer that is wrong', () => {
     expect([body.status, captureIn(body).status]).toEqual(['COMPLETED', status])
   })
 
-  test('declined refuses once and leaves the approval', async () => {
+  test('declined refuses once and keeps the approval', async () => {
     const id = await shop.approved()
     emulator.setFault({ operation: 'capture', kind: 'declined' })
     expect(issuesOf(await shop.capture(id))).toEqual(['INSTRUMENT_DECLINED'])
@@ -148,7 +148,7 @@ describe('an answer that is wrong', () => {
   })
 })
 
-test('creations and refunds can be lost as well, and are repeated safely', async () => {
+test('lost creations and refunds can be retried safely', async () => {
   emulator.setFault({ operation: 'create', kind: 'apply_then_drop' })
   const before = emulator.orders().length
   const request = { custom_id: 'lost', invoice_id: 'LOST' }
@@ -169,6 +169,6 @@ test('creations and refunds can be lost as well, and are repeated safely', async
 test.each<FaultInput>([
   { operation: 'create', kind: 'wrong_amount' },
   { operation: 'capture', kind: '500', times: 0 },
-])('a fault that makes no sense is refused: %o', (fault) => {
+])('refuses an invalid fault: %o', (fault) => {
   expect(() => emulator.setFault(fault)).toThrow()
 })

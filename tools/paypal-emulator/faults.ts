@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { issueDescriptions, type PayPalError, paypalError } from './errors.ts'
 import { type Call, type ForcedCapture, type ForcedRefund, header } from './http.ts'
 
-/** What a route does, as faults name it; `get` is every reading of an order, capture or refund. */
+/** The operations that faults refer to; `get` is any read of an order, capture or refund. */
 export const operations = ['token', 'create', 'get', 'patch', 'capture', 'refund'] as const
 export type Operation = (typeof operations)[number]
 
 const captureOnly = ['declined', 'pending', 'declined_capture', 'wrong_amount'] as const
 const refundOnly = ['insufficient_funds', 'pending_refund', 'failed_refund'] as const
 
-/** An injected failure. It hits the next `times` calls of its operation (and order, when one is given). */
+/** An injected fault. It affects the next `times` calls of its operation (and order, if given). */
 export const faultSchema = z
   .strictObject({
     operation: z.enum(operations),
@@ -19,17 +19,17 @@ export const faultSchema = z
       '429',
       '500',
       '503',
-      /** Waits `ms`, then does the work: the same request id answers 409 meanwhile. */
+      /** Waits `ms`, then processes the request; the same request id gets 409 meanwhile. */
       'slow',
-      /** Does nothing and never answers. */
+      /** Does nothing and never responds. */
       'hang',
-      /** Does nothing and cuts the connection. */
+      /** Does nothing and closes the connection. */
       'reset',
-      /** Does the work and cuts the connection: the money moved, the answer is lost. */
+      /** Processes the request and closes the connection: the money moved, the response is lost. */
       'apply_then_drop',
-      /** Does the work and never answers. */
+      /** Processes the request and never responds. */
       'apply_then_hang',
-      /** Does the work and answers half a JSON document. */
+      /** Processes the request and sends half of the JSON response. */
       'malformed',
       ...captureOnly,
       ...refundOnly,
@@ -51,7 +51,7 @@ export interface Faults {
   add(fault: FaultInput): void
   clear(): void
   list(): Fault[]
-  /** The first fault meant for this call, one use of it spent. */
+  /** Takes one use of the first fault that matches this call. */
   take(operation: Operation, call: Call): Fault | undefined
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { paypalError } from './errors.ts'
 
-/** One request, read to its end. */
+/** A request with its complete body. */
 export interface Call {
   method: string
   path: string
@@ -10,9 +10,9 @@ export interface Call {
   headers: IncomingHttpHeaders
   raw: Buffer
   remoteAddress: string
-  /** The client id whose token came with it. */
+  /** The client id of its access token. */
   account?: string
-  /** What an injected fault makes of this capture; undefined for the ordinary course. */
+  /** The effect of an injected fault on this capture; undefined without one. */
   forced?: ForcedCapture | ForcedRefund
 }
 
@@ -21,7 +21,7 @@ export type ForcedRefund = 'insufficient_funds' | 'pending_refund' | 'failed_ref
 
 export interface Answer {
   status: number
-  /** An object is sent as JSON, a string as it is with `type`. */
+  /** An object is sent as JSON, a string unchanged with `type`. */
   body?: unknown
   type?: string
   headers?: Record<string, string>
@@ -52,7 +52,7 @@ export function header(call: Call, name: string): string | undefined {
   return Array.isArray(value) ? value[0] : value
 }
 
-/** Whether the caller asked for the whole resource (RFC 7240); PayPal's default is the minimal one. */
+/** Whether the caller prefers the full representation (RFC 7240); PayPal's default is the minimal one. */
 export function wantsRepresentation(call: Call): boolean {
   return /(^|[,;\s])return=representation($|[,;\s])/i.test(header(call, 'prefer') ?? '')
 }

@@ -3,7 +3,7 @@ import { issueDescriptions, paypalError } from './errors.ts'
 import { type Answer, type Call, header } from './http.ts'
 import type { World } from './world.ts'
 
-/** PayPal remembers a request id for some hours; longer than any retry of the shop. */
+/** PayPal stores request ids for some hours; this is longer than any retry of the shop. */
 const rememberedMs = 72 * 3_600_000
 
 function keyOf(call: Call): string | undefined {
@@ -26,7 +26,7 @@ function duplicate(): never {
 }
 
 export interface Idempotency {
-  /** The stored answer of an earlier success, as 200; 409 while it still runs; 422 for another payload. */
+  /** The stored response of an earlier success, as 200; 409 while it is running; 422 for another payload. */
   replayOf(call: Call): Answer | undefined
   /** Marks the request as running until the returned function is called. */
   begin(call: Call): () => void

@@ -7,12 +7,12 @@ function randomFrom(letters: string, length: number): string {
   return Array.from({ length }, () => letters.charAt(randomInt(letters.length))).join('')
 }
 
-/** Id of an order, capture, refund or webhook: 17 letters and digits, always starting EMU. */
+/** Id of an order, capture, refund or webhook: 17 letters and digits, starting with EMU. */
 export function newResourceId(): string {
   return `EMU${randomFrom(alphabet, 14)}`
 }
 
-/** Id of a merchant or payer account: 13 characters without 0, 1, I and O, always starting EMU. */
+/** Id of a merchant or payer account: 13 characters without 0, 1, I and O, starting with EMU. */
 export function newAccountId(): string {
   return `EMU${randomFrom(accountAlphabet, 10)}`
 }

@@ -2,7 +2,7 @@ import { centsOf } from './money.ts'
 import type { CaptureStatus } from './state.ts'
 import type { World } from './world.ts'
 
-/** One capture, as an auditor would list it. Amounts in cents. */
+/** A capture with its refunds. Amounts in cents. */
 export interface LedgerEntry {
   captureId: string
   orderId: string
@@ -16,7 +16,7 @@ export interface LedgerEntry {
   createdAt: string
 }
 
-/** Every capture ever made, oldest first: what the shop's orders must agree with. */
+/** All captures, oldest first, for comparison with the shop's orders. */
 export function ledgerOf(world: World): LedgerEntry[] {
   return Object.values(world.state.captures).map((capture) => ({
     captureId: capture.id,

@@ -1,9 +1,9 @@
 import { startEmulator } from './emulator.ts'
 
 /**
- * Runs the emulator as a process of its own, for one shop or for several instances of it. Environment: PORT, HOST,
+ * Runs the emulator as a separate process, for one shop or for several instances of it. Environment: PORT, HOST,
  * STATE_FILE, WEBHOOK_URL, CONTROL_TOKEN, PUBLIC_ORIGIN, CLIENT_ID, CLIENT_SECRET, WEBHOOK_ID. Prints one line of JSON
- * when it is ready and ends cleanly on SIGTERM and SIGINT.
+ * when it is ready, and shuts down on SIGTERM and SIGINT.
  */
 const { PORT, HOST, STATE_FILE, WEBHOOK_URL, CONTROL_TOKEN, PUBLIC_ORIGIN } = process.env
 const { CLIENT_ID, CLIENT_SECRET, WEBHOOK_ID } = process.env

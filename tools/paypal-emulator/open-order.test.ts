@@ -15,7 +15,7 @@ afterAll(() => emulator.close())
 const usd = (value: string) => ({ currency_code: 'USD', value })
 
 describe('tokens', () => {
-  test('both kinds are issued and only the access token opens the API', async () => {
+  test('both kinds are issued, and only the access token gives access to the API', async () => {
     const client = await tokenOf(emulator, '&response_type=client_token&intent=sdk_init')
     const reply = await shop.call('GET', '/v2/checkout/orders/EMU', undefined, { authorization: `Bearer ${client}` })
     expect(reply.status).toBe(401)
@@ -44,7 +44,7 @@ describe('tokens', () => {
 })
 
 describe('creating an order', () => {
-  test('waits for the buyer, says so in its links, and can never be taken for a real one', async () => {
+  test('awaits approval, has an approval link, and is marked as emulated', async () => {
     const { status, headers, body } = await shop.create()
     expect(status).toBe(201)
     expect(headers.get('x-paypal-emulator')).toBe('1')
@@ -56,7 +56,7 @@ describe('creating an order', () => {
     )
   })
 
-  test('answers only the essentials unless the representation is preferred', async () => {
+  test('returns the minimal representation by default', async () => {
     const headers = { 'paypal-request-id': 'minimal', prefer: 'return=minimal' }
     const { body } = await shop.call('POST', '/v2/checkout/orders', orderRequest(), headers)
     expect(Object.keys(body)).toEqual(['id', 'status', 'links'])
@@ -162,7 +162,7 @@ describe('creating an order', () => {
     expect(reply.body.debug_id).toBeTruthy()
   })
 
-  test('refuses a provided address that is not there, another intent, two units, bad JSON', async () => {
+  test('refuses a missing provided address, another intent, two units, invalid JSON', async () => {
     expect(issuesOf(await shop.create({ shipping: undefined }))).toEqual(['SHIPPING_ADDRESS_INVALID'])
     const headers = { 'paypal-request-id': 'other' }
     const post = (body: unknown) => shop.call('POST', '/v2/checkout/orders', body, headers)

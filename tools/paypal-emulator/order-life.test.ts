@@ -14,7 +14,7 @@ afterAll(() => emulator.close())
 
 const usd = (value: string) => ({ currency_code: 'USD', value })
 
-describe('the life of an order', () => {
+describe('the lifecycle of an order', () => {
   test('created, approved, captured, read', async () => {
     const { body: created } = await shop.create()
     expect(issuesOf(await shop.capture(created.id))).toEqual(['ORDER_NOT_APPROVED'])
@@ -63,20 +63,20 @@ describe('the life of an order', () => {
     await expect(emulator.resolvePending(capture.id, status)).rejects.toThrow()
   })
 
-  test('cancelling changes nothing: the buyer may come back', async () => {
+  test('canceling changes nothing: the buyer can return', async () => {
     const { body } = await shop.create()
     await emulator.cancel(body.id)
     expect((await shop.call('GET', `/v2/checkout/orders/${body.id}`)).body.status).toBe('PAYER_ACTION_REQUIRED')
   })
 
-  test('one invoice id is paid once', async () => {
+  test('an invoice id can be paid once', async () => {
     const invoice = { invoice_id: 'FM-TWICE' }
     expect((await shop.capture(await shop.approved('completed', invoice))).status).toBe(201)
     const second = await shop.capture(await shop.approved('completed', invoice))
     expect(issuesOf(second)).toEqual(['DUPLICATE_INVOICE_ID'])
   })
 
-  test('an unpaid order is gone after six hours, a paid one is not', async () => {
+  test('an unpaid order expires after six hours, a paid one does not', async () => {
     const { body: unpaid } = await shop.create()
     const paid = await shop.approved()
     await shop.capture(paid)
@@ -88,7 +88,7 @@ describe('the life of an order', () => {
     now = start
   })
 
-  test('patches what PayPal lets one patch, all or nothing', async () => {
+  test('patches the fields that PayPal allows, all or nothing', async () => {
     const { body } = await shop.create()
     const unit = "/purchase_units/@reference_id=='default'"
     const patch = (operations: object[]) => shop.call('PATCH', `/v2/checkout/orders/${body.id}`, operations)
@@ -111,7 +111,7 @@ describe('refunds', () => {
     return captureIn(captured.body).id
   }
 
-  test('in parts, up to the whole and no further', async () => {
+  test('are partial, up to the captured amount', async () => {
     const id = await paidCapture()
     const refund = (body: object) => shop.call('POST', `/v2/payments/captures/${id}/refund`, body)
     const part = await refund({ amount: usd('10.00'), note_to_payer: 'Sorry' })
@@ -135,7 +135,7 @@ describe('refunds', () => {
     expect([reply.status, issuesOf(reply)]).toEqual([422, [issue]])
   })
 
-  test('that wait for the bank are reserved, and go on or come back', async () => {
+  test('that are pending are reserved, and complete or fail', async () => {
     const id = await paidCapture()
     const refund = (value: string) => shop.call('POST', `/v2/payments/captures/${id}/refund`, { amount: usd(value) })
     emulator.setFault({ operation: 'refund', kind: 'pending_refund' })
@@ -151,7 +151,7 @@ describe('refunds', () => {
     expect((await shop.call('GET', `/v2/payments/captures/${id}`)).body.status).toBe('REFUNDED')
   })
 
-  test('fail for want of money, or after all', async () => {
+  test('fail for insufficient funds, or after being pending', async () => {
     const id = await paidCapture()
     const refund = () => shop.call('POST', `/v2/payments/captures/${id}/refund`, {})
     emulator.setFault({ operation: 'refund', kind: 'insufficient_funds' })
@@ -161,17 +161,17 @@ describe('refunds', () => {
     expect((await refund()).body.status).toBe('COMPLETED')
   })
 
-  test('made at the own site of PayPal are told like any other', async () => {
+  test('made on the site of PayPal send a webhook as well', async () => {
     const id = await paidCapture()
     const made = await emulator.refund(id, 500)
     expect((await shop.call('GET', `/v2/payments/refunds/${made.id}`)).body.amount).toEqual(usd('5.00'))
     expect((await emulator.refund(id)).totalRefundedCents).toBe(3175)
     await expect(emulator.refund(id)).rejects.toThrow()
-    const told = emulator.events().filter(({ eventType }) => eventType === 'PAYMENT.CAPTURE.REFUNDED')
-    expect(told.filter(({ body }) => body.includes(id))).toHaveLength(2)
+    const events = emulator.events().filter(({ eventType }) => eventType === 'PAYMENT.CAPTURE.REFUNDED')
+    expect(events.filter(({ body }) => body.includes(id))).toHaveLength(2)
   })
 
-  test('repeats with one request id give the money back once', async () => {
+  test('with the same request id are made once', async () => {
     const id = await paidCapture()
     const refund = () =>
       shop.call('POST', `/v2/payments/captures/${id}/refund`, { amount: usd('5.00') }, { 'paypal-request-id': 'once' })
@@ -183,7 +183,7 @@ describe('refunds', () => {
 })
 
 describe('idempotency', () => {
-  test('a repeated creation answers 200 with the same body', async () => {
+  test('a repeated creation returns 200 with the same body', async () => {
     const request = orderRequest()
     const post = () => shop.call('POST', '/v2/checkout/orders', request, { 'paypal-request-id': 'create-1' })
     const first = await post()
@@ -200,7 +200,7 @@ describe('idempotency', () => {
     expect((await shop.capture(id, 'create-2')).status).toBe(201)
   })
 
-  test('fifty captures at once take the money once', async () => {
+  test('fifty concurrent captures capture once', async () => {
     const id = await shop.approved()
     const replies = await Promise.all(Array.from({ length: 50 }, () => shop.capture(id)))
     expect(replies.filter((reply) => reply.status === 201)).toHaveLength(1)
@@ -208,7 +208,7 @@ describe('idempotency', () => {
     expect(emulator.ledger().filter((entry) => entry.orderId === id)).toHaveLength(1)
   })
 
-  test('a refusal is not remembered', async () => {
+  test('a refusal is not stored', async () => {
     const { body } = await shop.create()
     expect((await shop.capture(body.id, 'same')).status).toBe(422)
     await emulator.approve(body.id)
@@ -216,7 +216,7 @@ describe('idempotency', () => {
   })
 })
 
-test('unknown things are 404 in the form of PayPal', async () => {
+test('unknown resources get a 404 in PayPal format', async () => {
   for (const path of ['/v2/checkout/orders/EMU0', '/v2/payments/captures/x', '/v2/payments/refunds/x', '/nowhere']) {
     const reply = await shop.call('GET', path)
     expect([reply.status, reply.body.name]).toEqual([404, 'RESOURCE_NOT_FOUND'])

@@ -36,7 +36,7 @@ function apply(unit: PurchaseUnit, patch: Patch): PurchaseUnit {
   return validate(purchaseUnitSchema, { ...unit, [outer]: value })
 }
 
-/** PATCH /v2/checkout/orders/{id}: all operations or none. */
+/** PATCH /v2/checkout/orders/{id}: applies all operations or none. */
 export function patchOrder(world: World, call: Call): Answer {
   const order = findOrder(world, call.params.id)
   const patches = validate(patchSchema, parseJson(call.raw))

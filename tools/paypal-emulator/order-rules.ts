@@ -2,7 +2,7 @@ import { type ErrorDetail, issueDescriptions } from './errors.ts'
 import { centsOf, type Money } from './money.ts'
 import type { PurchaseUnit } from './order-schema.ts'
 
-/** The sums and formats PayPal checks after the shape is right; each breach is one detail of a 422. */
+/** PayPal's rules beyond the schema, such as sums and formats; each violation is a detail of a 422. */
 
 const currencies = new Set('AUD BRL CAD CHF CZK DKK EUR GBP HKD ILS MXN MYR NOK NZD PHP PLN SEK SGD THB USD'.split(' '))
 const maxCents = 9_999_999_99
@@ -86,7 +86,7 @@ function addressDetails(unit: PurchaseUnit): ErrorDetail[] {
   ]
 }
 
-/** Everything wrong with a purchase unit; empty when PayPal would take it. */
+/** The violations of a purchase unit; empty when PayPal would accept it. */
 export function purchaseUnitDetails(unit: PurchaseUnit): ErrorDetail[] {
   const money = moneyDetails(unit)
   if (money.length > 0) return money

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The part of PayPal's order request that is checked and kept; unknown fields are ignored, as PayPal does. */
+/** The fields of PayPal's order request that are checked and stored; unknown fields are ignored, as PayPal does. */
 
 const decimal = /^((-?[0-9]+)|(-?([0-9]+)?[.][0-9]+))$/
 const text = (max: number) => z.string().min(1).max(max)

@@ -15,7 +15,7 @@ function isExpired(world: World, order: OrderRecord): boolean {
   return order.status !== 'COMPLETED' && Date.parse(order.createTime) + lifetimeMs <= world.now().getTime()
 }
 
-/** An order by its id; unpaid ones are gone after six hours, as at PayPal. Throws the 404 of PayPal. */
+/** Finds an order; unpaid orders expire after six hours, as at PayPal. Throws PayPal's 404. */
 export function findOrder(world: World, id: string | undefined): OrderRecord {
   const order = id === undefined ? undefined : world.state.orders[id]
   if (!order || isExpired(world, order)) throw notFound()
@@ -69,7 +69,7 @@ export function getOrder(world: World, call: Call): Answer {
   return { status: 200, body: orderDocument(world, findOrder(world, call.params.id)) }
 }
 
-/** The buyer agrees. `outcome` is what the next capture will do; a second approval replaces the first. */
+/** The buyer approves. `outcome` determines the next capture; a second approval replaces the first. */
 export function approveOrder(world: World, id: string, outcome: Outcome = 'completed'): OrderRecord {
   const order = findOrder(world, id)
   if (order.status === 'COMPLETED') throw refused('ORDER_ALREADY_COMPLETED')
@@ -81,12 +81,12 @@ export function approveOrder(world: World, id: string, outcome: Outcome = 'compl
   return order
 }
 
-/** The buyer leaves without paying: the order stays what it was and can still be approved. */
+/** The buyer cancels: the order is unchanged and can still be approved. */
 export function cancelOrder(world: World, id: string): OrderRecord {
   return findOrder(world, id)
 }
 
-/** Drops what PayPal would no longer know either, so that a long-lived demo does not grow for ever. */
+/** Deletes orders that PayPal would have expired, to limit the state of a long-running demo. */
 export function forgetExpiredOrders(world: World): void {
   for (const order of Object.values(world.state.orders)) {
     if (!isExpired(world, order)) continue

@@ -10,7 +10,7 @@ export interface Page {
   locale: PageLocale
   title: string
   main: Html
-  /** The page that may frame this one, and whom it may talk to. */
+  /** The origin that may embed this page and receive its messages. */
   parentOrigin?: string
   script?: string
 }
@@ -54,14 +54,14 @@ ${page.script ? html`<script>${trusted(page.script)}</script>` : undefined}
     headers: {
       'content-security-policy': contentSecurityPolicy(page),
       'referrer-policy': 'same-origin',
-      // Said aloud, because any other value would cut the window off from the shop that opened it.
+      // Explicit, because any other value would sever the connection to the window's opener.
       'cross-origin-opener-policy': 'unsafe-none',
       'cache-control': 'no-store',
     },
   }
 }
 
-/** An origin a page may be told about, or undefined for anything that is not plainly one. */
+/** A valid origin, or undefined. */
 export function originOf(text: string | null | undefined): string | undefined {
   if (!text || !URL.canParse(text)) return undefined
   const { origin, protocol } = new URL(text)

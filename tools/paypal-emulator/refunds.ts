@@ -28,7 +28,7 @@ function requireAmount(capture: CaptureRecord, amount: Money, left: number): voi
   if (centsOf(amount) > left) fail('REFUND_AMOUNT_EXCEEDED')
 }
 
-/** Money that is promised is reserved; the capture says so only when it went back. */
+/** Pending refunds reduce the refundable amount; the capture's status changes only when a refund completes. */
 function reserve(world: World, capture: CaptureRecord, cents: number): void {
   capture.refundedCents += cents
   capture.updateTime = timestamp(world)
@@ -42,7 +42,7 @@ function settle(world: World, capture: CaptureRecord, refund: RefundRecord): voi
   recordRefundEvent(world, refund)
 }
 
-interface Wish {
+interface RefundInput {
   amount?: Money
   invoice_id?: string | undefined
   custom_id?: string | undefined
@@ -50,15 +50,15 @@ interface Wish {
   status?: RefundStatus
 }
 
-function makeRefund(world: World, capture: CaptureRecord, wish: Wish): RefundRecord {
+function makeRefund(world: World, capture: CaptureRecord, input: RefundInput): RefundRecord {
   requireRefundable(capture)
   const left = centsOf(capture.amount) - capture.refundedCents
-  const amount = wish.amount ?? moneyOf(left, capture.amount.currency_code)
+  const amount = input.amount ?? moneyOf(left, capture.amount.currency_code)
   requireAmount(capture, amount, left)
-  const { status = 'COMPLETED' } = wish
+  const { status = 'COMPLETED' } = input
   if (status !== 'FAILED') reserve(world, capture, centsOf(amount))
-  const invoiceId = wish.invoice_id ?? capture.invoiceId
-  const customId = wish.custom_id ?? capture.customId
+  const invoiceId = input.invoice_id ?? capture.invoiceId
+  const customId = input.custom_id ?? capture.customId
   const refund: RefundRecord = {
     id: newResourceId(),
     captureId: capture.id,
@@ -67,7 +67,7 @@ function makeRefund(world: World, capture: CaptureRecord, wish: Wish): RefundRec
     totalRefundedCents: capture.refundedCents,
     ...(invoiceId && { invoiceId }),
     ...(customId && { customId }),
-    ...(wish.note_to_payer && { note: wish.note_to_payer }),
+    ...(input.note_to_payer && { note: input.note_to_payer }),
     createTime: timestamp(world),
   }
   world.state.refunds[refund.id] = refund
@@ -78,7 +78,7 @@ function makeRefund(world: World, capture: CaptureRecord, wish: Wish): RefundRec
 
 const forcedStatus: Record<string, RefundStatus> = { pending_refund: 'PENDING', failed_refund: 'FAILED' }
 
-/** POST /v2/payments/captures/{id}/refund: everything left, or the amount given. */
+/** POST /v2/payments/captures/{id}/refund: the remaining amount, or the given amount. */
 export function refundCapture(world: World, call: Call): Answer {
   const capture = findCapture(world, call.params.id)
   const request = validate(refundRequestSchema, parseJson(call.raw))
@@ -89,14 +89,14 @@ export function refundCapture(world: World, call: Call): Answer {
   return { status: 201, body: wantsRepresentation(call) ? document : { id, status, links } }
 }
 
-/** Somebody gives money back at PayPal's own site: everything left, or so many cents. */
+/** Refunds as on PayPal's site: the remaining amount, or the given cents. */
 export function refundAtPaypal(world: World, captureId: string, cents?: number): RefundRecord {
   const capture = findCapture(world, captureId)
   const amount = cents === undefined ? undefined : moneyOf(cents, capture.amount.currency_code)
   return makeRefund(world, capture, amount ? { amount } : {})
 }
 
-/** The bank behind a pending refund decides. Throws when it is not pending. */
+/** Completes or fails a pending refund. Throws when it is not pending. */
 export function resolvePendingRefund(world: World, id: string, status: 'COMPLETED' | 'FAILED'): void {
   const refund = world.state.refunds[id]
   if (!refund) throw notFound()

@@ -23,11 +23,11 @@ import type { World } from './world.ts'
 export interface Route {
   method: string
   path: string
-  /** Whether the shop's access token is asked for. */
+  /** Whether the shop's access token is required. */
   guarded: boolean
-  /** The name under which faults hit this route. */
+  /** The operation name for faults. */
   operation?: Operation
-  /** Whether PayPal-Request-Id makes repeats harmless. */
+  /** Whether PayPal-Request-Id makes the route idempotent. */
   idempotent?: boolean
   handle(world: World, call: Call): Answer
 }
@@ -70,7 +70,7 @@ const routes: Route[] = [
   ...open.map((route) => ({ ...route, guarded: false })),
 ]
 
-/** The values of `:name` parts, or undefined when the path is another one. */
+/** The values of `:name` parts, or undefined when the path does not match. */
 export function matchPath(pattern: string, path: string): Record<string, string> | undefined {
   const wanted = pattern.split('/')
   const given = path.split('/')

@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 
 const script = readFileSync(new URL('./browser/sdk.js', import.meta.url), 'utf8')
 
-/** GET /web-sdk/v6/core: the script that takes the place of PayPal's Web SDK v6. */
+/** GET /web-sdk/v6/core: the script that replaces PayPal's Web SDK v6. */
 export function serveScript(): Answer {
   return {
     status: 200,
@@ -18,8 +18,8 @@ export function serveScript(): Answer {
 }
 
 /**
- * POST /web-sdk/v6/session: the script trades its browser token for what the buyer may use. The shop's own access
- * token is refused, because a page that holds it could empty the account.
+ * POST /web-sdk/v6/session: the script exchanges its browser token for the eligible payment methods. The shop's access
+ * token is refused, because a page with this token has full access to the account.
  */
 export function openSession(world: World, call: Call): Answer {
   const body = parseJson(call.raw)

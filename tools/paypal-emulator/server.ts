@@ -21,7 +21,7 @@ export interface ServerParts {
   closing: AbortSignal
 }
 
-/** What the transport does besides answering; only faults ask for anything but `send`. */
+/** What the transport does with the response; only faults use values other than `send`. */
 type Ending = 'send' | 'drop' | 'hang' | 'truncate'
 interface Result {
   answer?: Answer
@@ -50,7 +50,7 @@ async function perform(parts: ServerParts, route: Route, call: Call): Promise<An
   return answer
 }
 
-/** The work of a call whose answer will never arrive, whether it succeeds or is refused. */
+/** Processes a call whose response is discarded, whether it succeeds or fails. */
 async function performUnheard(parts: ServerParts, route: Route, call: Call): Promise<void> {
   await perform(parts, route, call).catch((error: unknown) => {
     if (!(error instanceof PayPalError)) throw error

@@ -39,7 +39,7 @@ export interface SignOptions {
   forged: boolean
 }
 
-/** Headers of one delivery. A forged one is a well-formed signature over another body. */
+/** Headers of one delivery. A forged delivery has a valid signature of another body. */
 export function deliveryHeaders(options: SignOptions): Record<string, string> {
   const { identity, webhookId, raw, certUrl, time, forged } = options
   const transmission = { id: randomUUID(), time: time.toISOString().replace(/\.\d+Z$/, 'Z'), webhookId, raw }

@@ -28,7 +28,7 @@ interface Process {
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>
 }
 
-/** The emulator as a process of its own, driven over HTTP only. */
+/** The emulator as a separate process, used over HTTP only. */
 async function startProcess(env: Record<string, string> = {}): Promise<Process> {
   const main = fileURLToPath(new URL('./main.ts', import.meta.url))
   const stateFile = join(folder, 'state', 'paypal.json')
@@ -87,7 +87,7 @@ test('kill -9 loses nothing: orders, captures, request ids, credentials, certifi
   await receiver.close()
 })
 
-test('every answered request of a burst is on disk', async () => {
+test('every confirmed request of a burst is on disk', async () => {
   const stateFile = join(folder, 'burst.json')
   const emulator = await startEmulator({ stateFile })
   const shop = await connectShop(emulator)
@@ -103,7 +103,7 @@ test('every answered request of a burst is on disk', async () => {
   await emulator.close()
 })
 
-/** What an emulator that starts from a copy of this file knows. */
+/** The state of an emulator that starts from a copy of this file. */
 async function reopen(stateFile: string): Promise<Emulator> {
   const copy = join(folder, `copy-${crypto.randomUUID()}.json`)
   await copyFile(stateFile, copy)
@@ -170,7 +170,7 @@ test('every kind of change is in the journal', async () => {
   await emulator.close()
 })
 
-test('a last line that a crash cut off is dropped, and the next order is kept', async () => {
+test('an incomplete last line is dropped, and the next order is stored', async () => {
   const stateFile = join(folder, 'torn.json')
   const emulator = await startEmulator({ stateFile })
   await order(await connectShop(emulator))
@@ -187,7 +187,7 @@ test('a last line that a crash cut off is dropped, and the next order is kept', 
   await second.close()
 })
 
-test('a damaged line in the middle stops the start instead of losing what it held', async () => {
+test('a damaged line in the middle prevents the start', async () => {
   const stateFile = join(folder, 'damaged.json')
   const emulator = await startEmulator({ stateFile })
   await order(await connectShop(emulator))
@@ -211,7 +211,7 @@ test('the state file of an earlier version, one document, is read', async () => 
   await next.close()
 })
 
-test('credentials that are chosen replace those of the state file; only its own kind is taken', async () => {
+test('configured credentials replace those of the state file, and must start with EMULATOR-', async () => {
   const stateFile = join(folder, 'chosen.json')
   await (await startEmulator({ stateFile, webhookUrl: 'http://127.0.0.1:9/' })).close()
   const credentials = { clientId: 'EMULATOR-shop', clientSecret: 'EMULATOR-secret', webhookId: 'EMULATOR-hook' }

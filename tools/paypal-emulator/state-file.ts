@@ -3,22 +3,22 @@ import { dirname } from 'node:path'
 import { type Collection, collections, type State } from './state.ts'
 
 /**
- * The state on disk is a journal: a header line, then one line for each commit with the records that it changed. An
- * order therefore costs the same however many there are already. A line that a crash cut off was never answered for.
+ * The state on disk is a journal: a header line, then one line for each commit with the records that it changed. The
+ * cost of an order therefore does not depend on their number. An incomplete last line was never confirmed.
  */
 export interface Store {
-  /** Names a record that was written, changed or deleted; the next commit saves it. */
+  /** Marks a record as written, changed or deleted; the next commit saves it. */
   changed(collection: Collection, id: string): void
-  /** Resolves when everything named so far is on disk; at once without a file. */
+  /** Resolves when all marked records are on disk; immediately without a file. */
   commit(): Promise<void>
   close(): Promise<void>
 }
 
-/** A record as it is now, or null when it was deleted. */
+/** The current record, or null when it was deleted. */
 type Change = [collection: Collection, id: string, record: unknown]
 
 const version = 2
-/** The journal is written anew, without what later lines replaced, when it has grown by this and has doubled. */
+/** The journal is compacted when it has doubled and grown by at least this much. */
 const compactAfterBytes = 4 * 1024 * 1024
 
 /** Reads the state of an earlier run, or undefined when there is none. Throws when the file is damaged. */
@@ -36,7 +36,7 @@ export async function readStateFile(path: string): Promise<State | undefined> {
   }
   state.version = version
   for (const collection of collections) state[collection] ??= {}
-  // What follows the last line break is empty, or was cut off by a crash.
+  // The text after the last line break is empty or an incomplete line.
   for (const line of lines.slice(0, -1)) {
     const changes: Change[] = JSON.parse(line)
     for (const change of changes) apply(state, change)
@@ -99,7 +99,7 @@ function journalAt(path: string, state: State) {
     bytes += Buffer.byteLength(text)
   }
 
-  /** Replaces the file by what is left of it: at the start, when it has grown, and after a write that failed. */
+  /** Compacts the file: at startup, when it has grown, and after a failed write. */
   async function compact(): Promise<void> {
     changes.clear()
     const text = [...journalOf(state)].join('')
@@ -119,7 +119,7 @@ function journalAt(path: string, state: State) {
     try {
       await append(`${JSON.stringify(line)}\n`)
     } catch (error) {
-      // Part of the line may be there: nothing may be appended to it.
+      // The line may be partly written: nothing may be appended to it.
       compactBytes = 0
       throw error
     }
@@ -132,7 +132,7 @@ function journalAt(path: string, state: State) {
   }
 }
 
-/** Puts a new file in the place of the old one in one step, and keeps it open for appending. */
+/** Atomically replaces the file, and keeps it open for appending. */
 async function replaceFile(path: string, text: string): Promise<FileHandle> {
   const temporary = `${path}.${process.pid}.tmp`
   const file = await open(temporary, 'w', 0o600)

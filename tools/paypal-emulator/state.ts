@@ -6,7 +6,7 @@ import type { SigningIdentity } from './signing.ts'
 
 export type OrderStatus = 'CREATED' | 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED'
 export type CaptureStatus = 'COMPLETED' | 'PENDING' | 'DECLINED' | 'PARTIALLY_REFUNDED' | 'REFUNDED'
-/** What the buyer chose on the approval page, and so what the next capture will do. */
+/** The buyer's choice on the approval page, which determines the result of the next capture. */
 export type Outcome = 'completed' | 'declined' | 'pending'
 
 export interface OrderRecord {
@@ -49,7 +49,7 @@ export interface RefundRecord {
   createTime: string
 }
 
-/** A buyer's case against a capture, as PayPal's Disputes API names its parts. */
+/** A dispute of a capture, with the field names of PayPal's Disputes API. */
 export interface DisputeRecord {
   id: string
   captureId: string
@@ -80,7 +80,7 @@ export interface EventRecord {
   id: string
   eventType: string
   createTime: string
-  /** The exact text that is signed and sent, so that every retry is byte for byte the same event. */
+  /** The exact signed text, so that every retry sends the same bytes. */
   body: string
   deliveries: DeliveryRecord[]
 }
@@ -101,7 +101,7 @@ export interface Identity {
   tokenKey: string
 }
 
-/** The kinds of records that change; `identity` and `signing` never do. */
+/** The record types that change; `identity` and `signing` never change. */
 export const collections = ['orders', 'captures', 'refunds', 'disputes', 'webhooks', 'events', 'replays'] as const
 export type Collection = (typeof collections)[number]
 

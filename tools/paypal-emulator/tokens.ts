@@ -4,7 +4,7 @@ import { oauthError, paypalError } from './errors.ts'
 import { type Answer, type Call, header } from './http.ts'
 import type { World } from './world.ts'
 
-/** The shop's own token opens the whole API; the browser's opens nothing but the script's session. */
+/** The shop's token gives access to the whole API; the browser's token only to the script's session. */
 export type TokenKind = 'access' | 'client'
 
 const lifetimeSeconds = { access: 32_400, client: 900 } as const
@@ -19,7 +19,7 @@ function signatureOf(world: World, payload: string): string {
   return createHmac('sha256', world.state.identity.tokenKey).update(payload).digest('base64url')
 }
 
-/** Tokens carry their own expiry and signature, so they outlive a restart of the emulator. */
+/** Tokens contain their expiry and signature, so they stay valid after a restart. */
 export function issueToken(world: World, kind: TokenKind, account = world.state.identity.clientId): string {
   const expires = Math.floor(world.now().getTime() / 1000) + lifetimeSeconds[kind]
   const payload = `${prefixes[kind]}${expires.toString(36)}_${account}`
@@ -64,7 +64,7 @@ export function createToken(world: World, call: Call): Answer {
   return { status: 200, body }
 }
 
-/** Lets only the shop's own token pass: the browser's is refused like a wrong one. */
+/** Accepts only the shop's token; the browser's token is refused like an invalid one. */
 export function requireAccessToken(world: World, call: Call): void {
   const value = header(call, 'authorization')
   if (!value) throw paypalError(401)

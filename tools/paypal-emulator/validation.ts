@@ -16,7 +16,7 @@ function valueAt(body: unknown, path: PropertyKey[]): unknown {
   )
 }
 
-/** PayPal points at a purchase unit by its reference id, not by its place. */
+/** PayPal refers to a purchase unit by its reference id, not by its index. */
 function pointerOf(body: unknown, path: PropertyKey[]): string {
   const parts = path.map((key, index) => {
     if (path[index - 1] !== 'purchase_units') return String(key)
@@ -49,7 +49,7 @@ export function parseJson(raw: Buffer): unknown {
   }
 }
 
-/** Checks a body and keeps what the schema names; a mismatch is PayPal's 400 with one detail a field. */
+/** Validates a body and returns the schema's fields; a mismatch is PayPal's 400 with a detail per field. */
 export function validate<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
   const result = schema.safeParse(body)
   if (result.success) return result.data

@@ -42,8 +42,8 @@ async function isGenuine(event: ReceivedEvent): Promise<boolean> {
   return verifyTransmission(transmission, text('paypal-transmission-sig'), certificate)
 }
 
-describe('what is sent', () => {
-  test('approval, capture and refund, each signed and in the form of PayPal', async () => {
+describe('webhook events', () => {
+  test('approval, capture and refund, each signed and in PayPal format', async () => {
     const id = await shop.approved()
     await receiver.waitFor(1)
     const capture = captureIn((await shop.capture(id)).body)
@@ -74,8 +74,8 @@ describe('what is sent', () => {
   })
 })
 
-describe('when deliveries go wrong', () => {
-  test('anything but 2xx is tried again, the same event byte for byte', async () => {
+describe('failed deliveries', () => {
+  test('responses other than 2xx are retried with identical bytes', async () => {
     receiver.answers.push(500, 404)
     await shop.approved()
     await receiver.waitFor(3)
@@ -84,7 +84,7 @@ describe('when deliveries go wrong', () => {
     await expect.poll(() => emulator.events().at(-1)?.deliveries[0]).toMatchObject({ state: 'delivered', attempts: 3 })
   })
 
-  test('off keeps events until they are flushed', async () => {
+  test('off stores events until they are flushed', async () => {
     emulator.setWebhooks({ off: true })
     await shop.capture(await shop.approved())
     expect(receiver.received).toEqual([])
@@ -92,14 +92,14 @@ describe('when deliveries go wrong', () => {
     expect(receiver.received).toHaveLength(2)
   })
 
-  test('switching on again sends what was kept', async () => {
+  test('switching on again sends stored events', async () => {
     emulator.setWebhooks({ off: true })
     await shop.approved()
     emulator.setWebhooks({ off: false })
     await receiver.waitFor(1)
   })
 
-  test('delay holds events back, and flush does not wait', async () => {
+  test('delay postpones events, and flush sends them immediately', async () => {
     emulator.setWebhooks({ delayMs: 60_000 })
     await shop.approved()
     expect(receiver.received).toEqual([])
@@ -107,14 +107,14 @@ describe('when deliveries go wrong', () => {
     expect(receiver.received).toHaveLength(1)
   })
 
-  test('flush tries again what was under way before it', async () => {
+  test('flush retries deliveries that were already running', async () => {
     receiver.answers.push(500)
     await shop.approved()
     await receiver.waitFor(1)
     expect(await emulator.flushWebhooks()).toEqual({ delivered: 1, pending: 0 })
   })
 
-  test('duplicate sends one event twice, each with a signature of its own', async () => {
+  test('duplicate sends an event twice, with different signatures', async () => {
     emulator.setWebhooks({ duplicate: true })
     await shop.approved()
     await receiver.waitFor(2)
@@ -145,7 +145,7 @@ describe('when deliveries go wrong', () => {
     expect(receiver.received[1]?.raw).toBe(receiver.received[0]?.raw)
   })
 
-  test('closing ends retries', async () => {
+  test('closing stops retries', async () => {
     const other = await startEmulator({ webhookUrl: receiver.url })
     receiver.answers.push(...Array.from({ length: 50 }, () => 500))
     await (await connectShop(other)).approved()

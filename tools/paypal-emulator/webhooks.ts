@@ -90,7 +90,7 @@ export function getEvent(world: World, call: Call): Answer {
   return { status: 200, body: JSON.parse(findEvent(world, call.params.id).body) }
 }
 
-/** Makes an old event pending again for whoever is subscribed now. Throws when it is unknown. */
+/** Makes an event pending again for the current subscriptions. Throws when it is unknown. */
 export function resendEvent(world: World, id: string | undefined): EventRecord {
   const event = findEvent(world, id)
   event.deliveries = Object.keys(world.state.webhooks).map((webhookId) => ({

@@ -1,6 +1,6 @@
 import type { Collection, State } from './state.ts'
 
-/** What every part of the emulator works on: the state, the clock, its own addresses and the outbox of events. */
+/** The shared context of the emulator: state, clock, origins and event outbox. */
 export interface World {
   state: State
   now(): Date
@@ -8,9 +8,9 @@ export interface World {
   changed(collection: Collection, id: string): void
   /** Resolves when all changes so far survive a crash. */
   commit(): Promise<void>
-  /** Where servers reach the emulator. */
+  /** The emulator's origin for servers. */
   origin(): string
-  /** Where browsers reach it: the same, unless something stands in front. No slash at the end. */
+  /** The emulator's origin for browsers: the same unless there is a proxy. No trailing slash. */
   publicOrigin(): string
 }
 

@@ -19,7 +19,7 @@ const icon = (size: number, inset: number, background = ''): Promise<Buffer> =>
     .png({ compressionLevel: 9, palette: size >= 180, quality: 90 })
     .toBuffer()
 
-/** The logo, the icons that browsers and phones ask for, and the picture of a shared link. */
+/** The logo, the icons for browsers and phones, and the social preview image. */
 export async function brandFiles(): Promise<BrandFile[]> {
   return [
     { name: 'logo.svg', content: Buffer.from(logo()) },

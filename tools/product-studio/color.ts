@@ -20,7 +20,7 @@ const insideSrgb = (color: Oklch): boolean => toLinearRgb(color).every((part) =>
 
 const encode = (part: number): number => (part <= 0.0031308 ? 12.92 * part : 1.055 * part ** (1 / 2.4) - 0.055)
 
-/** sRGB hex of a color; chroma is lowered until the color exists on a screen. */
+/** sRGB hex of a color; chroma is reduced until the color is in the sRGB gamut. */
 export function hex(color: Oklch): string {
   const lightness = clamp(color[0])
   let chroma = Math.max(0, color[1])

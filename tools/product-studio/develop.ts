@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { bleed, photograph, productFrame, type Stage } from './stage.ts'
 
-/** The picture of a stage at a width in pixels, cut to its frame. */
+/** Renders a stage at a width in pixels, cropped to its frame. */
 export async function develop(stage: Stage, width: number): Promise<Sharp> {
   const frame = stage.frame ?? productFrame
   const scale = width / frame.width

@@ -11,7 +11,7 @@ export interface Paint {
 
 const round = (value: number): number => Math.round(value * 100) / 100
 
-/** Named after its content, so that a drawing is the same whenever and in whatever order it is made. */
+/** The id is derived from the content, so that drawings are deterministic and independent of their order. */
 function named(build: (id: string) => string): Paint {
   const id = `p${createHash('sha256').update(build('')).digest('hex').slice(0, 10)}`
   return { ref: `url(#${id})`, defs: build(id) }

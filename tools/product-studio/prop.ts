@@ -4,7 +4,7 @@ import { ellipse, soft } from './paint.ts'
 import { sans, serif, text, textWidth } from './text.ts'
 
 /**
- * Something that stands on the ledge. Its foot is at (0, 0), up is negative y, and the tallest are about 860 high.
+ * An object on the ledge. Its base is at (0, 0), up is negative y, and the tallest are about 860 high.
  * `shadow` is the outline that darkens the wall and the ledge; it takes its fill from outside.
  */
 export interface Prop {

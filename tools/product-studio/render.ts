@@ -9,7 +9,7 @@ import { heroPortraitStage, heroStage } from './pictures/hero.ts'
 import type { Stage } from './stage.ts'
 
 // Renders every picture of the demo shop and the brand's files: node tools/product-studio/render.ts
-// The same source gives the same files, so a change in git is a change in the pictures.
+// The output is deterministic, so a change in git is a change of the pictures.
 
 const root = path.join(import.meta.dirname, '..', '..')
 const imagesFolder = path.join(root, 'demo', 'images')
@@ -28,7 +28,7 @@ const jobs: readonly Job[] = [
   { name: 'about', stage: aboutStage, widths: [640, 960, 1280] },
 ]
 
-/** Large pictures are seen at two or three device pixels a point, where coarser compression does not show. */
+/** Large pictures are shown at two or three device pixels per CSS pixel, where stronger compression is not visible. */
 const quality = (width: number): number => (width >= 1170 ? 78 : 84)
 
 async function renderJob({ name, stage, widths }: Job): Promise<void> {

@@ -48,8 +48,8 @@ ${prop.drawing}${foreground}
 }
 
 /**
- * Blurred shadows pale at the edge of a drawing, so the drawing is larger than the frame by this much on every side
- * and whoever develops it cuts that off.
+ * Blurred shadows pale at the edge of a drawing, so the drawing is larger than the frame by this much on every side;
+ * `develop` crops it.
  */
 export const bleed = 60
 

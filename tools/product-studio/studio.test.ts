@@ -10,16 +10,16 @@ test('colors become the sRGB values of the design', () => {
   expect(hex([0.5, 0.185, 8])).toBe('#b21a4f')
 })
 
-test('a color beyond the screen is dulled until it fits instead of being cut', () => {
+test('an out-of-gamut color is desaturated instead of clipped', () => {
   expect(hex([0.9, 0.4, 150])).toMatch(/^#[0-9a-f]{6}$/)
   expect(shade([0.95, 0.01, 80], 0.5)).toBe('#ffffff')
 })
 
-test('text is measured with its tracking', () => {
+test('text width includes tracking', () => {
   expect(textWidth('Flor', 100, serif, 10) - textWidth('Flor', 100, serif)).toBeCloseTo(30)
 })
 
-test('a picture is drawn the same every time and carries no text that needs a font', () => {
+test('a picture is deterministic and contains no text elements', () => {
   for (const { name, stage } of allPictures) {
     const drawing = photograph(stage)
     expect(photograph(stage), name).toBe(drawing)

@@ -26,7 +26,7 @@ export function textWidth(text: string, size: number, font: Font = sans, trackin
   return (run.advanceWidth * size) / font.unitsPerEm + tracking * (run.positions.length - 1)
 }
 
-/** Text as outlines, so that a picture is the same on every machine whatever fonts it has. */
+/** Text as outlines, so that pictures do not depend on installed fonts. */
 export function text(content: string, x: number, y: number, style: TextStyle): string {
   const { size, fill, font = sans, tracking = 0, opacity = 1, align = 'center' } = style
   const run = font.layout(content)

@@ -1,5 +1,5 @@
 // @ts-check
-// Tells the shop what the buyer decided, then gets out of the way. Runs on the page after the decision.
+// Sends the buyer's decision to the shop and closes the window. Runs on the page after the decision.
 
 {
   /** @type {HTMLElement | null} */

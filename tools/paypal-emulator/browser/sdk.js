@@ -1,5 +1,5 @@
 // @ts-check
-// Takes the place of PayPal's Web SDK v6 in a shop: the same calls, the emulator's approval page behind them.
+// Replaces PayPal's Web SDK v6 in a shop: the same API, with the emulator's approval page.
 
 {
   /** @typedef {import('@paypal/paypal-js/sdk-v6').PayPalOneTimePaymentSessionOptions} SessionOptions */
@@ -14,11 +14,11 @@
   const base = address.replace(/\/web-sdk\/v6\/core.*$/, '')
   const emulatorOrigin = new URL(address).origin
   const closedCheckMs = 200
-  /** How long the message of a closed window may take to arrive: it comes from another process. */
+  /** The maximum delay of the message of a closed window, which comes from another process. */
   const closedGraceMs = 1_500
 
   /**
-   * An error as the SDK reports it: a code for programs, and whether another presentation mode may still work.
+   * An error as the SDK reports it: a code, and whether another presentation mode may work.
    * @param {string} code
    * @param {string} message
    * @param {boolean} [isRecoverable]
@@ -54,8 +54,8 @@
   }
 
   /**
-   * Resolves once a new window shows the emulator's first page, which then cannot be read any more. A navigation or
-   * a closing that starts while that page is about to appear would be dropped.
+   * Resolves once a new window shows the emulator's first page, which is then cross-origin. A navigation or
+   * a close that starts before that page has loaded would be dropped.
    * @param {Window} popup
    */
   async function whenLoaded(popup) {
@@ -140,8 +140,8 @@
   }
 
   /**
-   * Waits for the decision of the approval page, or for its window to close. Only messages from that very window and
-   * from the emulator's origin count.
+   * Waits for the decision of the approval page, or for its window to close. Only messages from that window and
+   * from the emulator's origin are accepted.
    * @param {Surface} surface
    * @param {AbortSignal} ended
    * @returns {Promise<{ type: string, orderId?: string, payerId?: string }>}
@@ -154,7 +154,7 @@
         if (event.data?.source === 'paypal-emulator') resolve(event.data)
       }
       const timer = setInterval(() => {
-        // The window posts before it closes, but its closing may be seen first.
+        // The window posts its message before it closes, but the close may be detected first.
         if (surface.isClosed()) setTimeout(() => resolve({ type: 'canceled' }), closedGraceMs)
       }, closedCheckMs)
       window.addEventListener('message', listen)
@@ -234,7 +234,7 @@
         if (running) throw sdkError('ERR_FLOW_IN_PROGRESS', 'This session is already open')
         const order = orderPromise ?? (options.orderId ? Promise.resolve({ orderId: options.orderId }) : undefined)
         if (!order) throw sdkError('ERR_MISSING_ORDER', 'start needs a promise of {orderId}')
-        // A buyer who closes the window early leaves nobody to hear that the order failed.
+        // If the buyer has closed the window, the failure of the order is not reported.
         order.catch(() => {})
         const surface = openSurface(presentation?.presentationMode ?? 'auto', locale())
         running = new AbortController()
@@ -256,7 +256,7 @@
     const methods = answer.eligible_methods
     return {
       isEligible: (name) => methods[name] !== undefined,
-      // @ts-expect-error The emulator knows PayPal's own wallet only, which has no details but this one.
+      // @ts-expect-error The emulator supports PayPal's wallet only, which has only this detail.
       getDetails: (name) => ({ canBeVaulted: methods[name]?.can_be_vaulted ?? false }),
     }
   }

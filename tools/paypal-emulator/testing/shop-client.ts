@@ -1,7 +1,7 @@
 import type { Emulator } from '../emulator.ts'
 import type { Outcome } from '../state.ts'
 
-/** What a test reads of PayPal's documents; everything else stays unknown. */
+/** The fields of PayPal's documents that tests read. */
 export interface Document {
   id: string
   status: string
@@ -25,7 +25,7 @@ export interface ShopClient {
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>
   create(changes?: object, requestId?: string): Promise<Reply>
   capture(orderId: string, requestId?: string, headers?: Record<string, string>): Promise<Reply>
-  /** An order the buyer has agreed to. */
+  /** An order that the buyer has approved. */
   approved(outcome?: Outcome, changes?: object): Promise<string>
 }
 

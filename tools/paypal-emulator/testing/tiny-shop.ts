@@ -15,7 +15,7 @@ const page = (sdkUrl: string) => `<!doctype html><html lang="en"><head><title>Sh
 <button id="broken">broken</button><output id="log"></output></main>
 <script src="${sdkUrl}"></script><script src="/shop.js"></script></body></html>`
 
-/** Runs in the page. Every callback leaves a line in #log. */
+/** Runs in the page. Every callback adds a line to #log. */
 const script = `
 const say = (...parts) => { document.querySelector('#log').textContent += parts.join(' ') + '|' }
 const create = async () => (await fetch('/order' + location.search, { method: 'POST' })).json()

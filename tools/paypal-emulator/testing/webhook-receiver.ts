@@ -13,14 +13,14 @@ export interface ReceivedEvent {
 export interface WebhookReceiver {
   url: string
   received: ReceivedEvent[]
-  /** The status of the next answers; 200 once they are used up. */
+  /** The statuses of the next responses, then 200. */
   answers: number[]
   /** Resolves when this many events have arrived. */
   waitFor(count: number): Promise<void>
   close(): Promise<void>
 }
 
-/** A shop's webhook endpoint that only listens. */
+/** A webhook endpoint that records events. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const received: ReceivedEvent[] = []
   const answers: number[] = []

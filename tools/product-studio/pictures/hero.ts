@@ -40,7 +40,7 @@ export const heroPortraitStage: Stage = {
   foreground: leaf(-20, 100, 1.1, -66) + leaf(286, 92, 1.2, 70) + flower(316, 66, 3),
 }
 
-/** The picture of a shared link. */
+/** The social preview image. */
 export const shareStage: Stage = {
   ...heroStage,
   frame: { x: -596, y: -932, width: 1220, height: 1140 },

@@ -91,9 +91,9 @@ export function memoryOf(pid: number): number {
 async function untilReady(child: ChildProcess, url: string): Promise<void> {
   for (const deadline = Date.now() + 60_000; Date.now() < deadline; await pause(5)) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
-    const answer = await fetch(url).catch(() => null)
-    await answer?.arrayBuffer()
-    if (answer?.ok) return
+    const response = await fetch(url).catch(() => null)
+    await response?.arrayBuffer()
+    if (response?.ok) return
   }
   throw new Error('the server was not ready within a minute')
 }

@@ -26,8 +26,8 @@ export async function fillShop(shop: { url: string; dataDir: string }, total: nu
     await postgres.stop()
   }
   for (const deadline = Date.now() + noticedWithinMs; Date.now() < deadline; await pause(50)) {
-    const answer = await fetch(`${shop.url}/api/catalog?size=1`)
-    if (fieldsOf(await answer.json()).total === total) return
+    const response = await fetch(`${shop.url}/api/catalog?size=1`)
+    if (fieldsOf(await response.json()).total === total) return
   }
   throw new Error(`the shop does not serve ${total} products`)
 }

@@ -30,9 +30,9 @@ export async function recordStatements(pool: pg.Pool, work: () => Promise<unknow
     }
     if (typeof last !== 'function') {
       // Without a callback pg answers with a promise.
-      const answer = query.apply(this, args) as Promise<{ rows: object[] }>
-      answer.then(keep, () => {})
-      return answer
+      const response = query.apply(this, args) as Promise<{ rows: object[] }>
+      response.then(keep, () => {})
+      return response
     }
     const called = (error: unknown, result?: { rows: object[] }) => {
       keep(result)

@@ -26,9 +26,9 @@ test.describe('the verification page', () => {
     await page.goto('/verify-email/made-up')
     await expect(page.getByText('Invalid or expired verification token. Please try registering again.')).toBeVisible()
     await expect(page).toHaveTitle(/^Error: /)
-    let answer: (() => void) | undefined
+    let respond: (() => void) | undefined
     const held = new Promise<void>((resolve) => {
-      answer = resolve
+      respond = resolve
     })
     await page.route('**/api/auth/verify-email-status/*', async (route) => {
       await held
@@ -36,7 +36,7 @@ test.describe('the verification page', () => {
     })
     await page.goto('/verify-email/another')
     await expect(page.getByRole('heading', { name: 'Verifying your email...' })).toBeVisible()
-    answer?.()
+    respond?.()
     await expect(page.getByText('Something went wrong. Please try again later.')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: 'This could not be loaded' })).toBeVisible()
     await page.route('**/api/auth/verify-email-status/*', (route) => route.fulfill({ status: 400, body: '' }))

@@ -22,8 +22,10 @@ async function openSettings(page: Page): Promise<void> {
 
 test.afterEach(async ({ page }) => {
   await signIn(page, demoAccounts.admin)
-  const answer = await page.request.post('/api/settings/shopping_cart', { data: { key: 'shopping_cart', value: free } })
-  expect(answer.status()).toBe(200)
+  const response = await page.request.post('/api/settings/shopping_cart', {
+    data: { key: 'shopping_cart', value: free },
+  })
+  expect(response.status()).toBe(200)
 })
 
 test('the rules are previewed while typing, saved, and then charged', async ({ page, browser, shop }) => {

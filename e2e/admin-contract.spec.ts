@@ -106,8 +106,8 @@ test.describe('people', () => {
   /** Creates an account through the API as the signed-in user. */
   async function addUser(page: Page, role: 'admin' | 'root') {
     const { firstName, lastName, email, password } = newPerson('Yarelis', 'Colón')
-    const answer = await page.request.post('/api/users', { data: { firstName, lastName, email, password, role } })
-    expect(answer.status()).toBe(201)
+    const response = await page.request.post('/api/users', { data: { firstName, lastName, email, password, role } })
+    expect(response.status()).toBe(201)
     return { email, password, name: `${firstName} ${lastName}` }
   }
   const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email })

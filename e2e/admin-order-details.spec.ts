@@ -47,9 +47,9 @@ test.describe('the details of an order', () => {
     await page.getByRole('button', { name: `More actions for order ${order.orderNumber}` }).click()
     const slip = page.getByRole('menuitem', { name })
     await expect(slip).toHaveAttribute('target', '_blank')
-    const answer = await page.request.get((await slip.getAttribute('href')) ?? '')
-    expect(answer.headers()['content-type']).toBe('application/pdf')
-    expect(answer.headers()['content-disposition']).toMatch(/^inline; .*packing-slip-FM-\d{6}-\d{8}\.pdf"$/)
+    const response = await page.request.get((await slip.getAttribute('href')) ?? '')
+    expect(response.headers()['content-type']).toBe('application/pdf')
+    expect(response.headers()['content-disposition']).toMatch(/^inline; .*packing-slip-FM-\d{6}-\d{8}\.pdf"$/)
 
     await page.keyboard.press('Escape')
     await page.route(`**/api/admin/orders/${order.id}`, async (route) => {

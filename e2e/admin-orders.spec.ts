@@ -62,9 +62,9 @@ test.describe('orders', () => {
 
     const invoice = row.getByRole('link', { name: `Invoice of order ${order.orderNumber} (opens in a new tab)` })
     await expect(invoice).toHaveAttribute('target', '_blank')
-    const answer = await page.request.get((await invoice.getAttribute('href')) ?? '')
-    expect(answer.headers()['content-type']).toBe('application/pdf')
-    expect(answer.headers()['content-disposition']).toMatch(/^inline; filename="flor-de-maga-FM-\d{6}-\d{8}\.pdf"$/)
+    const response = await page.request.get((await invoice.getAttribute('href')) ?? '')
+    expect(response.headers()['content-type']).toBe('application/pdf')
+    expect(response.headers()['content-disposition']).toMatch(/^inline; filename="flor-de-maga-FM-\d{6}-\d{8}\.pdf"$/)
   })
 
   test('a status change can be undone, and does not overwrite the change of a colleague', async ({
@@ -143,9 +143,9 @@ test.describe('orders', () => {
     await signInAsAdmin(page)
     let unpaid: object = {}
     await page.route(/\/api\/admin\/orders\?/, async (route) => {
-      const answer = await (await route.fetch()).json()
-      unpaid = { ...answer.orders[0], paymentMethod: 'Manual', paymentStatus: 'awaiting', environment: 'personal' }
-      await route.fulfill({ json: { ...answer, orders: [unpaid] } })
+      const response = await (await route.fetch()).json()
+      unpaid = { ...response.orders[0], paymentMethod: 'Manual', paymentStatus: 'awaiting', environment: 'personal' }
+      await route.fulfill({ json: { ...response, orders: [unpaid] } })
     })
     const sent: object[] = []
     await page.route(`**/api/orders/${order.id}/status`, (route) => {
@@ -208,8 +208,8 @@ test.describe('orders', () => {
     await expect(status).toHaveValue('pending')
     await page.unroute(path)
     await page.route(path, async (route) => {
-      const answer = await route.fetch()
-      await route.fulfill({ response: answer, json: { ...(await answer.json()), emailWarning: 'Mail is late.' } })
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), emailWarning: 'Mail is late.' } })
     })
     await page.getByRole('button', { name: 'Dismiss' }).click()
     await status.selectOption('Processed')

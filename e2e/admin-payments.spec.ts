@@ -53,10 +53,10 @@ test('a payment in review waits for a decision, and every response is shown', as
   // Such a payment needs a PayPal failure, so the responses of the server are mocked.
   let payment: object = {}
   await page.route(list, async (route) => {
-    const answer = await route.fetch()
-    const body = await answer.json()
+    const response = await route.fetch()
+    const body = await response.json()
     payment = { ...body.payments[0], ...review }
-    await route.fulfill({ response: answer, json: { ...body, payments: [payment, ...body.payments.slice(1)] } })
+    await route.fulfill({ response, json: { ...body, payments: [payment, ...body.payments.slice(1)] } })
   })
   await page.goto(`/admin/payments?search=${order.orderNumber}`)
   await expect(page.getByText('This payment waits for your decision.')).toBeVisible()
@@ -142,10 +142,10 @@ test('a dispute shows its reason, amount and deadline in both languages until it
   // payment-admin/disputes.test.ts tests the server with signed webhooks; here the responses are mocked.
   let payment = {}
   await page.route(list, async (route) => {
-    const answer = await route.fetch()
-    const body = await answer.json()
+    const response = await route.fetch()
+    const body = await response.json()
     payment = { ...body.payments[0], trouble: 'dispute', disputes: [dispute, reversal] }
-    await route.fulfill({ response: answer, json: { ...body, payments: [payment, ...body.payments.slice(1)] } })
+    await route.fulfill({ response, json: { ...body, payments: [payment, ...body.payments.slice(1)] } })
   })
   const texts = {
     en: { facts: ['Not received', 'Waits for your answer', 'Question of the customer'], handle: 'Mark as handled' },

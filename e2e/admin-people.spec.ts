@@ -21,14 +21,14 @@ const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasT
 const saved = (page: Page, title: string) => page.getByText(title, { exact: true })
 const dismiss = (page: Page) => page.getByRole('button', { name: 'Dismiss' }).click()
 const status = (page: Page, email: string, password: string) =>
-  page.request.post('/api/auth/login', { data: { email, password } }).then((answer) => answer.status())
+  page.request.post('/api/auth/login', { data: { email, password } }).then((response) => response.status())
 
 /** Creates an account through the API as the signed-in user. */
 async function addUser(page: Page, role: 'customer' | 'admin' | 'root') {
   const person = newPerson()
   const { firstName, lastName, email, password } = person
-  const answer = await page.request.post('/api/users', { data: { firstName, lastName, email, password, role } })
-  expect(answer.status()).toBe(201)
+  const response = await page.request.post('/api/users', { data: { firstName, lastName, email, password, role } })
+  expect(response.status()).toBe(201)
   return { ...person, name: `${firstName} ${lastName}` }
 }
 

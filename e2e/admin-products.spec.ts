@@ -18,9 +18,9 @@ const openEdit = async (page: Page, name: string) => {
 
 async function createProduct(page: Page, fields: object = {}) {
   const data = { name: unique('Soap'), price: '9.50', stock: 5, category: 'Body', ...fields }
-  const answer = await page.request.post('/api/products', { data })
-  expect(answer.status()).toBe(201)
-  return (await answer.json()) as { id: string; name: string; slug: string }
+  const response = await page.request.post('/api/products', { data })
+  expect(response.status()).toBe(201)
+  return (await response.json()) as { id: string; name: string; slug: string }
 }
 
 test.describe('a product', () => {

@@ -28,10 +28,10 @@ test.describe('messages of visitors', () => {
       await page.request.put(`/api/admin/messages/${id}`, { data: { answered: true } })
     }
     for (const letter of letters) {
-      const answer = await page.request.post('/api/contact', {
+      const response = await page.request.post('/api/contact', {
         data: { ...letter, email: 'visita@correo.test', isHuman: true, website: '', language: 'es' },
       })
-      expect(answer.status()).toBe(201)
+      expect(response.status()).toBe(201)
     }
     await page.goto('/admin/dashboard')
     await expect(page.getByRole('listitem').filter({ hasText: '2 messages to answer' })).toBeVisible()
@@ -78,11 +78,11 @@ test.describe('messages of visitors', () => {
     await signInAs(page, 'admin')
     const path = '**/api/admin/messages*'
     await page.route(path, async (route) => {
-      const answer = await route.fetch()
-      const body = await answer.json()
+      const response = await route.fetch()
+      const body = await response.json()
       const createdAt = new Date(Date.now() - 50 * 3_600_000).toISOString()
       const messages = body.messages.map((message: object) => ({ ...message, createdAt, answeredAt: null }))
-      await route.fulfill({ response: answer, json: { ...body, messages, open: 1, overdue: 1 } })
+      await route.fulfill({ response, json: { ...body, messages, open: 1, overdue: 1 } })
     })
     await page.goto('/admin/messages')
     await expect(page.getByText('Overdue by 1 day').first()).toBeVisible()
@@ -128,8 +128,8 @@ test.describe('the audit trail', () => {
     const [product] = await (await page.request.get('/api/products')).json()
     const price = { before: Number(product.price), after: Number(product.price) + 1.5 }
     for (const amount of [price.after, price.before]) {
-      const answer = await page.request.put(`/api/products/${product.id}`, { data: { price: amount.toFixed(2) } })
-      expect(answer.status()).toBe(200)
+      const response = await page.request.put(`/api/products/${product.id}`, { data: { price: amount.toFixed(2) } })
+      expect(response.status()).toBe(200)
     }
     await signInAs(page, 'root')
     await page.request.post('/api/system-logs', { data: { title: 'For the trail', description: 'One event.' } })

@@ -42,8 +42,8 @@ async function cutContent(): Promise<string[]> {
 /** A realistic list of orders: long names, every status, manual and PayPal payments. */
 async function showBusyOrders(page: Page): Promise<void> {
   await page.route(/\/api\/admin\/orders(\?|$)/, async (route) => {
-    const answer = await (await route.fetch()).json()
-    const [order] = answer.orders
+    const response = await (await route.fetch()).json()
+    const [order] = response.orders
     const person = {
       customerName: 'María de los Ángeles Rodríguez-Santiago',
       customerEmail: 'maria.de.los.angeles.rodriguez-santiago@correo-electronico.test',
@@ -52,7 +52,7 @@ async function showBusyOrders(page: Page): Promise<void> {
       { ...order, ...person, id: idOf(`a${index}`), status, paymentStatus: 'partially_refunded', total: '12480.50' },
       { ...order, ...person, id: idOf(`b${index}`), status, paymentStatus: 'awaiting', paymentMethod: 'Manual' },
     ])
-    await route.fulfill({ json: { ...answer, orders } })
+    await route.fulfill({ json: { ...response, orders } })
   })
 }
 

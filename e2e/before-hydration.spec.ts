@@ -79,10 +79,10 @@ test('a message is sent once', async ({ page }) => {
   await fillMessage(page)
   await page.getByRole('button', { name: 'Send Message' }).dblclick()
   expect(sent()).toBe(0)
-  const answer = page.waitForResponse('**/api/contact')
+  const response = page.waitForResponse('**/api/contact')
   await arrive()
   const message = { name: 'Coralís Rosario', email: 'coralis@correo.test', message: 'Hello', isHuman: true }
-  expect((await answer).request().postDataJSON()).toMatchObject(message)
+  expect((await response).request().postDataJSON()).toMatchObject(message)
   await expect(page.getByRole('status').getByText('Message Sent Successfully!')).toBeVisible()
   expect(sent()).toBe(1)
 })

@@ -12,9 +12,9 @@ const gone = {
 
 test('keeps a product added while the stored cart is checked, and names removed products', async ({ page }) => {
   await page.addInitScript((cart) => localStorage.setItem('cart', cart), JSON.stringify([gone]))
-  let answer: (() => void) | undefined
+  let respond: (() => void) | undefined
   const held = new Promise<void>((resolve) => {
-    answer = resolve
+    respond = resolve
   })
   await page.route('**/api/catalog?ids=*', async (route) => {
     await held
@@ -29,7 +29,7 @@ test('keeps a product added while the stored cart is checked, and names removed 
     .first()
     .click()
   await expect(cartButton(page, 'Shopping cart, 2 items')).toBeVisible()
-  answer?.()
+  respond?.()
   await expect(page.getByText('Balm of Yesterday is no longer sold')).toBeVisible()
   await expect(cartButton(page, 'Shopping cart, 1 item')).toBeVisible()
 })

@@ -56,9 +56,9 @@ test.describe('All Products', () => {
 
   test('shows 8 placeholders while the catalog is loading, and offers a retry when it fails', async ({ page }) => {
     await page.goto('/help')
-    let answer: (() => void) | undefined
+    let respond: (() => void) | undefined
     const held = new Promise<void>((resolve) => {
-      answer = resolve
+      respond = resolve
     })
     await page.route('**/api/products', async (route) => {
       await held
@@ -67,7 +67,7 @@ test.describe('All Products', () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'All Products' })).toBeFocused()
     await expect(page.locator('main [aria-busy="true"] > *')).toHaveCount(8)
-    answer?.()
+    respond?.()
     await expect(page.getByRole('alert')).toBeVisible()
     await page.unroute('**/api/products')
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -100,8 +100,8 @@ test.describe('a product', () => {
   const path = '/products/rojo-ponce-lipstick'
 
   test('has metadata for search engines and social sites', async ({ page, request }) => {
-    const answer = await request.get(path)
-    const html = await answer.text()
+    const response = await request.get(path)
+    const html = await response.text()
     expect(html).toMatch(/<meta property="og:image" content="http[^"]+\/images\/rojo-ponce-lipstick-1200\.webp"/)
     expect(html).toMatch(/<link rel="alternate" hrefLang="es" href="http[^"]+\/es\/products\/rojo-ponce-lipstick"/i)
     await page.goto(path)
@@ -165,8 +165,8 @@ test.describe('a product', () => {
 
   test('shows a 404 page when it does not exist', async ({ page, consoleGuard }) => {
     consoleGuard.allow(/status of 404/)
-    const answer = await page.goto('/products/no-such-thing')
-    expect(answer?.status()).toBe(404)
+    const response = await page.goto('/products/no-such-thing')
+    expect(response?.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1, name: 'This page does not exist' })).toBeVisible()
     await expect(page).toHaveTitle(/^Error: /)
   })

@@ -51,8 +51,8 @@ test.describe('paying', () => {
     // The abandoned payment is checked before another one is opened: it was not approved.
     consoleGuard.allow(/status of 409/)
     const numbers = new Set<string>()
-    page.on('response', async (answer) => {
-      if (/\/paypal\/order$/.test(answer.url())) numbers.add((await answer.json()).orderNumber)
+    page.on('response', async (response) => {
+      if (/\/paypal\/order$/.test(response.url())) numbers.add((await response.json()).orderNumber)
     })
     const first = await openPaypal(page)
     await first.getByRole('button', { name: 'Cancel' }).click()

@@ -52,9 +52,9 @@ test('shows that it is sending, then thanks, and reloads the page after 2 second
   const thanks = "Thank you for your message! We'll get back to you soon. You'll also receive a confirmation email."
   await startStopwatch(page, [title])
   await open(page)
-  let answer: (() => void) | undefined
+  let respond: (() => void) | undefined
   const held = new Promise<void>((resolve) => {
-    answer = resolve
+    respond = resolve
   })
   await page.route('**/api/contact', async (route) => {
     await held
@@ -69,7 +69,7 @@ test('shows that it is sending, then thanks, and reloads the page after 2 second
   const loaded = page.waitForEvent('load')
   await send(page)
   await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled()
-  answer?.()
+  respond?.()
   await expect(toast(page, title)).toBeVisible()
   await expect(page.getByRole('status').getByText(thanks)).toBeVisible()
   await expect(page.getByLabel('Message')).toHaveValue('')

@@ -62,9 +62,9 @@ test('the URL names the section, and the header names the user', async ({ page }
 
 test('the catalog shows 8 placeholders, offers a retry, and shows an empty state', async ({ page }) => {
   await signIn(page)
-  let answer: (() => void) | undefined
+  let respond: (() => void) | undefined
   const held = new Promise<void>((resolve) => {
-    answer = resolve
+    respond = resolve
   })
   let works = false
   await page.route('**/api/catalog*', async (route) => {
@@ -75,7 +75,7 @@ test('the catalog shows 8 placeholders, offers a retry, and shows an empty state
   })
   await page.goto('/dashboard')
   await expect(page.getByRole('main').locator('ul[aria-busy="true"] > li')).toHaveCount(8)
-  answer?.()
+  respond?.()
   await expect(page.getByRole('alert')).toContainText('This could not be loaded')
   works = true
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -83,8 +83,8 @@ export function newPerson(firstName = 'Coralís', lastName = 'Rosario'): Person 
 
 /** Signs in through the API in the page's browser context. */
 export async function signIn(page: Page, email: string = demoAccounts.customer, password = demoPassword) {
-  const answer = await page.request.post('/api/auth/login', { data: { email, password } })
-  expect(answer.status()).toBe(200)
+  const response = await page.request.post('/api/auth/login', { data: { email, password } })
+  expect(response.status()).toBe(200)
 }
 
 /** A new customer, signed in; verified by default. */

@@ -22,9 +22,9 @@ test('shows the texts of the shop, and 4 placeholders while products are loading
   const products: WireProduct[] = await (await page.request.get('/api/products')).json()
   const [first] = products
   if (!first) throw new Error('no products')
-  let answer: (() => void) | undefined
+  let respond: (() => void) | undefined
   const held = new Promise<void>((resolve) => {
-    answer = resolve
+    respond = resolve
   })
   await page.route('**/api/catalog*', async (route) => {
     await held
@@ -48,7 +48,7 @@ test('shows the texts of the shop, and 4 placeholders while products are loading
   )
   await goHome(page)
   await expect(page.locator('#products [aria-busy="true"] > *')).toHaveCount(4)
-  answer?.()
+  respond?.()
   await expect(page.locator('#products').getByRole('article')).toHaveCount(4)
   const card = page.getByRole('article').filter({ hasText: first.name })
   await expect(card.locator('img')).toHaveCount(0)

@@ -19,15 +19,15 @@ export function waitForScripts(context: BrowserContext): void {
     const page = await open()
     const goto = page.goto.bind(page)
     page.goto = async (address, options) => {
-      const answer = await goto(address, options)
+      const response = await goto(address, options)
       if (options?.waitUntil !== 'commit') await hydrated(page)
-      return answer
+      return response
     }
     const reload = page.reload.bind(page)
     page.reload = async (...options) => {
-      const answer = await reload(...options)
+      const response = await reload(...options)
       await hydrated(page)
-      return answer
+      return response
     }
     return page
   }

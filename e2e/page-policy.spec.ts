@@ -27,10 +27,10 @@ function sourcesOf(policy: string, directive: string): string[] {
 }
 
 /** The page allows exactly the inline scripts that are in its HTML, and no inline style. */
-async function expectExactPolicy(answer: APIResponse): Promise<void> {
-  const html = await answer.text()
-  const policy = answer.headers()['content-security-policy'] ?? ''
-  const where = answer.url()
+async function expectExactPolicy(response: APIResponse): Promise<void> {
+  const html = await response.text()
+  const policy = response.headers()['content-security-policy'] ?? ''
+  const where = response.url()
   const inline = [...html.matchAll(/<script\b([^>]*)>(.*?)<\/script>/gs)]
     .filter(([, attributes = '']) => !/ src=| type="application\/ld\+json"/.test(attributes))
     .map(([, , text = '']) => sourceHash(text))

@@ -47,8 +47,8 @@ test('a production shop behind TLS, from setup to refund', async ({ shop, page, 
 
   await test.step('every page shows that payments are tests, with HSTS', async () => {
     waitForScripts(context)
-    const answer = await page.goto('/')
-    expect(answer?.headers()['strict-transport-security']).toMatch(/^max-age=\d{8}$/)
+    const response = await page.goto('/')
+    expect(response?.headers()['strict-transport-security']).toMatch(/^max-age=\d{8}$/)
     await expect(page.getByText('Test payments: this shop is not open yet.')).toBeVisible()
     expect(shop.output()).toContain('TEST PAYMENTS')
     expect(shop.output()).toContain('payments go to the PayPal emulator')

@@ -238,7 +238,7 @@ test('while the database does not respond, the account pages show an error', asy
       // The server waits 15 s for its database.
       const open = (path: string) => page.request.get(path, { timeout: 40_000 })
       const answers = await Promise.all(['/profile', '/es/dashboard'].map(open))
-      expect(answers.map((answer) => answer.status())).toEqual([503, 503])
+      expect(answers.map((response) => response.status())).toEqual([503, 503])
       expect(await answers[0]?.text()).toContain('The shop will be back in a moment')
       expect(await answers[1]?.text()).toContain('La tienda vuelve en un momento')
     } finally {

@@ -34,8 +34,8 @@ function callsOf(page: Page): string[] {
 }
 
 test('the HTML is small, has correct counts, and links crawlers to every page', async ({ request }) => {
-  const answer = await request.get('/products')
-  const html = await answer.text()
+  const response = await request.get('/products')
+  const html = await response.text()
   expect(gzipSync(html).length).toBeLessThanOrEqual(150_000)
   expect(html).toContain(`Showing ${total} of ${total} products`)
   expect(html).toContain(`Page 1 of ${pages}`)

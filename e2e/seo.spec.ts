@@ -16,9 +16,9 @@ test('every URL of the sitemap responds, is canonical and links to its other lan
   expect(pages.length).toBeGreaterThan(20)
   for (const { address, languages } of pages) {
     expect(address.startsWith(`${shop.origin}/`), address).toBe(true)
-    const answer = await page.request.get(address, { maxRedirects: 0 })
-    expect(answer.status(), address).toBe(200)
-    const html = await answer.text()
+    const response = await page.request.get(address, { maxRedirects: 0 })
+    expect(response.status(), address).toBe(200)
+    const html = await response.text()
     expect(html, address).toContain(`rel="canonical" href="${address}"`)
     expect(html, address).not.toContain('noindex')
     for (const [language, href] of languages) expect(html).toContain(`hrefLang="${language}" href="${href}"`)

@@ -214,8 +214,8 @@ test('a page opened minutes after the last activity ends the session instead of 
 
 test('an unknown path offers search and categories', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/404/)
-  const answer = await page.goto('/no-such-page')
-  expect(answer?.status()).toBe(404)
+  const response = await page.goto('/no-such-page')
+  expect(response?.status()).toBe(404)
   await hydrated(page)
   const categories = page.getByRole('navigation', { name: 'Categories' })
   await expect(categories.getByRole('link', { name: 'Lips' })).toHaveAttribute('href', '/products?category=Lips')

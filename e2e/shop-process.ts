@@ -65,11 +65,11 @@ async function answers(origin: string, child: ChildProcess): Promise<void> {
   const deadline = Date.now() + startsWithinMs
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`it ended with code ${child.exitCode}`)
-    const answer = await fetch(`${origin}/api/products`).catch(() => null)
-    if (answer?.ok) return
+    const response = await fetch(`${origin}/api/products`).catch(() => null)
+    if (response?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 150))
   }
-  throw new Error('it did not answer in time')
+  throw new Error('it did not respond in time')
 }
 
 async function end(child: ChildProcess): Promise<void> {

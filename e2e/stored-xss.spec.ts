@@ -5,9 +5,9 @@ import { demoAccounts, expect, signIn, test } from './fixtures.ts'
 const attack = `"'--></textarea></title></script><script>window.ran=1</script><img src=x onerror="window.ran=1">{{7*7}}`
 
 async function post(page: Page, path: string, data: object) {
-  const answer = await page.request.post(path, { data })
-  expect(answer.status(), `${path}: ${await answer.text()}`).toBeLessThan(300)
-  return answer.json()
+  const response = await page.request.post(path, { data })
+  expect(response.status(), `${path}: ${await response.text()}`).toBeLessThan(300)
+  return response.json()
 }
 
 /** The stored text is shown unchanged and is not executed. */

@@ -95,9 +95,9 @@ test('a code typed in the checkout keeps the typed values', async ({ page, conso
 
   const code = await mailedCode(page, email)
   for (let tries = 1; tries <= 5; tries++) {
-    const answer = page.waitForResponse('**/api/auth/verify-code')
+    const response = page.waitForResponse('**/api/auth/verify-code')
     await typeCode(page, other(code))
-    await answer
+    await response
   }
   await expect(page.getByText('This code stopped working after 5 wrong tries.')).toBeVisible()
   await typeCode(page, code)

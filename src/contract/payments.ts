@@ -94,7 +94,7 @@ export const capturePaypalOrder = endpoint({
 export const getPaypalOrder = endpoint({
   method: 'GET',
   path: '/paypal/order/{id}',
-  summary: 'Where a payment stands, for its owner',
+  summary: 'The state of a payment, for its owner',
   params: z.object({ id: paypalOrderId }),
   reply: captureReply,
 })

@@ -10,7 +10,7 @@ const token = z.object({ token: text(200) })
 export const register = endpoint({
   method: 'POST',
   path: '/api/auth/register',
-  summary: 'Create a customer account; answers alike for known and unknown addresses',
+  summary: 'Create a customer account; the response does not reveal whether the address is registered',
   body: z.strictObject({
     email,
     password,
@@ -70,7 +70,7 @@ export const resendVerification = endpoint({
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/api/auth/forgot-password',
-  summary: 'Ask for a reset link; answers alike for known and unknown addresses',
+  summary: 'Ask for a reset link; the response does not reveal whether the address is registered',
   body: z.strictObject({ email, language }),
   reply: message,
 })

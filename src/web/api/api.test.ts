@@ -26,8 +26,8 @@ describe('a call without an answer', () => {
     ['in Chromium', new TypeError('Failed to fetch')],
     ['in Firefox', new TypeError('NetworkError when attempting to fetch resource.')],
     ['in Safari', new TypeError('Load failed')],
-    ['after its time', new DOMException('signal timed out', 'TimeoutError')],
-  ])('is known %s', (_, error) => {
+    ['after a timeout', new DOMException('signal timed out', 'TimeoutError')],
+  ])('is recognized %s', (_, error) => {
     expect(isUnanswered(error)).toBe(true)
   })
 

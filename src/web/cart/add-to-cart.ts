@@ -10,9 +10,9 @@ export const cartTopic = 'cart'
 /** Adds to the cart and shows a toast, which also reports a quantity limited by the stock. */
 export function addToCart(product: CartItem, quantity = 1): void {
   const name = productName(product)
-  const wanted = quantityOf(product) + quantity
-  if (cart.add(product) && quantity > 1) cart.setQuantity(product.id, wanted)
-  if (quantityOf(product) === wanted) {
+  const expected = quantityOf(product) + quantity
+  if (cart.add(product) && quantity > 1) cart.setQuantity(product.id, expected)
+  if (quantityOf(product) === expected) {
     toast({ title: m.cart_added_title(), description: m.cart_added_text({ name }), tone: 'success', topic: cartTopic })
   } else {
     toast({ title: m.cart_limit_title(), description: m.cart_limit_text({ name }), tone: 'warning', topic: cartTopic })

@@ -25,11 +25,11 @@ export function CartHost() {
   }, [open])
   useEffect(() => {
     const stop = loadCart()
-    const asked = currentCart().lines.map(({ product }) => product)
-    if (asked.length > 0) {
-      readProductsOf(queryClient, asked).then(
-        (products) => reconcile(asked, products),
-        (error) => console.warn('No catalog', error),
+    const items = currentCart().lines.map(({ product }) => product)
+    if (items.length > 0) {
+      readProductsOf(queryClient, items).then(
+        (products) => reconcile(items, products),
+        (error) => console.warn('The catalog could not be loaded', error),
       )
     }
     return stop

@@ -12,8 +12,8 @@ export async function readProductsOf(
   queryClient: QueryClient,
   asked: readonly CartItem[],
 ): Promise<readonly Product[]> {
-  const known = queryClient.getQueryData(productsQuery.queryKey)
-  if (known) return known
+  const cached = queryClient.getQueryData(productsQuery.queryKey)
+  if (cached) return cached
   if (asked.length > maxPerRequest) return queryClient.ensureQueryData(productsQuery)
   // A stored cart may contain anything: ignore invalid ids.
   const ids = asked.map(({ id }) => id).filter((id) => /^[\da-f-]{36}$/.test(id))

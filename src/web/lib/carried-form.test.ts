@@ -13,5 +13,5 @@ it('restores the input of a form once, and of no other form', () => {
   restoreForm('contact', { read: () => ({}), fill: after })()
   restoreForm('contact', { read: () => ({}), fill: again })()
   expect(after).toHaveBeenCalledExactlyOnceWith({ name: 'Ana' })
-  for (const nobody of [before, other, again]) expect(nobody).not.toHaveBeenCalled()
+  for (const callback of [before, other, again]) expect(callback).not.toHaveBeenCalled()
 })

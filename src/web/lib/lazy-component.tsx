@@ -12,12 +12,12 @@ interface LaterProps {
  * stays as it is and shows a toast; the next use tries again.
  */
 export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  let known: ComponentType<Props> | undefined
+  let loaded: ComponentType<Props> | undefined
   let coming: Promise<void> | undefined
   const fetchCode = () => {
     coming ??= load()
       .then((component) => {
-        known = component
+        loaded = component
       })
       .finally(() => {
         coming = undefined
@@ -25,18 +25,18 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
     return coming
   }
   function Later({ onMissing, ...props }: Props & LaterProps) {
-    const [, setReady] = useState(known !== undefined)
+    const [, setReady] = useState(loaded !== undefined)
     const missing = useRef(onMissing)
     useEffect(() => {
       missing.current = onMissing
     })
     useEffect(() => {
-      if (known) return
+      if (loaded) return
       let unmounted = false
       fetchCode().then(
         () => !unmounted && setReady(true),
         (error) => {
-          console.warn('Code of the page did not come', error)
+          console.warn('A chunk could not be loaded', error)
           if (unmounted) return
           toastMissing()
           missing.current?.()
@@ -46,9 +46,9 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
         unmounted = true
       }
     }, [])
-    const Known = known
+    const Loaded = loaded
     // Without `onMissing`, the component's own properties are left.
-    return Known ? <Known {...(props as unknown as Props)} /> : null
+    return Loaded ? <Loaded {...(props as unknown as Props)} /> : null
   }
   /** Starts loading in advance. */
   Later.preload = () => void fetchCode().catch(() => {})

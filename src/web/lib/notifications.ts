@@ -24,7 +24,7 @@ export function notify({ title, body, kind }: BrowserNotification): void {
     if (!stays) setTimeout(() => shown.close(), closeAfter)
   } catch (error) {
     // Some phones define Notification, but its constructor throws.
-    console.warn('No notification', error)
+    console.warn('The notification could not be shown', error)
   }
 }
 

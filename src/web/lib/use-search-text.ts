@@ -9,10 +9,10 @@ const debounceDelay = 250
  */
 export function useSearchText(address: string, write: (text: string) => void): [string, (text: string) => void] {
   const [text, setText] = useState(address)
-  const [seen, setSeen] = useState(address)
+  const [previousAddress, setPreviousAddress] = useState(address)
   const [written, setWritten] = useState(address)
-  if (address !== seen) {
-    setSeen(address)
+  if (address !== previousAddress) {
+    setPreviousAddress(address)
     if (address !== written) {
       setWritten(address)
       setText(address)

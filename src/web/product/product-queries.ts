@@ -17,8 +17,8 @@ export const productQuery = (slug: string) =>
 const productPages = ['products', 'page'] as const
 
 /** Some of the active products, where the whole catalog is not needed. */
-export const productPageQuery = (asked: ApiInput<typeof browseProducts>['query']) =>
-  queryOptions({ queryKey: [...productPages, asked], queryFn: () => api(browseProducts, { query: asked }) })
+export const productPageQuery = (query: ApiInput<typeof browseProducts>['query']) =>
+  queryOptions({ queryKey: [...productPages, query], queryFn: () => api(browseProducts, { query }) })
 
 /** Search parameters of the product list. */
 export type CatalogView = ProductFilter & { page: number }

@@ -20,7 +20,7 @@ export interface SecondStepOptions {
 
 /** State of the second step: input, pending method and error. */
 export function useSecondStep({ methods, onConfirmed, onExpired }: SecondStepOptions) {
-  const known = (['totp', 'recovery'] as const).filter((name) => methods.includes(name))
+  const codeMethods = (['totp', 'recovery'] as const).filter((name) => methods.includes(name))
   // Preselect a recovery code only without another method.
   const [method, setMethod] = useState<CodeMethod | null>(methods.includes('totp') ? 'totp' : null)
   const [code, setCode] = useState('')
@@ -47,7 +47,7 @@ export function useSecondStep({ methods, onConfirmed, onExpired }: SecondStepOpt
     setCode('')
     setCodeError(null)
   }
-  const other = known.find((name) => name !== method) ?? null
+  const other = codeMethods.find((name) => name !== method) ?? null
   return {
     method,
     other,

@@ -69,14 +69,14 @@ export function valuesOf(user: User): ProfileValues {
 
 /** The request body: billing equals shipping if the box is checked; a country is set if there is a street. */
 export function bodyOf({ email, currentPassword, ...values }: ProfileValues, user: User) {
-  const given = values.sameAsShipping ? { ...values, ...billingOf(values) } : values
+  const addresses = values.sameAsShipping ? { ...values, ...billingOf(values) } : values
   return {
-    ...given,
+    ...addresses,
     // Resubmitting a pending address would send another mail.
     ...(email.trim() !== (user.pendingEmail ?? user.email) && { email: email.trim() }),
     ...(asksForNewEmail(user, email) && { currentPassword }),
-    shippingCountry: given.shippingStreet.trim() === '' ? '' : 'US',
-    billingCountry: given.billingStreet.trim() === '' ? '' : 'US',
+    shippingCountry: addresses.shippingStreet.trim() === '' ? '' : 'US',
+    billingCountry: addresses.billingStreet.trim() === '' ? '' : 'US',
     language: getLocale(),
   }
 }

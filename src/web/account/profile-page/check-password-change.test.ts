@@ -20,7 +20,7 @@ describe('a change of the password', () => {
     ],
     [{ confirmPassword: '' }, 'Please confirm your password'],
     [{ confirmPassword: 'Cafetal-9' }, "Passwords don't match"],
-  ])('%j is told: %s', (change, message) => {
+  ])('rejects %j with: %s', (change, message) => {
     expect(faults(change)).toEqual([message])
   })
 

@@ -83,6 +83,6 @@ function emailFault(email: string): string | undefined {
 }
 
 function savedText({ pendingEmail: before }: User, { pendingEmail }: User): string {
-  const asked = pendingEmail !== null && pendingEmail !== before
-  return asked ? m.profile_saved_confirm({ email: pendingEmail }) : m.profile_saved_text()
+  const emailRequested = pendingEmail !== null && pendingEmail !== before
+  return emailRequested ? m.profile_saved_confirm({ email: pendingEmail }) : m.profile_saved_text()
 }

@@ -92,6 +92,6 @@ function useSessionRemoval() {
 
 /** `Firefox, Windows`, from the user agent. */
 function deviceText({ browser, system }: OwnSession): string {
-  const known = [browser, system].filter((part) => part !== null)
-  return known.length === 0 ? m.profile_sessions_unknown() : known.join(', ')
+  const names = [browser, system].filter((part) => part !== null)
+  return names.length === 0 ? m.profile_sessions_unknown() : names.join(', ')
 }

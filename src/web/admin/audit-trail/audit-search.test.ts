@@ -13,6 +13,14 @@ test('parses the search parameters and ignores invalid ones', () => {
     page: 2,
   }
   expect(readAuditSearch(full)).toEqual(full)
-  const odd = { search: 24, actor: 'nobody', action: 'a b', subjectId: 'x', from: '2026-13-01', to: 'today', page: 1 }
-  expect(readAuditSearch(odd)).toEqual({ search: '24' })
+  const invalid = {
+    search: 24,
+    actor: 'nobody',
+    action: 'a b',
+    subjectId: 'x',
+    from: '2026-13-01',
+    to: 'today',
+    page: 1,
+  }
+  expect(readAuditSearch(invalid)).toEqual({ search: '24' })
 })

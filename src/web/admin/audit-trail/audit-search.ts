@@ -1,5 +1,5 @@
 import { type AuditActor, auditActors } from '../../../domain/lists.ts'
-import { dayIn, given, oneOf, pageIn, searchTextIn } from '../list/list-address.ts'
+import { dayIn, omitEmpty, oneOf, pageIn, searchTextIn } from '../list/list-address.ts'
 
 /** Search parameters of the list; unset ones are omitted. */
 export interface AuditSearch {
@@ -18,7 +18,7 @@ export interface AuditSearch {
 /** Parses the search parameters. The router turns `?search=24` into a number. */
 export function readAuditSearch(query: Record<string, unknown>): AuditSearch {
   const subject = name(query.subject)
-  return given({
+  return omitEmpty({
     search: searchTextIn(query.search),
     actor: oneOf(auditActors, query.actor),
     action: name(query.action),

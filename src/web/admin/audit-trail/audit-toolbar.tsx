@@ -23,7 +23,7 @@ const actorTexts = {
 
 export function AuditToolbar({ text, search, onText, onFilter }: AuditToolbarProps) {
   const { actor, action, subject, from, to } = search
-  const actions = Object.keys(actionTexts).filter((known) => !subject || groupOf(known) === subject)
+  const actions = Object.keys(actionTexts).filter((value) => !subject || groupOf(value) === subject)
   return (
     <search className="grid grid-cols-2 gap-4 lg:grid-cols-4 xl:grid-cols-[minmax(0,1.4fr)_repeat(3,minmax(0,1fr))_auto_auto]">
       <SearchBox
@@ -38,7 +38,7 @@ export function AuditToolbar({ text, search, onText, onFilter }: AuditToolbarPro
         label={m.audit_actor()}
         name="audit-actor"
         choices={auditActors}
-        textOf={(known) => actorTexts[known]()}
+        textOf={(value) => actorTexts[value]()}
         all={m.audit_actor_all()}
         chosen={actor}
         onChoose={(next) => onFilter({ actor: next })}
@@ -47,7 +47,7 @@ export function AuditToolbar({ text, search, onText, onFilter }: AuditToolbarPro
         label={m.audit_subject()}
         name="audit-subject"
         choices={Object.keys(subjectTexts)}
-        textOf={(known) => subjectTexts[known]?.() ?? known}
+        textOf={(value) => subjectTexts[value]?.() ?? value}
         all={m.audit_subject_all()}
         chosen={subject}
         onChoose={(next) => onFilter({ subject: next, subjectId: undefined, action: undefined })}
@@ -56,7 +56,7 @@ export function AuditToolbar({ text, search, onText, onFilter }: AuditToolbarPro
         label={m.audit_action()}
         name="audit-action"
         choices={actions}
-        textOf={(known) => capitalize(actionTexts[known]?.() ?? known)}
+        textOf={(value) => capitalize(actionTexts[value]?.() ?? value)}
         all={m.audit_action_all()}
         chosen={action}
         onChoose={(next) => onFilter({ action: next })}

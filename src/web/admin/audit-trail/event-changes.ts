@@ -9,7 +9,7 @@ import { roleTexts } from '../people/person-text.ts'
 import { typeTexts } from '../products/product-texts.ts'
 import { checklistTexts } from '../system-logs/checklist-texts.ts'
 import { categoryTexts, importanceTexts } from '../system-logs/log-texts.ts'
-import { fieldTexts, known } from './audit-texts.ts'
+import { fieldTexts, labelIn } from './audit-texts.ts'
 
 /** A changed field as display text. `before` is undefined for a new field. */
 export interface Change {
@@ -46,7 +46,7 @@ const suffixes = /(Set|Replaced)$/
 function labelOf(field: string): string {
   const item = checklistIds.find((id) => id === field)
   if (item) return checklistTexts[item].name()
-  return known(fieldTexts, field)?.() ?? known(fieldTexts, field.replace(suffixes, ''))?.() ?? field
+  return labelIn(fieldTexts, field)?.() ?? labelIn(fieldTexts, field.replace(suffixes, ''))?.() ?? field
 }
 
 type Labels = Readonly<Record<string, () => string>>
@@ -79,8 +79,8 @@ function valueText(type: string, field: string, value: unknown): string {
   if ((field === 'price' || field === 'amount') && typeof value === 'number') return moneyText(value)
   if (Array.isArray(value)) return listText(field, value)
   if (typeof value === 'object') return JSON.stringify(value)
-  const words = known(valueLabels, `${type}.${field}`) ?? known(valueLabels, field)
-  return (words && known(words, String(value))?.()) ?? String(value)
+  const labels = labelIn(valueLabels, `${type}.${field}`) ?? labelIn(valueLabels, field)
+  return (labels && labelIn(labels, String(value))?.()) ?? String(value)
 }
 
 /** Formats a list: field names, returned pieces or plain labels. */

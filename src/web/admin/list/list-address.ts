@@ -8,7 +8,7 @@ export function searchTextIn(value: unknown): string {
 }
 
 /** The value if it is one of `options`, else undefined. */
-export const oneOf = <T>(known: readonly T[], value: unknown): T | undefined => known.find((one) => one === value)
+export const oneOf = <T>(options: readonly T[], value: unknown): T | undefined => options.find((one) => one === value)
 
 /** Page number; the first page has no parameter. */
 export function pageIn(value: unknown): number | undefined {
@@ -24,4 +24,4 @@ export function dayIn(value: unknown): string | undefined {
 }
 
 /** Drops unset values, so that the URL has no empty parameters. */
-export const given = <T extends object>(parts: T) => defined(parts, (part) => part === '')
+export const omitEmpty = <T extends object>(parts: T) => defined(parts, (part) => part === '')

@@ -18,8 +18,8 @@ interface Opened<T, F, K extends QueryKey> {
 export function useOpened<T, F, K extends QueryKey>({ name, listed, nameOf, alone }: Opened<T, F, K>): T | null {
   const here = listed?.find((item) => nameOf(item) === name)
   const elsewhere = name !== undefined && listed !== undefined && !here
-  const asked = useQuery({ ...alone(name ?? ''), enabled: elsewhere })
-  const found = here ?? (elsewhere ? asked.data : undefined)
+  const query = useQuery({ ...alone(name ?? ''), enabled: elsewhere })
+  const found = here ?? (elsewhere ? query.data : undefined)
   const [last, setLast] = useState<T | null>(null)
   if (found && found !== last) setLast(found)
   if (name === undefined) return null

@@ -1,5 +1,5 @@
 import { type MessageFilter, messageFilters } from '../../../domain/lists.ts'
-import { given, oneOf, pageIn, searchTextIn } from '../list/list-address.ts'
+import { omitEmpty, oneOf, pageIn, searchTextIn } from '../list/list-address.ts'
 
 /** Search parameters of the list; unset ones are omitted. */
 export interface MessagesSearch {
@@ -12,7 +12,7 @@ export interface MessagesSearch {
 
 /** Parses the search parameters. The router turns `?search=24` into a number. */
 export function readMessagesSearch(query: Record<string, unknown>): MessagesSearch {
-  return given({
+  return omitEmpty({
     search: searchTextIn(query.search),
     filter: oneOf(messageFilters, query.filter),
     page: pageIn(query.page),

@@ -31,7 +31,7 @@ export function MessagesToolbar({ text, filter, onText, onFilter }: MessagesTool
         label={m.inbox_filter()}
         name="message-filter"
         choices={messageFilters}
-        textOf={(known) => filterTexts[known]()}
+        textOf={(value) => filterTexts[value]()}
         all={m.inbox_filter_all()}
         chosen={filter}
         onChoose={onFilter}

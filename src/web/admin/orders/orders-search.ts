@@ -1,5 +1,5 @@
 import { type OrderFilter, orderFilters } from '../../../domain/lists.ts'
-import { dayIn, given, oneOf, pageIn, searchTextIn } from '../list/list-address.ts'
+import { dayIn, omitEmpty, oneOf, pageIn, searchTextIn } from '../list/list-address.ts'
 
 /** Search parameters of the list; unset ones are omitted. */
 export interface OrdersSearch {
@@ -15,7 +15,7 @@ export interface OrdersSearch {
 
 /** Parses the search parameters. The router turns `?search=24` into a number. */
 export function readOrdersSearch(query: Record<string, unknown>): OrdersSearch {
-  return given({
+  return omitEmpty({
     search: searchTextIn(query.search),
     status: oneOf(orderFilters, query.status),
     from: dayIn(query.from),

@@ -28,7 +28,7 @@ const tones: Record<BadgeTone, string> = {
  */
 export function StatusSelect({ order }: { order: Order }) {
   const change = useStatusChange(order)
-  const [asked, setAsked] = useState<OrderStatus | null>(null)
+  const [pendingStatus, setPendingStatus] = useState<OrderStatus | null>(null)
   const cancelled = isCancelled(order)
   const number = order.orderNumber
   return (
@@ -39,7 +39,7 @@ export function StatusSelect({ order }: { order: Order }) {
         disabled={cancelled}
         onChange={(event) => {
           const status = oneOf(orderStatuses, event.target.value)
-          if (status && marksPaid(order, status)) setAsked(status)
+          if (status && marksPaid(order, status)) setPendingStatus(status)
           else if (status) change(status)
         }}
         className={[
@@ -58,7 +58,7 @@ export function StatusSelect({ order }: { order: Order }) {
       {!cancelled && (
         <ChevronDown aria-hidden className="pointer-events-none absolute top-1/2 right-2.5 size-4 -translate-y-1/2" />
       )}
-      {asked && <PaymentQuestion order={order} status={asked} onClose={() => setAsked(null)} />}
+      {pendingStatus && <PaymentQuestion order={order} status={pendingStatus} onClose={() => setPendingStatus(null)} />}
     </span>
   )
 }

@@ -38,12 +38,12 @@ export function useStatusChange(order: Order): (status: OrderStatus, stated?: { 
     },
     onError: (error, _change, before) => {
       if (before) replaceOrder(queryClient, before)
-      const known = refusals[codeOf(error) ?? '']
-      if (known) {
+      const refusalText = refusals[codeOf(error) ?? '']
+      if (refusalText) {
         void queryClient.invalidateQueries({ queryKey: ['admin', 'orders'] })
         void queryClient.invalidateQueries({ queryKey: ['admin', 'order', order.id] })
       }
-      const description = known?.() ?? m.admin_status_failed_text()
+      const description = refusalText?.() ?? m.admin_status_failed_text()
       toastFailedAction(error, { title: m.admin_status_failed_title(), description, topic })
     },
     onSuccess: ({ order: changed, emailWarning }, { status, undoes }, before) => {

@@ -29,8 +29,8 @@ const kinds: Record<KnownTemplate, () => string> = {
 
 /** Label of a mail template; templates of other versions show their raw name. */
 export function kindText(template: string): string {
-  const known = oneOf(mailTemplates, template)
-  return known ? kinds[known]() : template
+  const knownTemplate = oneOf(mailTemplates, template)
+  return knownTemplate ? kinds[knownTemplate]() : template
 }
 
 export const filterTexts: Record<MailFilter, () => string> = {

@@ -1,5 +1,5 @@
 import { type MailFilter, mailFilters, mailTemplates } from '../../../domain/lists.ts'
-import { given, oneOf, pageIn, searchTextIn } from '../list/list-address.ts'
+import { omitEmpty, oneOf, pageIn, searchTextIn } from '../list/list-address.ts'
 
 export type KnownTemplate = (typeof mailTemplates)[number]
 
@@ -16,7 +16,7 @@ export interface OutboxSearch {
 /** Parses the search parameters. The router turns `?search=24` into a number. */
 export function readOutboxSearch(query: Record<string, unknown>): OutboxSearch {
   const mail = searchTextIn(query.mail)
-  return given({
+  return omitEmpty({
     search: searchTextIn(query.search),
     filter: oneOf(mailFilters, query.filter),
     template: oneOf(mailTemplates, query.template),

@@ -34,7 +34,7 @@ describe('a person', () => {
     [{ password: 'Ab1de' }, 'password: Password must be at least 6 characters'],
     [{ password: 'Ab1def' }, 'password: Password must be at least 8 characters'],
     [{ password: 'cafetal-8' }, 'password: Password must contain uppercase, lowercase, and number'],
-  ])('of the staff with %j is told: %s', (changes, message) => {
+  ])('rejects staff with %j: %s', (changes, message) => {
     expect(faults(changes)).toEqual([message])
   })
 

@@ -46,14 +46,14 @@ export function PeoplePage({ kind, search, onSearch }: PeoplePageProps) {
     read: readPeopleSearch,
     onSearch,
   })
-  const begin = (name: 'edit' | 'delete') => (user: ManagedUser) => {
+  const openDialog = (name: 'edit' | 'delete') => (user: ManagedUser) => {
     if (openId !== undefined) change(rest, { replace: true })
     setTask({ name, user })
   }
   const tasks = {
     onOpen: (user: ManagedUser) => change({ ...rest, user: user.id }),
-    onEdit: begin('edit'),
-    onDelete: begin('delete'),
+    onEdit: openDialog('edit'),
+    onDelete: openDialog('delete'),
   }
   const opened = useOpened({
     name: openId,

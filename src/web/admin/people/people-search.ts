@@ -1,5 +1,5 @@
 import { type UserStatus, userStatuses } from '../../../domain/lists.ts'
-import { given, oneOf, pageIn, searchTextIn } from '../list/list-address.ts'
+import { omitEmpty, oneOf, pageIn, searchTextIn } from '../list/list-address.ts'
 
 /** The state of a list as its address carries it; what is not set is left out. */
 export interface PeopleSearch {
@@ -12,7 +12,7 @@ export interface PeopleSearch {
 
 /** Parses the search parameters. The router turns `?search=24` into a number. */
 export function readPeopleSearch(query: Record<string, unknown>): PeopleSearch {
-  return given({
+  return omitEmpty({
     search: searchTextIn(query.search),
     status: oneOf(userStatuses, query.status),
     page: pageIn(query.page),

@@ -21,7 +21,7 @@ export function PeopleToolbar({ label, text, status, onText, onStatus }: PeopleT
         label={m.people_filter()}
         name="people-status"
         choices={userStatuses}
-        textOf={(known) => statusTexts[known]()}
+        textOf={(value) => statusTexts[value]()}
         all={m.people_filter_all()}
         chosen={status}
         onChoose={onStatus}

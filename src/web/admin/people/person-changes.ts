@@ -12,11 +12,11 @@ type Changes = Partial<Pick<PersonValues, 'email' | 'firstName' | 'lastName' | '
 export function changesOf(user: Shown, values: Required<Changes>): Changes {
   const { firstName, lastName } = values
   const phone = values.phone.trim()
-  const asked = normalizeEmail(values.email)
+  const email = normalizeEmail(values.email)
   return {
     ...(firstName !== user.firstName && { firstName }),
     ...(lastName !== user.lastName && { lastName }),
     ...(phone !== (user.phone ?? '') && { phone }),
-    ...(asked !== (user.pendingEmail ?? user.email) && { email: asked }),
+    ...(email !== (user.pendingEmail ?? user.email) && { email }),
   }
 }

@@ -40,7 +40,7 @@ export function toastPersonFailure(error: unknown, fallback: string): void {
 }
 
 function failureText(error: unknown, fallback: string): string {
-  const known = refusals[codeOf(error) ?? '']
-  if (known) return known()
+  const refusalText = refusals[codeOf(error) ?? '']
+  if (refusalText) return refusalText()
   return isRefusal(error) ? serverText(error, fallback) : fallback
 }

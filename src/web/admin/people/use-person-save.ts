@@ -38,9 +38,9 @@ export function usePersonChange(user: ManagedUser) {
       return saved
     },
     onSuccess: (saved, { password }) => {
-      const asked = saved.pendingEmail !== null && saved.pendingEmail !== user.pendingEmail
+      const emailRequested = saved.pendingEmail !== null && saved.pendingEmail !== user.pendingEmail
       const parts = [
-        asked ? m.people_updated_email({ email: saved.pendingEmail ?? '' }) : m.people_updated_text(),
+        emailRequested ? m.people_updated_email({ email: saved.pendingEmail ?? '' }) : m.people_updated_text(),
         ...(password === '' ? [] : [m.people_updated_password()]),
       ]
       toast({ title: m.people_updated_title(), description: parts.join(' '), tone: 'success' })

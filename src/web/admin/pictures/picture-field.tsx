@@ -29,7 +29,7 @@ export function PictureField(props: PictureFieldProps) {
   const lastValidUrl = useLastValidUrl(value.url)
   const { refused, take } = useCheckedFile((file) => onChange({ file, url: lastValidUrl }))
   const ids = fieldIds({ name: `${name}-file`, hint: true, ...(refused && { error: refused }) })
-  const given = value.file !== null || value.url !== ''
+  const hasPicture = value.file !== null || value.url !== ''
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="mb-1.5 font-semibold text-sm">{label}</legend>
@@ -39,12 +39,12 @@ export function PictureField(props: PictureFieldProps) {
           <div className="flex flex-wrap gap-2">
             <FileButton
               ids={ids}
-              label={given ? m.admin_picture_replace() : m.admin_picture_choose()}
+              label={hasPicture ? m.admin_picture_replace() : m.admin_picture_choose()}
               disabled={upload.progress !== null}
               invalid={refused !== undefined}
               onFile={take}
             />
-            {given && upload.progress === null && (
+            {hasPicture && upload.progress === null && (
               <Button tone="quiet" size="sm" shape="control" onClick={() => onChange({ file: null, url: '' })}>
                 <Trash2 aria-hidden className="size-4" />
                 {m.admin_picture_remove()}

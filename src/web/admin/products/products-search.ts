@@ -2,7 +2,7 @@ import type { AdminProduct } from '../../../contract/admin-catalog.ts'
 import { type ProductPageData, paginateProducts } from '../../../domain/product-page.ts'
 import { lowStock } from '../../../domain/stock.ts'
 import { hasSpanishCategory } from '../../product/product-text.ts'
-import { given, oneOf, pageIn, searchTextIn } from '../list/list-address.ts'
+import { omitEmpty, oneOf, pageIn, searchTextIn } from '../list/list-address.ts'
 
 /** Filters of the product list. Archived products are in no other list; hidden ones do not count as low stock. */
 export const productStates = ['active', 'hidden', 'low', 'untranslated', 'archived'] as const
@@ -19,7 +19,7 @@ export interface ProductsSearch {
 /** Parses the search parameters. The router turns `?search=24` into a number. */
 export function readProductsSearch(query: Record<string, unknown>): ProductsSearch {
   const category = searchTextIn(query.category)
-  return given({
+  return omitEmpty({
     search: searchTextIn(query.search),
     category: category === 'all' ? undefined : category,
     state: oneOf(productStates, query.state),

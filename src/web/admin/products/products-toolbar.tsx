@@ -40,7 +40,7 @@ export function ProductsToolbar(props: ProductsToolbarProps) {
         label={m.products_admin_state()}
         name="product-state"
         choices={productStates}
-        textOf={(known) => stateTexts[known]()}
+        textOf={(value) => stateTexts[value]()}
         all={m.products_admin_state_all()}
         chosen={state}
         onChoose={onState}

@@ -26,7 +26,7 @@ class UploadFailure extends Error {}
 export function useProductSave(product: AdminProduct | null, form: UseFormReturn<ProductValues>) {
   const queryClient = useQueryClient()
   const upload = usePictureUpload(uploadProductImage)
-  const seen = useRef<Stock | undefined>(product?.stock)
+  const displayedStock = useRef<Stock | undefined>(product?.stock)
   const sendPicture = async ({ picture }: ProductValues) => {
     try {
       const url = (await upload.send(picture)).trim()
@@ -42,7 +42,8 @@ export function useProductSave(product: AdminProduct | null, form: UseFormReturn
       const body = bodyOf(values, imageUrl)
       if (!product) return api(createProduct, { body })
       const { stock: _, ...changes } = changesOf(product, values, imageUrl)
-      const setStock = body.stock === seen.current ? {} : { stock: body.stock, stockBefore: seen.current }
+      const setStock =
+        body.stock === displayedStock.current ? {} : { stock: body.stock, stockBefore: displayedStock.current }
       return api(updateProduct, { params: { id: product.id }, body: { ...changes, ...setStock } })
     },
     onSuccess: async ({ name }) => {
@@ -59,8 +60,9 @@ export function useProductSave(product: AdminProduct | null, form: UseFormReturn
         return toastProductFailure(error.cause, m.admin_picture_failed_text())
       }
       if (error instanceof ApiError && error.code === 'stock_changed') {
-        seen.current = stockIn(error.body)
-        const left = seen.current === null ? m.products_admin_stock_unlimited() : String(seen.current)
+        displayedStock.current = stockIn(error.body)
+        const left =
+          displayedStock.current === null ? m.products_admin_stock_unlimited() : String(displayedStock.current)
         return form.setError('stock', { message: m.products_admin_stock_changed({ left }) }, { shouldFocus: true })
       }
       toastProductFailure(error, product ? m.products_admin_update_failed() : m.products_admin_create_failed())

@@ -1,7 +1,7 @@
 import type { SystemLog } from '../../../contract/system-logs.ts'
 import { type Importance, importances, type LogCategory, logCategories } from '../../../domain/system-log.ts'
 import { fold } from '../../../domain/text.ts'
-import { given, oneOf, pageIn, searchTextIn } from '../list/list-address.ts'
+import { omitEmpty, oneOf, pageIn, searchTextIn } from '../list/list-address.ts'
 
 /** Search parameters of the list; unset ones are omitted. */
 export interface LogsSearch {
@@ -13,7 +13,7 @@ export interface LogsSearch {
 
 /** Parses the search parameters. The router turns `?search=24` into a number. */
 export function readLogsSearch(query: Record<string, unknown>): LogsSearch {
-  return given({
+  return omitEmpty({
     search: searchTextIn(query.search),
     category: oneOf(logCategories, query.category),
     importance: oneOf(importances, query.importance),

@@ -27,7 +27,7 @@ export function LogsToolbar({ text, search, onText, onFilter }: LogsToolbarProps
         label={m.logs_category()}
         name="log-category"
         choices={logCategories}
-        textOf={(known) => categoryTexts[known]()}
+        textOf={(value) => categoryTexts[value]()}
         all={m.logs_category_all()}
         chosen={search.category}
         onChoose={(category) => onFilter({ category })}
@@ -36,7 +36,7 @@ export function LogsToolbar({ text, search, onText, onFilter }: LogsToolbarProps
         label={m.logs_importance()}
         name="log-importance"
         choices={importances}
-        textOf={(known) => importanceTexts[known]()}
+        textOf={(value) => importanceTexts[value]()}
         all={m.logs_importance_all()}
         chosen={search.importance}
         onChoose={(importance) => onFilter({ importance })}

@@ -26,13 +26,13 @@ export function AboutTab() {
 type AboutValues = Required<AboutValue>
 
 function AboutForm({ stored }: { stored: AboutValue }) {
-  const whole = { titleEs: '', descriptionEs: '', contentEs: '', ...stored }
+  const values = { titleEs: '', descriptionEs: '', contentEs: '', ...stored }
   const upload = usePictureUpload(uploadImage)
   const [file, setFile] = useState<File | null>(null)
   const [lost, setLost] = useState<string>()
   const saving = useSiteForm<'about', AboutValues>({
     key: 'about',
-    stored: whole,
+    stored: values,
     shownBy: aboutQuery.queryKey,
     prepare: async (values) => {
       if (!file) return values

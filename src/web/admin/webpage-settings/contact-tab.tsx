@@ -22,8 +22,8 @@ export function ContactTab() {
 }
 
 function ContactForm({ stored }: { stored: ContactValue }) {
-  const whole = { phone: '', address: '', ...stored }
-  const saving = useSiteForm({ key: 'contact', stored: whole, shownBy: contactQuery.queryKey })
+  const values = { phone: '', address: '', ...stored }
+  const saving = useSiteForm({ key: 'contact', stored: values, shownBy: contactQuery.queryKey })
   const { register, formState } = saving.form
   const { errors } = formState
   return (

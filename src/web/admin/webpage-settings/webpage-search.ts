@@ -8,6 +8,6 @@ export interface WebpageSearch {
 }
 
 export function readWebpageSearch({ tab }: Record<string, unknown>): WebpageSearch {
-  const known = oneOf(webpageTabs, tab)
-  return known && known !== 'general' ? { tab: known } : {}
+  const selected = oneOf(webpageTabs, tab)
+  return selected && selected !== 'general' ? { tab: selected } : {}
 }

@@ -9,6 +9,6 @@ export const Route = createFileRoute('/_store/verify-email/$token')({
   head: ({ matches }) => pageHead({ matches, title: m.account_verify_title() }),
   component: function VerifyEmail() {
     const { token } = Route.useParams()
-    return <VerifyEmailPage key={token} token={token} told={Route.useSearch()} />
+    return <VerifyEmailPage key={token} token={token} fromUrl={Route.useSearch()} />
   },
 })

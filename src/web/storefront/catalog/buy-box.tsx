@@ -15,7 +15,7 @@ export function BuyBox({ product }: { product: Product }) {
   const [quantity, setQuantity] = useState(1)
   const soldOut = isOutOfStock(product.stock)
   const row = useRef<HTMLDivElement>(null)
-  const seen = useInView(row)
+  const visible = useInView(row)
   return (
     <div className="flex flex-col items-start gap-5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -31,7 +31,7 @@ export function BuyBox({ product }: { product: Product }) {
         )}
         <AddToCartButton product={product} quantity={quantity} className="min-w-48 flex-1 sm:max-w-80" />
       </div>
-      {!soldOut && <BuyBar product={product} quantity={quantity} hidden={seen} />}
+      {!soldOut && <BuyBar product={product} quantity={quantity} hidden={visible} />}
     </div>
   )
 }
@@ -51,14 +51,14 @@ function BuyBar({ product, quantity, hidden }: { product: Product; quantity: num
 
 /** Whether the element is visible; false until the observer has reported. */
 function useInView(element: React.RefObject<HTMLElement | null>): boolean {
-  const [seen, setSeen] = useState(false)
+  const [visible, setVisible] = useState(false)
   useEffect(() => {
     if (!element.current) return
-    const observer = new IntersectionObserver(([entry]) => setSeen(entry?.isIntersecting ?? false))
+    const observer = new IntersectionObserver(([entry]) => setVisible(entry?.isIntersecting ?? false))
     observer.observe(element.current)
     return () => observer.disconnect()
   }, [element])
-  return seen
+  return visible
 }
 
 function Availability({ product }: { product: Product }) {

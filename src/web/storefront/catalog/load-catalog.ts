@@ -20,8 +20,8 @@ export const loadCatalog: (queryClient: QueryClient, view: CatalogView) => Promi
       return result.total
     })
     .client(async (queryClient: QueryClient, view: CatalogView) => {
-      const whole = queryClient.getQueryData(productsQuery.queryKey)
-      if (!whole && isLongCatalog(queryClient)) startRead(queryClient, catalogQuery(view))
+      const products = queryClient.getQueryData(productsQuery.queryKey)
+      if (!products && isLongCatalog(queryClient)) startRead(queryClient, catalogQuery(view))
       startRead(queryClient, productsQuery)
-      return whole?.length
+      return products?.length
     })

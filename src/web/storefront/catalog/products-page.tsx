@@ -24,9 +24,9 @@ interface ProductsPageProps extends CatalogView {
 /** All Products (spec §2): filters, then the matching products, paginated. */
 export function ProductsPage({ onFilter, ...view }: ProductsPageProps) {
   const { search, category } = view
-  const [text, setText] = useSearchText(search, (words) => onFilter({ search: words, category }))
-  const words = useDeferredValue(text)
-  const { result, categories, categoriesEs, failed, retry } = useFilteredProducts(view, words)
+  const [text, setText] = useSearchText(search, (searchText) => onFilter({ search: searchText, category }))
+  const searchText = useDeferredValue(text)
+  const { result, categories, categoriesEs, failed, retry } = useFilteredProducts(view, searchText)
   const clear = () => {
     setText('')
     onFilter({ search: '', category: 'all' })
@@ -45,7 +45,7 @@ export function ProductsPage({ onFilter, ...view }: ProductsPageProps) {
       {failed ? (
         <ErrorState onRetry={retry} />
       ) : (
-        <Results result={result} filtered={words.trim() !== '' || category !== 'all'} onClear={clear} />
+        <Results result={result} filtered={searchText.trim() !== '' || category !== 'all'} onClear={clear} />
       )}
     </div>
   )
@@ -55,22 +55,22 @@ export function ProductsPage({ onFilter, ...view }: ProductsPageProps) {
  * The filtered products. The browser filters the whole catalog locally; until it is loaded, it shows the server's page for
  * the URL. A changed search starts on the first page.
  */
-function useFilteredProducts(view: CatalogView, words: string) {
-  const whole = useQuery(productsQuery)
-  const asked = useQuery({ ...catalogQuery(view), enabled: false }).data
+function useFilteredProducts(view: CatalogView, searchText: string) {
+  const catalog = useQuery(productsQuery)
+  const serverPage = useQuery({ ...catalogQuery(view), enabled: false }).data
   const { search, category, page } = view
-  const all = whole.data
+  const all = catalog.data
   const result = useMemo(() => {
-    const asAddressed = words === search
-    if (!all) return asAddressed ? asked : undefined
-    return paginateProducts(all, { search: words, category, page: asAddressed ? page : 1, size: productsPerPage })
-  }, [all, asked, words, search, category, page])
+    const asAddressed = searchText === search
+    if (!all) return asAddressed ? serverPage : undefined
+    return paginateProducts(all, { search: searchText, category, page: asAddressed ? page : 1, size: productsPerPage })
+  }, [all, serverPage, searchText, search, category, page])
   return {
     result,
-    categories: (result ?? asked)?.categories ?? [],
-    categoriesEs: (result ?? asked)?.categoriesEs,
-    failed: whole.isError && !result,
-    retry: () => void whole.refetch(),
+    categories: (result ?? serverPage)?.categories ?? [],
+    categoriesEs: (result ?? serverPage)?.categoriesEs,
+    failed: catalog.isError && !result,
+    retry: () => void catalog.refetch(),
   }
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { CheckoutValues } from '../../lib/checkout/checkout-values.ts'
 import { problemsOf } from './checkout-rules.ts'
 
-const whole: CheckoutValues = {
+const complete: CheckoutValues = {
   firstName: 'Marisol',
   lastName: 'Núñez',
   email: 'marisol@correo.test',
@@ -22,13 +22,13 @@ const whole: CheckoutValues = {
 }
 
 const empty = Object.fromEntries(
-  Object.entries(whole).map(([field, value]) => [field, typeof value === 'string' ? '' : value]),
+  Object.entries(complete).map(([field, value]) => [field, typeof value === 'string' ? '' : value]),
 ) as unknown as CheckoutValues
 
 const titles = (values: CheckoutValues, ships = true) => problemsOf(values, ships).map(({ title }) => title)
 
 describe('the checkout form', () => {
-  it('accepts complete values', () => expect(problemsOf(whole, true)).toEqual([]))
+  it('accepts complete values', () => expect(problemsOf(complete, true)).toEqual([]))
 
   it('reports missing fields in the order of the form', () => {
     expect(titles(empty)).toEqual([
@@ -43,7 +43,7 @@ describe('the checkout form', () => {
   })
 
   it('requires billing only when it differs', () => {
-    expect(titles({ ...whole, sameAsShipping: false })).toEqual([
+    expect(titles({ ...complete, sameAsShipping: false })).toEqual([
       'Billing First Name Required',
       'Billing Last Name Required',
       'Billing Email Required',
@@ -65,22 +65,22 @@ describe('the checkout form', () => {
       'Billing State Required',
       'Billing ZIP Code Required',
     ])
-    const { address: billingAddress, city: billingCity, state: billingState, zip: billingZip } = whole
+    const { address: billingAddress, city: billingCity, state: billingState, zip: billingZip } = complete
     const billed = { ...empty, billingAddress, billingCity, billingState, billingZip }
-    const reachable = { ...billed, firstName: 'Marisol', lastName: 'Núñez', email: whole.email }
+    const reachable = { ...billed, firstName: 'Marisol', lastName: 'Núñez', email: complete.email }
     expect(titles({ ...reachable, phone: 'call me' }, false)).toEqual(['Invalid Phone Number'])
     expect(titles({ ...reachable, phone: '787-555-0100' }, false)).toEqual([])
   })
 
   it('reports missing fields before malformed ones', () => {
-    expect(titles({ ...whole, address: '12 Calle @', zip: '' })).toEqual([
+    expect(titles({ ...complete, address: '12 Calle @', zip: '' })).toEqual([
       'ZIP Code Required',
       'Invalid Shipping Address',
     ])
   })
 
   it('reports the rule that an address violates', () => {
-    expect(problemsOf({ ...whole, address: 'Calle 12 @ Ponce', zip: '123' }, true)).toEqual([
+    expect(problemsOf({ ...complete, address: 'Calle 12 @ Ponce', zip: '123' }, true)).toEqual([
       { field: 'address', title: 'Invalid Shipping Address', text: 'Address contains invalid characters' },
       { field: 'zip', title: 'Invalid Shipping Address', text: 'ZIP code must be 5 digits or 5+4 format' },
     ])
@@ -96,7 +96,7 @@ describe('the checkout form', () => {
       billingState: 'XX',
       billingZip: '123',
     }
-    expect(problemsOf({ ...whole, ...billing, sameAsShipping: false }, true)).toEqual([
+    expect(problemsOf({ ...complete, ...billing, sameAsShipping: false }, true)).toEqual([
       { field: 'billingAddress', title: 'Invalid Billing Address', text: 'Address contains invalid characters' },
       { field: 'billingCity', title: 'Invalid Billing Address', text: 'City contains invalid characters' },
       {
@@ -106,10 +106,10 @@ describe('the checkout form', () => {
       },
       { field: 'billingZip', title: 'Invalid Billing Address', text: 'ZIP code must be 5 digits or 5+4 format' },
     ])
-    expect(problemsOf({ ...whole, ...billing }, true)).toEqual([])
+    expect(problemsOf({ ...complete, ...billing }, true)).toEqual([])
   })
 
   it('accepts autofilled values', () => {
-    expect(problemsOf({ ...whole, address: '12 Calle Unión, Apt. 4', state: 'Puerto Rico' }, true)).toEqual([])
+    expect(problemsOf({ ...complete, address: '12 Calle Unión, Apt. 4', state: 'Puerto Rico' }, true)).toEqual([])
   })
 })

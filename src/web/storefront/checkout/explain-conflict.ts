@@ -27,10 +27,10 @@ const details = z.object({
 export async function explainConflict(queryClient: QueryClient, error: ApiError): Promise<void> {
   const before = cart.lines().map(({ product }) => product)
   const products = await readAgain(queryClient)
-  const known = new Map([...before, ...products].map((product) => [product.id, productName(product)]))
+  const names = new Map([...before, ...products].map((product) => [product.id, productName(product)]))
   const changes = cart.reconcile(before, products.length > 0 ? products : before)
-  const told = changes.map(cartChangeText)
-  const { title, text } = told.length > 0 ? changed(told) : refused(error, known)
+  const texts = changes.map(cartChangeText)
+  const { title, text } = texts.length > 0 ? changed(texts) : refused(error, names)
   toast({ topic: checkoutTopic, title, description: text, tone: 'warning' })
 }
 
@@ -47,12 +47,12 @@ async function readAgain(queryClient: QueryClient): Promise<readonly Product[]> 
   }
 }
 
-const changed = (told: string[]) => ({
+const changed = (texts: string[]) => ({
   title: m.cart_changed_title(),
-  text: `${told.join(' ')} ${m.checkout_nothing_charged()}`,
+  text: `${texts.join(' ')} ${m.checkout_nothing_charged()}`,
 })
 
-function refused(error: ApiError, known: ReadonlyMap<string, string>): { title: string; text: string } {
+function refused(error: ApiError, names: ReadonlyMap<string, string>): { title: string; text: string } {
   const { total, productId, productIds = [] } = details.safeParse(error.body).data ?? {}
   const cents = total === undefined ? null : parseCents(total)
   if (error.code === 'amount_changed' && cents !== null) {
@@ -65,7 +65,7 @@ function refused(error: ApiError, known: ReadonlyMap<string, string>): { title: 
   }
   const notice = noticeOf(error)
   if (notice) return noticeText(notice)
-  const name = [productId, ...productIds].map((id) => id && known.get(id)).find(Boolean)
+  const name = [productId, ...productIds].map((id) => id && names.get(id)).find(Boolean)
   const text = name ? m.checkout_stock_named({ name }) : m.checkout_stock_some()
   return { title: m.checkout_stock_title(), text: `${text} ${m.checkout_nothing_charged()}` }
 }

@@ -41,8 +41,8 @@ export async function openPaypal(locale: Locale, handlers: PayPalOneTimePaymentS
 }
 
 function loadSdk(url: string): Promise<PayPalV6Namespace> {
-  const known = scripts.get(url)
-  if (known) return known
+  const pending = scripts.get(url)
+  if (pending) return pending
   const loading = insertScript(url)
   scripts.set(url, loading)
   loading.catch(() => scripts.delete(url))
@@ -57,7 +57,7 @@ function insertScript(url: string): Promise<PayPalV6Namespace> {
     script.onload = () => {
       const { paypal } = window
       if (paypal) resolve(paypal)
-      else reject(new Error('The PayPal SDK came without its entrance'))
+      else reject(new Error('The PayPal SDK has no entry point'))
     }
     script.onerror = () => {
       script.remove()

@@ -99,7 +99,7 @@ export async function capturePayment({ id, captureSecret }: Attempt): Promise<Ou
   try {
     return outcomeOf(await api(capturePaypalOrder, { params: { id }, body: { captureSecret } }))
   } catch (error) {
-    console.warn('The capture gave no result', error)
+    console.warn('The capture returned no result', error)
     if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) return { kind: 'unknown' }
     if (error.status !== 409 || error.code === 'payment_not_approved') return { kind: 'refused' }
     return { kind: 'conflict', error }

@@ -23,7 +23,7 @@ export function lockPayments(onTurn: () => void = () => {}): () => void {
       onTurn()
       return released
     })
-    .catch((error) => isCancelled(error) || console.warn('No turn', error))
+    .catch((error) => isCancelled(error) || console.warn('The payments lock failed', error))
   return () => {
     waiting.abort()
     release()

@@ -22,7 +22,7 @@ export function PurchaseWatch() {
           stop?.()
           stop = unmounted ? undefined : watchPurchase(queryClient, userId)
         },
-        (error) => console.warn('Code of the page did not come', error),
+        (error) => console.warn('A chunk could not be loaded', error),
       )
     }
     watch()

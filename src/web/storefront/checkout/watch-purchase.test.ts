@@ -53,7 +53,7 @@ const payment = (status: string): Reply => ({
 const recorded: Reply = { status: 201, body: { orderNumber: 'FM-000417', order } }
 const refusal = (status: number, code: string): Reply => ({ status, body: { code, message: 'no' } })
 
-let asked: string[] = []
+let calls: string[] = []
 let replies: Record<string, Reply[]>
 let stop = () => {}
 
@@ -63,7 +63,7 @@ const reporting = 'POST /api/orders'
 
 async function answer(path: string, init: RequestInit = {}): Promise<Response> {
   const call = `${init.method} ${path}`
-  asked.push(call)
+  calls.push(call)
   const [reply] = replies[call] ?? []
   if ((replies[call]?.length ?? 0) > 1) replies[call]?.shift()
   if (reply === undefined || reply === 'no answer') throw new TypeError('Failed to fetch')
@@ -86,7 +86,7 @@ beforeEach(() => {
     removeItem: (key: string) => stored.delete(key),
   })
   vi.mocked(transport).mockImplementation(answer)
-  asked = []
+  calls = []
   cart.add({ ...cream, stock: null } as unknown as Parameters<typeof cart.add>[0])
 })
 afterEach(() => {
@@ -188,13 +188,13 @@ describe('a payment that is followed up', () => {
   it('is polled again after no response, an error and an undecided status', async () => {
     const faults: Reply[] = ['no answer', refusal(503, 'unavailable'), payment('PROCESSING')]
     await follow('open', { [reading]: [...faults, payment('COMPLETED')], [reporting]: [recorded] })
-    expect(asked.filter((call) => call === reading)).toHaveLength(4)
+    expect(calls.filter((call) => call === reading)).toHaveLength(4)
     expect(shown()).toEqual([created])
   })
 
   it('is polled without a message for as long as there is no response', async () => {
     await follow('approved', { [reading]: ['no answer'] }, 600)
-    expect(asked.length).toBeGreaterThan(10)
+    expect(calls.length).toBeGreaterThan(10)
     expect([shown(), isOver()]).toEqual([[], false])
     replies = { [reading]: [payment('COMPLETED')], [reporting]: [recorded] }
     await pass(120)
@@ -216,7 +216,7 @@ describe('a payment that is followed up', () => {
     if (attempt) claimAttempt(attempt)
     replies[reading] = [payment('COMPLETED')]
     await pass(120)
-    expect([shown(), asked.includes(reporting)]).toEqual([[], false])
+    expect([shown(), calls.includes(reporting)]).toEqual([[], false])
   })
 
   it('clears the cart immediately when its page is closed right after', async () => {
@@ -230,8 +230,8 @@ describe('a payment that is followed up', () => {
   it('is no longer polled once its page is closed', async () => {
     await follow('open', { [reading]: [payment('CREATED')] })
     stop()
-    asked = []
+    calls = []
     await pass(600)
-    expect(asked).toEqual([])
+    expect(calls).toEqual([])
   })
 })

@@ -40,7 +40,7 @@ async function finish(queryClient: QueryClient, attempt: Attempt, outcome: Outco
       const { order, emailWarning } = await reportOrder(attempt, outcome.transactionId)
       if (claimAttempt(attempt)) concludePurchase(queryClient, order, emailWarning)
     } catch (error) {
-      console.warn('The order could not be read; it is asked for again later', error)
+      console.warn('The order could not be read; retrying later', error)
     }
     return
   }

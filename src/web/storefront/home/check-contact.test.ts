@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type ContactMessage, checkContact } from './check-contact.ts'
 
-const whole: ContactMessage = {
+const complete: ContactMessage = {
   name: 'Coralís Rosario',
   email: 'coralis@correo.test',
   message: 'Hello',
@@ -9,23 +9,23 @@ const whole: ContactMessage = {
   website: '',
   language: 'en',
 }
-const titleOf = (change: Partial<ContactMessage>) => checkContact({ ...whole, ...change })?.title
+const titleOf = (change: Partial<ContactMessage>) => checkContact({ ...complete, ...change })?.title
 
-it('accepts a complete message', () => expect(checkContact(whole)).toBeNull())
+it('accepts a complete message', () => expect(checkContact(complete)).toBeNull())
 
 it('reports the checkbox first, then every field, then the email address', () => {
-  expect(checkContact({ ...whole, isHuman: false, name: '' })).toMatchObject({
+  expect(checkContact({ ...complete, isHuman: false, name: '' })).toMatchObject({
     title: 'Verification Required',
     text: 'Please confirm that you are human.',
   })
-  expect(checkContact({ ...whole, email: '', message: '' })).toMatchObject({
+  expect(checkContact({ ...complete, email: '', message: '' })).toMatchObject({
     title: 'Missing Information',
     text: 'Please fill in all fields.',
     field: 'email',
     faults: { email: 'Please enter your email.', message: 'Please write your message.' },
   })
   for (const field of ['name', 'email', 'message']) expect(titleOf({ [field]: '' })).toBe('Missing Information')
-  expect(checkContact({ ...whole, email: 'coralis' })).toMatchObject({
+  expect(checkContact({ ...complete, email: 'coralis' })).toMatchObject({
     title: 'Invalid Email',
     faults: { email: 'Invalid email format' },
   })

@@ -11,8 +11,8 @@ import type { VerificationSearch } from './verification-search.ts'
 import { VerifiedMessage } from './verified-message.tsx'
 
 /** Loading, success or error (spec §2); both buttons of the specification go to the home page. */
-export function VerifyEmailPage({ token, told }: { token: string; told: VerificationSearch }) {
-  const verification = useVerification(token, told)
+export function VerifyEmailPage({ token, fromUrl }: { token: string; fromUrl: VerificationSearch }) {
+  const verification = useVerification(token, fromUrl)
   return (
     <AccountFrame>
       <div role="status">

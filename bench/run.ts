@@ -8,7 +8,7 @@ import { projectFolder } from '../tools/launch/run-step.ts'
 import { leaveCoreToServers, memoryOf, startShop, takeEveryCore, temporaryFolder } from './children.ts'
 import { contest } from './http-contest.ts'
 import { auditPages } from './lighthouse.ts'
-import { visitLongCatalog } from './long-catalogue.ts'
+import { visitLongCatalog } from './long-catalog.ts'
 import { homeJavaScript } from './page-weight.ts'
 import { startPublicShop } from './public-shop.ts'
 import { startTimes } from './start-times.ts'
@@ -130,7 +130,7 @@ async function measureScale(): Promise<Measurement[]> {
         detail: 'gzip',
       },
       {
-        name: 'answer to a keystroke, worst',
+        name: 'response to a keystroke, worst',
         value: round(keystroke.worst, 0),
         ...upTo(100, 'ms'),
         detail: `key to picture; median ${round(keystroke.median, 0)} ms`,

@@ -2,7 +2,7 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
 import { useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Role } from '../../../domain/roles.ts'
 import { m } from '../../../paraglide/messages.js'
 import type { Found, FoundGroup } from './found-groups.ts'
@@ -18,6 +18,7 @@ export function SearchDialog({ role, onClose }: { role: Role; onClose: () => voi
     onClose()
     void navigate(found.target)
   }
+  const enter = useEnter(groups, searching, go)
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
@@ -37,6 +38,7 @@ export function SearchDialog({ role, onClose }: { role: Role; onClose: () => voi
             itemToStringValue={(found: Found) => found.label}
             value={text}
             onValueChange={(next, { reason }) => reason !== 'item-press' && setText(next)}
+            onItemHighlighted={enter.highlight}
           >
             <div className="flex items-center gap-3 border-line border-b px-4">
               <Search aria-hidden className="size-5 shrink-0 text-muted" />
@@ -44,12 +46,7 @@ export function SearchDialog({ role, onClose }: { role: Role; onClose: () => voi
                 ref={input}
                 aria-label={m.admin_find_label()}
                 placeholder={m.admin_find_label()}
-                onKeyDown={({ key, currentTarget }) => {
-                  // Enter before the highlight appears selects the first result.
-                  const first = groups[0]?.items[0]
-                  const highlighted = currentTarget.hasAttribute('aria-activedescendant')
-                  if (key === 'Enter' && !highlighted && !searching && first) go(first)
-                }}
+                onKeyDown={enter.onKeyDown}
                 className="min-h-13 w-full bg-transparent text-base outline-none placeholder:text-muted"
               />
             </div>
@@ -69,6 +66,33 @@ export function SearchDialog({ role, onClose }: { role: Role; onClose: () => voi
       </Dialog.Portal>
     </Dialog.Root>
   )
+}
+
+/**
+ * Enter opens the highlighted result, otherwise the first one; pressed during a search, once its results are there. The
+ * library's own handler loses an Enter while the list is being replaced.
+ */
+function useEnter(groups: readonly FoundGroup[], searching: boolean, go: (found: Found) => void) {
+  const highlighted = useRef<Found | undefined>(undefined)
+  const [waiting, setWaiting] = useState(false)
+  const open = useEffectEvent(() => {
+    setWaiting(false)
+    const results = groups.flatMap(({ items }) => items)
+    const found = results.find(({ key }) => key === highlighted.current?.key) ?? results[0]
+    if (found) go(found)
+  })
+  useEffect(() => {
+    if (waiting && !searching) open()
+  }, [waiting, searching])
+  const onKeyDown: Autocomplete.Input.Props['onKeyDown'] = (event) => {
+    const isEnter = event.key === 'Enter' && !event.nativeEvent.isComposing
+    if (isEnter) event.preventBaseUIHandler()
+    setWaiting(isEnter)
+  }
+  const highlight = (found: Found | undefined) => {
+    highlighted.current = found
+  }
+  return { onKeyDown, highlight }
 }
 
 function Group({ group, onGo }: { group: FoundGroup; onGo: (found: Found) => void }) {

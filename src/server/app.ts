@@ -41,7 +41,7 @@ import { erasePerson } from './privacy/erase-person.ts'
 import { registerPrivacyRoutes } from './privacy/routes.ts'
 import { registerRefundRoutes } from './refunds/routes.ts'
 import { registerReportRoutes } from './reports/routes.ts'
-import { type BoundRoute, noteRoutes } from './security-checks/probe.ts'
+import { type BoundRoute, recordRoutes } from './security-checks/probe.ts'
 import { registerSecurityChecks } from './security-checks/routes.ts'
 import { registerSeoRoutes } from './seo/routes.ts'
 import { readPaypalAccount, readPaypalTerms, readReplacedSecret } from './settings/read-settings.ts'
@@ -169,7 +169,7 @@ async function registerRoutes(app: App, forwarding: ReturnType<typeof watchForwa
   const { config, database, clock } = platform
   const verifier = new WebhookVerifier({ emulatorUrl: config.paypal.emulatorUrl, now: clock })
   const routes: BoundRoute[] = []
-  const bind = noteRoutes(binder(await openScopes(server), platform.sessions, platform.limits), routes)
+  const bind = recordRoutes(binder(await openScopes(server), platform.sessions, platform.limits), routes)
   registerSystemRoutes(server, bind, database)
   registerSettingsRoutes(bind, platform, settingsChangeNotifier(platform))
   registerMailRoutes(bind, platform, mail)

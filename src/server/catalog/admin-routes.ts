@@ -15,7 +15,7 @@ import { previewRemoval, removeProduct } from './remove-product.ts'
 import { restoreProduct } from './restore-product.ts'
 import { updateProduct } from './update-product.ts'
 
-/** What staff do with products. */
+/** Routes for products in the back office. */
 export function registerAdminProductRoutes(bind: Bind, work: ProductWork): void {
   const { database } = work
 

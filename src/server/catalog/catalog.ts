@@ -7,7 +7,7 @@ import { listProducts, type Product } from '../../contract/catalog.ts'
 import type { Db } from '../platform/database/database.ts'
 import { listActiveProducts } from './product-queries.ts'
 
-/** The catalog as it leaves the server: encoded once, compressed once, sent many times. */
+/** The catalog with its encoded and compressed response, which is reused for all requests. */
 export interface CatalogSnapshot {
   products: readonly Product[]
   bySlug: ReadonlyMap<string, Product>
@@ -36,20 +36,20 @@ export async function readCatalog(db: Db): Promise<CatalogSnapshot> {
   }
 }
 
-const atOnce = 250
+const sliceSize = 250
 
-/** The answer of GET /api/products. Between two slices of a long catalog the process answers others. */
+/** The response of GET /api/products, encoded in slices that yield to the event loop. */
 async function encoded(products: readonly Product[]): Promise<string> {
   const slices: string[] = []
-  for (let at = 0; at < products.length; at += atOnce) {
+  for (let at = 0; at < products.length; at += sliceSize) {
     if (at > 0) await yieldToEventLoop()
-    const slice = z.encode(listProducts.reply, products.slice(at, at + atOnce))
+    const slice = z.encode(listProducts.reply, products.slice(at, at + sliceSize))
     slices.push(JSON.stringify(slice).slice(1, -1))
   }
   return `[${slices.join(',')}]`
 }
 
-/** The catalog in memory. `refresh` calls that arrive while one runs are answered by a single further one. */
+/** In-memory cache of the catalog. `refresh` calls during a refresh share a single further one. */
 export class Catalog {
   readonly #db: Db
   #snapshot: CatalogSnapshot | null = null
@@ -60,12 +60,12 @@ export class Catalog {
     this.#db = db
   }
 
-  /** The present catalog, read first if it never was. */
+  /** The cached catalog; read on the first call. */
   async current(): Promise<CatalogSnapshot> {
     return this.#snapshot ?? this.refresh()
   }
 
-  /** Reads it again: what was committed before the call is in the result. */
+  /** Reads the catalog again. The result contains everything that was committed before the call. */
   refresh(): Promise<CatalogSnapshot> {
     if (!this.#running) {
       this.#running = this.#read()

@@ -6,17 +6,17 @@ import { type Database, inTransaction, type Tx } from '../platform/database/data
 import { withSpanishCategory } from './name-category.ts'
 import { type ProductFields, readProductFields } from './product-input.ts'
 import { insertMovements, insertProduct, slugsLike } from './product-queries.ts'
-import type { By } from './product-work.ts'
+import type { AuditContext } from './product-work.ts'
 import type { ProductRow } from './tables.ts'
 
 /**
- * Adds a product at the end of the shop's order. Its address is made from its name, once: later names leave it alone.
- * @throws HttpError 400 for what breaks the rules of a product.
+ * Adds a product at the end of the catalog. Its slug is derived from the first name and never changes.
+ * @throws HttpError 400 for invalid fields.
  */
 export function createProduct(
   database: Database,
   input: EndpointRequest<typeof createProductEndpoint>['body'],
-  { viewer, requestId }: By,
+  { viewer, requestId }: AuditContext,
 ): Promise<ProductRow> {
   const checked = readProductFields(input)
   return inTransaction(
@@ -40,7 +40,7 @@ export function createProduct(
   )
 }
 
-/** Products may share a name: the second one is `…-2`. Somebody may take a slug at the same moment, so it is tried. */
+/** Products may share a name: the second slug is `…-2`. Retries when a concurrent insert takes the slug. */
 async function insertUnderFreeSlug(tx: Tx, fields: ProductFields): Promise<ProductRow> {
   const slug = slugify(fields.name) || 'product'
   for (;;) {

@@ -9,8 +9,8 @@ interface StockLine {
 const byProduct = (a: StockLine, b: StockLine) => (a.productId < b.productId ? -1 : 1)
 
 /**
- * Takes the stock of a checkout's lines, whole or not at all; returns the ids of products with too little. Lines are
- * taken in the order of product ids, so that two buyers never wait for each other in a circle (checkout protocol, step 2).
+ * Takes the stock of all lines of a checkout or of none; returns the ids of products with too little. Rows are locked in
+ * the order of product ids, which prevents deadlocks (checkout protocol, step 2).
  */
 export async function holdStock(tx: Tx, checkoutId: string, lines: readonly StockLine[]): Promise<string[]> {
   const missing: string[] = []
@@ -25,7 +25,7 @@ export async function holdStock(tx: Tx, checkoutId: string, lines: readonly Stoc
     for (const { productId, quantity } of counted) await returnStock(tx, productId, quantity)
     return missing
   }
-  // A row of 0 says that the product had no count when this was taken: nothing is to be given back, whatever it has later.
+  // A delta of 0 marks a product without a stock count: nothing is returned later, even if it has a count by then.
   const rows = taken.map(({ productId, quantity, counted }) => {
     return { productId, delta: counted ? -quantity : 0, reason: 'held' as const, checkoutId }
   })
@@ -33,24 +33,27 @@ export async function holdStock(tx: Tx, checkoutId: string, lines: readonly Stoc
   return []
 }
 
-/** Gives back what a checkout still holds; harmless when it holds nothing. */
+/** Releases the stock that a checkout holds, if any. */
 export async function releaseStock(tx: Tx, checkoutId: string): Promise<void> {
-  await giveBack(tx, checkoutId, await heldBy(tx, checkoutId))
+  await returnLines(tx, checkoutId, await heldBy(tx, checkoutId))
 }
 
-/** Puts single lines back on the shelf, none of them more often than the checkout took it. @returns what was put back. */
+/** Returns the stock of single lines, at most what the checkout holds. @returns the returned lines. */
 export async function returnToShelf(tx: Tx, checkoutId: string, lines: readonly StockLine[]): Promise<StockLine[]> {
   const held = await heldBy(tx, checkoutId)
-  const most = (productId: string) => held.find((line) => line.productId === productId)?.quantity ?? 0
-  const wanted = lines.map(({ productId, quantity }) => ({ productId, quantity: Math.min(quantity, most(productId)) }))
-  return giveBack(
+  const maxQuantity = (productId: string) => held.find((line) => line.productId === productId)?.quantity ?? 0
+  const bounded = lines.map(({ productId, quantity }) => ({
+    productId,
+    quantity: Math.min(quantity, maxQuantity(productId)),
+  }))
+  return returnLines(
     tx,
     checkoutId,
-    wanted.filter(({ quantity }) => quantity > 0),
+    bounded.filter(({ quantity }) => quantity > 0),
   )
 }
 
-async function giveBack(tx: Tx, checkoutId: string, lines: readonly StockLine[]): Promise<StockLine[]> {
+async function returnLines(tx: Tx, checkoutId: string, lines: readonly StockLine[]): Promise<StockLine[]> {
   const sorted = [...lines].sort(byProduct)
   for (const { productId, quantity } of sorted) await returnStock(tx, productId, quantity)
   const rows = sorted.map(({ productId, quantity }) => {

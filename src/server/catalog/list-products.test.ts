@@ -11,7 +11,7 @@ afterAll(() => shop.close())
 
 const list = async (): Promise<Record<string, unknown>[]> => (await shop.server.inject({ url: '/api/products' })).json()
 
-it('lists active products only, in the order of the shop, and finds no other by its address', async () => {
+it('lists active products only, in catalog order, and finds no others by slug', async () => {
   const [second, hidden, first] = [
     await shop.addProduct({ name: 'Second', position: 2 }),
     await shop.addProduct({ name: 'Hidden', position: 0, isActive: false }),
@@ -21,7 +21,7 @@ it('lists active products only, in the order of the shop, and finds no other by 
   expect((await shop.server.inject({ url: `/api/products/${hidden.slug}` })).statusCode).toBe(404)
 })
 
-it('tells every field of a product, its price as text with 2 decimals', async () => {
+it('returns all fields of a product, the price as text with 2 decimals', async () => {
   await shop.addProduct({ slug: 'whole', price: 2850, stock: null, imageUrl: '/images/a-800.webp', imageFileName: 'a' })
   expect((await list()).find(({ slug }) => slug === 'whole')).toEqual({
     id: expect.any(String),

@@ -23,7 +23,7 @@ const change = async (id: string, fields: object) => {
   return { status: statusCode, body: body as unknown as Saved }
 }
 
-test('has the Spanish name of its category without it being entered again', async () => {
+test('a product takes over the Spanish name of its category', async () => {
   const category = `Velas ${randomUUID().slice(0, 8)}`
   const first = await create({ category, categoryEs: ' Velas de  cera ' })
   expect(first).toMatchObject({ category, categoryEs: 'Velas de cera' })

@@ -7,7 +7,7 @@ import type { ProductRow } from './tables.ts'
 
 type Input = EndpointRequest<typeof createProduct>['body'] | EndpointRequest<typeof updateProduct>['body']
 
-/** What staff can change of a product. */
+/** The fields of a product that staff can change. */
 export type ProductFields = Pick<
   ProductRow,
   | 'name'
@@ -24,7 +24,7 @@ export type ProductFields = Pick<
   | 'isActive'
 >
 
-/** A new product before anything is filled in (back office §3). */
+/** Defaults of a new product (back office §3). */
 const blank: ProductFields = {
   name: '',
   nameEs: null,
@@ -41,8 +41,8 @@ const blank: ProductFields = {
 }
 
 /**
- * The fields of a product after a form was filled in over what was there: in one spelling, and by the rules.
- * @throws HttpError 400 with the first fault's message and field (back office §5).
+ * Merges a form into the previous fields of a product, normalized and validated.
+ * @throws HttpError 400 with message and field of the first violated rule (back office §5).
  */
 export function readProductFields(input: Input, before: ProductFields = blank): ProductFields {
   const imageUrl = pick(input.imageUrl, before.imageUrl, (text) => text?.trim() || null)
@@ -60,7 +60,7 @@ export function readProductFields(input: Input, before: ProductFields = blank): 
     imageFileName: imageUrl === before.imageUrl ? before.imageFileName : ownFileName(imageUrl),
     isActive: input.isActive ?? before.isActive,
   }
-  assertGood(fields)
+  assertValid(fields)
   return { ...fields, imageFileName: pick(input.imageFileName, fields.imageFileName, (text) => text) }
 }
 
@@ -72,7 +72,7 @@ const lineOf = (text: string | null) => normalizeLine(text ?? '')
 const paragraphsOf = (text: string | null) => (text ?? '').normalize('NFC').trim()
 const ownFileName = (url: string | null) => (url?.startsWith('/') ? (url.split('/').at(-1) ?? null) : null)
 
-function assertGood({ nameEs, descriptionEs, categoryEs, imageUrl, ...fields }: ProductFields): void {
+function assertValid({ nameEs, descriptionEs, categoryEs, imageUrl, ...fields }: ProductFields): void {
   const spanish = { nameEs: nameEs ?? '', descriptionEs: descriptionEs ?? '', categoryEs: categoryEs ?? '' }
   const texts = { ...spanish, imageUrl: imageUrl ?? '' }
   const [fault] = checkProduct({ ...fields, ...texts })

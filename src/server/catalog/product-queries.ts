@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, like, or, sql } fr
 import type { Db, Tx } from '../platform/database/database.ts'
 import { type ProductRow, products, stockMovements } from './tables.ts'
 
-/** Active products in the shop's fixed order. */
+/** Active products in catalog order. */
 export function listActiveProducts(db: Db): Promise<ProductRow[]> {
   return db
     .select()
@@ -19,7 +19,7 @@ export function findActiveProducts(db: Db, ids: readonly string[]): Promise<Prod
     .where(and(eq(products.isActive, true), inArray(products.id, [...ids])))
 }
 
-/** Takes stock where there is enough; null when the product is gone or has too little. Unlimited stock stays null. */
+/** Takes stock; null when the product is inactive, missing or has too little. Unlimited stock stays null. */
 export async function takeStock(db: Db, id: string, quantity: number): Promise<{ stock: number | null } | null> {
   const [row] = await db
     .update(products)
@@ -31,7 +31,7 @@ export async function takeStock(db: Db, id: string, quantity: number): Promise<{
   return row ?? null
 }
 
-/** Gives stock back; null for unlimited stock, which has nothing to count. */
+/** Returns stock. Unlimited stock stays null. */
 export async function returnStock(db: Db, id: string, quantity: number): Promise<{ stock: number | null } | null> {
   const [row] = await db
     .update(products)
@@ -45,7 +45,7 @@ export async function insertMovements(db: Db, rows: (typeof stockMovements.$infe
   if (rows.length > 0) await db.insert(stockMovements).values(rows)
 }
 
-/** What a checkout holds of each product, from the movements: positive numbers. */
+/** The quantity of each product that a checkout holds, from the movements; positive numbers. */
 export function heldBy(db: Db, checkoutId: string): Promise<{ productId: string; quantity: number }[]> {
   return db
     .select({ productId: stockMovements.productId, quantity: sql<number>`-sum(${stockMovements.delta})::int` })
@@ -72,7 +72,7 @@ export async function findProductNames(db: Db, ids: readonly string[]): Promise<
   return rows.map((row) => row.name)
 }
 
-/** Every product, newest first; those of one moment in the shop's order. */
+/** All products, newest first, then in catalog order. */
 export function listAllProducts(db: Db, { archived }: { archived: boolean }): Promise<ProductRow[]> {
   return db
     .select()
@@ -86,13 +86,13 @@ export async function findProduct(db: Db, id: string): Promise<ProductRow | null
   return row ?? null
 }
 
-/** Locks the row until the transaction ends: nobody takes or returns stock meanwhile. */
+/** Locks the row until the transaction ends, so that its stock cannot change. */
 export async function lockProduct(tx: Tx, id: string): Promise<ProductRow | null> {
   const [row] = await tx.select().from(products).where(eq(products.id, id)).for('update')
   return row ?? null
 }
 
-/** Adds a product behind all others; null when its slug is taken. */
+/** Inserts a product at the end of the catalog; null when its slug is taken. */
 export async function insertProduct(db: Db, product: typeof products.$inferInsert): Promise<ProductRow | null> {
   const position = sql<number>`(select coalesce(max(position), -1) + 1 from ${products})`
   const [row] = await db
@@ -113,16 +113,16 @@ export async function updateProductRow(
     .set({ ...change, updatedAt: sql`now()` })
     .where(eq(products.id, id))
     .returning()
-  if (!row) throw new Error('a locked product does not vanish')
+  if (!row) throw new Error(`product ${id} does not exist`)
   return row
 }
 
-/** Locks a category by its name until the transaction ends: its Spanish name is set by one change at a time. */
+/** Locks a category by its name until the transaction ends, so that changes of its Spanish name are serialized. */
 export async function lockCategory(tx: Tx, category: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`category:${category}`}, 0))`)
 }
 
-/** The Spanish name that the products of a category carry; null when they have none. */
+/** The Spanish name of a category, or null. */
 export async function findSpanishCategory(db: Db, category: string): Promise<string | null> {
   const [row] = await db
     .select({ categoryEs: products.categoryEs })
@@ -132,7 +132,7 @@ export async function findSpanishCategory(db: Db, category: string): Promise<str
   return row?.categoryEs ?? null
 }
 
-/** Gives every product of a category its Spanish name, archived ones included. */
+/** Sets the Spanish name of a category for all its products, including archived ones. */
 export async function nameCategory(db: Db, category: string, categoryEs: string | null): Promise<void> {
   await db
     .update(products)
@@ -140,13 +140,13 @@ export async function nameCategory(db: Db, category: string, categoryEs: string 
     .where(and(eq(products.category, category), sql`${products.categoryEs} is distinct from ${categoryEs}`))
 }
 
-/** Removes a product that nothing refers to but the count of its own stock. */
+/** Deletes a product that has no references except its stock movements. */
 export async function deleteProductRow(db: Db, id: string): Promise<void> {
   await db.delete(stockMovements).where(eq(stockMovements.productId, id))
   await db.delete(products).where(eq(products.id, id))
 }
 
-/** The slugs that begin like this one. */
+/** The slugs with this prefix. */
 export async function slugsLike(db: Db, slug: string): Promise<string[]> {
   const rows = await db
     .select({ slug: products.slug })
@@ -155,7 +155,7 @@ export async function slugsLike(db: Db, slug: string): Promise<string[]> {
   return rows.map((row) => row.slug)
 }
 
-/** What the movements of a product add up to. */
+/** The sum of a product's stock movements. */
 export async function sumOfMovements(db: Db, productId: string): Promise<number> {
   const [row] = await db
     .select({ sum: sql<number>`coalesce(sum(${stockMovements.delta}), 0)::int` })

@@ -13,7 +13,7 @@ let ana: SignedIn
 
 beforeAll(async () => {
   shop = await startTestShop()
-  // The invariants ask for a root and for hashed passwords.
+  // The invariants require a root user and hashed passwords.
   await shop.signIn({ role: 'root' })
 })
 beforeEach(async () => {
@@ -53,7 +53,7 @@ const auditOf = async (id: string) =>
   )
 const inStore = async (slug: string) => (await shop.server.inject(`/api/products/${slug}`)).statusCode === 200
 
-/** A buyer who has approved two pieces of it; the money is taken by `capture`. */
+/** An approved payment of two items; `capture` completes it. */
 async function approvedOrder({ id, price }: Saved, buyer = ana): Promise<string> {
   const { body } = await openPayment(shop, buyer, [{ id, price: Math.round(Number(price) * 100), quantity: 2 }])
   await shop.emulator.approve(body.id)
@@ -61,7 +61,7 @@ async function approvedOrder({ id, price }: Saved, buyer = ana): Promise<string>
 }
 
 describe('a new product', () => {
-  test('is in the store at once, with a slug of its own, its first stock and a record of who added it', async () => {
+  test('is in the store immediately, with a slug, its initial stock and an audit event', async () => {
     const { status, body } = await ask('POST', '/api/products', {
       ...soap,
       name: '  Jabón   de Avena ',
@@ -91,7 +91,7 @@ describe('a new product', () => {
     expect((listed.body as unknown as Saved[]).at(-1)?.id).toBe(body.id)
   })
 
-  test('may share a name and has another slug', async () => {
+  test('may share a name and gets another slug', async () => {
     const name = `Crema ${randomUUID().slice(0, 8)}`
     const all = await Promise.all(Array.from({ length: 5 }, () => create({ name })))
     const slug = name.toLowerCase().replace(' ', '-')
@@ -99,7 +99,7 @@ describe('a new product', () => {
     expect((await create({ name: '()' })).slug).toMatch(/^product/)
   })
 
-  test('has 0 pieces and is active unless told, and none counted when told', async () => {
+  test('has stock 0 and is active by default, and may have no stock count', async () => {
     expect(await create({ stock: undefined })).toMatchObject({ stock: 0, isActive: true })
     const facial = await create({ stock: null, type: 'service', isActive: false })
     expect(facial).toMatchObject({ stock: null, type: 'service', isActive: false })
@@ -125,7 +125,7 @@ describe('a new product', () => {
     [{ price: '999999.01' }, 'price', 'Price cannot exceed $999,999'],
     [{ imageUrl: 'javascript:alert(1)' }, 'imageUrl', 'Please enter a valid URL'],
     [{ imageUrl: '/uploads/../etc' }, 'imageUrl', 'Please enter a valid URL'],
-  ])('%o is refused', async (fields, field, message) => {
+  ])('%o is rejected', async (fields, field, message) => {
     const { status, body } = await ask('POST', '/api/products', { ...soap, ...fields })
     expect([status, body.code, body.field, body.message]).toEqual([400, 'invalid_input', field, message])
   })
@@ -138,7 +138,7 @@ describe('a new product', () => {
 })
 
 describe('a change', () => {
-  test('of some fields leaves the others, the slug and the stock alone, and is recorded as it was and is', async () => {
+  test('of some fields keeps the others, and is audited with old and new values', async () => {
     const made = await create()
     const { status, body } = await change(made.id, { name: 'Jabón de Romero', nameEs: 'Jabón de Romero', price: '10' })
     expect(status).toBe(200)
@@ -152,7 +152,7 @@ describe('a change', () => {
     expect(shown.json()).toMatchObject({ name: 'Jabón de Romero', price: '10.00' })
   })
 
-  test('that changes nothing is not recorded', async () => {
+  test('without an effect is not audited', async () => {
     const made = await create()
     expect((await change(made.id, soap)).body.updatedAt).toBe(made.updatedAt)
     expect(await auditOf(made.id)).toHaveLength(1)
@@ -168,7 +168,7 @@ describe('a change', () => {
     expect(await inStore(made.slug)).toBe(true)
   })
 
-  test('is refused by the rules of a new product, and for one that is not there', async () => {
+  test('is rejected for invalid fields and unknown products', async () => {
     const made = await create()
     expect((await change(made.id, { price: '0' })).body.message).toBe('Price must be greater than 0')
     expect((await change(randomUUID(), { price: '1' })).status).toBe(404)
@@ -182,7 +182,7 @@ describe('a stock', () => {
     expect(await movementsOf(made.id)).toEqual(['initial 5', 'adjusted 7', 'adjusted -12', 'adjusted 7'])
   })
 
-  test('that was sold from meanwhile is not overwritten, and the answer says what it is', async () => {
+  test('that was sold from meanwhile is not overwritten, and the response contains the current value', async () => {
     const made = await create()
     await capture(shop, ana, await approvedOrder(made))
     const refused = await change(made.id, { name: 'Jabón', stock: 10, stockBefore: 5 })
@@ -195,7 +195,7 @@ describe('a stock', () => {
     expect(await movementsOf(made.id)).toEqual(['initial 5', 'held -2', 'adjusted 7'])
   })
 
-  test('keeps adding up while staff set it and people buy at the same time', async () => {
+  test('equals its movements while staff set it and customers buy at the same time', async () => {
     const made = await create({ stock: 40 })
     const buyers = await Promise.all(Array.from({ length: 10 }, () => shop.signIn()))
     const orders = await Promise.all(buyers.map(async (buyer) => ({ buyer, id: await approvedOrder(made, buyer) })))
@@ -210,7 +210,7 @@ describe('a stock', () => {
     ])
   })
 
-  test('that had no count while people bought begins anew, and gives nothing back that it never took', async () => {
+  test('that had no count during purchases starts again, and returns only what was taken', async () => {
     const made = await create({ stock: 10 })
     const counted = await approvedOrder(made)
     await capture(shop, ana, counted)
@@ -223,7 +223,7 @@ describe('a stock', () => {
     expect(await movementsOf(made.id)).toEqual(['initial 10', 'held -2', 'held 0', 'adjusted -2', 'held -2'])
   })
 
-  test('that lost its count meanwhile takes back what was held of it, once', async () => {
+  test('that lost its count meanwhile gets held items back once', async () => {
     const made = await create({ stock: 10 })
     const { database } = shop.platform
     const checkout = randomUUID()
@@ -236,7 +236,7 @@ describe('a stock', () => {
 })
 
 describe('deleting', () => {
-  test('a product that nobody ordered takes it away', async () => {
+  test('a product without orders removes it', async () => {
     const made = await create()
     expect((await ask('GET', `/api/products/${made.id}/removal`)).body).toEqual({ outcome: 'deleted' })
     expect((await ask('DELETE', `/api/products/${made.id}`)).body).toEqual({ outcome: 'deleted' })
@@ -250,7 +250,7 @@ describe('deleting', () => {
     expect((await create()).slug).toBe(made.slug)
   })
 
-  test('a product that was ordered archives it, for its orders, until it is restored', async () => {
+  test('an ordered product archives it until it is restored', async () => {
     const made = await create()
     await capture(shop, ana, await approvedOrder(made))
     expect((await ask('GET', `/api/products/${made.id}/removal`)).body).toEqual({ outcome: 'archived' })
@@ -276,7 +276,7 @@ describe('deleting', () => {
     ])
   })
 
-  test('archives what somebody is about to pay for, and they cannot pay for it any more', async () => {
+  test('archives a product in an open payment, which cannot be captured any more', async () => {
     const made = await create()
     const order = await approvedOrder(made)
     expect((await ask('DELETE', `/api/products/${made.id}`)).body).toEqual({ outcome: 'archived' })
@@ -284,7 +284,7 @@ describe('deleting', () => {
     expect(shop.emulator.ledger().some(({ invoiceId }) => invoiceId === order)).toBe(false)
   })
 
-  test('while it is being bought either archives it or leaves nothing to pay', async () => {
+  test('during a purchase either archives it or prevents the payment', async () => {
     for (const _ of [1, 2, 3, 4, 5]) {
       const made = await create()
       const [opened, removed] = await Promise.all([

@@ -2,16 +2,16 @@ import type { Db } from '../platform/database/database.ts'
 import type { Viewer } from '../platform/http/guards.ts'
 import type { Platform } from '../platform/platform.ts'
 
-/** What the work on products needs. */
+/** Dependencies of the product use cases. */
 export interface ProductWork extends Pick<Platform, 'database' | 'clock'> {
-  /** Whether a product is part of any checkout, and so of any order. */
+  /** Whether any checkout, and so any order, contains the product. */
   isBought: (db: Db, productId: string) => Promise<boolean>
-  /** Makes a change seen in the store, in this process at once. */
+  /** Publishes a change to the store, in this process immediately. */
   publish: () => Promise<void>
 }
 
-/** Who does it, in which request. */
-export interface By {
+/** The actor and the request of a change, for its audit event. */
+export interface AuditContext {
   viewer: Viewer
   requestId: string
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-it('reads the catalog again after a failed refresh, and does not take the old prices for new', async () => {
+it('retries a failed refresh, and does not report the old prices as current', async () => {
   const cream = await shop.addProduct({ price: 1000 })
   const hasty = openDatabase({ connection: shop.testDatabase.connection, statementTimeoutMs: 100 })
   const lines: string[] = []

@@ -2,7 +2,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { type Db, inTransaction } from '../platform/database/database.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { deleteProductRow, findProduct, lockProduct, updateProductRow } from './product-queries.ts'
-import type { By, ProductWork } from './product-work.ts'
+import type { AuditContext, ProductWork } from './product-work.ts'
 
 type Outcome = 'deleted' | 'archived'
 
@@ -13,11 +13,15 @@ export async function previewRemoval({ database: { db }, isBought }: ProductWork
 }
 
 /**
- * Removes a product from the shop. One that is part of an order or of a checkout is archived, because they refer to it;
- * its row is locked first, so that whoever is buying it is either seen or finds it gone.
+ * Deletes a product, or archives one that an order or checkout refers to. Its row is locked first, so that a concurrent
+ * purchase is either detected or fails.
  * @throws HttpError 404
  */
-export function removeProduct({ database, isBought, clock }: ProductWork, id: string, by: By): Promise<Outcome> {
+export function removeProduct(
+  { database, isBought, clock }: ProductWork,
+  id: string,
+  by: AuditContext,
+): Promise<Outcome> {
   return inTransaction(database, async (tx) => {
     const product = await lockProduct(tx, id)
     if (!product) throw notFound()

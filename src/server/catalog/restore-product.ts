@@ -2,11 +2,15 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { type Database, inTransaction } from '../platform/database/database.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { lockProduct, updateProductRow } from './product-queries.ts'
-import type { By } from './product-work.ts'
+import type { AuditContext } from './product-work.ts'
 import type { ProductRow } from './tables.ts'
 
-/** Takes a product out of the archive. It is not sold yet: its price and stock are from another time. @throws HttpError 404 */
-export function restoreProduct(database: Database, id: string, { viewer, requestId }: By): Promise<ProductRow> {
+/** Restores an archived product. It stays inactive, because price and stock may be outdated. @throws HttpError 404 */
+export function restoreProduct(
+  database: Database,
+  id: string,
+  { viewer, requestId }: AuditContext,
+): Promise<ProductRow> {
   return inTransaction(database, async (tx) => {
     const product = await lockProduct(tx, id)
     if (!product) throw notFound()

@@ -25,13 +25,13 @@ afterAll(() => shop.close())
 const get = async (url: string) => (await shop.server.inject(url)).json()
 const slugs = (products: { slug: string }[]) => products.map(({ slug }) => slug)
 
-test('every active product is listed in the fixed order, however many', async () => {
+test('all active products are listed in catalog order', async () => {
   const expected = Array.from({ length: many }, (_, at) => `crema-${at}`)
   expect(slugs(await get('/api/products'))).toEqual(expected)
 })
 
-describe('the catalog page by page', () => {
-  test('begins with the first products, and knows how many there are', async () => {
+describe('the paginated catalog', () => {
+  test('starts with the first products and returns the total', async () => {
     const first = await get('/api/catalog')
     expect(first).toMatchObject({ page: 1, pages: 34, matching: many, total: many, categories: ['Face', 'Body'] })
     expect(slugs(first.products)).toEqual(Array.from({ length: 36 }, (_, at) => `crema-${at}`))
@@ -46,13 +46,13 @@ describe('the catalog page by page', () => {
     expect((await get('/api/catalog?page=999')).products.at(-1).slug).toBe(`crema-${many - 1}`)
   })
 
-  test('looks among some ids only, and passes over those it does not know', async () => {
+  test('filters by ids and ignores unknown ones', async () => {
     const some = await get(`/api/catalog?ids=${ids[5]},no-such-id,${ids[1_000]}`)
     expect(slugs(some.products)).toEqual(['crema-5', 'crema-1000'])
     expect((await get('/api/catalog?ids=')).products).toEqual([])
   })
 
-  test('refuses pages that are none', async () => {
+  test('rejects invalid pages', async () => {
     for (const query of ['page=0', 'page=x', 'size=101', `search=${'x'.repeat(201)}`]) {
       expect((await shop.server.inject(`/api/catalog?${query}`)).statusCode, query).toBe(400)
     }

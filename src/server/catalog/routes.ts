@@ -11,9 +11,9 @@ export function registerCatalogRoutes(bind: Bind, catalog: Catalog): void {
     return sendSnapshot(await catalog.current(), request, reply)
   })
 
-  bind(browseProducts, { guard: anyone }, async ({ query: { ids, ...asked } }) => {
+  bind(browseProducts, { guard: anyone }, async ({ query: { ids, ...page } }) => {
     const { products, byId } = await catalog.current()
-    return paginateProducts(ids === undefined ? products : ids.split(',').flatMap((id) => byId.get(id) ?? []), asked)
+    return paginateProducts(ids === undefined ? products : ids.split(',').flatMap((id) => byId.get(id) ?? []), page)
   })
 
   bind(getProduct, { guard: anyone }, async ({ params }) => {
@@ -23,7 +23,7 @@ export function registerCatalogRoutes(bind: Bind, catalog: Catalog): void {
   })
 }
 
-/** `no-cache`: a browser keeps the bytes and asks with the ETag whether they still hold. */
+/** `no-cache`: browsers cache the response and revalidate it with the ETag. */
 function sendSnapshot(snapshot: CatalogSnapshot, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.headers({ etag: snapshot.etag, 'cache-control': 'no-cache', vary: 'accept-encoding' })
   if (request.headers['if-none-match'] === snapshot.etag) return reply.code(304).send()

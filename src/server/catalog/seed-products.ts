@@ -2,7 +2,7 @@ import type { DemoProduct } from '../../../demo/catalog.ts'
 import { type Database, inTransaction } from '../platform/database/database.ts'
 import { countProducts, insertMovements, insertProducts } from './product-queries.ts'
 
-/** Puts products into an empty catalog, in the order given, with their first stock as a movement. */
+/** Inserts products into an empty catalog in the given order, with their initial stock as a movement. */
 export async function seedProducts(database: Database, seeds: readonly DemoProduct[]): Promise<void> {
   await inTransaction(database, async (tx) => {
     if ((await countProducts(tx)) > 0) return

@@ -5,7 +5,7 @@ import { cents, instant } from '../platform/database/columns.ts'
 
 export const productTypeEnum = pgEnum('product_type', productTypes)
 
-/** `stock` null means unlimited. `position` gives the catalog its fixed order. */
+/** `stock` null means unlimited. `position` is the catalog order. */
 export const products = pgTable(
   'products',
   {
@@ -17,7 +17,7 @@ export const products = pgTable(
     description: text('description').notNull().default(''),
     descriptionEs: text('description_es'),
     category: text('category').notNull().default(''),
-    /** The same for every product of a category. */
+    /** Equal for all products of a category. */
     categoryEs: text('category_es'),
     type: productTypeEnum('type').notNull().default('product'),
     price: cents('price').notNull(),
@@ -39,7 +39,7 @@ export const products = pgTable(
 )
 export type ProductRow = typeof products.$inferSelect
 
-/** Every change of a counted stock, so that stock can be proven: stock = sum of its movements. */
+/** All changes of counted stock. Invariant: stock = sum of its movements. */
 export const stockMovements = pgTable(
   'stock_movements',
   {

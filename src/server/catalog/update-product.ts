@@ -8,21 +8,21 @@ import { conflict, notFound } from '../platform/http/errors.ts'
 import { withSpanishCategory } from './name-category.ts'
 import { type ProductFields, readProductFields } from './product-input.ts'
 import { insertMovements, lockProduct, sumOfMovements, updateProductRow } from './product-queries.ts'
-import type { By } from './product-work.ts'
+import type { AuditContext } from './product-work.ts'
 import type { ProductRow } from './tables.ts'
 
 type Change = EndpointRequest<typeof updateProductEndpoint>['body']
 
 /**
- * Changes what is named of a product. Sales go on meanwhile: whoever sets a stock says which one they saw, and gets a
- * 409 with the present one when it is another; a stock that is not set stays as sales leave it.
- * @throws HttpError 400 for what breaks the rules of a product, 404, 409 for an archived one.
+ * Changes the given fields of a product. Sales may change the stock at any time: a request that sets the stock contains
+ * the previous value, and gets 409 with the current one when they differ.
+ * @throws HttpError 400 for invalid fields, 404, 409 for an archived product.
  */
 export function updateProduct(
   database: Database,
   id: string,
   { stockBefore, ...change }: Change,
-  { viewer, requestId }: By,
+  { viewer, requestId }: AuditContext,
 ): Promise<ProductRow> {
   return inTransaction(
     database,
@@ -30,7 +30,7 @@ export function updateProduct(
       const before = await lockProduct(tx, id)
       if (!before) throw notFound()
       if (before.archivedAt) throw conflict('This product is archived. Restore it first.', 'product_archived')
-      if (change.stock !== undefined) assertStockAsSeen(before.stock, stockBefore)
+      if (change.stock !== undefined) assertStockUnchanged(before.stock, stockBefore)
       const fields = await categorized(tx, readProductFields(change, before), change, before)
       const changed = differences(before, fields)
       if (changed.length === 0) return before
@@ -50,15 +50,15 @@ export function updateProduct(
   )
 }
 
-/** Only a change of the category or of its Spanish name touches either. */
+/** Updates the Spanish category name only when the category or that name changes. */
 function categorized(tx: Tx, fields: ProductFields, change: Change, before: ProductRow): Promise<ProductFields> {
-  const named = change.categoryEs !== undefined
-  if (!named && fields.category === before.category) return Promise.resolve(fields)
-  return withSpanishCategory(tx, fields, named)
+  const entered = change.categoryEs !== undefined
+  if (!entered && fields.category === before.category) return Promise.resolve(fields)
+  return withSpanishCategory(tx, fields, entered)
 }
 
-function assertStockAsSeen(stock: Stock, seen: Stock | undefined): void {
-  if (seen === undefined || seen === stock) return
+function assertStockUnchanged(stock: Stock, expected: Stock | undefined): void {
+  if (expected === undefined || expected === stock) return
   const now = stock === null ? 'unlimited' : stock
   throw conflict(`The stock has changed meanwhile: it is ${now} now.`, 'stock_changed', { stock })
 }
@@ -67,7 +67,7 @@ function differences(before: ProductFields, after: ProductFields): (keyof Produc
   return keysOf(after).filter((field) => before[field] !== after[field])
 }
 
-/** While a product had no count, movements may have gone on: a new count begins where they do not add up to it. */
+/** Movements may have been recorded while the product had no stock count: record the difference to the new count. */
 async function recordAdjustment(tx: Tx, { id, stock }: ProductRow): Promise<void> {
   if (stock === null) return
   const delta = stock - (await sumOfMovements(tx, id))

@@ -19,7 +19,7 @@ export interface NewContactMessage {
 /** @returns the message's id. */
 export async function insertContactMessage(tx: Tx, message: NewContactMessage): Promise<string> {
   const [row] = await tx.insert(contactMessages).values(message).returning({ id: contactMessages.id })
-  if (!row) throw new Error('the message was not written')
+  if (!row) throw new Error('the message was not inserted')
   return row.id
 }
 
@@ -31,37 +31,37 @@ interface Browse extends PageRequest {
 
 const { name, email, message, createdAt, answeredAt } = contactMessages
 const isOpen = isNull(answeredAt)
-/** `isOverdue` of domain/contact.ts, asked in SQL. */
+/** The SQL form of `isOverdue` in domain/contact.ts. */
 const isOverdue = (now: Date) => and(isOpen, lt(createdAt, new Date(now.getTime() - answerWithin)))
 
-/** The longest waiting first, then the answered ones, the latest first. */
+/** Open messages oldest first, then answered ones. */
 const urgentFirst = [asc(sql`${answeredAt} is not null`), asc(sql`case when ${isOpen} then ${createdAt} end`)]
 
-/** One page of the messages that match. A page beyond the last one is the last one. */
+/** One page of the matching messages. A page number beyond the last returns the last page. */
 export async function findMessagePage(
   db: Db,
   { search = '', filter, id, page, size }: Browse,
   now: Date,
 ): Promise<MessagePage> {
   const one = id ? eq(contactMessages.id, id) : undefined
-  const wanted = and(one, matches(filter, now), matchesSearch([name, email, message], search))
+  const where = and(one, matches(filter, now), matchesSearch([name, email, message], search))
   const [total, matching, waiting] = await Promise.all([
     db.$count(contactMessages),
-    db.$count(contactMessages, wanted),
+    db.$count(contactMessages, where),
     countWaiting(db, now),
   ])
   const { offset, ...place } = pagePosition({ page, size }, matching)
   const messages = await db
     .select()
     .from(contactMessages)
-    .where(wanted)
+    .where(where)
     .orderBy(...urgentFirst, desc(createdAt), desc(contactMessages.id))
     .limit(size)
     .offset(offset)
   return { messages, ...place, matching, total, ...waiting }
 }
 
-/** How many wait for an answer, and how many of them longer than was promised. */
+/** The number of open messages, and of those that are overdue. */
 export async function countWaiting(db: Db, now: Date): Promise<{ open: number; overdue: number }> {
   const [open, overdue] = await Promise.all([
     db.$count(contactMessages, isOpen),
@@ -76,15 +76,15 @@ function matches(filter: MessageFilter | undefined, now: Date): SQL | undefined 
   return filter === 'answered' ? isNotNull(answeredAt) : undefined
 }
 
-/** The message, which nobody else changes until the transaction ends. */
+/** Locks the message until the transaction ends. */
 export async function lockMessage(tx: Tx, id: string): Promise<ContactMessage | null> {
   const [row] = await tx.select().from(contactMessages).where(eq(contactMessages.id, id)).for('update')
   return row ?? null
 }
 
-/** `at` null opens the message again. */
+/** `at` null reopens the message. */
 export async function setAnswered(tx: Tx, id: string, at: Date | null): Promise<ContactMessage> {
   const [row] = await tx.update(contactMessages).set({ answeredAt: at }).where(eq(contactMessages.id, id)).returning()
-  if (!row) throw new Error('the message is gone')
+  if (!row) throw new Error('the message does not exist')
   return row
 }

@@ -92,7 +92,7 @@ test('a message is stored, mailed to the shop and confirmed to its sender', asyn
   })
 })
 
-test('a mail password that no longer opens loses no message', async () => {
+test('a mail password that cannot be decrypted loses no message', async () => {
   await saveEmail({ smtpPassword: seal('another secret', sealedSetting, 'lost'), destinationEmails: 'one@shop.test' })
   expect((await send()).statusCode).toBe(201)
   expect(await stored()).toHaveLength(1)
@@ -102,7 +102,7 @@ test('a mail password that no longer opens loses no message', async () => {
 test.each([
   [{ supportEmail: 'support@shop.test' }, 'support@shop.test'],
   [{}, 'contact@shop.test'],
-])('without destinations %j the shop reads it at %s', async (value, recipient) => {
+])('without destination addresses %j the notice goes to %s', async (value, recipient) => {
   await saveEmail(value)
   const contact = { email: 'contact@shop.test', facebook: '', instagram: '' }
   await shop.database.db.insert(settings).values({ key: 'contact', value: contact })
@@ -116,7 +116,7 @@ test.each([
   [{ message: ' \n ' }, 'Please fill in all fields.'],
   [{ email: 'ana@example.test\r\nBcc: spy@evil.test' }, 'Invalid email format'],
   [{ email: 'nobody' }, 'Invalid email format'],
-])('%j is refused and leaves nothing', async (changes, message) => {
+])('%j is rejected and nothing is stored', async (changes, message) => {
   const reply = await send(changes)
   expect(reply.statusCode).toBe(400)
   expect(reply.json()).toMatchObject({ message })
@@ -125,14 +125,14 @@ test.each([
 })
 
 test.each([{ message: 'x'.repeat(5001) }, { name: 'x'.repeat(101) }, { message: 'a\u0000b' }, { role: 'root' }])(
-  'what the form cannot send is refused (%#)',
+  'values that the form cannot send are rejected (%#)',
   async (changes) => {
     expect((await send(changes)).statusCode).toBe(400)
     expect(await stored()).toEqual([])
   },
 )
 
-test('the honeypot is answered like a message and forgotten', async () => {
+test('a filled honeypot gets the same response, and nothing is stored', async () => {
   const [honest, trapped] = [await send(), await send({ website: 'http://spam.test' })]
   expect([trapped.statusCode, trapped.body]).toEqual([honest.statusCode, honest.body])
   expect(await stored()).toHaveLength(1)
@@ -143,14 +143,14 @@ test('line breaks in a name become a space', async () => {
   expect(await stored()).toMatchObject([{ name: 'Ana Bcc: spy@evil.test' }])
 })
 
-test('the fourth message within ten minutes from one address has to wait', async () => {
+test('the fourth message within ten minutes from one address is rejected', async () => {
   const statuses = []
   for (let count = 0; count < 4; count++) statuses.push((await send()).statusCode)
   expect(statuses).toEqual([201, 201, 201, 429])
   expect((await send({}, '203.0.113.10')).statusCode).toBe(201)
 })
 
-test('a message that could not be queued for mail is not half stored', async () => {
+test('a message is not stored when its mails cannot be queued', async () => {
   jobsFail = true
   expect((await send()).statusCode).toBe(500)
   expect(await stored()).toEqual([])

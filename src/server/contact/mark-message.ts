@@ -7,7 +7,7 @@ import type { Platform } from '../platform/platform.ts'
 import { lockMessage, setAnswered } from './contact-queries.ts'
 
 /**
- * Marks a message as answered, or as open again; what it is already changes nothing. Throws 404 when it is not there.
+ * Marks a message as answered or reopens it; does nothing when it is unchanged. Throws 404 for an unknown message.
  */
 export async function markMessage(
   platform: Pick<Platform, 'database' | 'clock'>,

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const hour = 60 * 60 * 1000
 
-/** A message of so many hours ago; answers its id. */
+/** Inserts a message received `hoursAgo`. @returns its id. */
 async function received(name: string, hoursAgo: number, change: Partial<typeof contactMessages.$inferInsert> = {}) {
   const createdAt = new Date(shop.platform.clock().getTime() - hoursAgo * hour)
   const values = { name, email: 'ana@correo.test', message: '¿Hacen envíos?', language: 'es' as const, createdAt }
@@ -43,7 +43,7 @@ const browse = async (query = '') =>
 const names = async (query?: string) => (await browse(query)).messages.map(({ name }) => name)
 const mark = (id: string, answered: unknown) => call(shop, admin, 'PUT', `/api/admin/messages/${id}`, { answered })
 
-test('the longest waiting comes first, then what was answered, the latest first', async () => {
+test('open messages are listed oldest first, then answered ones, newest first', async () => {
   const answeredAt = new Date()
   await received('answered early', 90, { answeredAt })
   await received('answered late', 80, { answeredAt })
@@ -53,7 +53,7 @@ test('the longest waiting comes first, then what was answered, the latest first'
   expect(await browse()).toMatchObject({ total: 4, matching: 4, open: 2, overdue: 1 })
 })
 
-test('are filtered and searched, and a page beyond the last is the last', async () => {
+test('are filtered, searched and paginated', async () => {
   await received('Núñez', 30, { message: 'Labial 100%' })
   await received('Rosa', 2, { email: 'rosa@correo.test' })
   await received('Done', 3, { answeredAt: new Date() })
@@ -69,7 +69,7 @@ test('are filtered and searched, and a page beyond the last is the last', async 
   expect((await call(shop, admin, 'GET', '/api/admin/messages?filter=lost')).statusCode).toBe(400)
 })
 
-test('are marked answered and open again, each change audited once and without personal data', async () => {
+test('are marked as answered and reopened, audited once without personal data', async () => {
   const id = await received('Ana', 30)
   expect((await mark(id, true)).body).toMatchObject({ id, answeredAt: expect.stringMatching(/Z$/) })
   await mark(id, true)
@@ -87,7 +87,7 @@ test('are marked answered and open again, each change audited once and without p
   expect(JSON.stringify(events)).not.toMatch(/ana@|envíos/)
 })
 
-test('of two who answer at the same time one is recorded', async () => {
+test('simultaneous answers are audited once', async () => {
   const id = await received('Ana', 1)
   const answers = await Promise.all([mark(id, true), mark(id, true), mark(id, true)])
   expect(new Set(answers.map(({ body }) => body.answeredAt)).size).toBe(1)
@@ -95,6 +95,6 @@ test('of two who answer at the same time one is recorded', async () => {
   expect(await found).toBe(1)
 })
 
-test('that are not there are a 404', async () => {
+test('unknown messages are 404', async () => {
   expect((await mark('00000000-0000-4000-8000-000000000000', true)).statusCode).toBe(404)
 })

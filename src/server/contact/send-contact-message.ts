@@ -14,26 +14,26 @@ export interface ContactForm {
   email: string
   message: string
   isHuman: boolean
-  /** Honeypot: only programs fill it. */
+  /** Honeypot: only bots fill it. */
   website?: string | undefined
   language?: Locale | undefined
 }
 
 type ContactPlatform = Pick<Platform, 'config' | 'database' | 'jobs' | 'clock' | 'log' | 'limits'>
 
-/** Per recipient: whoever writes under a stranger's address must not fill the stranger's mailbox. */
+/** Per recipient, so that the form cannot flood the mailbox of another person. */
 const confirmations = { name: 'contact-confirmations', points: 3, seconds: 3600 }
 
 /**
- * Stores a visitor's message, then mails it to the shop and a confirmation to the visitor, all in one transaction
- * (spec §5); beyond the limit of one address the message is still stored, and only its confirmation left out. What fills the honeypot is answered like a message and forgotten.
- * @throws HttpError 400 with the text of the form's own check.
+ * Stores a visitor's message, mails it to the shop and confirms it to the visitor in one transaction (spec §5). Beyond
+ * the limit of an address only the confirmation is left out. A filled honeypot gets the same response without any effect.
+ * @throws HttpError 400 with the message of the form's validation.
  */
 export async function sendContactMessage(platform: ContactPlatform, form: ContactForm): Promise<void> {
   if (!form.isHuman) throw badRequest('Please confirm that you are human.', 'not_human')
   const message = checked(form, platform.clock())
   if (form.website) {
-    platform.log.info('a contact message fell into the honeypot')
+    platform.log.info('a contact message was dropped by the honeypot')
     return
   }
   const confirm = await platform.limits.allows(confirmations, hashedKey(message.email))
@@ -81,7 +81,7 @@ async function mailShop(platform: ContactPlatform, tx: Tx, id: string, message: 
   }
 }
 
-/** Without any of the sender's words: the form must not become a way to mail texts to strangers. */
+/** Contains no text of the sender, so that the form cannot be used to mail texts to others. */
 async function confirmToSender(platform: ContactPlatform, tx: Tx, id: string, message: NewContactMessage) {
   await queueMail(platform, tx, {
     to: { address: message.email },

@@ -106,7 +106,7 @@ async function deliver(on = platform(), mail?: Mail) {
   return id
 }
 
-test('a mail arrives in the language of its reader, once, and its token is gone from the database', async () => {
+test('a mail is delivered once in the recipient’s language, and its token is removed from the database', async () => {
   await saveAccount()
   const on = platform()
   const id = await deliver(on)
@@ -134,7 +134,7 @@ test('the payload is sealed while the mail waits', async () => {
   expect(payload).not.toContain('Marisol')
 })
 
-test('a mail of a transaction that fails was never queued', async () => {
+test('a mail is not queued when its transaction fails', async () => {
   const on = platform()
   const failing = inTransaction(shop.database, async (tx) => {
     await queueMail(on, tx, { to: { address: 'a@example.test' }, language: 'en', mail: reset })
@@ -148,7 +148,7 @@ test.each([
   ['refuse for now', '451'],
   ['drop after data', ''],
   ['refuse sender', '553'],
-] as const)('a server that says "%s" is asked again in a minute', async (behavior, reason) => {
+] as const)('after "%s" delivery is retried in a minute', async (behavior, reason) => {
   await saveAccount()
   server.behavior = behavior
   const on = platform()
@@ -157,7 +157,7 @@ test.each([
   expect(waiting).toMatchObject({ state: 'queued', attempts: 1 })
   expect(waiting.lastError).toContain(reason)
   expect(enqueued.at(-1)).toEqual({ mailId: id, startAfter: 60 })
-  // Before its time nobody tries.
+  // No attempt before the next one is due.
   await deliverMail(on, adapters(on), id)
   expect((await row(id)).attempts).toBe(1)
   server.behavior = 'accept'
@@ -171,17 +171,17 @@ test.each([
 test.each([
   ['refuse recipient', '550'],
   ['refuse data', '554'],
-] as const)('a server that says "%s" ends the matter', async (behavior, reason) => {
+] as const)('after "%s" delivery is not retried', async (behavior, reason) => {
   await saveAccount()
   server.behavior = behavior
   const id = await deliver()
   const dead = await row(id)
   expect(dead).toMatchObject({ state: 'dead', attempts: 1 })
   expect(dead.lastError).toContain(reason)
-  expect(logged).toContain('a mail was given up')
+  expect(logged).toContain('mail delivery failed permanently')
 })
 
-test('after about a day of trying the mail is dead and says why', async () => {
+test('after about a day of retries the mail is dead, with the last error', async () => {
   await saveAccount({ smtpPort: '1' })
   const on = platform()
   const id = await queue(on)
@@ -226,7 +226,7 @@ test('line breaks in names and texts add neither recipients nor headers', async 
 })
 
 test.each(['a@b.test\r\nBcc: c@d.test', 'a@b.test, c@d.test', '<a@b.test>', 'a b@c.test', ''])(
-  'an address like %j is refused before it is stored',
+  'the address %j is rejected before it is stored',
   async (address) => {
     const on = platform()
     const queueing = inTransaction(shop.database, (tx) =>
@@ -236,7 +236,7 @@ test.each(['a@b.test\r\nBcc: c@d.test', 'a@b.test, c@d.test', '<a@b.test>', 'a b
   },
 )
 
-test('a server that echoes the password leaves no trace of it', async () => {
+test('a password that the server echoes is neither stored nor logged', async () => {
   await server.stop()
   server = await startMailServer({ echoPassword: true })
   await saveAccount()
@@ -261,7 +261,7 @@ test('a private address is refused unless the configuration allows it', async ()
   expect((await row(id)).lastError).toBe('The mail server is on a private network.')
 })
 
-test('the account of the process serves a shop without mail settings', async () => {
+test('the SMTP account in the environment is used without mail settings', async () => {
   const on = platform({ SMTP_HOST: '127.0.0.1', SMTP_PORT: String(server.port), SMTP_FROM: 'process@shop.test' })
   await deliver(on)
   expect(server.received[0]?.sender).toBe('process@shop.test')
@@ -273,7 +273,7 @@ test('a demo without any account keeps the mail in its mailbox', async () => {
   expect(kept).toMatchObject({ id, to: ['marisol@example.test'], from: 'Flor de Maga <no-reply@shop.test>' })
 })
 
-test('a mail whose job was lost is woken', async () => {
+test('a mail whose job was lost is enqueued again', async () => {
   const on = platform()
   const id = await queue(on)
   enqueued = []
@@ -284,7 +284,7 @@ test('a mail whose job was lost is woken', async () => {
   expect(enqueued).toEqual([{ mailId: id, startAfter: undefined }])
 })
 
-test('queued mails leave by themselves', async () => {
+test('queued mails are delivered by the jobs', async () => {
   const on = platform()
   const jobs = await startJobs(shop.database, on.log)
   try {

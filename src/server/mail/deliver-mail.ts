@@ -17,14 +17,14 @@ export interface MailAdapters {
 
 type DeliveryPlatform = Pick<Platform, 'config' | 'database' | 'jobs' | 'log'>
 
-/** Seconds that one attempt may take before another process may try; more than the transport allows itself. */
+/** Seconds for which an attempt is exclusive; longer than the transport's timeout. */
 const leaseSeconds = 120
 
-const minutes = [1, 5, 30, 120, 240, 480, 600]
+const retryMinutes = [1, 5, 30, 120, 240, 480, 600]
 
 /**
- * Delivers one mail if it is due: at most one process tries at a time, and after a failure the next attempt waits 1, 5
- * and 30 minutes, then hours, for a day in all. Does nothing for a mail that is sent, dead or taken.
+ * Delivers one mail if it is due, in one process at a time. After a failure the next attempt waits 1, 5 and 30 minutes,
+ * then hours, for about a day in total. Does nothing for a mail that is sent, dead or claimed by another process.
  */
 export async function deliverMail(platform: DeliveryPlatform, adapters: MailAdapters, mailId: string): Promise<void> {
   const row = await claimMail(platform.database.db, mailId, leaseSeconds)
@@ -32,9 +32,9 @@ export async function deliverMail(platform: DeliveryPlatform, adapters: MailAdap
   try {
     await send(platform, adapters, row)
   } catch (cause) {
-    return settleFailure(platform, row, cause)
+    return handleFailure(platform, row, cause)
   }
-  await markSent(platform.database.db, row.id, keptPayload(platform, row))
+  await markSent(platform.database.db, row.id, payloadAfterDelivery(platform, row))
 }
 
 async function send(platform: DeliveryPlatform, { templates, transport }: MailAdapters, row: MailRow): Promise<void> {
@@ -55,7 +55,7 @@ function openPayload(platform: DeliveryPlatform, row: MailRow): unknown {
   return JSON.parse(open(platform.config.appSecret, mailPayload, row.payload))
 }
 
-/** What every template is told about the shop. */
+/** The shop's data for all templates. */
 export async function renderOptions(
   platform: Pick<Platform, 'config' | 'database'>,
   language: RenderOptions['language'],
@@ -73,30 +73,30 @@ async function readMailBrand(platform: Pick<Platform, 'config'>, db: Db): Promis
   }
 }
 
-/** Mail programs know no WebP: the shop's own logo is asked for as a PNG, under an address that changes with it. */
+/** Mail clients lack WebP support: an uploaded logo is linked as a PNG, with a URL that changes with the logo. */
 function mailLogoUrl(logoUrl: string, publicUrl: string): string {
   const upload = /^\/uploads\/([\w-]+)\.webp$/.exec(logoUrl)?.[1]
   return new URL(upload ? `/brand-logo.png?v=${upload}` : logoUrl, publicUrl).href
 }
 
-async function settleFailure(platform: DeliveryPlatform, row: MailRow, cause: unknown): Promise<void> {
+async function handleFailure(platform: DeliveryPlatform, row: MailRow, cause: unknown): Promise<void> {
   const reason = cause instanceof Error ? cause.message : String(cause)
   const fault = cause instanceof DeliveryError ? cause.fault : 'other'
-  const wait = minutes[row.attempts - 1]
+  const wait = retryMinutes[row.attempts - 1]
   const about = { mailId: row.id, template: row.template, attempts: row.attempts, fault, reason }
   if (wait === undefined || (cause instanceof DeliveryError && cause.permanent)) {
-    await markDead(platform.database.db, row.id, { fault, reason }, keptPayload(platform, row))
-    platform.log.error(about, 'a mail was given up')
+    await markDead(platform.database.db, row.id, { fault, reason }, payloadAfterDelivery(platform, row))
+    platform.log.error(about, 'mail delivery failed permanently')
     return
   }
   await inTransaction(platform.database, async (tx) => {
     await postponeMail(tx, row.id, { fault, reason }, wait * 60)
     await platform.jobs.enqueue(tx, deliverMailJob, { mailId: row.id }, { startAfter: wait * 60 })
   })
-  platform.log.warn({ ...about, minutes: wait }, 'a mail was not taken and will be tried again')
+  platform.log.warn({ ...about, minutes: wait }, 'mail delivery failed and will be retried')
 }
 
-/** What a key opens must not lie about once its mail has left or was given up. Null keeps the data, for a preview. */
-function keptPayload(platform: DeliveryPlatform, row: MailRow): string | null {
+/** One-time links must not stay stored after delivery. Null keeps the payload, for previews. */
+function payloadAfterDelivery(platform: DeliveryPlatform, row: MailRow): string | null {
   return holdsOneTimeLink(row.template) ? seal(platform.config.appSecret, mailPayload, '{}') : null
 }

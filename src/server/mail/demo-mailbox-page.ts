@@ -7,7 +7,7 @@ const times = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/Puerto_Rico',
 })
 
-/** The only style of these pages; their policy names its hash. */
+/** The style of these pages; its hash is in their content security policy. */
 export const mailboxStyle = `
 *{box-sizing:border-box}
 body{margin:0;background:${colors.page};color:${colors.ink};font:16px/1.5 ${fonts.text}}
@@ -39,7 +39,7 @@ li a:focus-visible{outline-offset:-2px}
 @media (max-width:560px){li a{grid-template-columns:1fr}}
 `
 
-/** Every mail of the demo, newest first. */
+/** The page that lists the mails of the demo, newest first. */
 export function mailboxPage(mails: readonly DemoMailRow[]): string {
   const list = `<ul>${mails.map(entry).join('')}</ul>`
   const empty = '<p>Nothing yet. Create an account or place an order, and its mail appears here.</p>'
@@ -50,7 +50,7 @@ ${mails.length === 0 ? empty : list}`,
   )
 }
 
-/** One mail: its HTML in a frame without rights, its text beneath. */
+/** The page of one mail: its HTML in a sandboxed frame, its text below. */
 export function mailPage(mail: DemoMailRow): string {
   const facts = [
     ['From', mail.from],

@@ -33,13 +33,13 @@ const mail = (subject: string) => ({
   html: '<p>Hello</p>',
 })
 
-test('the list says when it is empty', async () => {
+test('the list has a message when it is empty', async () => {
   const { statusCode, body } = await app.inject('/demo/mailbox')
   expect(statusCode).toBe(200)
   expect(body).toContain('Nothing yet')
 })
 
-test('mails come newest first, as JSON and as a page; a repeated delivery is one mail', async () => {
+test('mails are listed newest first, as JSON and as a page; a repeated delivery is one mail', async () => {
   const [first, second] = [mail('First'), mail('<i>Second</i>')]
   await putDemoMail(shop.database.db, first)
   await putDemoMail(shop.database.db, second)
@@ -56,7 +56,7 @@ test('mails come newest first, as JSON and as a page; a repeated delivery is one
   expect(page).not.toContain('<i>')
 })
 
-test('a mail is shown in a frame that may run nothing', async () => {
+test('a mail is shown in a sandboxed frame without scripts', async () => {
   const one = mail('One')
   await putDemoMail(shop.database.db, one)
   const page = await app.inject(`/demo/mailbox/${one.id}`)

@@ -9,7 +9,7 @@ import { type DemoMailRow, findDemoMail, listDemoMails } from './mail-queries.ts
 const newest = 200
 const mailId = z.object({ id: z.uuid() })
 
-/** Mails hold no scripts and get no rights: pictures and inline styles only, links open beside the mailbox. */
+/** Content security policy of a mail: images and inline styles only; links open in a new tab. */
 const framedPolicy = [
   "default-src 'none'",
   'img-src http: https: data:',
@@ -29,7 +29,7 @@ const pagePolicy = [
   "form-action 'none'",
 ].join('; ')
 
-/** The inbox of everybody in a demo; the caller must not register it in a real shop. */
+/** Public mailbox of the demo; must not be registered in production. */
 export function registerDemoMailbox(app: FastifyInstance, { database }: Pick<Platform, 'database'>): void {
   app.get('/demo/mailbox', async (_request, reply) => {
     const mails = await listDemoMails(database.db, newest)

@@ -10,7 +10,7 @@ export async function installMail(platform: MailPlatform, adapters: MailAdapters
   const work = ({ mailId }: { mailId: string }) => deliverMail(platform, adapters, mailId)
   await platform.jobs.work(deliverMailJob, work, { concurrency: 2 })
   platform.jobs.every(platform.config.mailEverySeconds, 'sweep mails', async () => {
-    const woken = await sweepMails(platform)
-    if (woken > 0) platform.log.info({ mails: woken }, 'woke forgotten mails')
+    const enqueued = await sweepMails(platform)
+    if (enqueued > 0) platform.log.info({ mails: enqueued }, 'enqueued overdue mails again')
   })
 }

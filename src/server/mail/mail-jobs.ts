@@ -1,7 +1,7 @@
 import { jobKind } from '../platform/jobs/jobs.ts'
 
-/** Delivers one mail. Its own retries only cover a database that is away; those of the mail stand in its row. */
+/** Delivers one mail. The job's retries cover database outages only; those of the delivery are stored in the mail's row. */
 export const deliverMailJob = jobKind<{ mailId: string }>('deliver-mail', { retries: 3, retrySeconds: 30 })
 
-/** Purpose under which the data of a mail is sealed. */
+/** Encryption purpose of mail payloads. */
 export const mailPayload = 'mail payload'

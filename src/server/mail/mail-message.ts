@@ -1,31 +1,30 @@
 import type { Locale } from '../../domain/locale.ts'
 import type { MailFault } from '../../domain/mail-fault.ts'
 
-/** A finished mail. `id` is the row's, so that a repeated delivery carries the same Message-ID. */
+/** A rendered mail. `id` is that of the row, so that a repeated delivery has the same Message-ID. */
 export interface MailMessage {
   id: string
   to: { address: string; name: string | null }
-  /** Null leaves it to the account. */
+  /** Null uses the reply address of the mail account. */
   replyTo: string | null
   language: Locale
   subject: string
   html: string
   text: string
-  /** It is for a root account: an account that only an admin saved must not carry it. */
+  /** Sent to a root user: must not use a mail account that only an admin saved. */
   forRoot?: boolean
-  /** The stored mail setting to send with instead of the one of the moment, secret sealed. */
+  /** A stored mail setting, secret encrypted, to use instead of the current one. */
   mailSetting?: Record<string, unknown> | null
 }
 
-/** Hands a mail on; the outside world behind one function, so that tests bring their own. */
+/** Sends mails; an interface so that tests can replace it. */
 export interface MailTransport {
   /** @throws DeliveryError */
   send(message: MailMessage): Promise<void>
 }
 
 /**
- * A mail was not taken. `fault` says why in one word. `permanent`: the recipient's side refuses it for good, and trying
- * again is useless.
+ * A failed delivery. `fault` is the cause. `permanent`: the recipient's server rejected the mail and a retry is useless.
  */
 export class DeliveryError extends Error {
   readonly fault: MailFault

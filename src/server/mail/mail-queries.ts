@@ -18,20 +18,20 @@ type NewMail = Pick<
   | 'forRoot'
   | 'mailSetting'
 > & {
-  /** The sent mail that it repeats. */
+  /** The id of the sent mail that it repeats. */
   resentFrom?: string
-  /** It leaves after this long. */
+  /** Delay before delivery. */
   holdSeconds: number
 }
 
 export async function insertMail(db: Db, { holdSeconds, ...mail }: NewMail): Promise<string> {
   const values = holdSeconds > 0 ? { ...mail, nextAttemptAt: secondsFromNow(holdSeconds) } : mail
   const [row] = await db.insert(mails).values(values).returning({ id: mails.id })
-  if (!row) throw new Error('the mail was not written')
+  if (!row) throw new Error('the mail was not inserted')
   return row.id
 }
 
-/** Takes back mails that are still held: nobody has tried to send them. Those on their way stay. */
+/** Deletes held mails without a delivery attempt. */
 export async function deleteHeldMails(
   db: Db,
   held: { template: string; subjectType: string; subjectId: string },
@@ -43,8 +43,7 @@ export async function deleteHeldMails(
 }
 
 /**
- * Takes a mail for one attempt: counts it and keeps everybody else away for `leaseSeconds`. Null when it is not queued,
- * not due or taken.
+ * Claims a mail for one exclusive attempt of at most `leaseSeconds`. Null when it is not queued, not due or claimed.
  */
 export async function claimMail(db: Db, id: string, leaseSeconds: number): Promise<MailRow | null> {
   const [row] = await db
@@ -89,7 +88,7 @@ export async function markDead(db: Db, id: string, failure: Failure, payload: st
     .where(and(eq(mails.id, id), eq(mails.state, 'queued')))
 }
 
-/** Puts the next attempt off. */
+/** Stores a failure and schedules the next attempt. */
 export async function postponeMail(db: Db, id: string, failure: Failure, seconds: number): Promise<void> {
   await db
     .update(mails)
@@ -98,8 +97,8 @@ export async function postponeMail(db: Db, id: string, failure: Failure, seconds
 }
 
 /**
- * Mails that have been due for longer than `graceSeconds`: their job was lost, or waits behind others. They count as due
- * from now, so that the next call leaves them alone for as long.
+ * Returns mails that are overdue by more than `graceSeconds`, because their job was lost or is delayed. They become due
+ * now, so that the next call does not return them again at once.
  */
 export async function takeOverdueMails(db: Db, graceSeconds: number, limit: number): Promise<string[]> {
   const overdue = db
@@ -117,7 +116,7 @@ export async function takeOverdueMails(db: Db, graceSeconds: number, limit: numb
   return rows.map((row) => row.id)
 }
 
-/** A second delivery of the same mail replaces the first. */
+/** Stores a mail of the demo; a repeated delivery replaces the first. */
 export async function putDemoMail(db: Db, mail: Omit<DemoMailRow, 'createdAt'>): Promise<void> {
   const { id, ...rest } = mail
   await db.insert(demoMailbox).values(mail).onConflictDoUpdate({ target: demoMailbox.id, set: rest })
@@ -137,7 +136,7 @@ function secondsFromNow(seconds: number) {
   return sql`now() + make_interval(secs => ${seconds})`
 }
 
-/** What is sealed of the next mails in the order of their ids. */
+/** The encrypted fields of the next mails in the order of their ids, locked. */
 export function findSealedAfter(db: Db, after: string | null, limit: number) {
   return db
     .select({ id: mails.id, payload: mails.payload, mailSetting: mails.mailSetting })
@@ -148,7 +147,7 @@ export function findSealedAfter(db: Db, after: string | null, limit: number) {
     .for('update')
 }
 
-/** Replaces what is sealed of several mails. */
+/** Replaces the encrypted fields of several mails. */
 export async function putSealed(db: Db, rows: Awaited<ReturnType<typeof findSealedAfter>>): Promise<void> {
   if (rows.length === 0) return
   await db.execute(sql`

@@ -1,6 +1,6 @@
 import type { MailTemplate } from '../../mails/mail.ts'
 
-/** Mails whose link or code is a key to an account: it is shown to nobody, and gone once the mail has left or was given up. */
+/** Mails with a one-time link or code: it is never shown, and deleted once the mail is sent or dead. */
 export const oneTimeMails = ['verification', 'password_reset'] as const satisfies readonly MailTemplate[]
 
 export function holdsOneTimeLink(template: string): boolean {

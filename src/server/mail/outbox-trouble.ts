@@ -7,7 +7,7 @@ const warnings: Record<Locale, string> = {
   es: 'Aún no pudimos enviar tu correo de confirmación. Seguiremos intentando.',
 }
 
-/** What a buyer is told when mail does not leave at the moment; null while nothing speaks against it. */
+/** The warning for a buyer while mail cannot be sent; null otherwise. */
 export async function outboxTrouble(db: Db, language: Locale): Promise<string | null> {
   return (await isOutboxStuck(db)) ? warnings[language] : null
 }
@@ -17,7 +17,7 @@ const staffWarnings: Record<Locale, string> = {
   es: 'Aún no pudimos enviar el correo al cliente. Seguiremos intentando.',
 }
 
-/** What staff are told after a change that mails a customer while mail does not leave; null when nothing is wrong. */
+/** The warning for staff, after a change that mails a customer, while mail cannot be sent; null otherwise. */
 export async function outboxTroubleForStaff(db: Db, language: Locale): Promise<string | null> {
   return (await isOutboxStuck(db)) ? staffWarnings[language] : null
 }

@@ -12,23 +12,23 @@ export interface OutgoingMail {
   to: { address: string; name?: string | undefined }
   language: Locale
   mail: Mail
-  /** Where an answer goes; the shop's own reply address unless told. */
+  /** Reply address; by default that of the shop. */
   replyTo?: string | undefined
-  /** What the mail is about, for instance `{type: 'order', id}`. */
+  /** The subject of the mail, for instance `{type: 'order', id}`. */
   about?: { type: string; id: string } | undefined
-  /** It is for a root account: it leaves only through an account that a root saved or that the process names. */
+  /** Sent to a root user: only through a mail account that a root user saved or that the environment configures. */
   forRoot?: boolean | undefined
-  /** The stored mail setting to send with instead of the one of the moment, secret sealed. */
+  /** A stored mail setting, secret encrypted, to use instead of the current one. */
   mailSetting?: Record<string, unknown> | null | undefined
-  /** Seconds in which the mail can still be withdrawn (withdraw-mail.ts); it leaves at once unless told. */
+  /** Seconds before delivery in which the mail can be withdrawn (withdraw-mail.ts); 0 by default. */
   holdSeconds?: number | undefined
 }
 
 /**
- * Writes a mail into the outbox and wakes its delivery, both in the caller's transaction: a mail leaves exactly when
- * what it tells about was committed. Mail trouble never reaches the caller; delivery retries for about a day.
+ * Inserts a mail into the outbox and enqueues its delivery in the caller's transaction, so that it is sent only if the
+ * transaction commits. Delivery errors never reach the caller; delivery is retried for about a day.
  * @returns the mail's id.
- * @throws RangeError when an address is not one.
+ * @throws RangeError for an invalid address.
  */
 export async function queueMail(
   platform: Pick<Platform, 'jobs' | 'config'>,

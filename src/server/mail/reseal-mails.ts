@@ -5,7 +5,7 @@ import { findSealedAfter, putSealed } from './mail-queries.ts'
 
 const batch = 500
 
-/** Seals the data of the mails in the outbox anew, and the mail accounts that some of them leave by. */
+/** Re-encrypts the payloads of the outbox, and the mail settings stored with some mails. */
 export const resealMails: Resealer = async (tx, reseal) => {
   let after: string | null = null
   for (;;) {

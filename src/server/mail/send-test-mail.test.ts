@@ -35,7 +35,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.stop())
 
-/** Saves a mail account through the API, in whichever shop is asked. */
+/** Saves a mail account through the API of the given shop. */
 async function saveAccount(changes: Record<string, unknown> = {}, on: TestShop = shop) {
   const value = {
     smtpHost: '127.0.0.1',
@@ -55,7 +55,7 @@ const test = (on: TestShop = shop, body: Record<string, unknown> = { testEmailRe
   call(on, by, 'POST', '/api/settings/test-email', body)
 
 describe('the test mail', () => {
-  it('leaves at once through the stored account, in the language of who asked', async () => {
+  it('is sent immediately through the stored account, in the requested language', async () => {
     await saveAccount()
     const answer = await test(shop, { testEmailRecipient: ` ${recipient.toUpperCase()} `, language: 'es' })
     expect(answer.statusCode).toBe(200)
@@ -66,7 +66,7 @@ describe('the test mail', () => {
     expect(parsed?.html).toContain('lang="es"')
   })
 
-  it('comes back to the support address when bounces are handled', async () => {
+  it('uses the support address as return path when bounce handling is enabled', async () => {
     await saveAccount({ enableBounceHandling: true, supportEmail: 'ayuda@correo.test' })
     expect((await test()).statusCode).toBe(200)
     expect(server.received[0]?.sender).toBe('ayuda@correo.test')
@@ -76,7 +76,7 @@ describe('the test mail', () => {
     expect(server.received[1]?.sender).toBe('tienda@correo.test')
   })
 
-  it('lies in the mailbox of a demo, with and without an account', async () => {
+  it('is stored in the demo mailbox, with and without an account', async () => {
     expect((await test()).statusCode).toBe(200)
     await saveAccount({ smtpPort: '1' })
     expect((await test()).statusCode).toBe(422)
@@ -84,7 +84,7 @@ describe('the test mail', () => {
     expect(kept.map(({ to }) => to)).toEqual([[recipient], [recipient]])
   })
 
-  it('is recorded without its recipient', async () => {
+  it('is audited without its recipient', async () => {
     await saveAccount({ smtpPort: '1' })
     await test()
     const events = await shop.platform.database.db
@@ -95,14 +95,14 @@ describe('the test mail', () => {
     expect(JSON.stringify(events)).not.toContain(recipient)
   })
 
-  it('asks for an address', async () => {
+  it('requires a valid address', async () => {
     for (const body of [{}, { testEmailRecipient: '' }, { testEmailRecipient: 'a@b.test, c@d.test' }]) {
       expect((await test(shop, body)).statusCode).toBe(400)
     }
     expect((await test(shop, { testEmailRecipient: 'a@b.test\r\nBcc: c@d.test' })).statusCode).toBe(400)
   })
 
-  it('is sent five times in ten minutes', async () => {
+  it('is limited to five in ten minutes', async () => {
     const limited = await startTestShop({ environment: { RATE_LIMITS: 'on' }, share: shop })
     try {
       const other = await shop.signIn({ role: 'admin' })
@@ -116,7 +116,7 @@ describe('the test mail', () => {
   })
 })
 
-describe('when it does not leave, the answer says why', () => {
+describe('a failed test mail returns its fault', () => {
   const refusals = [
     ['refuse recipient', 'recipient_refused', '550'],
     ['refuse sender', 'sender_refused', '553'],
@@ -124,7 +124,7 @@ describe('when it does not leave, the answer says why', () => {
     ['refuse for now', 'recipient_refused', '451'],
     ['drop after data', 'connection_lost', ''],
   ] as const
-  it.each(refusals)('a server that says "%s": %s', async (behavior, fault, detail) => {
+  it.each(refusals)('for the server response "%s": %s', async (behavior, fault, detail) => {
     await saveAccount()
     server.behavior = behavior
     const answer = await test()
@@ -137,13 +137,13 @@ describe('when it does not leave, the answer says why', () => {
     [{ smtpHost: 'mail.no-such-host.invalid', smtpPort: '587' }, 'host_unknown'],
     [{ useSSL: true }, 'tls_missing'],
   ] as const
-  it.each(settingsFaults)('settings like %j: %s', async (changes, fault) => {
+  it.each(settingsFaults)('for the settings %j: %s', async (changes, fault) => {
     await saveAccount(changes)
     expect((await test()).body).toMatchObject({ fault })
     expect(server.received).toEqual([])
   })
 
-  it('a wrong password, which is told to nobody', async () => {
+  it('for a wrong password, without exposing it', async () => {
     await server.stop()
     server = await startMailServer({ echoPassword: true })
     await saveAccount()
@@ -152,7 +152,7 @@ describe('when it does not leave, the answer says why', () => {
     expect(JSON.stringify(body)).not.toContain(password)
   })
 
-  it('a certificate that nobody vouches for', async () => {
+  it('for an untrusted certificate', async () => {
     await server.stop()
     server = await startMailServer({ starttls: true })
     await saveAccount({ useSSL: true })
@@ -160,7 +160,7 @@ describe('when it does not leave, the answer says why', () => {
     expect(server.received).toEqual([])
   })
 
-  it('in a real shop: no account, a private network, a port that is none of mail', async () => {
+  it('in production for a missing account, a private network and a port that is not for mail', async () => {
     expect((await test(live)).body).toMatchObject({ fault: 'no_account' })
     await saveAccount({}, live)
     expect((await test(live)).body).toMatchObject({ fault: 'host_private' })

@@ -10,10 +10,10 @@ import type { Platform } from '../platform/platform.ts'
 import { type MailAdapters, renderOptions } from './deliver-mail.ts'
 import { DeliveryError } from './mail-message.ts'
 
-/** Per user: each one speaks to a server of their choice, in the shop's name. */
+/** Per user, because each test mail connects to a server of the user's choice. */
 export const testMailLimit: Limit = { name: 'test-email', points: 5, seconds: 600 }
 
-interface Asked {
+interface TestMailInput {
   recipient: string
   language: Locale
   viewer: Viewer
@@ -21,19 +21,19 @@ interface Asked {
 }
 
 /**
- * Sends the test of the mail settings at once instead of queueing it, so that staff see what the server answers.
- * @throws HttpError 422 `mail_not_sent` with the fault and the server's words, free of secrets; 429 when asked too often.
+ * Sends a test mail immediately instead of queueing it, so that staff see the server's response.
+ * @throws HttpError 422 `mail_not_sent` with the fault and the server's response without secrets; 429 beyond the limit.
  */
-export async function sendTestMail(platform: Platform, adapters: MailAdapters, asked: Asked): Promise<void> {
-  await platform.limits.consume(testMailLimit, asked.viewer.id)
-  const failure = await send(platform, adapters, asked)
+export async function sendTestMail(platform: Platform, adapters: MailAdapters, input: TestMailInput): Promise<void> {
+  await platform.limits.consume(testMailLimit, input.viewer.id)
+  const failure = await send(platform, adapters, input)
   await inTransaction(platform.database, (tx) =>
     recordAudit(tx, {
-      actor: asked.viewer,
+      actor: input.viewer,
       action: 'setting.tested',
       subject: { type: 'setting', id: 'email' },
       after: failure ? { sent: false, fault: failure.fault } : { sent: true },
-      requestId: asked.requestId,
+      requestId: input.requestId,
     }),
   )
   if (!failure) return
@@ -44,7 +44,7 @@ export async function sendTestMail(platform: Platform, adapters: MailAdapters, a
 async function send(
   platform: Platform,
   { templates, transport }: MailAdapters,
-  { recipient, language }: Asked,
+  { recipient, language }: TestMailInput,
 ): Promise<DeliveryError | null> {
   const mail = { template: 'test', data: { sentAt: platform.clock().toISOString() } } as const
   try {

@@ -3,7 +3,7 @@ import type { Db } from '../platform/database/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type EmailSettings, readBrand, readEmailSettings, readRootEmailSettings } from '../settings/read-settings.ts'
 
-/** A mail server and who speaks there. */
+/** A mail server with its credentials and sender. */
 export interface SmtpAccount {
   host: string
   port: number
@@ -15,21 +15,21 @@ export interface SmtpAccount {
   requireTls: boolean
   from: { name: string; address: string }
   replyTo: string | null
-  /** Where undeliverable mail goes back to (RFC 5321, Return-Path); null sends it to the sender. */
+  /** Return path of undeliverable mail (RFC 5321); null uses the sender. */
   bouncesTo: string | null
-  /** Named by whoever runs the process rather than by a form: any port and address may be used. */
+  /** Configured in the environment and not by a form: all ports and addresses are allowed. */
   trusted: boolean
 }
 
-/** The account of the shop's mail settings, else that of the process, else null. */
+/** The account in the mail settings, otherwise that of the environment, otherwise null. */
 export async function readSmtpAccount(platform: Pick<Platform, 'config'>, db: Db): Promise<SmtpAccount | null> {
   const settings = await readEmailSettings(platform, db)
   return settings ? accountOf(settings) : processAccount(platform.config, (await readBrand(db)).companyName)
 }
 
 /**
- * The account for mail to root accounts: the one of the mail settings as a root last saved them, else that of the
- * process, else null. One that only an admin saved could read their reset links.
+ * The account for mail to root users: the one that a root user last saved, otherwise that of the environment, otherwise
+ * null. An account that only an admin saved could be used to read their reset links.
  */
 export async function readRootSmtpAccount(platform: Pick<Platform, 'config'>, db: Db): Promise<SmtpAccount | null> {
   const settings = await readRootEmailSettings(platform, db)
@@ -69,7 +69,7 @@ function processAccount({ smtp, publicUrl }: Config, name: string): SmtpAccount 
   }
 }
 
-/** The sender when nobody named one. */
+/** The default sender. */
 export function noReply(publicUrl: string): string {
   return `no-reply@${new URL(publicUrl).hostname}`
 }

@@ -36,17 +36,17 @@ test.each([
   expect(isInternalAddress(address)).toBe(false)
 })
 
-test.each(['localhost', '127.0.0.1', '::1', '127.1', '2130706433', '0x7f.1'])('%s is refused', async (host) => {
+test.each(['localhost', '127.0.0.1', '::1', '127.1', '2130706433', '0x7f.1'])('%s is rejected', async (host) => {
   await expect(resolveMailServer(host, 25, false)).rejects.toThrow(RefusedAddress)
 })
 
-test('only the ports of mail are spoken to outside', async () => {
+test('only mail ports are allowed for public addresses', async () => {
   for (const port of [25, 465, 587, 2525]) expect(await resolveMailServer('8.8.8.8', port, false)).toBe('8.8.8.8')
   for (const port of [22, 80, 443, 6379]) {
     await expect(resolveMailServer('8.8.8.8', port, true)).rejects.toThrow('The port must be 25, 465, 587 or 2525.')
   }
 })
 
-test('a private server is used where the configuration allows it', async () => {
+test('a private address is allowed when the configuration permits it', async () => {
   expect(await resolveMailServer('127.0.0.1', 1025, true)).toBe('127.0.0.1')
 })

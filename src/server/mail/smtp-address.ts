@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
 
-/** The mail server may not be spoken to, or has no address. */
+/** The mail server's address is not allowed, or the host name does not resolve. */
 export class RefusedAddress extends Error {
   readonly fault: 'host_unknown' | 'host_private' | 'port_refused'
 
@@ -13,7 +13,7 @@ export class RefusedAddress extends Error {
 
 const mailPorts = new Set([25, 465, 587, 2525])
 
-/** Addresses that are not of the open Internet (RFC 6890), or that lead back to such. */
+/** Special-purpose networks (RFC 6890) and ranges that translate to them. */
 const internal = blockList({
   ipv4: [
     ['0.0.0.0', 8],
@@ -46,9 +46,9 @@ const internal = blockList({
 })
 
 /**
- * The address to connect to. Every address of the name must be allowed, and the caller connects to the one returned, so
- * that a name cannot mean one thing when it is checked and another when it is used.
- * @throws RefusedAddress for a name without address, a port that is none of mail's, or an internal address unless
+ * Resolves the address to connect to. All addresses of the name must be allowed, and the caller connects to the returned
+ * one, so that DNS rebinding between check and connection has no effect.
+ * @throws RefusedAddress for an unknown name, a port that is not for mail, or an internal address without
  * `allowInternal`.
  */
 export async function resolveMailServer(host: string, port: number, allowInternal: boolean): Promise<string> {

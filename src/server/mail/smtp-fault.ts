@@ -29,9 +29,9 @@ const commandFaults: Record<string, MailFault> = {
   DATA: 'mail_refused',
 }
 
-/** Why nodemailer could not hand a mail on, in one word. */
+/** Maps an error of nodemailer to a fault. */
 export function smtpFault(cause: unknown): MailFault {
-  // The mail client's own code, the one of the system beneath it, and the command that failed.
+  // nodemailer's code, the system's code, and the failed SMTP command.
   const { code, originalCode, command, name, message } = fieldsOf(cause)
   if (name === 'TimeoutError' || name === 'AbortError') return 'timeout'
   const system = systemFaults[String(originalCode)] ?? systemFaults[String(code)]
@@ -39,7 +39,7 @@ export function smtpFault(cause: unknown): MailFault {
   if (isTls(String(code), String(originalCode))) {
     return command === 'STARTTLS' && !/initiating TLS/.test(String(message)) ? 'tls_missing' : 'tls_failed'
   }
-  // A server that answers nothing sensible to a plain greeting mostly waits for encryption, or the other way round.
+  // An invalid greeting usually means that one side expects TLS and the other does not.
   if (code === 'EPROTOCOL' && command === 'CONN') return 'connection_lost'
   if (code === 'EENVELOPE') return commandFaults[String(command)] ?? 'mail_refused'
   return clientFaults[String(code)] ?? 'other'

@@ -1,7 +1,7 @@
 import type { Mail } from '../../mails/mail.ts'
 
-/** A mail with the data that it was stored with. */
+/** Restores the type of a stored mail. */
 export function storedMail(template: string, data: unknown): Mail {
-  // queue-mail.ts stores known templates only, each with its own data.
+  // queue-mail.ts is the only writer, and stores template and data of matching types.
   return { template, data } as Mail
 }

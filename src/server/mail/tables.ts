@@ -5,7 +5,7 @@ import type { MailFault } from '../../domain/mail-fault.ts'
 import type { MailState } from '../../domain/mail-state.ts'
 import { instant } from '../platform/database/columns.ts'
 
-/** Outbox: one row a mail, written in the transaction of what it tells about. `payload` is sealed: it can hold tokens. */
+/** Outbox: one row per mail, inserted in the transaction of its cause. `payload` is encrypted because it can contain tokens. */
 export const mails = pgTable(
   'mails',
   {
@@ -19,21 +19,21 @@ export const mails = pgTable(
     state: text('state').$type<MailState>().notNull().default('queued'),
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
-    /** The same in one word. */
+    /** The fault of the last error. */
     lastFault: text('last_fault').$type<MailFault>(),
     subjectType: text('subject_type'),
     subjectId: text('subject_id'),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** When delivery may be tried again. During an attempt it lies ahead: nobody else tries meanwhile. */
+    /** When the next attempt is due. In the future during an attempt, which keeps other processes from claiming it. */
     nextAttemptAt: instant('next_attempt_at').notNull().defaultNow(),
-    /** Until when an attempt under way keeps everybody else away; null while nobody tries. */
+    /** End of the claim of the current attempt; null without one. */
     attemptUntil: instant('attempt_until'),
     sentAt: instant('sent_at'),
-    /** Leaves only through a mail account that a root saved or that the process names: it is for a root account. */
+    /** Sent to a root user: only through a mail account that a root user saved or that the environment configures. */
     forRoot: boolean('for_root').notNull().default(false),
-    /** The mail setting to send with, secret sealed, while it is not sent; null for the one of the moment. */
+    /** The mail setting to use, secret encrypted, until it is sent; null for the current one. */
     mailSetting: jsonb('mail_setting').$type<Record<string, unknown>>(),
-    /** The sent mail that this one repeats. */
+    /** The id of the sent mail that this one repeats. */
     resentFrom: uuid('resent_from'),
   },
   (table) => [
@@ -44,7 +44,7 @@ export const mails = pgTable(
   ],
 )
 
-/** What the demo's mailbox shows instead of a real delivery. */
+/** Mails in the demo mailbox. */
 export const demoMailbox = pgTable('demo_mailbox', {
   id: uuid('id').primaryKey(),
   to: jsonb('to').$type<string[]>().notNull(),

@@ -2,14 +2,14 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { RenderMail } from '../../mails/mail.ts'
 
-/** Fills mail templates; passed in, because where they come from depends on who runs the server. */
+/** Renders mail templates; built or from source, depending on the mode of the server. */
 export interface MailTemplates {
   render: RenderMail
 }
 
 const built = join(import.meta.dirname, '../../../dist/mails/index.js')
 
-/** The built templates: plain Node cannot run their JSX. They are loaded with the first mail. */
+/** The built templates, because Node cannot run JSX. Loaded with the first mail. */
 export function builtTemplates(file: string = built): MailTemplates {
   let loading: Promise<{ renderMail: RenderMail }> | null = null
   return {
@@ -24,7 +24,7 @@ export function builtTemplates(file: string = built): MailTemplates {
   }
 }
 
-/** The templates from their source, through a Vite server without a port, so that a change shows in the next mail. */
+/** The templates from source through a Vite server in middleware mode, so that changes apply to the next mail. */
 export function developmentTemplates(): MailTemplates & { close(): Promise<void> } {
   const starting = startVite()
   return {
@@ -46,7 +46,7 @@ async function startVite() {
     configFile: join(import.meta.dirname, '../../../vite.mails.config.ts'),
     appType: 'custom',
     logLevel: 'error',
-    // The pages have a Vite of their own: the two must not overwrite each other's cache.
+    // Separate from the cache of the pages' Vite server.
     cacheDir: join(import.meta.dirname, '../../../node_modules/.vite-mails'),
     server: { middlewareMode: true, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true },

@@ -11,25 +11,25 @@ import { smtpFault } from './smtp-fault.ts'
 
 type TransportPlatform = Pick<Platform, 'config' | 'database'>
 
-const waits = {
+const timeouts = {
   dnsTimeout: 10_000,
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
   socketTimeout: 20_000,
   socketCloseTimeout: 1_000,
 }
-/** Milliseconds for one mail, whatever a slow server does. */
-const wholeWait = 60_000
+/** Total timeout for one mail in milliseconds. */
+const totalTimeoutMs = 60_000
 
 /**
- * Sends through the account of the mail settings, read for every mail, else that of the process. A demo keeps every mail
- * in its own mailbox as well, so that nobody waits for one that a tried-out account did not take.
+ * Sends through the account in the mail settings, read for every mail, or that of the environment. A demo also stores
+ * every mail in its mailbox, because test accounts may not deliver.
  */
 export function createTransport(platform: TransportPlatform): MailTransport {
   return {
     async send(message) {
       const isDemo = platform.config.mode === 'demo'
-      if (isDemo) await keepInMailbox(platform, message)
+      if (isDemo) await storeInDemoMailbox(platform, message)
       const account = await readAccount(platform, message)
       if (account) return sendBySmtp(platform, account, message)
       if (isDemo) return
@@ -54,14 +54,14 @@ async function readAccount(
   }
 }
 
-async function keepInMailbox({ config, database }: TransportPlatform, message: MailMessage): Promise<void> {
+async function storeInDemoMailbox({ config, database }: TransportPlatform, message: MailMessage): Promise<void> {
   const { id, to, replyTo, subject, text, html } = message
   const brand = await readBrand(database.db)
   const from = `${brand.companyName} <${noReply(config.publicUrl)}>`
   await putDemoMail(database.db, { id, to: [to.address], from, replyTo, subject, text, html })
 }
 
-/** Speaks to the mail server once. @throws DeliveryError */
+/** Sends one mail by SMTP. @throws DeliveryError */
 export async function sendBySmtp(
   { config }: Pick<Platform, 'config'>,
   account: SmtpAccount,
@@ -72,7 +72,7 @@ export async function sendBySmtp(
     const sender = nodemailer.createTransport(options)
     await sender.sendMail({
       ...composed(account, message, new URL(config.publicUrl).hostname),
-      signal: AbortSignal.timeout(wholeWait),
+      signal: AbortSignal.timeout(totalTimeoutMs),
     })
   } catch (cause) {
     throw deliveryError(cause, account)
@@ -82,10 +82,10 @@ export async function sendBySmtp(
 async function connectionOptions(account: SmtpAccount, allowInternal: boolean): Promise<SMTPTransportOptions> {
   const { host, port, user, password } = account
   const address = account.trusted ? host : await resolveMailServer(host, port, allowInternal)
-  // A password never travels over the Internet in the clear, whatever the settings say.
+  // A password is never sent unencrypted over the Internet, even if the settings disable TLS.
   const isPublic = isIP(address) !== 0 && !isInternalAddress(address)
   return {
-    ...waits,
+    ...timeouts,
     host: address,
     port,
     ...(isIP(host) === 0 && { servername: host }),
@@ -97,7 +97,7 @@ async function connectionOptions(account: SmtpAccount, allowInternal: boolean): 
   }
 }
 
-/** Recipients only as objects: a string could name several. */
+/** Recipients are objects, because a string could contain several addresses. */
 function composed(account: SmtpAccount, message: MailMessage, host: string) {
   const { id, to, subject, html, text, language } = message
   const replyTo = message.replyTo ?? account.replyTo
@@ -115,8 +115,8 @@ function composed(account: SmtpAccount, message: MailMessage, host: string) {
 }
 
 /**
- * Only a refusal of this recipient or of this very mail is final; one of our sender, password or connection is a
- * setting that somebody can mend.
+ * Only a rejection of the recipient or of the mail is permanent; faults of sender, password or connection can be fixed in
+ * the settings.
  */
 function deliveryError(cause: unknown, account: SmtpAccount): DeliveryError {
   if (cause instanceof RefusedAddress) return new DeliveryError(cause.message, cause.fault)
@@ -127,7 +127,7 @@ function deliveryError(cause: unknown, account: SmtpAccount): DeliveryError {
   return new DeliveryError(reason, smtpFault(cause), isRefusal && isAboutMail)
 }
 
-/** One line of at most 300 characters, without the password in any form in which a server could echo it. */
+/** One line of at most 300 characters, without the password in plain text or base64. */
 function withoutSecrets(text: string, { user, password }: SmtpAccount): string {
   const base64 = (secret: string) => Buffer.from(secret).toString('base64')
   const secrets = password ? [password, base64(password), base64(`\0${user}\0${password}`)] : []

@@ -2,7 +2,7 @@ import { and, gt, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'
 import { mails } from './tables.ts'
 
-/** Whether a mail of the last hour has failed and not left since: then the next one will hardly leave at once. */
+/** Whether a mail of the last hour has failed and is unsent, so that new mails are likely to be delayed. */
 export async function isOutboxStuck(db: Db): Promise<boolean> {
   const recent = gt(mails.createdAt, sql`now() - interval '1 hour'`)
   const failing = and(isNotNull(mails.lastError), ne(mails.state, 'sent'), recent)

@@ -6,8 +6,7 @@ import { mailPayload } from './mail-jobs.ts'
 import { deleteHeldMails } from './mail-queries.ts'
 
 /**
- * Takes back the mails of a template about a thing that are still held (`holdSeconds` of queue-mail.ts), as if they had
- * never been written. @returns what they would have said.
+ * Deletes the held mails of a template about a subject (`holdSeconds` of queue-mail.ts). @returns their data.
  */
 export async function withdrawMails<T extends MailTemplate>(
   platform: Pick<Platform, 'config'>,

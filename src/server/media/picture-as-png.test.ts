@@ -19,7 +19,7 @@ const png = (size: number, background?: string) =>
 
 const widthOf = async (picture: Buffer | null) => picture && (await sharp(picture).metadata()).width
 
-test('an upload is made into a PNG once for each size and ground', async () => {
+test('an upload is converted once for each size and background', async () => {
   const first = await png(80)
   expect(await widthOf(first)).toBe(80)
   expect(await png(80)).toBe(first)
@@ -27,7 +27,7 @@ test('an upload is made into a PNG once for each size and ground', async () => {
   expect(await png(80, '#ffffff')).not.toBe(first)
 })
 
-test('only the last few are kept', async () => {
+test('only the most recent conversions are cached', async () => {
   const first = await png(80)
   for (const size of [31, 32, 33, 34, 35, 36, 37, 38]) await png(size)
   const again = await png(80)
@@ -35,7 +35,7 @@ test('only the last few are kept', async () => {
   expect(again).not.toBe(first)
 })
 
-test('there is none of a picture elsewhere, nor of one that is not there', async () => {
+test('external and unknown pictures are not converted', async () => {
   const { db } = own.database
   expect(await pictureAsPng(db, 'https://elsewhere.test/logo.png', { size: 80 })).toBeNull()
   expect(await pictureAsPng(db, `/uploads/${'0'.repeat(24)}-800.webp`, { size: 80 })).toBeNull()

@@ -3,30 +3,30 @@ import { loadSharp } from './picture-renditions.ts'
 import { readPicture } from './store-picture.ts'
 
 interface PngOptions {
-  /** Pixels that it fits into; a smaller picture stays as it is. */
+  /** Maximum width and height in pixels; smaller pictures are not enlarged. */
   size: number
-  /** Replaces what is transparent, where that costs. */
+  /** Replaces transparency. */
   background?: string
 }
 
-/** The last ones made, by what was asked for: an address never changes its picture, and a shop shows few as PNG. */
-const lastMade = new Map<string, Buffer>()
-const mostKept = 8
+/** Cache of recent conversions; the content of a URL never changes. */
+const conversions = new Map<string, Buffer>()
+const maxCached = 8
 
 /**
- * One of the shop's own uploads as a PNG, for readers that know no WebP (mail programs, PDF). Null for any address
- * elsewhere: the server fetches no foreign pictures.
+ * Converts an uploaded picture to PNG for clients without WebP support (mail, PDF). Null for external URLs, which the
+ * server never fetches.
  */
 export async function pictureAsPng(db: Db, url: string, options: PngOptions): Promise<Buffer | null> {
   const key = JSON.stringify([url, options.size, options.background])
-  const known = lastMade.get(key)
-  if (known) return known
+  const cached = conversions.get(key)
+  if (cached) return cached
   const stored = await readPicture(db, url)
   if (!stored) return null
   const bytes = await encode(stored, options)
-  lastMade.set(key, bytes)
-  const [oldest = key] = lastMade.keys()
-  if (lastMade.size > mostKept) lastMade.delete(oldest)
+  conversions.set(key, bytes)
+  const [oldest = key] = conversions.keys()
+  if (conversions.size > maxCached) conversions.delete(oldest)
   return bytes
 }
 

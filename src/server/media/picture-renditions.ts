@@ -2,7 +2,7 @@ import type sharp from 'sharp'
 import { type PictureFaultCode, pictureMessages, pictureWidths } from '../../domain/picture.ts'
 import { HttpError } from '../platform/http/errors.ts'
 
-/** One width of a picture, encoded anew. `width` names it; a smaller source is not enlarged to it. */
+/** A re-encoded picture of one width. `width` is nominal: a smaller source is not enlarged. */
 export interface Rendition {
   width: (typeof pictureWidths)[number]
   height: number
@@ -14,29 +14,29 @@ const maxPixels = 40_000_000
 
 let loaded: Promise<typeof sharp> | null = null
 
-/** Loaded with the first picture. The decoders of everything else are shut, SVG's and PDF's among them. */
+/** Loads sharp with the first picture. All other decoders are disabled, including SVG and PDF. */
 export function loadSharp(): Promise<typeof sharp> {
   loaded ??= import('sharp').then(({ default: library }) => {
     library.block({ operation: ['VipsForeignLoad'] })
     library.unblock({ operation: ['Jpeg', 'Png', 'Nsgif', 'Webp'].map((format) => `VipsForeignLoad${format}Buffer`) })
-    // Every picture is seen once.
+    // Each picture is decoded once, so a cache has no use.
     library.cache(false)
     return library
   })
   return loaded
 }
 
-let busy: Promise<unknown> = Promise.resolve()
+let queue: Promise<unknown> = Promise.resolve()
 
 /**
- * Decodes a picture and encodes it in every width of the shop: what was hidden in the file stays behind. Pictures wait
- * for each other, so that many at once take the memory of one. Of a moving picture the first frame is kept.
+ * Decodes a picture and encodes it in all widths of the shop, which removes metadata and hidden data. Pictures are
+ * processed one at a time to limit memory. Of an animation the first frame is used.
  * @throws HttpError 415 for anything but JPEG, PNG, GIF and WEBP, 413 for too many pixels, 400 for a broken file.
  */
 export function makeRenditions(bytes: Uint8Array): Promise<Rendition[]> {
-  const mine = busy.then(() => encodeAll(bytes))
-  busy = mine.catch(() => undefined)
-  return mine
+  const result = queue.then(() => encodeAll(bytes))
+  queue = result.catch(() => undefined)
+  return result
 }
 
 async function encodeAll(bytes: Uint8Array): Promise<Rendition[]> {
@@ -47,13 +47,13 @@ async function encodeAll(bytes: Uint8Array): Promise<Rendition[]> {
   return renditions
 }
 
-/** Reads the head of the file only: what it would take to decode it is known before it is tried. */
+/** Checks the number of pixels in the file header before the picture is decoded. */
 async function assertPicture(library: typeof sharp, bytes: Uint8Array): Promise<void> {
-  const { width, height } = await headOf(library, bytes)
+  const { width, height } = await readHeader(library, bytes)
   if (width * height > maxPixels) throw refusal(413, 'picture_too_many_pixels')
 }
 
-async function headOf(library: typeof sharp, bytes: Uint8Array): Promise<{ width: number; height: number }> {
+async function readHeader(library: typeof sharp, bytes: Uint8Array): Promise<{ width: number; height: number }> {
   try {
     return await library(bytes, { limitInputPixels: false }).metadata()
   } catch {
@@ -65,7 +65,7 @@ async function encode(library: typeof sharp, bytes: Uint8Array, width: Rendition
   try {
     const { data, info } = await library(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
       .autoOrient()
-      // The height is bounded as well: WebP ends at 16,383 pixels.
+      // The height is limited too: WebP allows at most 16,383 pixels.
       .resize({ width, height: width * 4, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 82 })
       .toBuffer({ resolveWithObject: true })

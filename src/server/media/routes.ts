@@ -11,10 +11,10 @@ import { readPicture, storePicture } from './store-picture.ts'
 
 const demoImages = fileURLToPath(new URL('../../../demo/images/', import.meta.url))
 
-/** Per account: a catalog can be filled in an evening, a stolen session cannot fill the database. */
+/** Per account: enough to fill a catalog, too few for a stolen session to fill the database. */
 export const uploadsOfAccount: Limit = { name: 'uploads', points: 200, seconds: 60 * 60 }
 
-/** The demo's product pictures. Their names never change their content, so browsers keep them. */
+/** Serves the demo's product pictures; immutable, so browsers cache them. */
 export async function registerImages(server: FastifyInstance): Promise<void> {
   await server.register(files, {
     root: demoImages,
@@ -25,7 +25,7 @@ export async function registerImages(server: FastifyInstance): Promise<void> {
   })
 }
 
-/** The pictures that staff upload. */
+/** Routes for uploaded pictures. */
 export function registerUploads(bind: Bind, { database: { db }, limits }: Platform): void {
   for (const upload of [uploadImage, uploadProductImage]) {
     bind(upload, { guard: staff }, async ({ viewer, file }) => {
@@ -44,7 +44,7 @@ export function registerUploads(bind: Bind, { database: { db }, limits }: Platfo
   })
 }
 
-/** Pictures are shown in mails and by other sites' previews too. */
+/** Cross-origin use is allowed for mails and link previews. */
 const pictureHeaders = {
   'cache-control': 'public, max-age=31536000, immutable',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

@@ -3,7 +3,7 @@ import type { Db } from '../platform/database/database.ts'
 import { makeRenditions } from './picture-renditions.ts'
 import { findUpload, insertUploads } from './upload-queries.ts'
 
-/** Where a stored picture is found: `/uploads/<name>-800.webp`, and under 400 and 1200 as well. */
+/** The URL of a stored picture: `/uploads/<name>-800.webp`; widths 400 and 1200 exist too. */
 export interface StoredPicture {
   fileName: string
   url: string
@@ -12,9 +12,8 @@ export interface StoredPicture {
 const prefix = '/uploads/'
 
 /**
- * Keeps a picture under a new random name, in all widths or not at all. Decoding takes time: call it before a
- * transaction rather than in it.
- * @throws HttpError 415, 413 or 400 for what is no picture (see makeRenditions).
+ * Stores a picture in all widths under a random name. Decoding is slow: call this outside of transactions.
+ * @throws HttpError 415, 413 or 400 for an invalid picture (see makeRenditions).
  */
 export async function storePicture(db: Db, bytes: Uint8Array): Promise<StoredPicture> {
   const renditions = await makeRenditions(bytes)
@@ -27,7 +26,7 @@ export async function storePicture(db: Db, bytes: Uint8Array): Promise<StoredPic
   return { fileName, url: `${prefix}${fileName}` }
 }
 
-/** The WebP bytes of a stored picture by its file name or its address; null for any other. */
+/** The WebP bytes of a stored picture by its file name or URL; null for others. */
 export async function readPicture(db: Db, fileNameOrUrl: string): Promise<Buffer | null> {
   const fileName = fileNameOrUrl.startsWith(prefix) ? fileNameOrUrl.slice(prefix.length) : fileNameOrUrl
   const [, name, width] = /^([0-9a-f]{24})-(\d{3,4})\.webp$/.exec(fileName) ?? []

@@ -3,7 +3,7 @@ import { instant } from '../platform/database/columns.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** Uploaded pictures, already re-encoded: one row a width. `name` is random, so what it names never changes. */
+/** Uploaded pictures, re-encoded, one row per width. `name` is random and its content never changes. */
 export const uploads = pgTable(
   'uploads',
   {

@@ -38,7 +38,7 @@ async function stored(bytes: Buffer, name?: string, type?: string) {
 
 describe('a picture', () => {
   test.each(['/api/upload-image', '/api/upload/product-image'])(
-    'is stored by %s and shown to everybody',
+    'is stored by %s and publicly readable',
     async (url) => {
       const answer = await send(fileForm(await plainPicture(1500).jpeg().toBuffer()), url)
       expect(answer.json()).toEqual({ imageUrl: expect.stringMatching(/^\/uploads\/[0-9a-f]{24}-800\.webp$/) })
@@ -57,7 +57,7 @@ describe('a picture', () => {
     },
   )
 
-  test.each(['jpeg', 'png', 'gif', 'webp'] as const)('of the kind %s comes in three widths', async (kind) => {
+  test.each(['jpeg', 'png', 'gif', 'webp'] as const)('of type %s is encoded in three widths', async (kind) => {
     const { heads } = await stored(await plainPicture(1500)[kind]().toBuffer())
     expect(heads.map(({ format, width, height }) => [format, width, height])).toEqual([
       ['webp', 400, 267],
@@ -66,19 +66,19 @@ describe('a picture', () => {
     ])
   })
 
-  test('that is small is not enlarged, and has all its names', async () => {
+  test('that is small is not enlarged, and is available under all names', async () => {
     const { heads } = await stored(await plainPicture(500, 700).png().toBuffer())
     expect(heads.map(({ width }) => width)).toEqual([400, 500, 500])
   })
 
-  test('that is a tower or a strip of pixels is taken', async () => {
+  test('with an extreme aspect ratio is accepted', async () => {
     const tower = await stored(await plainPicture(20, 16_000).png().toBuffer())
     expect(tower.heads.map(({ height }) => height)).toEqual([1600, 3200, 4800])
     const strip = await stored(await plainPicture(16_000, 1).png().toBuffer())
     expect(strip.heads.map(({ height }) => height)).toEqual([1, 1, 1])
   })
 
-  test('is turned upright and tells neither where nor with what it was taken', async () => {
+  test('is rotated upright and loses its metadata', async () => {
     const exif = {
       IFD0: { Make: 'Cámara', Copyright: 'Ana' },
       IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '18/1 0/1 0/1' },
@@ -96,7 +96,7 @@ describe('a picture', () => {
     expect(Buffer.concat(pictures).includes('mara')).toBe(false)
   })
 
-  test('that moves keeps its first frame', async () => {
+  test('that is animated keeps its first frame', async () => {
     const frames = Buffer.alloc(60 * 40 * 3 * 3)
     frames.fill(Buffer.from([255, 0, 0]), 0, 60 * 40 * 3)
     frames.fill(Buffer.from([0, 0, 255]), 60 * 40 * 3)
@@ -108,7 +108,7 @@ describe('a picture', () => {
     expect(data[2]).toBeLessThan(50)
   })
 
-  test('that is a page and an archive as well is only a picture afterwards', async () => {
+  test('that is also a page and an archive loses the hidden content', async () => {
     const script = '<script>alert(1)</script>PK\u0003\u0004'
     const jpeg = await plainPicture(60)
       .withExif({ IFD0: { ImageDescription: script } })
@@ -118,7 +118,7 @@ describe('a picture', () => {
     for (const picture of pictures) expect(picture.includes('script')).toBe(false)
   })
 
-  test('keeps what is transparent', async () => {
+  test('keeps its transparency', async () => {
     const background = { r: 0, g: 0, b: 0, alpha: 0 }
     const logo = await sharp({ create: { width: 300, height: 100, channels: 4, background } })
       .png()
@@ -127,7 +127,7 @@ describe('a picture', () => {
     expect(heads.every(({ hasAlpha }) => hasAlpha)).toBe(true)
   })
 
-  test('is found on the server by its address or its file name', async () => {
+  test('can be read by its URL or its file name', async () => {
     const { imageUrl, pictures } = await stored(await plainPicture(300).png().toBuffer())
     const { db } = shop.platform.database
     expect(await readPicture(db, imageUrl)).toEqual(pictures[1])
@@ -138,7 +138,7 @@ describe('a picture', () => {
   })
 })
 
-describe('what is no picture for the shop', () => {
+describe('an invalid upload', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
   const truncated = async () => (await plainPicture(900).jpeg({ quality: 100 }).toBuffer()).subarray(0, 3_000)
   const noise = (size: number) => Buffer.alloc(size, createHash('sha256').update('noise').digest())
@@ -157,7 +157,7 @@ describe('what is no picture for the shop', () => {
     ['5 MB of noise', () => noise(pictureMaxBytes), 415, 'picture_type'],
   ]
 
-  test.each(cases)('%s is refused', async (_, make, status, code) => {
+  test.each(cases)('%s is rejected', async (_, make, status, code) => {
     const bytes = await make()
     const before = await fingerprint(shop.platform.database.pool)
     const [memory, start] = [process.memoryUsage().rss, performance.now()]
@@ -169,20 +169,20 @@ describe('what is no picture for the shop', () => {
     expect(await fingerprint(shop.platform.database.pool)).toEqual(before)
   })
 
-  test('is refused to customers before it is read', async () => {
+  test('is rejected for customers before it is read', async () => {
     const form = fileForm(await plainPicture(60).png().toBuffer())
     expect((await send(form, '/api/upload-image', null)).statusCode).toBe(401)
     expect((await send(form, '/api/upload-image', await shop.signIn())).statusCode).toBe(403)
   })
 
-  test('is not found under names that nobody gave', async () => {
+  test('is not found under unknown names', async () => {
     for (const url of [`/uploads/${'0'.repeat(24)}-800.webp`, '/uploads/x', '/uploads/..%2fx', '/uploads/']) {
       expect((await get(url)).statusCode, url).toBe(404)
     }
   })
 })
 
-test('a refused form leaves its connection usable', async () => {
+test('a rejected form leaves its connection usable', async () => {
   if (!shop.server.server.listening) await shop.server.listen({ port: 0, host: '127.0.0.1' })
   const { port } = shop.server.server.address() as AddressInfo
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -207,7 +207,7 @@ test('a refused form leaves its connection usable', async () => {
   }
 })
 
-test('many uploads of one account are too many', async () => {
+test('uploads are limited per account', async () => {
   const limited = await startTestShop({ environment: { RATE_LIMITS: 'on' } })
   try {
     const { id, cookie } = await limited.signIn({ role: 'admin' })

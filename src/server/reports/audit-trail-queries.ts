@@ -23,28 +23,28 @@ interface Browse extends PageRequest {
   to?: string | undefined
 }
 
-/** One page of the events that match, newest first, with who acted. A page beyond the last one is the last one. */
+/** One page of the matching events, newest first, with the actors. A page number beyond the last returns the last page. */
 export async function findAuditPage(db: Db, { page, size, ...selection }: Browse) {
-  const wanted = matches(selection)
-  const [total, matching] = await Promise.all([db.$count(auditEvents), countMatching(db, wanted)])
+  const where = matches(selection)
+  const [total, matching] = await Promise.all([db.$count(auditEvents), countMatching(db, where)])
   const { offset, ...place } = pagePosition({ page, size }, matching)
   const events = await db
     .select({ event: auditEvents, name: fullName, email: users.email })
     .from(auditEvents)
     .leftJoin(users, eq(users.id, auditEvents.actorId))
-    .where(wanted)
+    .where(where)
     .orderBy(desc(auditEvents.id))
     .limit(size)
     .offset(offset)
   return { events, ...place, matching, total }
 }
 
-async function countMatching(db: Db, wanted: SQL | undefined): Promise<number> {
+async function countMatching(db: Db, where: SQL | undefined): Promise<number> {
   const [row] = await db
     .select({ count: sql`count(*)`.mapWith(Number) })
     .from(auditEvents)
     .leftJoin(users, eq(users.id, auditEvents.actorId))
-    .where(wanted)
+    .where(where)
   return row?.count ?? 0
 }
 
@@ -59,10 +59,10 @@ function matches({ search = '', actor, action, subject, subjectId, ...days }: Om
   )
 }
 
-/** How the things of a kind are called, by their ids; what is gone is left out. */
-type Naming = (db: Db, ids: string[]) => Promise<{ id: string; name: string }[]>
+/** Finds the names of subjects of one type by their ids; deleted subjects are left out. */
+type NameQuery = (db: Db, ids: string[]) => Promise<{ id: string; name: string }[]>
 
-const namings: Record<string, Naming> = {
+const nameQueries: Record<string, NameQuery> = {
   user: (db, ids) =>
     db
       .select({ id: users.id, name: sql<string>`coalesce(nullif(${fullName}, ''), ${users.email})` })
@@ -83,10 +83,10 @@ const namings: Record<string, Naming> = {
     db.select({ id: systemLogs.id, name: systemLogs.title }).from(systemLogs).where(inArray(systemLogs.id, ids)),
 }
 
-/** Names of things of one kind, by their ids; none for a kind whose things have no names. */
+/** The names of subjects of one type by their ids; empty for types without names. */
 export async function findNames(db: Db, type: string, ids: string[]): Promise<Map<string, string>> {
-  const naming = Object.hasOwn(namings, type) ? namings[type] : undefined
-  if (!naming || ids.length === 0) return new Map()
-  const found = await naming(db, ids)
+  const query = Object.hasOwn(nameQueries, type) ? nameQueries[type] : undefined
+  if (!query || ids.length === 0) return new Map()
+  const found = await query(db, ids)
   return new Map(found.map(({ id, name }) => [id, name]))
 }

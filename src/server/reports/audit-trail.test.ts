@@ -12,7 +12,7 @@ let root: SignedIn
 let admin: SignedIn
 let productId: string
 
-/** Read as it is sent: moments are text. */
+/** An event as JSON, with dates as text. */
 type Sent = Omit<AuditEvent, 'at'> & { at: string }
 
 const browse = async (query = '') => {
@@ -54,7 +54,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('events come newest first, with the names of people and things', async () => {
+test('events are listed newest first, with the names of actors and subjects', async () => {
   const { events, ...page } = await browse()
   expect(page).toEqual({ page: 1, pages: 1, matching: 5, total: 5 })
   expect(events.map(({ action }) => action)).toEqual([
@@ -72,13 +72,13 @@ test('events come newest first, with the names of people and things', async () =
   })
 })
 
-test('no secret is told, should one ever have slipped in', async () => {
+test('fields named like secrets are masked', async () => {
   const answer = await browse('?action=product.deleted')
   expect(answer.events[0]?.before).toEqual({ name: 'Gone', apiToken: null, smtpPassword: null, smtpPasswordSet: true })
   expect(JSON.stringify(answer)).not.toContain('canary')
 })
 
-test('are narrowed by who, what, whereof and when', async () => {
+test('are filtered by actor, action, subject and date', async () => {
   expect(await actions('?search=nilsa%20baez')).toEqual(['product.updated'])
   expect(await actions(`?search=${encodeURIComponent(root.email)}`)).toEqual(['brand.saved', 'setting.saved'])
   expect(await actions('?actor=admin')).toEqual(['product.deleted', 'product.updated'])
@@ -92,11 +92,11 @@ test('are narrowed by who, what, whereof and when', async () => {
   expect(await browse('?actor=admin')).toMatchObject({ matching: 2, total: 5 })
 })
 
-test('come in pages, and a page beyond the last is the last', async () => {
+test('are paginated; a page beyond the last returns the last page', async () => {
   expect(await browse('?size=2&page=9')).toMatchObject({ page: 3, pages: 3, events: [{ action: 'setting.saved' }] })
 })
 
-test('a filter of no list is refused', async () => {
+test('an unknown filter is rejected', async () => {
   for (const query of ['?actor=nobody', '?from=yesterday', '?page=0']) {
     expect((await call(shop, root, 'GET', `/api/admin/audit${query}`)).statusCode, query).toBe(400)
   }

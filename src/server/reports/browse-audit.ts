@@ -5,7 +5,7 @@ import { findAuditPage, findNames } from './audit-trail-queries.ts'
 type Selection = Parameters<typeof findAuditPage>[1]
 type Found = Awaited<ReturnType<typeof findAuditPage>>['events']
 
-/** A page of the audit trail, its people and things by the names that they have today. */
+/** A page of the audit trail with the current names of actors and subjects. */
 export async function browseAudit(db: Db, selection: Selection): Promise<AuditPage> {
   const { events, ...page } = await findAuditPage(db, selection)
   const names = await namesOf(db, events)
@@ -14,7 +14,7 @@ export async function browseAudit(db: Db, selection: Selection): Promise<AuditPa
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** By kind, then by id. */
+/** Names by subject type, then by id. */
 async function namesOf(db: Db, events: Found): Promise<Map<string, Map<string, string>>> {
   const ids = new Map<string, Set<string>>()
   for (const { event } of events) {
@@ -39,7 +39,7 @@ function present({ event, name, email }: Found[number], names: Map<string, Map<s
   }
 }
 
-/** Events hold no secrets; should one ever slip in, it still goes no further: of these fields only yes or no is told. */
+/** A second line of defense: events contain no secrets, but fields named like secrets are masked unless boolean. */
 function withoutSecrets(fields: unknown): Record<string, unknown> | null {
   if (typeof fields !== 'object' || fields === null) return null
   const entries = Object.entries(fields).map(([field, value]) => {

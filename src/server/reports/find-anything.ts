@@ -3,15 +3,15 @@ import type { Db } from '../platform/database/database.ts'
 import type { Viewer } from '../platform/http/guards.ts'
 import { findOrders, findPeople, findProducts } from './find-queries.ts'
 
-const each = 5
+const maxPerKind = 5
 
-/** The newest few of each kind that hold every word. Root users are found by root users only. */
+/** The newest matches of each kind. Root users are visible to root users only. */
 export async function findAnything(db: Db, viewer: Pick<Viewer, 'role'>, search: string): Promise<Finds> {
   if (search.trim() === '') return { orders: [], products: [], people: [] }
   const [orders, products, people] = await Promise.all([
-    findOrders(db, search, each),
-    findProducts(db, search, each),
-    findPeople(db, search, each, { roots: viewer.role === 'root' }),
+    findOrders(db, search, maxPerKind),
+    findProducts(db, search, maxPerKind),
+    findPeople(db, search, maxPerKind, { roots: viewer.role === 'root' }),
   ])
   return { orders, products, people }
 }

@@ -5,17 +5,17 @@ import type { Db } from '../platform/database/database.ts'
 import type { Viewer } from '../platform/http/guards.ts'
 import { countOrdersToShip, findFailedMails, findLowStock, findPaymentsToReview } from './report-queries.ts'
 
-const shown = 5
+const maxListed = 5
 
-/** What waits for a person. Mails to root users are shown to root users only, as these users are. */
+/** What needs attention by staff. Mails to root users are visible to root users only. */
 export async function findAttention(db: Db, viewer: Pick<Viewer, 'role'>, now: Date): Promise<Attention> {
   const [ordersToShip, messages, lowStock, failedMails, paymentsToReview, violations] = await Promise.all([
     countOrdersToShip(db),
     countWaiting(db, now),
-    findLowStock(db, shown),
-    findFailedMails(db, shown, viewer),
-    findPaymentsToReview(db, shown),
-    findViolations(db, shown),
+    findLowStock(db, maxListed),
+    findFailedMails(db, maxListed, viewer),
+    findPaymentsToReview(db, maxListed),
+    findViolations(db, maxListed),
   ])
   return { ordersToShip, messages, lowStock, failedMails, paymentsToReview, violations }
 }

@@ -29,7 +29,7 @@ export function findProducts(db: Db, search: string, limit: number) {
     .limit(limit)
 }
 
-/** Accounts whose owner left are left out. */
+/** Deleted accounts are left out. */
 export function findPeople(db: Db, search: string, limit: number, options: { roots: boolean }) {
   const { id, email, role, firstName, lastName } = users
   return db

@@ -9,25 +9,25 @@ import { expiredData } from '../privacy/sweep-expired-data.ts'
 import { findAttention } from './find-attention.ts'
 
 /**
- * Lets requests with `Authorization: Bearer <METRICS_TOKEN>` in, and none while no token is configured. Through the
- * public address there is no such page (404) unless METRICS_PUBLIC allows it.
+ * Guard that admits requests with `Authorization: Bearer <METRICS_TOKEN>`, and none without a configured token. Requests
+ * through the public address get 404 unless METRICS_PUBLIC is set.
  */
-export const watcher =
+export const metricsGuard =
   ({ metricsToken, metricsPublic, publicUrl }: Pick<Config, 'metricsToken' | 'metricsPublic' | 'publicUrl'>): Guard =>
   (viewer, request: FastifyRequest) => {
     if (!metricsPublic && isFromOutside(request, publicUrl)) throw notFound()
-    const [scheme, given = ''] = (request.headers.authorization ?? '').split(' ')
-    if (metricsToken === null || scheme !== 'Bearer' || !isSameSecret(given, metricsToken)) throw unauthorized()
+    const [scheme, token = ''] = (request.headers.authorization ?? '').split(' ')
+    if (metricsToken === null || scheme !== 'Bearer' || !isSameSecret(token, metricsToken)) throw unauthorized()
     return viewer
   }
 
-/** A proxy adds one of these headers or passes on the public host; a monitor inside asks the process itself. */
+/** A proxy adds one of these headers or forwards the public host; an internal monitor connects directly. */
 function isFromOutside({ headers }: FastifyRequest, publicUrl: string): boolean {
   const proxied = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via']
   return proxied.some((name) => headers[name] !== undefined) || headers.host === new URL(publicUrl).host
 }
 
-/** The figures of this process, and of the shop what waits for a person, counted anew each time they are asked for. */
+/** Metrics of the process, and counts of what needs attention in the shop, collected on each request. */
 export function shopMetrics({ database, clock, log }: Platform): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -50,7 +50,7 @@ export function shopMetrics({ database, clock, log }: Platform): Registry {
     labelNames: ['kind'],
     registers: [registry],
     async collect() {
-      // Without a database the rest is wanted all the more.
+      // When the database fails, the process metrics are still returned.
       const waiting = await findAttention(database.db, { role: 'root' }, clock()).catch((error) => log.warn(error))
       this.reset()
       if (!waiting) return

@@ -11,10 +11,10 @@ interface Subject {
   checkoutId: string
 }
 
-/** More happens to no order; should it ever, the latest are told. */
-const most = 500
+/** The maximum number of entries; only the latest are returned. */
+const maxEntries = 500
 
-/** What the audit trail tells of an order, its payment and some of its mails, oldest first; who acted by name alone. */
+/** The audit events of an order, its payment and the given mails, oldest first, with the actor's name. */
 export async function findOrderEvents(db: Db, { orderId, checkoutId }: Subject, mailIds: readonly string[]) {
   const about = (type: string, ids: readonly string[]) =>
     and(eq(auditEvents.subjectType, type), inArray(auditEvents.subjectId, [...ids]))
@@ -24,7 +24,7 @@ export async function findOrderEvents(db: Db, { orderId, checkoutId }: Subject, 
     .leftJoin(users, eq(users.id, auditEvents.actorId))
     .where(or(about('order', [orderId]), about('checkout', [checkoutId]), about('mail', mailIds)))
     .orderBy(desc(auditEvents.id))
-    .limit(most)
+    .limit(maxEntries)
   return events.reverse()
 }
 
@@ -42,6 +42,6 @@ export async function findOrderMails(db: Db, { orderId, checkoutId }: Subject, r
     .from(mails)
     .where(and(or(about('order', orderId), about('checkout', checkoutId)), visibleMails(db, reader)))
     .orderBy(desc(mails.createdAt))
-    .limit(most)
+    .limit(maxEntries)
   return found.reverse()
 }

@@ -47,14 +47,14 @@ const timeline = async (id: string, by = admin) => {
   expect(answer.statusCode).toBe(200)
   return (answer.body as unknown as { entries: Entry[] }).entries
 }
-const told = (entries: Entry[]) => entries.map(({ action, template }) => action ?? template)
+const namesOf = (entries: Entry[]) => entries.map(({ action, template }) => action ?? template)
 
-test('tells newest last what became of an order, who did it, and which mails were written', async () => {
+test('lists events with their actors and the mails of an order, newest last', async () => {
   const id = await sell()
   await setStatus(id, 'shipped')
   await call(shop, root, 'POST', `/api/orders/${id}/refunds`, { key: randomUUID(), amount: '10.00' })
   const entries = await timeline(id)
-  expect(told(entries)).toEqual([
+  expect(namesOf(entries)).toEqual([
     'order.placed',
     'payment.captured',
     'order_confirmation',
@@ -74,7 +74,7 @@ test('tells newest last what became of an order, who did it, and which mails wer
   expect(refunded).toMatchObject({ amount: '10.00', creditNote: expect.stringMatching(/^CN-\d{6}$/), origin: 'staff' })
 })
 
-test('tells admins nothing of a root but name and role, and of mails to roots only roots', async () => {
+test('shows admins only name and role of a root user, and mails to root users to root users only', async () => {
   const id = await sell()
   await setStatus(id, 'processed', root)
   const { platform } = shop
@@ -90,13 +90,13 @@ test('tells admins nothing of a root but name and role, and of mails to roots on
       },
     }),
   )
-  const seen = await timeline(id)
-  expect(told(seen)).not.toContain('staff_alert')
-  expect(JSON.stringify(seen)).not.toMatch(new RegExp(`${root.email}|${root.id}|${ana.email}`))
-  expect(told(await timeline(id, root))).toContain('staff_alert')
+  const adminEntries = await timeline(id)
+  expect(namesOf(adminEntries)).not.toContain('staff_alert')
+  expect(JSON.stringify(adminEntries)).not.toMatch(new RegExp(`${root.email}|${root.id}|${ana.email}`))
+  expect(namesOf(await timeline(id, root))).toContain('staff_alert')
 })
 
-test('tells which mails left, which did not, and who sent them again', async () => {
+test('shows the state of mails and who resent them', async () => {
   const id = await sell()
   const { database } = shop.platform
   const dead = { state: 'dead', lastFault: 'recipient_refused', lastError: '550 canary' } as const
@@ -105,11 +105,11 @@ test('tells which mails left, which did not, and who sent them again', async () 
   await database.db.update(mails).set(dead).where(eq(mails.subjectId, id))
   const entries = await timeline(id)
   expect(entries).toContainEqual(expect.objectContaining({ state: 'dead', fault: 'recipient_refused' }))
-  expect(told(entries)).toContain('mail.retried')
+  expect(namesOf(entries)).toContain('mail.retried')
   expect(JSON.stringify(entries)).not.toContain('canary')
 })
 
-test('tells of money that came by hand when staff say so, and of what it knows no word for', async () => {
+test('shows manual payments and unknown actions', async () => {
   const id = await sell()
   const { database } = shop.platform
   const byHand = { paymentMethod: 'Manual', paymentStatus: 'awaiting', environment: 'personal' } as const
@@ -125,7 +125,7 @@ test('tells of money that came by hand when staff say so, and of what it knows n
     }),
   )
   const entries = (await timeline(id)).filter(({ kind }) => kind === 'event').slice(2)
-  expect(told(entries)).toEqual([
+  expect(namesOf(entries)).toEqual([
     'order.status_changed',
     'payment.received',
     'order.status_changed',
@@ -135,6 +135,6 @@ test('tells of money that came by hand when staff say so, and of what it knows n
   expect(JSON.stringify(entries)).not.toContain('secret')
 })
 
-test('of no order there is none', async () => {
+test('an unknown order is 404', async () => {
   expect((await call(shop, admin, 'GET', `/api/admin/orders/${randomUUID()}/timeline`)).statusCode).toBe(404)
 })

@@ -14,8 +14,8 @@ type Payment = Awaited<ReturnType<typeof listPayments>>[number]
 type Fields = ReturnType<typeof fieldsOf>
 
 /**
- * What happened to an order, newest last: what the audit trail tells of it, its money and its mails. Of people it names
- * only who acted. Throws 404 for an order that is not there.
+ * The timeline of an order, newest last: audit events, payments and mails. It contains no personal data except the names
+ * of actors. Throws 404 for an unknown order.
  */
 export async function readOrderTimeline(db: Db, viewer: Pick<Viewer, 'role'>, id: string): Promise<TimelineEntry[]> {
   const order = await findOrder(db, id)
@@ -25,15 +25,15 @@ export async function readOrderTimeline(db: Db, viewer: Pick<Viewer, 'role'>, id
   const mailIds = mails.map((mail) => mail.id)
   const events = await findOrderEvents(db, subject, mailIds)
   const entries: TimelineEntry[] = [
-    ...events.flatMap((found) => tell(found, order, payments)),
+    ...events.flatMap((found) => toTimelineEvents(found, order, payments)),
     ...payments.filter(({ status }) => status === 'DECLINED' || status === 'FAILED').map(declined),
     ...mails.map(({ id: _, ...mail }) => ({ kind: 'mail' as const, ...mail })),
   ]
-  // What was written at once stays in the order in which it was told.
+  // The sort is stable: entries of the same time keep their order.
   return entries.sort((a, b) => a.at.getTime() - b.at.getTime())
 }
 
-const nothing = {
+const emptyEvent = {
   kind: 'event',
   actor: null,
   status: null,
@@ -42,24 +42,24 @@ const nothing = {
   origin: null,
   issue: null,
 } as const
-const entry = (told: Pick<TimelineEvent, 'at' | 'action'> & Partial<TimelineEvent>): TimelineEvent => ({
-  ...nothing,
-  ...told,
+const entry = (fields: Pick<TimelineEvent, 'at' | 'action'> & Partial<TimelineEvent>): TimelineEvent => ({
+  ...emptyEvent,
+  ...fields,
 })
 
 const declined = ({ updatedAt, amount }: Payment) => entry({ at: updatedAt, action: 'payment.declined', amount })
 
-/** An event, and what became of the money with it. Only what is named here goes further. */
-function tell({ event, name }: Found, order: OrderRow, payments: readonly Payment[]): TimelineEvent[] {
+/** The timeline entries of an audit event and of the payment change in it. Only the fields listed here are exposed. */
+function toTimelineEvents({ event, name }: Found, order: OrderRow, payments: readonly Payment[]): TimelineEvent[] {
   const { at, action, actorId, actorRole } = event
   const [before, after] = [fieldsOf(event.before), fieldsOf(event.after)]
-  // The payment says it already.
+  // The declined payment has an entry already.
   if (action === 'order.declined') return []
   const actor = actorId === null ? null : { name: name || null, role: actorRole ?? '' }
-  const money = moneyOf(action, before, after, payments)
-  const told = money && entry({ at, actor, action: money, amount: paidOf(after, order, payments) })
-  if (action === 'order.paid') return told ? [told] : []
-  const whole = entry({
+  const money = paymentActionOf(action, before, after, payments)
+  const paymentEntry = money && entry({ at, actor, action: money, amount: paidOf(after, order, payments) })
+  if (action === 'order.paid') return paymentEntry ? [paymentEntry] : []
+  const eventEntry = entry({
     at,
     actor,
     action,
@@ -69,11 +69,11 @@ function tell({ event, name }: Found, order: OrderRow, payments: readonly Paymen
     origin: textOf(after.origin),
     issue: textOf(after.issue),
   })
-  return told ? [whole, told] : [whole]
+  return paymentEntry ? [eventEntry, paymentEntry] : [eventEntry]
 }
 
-/** What an event says of the payment; null for nothing new. */
-function moneyOf(action: string, before: Fields, after: Fields, payments: readonly Payment[]): string | null {
+/** The payment action in an event; null when the payment did not change. */
+function paymentActionOf(action: string, before: Fields, after: Fields, payments: readonly Payment[]): string | null {
   if (action === 'order.placed' || action === 'order.paid') {
     if (!payments.some(({ captureId }) => captureId === after.captureId)) return null
     return after.paymentStatus === 'pending_review' ? 'payment.pending' : 'payment.captured'

@@ -22,14 +22,14 @@ export async function readStats(platform: Platform): Promise<DashboardStats> {
 
 const columnsOf = { '30d': { unit: 'day', back: 30 }, '12m': { unit: 'month', back: 12 } } as const
 
-/** The columns of the sales chart, today or this month last. */
+/** The columns of the sales chart; the last one is today or this month. */
 export async function readSalesHistory(platform: Platform, span: SalesSpan): Promise<SalesHistory> {
   const real = await isLive(platform)
   const columns = await salesBySpan(platform.database.db, { ...columnsOf[span], now: platform.clock() }, real)
   return { span, columns }
 }
 
-/** Whether orders bring real money now: from then on those of the demo and the sandbox are no sales. */
+/** Whether orders bring real money; demo and sandbox orders are then excluded from sales. */
 export async function isLive(platform: Platform): Promise<boolean> {
   if (platform.config.mode === 'demo') return false
   const { type, mode } = await readPaypalTerms(platform.database.db)

@@ -7,7 +7,7 @@ import type { Platform } from '../platform/platform.ts'
 import { isLive } from './read-stats.ts'
 import { countHistory, sumSales } from './report-queries.ts'
 
-/** What a user has ordered. @throws HttpError 404 for whom one may not see, as for nobody. */
+/** Order figures of a user. @throws HttpError 404 for an unknown user, or one that the viewer may not see. */
 export async function readUserFigures(platform: Platform, viewer: Viewer, id: string): Promise<UserFigures> {
   const { db } = platform.database
   const user = await findUser(db, id)

@@ -19,7 +19,7 @@ interface Sales {
   userId?: string
 }
 
-/** Paid less refunded, of the orders placed in a span or by a user; `real` leaves out orders that moved no money. */
+/** Net sales (paid minus refunded) in a period or of a user; `real` excludes demo and sandbox orders. */
 export async function sumSales(db: Db, { from, to, userId }: Sales, real: boolean): Promise<Cents> {
   const refunds = refundsByCheckout(db)
   const [row] = await db
@@ -37,14 +37,14 @@ export async function sumSales(db: Db, { from, to, userId }: Sales, real: boolea
   return row?.cents ?? 0
 }
 
-/** The sales of each of the last days or months up to now, the oldest first, those without sales too. */
+/** Sales of each of the last days or months, oldest first, including those without sales. */
 export async function salesBySpan(
   db: Db,
   { unit, back, now }: { unit: 'day' | 'month'; back: number; now: Date },
   real: boolean,
 ) {
   const refunds = refundsByCheckout(db)
-  const local = (moment: SQL | typeof orders.createdAt) => sql`(${moment} at time zone ${shopTimeZone})`
+  const local = (timestamp: SQL | typeof orders.createdAt) => sql`(${timestamp} at time zone ${shopTimeZone})`
   const step = sql.raw(`interval '1 ${unit}'`)
   const last = sql`date_trunc(${sql.raw(`'${unit}'`)}, ${local(sql`${now.toISOString()}::timestamptz`)})`
   const columns = db
@@ -82,7 +82,7 @@ const refundsByCheckout = (db: Db) =>
     .groupBy(refundRows.checkoutId)
     .as('refunds')
 
-/** The database counts in dollars. */
+/** The database stores dollars. */
 const salesInCents = (refunded: SQL.Aliased) =>
   sql`100 * coalesce(sum(greatest(${orders.total} - coalesce(${refunded}, 0), 0)), 0)`.mapWith(Number)
 
@@ -98,7 +98,7 @@ export async function countEverything(db: Db) {
   return { totalOrders, totalProducts, totalUsers, ordersToShip, productsSoldOut, usersUnverified }
 }
 
-/** How many orders a user has, and whether there are checkouts: both must stay. */
+/** The number of a user's orders, and whether there are checkouts, which must be kept. */
 export async function countHistory(db: Db, userId: string) {
   const [ordersOfUser, checkoutsOfUser] = await Promise.all([
     db.$count(orders, eq(orders.userId, userId)),
@@ -109,7 +109,7 @@ export async function countHistory(db: Db, userId: string) {
 
 export const countOrdersToShip = (db: Db): Promise<number> => db.$count(orders, isToShip)
 
-/** Active products with few pieces left or none, the emptiest first. */
+/** Active products with low stock, lowest first. */
 export async function findLowStock(db: Db, limit: number) {
   const low = and(eq(products.isActive, true), isNotNull(products.stock), lte(products.stock, lowStock))
   const [count, first] = await Promise.all([
@@ -124,7 +124,7 @@ export async function findLowStock(db: Db, limit: number) {
   return { count, first }
 }
 
-/** Mails of the last 30 days that were given up, or failed and wait for another try. Mail to roots is theirs. */
+/** Failed mails of the last 30 days that the reader may see: dead, or waiting for a retry. */
 export async function findFailedMails(db: Db, limit: number, reader: Reader) {
   const failed = and(isFailed, gte(mails.createdAt, sql`now() - interval '30 days'`), visibleMails(db, reader))
   const error = sql<string>`coalesce(${mails.lastError}, '')`
@@ -140,7 +140,7 @@ export async function findFailedMails(db: Db, limit: number, reader: Reader) {
   return { count, first }
 }
 
-/** Payments that wait for a person, the longest waiting first. */
+/** Payments that need attention, oldest first. */
 export async function findPaymentsToReview(db: Db, limit: number) {
   const { count, found } = await findTroubledPayments(db, limit)
   const first = found.map(({ checkout: { id, orderNumber, total, note, createdAt }, trouble }) => {

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** A paid order of $28.50; answers its number. */
+/** Places a paid order of $28.50. @returns its number. */
 async function sell(): Promise<string> {
   const cream = await shop.addProduct()
   const { body } = await openPayment(shop, ana, [{ id: cream.id, price: cream.price, quantity: 1 }])
@@ -48,12 +48,12 @@ async function refund(number: string, amount: string): Promise<void> {
   expect(answer.statusCode).toBe(200)
 }
 
-describe('the figures', () => {
-  it('are all 0.00 sales before the first order', async () => {
+describe('the dashboard figures', () => {
+  it('are 0.00 before the first order', async () => {
     expect(await stats()).toMatchObject({ totalSales: '0.00', totalOrders: 0, totalUsers: 3, usersUnverified: 0 })
   })
 
-  it('count what was paid less what was refunded, and orders by hand from completed on', async () => {
+  it('count payments minus refunds, and manual orders once they are completed', async () => {
     // 28.50 + (28.50 - 10.00) + 0 (refunded whole) + 0 (by hand, unpaid) + 28.50 (by hand, completed) = 75.50
     await sell()
     const partly = await sell()
@@ -69,7 +69,7 @@ describe('the figures', () => {
     expect(await stats()).toMatchObject({ ordersToShip: 3, totalProducts: 5 })
   })
 
-  it('leave demo and sandbox orders out once the shop is live', async () => {
+  it('exclude demo and sandbox orders once the shop is live', async () => {
     const { platform } = shop
     const production = { ...platform, config: { ...platform.config, mode: 'production' as const } }
     // A sandbox account: not live yet.
@@ -87,7 +87,7 @@ describe('the figures', () => {
     await inTransaction(platform.database, (tx) => saveSetting(platform, tx, 'paypal', value))
     forgetSettings(platform.database.db)
     expect((await readStats(production)).totalSales).toBe(2850)
-    // The figures need no secret: one that no longer opens takes nothing from them.
+    // The figures do not depend on the secret: one that cannot be decrypted has no effect.
     const { db } = platform.database
     const sealed = seal('another secret', sealedSetting, 'lost')
     await db
@@ -98,7 +98,7 @@ describe('the figures', () => {
     expect((await readStats(production)).totalSales).toBe(2850)
   })
 
-  it('compare the last 30 days with the 30 before', async () => {
+  it('compare the last 30 days with the previous 30', async () => {
     const [first] = await shop.platform.database.db.select().from(orders).orderBy(orders.createdAt).limit(1)
     await change(first?.orderNumber ?? '', { createdAt: new Date(Date.now() - 45 * 86_400_000) })
     expect(await stats()).toMatchObject({
@@ -109,8 +109,8 @@ describe('the figures', () => {
   })
 })
 
-describe('what needs action', () => {
-  it('names low stock, the emptiest first; unlimited stock is never low', async () => {
+describe('the attention list', () => {
+  it('contains low stock, lowest first; unlimited stock is never low', async () => {
     await shop.addProduct({ name: 'Few', stock: 5 })
     await shop.addProduct({ name: 'None', stock: 0 })
     await shop.addProduct({ name: 'Unlimited', stock: null })
@@ -122,7 +122,7 @@ describe('what needs action', () => {
     expect(await stats()).toMatchObject({ productsSoldOut: 1 })
   })
 
-  it('names failed mails, those to roots to roots only', async () => {
+  it('contains failed mails, those to root users for root users only', async () => {
     const { db } = shop.platform.database
     const mail = { template: 'test', language: 'en', payload: '', lastError: '550 no such box' } as const
     await db.insert(mails).values({ ...mail, recipient: ana.email, state: 'dead' })
@@ -133,7 +133,7 @@ describe('what needs action', () => {
     expect(await attention(root)).toMatchObject({ failedMails: { count: 2 } })
   })
 
-  it('names payments that a person must look at', async () => {
+  it('contains payments under review', async () => {
     const number = await sell()
     const { db } = shop.platform.database
     const review = { state: 'review', note: 'Other amount.' } as const
@@ -143,7 +143,7 @@ describe('what needs action', () => {
     })
   })
 
-  it('counts messages that wait, and those that wait too long', async () => {
+  it('counts open and overdue messages', async () => {
     const { db } = shop.platform.database
     const letter = { name: 'Ana', email: ana.email, message: 'Hola', language: 'es' } as const
     const createdAt = new Date(shop.platform.clock().getTime() - 25 * 60 * 60 * 1000)
@@ -172,7 +172,7 @@ describe('the sales chart', () => {
   }
   const place = async (createdAt: string) => change(await sell(), { createdAt: new Date(createdAt) })
 
-  it('counts by the days of Puerto Rico, empty ones too, today last', async () => {
+  it('groups by days in Puerto Rico time including empty ones, today last', async () => {
     // Half past eleven at night there, the next day in UTC; and the first minute of the next day there.
     await place('2031-03-10T03:30:00Z')
     await place('2031-03-10T04:00:00Z')
@@ -186,7 +186,7 @@ describe('the sales chart', () => {
     ])
   })
 
-  it('counts by months, this one last', async () => {
+  it('groups by months, this month last', async () => {
     await place('2030-04-01T04:00:00Z')
     const months = await columns('12m', '2031-03-31T12:00:00Z')
     expect(months).toHaveLength(12)
@@ -195,11 +195,11 @@ describe('the sales chart', () => {
   })
 })
 
-describe('the search over everything', () => {
+describe('the global search', () => {
   const find = async (search: string, user = admin) =>
     (await call(shop, user, 'GET', `/api/admin/search?${new URLSearchParams({ search })}`)).body
 
-  it('finds orders, products and people by all their words, whatever the accents', async () => {
+  it('finds orders, products and people by all words, ignoring accents', async () => {
     const number = await sell()
     const núñez = await shop.signIn({ firstName: 'Luis', lastName: 'Núñez' })
     const serum = await shop.addProduct({ name: 'Rose Serum', nameEs: 'Sérum de Rosas', isActive: false })

@@ -14,16 +14,16 @@ import type { Platform } from '../platform/platform.ts'
 import { browseAudit } from './browse-audit.ts'
 import { findAnything } from './find-anything.ts'
 import { findAttention } from './find-attention.ts'
-import { shopMetrics, watcher } from './metrics.ts'
+import { metricsGuard, shopMetrics } from './metrics.ts'
 import { readOrderTimeline } from './read-order-timeline.ts'
 import { readSalesHistory, readStats } from './read-stats.ts'
 import { readUserFigures } from './read-user-figures.ts'
 
-/** The shop in figures, for staff and for who watches over it. */
+/** Routes for reports, metrics, search and the audit trail. */
 export function registerReportRoutes(bind: Bind, platform: Platform): void {
   let metrics: ReturnType<typeof shopMetrics> | undefined
-  bind(metricsEndpoint, { guard: watcher(platform.config) }, async ({ reply }) => {
-    // Measuring begins with the first who asks.
+  bind(metricsEndpoint, { guard: metricsGuard(platform.config) }, async ({ reply }) => {
+    // Created with the first request, so that shops without monitoring collect nothing.
     metrics ??= shopMetrics(platform)
     return reply.type(metrics.contentType).send(await metrics.metrics())
   })

@@ -3,13 +3,18 @@ import { HttpError } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/http/guards.ts'
 import { type BoundRoute, type Check, nameOf, notProved, type Probe, proved } from './probe.ts'
 
-const nobody = '00000000-0000-4000-8000-000000000000'
-const someone = (role: Viewer['role'], emailVerified = true): Viewer => ({ id: nobody, email: '', role, emailVerified })
+const unknownId = '00000000-0000-4000-8000-000000000000'
+const viewerWith = (role: Viewer['role'], emailVerified = true): Viewer => ({
+  id: unknownId,
+  email: '',
+  role,
+  emailVerified,
+})
 
-/** Whether a route's guard lets somebody in. */
+/** Whether a route's guard admits the viewer. */
 function admits({ guard }: BoundRoute, viewer: Viewer | null): boolean {
   try {
-    // The guards of these routes decide from the viewer alone.
+    // The guards of these routes depend on the viewer only.
     guard(viewer, {} as Parameters<BoundRoute['guard']>[1])
     return true
   } catch (error) {
@@ -18,12 +23,12 @@ function admits({ guard }: BoundRoute, viewer: Viewer | null): boolean {
   }
 }
 
-/** Calls of the back office by where they stand: whoever adds one there gets it checked. */
+/** Back-office routes by path prefix, so that new routes are checked automatically. */
 const staffPaths = /^\/api\/(admin|dashboard|upload|upload-image|users|system-logs)(\/|$)/
 const rootPaths = /^\/api\/(system-logs|users\/root|settings\/security_checklist|admin\/(audit|security-checks))(\/|$)/
 const writtenByStaff = /^\/api\/(settings|brand-settings|products|paypal|orders\/\{id\})(\/|$)/
 const staffReads = ['GET /api/docs', 'GET /api/settings/email', 'GET /api/orders', 'GET /api/orders/{id}/invoice']
-/** Customers change their own account at an address of the staff's. */
+/** Customers change their own account at a staff path. */
 const shared = ['PUT /api/users/{id}']
 
 function isForStaff(route: BoundRoute): boolean {
@@ -33,18 +38,18 @@ function isForStaff(route: BoundRoute): boolean {
   return staffPaths.test(path) || rootPaths.test(path) || (method !== 'GET' && writtenByStaff.test(path))
 }
 
-/** Every guard of the back office asked about a visitor, a customer and an administrator; then its doors, tried. */
+/** Evaluates all guards of the back office for visitors, customers and admins, then requests its read routes. */
 export const rolesEnforced: Check = async ({ server, routes }) => {
   const staffRoutes = routes.filter(isForStaff)
   const open = staffRoutes.filter(
     (route) =>
       admits(route, null) ||
-      admits(route, someone('customer')) ||
-      (rootPaths.test(route.endpoint.path) && admits(route, someone('admin'))),
+      admits(route, viewerWith('customer')) ||
+      (rootPaths.test(route.endpoint.path) && admits(route, viewerWith('admin'))),
   )
   const reads = staffRoutes.filter(({ endpoint }) => endpoint.method === 'GET')
   for (const route of reads) {
-    const url = route.endpoint.path.replace(/\{\w+\}/g, nobody)
+    const url = route.endpoint.path.replace(/\{\w+\}/g, unknownId)
     const { statusCode } = await server.inject({ method: 'GET', url })
     if (statusCode !== 401) open.push(route)
   }
@@ -54,17 +59,17 @@ export const rolesEnforced: Check = async ({ server, routes }) => {
 
 const orderingPaths = ['POST /paypal/order', 'POST /api/orders']
 
-/** Ordering asks for a proven address, and the mail that proves it can leave. */
+/** Ordering requires a verified address, and verification mail can be sent. */
 export const emailVerification: Check = async ({ platform, routes }) => {
   const ordering = routes.filter((route) => orderingPaths.includes(nameOf(route)))
-  const open = ordering.filter((route) => admits(route, someone('customer', false)))
+  const open = ordering.filter((route) => admits(route, viewerWith('customer', false)))
   if (open.length > 0 || ordering.length < orderingPaths.length) {
     return notProved('email_ignored', open.map(nameOf).join(', ') || undefined)
   }
   return (await canMail(platform)) ? proved('email_enforced') : notProved('email_no_mail')
 }
 
-/** The demo keeps its mail in a mailbox of its own. */
+/** The demo stores its mail in the demo mailbox. */
 async function canMail(platform: Probe['platform']): Promise<boolean> {
   return platform.config.mode === 'demo' || (await readSmtpAccount(platform, platform.database.db)) !== null
 }

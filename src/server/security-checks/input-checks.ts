@@ -1,15 +1,15 @@
 import { type Check, nameOf, notProved, type Probe, proved } from './probe.ts'
 
-/** A field that no form has. */
-const stranger = { 'a field that no form has': true }
-/** PayPal writes this one. */
-const writtenElsewhere = ['POST /paypal/webhook']
+/** An unknown field. */
+const unknownField = { 'a field that no form has': true }
+/** The body is defined by PayPal. */
+const externalBodies = ['POST /paypal/webhook']
 
-/** Every schema is asked about a field that it does not know, and the door about bytes that are no JSON. */
+/** Tests all body schemas with an unknown field, and the server with invalid JSON. */
 export const inputValidation: Check = async ({ server, routes }) => {
   const forms = routes.filter(({ endpoint }) => endpoint.body)
   const loose = forms.filter((route) => {
-    return !writtenElsewhere.includes(nameOf(route)) && route.endpoint.body?.safeParse(stranger).success
+    return !externalBodies.includes(nameOf(route)) && route.endpoint.body?.safeParse(unknownField).success
   })
   if (loose.length > 0) return notProved('input_loose', loose.map(nameOf).join(', '))
   for (const payload of ['{"a": ', '{"__proto__": {"role": "root"}}', '"\\ud800']) {
@@ -21,7 +21,7 @@ export const inputValidation: Check = async ({ server, routes }) => {
 }
 
 const hidden = 'hidden behind the picture'
-/** One pixel, and text after its end. */
+/** A picture of one pixel with text appended. */
 const picture = Buffer.concat([
   Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
@@ -31,7 +31,7 @@ const picture = Buffer.concat([
 ])
 const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
 
-/** A picture with something hidden in it, and a drawing that could run scripts. */
+/** Tests uploads with hidden data in a picture, and with files that could run scripts. */
 export const fileUploadValidation: Check = async (probe) => {
   if (await accepts(probe, drawing)) return notProved('uploads_any', 'SVG')
   if (await accepts(probe, Buffer.from('<!doctype html><script>alert(1)</script>'))) {

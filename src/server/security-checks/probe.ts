@@ -6,27 +6,27 @@ import type { Forwarding } from '../platform/http/forwarding.ts'
 import type { Guard } from '../platform/http/guards.ts'
 import type { Platform } from '../platform/platform.ts'
 
-/** A route as it was bound: what it takes, and whom it lets in. */
+/** A bound route with its endpoint and guard. */
 export interface BoundRoute {
   endpoint: Endpoint
   guard: Guard
 }
 
-/** The running system, as far as the checks try it. */
+/** The parts of the running system that the checks use. */
 export interface Probe {
   server: Pick<FastifyInstance, 'inject'>
   platform: Platform
   routes: readonly BoundRoute[]
   forwarding: Forwarding
-  /** Decodes a picture and encodes it anew. */
+  /** Decodes and re-encodes a picture. */
   remakePicture: (bytes: Uint8Array) => Promise<{ content: Buffer }[]>
-  /** Null when a password may be set. */
+  /** Null when the password is allowed. */
   checkPassword: (text: string) => unknown
 }
 
 export type Finding = Pick<SecurityCheck, 'status' | 'reason'> & { detail?: string }
 
-/** One proof: tries something, and says what it saw. What it throws counts as nothing seen. */
+/** One check of the running system. An error counts as inconclusive. */
 export type Check = (probe: Probe) => Promise<Finding>
 
 export const proved = (reason: Finding['reason'], detail?: string): Finding => finding('proved', reason, detail)
@@ -40,8 +40,8 @@ function finding(status: Finding['status'], reason: Finding['reason'], detail?: 
 
 export const nameOf = ({ endpoint }: BoundRoute): string => `${endpoint.method} ${endpoint.path}`
 
-/** Binds as before, and notes every route that is bound. */
-export function noteRoutes(bind: Bind, routes: BoundRoute[]): Bind {
+/** Wraps `bind` to record all bound routes. */
+export function recordRoutes(bind: Bind, routes: BoundRoute[]): Bind {
   return (endpoint, rules, handle) => {
     routes.push({ endpoint, guard: rules.guard })
     bind(endpoint, rules, handle)

@@ -16,12 +16,12 @@ export function countForeignHashes(db: Db): Promise<number> {
   return db.$count(users, and(isPresent, not(like(users.password, '$argon2id$%'))))
 }
 
-const neverMind = new Error('this transaction only asks')
+const intendedRollback = new Error('rollback of a security check')
 const trial = { type: 'security_check', id: 'audit_logging' }
 
 /**
- * Tries to change and to delete an event of the audit trail; nothing of it stays.
- * @returns the statement that Postgres let pass, or null when it refused them all.
+ * Attempts to update and delete an audit event in a transaction that is rolled back.
+ * @returns the statement that succeeded, or null when all were rejected.
  */
 export async function canAlterAudit(database: Database): Promise<'UPDATE' | 'DELETE' | null> {
   let passed: 'UPDATE' | 'DELETE' | null = null
@@ -30,14 +30,14 @@ export async function canAlterAudit(database: Database): Promise<'UPDATE' | 'DEL
     const mine = eq(auditEvents.subjectType, trial.type)
     if (!(await isRefused(tx, () => tx.delete(auditEvents).where(mine)))) passed = 'DELETE'
     if (!(await isRefused(tx, () => tx.update(auditEvents).set({ action: 'x' }).where(mine)))) passed = 'UPDATE'
-    throw neverMind
+    throw intendedRollback
   }).catch((error: unknown) => {
-    if (error !== neverMind) throw error
+    if (error !== intendedRollback) throw error
   })
   return passed
 }
 
-/** `insufficient_privilege` is what the trigger of the table raises. */
+/** The table's trigger raises `insufficient_privilege` (42501). */
 async function isRefused(tx: Tx, statement: () => PromiseLike<unknown>): Promise<boolean> {
   await tx.execute(sql`savepoint trial`)
   try {

@@ -7,7 +7,7 @@ import type { Platform } from '../platform/platform.ts'
 import type { Probe } from './probe.ts'
 import { runChecks } from './run-checks.ts'
 
-/** What the running system can prove about its own safety. `routes`: all that are bound, this one among them. */
+/** The route of the security checks. `routes` contains all bound routes, including this one. */
 export function registerSecurityChecks(
   bind: Bind,
   platform: Platform,

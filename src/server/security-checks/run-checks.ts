@@ -27,7 +27,7 @@ const checks: Record<ChecklistItemId, Check> = {
   audit_logging: auditLogging,
 }
 
-/** Tries everything on the running system, one after the other, in the order of the checklist. */
+/** Runs all checks sequentially, in the order of the checklist. */
 export async function runChecks(probe: Probe): Promise<SecurityCheck[]> {
   const results: SecurityCheck[] = []
   for (const item of checklistIds) {

@@ -9,7 +9,7 @@ import { canAlterAudit, countForeignHashes } from './proof-queries.ts'
 
 const weakPasswords = ['Cafe8', 'cafetal88', 'CAFETAL88', 'Cafetalito', `Aa1${'a'.repeat(126)}`]
 
-/** Weak passwords are tried on the rule, the stored hashes looked at, and the demo's own password tried. */
+/** Tests the password rule with weak passwords, the format of stored hashes, and the demo's password. */
 export const passwordPolicy: Check = async ({ platform, checkPassword }) => {
   const { db } = platform.database
   const accepted = weakPasswords.filter((password) => checkPassword(password) === null)
@@ -21,7 +21,7 @@ export const passwordPolicy: Check = async ({ platform, checkPassword }) => {
   return proved('password_strong')
 }
 
-/** Every stored secret has to be sealed, and to open with today's APP_SECRET. */
+/** All stored secrets must be encrypted with the current APP_SECRET. */
 export const secretsManagement: Check = async ({ platform }) => {
   if (new Set(platform.config.appSecret).size < 10) return notProved('secrets_guessable', 'APP_SECRET')
   const secrets = await storedSecrets(platform)
@@ -52,7 +52,7 @@ function opens(appSecret: string, text: string): boolean {
   }
 }
 
-/** An event is written, altered and deleted, in a transaction that never ends well. */
+/** Attempts to change an audit event in a transaction that is rolled back. */
 export const auditLogging: Check = async ({ platform }) => {
   const altered = await canAlterAudit(platform.database)
   return altered === null ? proved('audit_fixed') : notProved('audit_mutable', altered)

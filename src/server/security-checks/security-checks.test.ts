@@ -28,7 +28,7 @@ const safeHeaders = {
 }
 
 let demo: Awaited<ReturnType<typeof startTestShop>>
-/** A real shop behind https, on the same database. */
+/** A production shop with https on the same database. */
 let real: TestShop
 const servers: FastifyInstance[] = []
 
@@ -52,7 +52,7 @@ async function ask(shop: TestShop): Promise<SecurityCheck[]> {
 
 const of = (checks: SecurityCheck[], item: ChecklistItemId) => checks.find((check) => check.item === item)
 
-/** What the checks say of a system that differs from the real shop in one thing. */
+/** Runs a check against the production shop with a modified probe. */
 async function check(item: ChecklistItemId, change: Partial<Probe> = {}) {
   const probe: Probe = {
     server: real.server,
@@ -72,7 +72,7 @@ const notProved = (reason: CheckReason, detail: unknown = expect.anything()) => 
 
 const config = (change: object) => ({ ...real.platform, config: { ...real.config, ...change } })
 
-/** A server that takes everything and answers with these headers and this status. */
+/** A server that accepts all requests and responds with these headers and this status. */
 function answering(headers: Record<string, string>, status = 200): FastifyInstance {
   const server = fastify()
   server.removeAllContentTypeParsers()
@@ -85,7 +85,7 @@ function answering(headers: Record<string, string>, status = 200): FastifyInstan
 const sql = (text: string, values: unknown[] = []) => real.platform.database.pool.query(text, values)
 
 describe('a running shop', () => {
-  test('answers for every item of the checklist, and leaves no trace', async () => {
+  test('returns a result for each checklist item, and changes nothing', async () => {
     await demo.signIn({ role: 'root' })
     const root = await real.signIn({ role: 'root' })
     const before = await fingerprint(real.platform.database.pool)
@@ -94,21 +94,21 @@ describe('a running shop', () => {
     expect(await fingerprint(real.platform.database.pool)).toEqual(before)
   })
 
-  test('behind https proves what it can', async () => {
+  test('with https passes the checks', async () => {
     await saveMail()
     const checks = await ask(real)
     const proved = checks.filter(({ status }) => status === 'proved').map(({ item }) => item)
-    // The policy of pages is sent with pages, which tests of the API leave out.
+    // The security policy is sent with pages, which this server does not serve.
     const missing = checklistIds.filter((item) => !proved.includes(item))
     expect(missing.toSorted()).toEqual(['security_headers', 'webhook_verification'])
-    // This real shop takes its payments at the emulator, which the checklist says.
+    // This production shop uses the PayPal emulator, which the check reports.
     expect(of(checks, 'webhook_verification')).toMatchObject(notProved('payments_emulated', 'PAYPAL_EMULATOR_URL'))
     expect(of(checks, 'secrets_management')?.detail).toBe('email.smtpPassword')
     expect(Number(of(checks, 'rbac_implemented')?.detail)).toBeGreaterThan(15)
     await noSettings()
   })
 
-  test('without https and limits says so', async () => {
+  test('without https and rate limits fails these checks', async () => {
     const checks = await ask(demo)
     expect(of(checks, 'https_enforced')).toMatchObject(notProved('https_off', 'http://shop.test'))
     expect(of(checks, 'session_security')).toMatchObject(notProved('session_over_http', null))
@@ -118,7 +118,7 @@ describe('a running shop', () => {
 })
 
 describe('is not proved', () => {
-  test('limits of a shop behind a proxy that it does not trust, from the first forwarded request on', async () => {
+  test('rate limits behind an untrusted proxy, after the first forwarded request', async () => {
     const shop = await startTestShop({ share: demo, environment: realShop })
     expect(of(await ask(shop), 'rate_limiting')?.status).toBe('proved')
     await shop.server.inject({ url: '/healthz', headers: { 'x-forwarded-for': '203.0.113.9' } })
@@ -130,7 +130,7 @@ describe('is not proved', () => {
     await trusting.close()
   })
 
-  test('https that browsers forget', async () => {
+  test('https without HSTS', async () => {
     expect(await check('https_enforced', { server: answering({}) })).toMatchObject(notProved('https_forgotten'))
   })
 
@@ -144,7 +144,7 @@ describe('is not proved', () => {
     expect(await check('session_security', { platform })).toMatchObject(notProved(reason, null))
   })
 
-  test('a session stored as it is', async () => {
+  test('a session stored in plain text', async () => {
     await sql(`insert into sessions (sid, sess, expire) values ('plain-token', '{}', now())`)
     expect(await check('session_security')).toMatchObject(notProved('session_plain', '1'))
     await sql(`delete from sessions where sid = 'plain-token'`)
@@ -164,7 +164,7 @@ describe('is not proved', () => {
     expect(await check('security_headers', { server })).toMatchObject(notProved(reason, detail))
   })
 
-  test('while good headers are proved', async () => {
+  test('correct headers are proved', async () => {
     const server = answering(safeHeaders)
     expect(await check('security_headers', { server })).toMatchObject({ status: 'proved', reason: 'headers_sent' })
   })
@@ -174,7 +174,7 @@ describe('is not proved', () => {
     guard,
   })
 
-  test('a call of the back office that lets anybody in, or an administrator where only roots may be', async () => {
+  test('a back-office route that admits everyone, or admins to a root route', async () => {
     const server = answering({}, 401)
     const routes = [
       route('/api/admin/orders', staff),
@@ -188,7 +188,7 @@ describe('is not proved', () => {
     )
   })
 
-  test('a guard that nobody asks', async () => {
+  test('a guard that is not applied', async () => {
     const found = await check('rbac_implemented', {
       server: answering({}),
       routes: [route('/api/admin/orders', staff)],
@@ -196,7 +196,7 @@ describe('is not proved', () => {
     expect(found).toMatchObject(notProved('roles_open', 'GET /api/admin/orders'))
   })
 
-  test('ordering without a proven address, or without mail', async () => {
+  test('ordering without a verified address, or without mail', async () => {
     const routes = [route('/paypal/order', anyone, 'POST'), route('/api/orders', anyone, 'POST')]
     expect(await check('email_verification', { routes })).toMatchObject(
       notProved('email_ignored', 'POST /paypal/order, POST /api/orders'),
@@ -216,11 +216,11 @@ describe('is not proved', () => {
     expect(await check('password_policy')).toMatchObject({ status: 'proved' })
   })
 
-  test('a webhook that is not set up, or takes forged notices', async () => {
+  test('a webhook that is not configured, or accepts forged requests', async () => {
     const unset = config({ paypal: { ...real.config.paypal, emulatorWebhookId: null } })
     expect(await check('webhook_verification', { platform: unset })).toMatchObject({ reason: 'webhook_unset' })
-    const gullible = { server: answering({}) }
-    expect(await check('webhook_verification', gullible)).toMatchObject({ reason: 'webhook_forged' })
+    const acceptsForged = { server: answering({}) }
+    expect(await check('webhook_verification', acceptsForged)).toMatchObject({ reason: 'webhook_forged' })
     const broken = { server: answering({}, 503) }
     expect(await check('webhook_verification', broken)).toMatchObject({ status: 'cannot_tell', detail: '503' })
   })
@@ -238,7 +238,7 @@ describe('is not proved', () => {
     await noSettings()
   })
 
-  test('a form that takes fields it does not know, and a door that takes any bytes', async () => {
+  test('a schema that accepts unknown fields, and a server that accepts invalid JSON', async () => {
     const loose: BoundRoute = {
       endpoint: { method: 'POST', path: '/api/new', summary: '', body: z.object({}), reply: null },
       guard: anyone,
@@ -249,7 +249,7 @@ describe('is not proved', () => {
     expect(await check('input_validation', { server: answering({}) })).toMatchObject(notProved('input_loose'))
   })
 
-  test('an upload that keeps what was hidden in it, or takes drawings', async () => {
+  test('an upload that keeps hidden data, or accepts SVG', async () => {
     const kept = async (bytes: Uint8Array) => {
       await makeRenditions(bytes)
       return [{ content: Buffer.from(bytes) }]
@@ -259,7 +259,7 @@ describe('is not proved', () => {
     expect(await check('file_upload_validation', { remakePicture: all })).toMatchObject(notProved('uploads_any', 'SVG'))
   })
 
-  test('an audit trail without its trigger, or with half of it', async () => {
+  test('an audit trail without its trigger', async () => {
     await sql('alter table audit_events disable trigger audit_events_append_only')
     expect(await check('audit_logging')).toMatchObject(notProved('audit_mutable', 'UPDATE'))
     await sql('alter table audit_events enable trigger audit_events_append_only')
@@ -269,7 +269,7 @@ describe('is not proved', () => {
   })
 })
 
-test('a check that breaks cannot tell, and stops no other', async () => {
+test('a failing check is inconclusive and does not stop the others', async () => {
   const server = { inject: () => Promise.reject(new Error('no answer')) } as unknown as Probe['server']
   expect(await check('https_enforced', { server })).toMatchObject({ status: 'cannot_tell', reason: 'check_failed' })
   expect(await check('audit_logging', { server })).toMatchObject({ status: 'proved' })

@@ -3,7 +3,7 @@ import { expectedWebhookId } from '../payments/paypal/webhook-signature.ts'
 import { type Check, cannotTell, notProved, type Probe, proved } from './probe.ts'
 import { countPlainSessions } from './proof-queries.ts'
 
-/** An https address, and answers that tell browsers to stay with it (RFC 6797). */
+/** Checks for https and HSTS (RFC 6797). */
 export const httpsEnforced: Check = async ({ server, platform }) => {
   const { publicUrl } = platform.config
   if (!publicUrl.startsWith('https://')) return notProved('https_off', publicUrl)
@@ -12,7 +12,7 @@ export const httpsEnforced: Check = async ({ server, platform }) => {
   return seconds >= 15_768_000 ? proved('https_on', publicUrl) : notProved('https_forgotten', publicUrl)
 }
 
-/** What a browser may do with the session cookie, and what a copy of the table would reveal. */
+/** Checks the flags of the session cookie, and that sessions are stored hashed. */
 export const sessionSecurity: Check = async ({ platform }) => {
   const { httpOnly, sameSite, secure } = platform.sessions.cookie
   if (!httpOnly) return notProved('session_readable')
@@ -22,17 +22,17 @@ export const sessionSecurity: Check = async ({ platform }) => {
   return secure ? proved('session_safe') : notProved('session_over_http')
 }
 
-const wanted: readonly [string, RegExp][] = [
+const requiredHeaders: readonly [string, RegExp][] = [
   ['x-content-type-options', /^nosniff$/],
   ['x-frame-options', /^(DENY|SAMEORIGIN)$/i],
   ['referrer-policy', /./],
   ['cross-origin-opener-policy', /^same-origin/],
 ]
 
-/** The headers of a page and of the API, as they are sent. */
+/** Checks the response headers of a page and of the API. */
 export const securityHeaders: Check = async (probe) => {
   const [page, api] = await Promise.all([headersOf(probe, '/'), headersOf(probe, '/api/brand-settings')])
-  const missing = wanted.filter(([name, value]) => !value.test(page(name)) || !value.test(api(name)))
+  const missing = requiredHeaders.filter(([name, value]) => !value.test(page(name)) || !value.test(api(name)))
   if (missing.length > 0) return notProved('headers_missing', missing.map(([name]) => name).join(', '))
   const loose = looseParts(page('content-security-policy'))
   if (loose.length > 0) return notProved('headers_loose', loose.join(', '))
@@ -44,7 +44,7 @@ async function headersOf({ server }: Probe, url: string) {
   return (name: string) => String(headers[name] ?? '')
 }
 
-/** Directives of a page's policy that let in more than the shop's own (CSP level 3). */
+/** Directives of a page's policy that are less strict than required (CSP level 3). */
 function looseParts(policy: string): string[] {
   const directives = new Map(
     policy.split(';').map((directive) => {
@@ -61,7 +61,7 @@ function looseParts(policy: string): string[] {
   ]
 }
 
-/** One attempt more than a limit of one, under a name of its own. */
+/** Exceeds a separate limit of one request. */
 export const rateLimiting: Check = async ({ platform, forwarding }) => {
   if (forwarding.ignored()) return notProved('rates_shared', 'TRUST_PROXY')
   const limit = { name: 'security_check', points: 1, seconds: 10 }
@@ -74,7 +74,7 @@ export const rateLimiting: Check = async ({ platform, forwarding }) => {
   return refused ? proved('rates_on') : notProved('rates_off')
 }
 
-/** A notice with a signature of nobody. */
+/** Sends a webhook with a forged signature. */
 export const webhookVerification: Check = async ({ server, platform }) => {
   if (expectedWebhookId(platform.config.paypal) === null) return notProved('webhook_unset')
   const answer = await server.inject({
@@ -89,7 +89,7 @@ export const webhookVerification: Check = async ({ server, platform }) => {
   return proved('webhook_signed')
 }
 
-/** The certificate's address is none of PayPal's, so nothing is fetched. */
+/** The certificate URL is not on a PayPal host, so nothing is fetched. */
 const forgedSignature = {
   'paypal-transmission-id': crypto.randomUUID(),
   'paypal-transmission-time': '2026-01-01T00:00:00Z',

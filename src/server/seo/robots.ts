@@ -1,15 +1,15 @@
 import { locales } from '../../domain/locale.ts'
 
-/** Pages of one visitor only, of staff, and what is no page at all. */
+/** Private pages, which exist in all languages. Paths that are not pages follow. */
 const privatePages = ['/admin', '/checkout', '/dashboard', '/orders', '/profile']
-const noPages = ['/api', '/paypal', '/demo']
+const nonPages = ['/api', '/paypal', '/demo']
 
-/** What robots may fetch. A demo is nobody's shop: it is not to be found. */
+/** The content of robots.txt. A demo is excluded from search engines. */
 export function robotsText({ publicUrl, demo }: { publicUrl: string; demo: boolean }): string {
   if (demo) return 'User-agent: *\nDisallow: /\n'
   const inEveryLanguage = locales.flatMap((locale) =>
     privatePages.map((path) => (locale === 'en' ? path : `/${locale}${path}`)),
   )
-  const rules = [...inEveryLanguage, ...noPages].map((path) => `Disallow: ${path}`)
+  const rules = [...inEveryLanguage, ...nonPages].map((path) => `Disallow: ${path}`)
   return ['User-agent: *', ...rules, '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n')
 }

@@ -37,7 +37,7 @@ describe('the sitemap', () => {
     expect(answer.payload).toContain(`<lastmod>${product.updatedAt.toISOString()}</lastmod>`)
   })
 
-  test('names all languages of a page beside each of them', () => {
+  test('lists all languages of a page for each of them', () => {
     const xml = sitemapXml('https://a.test', [{ path: '/help' }])
     const alternates = [
       '<xhtml:link rel="alternate" hreflang="en" href="https://a.test/help"/>',
@@ -48,14 +48,14 @@ describe('the sitemap', () => {
     expect(xml).toContain(`<url><loc>https://a.test/es/help</loc>${alternates}</url>`)
   })
 
-  test('escapes what XML keeps for itself, and ends at 50,000 addresses', () => {
+  test('escapes XML, and contains at most 50,000 URLs', () => {
     const pages = Array.from({ length: 25_001 }, (_, index) => ({ path: `/products/${index}?a=1&b='<">` }))
     const xml = sitemapXml('https://a.test', pages)
     expect(addressesIn(xml)).toHaveLength(50_000)
     expect(xml).toContain('/products/0?a=1&amp;b=&apos;&lt;&quot;&gt;</loc>')
   })
 
-  test('dates the lists of products by the newest of them', () => {
+  test('uses the newest product as the date of product lists', () => {
     const products = ['2026-02-01', '2026-03-01', '2026-01-01'].map((day, index) => ({
       slug: `p${index}`,
       updatedAt: new Date(day),
@@ -65,7 +65,7 @@ describe('the sitemap', () => {
     expect(changed['/help']).toBeUndefined()
   })
 
-  test('is sent again only when the catalog changed, and compressed on request', async () => {
+  test('is revalidated by ETag, and compressed on request', async () => {
     const first = await get('/sitemap.xml')
     const unchanged = await get('/sitemap.xml', { 'if-none-match': String(first.headers.etag) })
     expect([unchanged.statusCode, unchanged.payload]).toEqual([304, ''])
@@ -80,7 +80,7 @@ describe('the sitemap', () => {
 })
 
 describe('robots.txt', () => {
-  test('keeps robots out of what is private, in both languages, and shows the sitemap', () => {
+  test('disallows private pages in both languages, and links the sitemap', () => {
     const lines = robotsText({ publicUrl: 'https://a.test', demo: false }).split('\n')
     expect(lines[0]).toBe('User-agent: *')
     for (const path of ['/admin', '/es/admin', '/api', '/checkout', '/es/checkout', '/dashboard', '/profile'])
@@ -89,7 +89,7 @@ describe('robots.txt', () => {
     expect(lines).toContain('Sitemap: https://a.test/sitemap.xml')
   })
 
-  test('keeps them out of all of a demo', async () => {
+  test('disallows everything in a demo', async () => {
     const { payload, headers } = await get('/robots.txt')
     expect(payload).toBe('User-agent: *\nDisallow: /\n')
     expect(headers['content-type']).toContain('text/plain')

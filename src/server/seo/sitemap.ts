@@ -1,20 +1,20 @@
 import { homeIn, type Locale, locales } from '../../domain/locale.ts'
 
-/** What the sitemap tells of a page. */
+/** An entry of the sitemap. */
 interface ListedPage {
   /** Without language, e.g. `/products`. */
   path: string
-  /** When its content last changed, where that is known. */
+  /** Date of the last change, if known. */
   changedAt?: Date | undefined
 }
 
-/** Search engines refuse a file with more addresses (sitemaps.org); the shop's first pages win. */
-const mostAddresses = 50_000
+/** Maximum number of URLs in a sitemap (sitemaps.org); further products are left out. */
+const maxUrls = 50_000
 
-/** Pages that are not about one product and may be found. */
+/** Public pages without products. */
 const textPages = ['/help', '/shipping', '/privacy']
 
-/** Every page that search engines may list, from the active products in the shop's order. */
+/** All pages for search engines, with the active products in catalog order. */
 export function listedPages(products: readonly { slug: string; updatedAt: Date }[]): ListedPage[] {
   const newest = products.reduce<Date | undefined>(
     (latest, { updatedAt }) => (latest && latest > updatedAt ? latest : updatedAt),
@@ -28,9 +28,9 @@ export function listedPages(products: readonly { slug: string; updatedAt: Date }
   ]
 }
 
-/** The sitemap: each page once in each language, each with all its languages (sitemaps.org, hreflang). */
+/** The sitemap: each page in each language, with links to all languages (sitemaps.org, hreflang). */
 export function sitemapXml(publicUrl: string, pages: readonly ListedPage[]): string {
-  const entries = pages.slice(0, mostAddresses / locales.length).flatMap((page) => entriesOf(publicUrl, page))
+  const entries = pages.slice(0, maxUrls / locales.length).flatMap((page) => entriesOf(publicUrl, page))
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',

@@ -13,7 +13,7 @@ const ownIcons: Icon[] = [192, 512].map((size) => ({
   type: 'image/png',
 }))
 
-/** What phones show of the shop on their home screens (W3C Web Application Manifest). */
+/** The web app manifest for home screens (W3C Web Application Manifest). */
 export function webManifest(brand: BrandSettings, general: GeneralValue) {
   return {
     id: '/',
@@ -25,7 +25,7 @@ export function webManifest(brand: BrandSettings, general: GeneralValue) {
     display: 'minimal-ui',
     background_color: colors.page,
     theme_color: colors.page,
-    // The shop's own icon was uploaded in a size that nobody asked for.
+    // An uploaded icon may have any size.
     icons: brand.faviconUrl ? [{ src: brand.faviconUrl, sizes: 'any' }] : ownIcons,
   }
 }

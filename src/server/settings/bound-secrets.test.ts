@@ -26,7 +26,7 @@ describe('a stored secret', () => {
     ['email', { smtpUser: 'other@shop.test' }, 'smtpPassword', 'SMTP password again'],
     ['paypal', { paypal_client_id: 'client-2' }, 'paypal_client_secret', 'Client Secret again'],
     ['paypal', { paypal_mode: 'live' }, 'paypal_client_secret', 'Client Secret again'],
-  ])('never uses the secret of %s for %j', async (key, target, field, message) => {
+  ])('of %s is not used for %j', async (key, target, field, message) => {
     const value = key === 'email' ? mail : business
     await save(key, value)
     const before = await db().select().from(settings)
@@ -40,7 +40,7 @@ describe('a stored secret', () => {
     await save(key, { ...value, ...target, [field]: 'another' })
   })
 
-  test('keeps a secret for the same account in another spelling, and drops that of an account that is not used', async () => {
+  test('keeps a secret for the same account in another spelling, and drops that of an unused account', async () => {
     await save('email', mail)
     await save('email', { ...mail, smtpHost: 'SMTP.shop.test', smtpUser: 'Shop@shop.test', smtpPassword: '' })
     expect(await readEmailSettings(shop.platform, db())).toMatchObject({ smtpPassword: 'mail-canary-password' })

@@ -43,7 +43,7 @@ async function logoForm(fields: Record<string, string>, width = 640): Promise<Fo
 }
 
 describe('the brand', () => {
-  test('is what was saved from the next request on, tidied, and says who saved it', async () => {
+  test('is normalized, effective from the next request, and audited', async () => {
     await read()
     const answer = await save(textForm(whole))
     expect(answer.statusCode, answer.payload).toBe(200)
@@ -60,11 +60,11 @@ describe('the brand', () => {
     }
     expect(answer.json()).toEqual(saved)
     expect(await read()).toEqual(saved)
-    const told = (await db().select().from(auditEvents)).filter(({ action }) => action === 'brand.saved')
-    expect(told).toMatchObject([{ actorId: admin.id, before: null, after: saved }])
+    const saveEvents = (await db().select().from(auditEvents)).filter(({ action }) => action === 'brand.saved')
+    expect(saveEvents).toMatchObject([{ actorId: admin.id, before: null, after: saved }])
   })
 
-  test('keeps what a form leaves out, and drops what it blanks', async () => {
+  test('keeps fields that are missing in the form, and clears blank ones', async () => {
     await save(textForm(whole))
     await save(textForm({ companyName: 'Maga', faviconUrl: '/uploads/0123456789abcdef01234567-800.webp' }))
     expect(await read()).toMatchObject({
@@ -77,7 +77,7 @@ describe('the brand', () => {
     expect(await read()).toMatchObject({ logoUrl: null, websiteEmail: null, faviconUrl: null, faviconFileName: null })
   })
 
-  test('takes a logo as a file, which wins over an address', async () => {
+  test('accepts a logo file, which takes precedence over a URL', async () => {
     const answer = await save(await logoForm(whole))
     expect(answer.statusCode, answer.payload).toBe(200)
     const { logoUrl, logoFileName } = answer.json()
@@ -86,7 +86,7 @@ describe('the brand', () => {
     expect(await sharp(picture.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 400 })
   })
 
-  test('shows its logo in mails and invoices, which know no WebP, and its icon on home screens', async () => {
+  test('is shown as PNG in mails, invoices and on home screens', async () => {
     const { orderId } = thingsOf(shop, await shop.signIn(), await shop.addProduct())
     const invoice = `/api/orders/${await orderId()}/invoice`
     const asAdmin = { headers: { cookie: admin.cookie } }
@@ -111,7 +111,7 @@ describe('the brand', () => {
     expect(await sharp(icon.rawPayload).metadata()).toMatchObject({ format: 'png', width: 180 })
   })
 
-  test('leaves a logo that lies elsewhere to browsers and mail programs: the server never fetches it', async () => {
+  test('never fetches an external logo on the server', async () => {
     const { orderId } = thingsOf(shop, await shop.signIn(), await shop.addProduct())
     await save(textForm(whole))
     expect((await renderOptions(shop.platform, 'es')).brand.logoUrl).toBe(whole.logoUrl)
@@ -122,7 +122,7 @@ describe('the brand', () => {
   })
 })
 
-describe('is refused and stays as it was', () => {
+describe('is rejected without a change', () => {
   const faults: [string, Record<string, string>, string][] = [
     ['no name', { companyName: '   ' }, 'Company name is required'],
     ['a name that is missing', {}, 'companyName'],
@@ -154,14 +154,14 @@ describe('is refused and stays as it was', () => {
     expect(await db().select().from(brandSettings)).toEqual([])
   })
 
-  test('for a logo that is no picture', async () => {
+  test('for a logo that is not a picture', async () => {
     const form = fileForm(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'logo', 'logo.svg', 'image/png')
     form.append('companyName', 'Maga')
     expect((await save(form)).statusCode).toBe(415)
     expect(await db().select().from(brandSettings)).toEqual([])
   })
 
-  test('for a customer, whose picture is not even looked at', async () => {
+  test('for a customer, without reading the picture', async () => {
     const { cookie } = await shop.signIn()
     const before = await db().$count(uploads)
     const payload = await logoForm({ companyName: 'Maga' })

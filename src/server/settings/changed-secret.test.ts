@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('a secret that was sealed under another APP_SECRET shuts nobody out and can be replaced', async () => {
+test('a secret that was encrypted with another APP_SECRET causes no other failure and can be replaced', async () => {
   const { platform } = shop
   const { db } = platform.database
   const ask = (headers = {}) => shop.server.inject({ url: '/api/settings/paypal', headers })

@@ -63,7 +63,7 @@ export const defaultShoppingCart: ShoppingCartValue = {
   free_shipping_threshold: 0,
 }
 
-/** What the mail form shows before anything was saved (back office §9). */
+/** The defaults of the mail form (back office §9). */
 export const defaultMail: EmailSettingValue = {
   smtpHost: '',
   smtpPort: '587',

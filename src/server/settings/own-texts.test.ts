@@ -3,7 +3,7 @@ import { ownTexts } from './own-texts.ts'
 
 const stock = { title: 'About Us', titleEs: 'Sobre nosotros', imageUrl: '' }
 
-test('what the shop never wrote is the product’s, in both languages', () => {
+test('missing texts are the product’s, in both languages', () => {
   expect(ownTexts({}, stock)).toEqual(stock)
   expect(ownTexts({ title: 'About Us', titleEs: '', imageUrl: '/a.webp' }, stock)).toEqual({
     ...stock,
@@ -11,7 +11,7 @@ test('what the shop never wrote is the product’s, in both languages', () => {
   })
 })
 
-test.each([{}, { titleEs: '' }])('beside the shop’s own English no Spanish of the product stands (%j)', (spanish) => {
+test.each([{}, { titleEs: '' }])('the product’s Spanish is not used with the shop’s own English (%j)', (spanish) => {
   expect(ownTexts({ title: 'Who we are', ...spanish }, stock)).toEqual({
     title: 'Who we are',
     titleEs: '',
@@ -19,7 +19,7 @@ test.each([{}, { titleEs: '' }])('beside the shop’s own English no Spanish of 
   })
 })
 
-test('the shop’s own Spanish stands beside whatever English', () => {
+test('the shop’s own Spanish is used with any English', () => {
   const own = { titleEs: 'Quiénes somos' }
   expect(ownTexts(own, stock)).toEqual({ ...stock, ...own })
   expect(ownTexts({ ...own, title: 'Who we are' }, stock)).toEqual({ ...own, title: 'Who we are', imageUrl: '' })

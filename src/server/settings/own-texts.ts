@@ -1,8 +1,8 @@
 import { keysOf } from '../../domain/records.ts'
 
 /**
- * The shop's own texts over the product's, in pairs of `text` and `textEs`. Where the shop left the Spanish one empty, the
- * product's stands beside the product's English only; beside other English it would say something else.
+ * Merges the shop's texts over the product's defaults, in pairs of `text` and `textEs`. An empty Spanish text falls back
+ * to the default only if the English text is the default too; otherwise the two would differ in meaning.
  */
 export function ownTexts<Texts extends object>(own: Partial<Texts>, stock: Texts): Texts {
   const texts: Texts = { ...stock, ...own }

@@ -6,7 +6,7 @@ import type { Platform } from '../platform/platform.ts'
 import { defaultContact, defaultMail } from './default-settings.ts'
 import { readContact, readMailForm } from './read-settings.ts'
 
-/** How the shop itself gets notices: where, in which language, and whether orders are among them. */
+/** Recipients and language of the shop's notices, and whether order notices are enabled. */
 export interface NoticeTerms {
   addresses: string[]
   language: Locale
@@ -14,14 +14,14 @@ export interface NoticeTerms {
 }
 
 /**
- * Reads the notice terms: the destination addresses of the email setting, else its support address, else the shop's own
- * contact address. Settings that cannot be parsed are logged and give no addresses: an order never fails by its notice.
+ * Reads the notice terms: the destination addresses of the email setting, otherwise its support address, otherwise the
+ * shop's contact address. Unreadable settings are logged and give no addresses: a notice must not fail an order.
  */
 export async function readNoticeTerms(platform: Pick<Platform, 'log'>, db: Db): Promise<NoticeTerms> {
   try {
     const { destinationEmails, supportEmail, shopLanguage, orderNotices } = await readMailForm(db)
-    const named = splitEmails(destinationEmails)
-    const addresses = named.length > 0 ? named : [supportEmail || (await ownContactEmail(db))]
+    const configured = splitEmails(destinationEmails)
+    const addresses = configured.length > 0 ? configured : [supportEmail || (await ownContactEmail(db))]
     const valid = addresses.filter((address) => checkEmail(address) === null)
     return { addresses: [...new Set(valid)], language: shopLanguage, orders: orderNotices }
   } catch (err) {
@@ -30,7 +30,7 @@ export async function readNoticeTerms(platform: Pick<Platform, 'log'>, db: Db): 
   }
 }
 
-/** The contact address that the shop entered; the placeholder of a new shop belongs to nobody. */
+/** The contact address that the shop entered; empty for the placeholder of a new shop. */
 async function ownContactEmail(db: Db): Promise<string> {
   const { email } = await readContact(db)
   return email === defaultContact.email ? '' : email

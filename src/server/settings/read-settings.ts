@@ -22,7 +22,7 @@ import {
   defaultShoppingCart,
 } from './default-settings.ts'
 import { ownTexts } from './own-texts.ts'
-import { remembered } from './settings-memory.ts'
+import { memoized } from './settings-memory.ts'
 import {
   findBrandSettings,
   findReplacedSecret,
@@ -32,7 +32,7 @@ import {
 } from './settings-queries.ts'
 import { publicShapes, storedEmail } from './stored-settings.ts'
 
-/** How the shop takes payment, without its secret. */
+/** The payment setting without its secret. */
 export interface PaypalTerms {
   type: PaypalAccountType
   mode: PaypalMode
@@ -41,12 +41,12 @@ export interface PaypalTerms {
   personal: { email: string; name: string; phone: string; address: string }
 }
 
-/** The same with the secret in clear text: never sent, never logged. */
+/** The payment setting with the secret in plain text: must never be sent or logged. */
 interface PaypalAccount extends PaypalTerms {
   clientSecret: string
 }
 
-/** How the shop sends mail, its password in clear text: never sent, never logged. */
+/** The mail setting with the password in plain text: must never be sent or logged. */
 export interface EmailSettings {
   smtpHost: string
   smtpPort: number
@@ -63,15 +63,15 @@ export interface EmailSettings {
   destinationEmails: string[]
 }
 
-/** What sealed secrets of settings are bound to. */
+/** Encryption purpose of secrets in settings. */
 export const sealedSetting = 'setting'
 
-/** The rules of tax and shipping: basis points and cents. Read through a transaction they are what it sees. */
+/** Tax and shipping rules in basis points and cents. Reads through a transaction bypass the cache. */
 export async function readCartSettings(db: Db): Promise<CartSettings> {
   return inWholeNumbers(await readShoppingCart(db))
 }
 
-/** The same rules as they are stored and sent: percent and dollars. */
+/** Tax and shipping rules as stored and sent: percent and dollars. */
 export async function readShoppingCart(db: Db): Promise<ShoppingCartValue> {
   return readWithDefaults(db, 'shopping_cart', defaultShoppingCart)
 }
@@ -84,7 +84,7 @@ export async function readAbout(db: Db): Promise<AboutValue> {
   return readWithDefaults(db, 'about', defaultAbout)
 }
 
-/** What the contact setting leaves empty comes from the brand; placeholders stand in until either was ever saved. */
+/** Empty fields of the contact setting fall back to the brand, and to placeholders until the setting is saved. */
 export async function readContact(db: Db): Promise<ContactValue> {
   const [stored, brand] = await Promise.all([read(db, 'contact'), readBrand(db)])
   const contact = publicShapes.contact.partial().parse(stored ?? {})
@@ -99,31 +99,31 @@ export async function readContact(db: Db): Promise<ContactValue> {
 }
 
 export async function readBrand(db: Db): Promise<BrandSettings> {
-  return remembered(db, 'brand', async () => (await findBrandSettings(db)) ?? defaultBrand)
+  return memoized(db, 'brand', async () => (await findBrandSettings(db)) ?? defaultBrand)
 }
 
-/** The secret stays sealed, so this is read under a changed APP_SECRET as well. */
+/** Does not decrypt the secret, so it works with a changed APP_SECRET. */
 export async function readPaypalTerms(db: Db): Promise<PaypalTerms> {
   return termsOf(await readPaypalValue(db))
 }
 
-/** A secret that does not open, because the APP_SECRET was changed, counts as none; the log tells why. */
+/** A secret that cannot be decrypted, because APP_SECRET changed, is logged and treated as missing. */
 export async function readPaypalAccount(platform: Pick<Platform, 'config' | 'log'>, db: Db): Promise<PaypalAccount> {
   const value = await readPaypalValue(db)
-  return { ...termsOf(value), clientSecret: openedOrNone(platform, value.paypal_client_secret) }
+  return { ...termsOf(value), clientSecret: decryptOrEmpty(platform, value.paypal_client_secret) }
 }
 
-/** The secret of an account that the setting held before; null when it is not kept, or does not open. */
+/** The secret of a replaced account; null when it is not stored or cannot be decrypted. */
 export async function readReplacedSecret(
   platform: Pick<Platform, 'config' | 'log'>,
   db: Db,
   clientId: string,
 ): Promise<string | null> {
   const sealed = await findReplacedSecret(db, clientId)
-  return sealed === null ? null : openedOrNone(platform, sealed) || null
+  return sealed === null ? null : decryptOrEmpty(platform, sealed) || null
 }
 
-function openedOrNone(platform: Pick<Platform, 'config' | 'log'>, sealed: string): string {
+function decryptOrEmpty(platform: Pick<Platform, 'config' | 'log'>, sealed: string): string {
   try {
     return opened(platform, sealed)
   } catch (err) {
@@ -153,19 +153,19 @@ function termsOf(value: StoredPaypal): PaypalTerms {
   }
 }
 
-/** Null until the shop saved its mail account. @throws Error when the password does not open. */
+/** Null until a mail account is saved. @throws Error when the password cannot be decrypted. */
 export async function readEmailSettings(platform: Pick<Platform, 'config'>, db: Db): Promise<EmailSettings | null> {
   const stored = await read(db, 'email')
   return stored && openEmailSetting(platform, stored)
 }
 
-/** The mail setting that a root last saved; null when no root has. @throws Error when the password does not open. */
+/** The mail setting that a root user last saved, or null. @throws Error when the password cannot be decrypted. */
 export async function readRootEmailSettings(platform: Pick<Platform, 'config'>, db: Db): Promise<EmailSettings | null> {
   const stored = await findRootSetting(db, 'email')
   return stored && openEmailSetting(platform, stored)
 }
 
-/** A stored mail setting with its password in clear text. @throws Error when the password does not open. */
+/** Decrypts the password of a stored mail setting. @throws Error when it cannot be decrypted. */
 export function openEmailSetting(platform: Pick<Platform, 'config'>, stored: StoredValue): EmailSettings {
   const value = storedEmail.parse(stored)
   return {
@@ -176,7 +176,7 @@ export function openEmailSetting(platform: Pick<Platform, 'config'>, stored: Sto
   }
 }
 
-/** The mail account as its form shows it: never its password, only whether one is stored. */
+/** The mail setting for its form, with a flag instead of the password. */
 export async function readMailForm(db: Db): Promise<EmailSettingValue> {
   const stored = await read(db, 'email')
   if (!stored) return defaultMail
@@ -185,7 +185,7 @@ export async function readMailForm(db: Db): Promise<EmailSettingValue> {
 }
 
 function read(db: Db, key: SettingKey): Promise<StoredValue | null> {
-  return remembered(db, key, () => findSetting(db, key))
+  return memoized(db, key, () => findSetting(db, key))
 }
 
 async function readWithDefaults<Value extends object>(
@@ -195,7 +195,7 @@ async function readWithDefaults<Value extends object>(
 ): Promise<Value> {
   const stored = await read(db, key)
   if (!stored) return defaults
-  // The shape under this key is the one of its defaults.
+  // Key and defaults have the same type.
   return ownTexts(publicShapes[key].partial().parse(stored) as Partial<Value>, defaults)
 }
 

@@ -13,7 +13,7 @@ import {
 } from './settings-queries.ts'
 import { secretFields } from './stored-settings.ts'
 
-/** Seals the secrets of the settings anew, those of replaced PayPal accounts too. */
+/** Re-encrypts the secrets of settings and of replaced PayPal accounts. */
 export const resealSettings: Resealer = async (tx, reseal) => {
   for (const key of keysOf(secretFields)) {
     const stored = await lockSetting(tx, key)
@@ -30,7 +30,7 @@ export const resealSettings: Resealer = async (tx, reseal) => {
   }
 }
 
-/** A stored value of a setting with its secret sealed anew; null when there is nothing to change. */
+/** A setting with its secret re-encrypted; null when nothing changes. */
 export function resealedSetting(key: SettingKey, stored: StoredValue | null, reseal: Reseal): StoredValue | null {
   const field = secretFields[key]
   const sealed = field && stored?.[field]

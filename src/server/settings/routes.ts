@@ -38,7 +38,7 @@ import { changeChecklist, readChecklist } from './security-checklist.ts'
 import { forgetSettings } from './settings-memory.ts'
 import { findRootSetting } from './settings-queries.ts'
 
-/** `onSaved` comes from above: a save may have to be told to people, whom this room does not know. */
+/** `onSaved` is injected, because notifying users of a change is outside of this module. */
 export function registerSettingsRoutes(bind: Bind, platform: Platform, onSaved: SettingSaved): void {
   const { db } = platform.database
 
@@ -90,7 +90,7 @@ export function registerSettingsRoutes(bind: Bind, platform: Platform, onSaved: 
   })
 }
 
-/** The smallest width is more than any page shows of a logo. */
+/** Returns the smallest rendition, which is larger than a logo on any page. */
 async function storeLogo({ database, limits }: Platform, viewer: Viewer, bytes: Uint8Array) {
   await limits.consume(uploadsOfAccount, viewer.id)
   const { fileName, url } = await storePicture(database.db, bytes)
@@ -98,7 +98,7 @@ async function storeLogo({ database, limits }: Platform, viewer: Viewer, bytes: 
   return { fileName: smallest(fileName), url: smallest(url) }
 }
 
-/** From the next request on, this process answers with what was saved; the others hear of it. */
+/** Saves a setting and invalidates the cache of this process; other processes are notified by the database. */
 async function save(
   platform: Platform,
   onSaved: SettingSaved,
@@ -113,7 +113,7 @@ async function save(
   forgetSettings(platform.database.db)
 }
 
-/** Type and mode for everybody, the manual instructions for those who may buy, the API account for staff, its secret for nobody. */
+/** Type and mode are public, manual instructions are for verified customers, the API account is for staff without its secret. */
 function visibleTo(viewer: Viewer | null, account: PaypalTerms): PaypalValue {
   const safe = { paypal_type: account.type, paypal_mode: account.mode }
   const { email, name, phone, address } = account.personal

@@ -8,15 +8,15 @@ import type { Platform } from '../platform/platform.ts'
 import { defaultBrand } from './default-settings.ts'
 import { lockBrandSettings, putBrandSettings } from './settings-queries.ts'
 
-/** A picture of the shop's own that was stored before. */
+/** A logo that has been stored as an upload. */
 interface StoredLogo {
   url: string
   fileName: string
 }
 
 /**
- * Saves the brand: what the form leaves out stays, what is blank goes, an uploaded logo wins over an address. Call
- * `forgetSettings` after the commit when the same process reads it back at once.
+ * Saves the brand: missing fields are kept, blank fields are cleared, an uploaded logo takes precedence over a URL. Call
+ * `forgetSettings` after the commit if the same process reads it immediately.
  */
 export async function saveBrand(
   { clock }: Pick<Platform, 'clock'>,
@@ -47,9 +47,9 @@ export async function saveBrand(
 type Texts = Omit<z.output<typeof brandForm>, 'logoUrl' | 'faviconUrl'>
 
 function blankAsNull({ companyName, ...rest }: Texts) {
-  const given = Object.entries(rest).filter(([, text]) => text !== undefined)
-  return { companyName, ...Object.fromEntries(given.map(([field, text]) => [field, text || null])) }
+  const present = Object.entries(rest).filter(([, text]) => text !== undefined)
+  return { companyName, ...Object.fromEntries(present.map(([field, text]) => [field, text || null])) }
 }
 
-/** An address has no file name of ours, unless it is of one of the shop's own uploads. */
+/** The file name of an uploaded picture; null for external URLs. */
 const uploadName = (url: string) => /^\/uploads\/([\w.-]+)$/.exec(url)?.[1] ?? null

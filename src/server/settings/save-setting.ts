@@ -12,7 +12,7 @@ import { secretNeededAgain } from './secret-needed-again.ts'
 import { keepReplacedAccount, lockSetting, putSetting, type StoredValue } from './settings-queries.ts'
 import { secretFields } from './stored-settings.ts'
 
-/** What a save changed: `rootMail` is the mail setting that a root had saved before it, secret sealed. */
+/** A saved change. `rootMail` is the previous mail setting saved by a root user, secret encrypted. */
 interface Saved {
   key: SettingKey
   fields: string[]
@@ -24,9 +24,9 @@ interface Saved {
 export type SettingSaved = (tx: Tx, saved: Saved) => Promise<void>
 
 /**
- * Saves a setting: checked by the schema of its key, secrets sealed, a blank secret keeps the stored one. The change is
- * recorded without its secrets. Call `forgetSettings` after the commit when the same process reads it back at once.
- * @returns the names of the fields that are another now; a secret that was given counts as one.
+ * Validates and saves a setting with its secret encrypted; a blank secret keeps the stored one. The change is audited
+ * without secrets. Call `forgetSettings` after the commit if the same process reads it immediately.
+ * @returns the names of the changed fields, including a newly entered secret.
  * @throws HttpError 404 for an unknown key, 400 with the first fault.
  */
 export async function saveSetting(
@@ -43,7 +43,7 @@ export async function saveSetting(
   assertComplete(key, next)
   const now = platform.clock()
   if (key === 'paypal' && stored) await keepAccount(tx, stored, next, now)
-  // The shop itself saves nothing that a root would not.
+  // Changes by the shop itself count as saved by a root user.
   const byRoot = by === null || by.viewer.role === 'root'
   await putSetting(tx, key, next, now, { byRoot })
   const changed = Object.keys(next).filter((field) => !isDeepStrictEqual(next[field], stored?.[field] ?? ''))
@@ -62,7 +62,7 @@ export async function saveSetting(
   return changed
 }
 
-/** Payments that are open go on with the account that opened them. */
+/** Stores the replaced PayPal account, because open payments still use it. */
 async function keepAccount(tx: Tx, stored: StoredValue, next: StoredValue, now: Date): Promise<void> {
   const [clientId, clientSecret] = accountOf(stored)
   if (clientId === '' || clientSecret === '' || isDeepStrictEqual(accountOf(stored), accountOf(next))) return
@@ -89,10 +89,10 @@ function withSecret(
 ): StoredValue {
   const field = secretFields[key]
   if (!field) return value
-  const given = String(value[field] ?? '')
-  if (given === '') return { ...value, [field]: keptSecret(key, value, stored) }
-  if (given.length > longestSecret) throw badRequest(`${field}: At most ${longestSecret} characters`)
-  return { ...value, [field]: seal(platform.config.appSecret, sealedSetting, given) }
+  const entered = String(value[field] ?? '')
+  if (entered === '') return { ...value, [field]: keptSecret(key, value, stored) }
+  if (entered.length > longestSecret) throw badRequest(`${field}: At most ${longestSecret} characters`)
+  return { ...value, [field]: seal(platform.config.appSecret, sealedSetting, entered) }
 }
 
 /** The stored secret for a form that leaves it blank. @throws HttpError 400 when it was entered for another target. */
@@ -100,12 +100,12 @@ function keptSecret(key: SettingKey, value: StoredValue, stored: StoredValue | n
   const secret = stored?.[secretFields[key] ?? ''] ?? ''
   if (secret === '' || stored === null || !(key === 'email' || key === 'paypal')) return secret
   if (hasSameTarget(key, value, stored)) return secret
-  // A shop that is paid by hand uses no secret: that of another account is dropped.
+  // Manual payment uses no secret: drop that of another account.
   if (key === 'paypal' && value.paypal_type === 'personal') return ''
   throw secretNeededAgain(key)
 }
 
-/** Rules that need the kept secret (back office §5). */
+/** Rules that depend on the stored secret (back office §5). */
 function assertComplete(key: SettingKey, value: StoredValue): void {
   if (key === 'email' && !value.smtpPassword) throw badRequest('SMTP password is required')
   if (key !== 'paypal') return

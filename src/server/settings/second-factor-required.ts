@@ -2,17 +2,17 @@ import { recordAudit } from '../audit/record-audit.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import type { Viewer } from '../platform/http/guards.ts'
 import type { Platform } from '../platform/platform.ts'
-import { remembered } from './settings-memory.ts'
+import { memoized } from './settings-memory.ts'
 import { findSetting, lockSetting, putSetting } from './settings-queries.ts'
 
 const key = 'second_factor'
 
 /** Whether every staff account must have a second factor. */
 export function readSecondFactorRequired(db: Db): Promise<boolean> {
-  return remembered(db, key, async () => (await findSetting(db, key))?.required === true)
+  return memoized(db, key, async () => (await findSetting(db, key))?.required === true)
 }
 
-/** Records the decision; saving what is so already changes nothing. Call `forgetSettings` after the commit. */
+/** Saves and audits the setting; does nothing when it is unchanged. Call `forgetSettings` after the commit. */
 export async function saveSecondFactorRequired(
   platform: Pick<Platform, 'clock'>,
   tx: Tx,

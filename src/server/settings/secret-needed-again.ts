@@ -12,7 +12,7 @@ const faults = {
   },
 }
 
-/** The refusal of a stored secret for another target than it was entered for; it names the field. */
+/** The error when a stored secret would be used with another account than it was entered for; names the field. */
 export function secretNeededAgain(key: SettingWithSecret): HttpError {
   const { field, message } = faults[key]
   return new HttpError(400, 'secret_required', message, { field })

@@ -24,7 +24,7 @@ const events = () =>
     .where(eq(auditEvents.action, 'security_checklist.changed'))
     .orderBy(auditEvents.id)
 
-test('is missing until something is ticked; ids of no item tick nothing', async () => {
+test('is 404 until an item is checked; unknown ids are ignored', async () => {
   expect((await read()).statusCode).toBe(404)
   expect((await tick({ made_up: true })).statusCode).toBe(200)
   expect((await read()).statusCode).toBe(404)
@@ -35,7 +35,7 @@ test('is missing until something is ticked; ids of no item tick nothing', async 
   })
 })
 
-test('a change touches what it names only, and the audit trail tells what it was before', async () => {
+test('a change affects only the given items, and is audited with the previous values', async () => {
   await tick({ audit_logging: true })
   await tick({ rate_limiting: false })
   const { items } = (await read()).body.value as { items: object }
@@ -48,7 +48,7 @@ test('a change touches what it names only, and the audit trail tells what it was
   ])
 })
 
-test('of many ticks at the same time none is lost', async () => {
+test('simultaneous changes are not lost', async () => {
   for (const ticked of [true, false, true]) {
     await Promise.all(checklistIds.map((id) => tick({ [id]: ticked })))
     const { items } = (await read()).body.value as { items: object }
@@ -56,7 +56,7 @@ test('of many ticks at the same time none is lost', async () => {
   }
 })
 
-test('is for roots: an administrator changes nothing', async () => {
+test('is for root users: an administrator cannot change it', async () => {
   const before = await events()
   const admin = await shop.signIn({ role: 'admin' })
   const refused = await tick({ rate_limiting: false }, admin)
@@ -64,7 +64,7 @@ test('is for roots: an administrator changes nothing', async () => {
   expect(await events()).toEqual(before)
 })
 
-test('what is no yes or no is refused', async () => {
+test('values that are not boolean are rejected', async () => {
   expect((await tick({ rate_limiting: 'yes' })).statusCode).toBe(400)
   const many = Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`item_${index}`, true]))
   expect((await tick(many)).statusCode).toBe(400)

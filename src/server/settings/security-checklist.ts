@@ -10,7 +10,7 @@ import { findSetting, lockOrMakeSetting, putSetting, type StoredValue } from './
 
 const key = 'security_checklist'
 
-/** @throws HttpError 404 while nothing was ever ticked. */
+/** @throws HttpError 404 until an item has been checked. */
 export async function readChecklist(db: Db): Promise<SecurityChecklist> {
   const stored = await findSetting(db, key)
   if (!stored) throw notFound()
@@ -18,30 +18,30 @@ export async function readChecklist(db: Db): Promise<SecurityChecklist> {
 }
 
 /**
- * Changes single ticks: whoever ticks another item at the same time keeps theirs. Ids of no item are ignored, and a
- * change that changes nothing is not recorded.
+ * Changes single items, so that simultaneous changes of other items are kept. Unknown ids are ignored, and a change
+ * without effect is not audited.
  */
 export async function changeChecklist(
   platform: Pick<Platform, 'database' | 'clock'>,
   items: Record<string, boolean>,
   by: { viewer: Viewer; requestId: string },
 ): Promise<void> {
-  const wanted = knownTicks(items)
-  if (Object.keys(wanted).length === 0) return
+  const changes = knownTicks(items)
+  if (Object.keys(changes).length === 0) return
   await inTransaction(platform.database, async (tx) => {
     const now = platform.clock()
     const lastUpdated = now.toISOString()
     const before = ticksOf(await lockOrMakeSetting(tx, key, { items: {}, lastUpdated }, now))
-    const changed = keysOf(wanted)
-    const different = changed.filter((id) => (before[id] ?? false) !== wanted[id])
-    await putSetting(tx, key, { items: { ...before, ...wanted }, lastUpdated }, now)
+    const changed = keysOf(changes)
+    const different = changed.filter((id) => (before[id] ?? false) !== changes[id])
+    await putSetting(tx, key, { items: { ...before, ...changes }, lastUpdated }, now)
     if (different.length === 0) return
     await recordAudit(tx, {
       actor: by.viewer,
       action: 'security_checklist.changed',
       subject: { type: 'setting', id: key },
       before: Object.fromEntries(different.map((id) => [id, before[id] ?? false])),
-      after: Object.fromEntries(different.map((id) => [id, wanted[id]])),
+      after: Object.fromEntries(different.map((id) => [id, changes[id]])),
       requestId: by.requestId,
     })
   })

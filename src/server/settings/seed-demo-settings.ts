@@ -6,7 +6,7 @@ import { findSetting } from './settings-queries.ts'
 
 const seeds = { general: demoGeneral, about: demoAbout, contact: demoContact }
 
-/** Writes the demo's texts where the shop has none of its own yet. */
+/** Stores the demo's texts for settings that do not exist. */
 export async function seedDemoSettings(platform: Pick<Platform, 'config' | 'database' | 'clock'>): Promise<void> {
   await inTransaction(platform.database, async (tx) => {
     for (const [key, value] of Object.entries({ ...seeds, ...paypalOf(platform) })) {
@@ -15,7 +15,7 @@ export async function seedDemoSettings(platform: Pick<Platform, 'config' | 'data
   })
 }
 
-/** The demo's PayPal is the emulator whatever is saved; with its account stored, the settings can be tried out. */
+/** The demo always uses the emulator; its account is stored so that the payment settings can be tested. */
 function paypalOf({ config }: Pick<Platform, 'config'>): { paypal?: Record<string, unknown> } {
   const { emulatorClientId, emulatorClientSecret } = config.paypal
   if (!emulatorClientId || !emulatorClientSecret) return {}

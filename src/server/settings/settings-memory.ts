@@ -1,35 +1,35 @@
 import type { ChangeFeed } from '../platform/database/change-feed.ts'
 import type { Db } from '../platform/database/database.ts'
 
-type Memory = Map<string, Promise<unknown>>
+type Cache = Map<string, Promise<unknown>>
 
-/** One memory a database: a transaction has none, so what it reads is its own snapshot. */
-const memories = new WeakMap<Db, Memory>()
+/** One cache per database handle; transactions have none and read their own snapshot. */
+const caches = new WeakMap<Db, Cache>()
 
-/** Keeps what is read through `db` in memory until the feed tells of a change, in whichever process it was made. */
+/** Caches settings that are read through `db` until the change feed reports a change, by any process. */
 export function keepSettingsInMemory(db: Db, feed: Pick<ChangeFeed, 'subscribe'>): void {
-  memories.set(db, new Map())
+  caches.set(db, new Map())
   for (const table of ['settings', 'brand_settings']) {
     feed.subscribe(table, async () => forgetSettings(db))
   }
 }
 
-/** Call after a save was committed, so that this process answers with it before the notice comes back. */
+/** Clears the cache. Call after a commit, so that this process does not depend on the notification. */
 export function forgetSettings(db: Db): void {
-  memories.get(db)?.clear()
+  caches.get(db)?.clear()
 }
 
-/** Reads once and remembers. A read that began before a change is dropped with the rest, so none outlives its notice. */
-export function remembered<Value>(db: Db, key: string, read: () => Promise<Value>): Promise<Value> {
-  const memory = memories.get(db)
-  if (!memory) return read()
-  const known = memory.get(key)
-  // Each key is read by one function only.
-  if (known) return known as Promise<Value>
+/** Memoizes a read. Pending reads are cached too, so a change also invalidates reads that started before it. */
+export function memoized<Value>(db: Db, key: string, read: () => Promise<Value>): Promise<Value> {
+  const cache = caches.get(db)
+  if (!cache) return read()
+  const cached = cache.get(key)
+  // Each key is read by one function, which determines the type.
+  if (cached) return cached as Promise<Value>
   const reading = read()
-  memory.set(key, reading)
+  cache.set(key, reading)
   reading.catch(() => {
-    if (memory.get(key) === reading) memory.delete(key)
+    if (cache.get(key) === reading) cache.delete(key)
   })
   return reading
 }

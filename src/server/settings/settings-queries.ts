@@ -3,7 +3,7 @@ import type { BrandSettings } from '../../contract/settings.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { brandSettings, replacedPaypalAccounts, settings } from './tables.ts'
 
-/** A setting as it is stored, secrets sealed. */
+/** A stored setting, secrets encrypted. */
 export type StoredValue = Record<string, unknown>
 
 export async function findSetting(db: Db, key: string): Promise<StoredValue | null> {
@@ -11,13 +11,13 @@ export async function findSetting(db: Db, key: string): Promise<StoredValue | nu
   return row?.value ?? null
 }
 
-/** As `findSetting`, and nobody else writes the setting until the transaction ends. */
+/** `findSetting` with a row lock until the transaction ends. */
 export async function lockSetting(tx: Tx, key: string): Promise<StoredValue | null> {
   const [row] = await tx.select({ value: settings.value }).from(settings).where(eq(settings.key, key)).for('update')
   return row?.value ?? null
 }
 
-/** As `lockSetting`, after making the setting where it is missing: two that come first still wait for each other. */
+/** `lockSetting` that inserts a missing setting first, so that concurrent first changes are serialized. */
 export async function lockOrMakeSetting(tx: Tx, key: string, first: StoredValue, now: Date): Promise<StoredValue> {
   await tx
     .insert(settings)
@@ -26,7 +26,7 @@ export async function lockOrMakeSetting(tx: Tx, key: string, first: StoredValue,
   return (await lockSetting(tx, key)) ?? first
 }
 
-/** `byRoot` keeps the value also as the one that a root last saved. */
+/** With `byRoot` the value is also stored as the one that a root user last saved. */
 export async function putSetting(
   tx: Tx,
   key: string,
@@ -41,7 +41,7 @@ export async function putSetting(
     .onConflictDoUpdate({ target: settings.key, set: changed })
 }
 
-/** The value as a root last saved it; null where no root has. */
+/** The value that a root user last saved, or null. */
 export async function findRootSetting(db: Db, key: string): Promise<StoredValue | null> {
   const [row] = await db.select({ value: settings.rootValue }).from(settings).where(eq(settings.key, key))
   return row?.value ?? null
@@ -54,7 +54,7 @@ export async function findBrandSettings(db: Db): Promise<BrandSettings | null> {
   return brand
 }
 
-/** As `findBrandSettings`, and nobody else writes the brand until the transaction ends. */
+/** `findBrandSettings` with a row lock until the transaction ends. */
 export async function lockBrandSettings(tx: Tx): Promise<BrandSettings | null> {
   await tx.select({ single: brandSettings.single }).from(brandSettings).for('update')
   return findBrandSettings(tx)
@@ -65,20 +65,20 @@ export async function putBrandSettings(tx: Tx, brand: BrandSettings, now: Date):
   await tx.insert(brandSettings).values(row).onConflictDoUpdate({ target: brandSettings.single, set: row })
 }
 
-/** Keeps the account that the payment setting held, its secret sealed as it was there. */
+/** Stores a replaced PayPal account with its encrypted secret. */
 export async function keepReplacedAccount(
   tx: Tx,
   account: Pick<typeof replacedPaypalAccounts.$inferInsert, 'clientId' | 'clientSecret'>,
   replacedAt: Date,
 ): Promise<void> {
-  const kept = { clientSecret: account.clientSecret, replacedAt }
+  const update = { clientSecret: account.clientSecret, replacedAt }
   await tx
     .insert(replacedPaypalAccounts)
     .values({ ...account, replacedAt })
-    .onConflictDoUpdate({ target: replacedPaypalAccounts.clientId, set: kept })
+    .onConflictDoUpdate({ target: replacedPaypalAccounts.clientId, set: update })
 }
 
-/** The sealed secret of an account that the payment setting held before; null when it is not kept. */
+/** The encrypted secret of a replaced PayPal account, or null. */
 export async function findReplacedSecret(db: Db, clientId: string): Promise<string | null> {
   const [row] = await db
     .select({ secret: replacedPaypalAccounts.clientSecret })
@@ -87,12 +87,12 @@ export async function findReplacedSecret(db: Db, clientId: string): Promise<stri
   return row?.secret ?? null
 }
 
-/** The accounts that the payment setting held before and that are kept, locked until the transaction ends. */
+/** The stored replaced PayPal accounts, locked until the transaction ends. */
 export function listReplacedAccounts(tx: Tx): Promise<(typeof replacedPaypalAccounts.$inferSelect)[]> {
   return tx.select().from(replacedPaypalAccounts).for('update')
 }
 
-/** Replaces the value that a root last saved, for instance sealed anew. */
+/** Replaces the value that a root user last saved, for instance after re-encryption. */
 export async function putRootSetting(tx: Tx, key: string, rootValue: StoredValue): Promise<void> {
   await tx.update(settings).set({ rootValue }).where(eq(settings.key, key))
 }

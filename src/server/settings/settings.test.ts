@@ -38,7 +38,7 @@ const cart = {
   free_shipping_threshold: 50,
 }
 
-describe('what everybody reads', () => {
+describe('public settings', () => {
   test('defaults until something is saved', async () => {
     expect((await get('brand-settings')).body).toMatchObject({ companyName: 'Flor de Maga', logoUrl: null })
     expect((await get('settings/general')).body).toMatchObject({
@@ -77,7 +77,7 @@ describe('what everybody reads', () => {
     })
   })
 
-  test('contact wins over brand, brand over the placeholder', async () => {
+  test('contact takes precedence over brand, brand over the placeholder', async () => {
     await db().insert(brandSettings).values({ companyName: 'Maga', facebookUrl: 'https://facebook.test/brand' })
     expect((await readContact(db())).facebook).toBe('https://facebook.test/brand')
     await save('contact', { email: 'Hola@Shop.test', facebook: 'https://facebook.test/own', instagram: '' })
@@ -88,7 +88,7 @@ describe('what everybody reads', () => {
     })
   })
 
-  test('contact tells phone and address too, once the shop gave them', async () => {
+  test('contact contains phone and address once they are saved', async () => {
     const contact = { email: 'hola@shop.test', facebook: '', instagram: '' }
     await save('contact', { ...contact, phone: '+1 (787) 555-0134', address: ' 12 Calle Loíza, San Juan ' })
     expect((await get('settings/contact')).body.value).toMatchObject({
@@ -102,7 +102,7 @@ describe('what everybody reads', () => {
     expect(value).not.toHaveProperty('address')
   })
 
-  test('unknown keys and keys of others are not there', async () => {
+  test('unknown keys are 404', async () => {
     for (const key of ['nothing', '__proto__', 'constructor']) {
       expect((await get(`settings/${key}`)).status).toBe(404)
     }
@@ -118,9 +118,9 @@ describe('the payment setting', () => {
     expect(await value()).toEqual(safe)
     expect(await value((await shop.signIn()).cookie)).toEqual(safe)
     for (const role of ['admin', 'root'] as const) {
-      const seen = await value((await shop.signIn({ role })).cookie)
-      expect(seen).toMatchObject({ ...safe, paypal_client_id: 'client-1', paypal_client_secret_set: true })
-      expect(JSON.stringify(seen)).not.toContain('canary')
+      const visible = await value((await shop.signIn({ role })).cookie)
+      expect(visible).toMatchObject({ ...safe, paypal_client_id: 'client-1', paypal_client_secret_set: true })
+      expect(JSON.stringify(visible)).not.toContain('canary')
     }
   })
 
@@ -129,13 +129,13 @@ describe('the payment setting', () => {
     const safe = { paypal_type: 'personal', paypal_mode: 'sandbox' }
     expect(await value()).toEqual(safe)
     expect(await value((await shop.signIn({ emailVerified: false })).cookie)).toEqual(safe)
-    const seen = await value((await shop.signIn()).cookie)
-    expect(seen).toEqual({ ...safe, ...personal, personal_email: 'pay@shop.test', personal_address: '' })
+    const visible = await value((await shop.signIn()).cookie)
+    expect(visible).toEqual({ ...safe, ...personal, personal_email: 'pay@shop.test', personal_address: '' })
   })
 })
 
 describe('saving', () => {
-  test('seals secrets, keeps them when left blank, and opens them for those who need them', async () => {
+  test('encrypts secrets, keeps them when left blank, and decrypts them for their use', async () => {
     await save('email', mail)
     await save('paypal', business)
     await save('email', { ...mail, smtpPassword: '', fromName: 'Maga' })
@@ -171,7 +171,7 @@ describe('saving', () => {
     ['email', { ...mail, destinationEmails: 'a@b.test, nobody' }, 'valid email'],
     ['paypal', { ...business, paypal_client_secret: '' }, 'both PayPal Client ID and Client Secret'],
     ['paypal', { ...personal, personal_name: '' }, 'at least PayPal email and name'],
-  ])('refuses %s %j', async (key, value, message) => {
+  ])('rejects %s %j', async (key, value, message) => {
     await expect(save(key, value)).rejects.toMatchObject({ status: 400, message: expect.stringContaining(message) })
     expect(await db().select().from(settings)).toEqual([])
   })
@@ -181,8 +181,8 @@ describe('saving', () => {
   })
 })
 
-describe('the memory', () => {
-  test('answers without the database until a notice comes, and never inside a transaction', async () => {
+describe('the cache', () => {
+  test('is used until a change notification, and never inside a transaction', async () => {
     await save('shopping_cart', cart)
     expect((await readCartSettings(db())).taxRate).toBe(1150)
     await inTransaction(shop.platform.database, (tx) =>
@@ -194,7 +194,7 @@ describe('the memory', () => {
     expect((await readCartSettings(db())).taxRate).toBe(400)
   })
 
-  test('another process hears of it', async () => {
+  test('is invalidated in other processes', async () => {
     const database = openDatabase({ connection: shop.testDatabase.connection })
     const feed = new ChangeFeed(shop.platform.log)
     keepSettingsInMemory(database.db, feed)
@@ -221,7 +221,7 @@ describe('saving', () => {
   const post = (path: string, payload: object, cookie: string) =>
     shop.server.inject({ method: 'POST', url: `/api/${path}`, payload, headers: { cookie } })
 
-  test('answers with what was saved from the next request on, and says who saved it', async () => {
+  test('is effective from the next request, and audited', async () => {
     const { cookie, id } = await shop.signIn({ role: 'admin' })
     await get('settings/contact')
     const value = { email: 'Hola@Shop.test', facebook: '', instagram: 'https://www.instagram.com/shop' }
@@ -229,14 +229,14 @@ describe('saving', () => {
     expect((await get('settings/contact')).body.value).toEqual({ ...value, email: 'hola@shop.test' })
     expect((await post('settings/shopping_cart', { key: 'shopping_cart', value: cart }, cookie)).statusCode).toBe(200)
     expect((await get('settings/shopping_cart')).body.value).toEqual(cart)
-    const told = await db().select().from(auditEvents)
-    expect(told.filter((event) => event.actorId === id).map((event) => event.subjectId)).toEqual([
+    const events = await db().select().from(auditEvents)
+    expect(events.filter((event) => event.actorId === id).map((event) => event.subjectId)).toEqual([
       'contact',
       'shopping_cart',
     ])
   })
 
-  test('the mail account never tells its password, and a blank one keeps it', async () => {
+  test('never returns the password of the mail account, and keeps it when left blank', async () => {
     const { cookie } = await shop.signIn({ role: 'admin' })
     expect((await get('settings/email', cookie)).body.value).toMatchObject({
       smtpPort: '587',
@@ -258,7 +258,7 @@ describe('saving', () => {
     expect((await readEmailSettings(shop.platform, db()))?.smtpPassword).toBe('mail-canary-password')
   })
 
-  test('refuses what does not fit its key, an unknown key, and a key in the wrong place', async () => {
+  test('rejects values of another key, unknown keys, and keys of another endpoint', async () => {
     const { cookie } = await shop.signIn({ role: 'root' })
     for (const body of [
       { key: 'contact', value: { email: 'no', facebook: '', instagram: '' } },

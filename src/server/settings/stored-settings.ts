@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { emailValue, type SettingKey } from '../../contract/setting-values.ts'
 import { aboutValue, contactValue, generalValue, shoppingCartValue } from '../../contract/settings.ts'
 
-/** The fields that are sealed before they are stored and never leave the server. */
+/** Fields that are encrypted in the database and never sent. */
 export const secretFields: Partial<Record<SettingKey, string>> = {
   email: 'smtpPassword',
   paypal: 'paypal_client_secret',
 }
 
-/** The stored mail account: a port from before its limits were checked is shown, so that it can be mended. */
+/** The stored mail account. Accepts invalid ports of old versions, so that staff can correct them. */
 export const storedEmail = emailValue.extend({ smtpPort: z.string().default('587') })
 
-/** The stored shapes of the public settings, for reading back. */
+/** Schemas of the stored public settings. */
 export const publicShapes = {
   general: generalValue,
   about: aboutValue,

@@ -2,26 +2,26 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../platform/database/columns.ts'
 
-/** Secrets inside a value are sealed (secrets/secret-box.ts) before they are stored. */
+/** Secrets in a value are encrypted (secrets/secret-box.ts). */
 export const settings = pgTable('settings', {
   id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
   key: text('key').notNull().unique(),
   value: jsonb('value').$type<Record<string, unknown>>().notNull(),
-  /** The value as a root last saved it; null where no root has. */
+  /** The value that a root user last saved, or null. */
   rootValue: jsonb('root_value').$type<Record<string, unknown>>(),
   createdAt: instant('created_at').notNull().defaultNow(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
 })
 
-/** PayPal accounts that the setting held before: open payments still need them. Removed when none is left. */
+/** Replaced PayPal accounts that open payments still use; removed when the last one has ended. */
 export const replacedPaypalAccounts = pgTable('replaced_paypal_accounts', {
   clientId: text('client_id').primaryKey(),
-  /** Sealed as in the setting. */
+  /** Encrypted as in the setting. */
   clientSecret: text('client_secret').notNull(),
   replacedAt: instant('replaced_at').notNull(),
 })
 
-/** One row. */
+/** A single row. */
 export const brandSettings = pgTable(
   'brand_settings',
   {

@@ -11,7 +11,7 @@ import { insertSystemLogs, type NewSystemLog } from './system-log-queries.ts'
 type Form = z.output<(typeof endpoint)['body']>
 type LogPlatform = Pick<Platform, 'database' | 'clock'>
 
-/** Writes a note of a root (back office §5). Throws 400 with the text of the rule that it breaks. */
+/** Creates a log entry of a root user (back office §5). Throws 400 with the message of the violated rule. */
 export async function createSystemLog(
   platform: LogPlatform,
   form: Form,
@@ -20,7 +20,7 @@ export async function createSystemLog(
   const log = checked(form, platform.clock())
   return inTransaction(platform.database, async (tx) => {
     const [created] = await insertSystemLogs(tx, [{ ...log, userId: by.viewer.id }])
-    if (!created) throw new Error('the log was not written')
+    if (!created) throw new Error('the log was not inserted')
     const { category, importance, title } = created
     await recordAudit(tx, {
       actor: by.viewer,

@@ -5,7 +5,7 @@ import type { Viewer } from '../platform/http/guards.ts'
 import type { Platform } from '../platform/platform.ts'
 import { removeSystemLog } from './system-log-queries.ts'
 
-/** Deletes a note for good; the audit trail remembers what it was. Throws 404 when it is not there. */
+/** Deletes a log entry permanently; its fields are audited. Throws 404 for an unknown entry. */
 export async function deleteSystemLog(
   platform: Pick<Platform, 'database'>,
   id: string,

@@ -5,7 +5,7 @@ import type { NewSystemLog } from './system-log-queries.ts'
 type Kind = Pick<NewSystemLog, 'category' | 'importance' | 'version'>
 type Text = (inputs: Record<string, never>, options: { locale: Locale }) => string
 
-/** What was built into this software and why, for a shop that begins its own log. */
+/** The development history of this software, to seed an empty log. */
 const chapters: readonly (Kind & { on: string; title: Text; text: Text })[] = [
   {
     on: '2026-11-02',
@@ -81,7 +81,7 @@ const chapters: readonly (Kind & { on: string; title: Text; text: Text })[] = [
   },
 ]
 
-/** The history in one language; it is stored as text, like every other log. */
+/** The history in one language; stored as text like other entries. */
 export function historyIn(locale: Locale): NewSystemLog[] {
   return chapters.map(({ on, title, text, ...kind }) => ({
     ...kind,

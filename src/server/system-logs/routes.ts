@@ -8,7 +8,7 @@ import { deleteSystemLog } from './delete-system-log.ts'
 import { seedSystemLogs } from './seed-system-logs.ts'
 import { findSystemLogs } from './system-log-queries.ts'
 
-/** The notes of root accounts about the system. */
+/** Routes for the system log, which root users keep. */
 export function registerSystemLogRoutes(bind: Bind, platform: Platform): void {
   bind(contract.listSystemLogs, { guard: root }, async () => findSystemLogs(platform.database.db))
 

@@ -8,7 +8,7 @@ import type { Platform } from '../platform/platform.ts'
 import { historyIn } from './history.ts'
 import { insertSystemLogs, lockForSeeding } from './system-log-queries.ts'
 
-/** Writes how this software came to be, where nobody has written anything yet. Throws 409 when somebody has. */
+/** Inserts the development history into an empty log. Throws 409 when the log has entries. */
 export async function seedSystemLogs(
   platform: Pick<Platform, 'database' | 'clock'>,
   language: Locale,

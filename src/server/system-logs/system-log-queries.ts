@@ -14,13 +14,13 @@ export async function insertSystemLogs(tx: Tx, logs: NewSystemLog[]): Promise<Sy
   return tx.insert(systemLogs).values(logs).returning()
 }
 
-/** @returns what was deleted, or null when there was no such log. */
+/** @returns the deleted entry, or null. */
 export async function removeSystemLog(tx: Tx, id: string): Promise<SystemLog | null> {
   const [row] = await tx.delete(systemLogs).where(eq(systemLogs.id, id)).returning()
   return row ?? null
 }
 
-/** One at a time seeds. @returns whether there are any logs. */
+/** Serializes seeding. @returns whether there are any entries. */
 export async function lockForSeeding(tx: Tx): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('seed_system_logs'))`)
   const rows = await tx.select({ id: systemLogs.id }).from(systemLogs).limit(1)

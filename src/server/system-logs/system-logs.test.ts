@@ -45,17 +45,17 @@ test.each([
   [{ description: '' }, 'Description is required'],
   [{ description: 'x'.repeat(1001) }, 'Description must be less than 1000 characters'],
   [{ date: '0000-01-01T00:00:00Z' }, 'Date must be 1900 or later'],
-])('%o is refused with the words of the form', async (change, message) => {
+])('%o is rejected with the message of the form', async (change, message) => {
   expect(await create(change)).toMatchObject({ statusCode: 400, body: { message } })
   expect(await list()).toEqual([])
 })
 
-test('a category or importance of no list is refused', async () => {
+test('an unknown category or importance is rejected', async () => {
   expect((await create({ category: 'gossip' })).statusCode).toBe(400)
   expect((await create({ importance: 'urgent' })).statusCode).toBe(400)
 })
 
-test('a deleted log is gone, and the audit trail knows which it was', async () => {
+test('a log is deleted and the deletion is audited', async () => {
   const { id } = (await create()).body as { id: string }
   expect((await call(shop, root, 'DELETE', `/api/system-logs/${id}`)).statusCode).toBe(204)
   expect(await list()).toEqual([])
@@ -64,7 +64,7 @@ test('a deleted log is gone, and the audit trail knows which it was', async () =
   expect((await call(shop, root, 'DELETE', `/api/system-logs/${id}`)).statusCode).toBe(404)
 })
 
-test('the history is written once, however many ask at a time', async () => {
+test('simultaneous seeding inserts the history once', async () => {
   const answers = await Promise.all(Array.from({ length: 5 }, () => call(shop, root, 'POST', '/api/system-logs/seed')))
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409, 409])
   const seeded = answers.find(({ statusCode }) => statusCode === 201)?.body.logs

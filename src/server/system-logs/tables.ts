@@ -4,7 +4,7 @@ import type { Importance, LogCategory } from '../../domain/system-log.ts'
 import { users } from '../accounts/tables.ts'
 import { instant } from '../platform/database/columns.ts'
 
-/** Notes that root accounts write by hand about the system. Not the audit trail: these may be deleted. */
+/** Log entries that root users write about the system. Unlike the audit trail, they can be deleted. */
 export const systemLogs = pgTable(
   'system_logs',
   {

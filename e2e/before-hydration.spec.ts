@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { fillSignIn } from './account-steps.ts'
 import { fillCart } from './checkout-steps.ts'
-import { demoAccounts, demoPassword, expect, hydrated, newCustomer, pathIn, test } from './fixtures.ts'
+import { demoAccounts, demoPassword, expect, goInHistory, hydrated, newCustomer, pathIn, test } from './fixtures.ts'
 
 /** Opens a page on a CPU slowed four times and holds its scripts until `arrive` is called. */
 async function openWithoutScripts(page: Page, path: string): Promise<{ arrive: () => Promise<void> }> {
@@ -23,15 +23,6 @@ async function openWithoutScripts(page: Page, path: string): Promise<{ arrive: (
       await hydrated(page)
     },
   }
-}
-
-/**
- * Goes back like the browser's button. Playwright's `goBack` fails while Chromium takes a page out of its
- * back/forward cache.
- */
-async function goBack(page: Page, address: RegExp): Promise<void> {
-  await page.evaluate(() => history.back())
-  await expect(page).toHaveURL(address)
 }
 
 /** Counts the requests to an endpoint. */
@@ -182,8 +173,8 @@ test('links work without scripts, and values restored by the browser on going ba
   await page.getByRole('searchbox', { name: 'Search' }).fill('rojo')
   await page.getByRole('searchbox', { name: 'Search' }).press('Enter')
   await expect(page).toHaveURL(/\/products\?search=rojo&category=all$/)
-  await goBack(page, /\/products$/)
-  await goBack(page, /\/$/)
+  await goInHistory(page, -1, /\/products$/)
+  await goInHistory(page, -1, /\/$/)
   await expect(page.getByLabel('Message')).toHaveValue('Hello')
   await home.arrive()
   await page.getByRole('button', { name: 'Send Message' }).click()

@@ -1,6 +1,6 @@
 import { chromium, type Page } from '@playwright/test'
 import { fillCart, openPaypal, receiptNumber, words } from './checkout-steps.ts'
-import { demoAccounts, demoPassword, expect, newCustomer, pathIn, signIn, test } from './fixtures.ts'
+import { demoAccounts, demoPassword, expect, goInHistory, newCustomer, pathIn, signIn, test } from './fixtures.ts'
 import { hydrated } from './hydration.ts'
 
 const texts = {
@@ -160,9 +160,9 @@ test('pages restored from the back/forward cache keep their own policy', async (
     await page.getByRole('button', { name: words.en.add }).first().click()
     await proceed(page, 'en')
     await expectPayable(page, 'en')
-    await page.goBack()
+    await goInHistory(page, -1, /\/products$/)
     await expectOrdinary(page, /\/products$/)
-    await page.goForward()
+    await goInHistory(page, 1, /\/checkout$/)
     await expectPayable(page, 'en')
     const window = await openPaypal(page)
     await window.getByRole('button', { name: words.en.pay, exact: true }).click()

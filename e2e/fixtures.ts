@@ -196,3 +196,12 @@ export async function setOffline(page: Page, offline: boolean): Promise<void> {
   const reachesShop = () => page.evaluate(() => fetch('/readyz').then(Boolean, () => false))
   await expect.poll(reachesShop).toBe(!offline)
 }
+
+/**
+ * Goes back (-1) or forward (1) as the browser's buttons do. Playwright's own methods fail while Chromium takes a page
+ * out of its back/forward cache.
+ */
+export async function goInHistory(page: Page, steps: -1 | 1, address: RegExp): Promise<void> {
+  await page.evaluate((delta) => history.go(delta), steps)
+  await expect(page).toHaveURL(address)
+}

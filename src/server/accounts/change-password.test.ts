@@ -21,7 +21,7 @@ describe('PUT /api/profile/password', () => {
   const change = (visitor: Visitor, currentPassword: string, newPassword: string) =>
     visitor.put('/api/profile/password', { currentPassword, newPassword })
 
-  test('changes it, ends the other sessions, voids reset links and tells the owner', async () => {
+  test('changes the password, ends other sessions and reset links, and mails a notice', async () => {
     const { email, visitor } = await signedIn()
     const other = new Visitor(shop)
     await other.logIn(email, password)
@@ -41,19 +41,19 @@ describe('PUT /api/profile/password', () => {
     [password, 'Aa1', 'New password must be at least 6 characters'],
     [password, 'Abcde1', 'Password must be at least 8 characters'],
     [password, 'abcdefgh', 'Password must contain uppercase, lowercase, and number'],
-  ])('refuses %s to %s', async (current, next, message) => {
+  ])('rejects the change from "%s" to "%s"', async (current, next, message) => {
     const { email, visitor } = await signedIn()
     expect(shown(await change(visitor, current, next))).toMatchObject({ status: 400, message })
     expect((await storedUser(shop, email))?.password).toBe(hash)
   })
 
-  test('is limited: nobody guesses the password of an open browser', async () => {
+  test('is rate limited after wrong passwords', async () => {
     const { visitor } = await signedIn()
     for (let round = 0; round < 5; round++) expect((await change(visitor, 'Wrong-Pass1', 'Mangle-99')).status).toBe(400)
     expect((await change(visitor, password, 'Mangle-99')).status).toBe(429)
   })
 
-  test('of two at once one wins', async () => {
+  test('one of two concurrent changes succeeds', async () => {
     const { visitor } = await signedIn()
     const answers = await Promise.all([change(visitor, password, 'Mangle-11'), change(visitor, password, 'Mangle-22')])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])

@@ -26,7 +26,7 @@ const waiting = (email: string) =>
   shop.platform.database.db.select().from(registrations).where(eq(registrations.email, email))
 
 describe('two registrations of one address with different passwords', () => {
-  test('wait side by side, and a click on either link confirms neither', async () => {
+  test('are both stored, and a link alone verifies neither', async () => {
     const email = newEmail()
     const first = await register(email, { password: stranger })
     const second = await register(email)
@@ -36,7 +36,7 @@ describe('two registrations of one address with different passwords', () => {
     expect(await storedUser(shop, email)).toMatchObject({ emailVerified: false })
   })
 
-  test.each([0, 1])('the owner who came second confirms with their password and link %i', async (link) => {
+  test.each([0, 1])('the second registration is verified with its password and link %i', async (link) => {
     const email = newEmail()
     const first = await register(email, { firstName: 'Mallory', password: stranger, phone: '787-555-0666' })
     const squatter = new Visitor(shop)
@@ -50,7 +50,7 @@ describe('two registrations of one address with different passwords', () => {
     expect(await waiting(email)).toEqual([])
   })
 
-  test('the owner who came first keeps their account, whatever a stranger adds', async () => {
+  test('the first registration keeps its account despite competing registrations', async () => {
     const email = newEmail()
     const first = await register(email)
     const second = await register(email, { firstName: 'Mallory', password: stranger })
@@ -61,7 +61,7 @@ describe('two registrations of one address with different passwords', () => {
     expect((await open(first)).status).toBe(200)
   })
 
-  test('guesses with a link are limited, and a link that is none tells nothing', async () => {
+  test('limits password guesses with a link, and an invalid link reveals nothing', async () => {
     const email = newEmail()
     await register(email, { password: stranger })
     const token = await register(email)
@@ -72,7 +72,7 @@ describe('two registrations of one address with different passwords', () => {
     expect(await confirm('x'.repeat(43), password)).toMatchObject({ status: 400, body: { code: 'invalid_token' } })
   })
 
-  test('a third password replaces the oldest beside the account, and the same password its own', async () => {
+  test('a third password replaces the oldest competing registration, the same password its own', async () => {
     const email = newEmail()
     await register(email)
     const tokens: string[] = []
@@ -85,7 +85,7 @@ describe('two registrations of one address with different passwords', () => {
     expect((await confirm(tokens[3] ?? '', 'Third-333')).status).toBe(200)
   })
 
-  test('answer and work are the same for every address', async () => {
+  test('answer and effort are the same for every address', async () => {
     const fresh = newEmail()
     const known = newEmail()
     await register(known, { password: stranger })

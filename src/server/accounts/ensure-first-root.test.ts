@@ -26,13 +26,13 @@ const platform = (environment: Record<string, string>) => {
 const people = () => shop.database.db.select().from(users)
 const credentials = { FIRST_ROOT_EMAIL: 'Owner@Shop.test', FIRST_ROOT_PASSWORD: 'Mangle-99' }
 
-test('a shop without a root and without credentials does not start, and says why', async () => {
+test('rejects the start of a shop without a root account or its configuration', async () => {
   await expect(ensureFirstRoot(platform(production))).rejects.toThrow(/FIRST_ROOT_EMAIL and FIRST_ROOT_PASSWORD/)
   await expect(ensureFirstRoot(platform({ ...production, SETUP_TOKEN: 'x'.repeat(20) }))).resolves.toBeUndefined()
   expect(await people()).toEqual([])
 })
 
-test('makes one verified root, also when several processes start at once, and never again', async () => {
+test('creates one verified root, also with concurrent starts, and never another', async () => {
   const starting = platform({ ...production, ...credentials })
   await Promise.all([1, 2, 3].map(() => ensureFirstRoot(starting)))
   const [owner] = await people()
@@ -54,7 +54,7 @@ test('refuses a weak password and an address that is taken, changing nothing', a
   expect(await people()).toEqual(before)
 })
 
-test('the demo has its accounts, once, and only the demo', async () => {
+test('seeds the demo accounts once, in a demo only', async () => {
   const demo = platform({ DEMO: '1', APP_SECRET: 'x'.repeat(40) })
   await seedDemoAccounts(demo)
   const first = await people()

@@ -20,7 +20,7 @@ const roots = () => {
     .where(and(eq(users.role, 'root'), isNull(users.anonymisedAt)))
 }
 
-/** A shop with exactly these roots. */
+/** Starts a shop with the given number of roots. */
 async function startWith(count: number): Promise<SignedIn[]> {
   await shop.platform.database.db.update(users).set({ role: 'customer' }).where(eq(users.role, 'root'))
   return Promise.all(Array.from({ length: count }, () => shop.signIn({ role: 'root' })))
@@ -30,7 +30,7 @@ const demote = (who: SignedIn, whom: SignedIn) =>
   new Visitor(shop, who.cookie).put(`/api/users/${whom.id}/role`, { role: 'customer' })
 const remove = (who: SignedIn, whom: SignedIn) => new Visitor(shop, who.cookie).call('DELETE', `/api/users/${whom.id}`)
 
-test('the only root stays', async () => {
+test('rejects the removal of the only root', async () => {
   const [last] = await startWith(1)
   if (!last) throw new Error('no root')
   expect(await remove(last, last)).toMatchObject({ status: 409, body: { code: 'last_root' } })
@@ -38,7 +38,9 @@ test('the only root stays', async () => {
   expect(await roots()).toEqual([{ id: last.id }])
 })
 
-test('two roots who demote, delete or leave at the same moment: one remains', { timeout: 60_000 }, async () => {
+test('keeps one root when two demote or delete each other or themselves concurrently', {
+  timeout: 60_000,
+}, async () => {
   type Attempt = (a: SignedIn, b: SignedIn) => ReturnType<typeof remove>[]
   const attempts: Attempt[] = [
     (a, b) => [demote(a, b), demote(b, a)],
@@ -59,7 +61,7 @@ test('two roots who demote, delete or leave at the same moment: one remains', { 
   }
 })
 
-test('any storm among five roots leaves one', { timeout: 60_000 }, async () => {
+test('keeps one root of five under random concurrent removals', { timeout: 60_000 }, async () => {
   const who = fc.nat({ max: 4 })
   const action = fc.record({ who, whom: who, how: fc.constantFrom('demote', 'remove') })
   const storm = fc.asyncProperty(fc.array(action, { minLength: 5, maxLength: 20 }), async (actions) => {

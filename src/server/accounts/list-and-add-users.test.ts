@@ -19,7 +19,7 @@ const root = () => staffed.root()
 const emailsIn = (body: unknown) => (body as { email: string }[]).map(({ email }) => email)
 
 describe('the lists', () => {
-  test('show roots to roots only, nobody who was deleted, and never a hash or a token', async () => {
+  test('include roots for roots only, no deleted accounts, hashes or tokens', async () => {
     const [one, two, gone] = [await admin(), await root(), await signedIn()]
     await staffed.order(gone)
     expect((await one.visitor.call('DELETE', `/api/users/${gone.id}`)).status).toBe(204)
@@ -37,7 +37,7 @@ describe('the lists', () => {
     expect(roots.some(({ isProtected }) => isProtected)).toBe(true)
   })
 
-  test('are searched, filtered and cut into pages by the server', async () => {
+  test('are searched, filtered and paginated by the server', async () => {
     const { visitor } = await admin()
     const word = randomUUID().slice(0, 6)
     for (const [firstName, emailVerified] of [
@@ -62,7 +62,7 @@ describe('the lists', () => {
     expect(last).toMatchObject({ page: 2, pages: 2, users: [{ firstName: 'Íñigo' }] })
   })
 
-  test('of roots are refused to admins, under either address', async () => {
+  test('of roots are forbidden to admins on both endpoints', async () => {
     const { visitor } = await admin()
     for (const url of ['/api/users/root', '/api/admin/users?role=root']) {
       expect(shown(await visitor.get(url))).toEqual({ status: 403, message: 'Root access required', code: 'forbidden' })
@@ -82,7 +82,7 @@ describe('POST /api/users', () => {
     ...changes,
   })
 
-  test('makes an unverified account and invites its owner in their language', async () => {
+  test('creates an unverified account and mails an invitation in its language', async () => {
     const { visitor } = await admin()
     const asked = person({ email: ` ${newEmail().toUpperCase()} `, role: 'admin' })
     const email = asked.email.trim().toLowerCase()
@@ -106,7 +106,7 @@ describe('POST /api/users', () => {
     expect(await storedUser(shop, email)).toMatchObject({ emailVerified: true })
   })
 
-  test('customers may come without a name, staff may not', async () => {
+  test('requires a name for staff, not for customers', async () => {
     const { visitor } = await admin()
     const nameless = { email: newEmail(), password: 'Mangle-99' }
     expect(await visitor.post('/api/users', nameless)).toMatchObject({ status: 201, body: { role: 'customer' } })
@@ -125,7 +125,7 @@ describe('POST /api/users', () => {
     expect(shown(await visitor.post('/api/users', person(changes)))).toMatchObject({ status: 400, message })
   })
 
-  test('refuses a taken address, and roots of admins', async () => {
+  test('rejects an address in use, and root accounts created by admins', async () => {
     const [one, two] = [await admin(), await root()]
     const taken = await one.visitor.post('/api/users', person({ email: two.email }))
     expect(shown(taken)).toMatchObject({ status: 409, code: 'email_taken' })

@@ -20,7 +20,7 @@ const admin = () => staffed.admin()
 const root = () => staffed.root()
 
 describe('PUT /api/users/{id} by staff', () => {
-  test('changes names, and a new address waits until its owner confirms it, told in their language', async () => {
+  test("changes names, and keeps a new address pending until it is verified by a mail in the user's language", async () => {
     const { visitor } = await admin()
     const { id, email } = await signedIn({ language: 'es' })
     const address = newEmail()
@@ -41,7 +41,7 @@ describe('PUT /api/users/{id} by staff', () => {
     })
   })
 
-  test.each(Object.keys(forbiddenColumns))('never %s, of nobody, by nobody', async (name) => {
+  test.each(Object.keys(forbiddenColumns))('ignores or rejects %s for every caller', async (name) => {
     const { id } = await signedIn()
     const before = await staffed.stored(id)
     for (const { visitor } of [await admin(), await root()]) {
@@ -55,7 +55,7 @@ describe('PUT /api/users/{id}/password', () => {
   const set = (visitor: Visitor, id: string, to = 'Mangle-99') =>
     visitor.put(`/api/users/${id}/password`, { password: to })
 
-  test('sets it, ends their sessions, voids reset links and tells them in their language', async () => {
+  test("sets the password, ends sessions and reset links, and mails a notice in the user's language", async () => {
     const { visitor } = await admin()
     const customer = await signedIn({ language: 'es' })
     await new Visitor(shop).post('/api/auth/forgot-password', { email: customer.email })
@@ -78,7 +78,7 @@ describe('PUT /api/users/{id}/password', () => {
     expect(await staffed.stored(id)).toMatchObject({ password: staffed.hash })
   })
 
-  test('refuses other fields, an admin their own, protected accounts, and roots as if they were nobody', async () => {
+  test("rejects other fields, an admin's own account and protected accounts, and does not find roots for admins", async () => {
     const [one, two] = [await admin(), await root()]
     const { id } = await signedIn()
     const stuffed = await one.visitor.put(`/api/users/${id}/password`, { password: 'Mangle-99', role: 'root' })
@@ -102,7 +102,7 @@ describe('PUT /api/users/{id}/password', () => {
 describe('PUT /api/users/{id}/role', () => {
   const give = (visitor: Visitor, id: string, role: string) => visitor.put(`/api/users/${id}/role`, { role })
 
-  test('gives another role and ends the sessions', async () => {
+  test('changes the role and ends the sessions', async () => {
     const { visitor } = await root()
     const colleague = await admin()
     expect(await give(visitor, colleague.id, 'customer')).toMatchObject({ status: 200, body: { role: 'customer' } })
@@ -113,7 +113,7 @@ describe('PUT /api/users/{id}/role', () => {
     expect(await give(visitor, colleague.id, 'root')).toMatchObject({ status: 200, body: { role: 'root' } })
   })
 
-  test('is refused to admins, on oneself, on protected accounts, and for what is no role', async () => {
+  test('is forbidden to admins, for the own account, for protected accounts and for unknown roles', async () => {
     const [one, two] = [await admin(), await root()]
     expect(shown(await give(one.visitor, one.id, 'root'))).toMatchObject({
       status: 403,
@@ -133,7 +133,7 @@ describe('PUT /api/users/{id}/role', () => {
 })
 
 describe('POST /api/users/{id}/verification', () => {
-  test('mails the link again in their language, once in 60 s, and not to who is verified', async () => {
+  test("mails the link again in the user's language, once in 60 s, and not to verified users", async () => {
     const { visitor } = await admin()
     const { id, email } = await signedIn({ emailVerified: false, language: 'es' })
     const send = () => visitor.post(`/api/users/${id}/verification`)
@@ -150,7 +150,7 @@ describe('POST /api/users/{id}/verification', () => {
 describe('DELETE /api/users/{id}', () => {
   const remove = (visitor: Visitor, id: string) => visitor.call('DELETE', `/api/users/${id}`)
 
-  test('removes who never ordered, and ends their sessions', async () => {
+  test('deletes a user without orders and ends their sessions', async () => {
     const { visitor } = await admin()
     const customer = await signedIn()
     expect(await remove(visitor, customer.id)).toMatchObject({ status: 204, body: {} })
@@ -162,7 +162,7 @@ describe('DELETE /api/users/{id}', () => {
     expect(shown(await remove(visitor, customer.id))).toEqual(notFoundAnswer)
   })
 
-  test('leaves of who ordered the orders and nothing personal', async () => {
+  test('keeps the orders of a user and no personal data', async () => {
     const { visitor } = await admin()
     const customer = await signedIn({
       phone: '787-555-0100',
@@ -207,7 +207,7 @@ describe('DELETE /api/users/{id}', () => {
     expect(again.status).toBe(201)
   })
 
-  test('is refused to admins on themselves, on protected accounts, and on roots as if they were nobody', async () => {
+  test("is forbidden for an admin's own account and protected accounts, and does not find roots for admins", async () => {
     const [one, two] = [await admin(), await root()]
     expect(shown(await remove(one.visitor, one.id))).toMatchObject({ status: 403, code: 'own_account' })
     expect(shown(await remove(one.visitor, await staffed.idOf(guardedAdmin)))).toMatchObject({
@@ -223,7 +223,7 @@ describe('DELETE /api/users/{id}', () => {
     expect((await remove(two.visitor, one.id)).status).toBe(204)
   })
 
-  test('a root may go, and is signed out', async () => {
+  test('a root can delete the own account and is signed out', async () => {
     const { id, visitor } = await root()
     const answer = await remove(visitor, id)
     expect(answer.status).toBe(204)

@@ -19,14 +19,14 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Somebody who is signed in nowhere. */
+/** A user without sessions. */
 async function account(): Promise<string> {
   const { email } = await shop.signIn({ password: hash })
   await shop.platform.database.db.delete(sessions)
   return email
 }
 
-/** Signs in with a browser of this user agent. */
+/** Signs in with this user agent. */
 async function device(email: string, userAgent: string): Promise<Visitor> {
   const visitor = new Visitor(shop)
   const answer = await visitor.call('POST', '/api/auth/login', { email, password }, { 'user-agent': userAgent })
@@ -38,7 +38,7 @@ const sessionsOf = async (visitor: Visitor) =>
   (await visitor.get('/api/auth/sessions')).body as unknown as { id: string; browser: string; current: boolean }[]
 
 describe('the own sessions', () => {
-  test('are listed with device and last activity, and this one is marked', async () => {
+  test('are listed with device and last activity, and the current one is marked', async () => {
     const email = await account()
     const [laptop, phone] = [await device(email, firefox), await device(email, iphone)]
     shop.wait(60_000)
@@ -54,7 +54,7 @@ describe('the own sessions', () => {
     expect(await sessionsOf(phone)).toMatchObject([{ current: true }, { browser: 'Firefox', current: false }])
   })
 
-  test('end one by one, on the record, and nobody else ends them', async () => {
+  test('can be ended one by one by their owner only, with an audit event', async () => {
     const email = await account()
     const [laptop, phone] = [await device(email, firefox), await device(email, iphone)]
     const lost = (await sessionsOf(laptop)).find(({ browser }) => browser === 'Safari')?.id
@@ -69,7 +69,7 @@ describe('the own sessions', () => {
     expect(events).toContainEqual({ action: 'user.session_ended' })
   })
 
-  test('ending this one signs out', async () => {
+  test('ending the current one signs out', async () => {
     const email = await account()
     const laptop = await device(email, firefox)
     const id = (await sessionsOf(laptop)).find(({ current }) => current)?.id
@@ -78,7 +78,7 @@ describe('the own sessions', () => {
     expect((await laptop.get('/api/auth/user')).status).toBe(401)
   })
 
-  test('keep an odd user agent as harmless text', async () => {
+  test('store an unusual user agent as sanitized text', async () => {
     const email = await account()
     const odd = await device(email, `${'x'.repeat(5000)}`)
     expect((await sessionsOf(odd))[0]).toMatchObject({ current: true })
@@ -86,7 +86,7 @@ describe('the own sessions', () => {
 })
 
 describe('the cookie behind https', () => {
-  test('is bound to this host, and a plain one of another name signs nobody in', async () => {
+  test('is bound to this host, and a cookie without the prefix is ignored', async () => {
     const { cookie } = await shop.signIn()
     expect(cookie).toMatch(/^__Host-sid=/)
     expect((await new Visitor(shop, cookie).get('/api/auth/user')).status).toBe(200)
@@ -94,8 +94,8 @@ describe('the cookie behind https', () => {
   })
 })
 
-describe('confirming who one is', () => {
-  test('needs the password, and stops guesses', async () => {
+describe('the confirmation of the identity', () => {
+  test('requires the password and limits guesses', async () => {
     const { cookie } = await shop.signIn({ password: hash })
     const visitor = new Visitor(shop, cookie)
     expect(await visitor.post('/api/auth/confirm', { password: '' })).toMatchObject({ status: 400 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 
-test('is argon2id with 19 MiB, two passes, one lane, salted', async () => {
+test('hashes with salted argon2id, 19 MiB, two passes, one lane', async () => {
   const [one, two] = await Promise.all([hashPassword('Cafetal8'), hashPassword('Cafetal8')])
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(one).not.toBe(two)
@@ -10,7 +10,7 @@ test('is argon2id with 19 MiB, two passes, one lane, salted', async () => {
   expect(await verifyPassword(null, 'nobody has this password')).toBe(false)
 })
 
-test('one runs, twenty wait, more are refused, and the gate opens again', async () => {
+test('runs one check, queues twenty, rejects more, and accepts again afterwards', async () => {
   const attempts = await Promise.allSettled(Array.from({ length: 25 }, () => hashPassword('Cafetal8')))
   const refused = attempts.filter((attempt) => attempt.status === 'rejected')
   expect(refused).toHaveLength(4)
@@ -18,7 +18,7 @@ test('one runs, twenty wait, more are refused, and the gate opens again', async 
   expect(await hashPassword('Cafetal8')).toContain('argon2id')
 })
 
-test('a flood of suspicious attempts leaves the queue to the others', async () => {
+test('keeps the queue available during a flood of suspicious attempts', async () => {
   const stored = await hashPassword('Cafetal8')
   const flood = Array.from({ length: 30 }, () => verifyPassword(stored, 'Cafetal9', { suspicious: true }))
   const others = Array.from({ length: 19 }, () => verifyPassword(stored, 'Cafetal8'))

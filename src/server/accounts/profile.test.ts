@@ -50,7 +50,7 @@ describe('PUT /api/profile', () => {
     expect(await mailsTo(shop, email)).toEqual([])
   })
 
-  test('keeps a new address pending until it is verified, and tells the old one', async () => {
+  test('keeps a new address pending until it is verified, and notifies the old one', async () => {
     const { email, visitor } = await signedIn()
     const address = newEmail()
     const answer = await visitor.put('/api/profile', profile(address, { language: 'es' }))
@@ -67,7 +67,7 @@ describe('PUT /api/profile', () => {
     expect((await new Visitor(shop).logIn(address, password)).status).toBe(200)
   })
 
-  test('the phone of the registration is changed, kept when absent and removed when blank', async () => {
+  test('changes the phone, keeps it when absent and removes it when blank', async () => {
     const { email, visitor } = await signedIn({ phone: '787 555 0100' })
     const save = (phone?: string) => visitor.put('/api/profile', { ...profile(email), phone })
     expect(await save('+1 (939) 555-0123')).toMatchObject({ status: 200, body: { phone: '+1 (939) 555-0123' } })
@@ -75,7 +75,7 @@ describe('PUT /api/profile', () => {
     expect(await save(' ')).toMatchObject({ body: { phone: null } })
   })
 
-  test('another address needs the current password; the same, the waiting and the old one do not', async () => {
+  test('requires the current password for a new address, not for the current or pending one', async () => {
     const { email, visitor } = await signedIn()
     const without = { currentPassword: undefined }
     const ask = (address: string, changes: object) => visitor.put('/api/profile', profile(address, changes))
@@ -90,7 +90,7 @@ describe('PUT /api/profile', () => {
     expect((await ask(email, without)).body).toMatchObject({ email, pendingEmail: null })
   })
 
-  test('a withdrawn or replaced address cannot be verified any more', async () => {
+  test('a canceled or replaced address can no longer be verified', async () => {
     const { email, visitor } = await signedIn()
     const [first, second] = [newEmail(), newEmail()]
     await visitor.put('/api/profile', profile(first))
@@ -103,7 +103,7 @@ describe('PUT /api/profile', () => {
     expect((await visitor.get('/api/auth/user')).body).toMatchObject({ email, pendingEmail: null })
   })
 
-  test('an address of somebody else answers alike and cannot be taken', async () => {
+  test('answers the same for an address of another account, which cannot be taken', async () => {
     const { email: theirs } = await signedIn()
     const { email, visitor } = await signedIn()
     const answer = await visitor.put('/api/profile', profile(theirs))
@@ -116,7 +116,7 @@ describe('PUT /api/profile', () => {
     )
   })
 
-  test('of two who ask for one address, the first to verify gets it', async () => {
+  test('assigns an address requested by two users to the first who verifies it', async () => {
     const [one, two] = [await signedIn(), await signedIn()]
     const address = newEmail()
     await one.visitor.put('/api/profile', profile(address))
@@ -127,7 +127,7 @@ describe('PUT /api/profile', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
   })
 
-  test('proving an address removes the account that only claimed it', async () => {
+  test('verifying an address removes the unverified account of that address', async () => {
     const address = newEmail()
     await new Visitor(shop).post('/api/auth/register', registration(address))
     const { id, visitor } = await signedIn()
@@ -147,7 +147,7 @@ describe('PUT /api/profile', () => {
     expect(await storedUser(shop, email)).toEqual(before)
   })
 
-  test('needs a session', async () => {
+  test('requires a session', async () => {
     const answer = await new Visitor(shop).put('/api/profile', profile(newEmail()))
     expect(answer).toMatchObject({ status: 401, body: { message: expect.stringContaining('Unauthorized') } })
   })
@@ -156,7 +156,7 @@ describe('PUT /api/profile', () => {
 describe('PUT /api/users/{id}', () => {
   const put = (visitor: Visitor, id: string, body: object) => visitor.put(`/api/users/${id}`, body)
 
-  test('takes the checkout spelling and the profile spelling', async () => {
+  test('accepts the field names of the checkout and of the profile', async () => {
     const { id, visitor } = await signedIn()
     const checkout = {
       shippingAddress: 'Calle Unión 12, Apt. 3',
@@ -197,7 +197,7 @@ describe('PUT /api/users/{id}', () => {
     })
   })
 
-  test('a blank or null field is cleared', async () => {
+  test('clears blank and null fields', async () => {
     const { id, visitor } = await signedIn({ phone: '787', shippingCity: 'Ponce', billingStreet: 'Calle 1' })
     const answer = await put(visitor, id, { phone: '', shippingCity: ' ', billingStreet: null })
     expect(answer).toMatchObject({ status: 200, body: { phone: null, shippingCity: null, billingStreet: null } })
@@ -228,7 +228,7 @@ describe('PUT /api/users/{id}', () => {
     }
   })
 
-  test('a foreign user answers exactly like a missing one', async () => {
+  test('answers the same for another user and a missing one', async () => {
     const other = await signedIn()
     const before = await storedUser(shop, other.email)
     const { visitor } = await signedIn()
@@ -241,7 +241,7 @@ describe('PUT /api/users/{id}', () => {
     expect((await put(new Visitor(shop), other.id, {})).status).toBe(401)
   })
 
-  test('a new address is pending here too', async () => {
+  test('keeps a new address pending', async () => {
     const { id, email, visitor } = await signedIn()
     const address = newEmail()
     expect(await put(visitor, id, { email: address })).toMatchObject({
@@ -253,7 +253,7 @@ describe('PUT /api/users/{id}', () => {
     expect(await mailsTo(shop, email)).toMatchObject([{ template: 'email_change_notice' }])
   })
 
-  test('admins change customers and admins, not roots; roots change roots; nobody a protected account', async () => {
+  test('admins change customers and admins, roots change all, and protected accounts cannot be changed', async () => {
     const { visitor: admin, id: adminId } = await signedIn({ role: 'admin' })
     const { visitor: root } = await signedIn({ role: 'root' })
     const people = {

@@ -26,7 +26,7 @@ const mail = {
 const paypal = { paypal_type: 'business', paypal_client_id: 'client-1', paypal_client_secret: 'secret' }
 const person = () => ({ email: newEmail(), password, firstName: 'Eva', lastName: 'Peña' })
 
-/** Somebody of the staff who has just signed in. */
+/** A staff member who has just signed in. */
 async function signedIn(role: 'admin' | 'root') {
   const { email } = await staffed.signedIn({ role })
   const visitor = new Visitor(staffed.shop)
@@ -34,7 +34,7 @@ async function signedIn(role: 'admin' | 'root') {
   return { visitor, email }
 }
 
-/** Passes this long with the page open: its visitor stays active. */
+/** Advances the clock while the session stays active. */
 async function stayActive(visitor: Visitor, minutes: number) {
   for (let passed = 0; passed < minutes; passed += 5) {
     staffed.shop.wait(5 * minute)
@@ -52,8 +52,8 @@ const asked: [string, (visitor: Visitor, colleague: string) => ReturnType<Visito
   ['a deletion of staff', (visitor, id) => visitor.call('DELETE', `/api/users/${id}`), 204],
 ]
 
-describe('what gives control of the shop', () => {
-  test.each(asked)('%s needs a confirmation of at most 30 minutes ago', async (_, ask, success) => {
+describe('a sensitive change', () => {
+  test.each(asked)('%s requires a confirmation within the last 30 minutes', async (_, ask, success) => {
     const { visitor } = await signedIn('root')
     const colleague = await staffed.signedIn({ role: 'admin' })
     await stayActive(visitor, 35)
@@ -64,7 +64,7 @@ describe('what gives control of the shop', () => {
     expect((await ask(visitor, colleague.id)).status).toBe(success)
   })
 
-  test('a fresh sign-in is a confirmation, and what concerns customers needs none', async () => {
+  test('accepts a recent sign-in, and needs no confirmation for changes of customers', async () => {
     const { visitor, email } = await signedIn('admin')
     await stayActive(visitor, 35)
     const customer = await staffed.signedIn()

@@ -34,7 +34,7 @@ const refused = {
 const next = 'Mangle-99'
 
 describe('forgot password', () => {
-  test('answers alike for known and unknown addresses; only the known one gets a mail', async () => {
+  test('answers the same for known and unknown addresses; only the known one gets a mail', async () => {
     const unknown = newEmail()
     const before = passwordVerifications()
     const answers = [await forgot(email), await forgot(unknown)]
@@ -48,7 +48,7 @@ describe('forgot password', () => {
     expect((await storedUser(shop, email))?.passwordResetToken).not.toBe(token)
   })
 
-  test('links to the configured address in the asked language, whatever the Host says', async () => {
+  test('links to the configured address in the requested language, regardless of the Host header', async () => {
     const headers = { host: 'evil.test', 'x-forwarded-host': 'evil.test' }
     await new Visitor(shop).call('POST', '/api/auth/forgot-password', { email, language: 'es' }, headers)
     const [mail] = await mailsTo(shop, email)
@@ -66,7 +66,7 @@ describe('forgot password', () => {
     })
   })
 
-  test('is limited per address, for known and unknown ones alike', async () => {
+  test('is rate limited per address, known or unknown', async () => {
     for (const address of [email, newEmail()]) {
       for (let round = 0; round < 5; round++) expect((await forgot(address)).status).toBe(200)
       expect((await forgot(address)).status).toBe(429)
@@ -75,7 +75,7 @@ describe('forgot password', () => {
 })
 
 describe('reset password', () => {
-  test('checks a link, sets the password, spends the link, ends every session and tells the owner', async () => {
+  test('checks a link, sets the password once, ends every session and notifies the owner', async () => {
     const [first, second] = [new Visitor(shop), new Visitor(shop)]
     await first.logIn(email, password)
     await second.logIn(email, password)
@@ -91,7 +91,7 @@ describe('reset password', () => {
     expect(await mailsTo(shop, email)).toMatchObject([{ template: 'password_changed' }, { template: 'password_reset' }])
   })
 
-  test('of parallel uses exactly one wins', async () => {
+  test('exactly one of concurrent requests succeeds', async () => {
     await forgot(email)
     const token = await newestToken(shop, email)
     const words = Array.from({ length: 8 }, (_, index) => `Mangle-9${index}`)
@@ -104,7 +104,7 @@ describe('reset password', () => {
     ).toHaveLength(1)
   })
 
-  test('a newer link voids the older one; an hour voids both', async () => {
+  test('a newer link replaces the older one, and links expire after an hour', async () => {
     await forgot(email)
     const older = await newestToken(shop, email)
     await forgot(email)
@@ -129,7 +129,7 @@ describe('reset password', () => {
     expect((await check(token)).status).toBe(200)
   })
 
-  test('refuses made-up tokens, the stored hash, and fields of the table', async () => {
+  test('rejects invalid tokens, the stored hash, and columns of the table', async () => {
     await forgot(email)
     const token = await newestToken(shop, email)
     const user = await storedUser(shop, email)
@@ -141,7 +141,7 @@ describe('reset password', () => {
     expect((await storedUser(shop, email))?.password).toBe(hash)
   })
 
-  test('a sign-in with the old password that is under way opens no session', async () => {
+  test('a concurrent sign-in with the old password opens no session', async () => {
     await forgot(email)
     const token = await newestToken(shop, email)
     const visitors = Array.from({ length: 4 }, () => new Visitor(shop))
@@ -149,7 +149,7 @@ describe('reset password', () => {
     for (const visitor of visitors) expect((await visitor.get('/api/auth/user')).status).toBe(401)
   })
 
-  test('a link to an address that was left is void', async () => {
+  test('a link sent to a former address is invalid', async () => {
     const { database } = shop.platform
     await forgot(email)
     const token = await newestToken(shop, email)

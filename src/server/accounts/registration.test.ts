@@ -30,7 +30,7 @@ const invalid = 'Invalid or expired verification token. Please try registering a
 const hours = (count: number) => count * 60 * 60 * 1000
 
 describe('registering', () => {
-  test('creates an unverified customer, mails the link, signs nobody in', async () => {
+  test('creates an unverified customer, mails the link, and opens no session', async () => {
     const email = newEmail()
     const answer = await register(` ${email.toUpperCase()}`, {
       firstName: ' José  María ',
@@ -51,7 +51,7 @@ describe('registering', () => {
     expect(user?.emailVerificationToken).not.toContain(token)
   })
 
-  test('writes Spanish mails with Spanish links, from the configured address whatever the Host says', async () => {
+  test('writes Spanish mails with links to the configured address, regardless of the Host header', async () => {
     const email = newEmail()
     const headers = { host: 'evil.test', 'x-forwarded-host': 'evil.test', forwarded: 'host=evil.test' }
     await new Visitor(shop).call('POST', '/api/auth/register', registration(email, { language: 'es' }), headers)
@@ -94,7 +94,7 @@ describe('registering', () => {
     expect(await storedUser(shop, email)).toBeUndefined()
   })
 
-  test('answers alike for fresh, unverified and verified addresses', async () => {
+  test('answers the same for new, unverified and verified addresses', async () => {
     const [fresh, unverified, verified] = [newEmail(), newEmail(), newEmail()]
     await register(unverified)
     await shop.signIn({ email: verified })
@@ -104,7 +104,7 @@ describe('registering', () => {
     }
   })
 
-  test('with a verified address changes nothing and tells the owner', async () => {
+  test('with a verified address changes nothing and notifies the owner', async () => {
     const email = newEmail()
     await shop.signIn({ email })
     const before = await storedUser(shop, email)
@@ -114,7 +114,7 @@ describe('registering', () => {
     expect(await mailsTo(shop, email)).toMatchObject([{ template: 'existing_account', data: links }])
   })
 
-  test('with an unverified address takes the new data, voids the old link and ends old sessions', async () => {
+  test('with an unverified address replaces the data, the link and the sessions', async () => {
     const email = newEmail()
     await register(email, { firstName: 'First' })
     const oldToken = await newestToken(shop, email)
@@ -128,7 +128,7 @@ describe('registering', () => {
     expect((await new Visitor(shop).logIn(email, password)).status).toBe(200)
   })
 
-  test('never takes over an unverified staff account', async () => {
+  test('never replaces an unverified staff account', async () => {
     const email = newEmail()
     await shop.signIn({ email, role: 'admin', emailVerified: false })
     const before = await storedUser(shop, email)
@@ -137,7 +137,7 @@ describe('registering', () => {
     expect(await mailsTo(shop, email)).toMatchObject([{ template: 'existing_account' }])
   })
 
-  test('twice at once makes one account, whose newest link works', async () => {
+  test('concurrent requests create one account, whose newest link works', async () => {
     const email = newEmail()
     const answers = await Promise.all([register(email), register(email), register(email)])
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
@@ -163,7 +163,7 @@ describe('registering', () => {
 })
 
 describe('verifying', () => {
-  test('is repeatable until the token expires, and signs nobody in', async () => {
+  test('is repeatable until the token expires, and opens no session', async () => {
     const email = newEmail()
     await register(email)
     const token = await newestToken(shop, email)
@@ -181,7 +181,7 @@ describe('verifying', () => {
     expect(trail.map(({ action }) => action)).toEqual(['user.registered', 'user.email_verified'])
   })
 
-  test('stops after 24 hours', async () => {
+  test('expires after 24 hours', async () => {
     const email = newEmail()
     await register(email)
     const token = await newestToken(shop, email)
@@ -196,7 +196,7 @@ describe('verifying', () => {
     expect([400, 404]).toContain(answer.status)
   })
 
-  test('the hash in the table is not a token', async () => {
+  test('rejects the stored hash as a token', async () => {
     const email = newEmail()
     await register(email)
     const user = await storedUser(shop, email)
@@ -207,7 +207,7 @@ describe('verifying', () => {
 describe('sending the link again', () => {
   const resend = (visitor: Visitor) => visitor.post('/api/auth/resend-verification', { language: 'es' })
 
-  test('mails a new link, voids the old one, and waits 60 s', async () => {
+  test('mails a new link, invalidates the old one, at most every 60 s', async () => {
     const email = newEmail()
     await register(email)
     const first = await newestToken(shop, email)
@@ -221,7 +221,7 @@ describe('sending the link again', () => {
     expect(await mailsTo(shop, email)).toMatchObject([{ language: 'es' }, { language: 'en' }])
   })
 
-  test('needs a session, and does nothing for a verified address', async () => {
+  test('requires a session, and does nothing for a verified address', async () => {
     expect((await resend(new Visitor(shop))).status).toBe(401)
     const { cookie, email } = await shop.signIn()
     expect(await resend(new Visitor(shop, cookie))).toMatchObject({

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 describe('resetting a root account on the server', () => {
-  test('finds the only root, and asks for an address where there are several', async () => {
+  test('finds the only root, and requires an address with several roots', async () => {
     await expect(findRootToReset(shop.platform)).rejects.toThrow('no root account')
     const first = await shop.signIn({ role: 'root' })
     expect((await findRootToReset(shop.platform)).id).toBe(first.id)
@@ -28,7 +28,7 @@ describe('resetting a root account on the server', () => {
     await expect(findRootToReset(shop.platform, email)).rejects.toThrow('No root account has this address')
   })
 
-  test('sets the password, ends the sessions, and is recorded', async () => {
+  test('sets the password, ends the sessions, and records an audit event', async () => {
     const { id, email, cookie } = await shop.signIn({ role: 'root', password: hash })
     const made = generatedPassword()
     await expect(resetRoot(shop.platform, id, 'short')).rejects.toThrow('at least 8 characters')
@@ -41,7 +41,7 @@ describe('resetting a root account on the server', () => {
     expect(JSON.stringify(events)).not.toContain(made)
   })
 
-  test('removes the second factors, on the record and with a notice', async () => {
+  test('removes the second factors, with an audit event and a notice', async () => {
     const { id, email } = await shop.signIn({ role: 'root', password: hash })
     const browser = new Browser(shop)
     await browser.logIn(email, password)

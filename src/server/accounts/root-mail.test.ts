@@ -48,7 +48,7 @@ async function saveAccount(by: SignedIn, server: MailServer) {
 
 const askReset = ({ email }: SignedIn) => new Visitor(shop).post('/api/auth/forgot-password', { email })
 
-/** Tries every queued mail once. */
+/** Attempts to deliver every queued mail once. */
 async function deliver() {
   const { db } = shop.platform.database
   for (const { id } of await db.select({ id: mails.id }).from(mails).where(eq(mails.state, 'queued'))) {
@@ -58,7 +58,7 @@ async function deliver() {
 
 const sentTo = (server: MailServer) => server.received.flatMap(({ recipients }) => recipients).sort()
 
-test('the reset link of a root leaves by an account that a root saved, and answers alike either way', async () => {
+test('sends the reset link of a root with the mail account that a root saved, with the same answer either way', async () => {
   await saveAccount(admin, ofAdmin)
   const refused = await askReset(root)
   await deliver()
@@ -75,7 +75,7 @@ test('the reset link of a root leaves by an account that a root saved, and answe
   expect(sentTo(ofRoot)).toContain(root.email)
 })
 
-test('an admin who takes the mail over gets neither the notice nor the links of roots', async () => {
+test('an admin who changes the mail account receives neither the notice nor the links of roots', async () => {
   await saveAccount(root, ofRoot)
   await deliver()
   ofRoot.received.length = 0
@@ -86,7 +86,7 @@ test('an admin who takes the mail over gets neither the notice nor the links of 
   expect(sentTo(ofAdmin)).toEqual([])
 })
 
-test('the notice of a change by a root leaves by the account that was valid before it', async () => {
+test('sends the notice of a change by a root with the previous mail account', async () => {
   await saveAccount(root, ofRoot)
   await deliver()
   ofRoot.received.length = 0
@@ -98,7 +98,7 @@ test('the notice of a change by a root leaves by the account that was valid befo
   expect(rows.every(({ setting }) => setting === null)).toBe(true)
 })
 
-test('the notice of a changed second factor of a root leaves by an account that a root saved', async () => {
+test("sends the notice about a root's second factor with the mail account that a root saved", async () => {
   await saveAccount(root, ofRoot)
   await saveAccount(admin, ofAdmin)
   await deliver()

@@ -17,7 +17,7 @@ const setUp = (changes: object = {}, visitor = new Visitor(shop)) =>
   visitor.post('/api/setup', { token, email: 'Duena@Tienda.test', password, ...changes })
 const roots = () => shop.platform.database.db.select().from(users).where(eq(users.role, 'root'))
 
-test('whoever knows the token makes the first root account, which can sign in', async () => {
+test('creates the first root account with the token, which can sign in', async () => {
   expect((await setUp({ token: ` ${token} ` })).status).toBe(201)
   expect(await roots()).toMatchObject([{ email: 'duena@tienda.test', emailVerified: true }])
   const answer = await new Visitor(shop).logIn('duena@tienda.test', password)
@@ -27,14 +27,14 @@ test('whoever knows the token makes the first root account, which can sign in', 
   expect(JSON.stringify(events)).not.toContain(token)
 })
 
-test('the token is spent by the first account, however many ask at once', async () => {
+test('creates one account under concurrent requests', async () => {
   const answers = await Promise.all([1, 2, 3].map((one) => setUp({ email: `duena-${one}@tienda.test` })))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 404, 404])
   expect((await setUp({ token: 'another token, and too late' })).status).toBe(404)
   expect(await roots()).toHaveLength(1)
 })
 
-test('another token, a weak password and an address that is taken make nothing', async () => {
+test('rejects another token, a weak password and an address in use', async () => {
   const { email } = await shop.signIn({ email: newEmail() })
   const refused: [object, number, RegExp][] = [
     [{ token: `${token}x` }, 403, /token is not right/],
@@ -50,7 +50,7 @@ test('another token, a weak password and an address that is taken make nothing',
   expect(await storedUser(shop, email)).toMatchObject({ role: 'customer' })
 })
 
-test('guesses run out', async () => {
+test('limits guesses of the token', async () => {
   const visitor = new Visitor(shop)
   const statuses: number[] = []
   for (let guess = 0; guess < 12; guess++) statuses.push((await setUp({ token: `guess-${guess}` }, visitor)).status)

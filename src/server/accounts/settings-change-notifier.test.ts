@@ -37,7 +37,7 @@ const warnings = () =>
     .where(eq(mails.template, 'settings_changed'))
     .orderBy(asc(mails.language))
 
-test('a changed payment account is told to every root in their language, with who and what, without secrets', async () => {
+test('notifies every root of a changed payment account in their language, with actor and fields, without secrets', async () => {
   await save('paypal', business)
   expect(await warnings()).toEqual([
     { to: second.email, language: 'en', about: 'paypal' },
@@ -54,7 +54,7 @@ test('a changed payment account is told to every root in their language, with wh
   expect(await dataTo(first)).toMatchObject({ auditUrl: 'http://shop.test/es/admin/audit-trail' })
 })
 
-test('a kept secret and what stays as it was are no change; without one nobody is told', async () => {
+test('sends no notice when nothing changes, also with an unchanged secret', async () => {
   await save('paypal', business)
   await shop.platform.database.db.delete(mails)
   await save('paypal', { ...business, paypal_client_secret: '' })
@@ -63,7 +63,7 @@ test('a kept secret and what stays as it was are no change; without one nobody i
   expect(await dataTo(first)).toMatchObject({ fields: ['personal_phone'] })
 })
 
-test('a changed mail account is told as well, other settings are not', async () => {
+test('notifies of a changed mail account, not of other settings', async () => {
   await save('contact', { email: 'hola@shop.test', facebook: '', instagram: '' })
   expect(await warnings()).toEqual([])
   await save('email', {
@@ -77,7 +77,7 @@ test('a changed mail account is told as well, other settings are not', async () 
   expect(JSON.stringify(await dataTo(first))).not.toContain('canary')
 })
 
-test('a save that cannot be told is not made', async () => {
+test('rolls the change back when the notice cannot be queued', async () => {
   await shop.platform.database.pool.query('alter table mails rename to mails_away')
   try {
     expect((await call(shop, admin, 'POST', '/api/settings', { key: 'paypal', value: business })).statusCode).toBe(500)

@@ -25,7 +25,7 @@ const minute = 60 * 1000
 const sessionCount = async () => (await shop.platform.database.db.select().from(sessions)).length
 
 describe('signing in', () => {
-  test('answers with the user, and with no hash or token', async () => {
+  test('returns the user without hash or token', async () => {
     const { id, email } = await customer({ role: 'admin', emailVerificationToken: 'hash-of-a-token' })
     const visitor = new Visitor(shop)
     const answer = await visitor.logIn(`  ${email.toUpperCase()} `, password)
@@ -51,7 +51,7 @@ describe('signing in', () => {
     })
   })
 
-  test('answers a wrong password and an unknown address alike, for the same work', async () => {
+  test('answers the same, with the same effort, for a wrong password and an unknown address', async () => {
     const { email } = await customer()
     const visitor = new Visitor(shop)
     const before = passwordVerifications()
@@ -64,7 +64,7 @@ describe('signing in', () => {
     expect([between - before, passwordVerifications() - between]).toEqual([1, 1])
   })
 
-  test('takes about as long for an unknown address', async () => {
+  test('takes about the same time for an unknown address', async () => {
     const { email } = await customer()
     const times = { known: [] as number[], unknown: [] as number[] }
     for (let round = 0; round < 9; round++) {
@@ -78,7 +78,7 @@ describe('signing in', () => {
       }
     }
     const median = (list: number[]) => list.sort((a, b) => a - b)[4] ?? 0
-    // A skipped check would make it ten times faster.
+    // Without the check it would be ten times faster.
     expect(median(times.unknown)).toBeGreaterThan(median(times.known) / 3)
     expect(median(times.unknown)).toBeLessThan(median(times.known) * 3)
   })
@@ -94,7 +94,7 @@ describe('signing in', () => {
     expect(await new Visitor(shop).post('/api/auth/login', body)).toMatchObject({ status: 400, setCookie: undefined })
   })
 
-  test('after 5 failures the sixth is refused, and the owner still gets in from elsewhere', async () => {
+  test('rejects the sixth attempt after 5 failures, and still accepts the owner from another address', async () => {
     const { email } = await customer()
     const thief = new Visitor(shop)
     for (let round = 0; round < 5; round++) expect((await thief.logIn(email, 'Wrong-Pass1')).status).toBe(401)
@@ -103,7 +103,7 @@ describe('signing in', () => {
     expect((await new Visitor(shop).logIn(email, password)).status).toBe(200)
   })
 
-  test('a flood of failures from one address leaves others in, also those who signed in there before', async () => {
+  test('accepts other addresses, and known accounts of the same address, during a flood of failures', async () => {
     const neighbor = await customer()
     const other = await customer()
     const ip = '198.51.100.7'
@@ -118,14 +118,14 @@ describe('signing in', () => {
     expect((await new Visitor(shop).logIn(other.email, password)).status).toBe(200)
   })
 
-  test('sign-ins that succeed use nothing up of what a client address may fail', async () => {
+  test('does not count successful sign-ins against the limit of a client address', async () => {
     const { email } = await customer()
     const ip = '198.51.100.8'
     for (let round = 0; round < 3; round++) await new Visitor(shop, null, ip).logIn(email, password)
     expect(await shop.platform.limits.consumedPoints(accountLimits.loginFromAddress, ip)).toBe(0)
   })
 
-  test('counts guesses that arrive together, and those of one IPv6 network', async () => {
+  test('counts concurrent guesses, and those of one IPv6 network', async () => {
     const { email } = await customer()
     const from = (last: number) => new Visitor(shop, null, `2001:db8:7:7::${last.toString(16)}`)
     const guesses = Array.from({ length: 15 }, (_, index) => from(index + 1).logIn(email, 'Wrong-Pass1'))
@@ -135,7 +135,7 @@ describe('signing in', () => {
     expect((await new Visitor(shop, null, '2001:db8:7:8::1').logIn(email, password)).status).toBe(200)
   })
 
-  test('a success forgets the failures before it', async () => {
+  test('resets the failures after a success', async () => {
     const { email } = await customer()
     const visitor = new Visitor(shop)
     for (let round = 0; round < 3; round++) {
@@ -146,7 +146,7 @@ describe('signing in', () => {
 })
 
 describe('sessions', () => {
-  test('a session planted before the sign-in is not the one after it', async () => {
+  test('a session fixed before the sign-in is replaced', async () => {
     const { email } = await customer()
     const visitor = new Visitor(shop, 'sid=planted-by-somebody-else')
     await visitor.logIn(email, password)
@@ -158,7 +158,7 @@ describe('sessions', () => {
     expect((await new Visitor(shop, 'sid=planted-by-somebody-else').get('/api/auth/user')).status).toBe(401)
   })
 
-  test('signing out ends the session at once and is harmless without one', async () => {
+  test('signing out ends the session immediately and does nothing without one', async () => {
     const { email } = await customer()
     const visitor = new Visitor(shop)
     await visitor.logIn(email, password)
@@ -170,13 +170,13 @@ describe('sessions', () => {
     expect((await visitor.get('/api/auth/user')).status).toBe(401)
   })
 
-  test('slow requests that race the sign-out never bring the session back', async () => {
+  test('concurrent slow requests never restore a session after sign-out', async () => {
     const { email } = await customer()
     for (let round = 0; round < 30; round++) {
       const visitor = new Visitor(shop)
       await visitor.logIn(email, password)
       const { cookie } = visitor
-      // Old enough to be renewed by any use.
+      // Old enough to be renewed by the next request.
       shop.wait(minute)
       const use = () => new Visitor(shop, cookie).put('/api/profile', { firstName: 'Ana', lastName: 'Peña', email })
       await Promise.all([use(), new Visitor(shop, cookie).post('/api/auth/logout'), use(), use()])
@@ -185,7 +185,7 @@ describe('sessions', () => {
     expect(await sessionCount()).toBe(0)
   })
 
-  test('the role is read afresh, a removed user has no session', async () => {
+  test('the role is read for every request, and a deleted user has no session', async () => {
     const { db } = shop.platform.database
     const { id, cookie } = await shop.signIn({ role: 'root' })
     const visitor = new Visitor(shop, cookie)
@@ -226,7 +226,7 @@ describe('sessions', () => {
     expect((await visitor.get('/api/auth/user')).status).toBe(401)
   })
 
-  test('a foreign site cannot sign anybody in or out', async () => {
+  test('another site cannot sign a user in or out', async () => {
     const { email } = await customer()
     const { cookie } = await shop.signIn()
     const before = await storedUser(shop, email)

@@ -48,7 +48,7 @@ async function signedIn(email: string, typed = password): Promise<Visitor> {
   return visitor
 }
 const type = (visitor: Visitor, code: string) => visitor.post('/api/auth/verify-code', { code })
-/** A code that is not this one. */
+/** Another code than the given one. */
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 const verified = async (email: string) => (await storedUser(shop, email))?.emailVerified
 
@@ -69,7 +69,7 @@ describe('the code of a verification mail', () => {
     expect(shown(await confirm(email, password, code))).toEqual(invalid)
   })
 
-  test('confirms the account that is signed in; typed again it does no harm', async () => {
+  test('verifies the signed-in account, and succeeds again when repeated', async () => {
     const email = newEmail()
     const code = await register(email)
     const visitor = await signedIn(email)
@@ -78,14 +78,14 @@ describe('the code of a verification mail', () => {
     expect(await type(visitor, code)).toMatchObject(welcome)
   })
 
-  test('is accepted once of four parallel tries', async () => {
+  test('is accepted once in four concurrent attempts', async () => {
     const email = newEmail()
     const code = await register(email)
     const answers = await Promise.all(Array.from({ length: 4 }, () => confirm(email, password, code)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
   })
 
-  test('is refused when it is wrong, and after five wrong tries also when it is right', async () => {
+  test('is rejected when wrong, and after five wrong attempts also when correct', async () => {
     const email = newEmail()
     const code = await register(email)
     const visitor = await signedIn(email)
@@ -99,7 +99,7 @@ describe('the code of a verification mail', () => {
     expect(await type(visitor, await newestCode(email))).toMatchObject(welcome)
   })
 
-  test('counts parallel wrong tries', async () => {
+  test('counts concurrent wrong attempts', async () => {
     const email = newEmail()
     const code = await register(email)
     const visitor = await signedIn(email)
@@ -107,7 +107,7 @@ describe('the code of a verification mail', () => {
     expect(shown(await type(visitor, code))).toEqual(invalid)
   })
 
-  test('does not count what is not six digits', async () => {
+  test('does not count input other than six digits', async () => {
     const email = newEmail()
     const code = await register(email)
     const visitor = await signedIn(email)
@@ -117,7 +117,7 @@ describe('the code of a verification mail', () => {
     expect(await type(visitor, code)).toMatchObject(welcome)
   })
 
-  test('works for 30 minutes; the link goes on working', async () => {
+  test('is valid for 30 minutes; the link stays valid', async () => {
     const [email, late] = [newEmail(), newEmail()]
     const code = await register(email)
     const lateCode = await register(late)
@@ -129,7 +129,7 @@ describe('the code of a verification mail', () => {
     expect((await new Visitor(shop).get(link)).status).toBe(200)
   })
 
-  test('is void once the registration is sent again', async () => {
+  test('is invalid after the registration is repeated', async () => {
     const email = newEmail()
     const first = await register(email)
     const second = await register(email)
@@ -150,7 +150,7 @@ describe('the code of a verification mail', () => {
     expect(JSON.stringify(row)).not.toContain(code)
   })
 
-  test('is in the mail of an account that staff made', async () => {
+  test('is in the mail of an account created by staff', async () => {
     const email = newEmail()
     const root = await shop.signIn({ role: 'root' })
     const account = { email, password, firstName: 'Ana', lastName: 'Peña', role: 'customer', language: 'es' }
@@ -163,7 +163,7 @@ describe('the code of a verification mail', () => {
 describe('a code and another registration', () => {
   const stranger = 'Stranger-1'
 
-  test('the code of one account is refused for another', async () => {
+  test('the code of one account is rejected for another', async () => {
     const [mine, theirs] = [newEmail(), newEmail()]
     const myCode = await register(mine)
     const theirCode = await register(theirs)
@@ -194,7 +194,7 @@ describe('a code and another registration', () => {
     expect(shown(await confirm(email, stranger, foreign))).toEqual(invalid)
   })
 
-  test('signed in, the code confirms the account and drops the other registrations', async () => {
+  test('when signed in, the code verifies the account and deletes the other registrations', async () => {
     const email = newEmail()
     const code = await register(email)
     const rival = await register(email, { password: stranger })
@@ -212,7 +212,7 @@ describe('the code for a new address', () => {
     return { visitor: await signedIn(email), email }
   }
 
-  test('moves the account to the address that it was mailed to', async () => {
+  test('changes the account to the address that it was mailed to', async () => {
     const { visitor, email } = await customer()
     const address = newEmail()
     expect((await change(visitor, address)).status).toBe(200)
@@ -221,7 +221,7 @@ describe('the code for a new address', () => {
     expect((await visitor.get('/api/auth/user')).body).toMatchObject({ email: address, pendingEmail: null })
   })
 
-  test('never proves an address that was asked for after it', async () => {
+  test('never verifies an address that was requested later', async () => {
     const { visitor, email } = await customer()
     const [own, taken] = [newEmail(), newEmail()]
     await shop.signIn({ email: taken })
@@ -233,8 +233,8 @@ describe('the code for a new address', () => {
   })
 })
 
-describe('what the answer tells', () => {
-  test('is the same for an unknown, a registered and a verified address, and so is the work', async () => {
+describe('the answer', () => {
+  test('is the same, with the same effort, for an unknown, a registered and a verified address', async () => {
     const [unknown, waiting, known] = [newEmail(), newEmail(), newEmail()]
     await register(waiting)
     await shop.signIn({ email: known })
@@ -247,11 +247,11 @@ describe('what the answer tells', () => {
     for (const email of [unknown, waiting, known]) expect(await work(email)).toEqual(expected)
   })
 
-  test('needs a session where no registration is named', async () => {
+  test('requires a session without the credentials of a registration', async () => {
     expect((await type(new Visitor(shop), '000000')).status).toBe(401)
   })
 
-  test('is 429 after 60 tries of one client', async () => {
+  test('is 429 after 60 attempts of one client', async () => {
     const visitor = new Visitor(shop)
     const statuses: number[] = []
     for (let round = 0; round < 61; round++) statuses.push((await type(visitor, '000000')).status)
@@ -259,7 +259,7 @@ describe('what the answer tells', () => {
     expect(statuses[60]).toBe(429)
   })
 
-  test('is that no code is valid after 50 tries for one address in a day, however many were mailed', async () => {
+  test('is an invalid code after 50 attempts for one address in a day, regardless of new codes', async () => {
     const email = newEmail()
     let code = await register(email)
     const visitor = await signedIn(email)

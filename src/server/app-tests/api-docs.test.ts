@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contractEndpoints, nameOf } from '../testing/contract-endpoints.ts'
-import { missingThings } from '../testing/sample-records.ts'
+import { missingRecords } from '../testing/sample-records.ts'
 import { sampleRequests } from '../testing/sample-requests.ts'
 import { startTestShop, type TestShop } from '../testing/test-shop.ts'
 
@@ -47,7 +47,7 @@ describe('GET /api/docs', () => {
     }
   })
 
-  test('says of every operation what it answers, and of every path what its parameters are', () => {
+  test('describes the answers of every operation and the parameters of every path', () => {
     for (const [path, methods] of Object.entries(document.paths)) {
       for (const [method, operation] of Object.entries(methods)) {
         const where = `${method} ${path}`
@@ -67,10 +67,10 @@ describe('GET /api/docs', () => {
     }
   })
 
-  test('holds schemas of JSON Schema 2020-12 that accept what the shop accepts and answers', async () => {
+  test('has JSON Schema 2020-12 schemas that accept the requests and answers of the shop', async () => {
     const ajv = new Ajv2020({ strict: false })
     addFormats.default(ajv)
-    const things = missingThings({ id: '7f0c3c2e-3f6a-4a54-9a0e-7d3f0f5f4a11', slug: 'aloe', price: 2850 })
+    const things = missingRecords({ id: '7f0c3c2e-3f6a-4a54-9a0e-7d3f0f5f4a11', slug: 'aloe', price: 2850 })
     for (const endpoint of contractEndpoints) {
       const operation = operationOf(endpoint)
       const answers = Object.values(operation?.responses ?? {})
@@ -86,7 +86,7 @@ describe('GET /api/docs', () => {
     expect(ajv.validate(listed?.content?.['application/json']?.schema ?? false, JSON.parse(products))).toBe(true)
   })
 
-  test('tells nothing of the server', () => {
+  test('contains no server internals', () => {
     expect(JSON.stringify(document)).not.toMatch(/localhost|127\.0\.0\.1|node_modules/)
   })
 })

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '../accounts/password-hash.ts'
 import { auditEvents } from '../audit/tables.ts'
 import { roleMatrix } from '../testing/role-matrix.ts'
-import { type Things, thingsOf } from '../testing/sample-records.ts'
+import { type SampleRecords, sampleRecordsOf } from '../testing/sample-records.ts'
 import { samplePassword, sampleRequests } from '../testing/sample-requests.ts'
 import { type SignedIn, startTestShop, type TestShop } from '../testing/test-shop.ts'
 
 let shop: TestShop
 let root: SignedIn
 let password: string
-let product: Things['product']
+let product: SampleRecords['product']
 
 beforeAll(async () => {
   shop = await startTestShop()
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Nothing of the shop changes before what was uploaded is saved, or at all. */
+/** Endpoints that change nothing, or nothing until an upload is used. */
 const changeNothing = [
   'POST /api/upload-image',
   'POST /api/upload/product-image',
@@ -34,7 +34,7 @@ const writing = roleMatrix.filter(({ method, cells, endpoint }) => {
   return method !== 'GET' && status('C') === 403 && status('R') < 300 && !changeNothing.includes(endpoint)
 })
 
-/** What has to be so before there is anything to do. */
+/** Preparations of the endpoints. */
 const first: Record<string, (id: string) => Promise<unknown>> = {
   'POST /api/users/{id}/verification': (id) => sql('update users set email_verified = false where id = $1', [id]),
   'POST /api/admin/mails/retry': () => sql("update mails set state = 'dead'", []),
@@ -49,10 +49,10 @@ const first: Record<string, (id: string) => Promise<unknown>> = {
 const sql = (text: string, values: unknown[]) => shop.platform.database.pool.query(text, values)
 const events = () => shop.platform.database.db.$count(auditEvents)
 
-describe('whatever staff change is on the audit trail, with who changed it', () => {
+describe('every change by staff is recorded in the audit trail with its actor', () => {
   test.each(writing)('$endpoint', async ({ endpoint, method, path }) => {
     const owner = await shop.signIn({ password })
-    const request = (await sampleRequests[endpoint]?.(thingsOf(shop, owner, product))) ?? {}
+    const request = (await sampleRequests[endpoint]?.(sampleRecordsOf(shop, owner, product))) ?? {}
     const url = path.replace(/\{(\w+)\}/g, (_, name: string) => request.params?.[name] ?? '')
     await first[endpoint]?.(request.params?.id ?? '')
     const before = await events()
@@ -66,12 +66,12 @@ describe('whatever staff change is on the audit trail, with who changed it', () 
     expect(await events()).toBeGreaterThan(before)
     const told = await shop.platform.database.db.select().from(auditEvents)
     const added = told.toSorted((a, b) => a.id - b.id).slice(before)
-    // What PayPal answers to a refund is an event besides, and nobody's.
+    // PayPal's answer to a refund is a separate event without an actor.
     const who = { actorId: root.id, actorRole: 'root', requestId: answer.headers['x-request-id'] }
     expect(added).toEqual(expect.arrayContaining([expect.objectContaining(who)]))
   })
 
-  test('are many', () => {
+  test('covers enough endpoints', () => {
     expect(writing.length).toBeGreaterThan(10)
   })
 })

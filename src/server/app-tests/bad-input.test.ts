@@ -2,18 +2,18 @@ import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { hashPassword } from '../accounts/password-hash.ts'
-import { spoil, strangeBodies } from '../testing/bad-bodies.ts'
+import { nonObjectBodies, spoil } from '../testing/bad-bodies.ts'
 import { badForms } from '../testing/bad-forms.ts'
 import { contractEndpoints, nameOf } from '../testing/contract-endpoints.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { fingerprint } from '../testing/fingerprint.ts'
-import { type Things, thingsOf } from '../testing/sample-records.ts'
+import { type SampleRecords, sampleRecordsOf } from '../testing/sample-records.ts'
 import { samplePassword, sampleRequests } from '../testing/sample-requests.ts'
 import { startTestShop, type TestShop } from '../testing/test-shop.ts'
 
 let shop: TestShop
 let password: string
-let product: Things['product']
+let product: SampleRecords['product']
 
 beforeAll(async () => {
   shop = await startTestShop()
@@ -22,10 +22,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Whoever may do everything, asking about what is their own. */
+/** A root who requests the root's own records. */
 async function prepare(endpoint: Endpoint) {
   const root = await shop.signIn({ role: 'root', password })
-  const sample = (await sampleRequests[nameOf(endpoint)]?.(thingsOf(shop, root, product))) ?? {}
+  const sample = (await sampleRequests[nameOf(endpoint)]?.(sampleRecordsOf(shop, root, product))) ?? {}
   const params: Record<string, string> = sample.params ?? {}
   const url = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
   return { cookie: root.cookie, sample, url }
@@ -54,12 +54,12 @@ const withParams = contractEndpoints
   .filter(({ params }) => params)
   .map((endpoint) => ({ endpoint, name: nameOf(endpoint) }))
 
-describe('a body with one fault is a 400 and stores nothing', () => {
+describe('rejects a body with one fault with 400 and stores nothing', () => {
   test.each(withBody)('$name', async ({ endpoint }) => {
     const at = await prepare(endpoint)
     const spoilt = spoil(endpoint.body as NonNullable<Endpoint['body']>, at.sample.body ?? {})
     const refused = spoilt.filter(({ body }) => !endpoint.body?.safeParse(body).success)
-    expect(spoilt.filter((one) => one.hopeless && !refused.includes(one)).map(({ what }) => what)).toEqual([])
+    expect(spoilt.filter((one) => one.mustReject && !refused.includes(one)).map(({ what }) => what)).toEqual([])
     await expectNothingStored(async () => {
       for (const { what, body } of refused) {
         expectRefusal(await sendJson(endpoint, at, JSON.stringify(body)), [400], what)
@@ -68,7 +68,7 @@ describe('a body with one fault is a 400 and stores nothing', () => {
   })
 })
 
-describe('a body that only looks odd never breaks anything', () => {
+describe('handles unusual values in a body without a server error', () => {
   test.each(withBody)('$name', async ({ endpoint }) => {
     const at = await prepare(endpoint)
     const spoilt = spoil(endpoint.body as NonNullable<Endpoint['body']>, at.sample.body ?? {})
@@ -80,7 +80,7 @@ describe('a body that only looks odd never breaks anything', () => {
   })
 })
 
-describe('bytes that are no JSON body are refused and store nothing', () => {
+describe('rejects a body that is not JSON and stores nothing', () => {
   const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
   const good = '{"email":"ana@correo.test"}'
   const cases: [string, string | Buffer, number][] = [
@@ -121,9 +121,9 @@ describe('bytes that are no JSON body are refused and store nothing', () => {
     })
   })
 
-  test.each(withBody)('$name with no body, and bodies that are no object', async ({ endpoint }) => {
+  test.each(withBody)('$name without a body, and with bodies other than objects', async ({ endpoint }) => {
     const at = await prepare(endpoint)
-    for (const payload of ['', ...strangeBodies.map((body) => JSON.stringify(body))]) {
+    for (const payload of ['', ...nonObjectBodies.map((body) => JSON.stringify(body))]) {
       const mayBeEmpty = endpoint.body?.safeParse({}).success && (payload === '' || payload === 'null')
       if (mayBeEmpty) continue
       const store = () => sendJson(endpoint, at, payload).then((answer) => expectRefusal(answer, [400], payload))
@@ -132,7 +132,7 @@ describe('bytes that are no JSON body are refused and store nothing', () => {
   })
 })
 
-describe('a form that is none, or holds what no form does, is refused and stores nothing', () => {
+describe('rejects a malformed form and stores nothing', () => {
   test.each(forms)('$name', async ({ endpoint }) => {
     const { url, cookie } = await prepare(endpoint)
     await expectNothingStored(async () => {
@@ -168,7 +168,7 @@ describe('addresses', () => {
     'x'.repeat(8000),
   ]
 
-  test.each(withParams)('$name refuses every odd parameter', async ({ endpoint }) => {
+  test.each(withParams)('$name rejects every malformed parameter', async ({ endpoint }) => {
     const { cookie, sample } = await prepare(endpoint)
     const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
     await expectNothingStored(async () => {
@@ -186,7 +186,7 @@ describe('addresses', () => {
     })
   })
 
-  test('with odd queries answer as without', async () => {
+  test('answer the same with unknown query parameters', async () => {
     const queries = [
       '?a=%00',
       '?a=%ff&b',
@@ -197,7 +197,7 @@ describe('addresses', () => {
     ]
     for (const endpoint of contractEndpoints.filter(({ method }) => method === 'GET')) {
       const { cookie, url } = await prepare(endpoint)
-      // Only the figures for Prometheus want more than a session.
+      // Only the metrics require more than a session.
       const without = endpoint.path === '/metrics' ? 401 : 200
       for (const query of queries) {
         const answer = await send({ method: 'GET', url: `${url}${query}`, headers: { cookie } })
@@ -206,14 +206,14 @@ describe('addresses', () => {
     }
   })
 
-  test('know their methods only', async () => {
+  test('accept their methods only', async () => {
     const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND', 'SEARCH'] as const
     await shop.signIn({ role: 'root' })
     for (const path of new Set(contractEndpoints.map((endpoint) => endpoint.path))) {
       const declared = contractEndpoints.filter((endpoint) => endpoint.path === path)
       const own = declared.map(({ method }) => String(method))
       const { cookie, url } = await prepare(declared[0] as Endpoint)
-      // A literal path can be another endpoint's parameter.
+      // A literal segment can match the parameter of another endpoint.
       const known = (method: string) => contractEndpoints.some((one) => one.method === method && matches(one.path, url))
       await expectNothingStored(async () => {
         for (const method of methods.filter((one) => !own.includes(one) && !known(one))) {

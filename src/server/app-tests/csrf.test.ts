@@ -5,16 +5,16 @@ import { openPayment } from '../testing/buyer.ts'
 import { contractEndpoints, nameOf } from '../testing/contract-endpoints.ts'
 import { fingerprint } from '../testing/fingerprint.ts'
 import { realShop } from '../testing/real-shop.ts'
-import { type Things, thingsOf } from '../testing/sample-records.ts'
+import { type SampleRecords, sampleRecordsOf } from '../testing/sample-records.ts'
 import { samplePassword, sampleRequests } from '../testing/sample-requests.ts'
 import { startTestShop, type TestShop } from '../testing/test-shop.ts'
 import { mailsTo } from '../testing/visitor.ts'
 
 let shop: TestShop
-/** A real shop behind https, on the same database. */
+/** A production shop with https on the same database. */
 let real: TestShop
 let password: string
-let product: Things['product']
+let product: SampleRecords['product']
 
 beforeAll(async () => {
   const first = await startTestShop()
@@ -33,7 +33,11 @@ afterAll(async () => {
 
 async function prepare(endpoint: Endpoint) {
   const root = await shop.signIn({ role: 'root', password })
-  const { params = {}, body, form } = (await sampleRequests[nameOf(endpoint)]?.(thingsOf(shop, root, product))) ?? {}
+  const {
+    params = {},
+    body,
+    form,
+  } = (await sampleRequests[nameOf(endpoint)]?.(sampleRecordsOf(shop, root, product))) ?? {}
   const url = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => (params as Record<string, string>)[name] ?? '')
   const payload = form || body ? { payload: form ?? body } : {}
   return { cookie: root.cookie, url, payload }
@@ -56,7 +60,7 @@ const elsewhere: Record<string, string>[] = [
   { 'sec-fetch-site': 'cross-site', origin: 'http://shop.test' },
 ]
 
-describe('what another site makes a browser send is refused and stores nothing', () => {
+describe('rejects cross-site requests and stores nothing', () => {
   test.each(writing)('$name', async ({ endpoint }) => {
     const { cookie, url, payload } = await prepare(endpoint)
     const send = (headers: Record<string, string>) =>
@@ -86,7 +90,7 @@ describe('the Host header', () => {
     forwarded: 'host=evil.test',
   }
 
-  test('makes no origin the own one in a real shop', async () => {
+  test('is not accepted as the own origin in production', async () => {
     const { url, payload } = await prepare(contractEndpoints.find(({ path }) => path === '/api/contact') as Endpoint)
     const headers = { ...poison, origin: 'https://evil.test' }
     const answer = await real.server.inject({ method: 'POST', url, headers, ...payload })

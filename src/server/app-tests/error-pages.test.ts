@@ -38,7 +38,7 @@ afterAll(() => app.close())
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'sec-fetch-mode': 'navigate' }
 const ask = (options: InjectOptions) => app.inject({ method: 'GET', ...options })
 
-describe('a browser that navigates gets a page, never JSON', () => {
+describe('a browser that navigates gets an HTML page, never JSON', () => {
   test.each([
     ['/api/nothing', 404, 'This page does not exist'],
     ['/assets/gone.js', 404, 'This page does not exist'],
@@ -58,7 +58,7 @@ describe('a browser that navigates gets a page, never JSON', () => {
     if (status === 429) expect(answer.headers['retry-after']).toBe('5')
   })
 
-  test('in the language of the address, or the chosen one where the address has none', async () => {
+  test('in the language of the address, else the chosen one', async () => {
     const spanish = { ...browser, cookie: 'language=es' }
     for (const asked of [
       { url: '/es/%ff', headers: browser },
@@ -69,7 +69,7 @@ describe('a browser that navigates gets a page, never JSON', () => {
     expect((await ask({ url: '/nothing', headers: spanish })).body).toContain('<html lang="en">')
   })
 
-  test('also without Sec-Fetch-Mode, by what it accepts', async () => {
+  test('without Sec-Fetch-Mode, according to the Accept header', async () => {
     const { headers } = await ask({ url: '/api/nothing', headers: { accept: browser.accept } })
     expect(headers['content-type']).toContain('text/html')
   })
@@ -103,21 +103,21 @@ describe('a form that reaches the server without the code of its page', () => {
     }
   })
 
-  test('leaves its values in no answer and in no log line', async () => {
+  test('exposes its values in no answer and no log line', async () => {
     logged.length = 0
     const answer = await post({ url: '/login', headers: form })
     expect(logged.length).toBeGreaterThan(0)
     expect(logged.join() + answer.body + JSON.stringify(answer.headers)).not.toMatch(/correo\.test|Maga-2026/)
   })
 
-  test('is a page too when it comes from another site, or is too large', async () => {
+  test('gets a page too when it is cross-site or too large', async () => {
     const foreign = await post({ url: '/login', headers: { ...form, origin: 'https://evil.test' } })
     expect([foreign.statusCode, foreign.headers['content-type']]).toEqual([403, 'text/html; charset=utf-8'])
     const large = await post({ url: '/', headers: form, payload: `message=${'x'.repeat(2_000_000)}` })
     expect([large.statusCode, large.headers['content-type']]).toEqual([413, 'text/html; charset=utf-8'])
   })
 
-  test('is nothing to the API, and nothing to a script', async () => {
+  test('gets JSON from the API and in scripts', async () => {
     for (const options of [
       { url: '/api/nothing', headers: { 'content-type': 'application/json' }, payload: '{}' },
       { url: '/login', headers: { 'content-type': 'application/json' }, payload: '{}' },

@@ -5,7 +5,7 @@ import { hashPassword } from '../accounts/password-hash.ts'
 import { checkInvariants } from '../invariants/check-invariants.ts'
 import { spoil } from '../testing/bad-bodies.ts'
 import { contractEndpoints, nameOf } from '../testing/contract-endpoints.ts'
-import { thingsOf } from '../testing/sample-records.ts'
+import { sampleRecordsOf } from '../testing/sample-records.ts'
 import { type SampleRequest, samplePassword, sampleRequests } from '../testing/sample-requests.ts'
 import { startTestShop, type TestShop } from '../testing/test-shop.ts'
 
@@ -32,11 +32,11 @@ beforeAll(async () => {
     signInAgain[visitor] = renew
     cookies[visitor] = await renew()
   }
-  const things = thingsOf(shop, await shop.signIn({ password }), product)
-  // Making a PDF takes as long as 50 other answers.
+  const things = sampleRecordsOf(shop, await shop.signIn({ password }), product)
+  // Rendering a PDF takes as long as 50 other requests.
   const often = contractEndpoints.filter(({ reply }) => reply !== 'pdf')
   samples = []
-  // One after the other: a customer's second cart would release the first one's payment.
+  // Sequential: a customer's second checkout would release the first one's payment.
   for (const endpoint of [...often, ...often, ...often, ...contractEndpoints]) {
     const sample = (await sampleRequests[nameOf(endpoint)]?.(things)) ?? {}
     const spoilt = endpoint.body ? spoil(endpoint.body, sample.body ?? {}).map(({ body }) => body) : []
@@ -57,7 +57,7 @@ const anyBody = fc.oneof(
   fc.dictionary(anyText, anyText),
 )
 
-/** Null mostly, so that most requests are odd in one thing only. */
+/** Mostly null, so that most requests have one fault only. */
 const seldom = <T>(arbitrary: fc.Arbitrary<T>, oneIn: number) =>
   fc.oneof({ weight: oneIn - 1, arbitrary: fc.constant(null) }, { weight: 1, arbitrary })
 
@@ -107,18 +107,18 @@ function payloadOf({ body }: AnyRequest, { sample, spoilt }: (typeof samples)[nu
   return JSON.stringify(spoilt[body.spoilt % Math.max(spoilt.length, 1)] ?? {})
 }
 
-test(`${requests} random requests of all visitors: none is the server's fault`, { timeout: 60_000 }, async () => {
+test(`${requests} random requests of all roles cause no server error`, { timeout: 60_000 }, async () => {
   const statuses = new Map<number, number>()
   const one = fc.asyncProperty(anyRequest, async (any) => {
     const answer = await shop.server.inject(optionsOf(any))
     statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1)
     expect(answer.statusCode, answer.payload).toBeLessThan(500)
-    // Signing out is among the requests.
+    // The requests include a sign-out.
     if (answer.statusCode === 401) cookies[any.visitor] = (await signInAgain[any.visitor]?.()) ?? ''
   })
   await fc.assert(one, { numRuns: requests, interruptAfterTimeLimit: 15_000, markInterruptAsFailure: false })
   expect(await checkInvariants(shop.platform.database)).toEqual([])
-  // Neither a wall of refusals nor an open door.
+  // Some requests succeed and some are rejected.
   expect(statuses.get(200), JSON.stringify([...statuses])).toBeGreaterThan(20)
   expect(statuses.get(400)).toBeGreaterThan(20)
   if (process.env.FUZZ_REPORT) console.log(Object.fromEntries(statuses))

@@ -48,7 +48,7 @@ describe('the headers of every answer', () => {
     }
   })
 
-  test('promise https for subdomains only when asked to', async () => {
+  test('include subdomains in HSTS only when configured', async () => {
     const environment = { ...realShop, HSTS_INCLUDE_SUBDOMAINS: '1' }
     const wide = await startTestShop({ share: shop, environment })
     const { headers } = await wide.server.inject('/healthz')
@@ -56,12 +56,12 @@ describe('the headers of every answer', () => {
     await wide.close()
   })
 
-  test('promise https only where there is https', async () => {
+  test('have HSTS only with https', async () => {
     const { headers } = await shop.server.inject('/healthz')
     expect(headers['strict-transport-security']).toBeUndefined()
   })
 
-  test('send the session over https only, to no script and to no other site', async () => {
+  test('set a session cookie that is Secure, HttpOnly and SameSite', async () => {
     const { email } = await real.signIn({ password: await hashPassword(password) })
     const payload = { email, password }
     const answer = await real.server.inject({ method: 'POST', url: '/api/auth/login', payload })
@@ -80,7 +80,7 @@ describe('the policy of pages', () => {
   }
   const policy = (path: string) => contentSecurityPolicy(options, { path, scripts: ["'sha256-a='", "'sha256-b='"] })
 
-  test('lets PayPal in at the checkout only', () => {
+  test('allows PayPal on the checkout page only', () => {
     for (const path of ['/checkout', '/es/checkout', '/checkout/']) {
       expect(policy(path)).toMatch(/script-src [^;]*https:\/\/\*\.paypal\.com/)
       expect(policy(path)).toMatch(/frame-src [^;]*https:\/\/\*\.paypal\.com/)
@@ -91,7 +91,7 @@ describe('the policy of pages', () => {
     }
   })
 
-  test('runs only inline scripts with the hashes of its page, applies no inline style, and allows no frame around it', () => {
+  test('allows inline scripts by hash only, no inline styles and no framing', () => {
     for (const path of ['/', '/checkout', '/admin']) {
       expect(policy(path)).toMatch(/script-src 'self' 'sha256-a=' 'sha256-b='[; ]/)
       expect(policy(path)).toContain("style-src 'self';")

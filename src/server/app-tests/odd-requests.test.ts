@@ -14,7 +14,7 @@ afterAll(() => shop.close())
 
 const send = (options: InjectOptions) => shop.server.inject(options)
 
-describe('bytes that are no request', () => {
+describe('a malformed HTTP request', () => {
   const cases: [string, string, number][] = [
     ['no HTTP', 'hello\r\n\r\n', 400],
     ['a bad header', 'GET / HTTP/1.1\r\nhost: a\r\nbad header\r\n\r\n', 400],
@@ -39,7 +39,7 @@ describe('bytes that are no request', () => {
   })
 })
 
-test('odd cookies are nobody', async () => {
+test('treats malformed cookies as anonymous', async () => {
   const odd = [
     'sid=',
     'sid=%00',
@@ -56,7 +56,7 @@ test('odd cookies are nobody', async () => {
   }
 })
 
-test('odd headers break nothing', async () => {
+test('handles unusual headers without a server error', async () => {
   const odd: Record<string, string>[] = [
     { host: '' },
     { host: 'evil.test:99999' },

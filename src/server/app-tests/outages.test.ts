@@ -10,7 +10,7 @@ import { type SignedIn, startTestShop } from '../testing/test-shop.ts'
 
 let shop: Awaited<ReturnType<typeof startTestShop>>
 let relay: TcpRelay
-/** The same shop, whose database is behind the relay; it gives up waiting for an answer after 2.4 s. */
+/** The same shop with its database behind the relay and a query timeout of 2.4 s. */
 let distant: Awaited<ReturnType<typeof behindRelay>>
 let ana: SignedIn
 
@@ -55,7 +55,7 @@ it('answers 503 within its time limits while the database is frozen, and recover
   await vi.waitFor(async () => expect((await orders()).statusCode).toBe(200), { timeout: 5_000, interval: 100 })
 })
 
-describe('while the database is away', () => {
+describe('while the database is unavailable', () => {
   let paypalOrderId: string
   beforeAll(async () => {
     const cream = await shop.addProduct()
@@ -65,12 +65,12 @@ describe('while the database is away', () => {
   })
   afterAll(() => relay.thaw())
 
-  it('says that the process answers, also to who is signed in', async () => {
+  it('answers /healthz, also with a session', async () => {
     const answer = await distant.server.inject({ url: '/healthz', headers: { cookie: ana.cookie } })
     expect(answer).toMatchObject({ statusCode: 200 })
   })
 
-  it('says that nothing was charged before the money is asked for', async () => {
+  it('states that nothing was charged before the capture', async () => {
     const nothingCharged = {
       statusCode: 503,
       body: { code: 'unavailable_nothing_charged', message: expect.stringContaining('Nothing was charged.') },
@@ -83,7 +83,7 @@ describe('while the database is away', () => {
     for (const answer of [setup, opening, byHand]) expect(answer).toMatchObject(nothingCharged)
   })
 
-  it('says that the payment is being confirmed once the buyer has approved it', async () => {
+  it("states that the payment is being confirmed after the buyer's approval", async () => {
     const confirming = {
       statusCode: 503,
       body: { code: 'unavailable_payment_confirming', message: expect.stringContaining('is being confirmed.') },
@@ -97,7 +97,7 @@ describe('while the database is away', () => {
   })
 })
 
-it('notices a listening connection that is frozen, and listens again once it answers', async () => {
+it('detects a frozen listening connection and reconnects when the database answers', async () => {
   const { direct } = distant.platform.database
   let starts = 0
   const warnings: string[] = []
@@ -108,7 +108,7 @@ it('notices a listening connection that is frozen, and listens again once it ans
   )
   await vi.waitFor(() => expect(starts).toBe(1), { timeout: 5_000 })
   relay.freeze()
-  // Nothing arrives that says so: only the ping without an answer does.
+  // Only the unanswered ping reveals it.
   await vi.waitFor(() => expect(warnings.join()).toContain('connection for database notifications failed'), { timeout: 5_000 })
   relay.thaw()
   await vi.waitFor(() => expect(starts).toBe(2), { timeout: 10_000 })

@@ -19,7 +19,7 @@ const present = existsSync(binary)
 if (!present) console.warn('SKIPPED: no pgbouncer here (Debian: apt-get install pgbouncer), poolers are untried')
 
 const folder = mkdtempSync(join(tmpdir(), 'pgbouncer-'))
-// pgbouncer does not run as root, and its user has to read its configuration.
+// pgbouncer refuses to run as root, and its user must be able to read the configuration.
 chmodSync(folder, 0o755)
 let test: TestDatabase
 let config: Config
@@ -62,7 +62,7 @@ async function startBouncer(mode: 'session' | 'transaction'): Promise<string> {
   return `postgres://${user}@127.0.0.1:${port}/${database}`
 }
 
-/** Starts the shop's process without its application; returns what it was given. */
+/** Starts the shop's services without the application and returns them. */
 async function start(change: Partial<Config>) {
   let parts: ProcessParts | undefined
   const shop = await startShop({ ...config, ...change }, createLog('silent'), async (given) => {
@@ -84,12 +84,12 @@ describe.runIf(present)('behind pgbouncer', () => {
     await stop()
   })
 
-  it('refuses transaction mode without a direct address, and says what to do', async () => {
+  it('rejects transaction mode without a direct address, with instructions', async () => {
     const starting = start({ databaseUrl: await startBouncer('transaction') })
     await expect(starting).rejects.toThrow('DATABASE_DIRECT_URL')
   })
 
-  it('works in transaction mode with a direct address for notices, migrations and jobs', async () => {
+  it('works in transaction mode with a direct address for notifications, migrations and jobs', async () => {
     const databaseUrl = await startBouncer('transaction')
     const { database, jobs, stop } = await start({ databaseUrl, databaseDirectUrl: databaseUrlOf(test.connection) })
     await expectNoticesAndJobs(database, jobs)

@@ -9,7 +9,7 @@ import { contractEndpoints, nameOf } from '../testing/contract-endpoints.ts'
 import { fingerprint } from '../testing/fingerprint.ts'
 import { registeredRoutes } from '../testing/registered-routes.ts'
 import { type Cell, demoRows, type MatrixRow, pageRows, roleMatrix } from '../testing/role-matrix.ts'
-import { missingThings, type Things, thingsOf } from '../testing/sample-records.ts'
+import { missingRecords, type SampleRecords, sampleRecordsOf } from '../testing/sample-records.ts'
 import { type SampleRequest, samplePassword, sampleRequests } from '../testing/sample-requests.ts'
 import { type SignedIn, startTestShop, type TestShop } from '../testing/test-shop.ts'
 
@@ -19,7 +19,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'shop-matrix-'))
 
 let shop: TestShop
 let routes: string[]
-let product: Things['product']
+let product: SampleRecords['product']
 let password: string
 /** The shop with its built pages. */
 let whole: FastifyInstance
@@ -71,19 +71,19 @@ async function ask({ server, method, path, actor }: Asked, { params = {}, body, 
 
 type Answer = Awaited<ReturnType<typeof ask>>
 
-/** An answer without what differs in every answer. */
+/** An answer without the fields that differ in every answer. */
 function comparable(answer: Answer) {
   const { 'x-request-id': _, date: __, ...headers } = answer.headers
   return { status: answer.statusCode, headers, body: answer.payload.replace(/"requestId":"[^"]*"/, '"requestId":"-"') }
 }
 
-const sampleOf = (row: MatrixRow, things: Things) => sampleRequests[row.endpoint]?.(things) ?? {}
+const sampleOf = (row: MatrixRow, things: SampleRecords) => sampleRequests[row.endpoint]?.(things) ?? {}
 
 async function tryCell(server: FastifyInstance, row: MatrixRow, cell: Cell) {
   const actor = cell.column === 'A' ? null : await signIn(cell.column)
   const owner = cell.own && actor ? actor : await signIn()
   const asked = { server, method: row.method, path: row.path, actor }
-  const request = await sampleOf(row, thingsOf(shop, owner, product))
+  const request = await sampleOf(row, sampleRecordsOf(shop, owner, product))
   const before = await fingerprint(shop.platform.database.pool)
   if (row.method === 'GET') {
     const head = await ask({ ...asked, method: 'HEAD' }, request)
@@ -96,15 +96,15 @@ async function tryCell(server: FastifyInstance, row: MatrixRow, cell: Cell) {
   const foreign = cell.own && cell.column !== 'U' && cell.column !== 'C' ? await askForeign(asked, row) : unseen
   if (!foreign) return
   expect(foreign.statusCode).toBe(404)
-  const missing = await ask(asked, await sampleOf(row, missingThings(product)))
+  const missing = await ask(asked, await sampleOf(row, missingRecords(product)))
   expect(comparable(foreign)).toEqual(comparable(missing))
 }
 
 async function askForeign(asked: Asked, row: MatrixRow): Promise<Answer> {
-  return ask(asked, await sampleOf(row, thingsOf(shop, await signIn(), product)))
+  return ask(asked, await sampleOf(row, sampleRecordsOf(shop, await signIn(), product)))
 }
 
-describe('who may do what', () => {
+describe('the permissions of every role', () => {
   const rows = [...roleMatrix, ...demoRows]
   test.each(rows)('$endpoint', async (row) => {
     for (const cell of row.cells) await tryCell(shop.server, row, cell)
@@ -147,7 +147,7 @@ describe('the matrix', () => {
     expect([...known].filter((name) => !sampleRequests[name])).toEqual([])
   })
 
-  test('is whole: every row says something of A, U, C, Ad and R', () => {
+  test('has a status for A, U, C, Ad and R in every row', () => {
     for (const { endpoint, cells } of roleMatrix) {
       const columns = cells.map(({ column }) => column).filter((column) => column !== 'O')
       expect(columns, endpoint).toEqual(['A', 'U', 'C', 'Ad', 'R'])
@@ -155,7 +155,7 @@ describe('the matrix', () => {
   })
 })
 
-test('a real shop has neither the mailbox nor the emulator of the demo', async () => {
+test('a production shop has neither the mailbox nor the emulator of the demo', async () => {
   const config = { ...shop.config, mode: 'production' as const }
   const names = await registeredRoutes(() => buildApp({ ...shop.platform, config }, { pages: false }))
   expect(names.filter((name) => name.includes('/demo'))).toEqual([])

@@ -7,14 +7,14 @@ import { createLog } from '../platform/log.ts'
 import { saveSetting } from '../settings/save-setting.ts'
 import { contractEndpoints, nameOf } from '../testing/contract-endpoints.ts'
 import { realShop } from '../testing/real-shop.ts'
-import { missingThings, type Things, thingsOf } from '../testing/sample-records.ts'
+import { missingRecords, type SampleRecords, sampleRecordsOf } from '../testing/sample-records.ts'
 import { samplePassword, sampleRequests } from '../testing/sample-requests.ts'
 import { type SignedIn, startTestShop, type TestShop } from '../testing/test-shop.ts'
 import { mailsTo, newestToken } from '../testing/visitor.ts'
 
 const canary = (name: string) => `canary-${name}-${randomBytes(8).toString('hex')}`
 
-/** What may leave the server for nobody. */
+/** Values that must never leave the server. */
 const secrets: Record<string, string> = {
   appSecret: canary('app-secret'),
   paypalSecret: canary('paypal-secret'),
@@ -26,12 +26,12 @@ const secrets: Record<string, string> = {
   verificationHash: canary('verification-hash'),
   resetHash: canary('reset-hash'),
 }
-/** What may be shown to its owner and to staff only. */
+/** Values that only the owner and staff may receive. */
 const name = canary('name').replaceAll(/\d/g, 'x')
 
 let shop: TestShop
 let victim: SignedIn
-let product: Things['product']
+let product: SampleRecords['product']
 let visitors: Record<string, SignedIn | null>
 const lines: string[] = []
 
@@ -79,7 +79,7 @@ afterAll(() => shop.close())
 
 const tokenOf = (visitor: SignedIn) => visitor.cookie.replace('sid=', '')
 
-/** Tokens as they are on their way in mails; they stay usable and unknown. */
+/** Mailed tokens, which must stay secret. */
 async function mailTokens() {
   const { email } = await shop.signIn({ emailVerified: false })
   const ask = (url: string, body: object) => shop.server.inject({ method: 'POST', url, payload: body })
@@ -97,11 +97,11 @@ function shown(answer: LightMyRequestResponse): string {
   return JSON.stringify(answer.headers) + answer.rawPayload.toString('latin1')
 }
 
-/** Those that end the session come last. */
+/** Requests that end the session come last. */
 const endings = ['/api/auth/reset-password', '/api/auth/login', '/api/auth/logout']
 const inOrder = [...contractEndpoints].sort((a, b) => endings.indexOf(a.path) - endings.indexOf(b.path))
 
-async function askAll(visitor: SignedIn | null, things: Things): Promise<[string, LightMyRequestResponse][]> {
+async function askAll(visitor: SignedIn | null, things: SampleRecords): Promise<[string, LightMyRequestResponse][]> {
   const answers: [string, LightMyRequestResponse][] = []
   for (const endpoint of inOrder) {
     const { params = {}, body, form } = (await sampleRequests[nameOf(endpoint)]?.(things)) ?? {}
@@ -112,7 +112,7 @@ async function askAll(visitor: SignedIn | null, things: Things): Promise<[string
       ['', form ?? body],
       [' spoilt', noise],
     ] as const) {
-      // Every request from elsewhere, so that no limit ends the round.
+      // Every request has another client address to avoid rate limits.
       const remoteAddress = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
       const isForm = sent instanceof FormData
       const headers = isForm ? cookie : { 'content-type': 'application/json', ...cookie }
@@ -127,15 +127,15 @@ async function askAll(visitor: SignedIn | null, things: Things): Promise<[string
 describe('no secret leaves the server', () => {
   test.each(['anonymous', 'unverified', 'customer', 'admin', 'root'])('for the %s', async (who) => {
     const visitor = visitors[who] ?? null
-    const asked = thingsOf(shop, visitor ?? victim, product)
+    const asked = sampleRecordsOf(shop, visitor ?? victim, product)
     for (const [what, answer] of await askAll(visitor, await known(asked))) {
       expectNoSecret(shown(answer), `${who}: ${what}`)
       expect(answer.statusCode, `${who}: ${what}`).toBeLessThan(500)
     }
   })
 
-  test('not even of one customer to another', async () => {
-    const things = await known(thingsOf(shop, victim, product))
+  test('not even from one customer to another', async () => {
+    const things = await known(sampleRecordsOf(shop, victim, product))
     for (const who of ['anonymous', 'unverified', 'customer']) {
       const email = `${who}@correo.test`
       const stranger = who === 'anonymous' ? null : await shop.signIn({ email, emailVerified: who === 'customer' })
@@ -146,7 +146,7 @@ describe('no secret leaves the server', () => {
     }
   })
 
-  test('in what the log says of all that', () => {
+  test('in the log of these requests', () => {
     expect(lines.length).toBeGreaterThan(100)
     expectNoSecret(lines.join(''), 'log')
     expect(lines.join('').includes(victim.email)).toBe(false)
@@ -166,9 +166,11 @@ describe('when the database fails', () => {
     'uploads',
   ]
 
-  test.each(broken)('without %s, neither answers nor log tell a secret', async (table) => {
+  test.each(broken)('without %s, neither answers nor the log contain a secret', async (table) => {
     lines.length = 0
-    const things = await known(thingsOf(shop, await shop.signIn({ password: secrets.otherPasswordHash }), product))
+    const things = await known(
+      sampleRecordsOf(shop, await shop.signIn({ password: secrets.otherPasswordHash }), product),
+    )
     const root = await shop.signIn({ role: 'root' })
     const { pool } = shop.platform.database
     await pool.query(`alter table ${table} rename to ${table}_away`)
@@ -189,8 +191,8 @@ describe('when the database fails', () => {
   })
 })
 
-/** Things whose tokens are made once, so that they count as secrets. */
-async function known(things: Things): Promise<Things> {
+/** Sample records whose tokens are created once, so that they can be searched for. */
+async function known(things: SampleRecords): Promise<SampleRecords> {
   const [verification, code, reset, payment] = [
     await things.verificationToken(),
     await things.verificationCode(),
@@ -209,7 +211,7 @@ async function known(things: Things): Promise<Things> {
   secrets[`verification ${things.userId}`] = verification
   secrets[`reset ${things.userId}`] = reset
   return {
-    ...missingThings(product),
+    ...missingRecords(product),
     ...things,
     verificationToken: async () => verification,
     verificationCode: async () => code,

@@ -16,14 +16,14 @@ afterAll(async () => {
   await instances[0].close()
 })
 
-describe('limits count for all instances together', () => {
+describe('rate limits are shared by all instances', () => {
   test('three contact messages in ten minutes from one address', async () => {
     const payload = { name: 'Ana', email: 'ana@correo.test', message: 'Hola', isHuman: true, language: 'es' }
     const post = (at: number, remoteAddress: string, headers = {}) =>
       instances[at % 2]?.server.inject({ method: 'POST', url: '/api/contact', payload, remoteAddress, headers })
     for (const at of [0, 1, 2]) expect((await post(at, '10.1.1.1'))?.statusCode).toBe(201)
     for (const at of [3, 4]) {
-      // No proxy is trusted: a header makes nobody somebody else.
+      // No proxy is trusted, so the header must not change the client address.
       const answer = await post(at, '10.1.1.1', { 'x-forwarded-for': `10.9.9.${at}` })
       expect(answer?.statusCode).toBe(429)
       expect(Number(answer?.headers['retry-after'])).toBeGreaterThan(0)
@@ -32,7 +32,7 @@ describe('limits count for all instances together', () => {
     expect((await post(5, '10.1.1.2'))?.statusCode).toBe(201)
   })
 
-  test('five failed sign-ins of one account and address; its owner still gets in from elsewhere', async () => {
+  test('five failed sign-ins of one account and address; the owner can sign in from another address', async () => {
     const { email } = await instances[0].signIn({ password: await hashPassword(password) })
     const logIn = (at: number, remoteAddress: string, word: string) =>
       instances[at % 2]?.server.inject({
@@ -46,7 +46,7 @@ describe('limits count for all instances together', () => {
     expect((await logIn(7, '10.1.1.4', password))?.statusCode).toBe(200)
   })
 
-  test('three confirmations an hour to one recipient, from wherever they are asked for; no message is lost', async () => {
+  test('three confirmations an hour to one recipient from any client; no message is lost', async () => {
     const email = 'victim@correo.test'
     const payload = { name: 'Ana', email, message: 'Hola', isHuman: true, language: 'es' }
     for (const at of [1, 2, 3, 4, 5]) {
@@ -64,7 +64,7 @@ describe('limits count for all instances together', () => {
     expect(await count(`select count(*) from mails where recipient = $1 and template = 'contact_confirmation'`)).toBe(3)
   })
 
-  test('an IPv6 visitor by the network, which has room for endless addresses', async () => {
+  test('IPv6 visitors per /64 network', async () => {
     const payload = { name: 'Ana', email: 'ipv6@correo.test', message: 'Hola', isHuman: true }
     const post = (remoteAddress: string) =>
       instances[0].server.inject({ method: 'POST', url: '/api/contact', payload, remoteAddress })
@@ -81,7 +81,7 @@ describe('limits count for all instances together', () => {
     await shop.emulator.approve(body.id)
     await capture(shop, ana, body.id)
     const [order] = (await shop.platform.database.pool.query('select id from orders')).rows
-    // A number that the order lacks is looked up like any document, and makes no PDF.
+    // An unknown number is looked up like any document, without rendering a PDF.
     const document = (cookie: string) =>
       shop.server.inject({ url: `/api/orders/${order.id}/credit-notes/CN-999999`, headers: { cookie } })
     for (let asked = 0; asked < 60; asked++) expect((await document(ana.cookie)).statusCode).toBe(404)
@@ -89,7 +89,7 @@ describe('limits count for all instances together', () => {
     expect((await document(eva.cookie)).statusCode).toBe(404)
   })
 
-  test('thirty forged notices of one client, and never those that PayPal signed', async () => {
+  test('thirty forged webhook events of one client, never those signed by PayPal', async () => {
     const [shop] = instances
     await shop.server.listen({ port: 0, host: '127.0.0.1' })
     await shop.emulator.setWebhookUrl(`${shop.server.listeningOrigin}/paypal/webhook`)

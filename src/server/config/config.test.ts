@@ -24,7 +24,7 @@ function faultsOf(environment: NodeJS.ProcessEnv): string[] {
 }
 
 describe('demo', () => {
-  it('is what an empty environment means', () => {
+  it('is selected by an empty environment', () => {
     const config = loadConfig({ DATA_DIR: dataDir, DATABASE_URL: '' })
     expect(config).toMatchObject({
       mode: 'demo',
@@ -38,13 +38,13 @@ describe('demo', () => {
     })
   })
 
-  it('is opened to other machines only on purpose', () => {
+  it('accepts other machines only with DEMO=1', () => {
     expect(faultsOf({ DATA_DIR: dataDir, HOST: '0.0.0.0' })).toEqual([expect.stringContaining('confirm with DEMO=1')])
     expect(loadConfig({ DATA_DIR: dataDir, HOST: '0.0.0.0', DEMO: '1' })).toMatchObject({ mode: 'demo' })
     expect(loadConfig({ DATA_DIR: dataDir, HOST: '127.0.0.1' })).toMatchObject({ mode: 'demo' })
   })
 
-  it('makes its secret once and hides it from other users', () => {
+  it('generates its secret once, readable by its owner only', () => {
     const secret = loadConfig({ DATA_DIR: dataDir }).appSecret
     expect(secret.length).toBeGreaterThanOrEqual(32)
     expect(loadConfig({ DATA_DIR: dataDir }).appSecret).toBe(secret)
@@ -52,14 +52,14 @@ describe('demo', () => {
   })
 })
 
-it('a demo under https needs an https address of the emulator, because browsers block http scripts there', () => {
+it('a demo with https requires an https address of the emulator', () => {
   const https = { DEMO: '1', DATA_DIR: dataDir, PUBLIC_URL: 'https://shop.test' }
   expect(faultsOf(https).map((fault) => fault.split(':')[0])).toEqual(['PAYPAL_EMULATOR_PUBLIC_URL'])
   expect(faultsOf({ ...https, PAYPAL_EMULATOR_PUBLIC_URL: 'https://pay.shop.test' })).toEqual([])
 })
 
 describe('production', () => {
-  it('is what a database address means', () => {
+  it('is selected by a database address', () => {
     expect(loadConfig(production)).toMatchObject({ mode: 'production', publicUrl: 'https://flordemaga.test' })
   })
 
@@ -82,7 +82,7 @@ describe('production', () => {
     },
   )
 
-  it('is reached over https, except on this machine', () => {
+  it('requires https, except on localhost', () => {
     const fault = 'PUBLIC_URL: must be https:// in production, except on localhost'
     expect(faultsOf({ ...production, PUBLIC_URL: 'http://flordemaga.test' })).toEqual([fault])
     for (const host of ['localhost', '127.0.0.1', '[::1]']) {
@@ -90,13 +90,13 @@ describe('production', () => {
     }
   })
 
-  it('is never a development server', () => {
+  it('rejects development mode', () => {
     expect(faultsOf({ ...production, NODE_ENV: 'development' })).toEqual([
       'NODE_ENV: "development" is refused in production; DEMO=1 starts a demo',
     ])
   })
 
-  it('refuses the emulator without an explicit word', () => {
+  it('rejects the emulator unless ALLOW_PAYPAL_EMULATOR is set', () => {
     const emulator = { ...production, PAYPAL_EMULATOR_URL: 'http://127.0.0.1:9' }
     expect(faultsOf(emulator)).toHaveLength(1)
     expect(faultsOf({ ...emulator, ALLOW_PAYPAL_EMULATOR: '1' })).toEqual([])
@@ -111,7 +111,7 @@ describe('production', () => {
     expect(fault).toContain('DATABASE_URL: names several hosts')
   })
 
-  it('does not start without a database when told that it is no demo', () => {
+  it('requires a database with DEMO=0', () => {
     expect(faultsOf({ DEMO: '0', APP_SECRET: production.APP_SECRET, PUBLIC_URL: production.PUBLIC_URL })).toEqual([
       'DATABASE_URL: required in production; DEMO=1 starts a demo',
     ])
@@ -128,7 +128,7 @@ it('names each malformed variable', () => {
   expect(faults.map((fault) => fault.split(':')[0]).sort()).toEqual(['DATABASE_URL', 'LOG_LEVEL', 'PORT', 'PUBLIC_URL'])
 })
 
-it('never repeats a value in a fault', () => {
+it('never includes a value in a fault', () => {
   expect(faultsOf({ APP_SECRET: 'short-canary', DATABASE_URL: 'canary' }).join()).not.toContain('canary')
 })
 

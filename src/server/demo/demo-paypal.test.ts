@@ -22,7 +22,7 @@ async function start(environment: Record<string, string> = {}): Promise<DemoPayp
   return demo.paypal
 }
 
-/** A server of somebody else on the port; ends with the test. */
+/** Another server on the port, closed after the test. */
 async function occupy(port: number): Promise<void> {
   const server = createServer().listen(port, '127.0.0.1')
   await once(server, 'listening')
@@ -30,7 +30,7 @@ async function occupy(port: number): Promise<void> {
 }
 
 describe("the demo's emulator", () => {
-  it('serves its script from the port after the shop, an origin of its own', async () => {
+  it("serves its script from the port after the shop's, another origin", async () => {
     const port = await freePort()
     const { emulatorPublicUrl } = await start({ PORT: `${port}` })
     expect(emulatorPublicUrl).toBe(`http://localhost:${port + 1}`)
@@ -38,7 +38,7 @@ describe("the demo's emulator", () => {
     expect(script.headers.get('content-type')).toContain('javascript')
   })
 
-  it('has credentials that PayPal does not accept', async () => {
+  it('has credentials that PayPal rejects', async () => {
     const { emulatorClientId, emulatorClientSecret } = await start({ PORT: `${await freePort()}` })
     expect(emulatorClientId).toMatch(/^EMULATOR-/)
     expect(emulatorClientSecret).toMatch(/^EMULATOR-/)
@@ -53,7 +53,7 @@ describe("the demo's emulator", () => {
     expect((await fetch(`http://127.0.0.1:${taken}/web-sdk/v6/core`)).status).toBe(200)
   })
 
-  it('refuses to start when the configured port is in use, and names the variable', async () => {
+  it('rejects a configured port in use, naming the variable', async () => {
     const port = await freePort()
     await occupy(port)
     const starting = start({ PAYPAL_EMULATOR_PORT: `${port}` })
@@ -61,7 +61,7 @@ describe("the demo's emulator", () => {
     await expect(starting).rejects.toThrow(`PAYPAL_EMULATOR_PORT: port ${port} is in use`)
   })
 
-  it('is reached by other machines under the host of PUBLIC_URL, by this one over loopback', async () => {
+  it('uses the host of PUBLIC_URL for other machines and loopback for this one', async () => {
     const port = `${await freePort()}`
     const open = { HOST: '0.0.0.0', PUBLIC_URL: 'http://192.168.1.20:3000', PAYPAL_EMULATOR_PORT: port }
     const { emulatorUrl, emulatorPublicUrl } = await start(open)
@@ -69,7 +69,7 @@ describe("the demo's emulator", () => {
     expect(emulatorPublicUrl).toBe(`http://192.168.1.20:${port}`)
   })
 
-  it('has the address that a proxy in front of it serves', async () => {
+  it('has the configured address of a proxy', async () => {
     const pay = 'https://pay.shop.test'
     const behindProxy = { PUBLIC_URL: 'https://shop.test', PAYPAL_EMULATOR_PUBLIC_URL: pay }
     const { emulatorPublicUrl } = await start({ ...behindProxy, PORT: `${await freePort()}` })

@@ -9,7 +9,7 @@ import { call, capture, openPayment } from '../testing/buyer.ts'
 import { freePort, type ShopProcess, startShopProcess } from '../testing/shop-process.ts'
 import { startTestShop } from '../testing/test-shop.ts'
 
-// As docs/operations.md tells: the emulator as a process, and two demo instances on one database that share it.
+// As in docs/operations.md: two demo instances with one database and one emulator process.
 
 const main = join(import.meta.dirname, '../../../tools/paypal-emulator/main.ts')
 const dataDir = mkdtempSync(join(tmpdir(), 'shared-emulator-'))

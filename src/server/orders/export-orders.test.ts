@@ -5,7 +5,7 @@ import { shopDay } from '../../domain/shop-time.ts'
 import { auditEvents } from '../audit/tables.ts'
 import { checkouts } from '../payments/tables.ts'
 import { call } from '../testing/buyer.ts'
-import { thingsOf } from '../testing/sample-records.ts'
+import { sampleRecordsOf } from '../testing/sample-records.ts'
 import { type SignedIn, startTestShop } from '../testing/test-shop.ts'
 import { orders } from './tables.ts'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   shop = await startTestShop()
   admin = await shop.signIn({ role: 'admin' })
   ana = await shop.signIn()
-  const id = await thingsOf(shop, ana, await shop.addProduct()).orderId()
+  const id = await sampleRecordsOf(shop, ana, await shop.addProduct()).orderId()
   const [row] = await shop.platform.database.db.select().from(orders).where(eq(orders.id, id))
   if (!row) throw new Error('no order')
   template = row

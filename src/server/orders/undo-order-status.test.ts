@@ -7,7 +7,7 @@ import { claimMail } from '../mail/mail-queries.ts'
 import { mails } from '../mail/tables.ts'
 import { open } from '../platform/secrets/secret-box.ts'
 import { call } from '../testing/buyer.ts'
-import { thingsOf } from '../testing/sample-records.ts'
+import { sampleRecordsOf } from '../testing/sample-records.ts'
 import { type SignedIn, startTestShop } from '../testing/test-shop.ts'
 
 let shop: Awaited<ReturnType<typeof startTestShop>>
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const newOrder = async () => thingsOf(shop, ana, await shop.addProduct()).orderId()
+const newOrder = async () => sampleRecordsOf(shop, ana, await shop.addProduct()).orderId()
 
 const setStatus = (id: string, status: OrderStatus, from?: OrderStatus) =>
   call(shop, admin, 'PUT', `/api/orders/${id}/status`, { status, ...(from && { from }) })

@@ -10,7 +10,7 @@ import { inTransaction } from '../platform/database/database.ts'
 import { call } from '../testing/buyer.ts'
 import { startMailServer } from '../testing/mail-server.ts'
 import { confirmation, outboxOf, reset, token } from '../testing/outbox.ts'
-import { thingsOf } from '../testing/sample-records.ts'
+import { sampleRecordsOf } from '../testing/sample-records.ts'
 import { type SignedIn, startTestShop } from '../testing/test-shop.ts'
 
 let shop: Awaited<ReturnType<typeof startTestShop>>
@@ -71,7 +71,7 @@ describe('the mail list', () => {
   })
 
   it('shows the order number of a mail, and finds the mail by it', async () => {
-    const id = await thingsOf(shop, ana, await shop.addProduct()).orderId()
+    const id = await sampleRecordsOf(shop, ana, await shop.addProduct()).orderId()
     const [order] = await shop.platform.database.db.select().from(orders).where(eq(orders.id, id))
     if (!order) throw new Error('no order')
     await inTransaction(shop.platform.database, (tx) => mailConfirmation(shop.platform, tx, order))

@@ -13,7 +13,7 @@ function capture(): { log: ReturnType<typeof createLog>; lines: () => string } {
   return { log: createLog('info', sink), lines: () => lines }
 }
 
-it('cuts credentials, tokens and mail bodies out, at any of the usual depths', () => {
+it('redacts credentials, tokens and mail bodies at up to three levels', () => {
   const { log, lines } = capture()
   log.info({ password: 'canary', user: { token: 'canary', newPassword: 'canary' } }, 'one')
   log.info({ req: { headers: { authorization: 'canary', cookie: 'canary' } } }, 'two')
@@ -23,7 +23,7 @@ it('cuts credentials, tokens and mail bodies out, at any of the usual depths', (
   expect(lines()).toContain('[redacted]')
 })
 
-it('writes one JSON object a line, whatever the text', () => {
+it('writes one JSON object per line for any text', () => {
   const { log, lines } = capture()
   log.info({ name: 'a\n{"level":60,"msg":"forged"}' }, 'line\r\nbreak')
   expect(lines().trimEnd().split('\n')).toHaveLength(1)

@@ -28,7 +28,7 @@ const rows = async (text: string, values: unknown[] = []) =>
   (await shop.platform.database.pool.query(text, values)).rows as Record<string, unknown>[]
 const orderOf = async (number: string) => (await rows('select * from orders where order_number = $1', [number]))[0]
 
-/** Words that occur nowhere else in the database. */
+/** Unique strings that occur nowhere else in the database. */
 function person() {
   const word = `Z${randomUUID().replaceAll(/[^a-z]/g, '')}zq`
   return { word, email: `${word.toLowerCase()}@correo.test`, phone: `787-${word.length}55-0199` }
@@ -53,7 +53,7 @@ async function paidOrder({ account, word, email }: Awaited<ReturnType<typeof buy
 
 const ship = (number: string) => rows(`update orders set status = 'shipped' where order_number = $1`, [number])
 
-/** Every column of every table that still names somebody, found by a word that only they have. */
+/** Every column that still contains one of the unique strings. */
 async function tablesWith(word: string): Promise<string[]> {
   const tables = await rows(`select tablename from pg_tables where schemaname = 'public'`)
   const found: string[] = []
@@ -68,7 +68,7 @@ const deleteSelf = (account: SignedIn, word = password) =>
   call(shop, account, 'POST', '/api/profile/delete', { password: word })
 
 describe('deleting an account', () => {
-  it('erases the person everywhere and keeps what tax law needs', async () => {
+  it('erases all personal data and keeps the data required by tax law', async () => {
     const ana = await buyer()
     const { orderNumber, price } = await paidOrder(ana)
     await call(shop, null, 'POST', '/api/contact', {
@@ -93,7 +93,7 @@ describe('deleting an account', () => {
     expect((await call(shop, ana.account, 'GET', '/api/auth/user')).statusCode).toBe(401)
   })
 
-  it('by staff erases the same', async () => {
+  it('erases the same when done by staff', async () => {
     const ana = await buyer()
     const { orderNumber } = await paidOrder(ana)
     await rows(`update mails set state = 'sent'`)
@@ -102,7 +102,7 @@ describe('deleting an account', () => {
     expect(await tablesWith(ana.word)).toEqual([])
   })
 
-  it('leaves the address of an order on its way until it has arrived', async () => {
+  it('keeps the address of an open order until it is completed', async () => {
     const ana = await buyer()
     const { orderNumber } = await paidOrder(ana)
     expect((await deleteSelf(ana.account)).statusCode).toBe(204)
@@ -116,7 +116,7 @@ describe('deleting an account', () => {
     expect(await sweepExpiredData(shop.platform)).toMatchObject({ orders_of_deleted_accounts: 0 })
   })
 
-  it('needs the right password, and changes nothing without it', async () => {
+  it('requires the correct password and changes nothing without it', async () => {
     const ana = await buyer()
     const refused = await deleteSelf(ana.account, 'Wrong-Pass1')
     expect(refused).toMatchObject({ statusCode: 400, body: { code: 'wrong_password' } })
@@ -124,7 +124,7 @@ describe('deleting an account', () => {
     expect((await deleteSelf(await shop.signIn({ role: 'admin', password: hash }))).statusCode).toBe(403)
   })
 
-  it('of an unproven address touches no message that somebody else wrote from it', async () => {
+  it('with an unverified address keeps messages that others wrote from it', async () => {
     const who = person()
     await call(shop, null, 'POST', '/api/contact', { name: 'Eva', email: who.email, message: 'Hola', isHuman: true })
     const stranger = await shop.signIn({ email: who.email, emailVerified: false, password: hash })
@@ -137,7 +137,7 @@ describe('the export of a person', () => {
   const exported = (account: SignedIn) =>
     shop.server.inject({ url: '/api/profile/export', headers: { cookie: account.cookie } })
 
-  it('is a file with account, orders, messages and mails, and nothing of others', async () => {
+  it('is a file with the account, orders, messages and mails of this person only', async () => {
     const [ana, eva] = [await buyer(), await buyer()]
     const { orderNumber } = await paidOrder(ana)
     await paidOrder(eva)
@@ -154,7 +154,7 @@ describe('the export of a person', () => {
     expect(answer.body).not.toMatch(/argon2|password|token/i)
   })
 
-  it('of an unproven address holds no messages that others wrote from it', async () => {
+  it('with an unverified address contains no messages that others wrote from it', async () => {
     const who = person()
     await call(shop, null, 'POST', '/api/contact', { name: 'Eva', email: who.email, message: 'Hola', isHuman: true })
     const stranger = await shop.signIn({ email: who.email, emailVerified: false })
@@ -165,7 +165,7 @@ describe('the export of a person', () => {
 describe('the daily sweep', () => {
   const daysAgo = (days: number) => new Date(shop.platform.clock().getTime() - days * dayMs)
 
-  it('deletes contents of mails after 90 days, never of unsent ones, and offers neither to be sent again', async () => {
+  it('deletes the bodies of mails after 90 days, not of queued ones, and prevents sending them again', async () => {
     const ana = await buyer()
     const { orderNumber } = await paidOrder(ana)
     const [mail] = await rows(
@@ -183,7 +183,7 @@ describe('the daily sweep', () => {
     expect(counted?.value).toBeGreaterThan(0)
   })
 
-  it('makes unpaid checkouts anonymous after 30 days and keeps their numbers', async () => {
+  it('anonymizes unpaid checkouts after 30 days and keeps their numbers', async () => {
     const ana = await buyer()
     const { id, price } = await shop.addProduct()
     const { body } = await openPayment(shop, ana.account, [{ id, price, quantity: 1 }])
@@ -202,7 +202,7 @@ describe('the daily sweep', () => {
     expect(left).toEqual({ order_number: body.orderNumber, customer_email: erasedEmail })
   })
 
-  it('deletes processed notices, ended counters and old messages, each after its own time', async () => {
+  it('deletes processed webhook events, expired counters and old messages after their retention periods', async () => {
     const insertNotice = (id: string, days: number, processed: boolean) =>
       rows(
         `insert into webhook_events (id, type, resource, received_at, processed_at) values ($1, 'X', '{}', $2, $3)`,
@@ -230,7 +230,7 @@ describe('the daily sweep', () => {
     await rows('delete from webhook_events')
   })
 
-  it('deletes uploads that nothing shows after 7 days', async () => {
+  it('deletes unused uploads after 7 days', async () => {
     const upload = async (days: number) => {
       const name = randomUUID().replaceAll('-', '').slice(0, 24)
       for (const width of [400, 800]) {

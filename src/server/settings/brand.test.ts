@@ -4,7 +4,7 @@ import { auditEvents } from '../audit/tables.ts'
 import { renderOptions } from '../mail/deliver-mail.ts'
 import { uploads } from '../media/tables.ts'
 import { fileForm, plainPicture, textForm } from '../testing/pictures.ts'
-import { thingsOf } from '../testing/sample-records.ts'
+import { sampleRecordsOf } from '../testing/sample-records.ts'
 import { type SignedIn, startTestShop, type TestShop } from '../testing/test-shop.ts'
 import { forgetSettings } from './settings-memory.ts'
 import { brandSettings } from './tables.ts'
@@ -87,7 +87,7 @@ describe('the brand', () => {
   })
 
   test('is shown as PNG in mails, invoices and on home screens', async () => {
-    const { orderId } = thingsOf(shop, await shop.signIn(), await shop.addProduct())
+    const { orderId } = sampleRecordsOf(shop, await shop.signIn(), await shop.addProduct())
     const invoice = `/api/orders/${await orderId()}/invoice`
     const asAdmin = { headers: { cookie: admin.cookie } }
     expect((await shop.server.inject('/brand-logo.png')).statusCode).toBe(404)
@@ -112,7 +112,7 @@ describe('the brand', () => {
   })
 
   test('never fetches an external logo on the server', async () => {
-    const { orderId } = thingsOf(shop, await shop.signIn(), await shop.addProduct())
+    const { orderId } = sampleRecordsOf(shop, await shop.signIn(), await shop.addProduct())
     await save(textForm(whole))
     expect((await renderOptions(shop.platform, 'es')).brand.logoUrl).toBe(whole.logoUrl)
     expect((await shop.server.inject('/brand-logo.png')).statusCode).toBe(404)

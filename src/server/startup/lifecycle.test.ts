@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-it('serves, and takes everything down in the opposite order', async () => {
+it('serves, and stops everything in the reverse order', async () => {
   const order: string[] = []
   const shop = await startShop(config, log, async ({ database, onStop }) => {
     onStop(async () => order.push('emulator'))
@@ -48,7 +48,7 @@ it('serves, and takes everything down in the opposite order', async () => {
   await expect(fetch(shop.address)).rejects.toThrow()
 })
 
-it('finishes the requests at hand and lets their connections go', async () => {
+it('finishes requests in flight and closes their connections', async () => {
   let arrive = () => {}
   let finish = () => {}
   const arrived = new Promise<void>((resolve) => {
@@ -95,7 +95,7 @@ it('answers 503 on /readyz before it closes its port, and serves everything else
   await expect(fetch(shop.address)).rejects.toThrow()
 })
 
-it('lets a page that is being rendered read from the shop after the stop began', async () => {
+it('serves API calls of a page that is being rendered while stopping', async () => {
   const arrived = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
   const shop = await startShop(config, log, async () => {
@@ -111,14 +111,14 @@ it('lets a page that is being rendered read from the shop after the stop began',
   const page = fetch(`${shop.address}/page`)
   await arrived.promise
   const stopped = shop.stop()
-  // The port is closed by now: only what is under way is left.
+  // The port is closed now; only requests in flight remain.
   await vi.waitFor(() => expect(fetch(`${shop.address}/api`)).rejects.toThrow(), { timeout: 5_000 })
   released.resolve()
   expect(await (await page).text()).toBe('data')
   await stopped
 })
 
-it('takes down what was up when the application does not start', async () => {
+it('stops the started services when the application does not start', async () => {
   let parts: ProcessParts | undefined
   const starting = startShop(config, log, async (given) => {
     parts = given
@@ -128,7 +128,7 @@ it('takes down what was up when the application does not start', async () => {
   expect(parts?.database.pool.ended).toBe(true)
 })
 
-it('waits for a database that starts later than the shop, and says so', async () => {
+it('waits for a database that starts later than the shop, and logs it', async () => {
   const port = await freePort()
   const { user, database } = test.connection
   const lines: string[] = []
@@ -142,13 +142,13 @@ it('waits for a database that starts later than the shop, and says so', async ()
   await relay.close()
 })
 
-it('gives up with a clear message when the database does not answer in time', async () => {
+it('fails with a clear message when the database does not answer in time', async () => {
   const databaseUrl = `postgres://shop@127.0.0.1:${await freePort()}/shop`
   const starting = startShop({ ...config, databaseUrl, databaseWaitSeconds: 0 }, log, async () => Fastify())
   await expect(starting).rejects.toThrow('Check DATABASE_URL')
 })
 
-it('fills an empty demo once although two instances start together', async () => {
+it('seeds an empty demo once with two concurrent instances', async () => {
   const empty = await createEmptyDatabase()
   const environment = {
     DEMO: '1',
@@ -172,7 +172,7 @@ it('fills an empty demo once although two instances start together', async () =>
   await empty.drop()
 })
 
-it('touches nothing when the port is taken', async () => {
+it('changes nothing when the port is in use', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const address = other.address()

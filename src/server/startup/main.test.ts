@@ -52,7 +52,7 @@ async function open(): Promise<ReturnType<typeof run>> {
 
 const postgresPid = () => Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10)
 
-it('lists every fault of the configuration and gives up', async () => {
+it('lists every fault of the configuration and exits', async () => {
   const child = run({ DATA_DIR: dataDir, PORT: 'http', DATABASE_URL: 'mysql://canary', RATE_LIMITS: 'maybe' })
   const [code] = await once(child, 'exit')
   expect(code).toBe(1)
@@ -60,7 +60,7 @@ it('lists every fault of the configuration and gives up', async () => {
   expect(child.output()).not.toContain('canary')
 })
 
-/** Pages of a signed-in customer, of which the first is answered and the others are under way. */
+/** Page requests of a signed-in customer; the first is answered, the others are in flight. */
 async function renderingPages(): Promise<Promise<Response>[]> {
   const origin = `http://127.0.0.1:${port}`
   const signedIn = await fetch(`${origin}/api/auth/login`, {
@@ -77,7 +77,9 @@ async function renderingPages(): Promise<Promise<Response>[]> {
   return pages
 }
 
-it('opens a demo, survives its own killing, finishes its pages and stops cleanly', { timeout: 60_000 }, async () => {
+it('starts a demo, restarts after SIGKILL, finishes requests in flight and stops cleanly', {
+  timeout: 60_000,
+}, async () => {
   const killed = await open()
   const names = await fetch(`http://127.0.0.1:${port}/api/products`).then((answer) => answer.json())
   expect(names.length).toBeGreaterThan(0)
@@ -101,10 +103,10 @@ it('opens a demo, survives its own killing, finishes its pages and stops cleanly
   const pages = await renderingPages()
   const stopped = once(again, 'exit')
   again.kill('SIGTERM')
-  // As npm does with a signal that the terminal has already sent to everybody.
+  // npm forwards a signal that the terminal has already sent to the process group.
   again.kill('SIGTERM')
   expect(new Set((await Promise.all(pages)).map(({ status }) => status))).toEqual(new Set([200]))
   expect(await stopped).toEqual([0, null])
-  // An ended process stays listed until its new parent has asked for its end.
+  // A zombie process stays listed until its new parent has reaped it.
   await expect.poll(() => isAlive(postgres)).toBe(false)
 })

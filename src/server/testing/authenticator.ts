@@ -1,12 +1,12 @@
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
 import type { PasskeyAssertion, PasskeyRegistration } from '../../contract/second-factor.ts'
 
-/** What an attack changes about an answer. */
+/** Manipulations of a response by an attacker. */
 interface Changes {
   origin?: string
   rpId?: string
   challenge?: string
-  /** The counter to report; one more than before unless given. */
+  /** The signature counter; incremented by default. */
   counter?: number
   type?: string
 }
@@ -14,7 +14,7 @@ interface Changes {
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
 const base64url = (data: Buffer | string) => Buffer.from(data).toString('base64url')
 
-/** A passkey in software: ES256, attestation "none". */
+/** A software authenticator: ES256, attestation "none". */
 export class Authenticator {
   readonly id = base64url(randomBytes(16))
   readonly #site: { origin: string; rpId: string }
@@ -65,8 +65,8 @@ export class Authenticator {
 
   #clientData(type: string, challenge: string, changes: Changes): string {
     const { origin = this.#site.origin } = changes
-    const told = { type: changes.type ?? type, challenge: changes.challenge ?? challenge, origin, crossOrigin: false }
-    return JSON.stringify(told)
+    const data = { type: changes.type ?? type, challenge: changes.challenge ?? challenge, origin, crossOrigin: false }
+    return JSON.stringify(data)
   }
 
   #data(flags: number, { rpId = this.#site.rpId, counter }: Changes): Buffer {
@@ -89,7 +89,7 @@ function coseKey(key: KeyObject): Buffer {
   ])
 }
 
-// The part of CBOR (RFC 8949) that an attestation takes.
+// The subset of CBOR (RFC 8949) that an attestation needs.
 function head(major: number, value: number): Buffer {
   if (value < 24) return Buffer.from([(major << 5) | value])
   return value < 256

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 
-/** A body that differs from a good one in one place. */
-export interface SpoiltBody {
+/** A body that differs from a valid one in one field. */
+export interface InvalidBody {
   /** `items.0.quantity = null` */
   what: string
   body: unknown
-  /** No schema may take it: unknown fields, and text that Postgres cannot hold. */
-  hopeless: boolean
+  /** Every schema must reject it: unknown fields, and text that Postgres cannot store. */
+  mustReject: boolean
 }
 
 type Path = readonly (string | number)[]
 type Container = Record<string | number, unknown>
 
 const loneSurrogate = '\ud800'
-const oddities: readonly [string, unknown][] = [
+const unusualValues: readonly [string, unknown][] = [
   ['null', null],
   ['true', true],
   ['0', 0],
@@ -29,7 +29,7 @@ const oddities: readonly [string, unknown][] = [
   ['a nested list', [[[]]]],
   ['a list of many', Array.from({ length: 5_000 }, () => 1)],
 ]
-const hopelessTexts: readonly [string, string][] = [
+const unstorableTexts: readonly [string, string][] = [
   ['NUL', 'Ana\u0000'],
   ['a lone surrogate', `Ana${loneSurrogate}`],
 ]
@@ -40,39 +40,39 @@ const unknownFields: readonly [string, unknown][] = [
   ['$where', '1'],
 ]
 
-/** Every single-field fault of a body: each field of the sample and of its schema, at every depth. */
-export function spoil(schema: z.ZodType, sample: unknown): SpoiltBody[] {
+/** All variants of a body with one invalid field: each field of the sample and of its schema, at every depth. */
+export function spoil(schema: z.ZodType, sample: unknown): InvalidBody[] {
   const fields = fieldsOf(schema, sample)
-  return [...fields.flatMap((path) => spoilField(sample, path)), ...objectsOf(sample).flatMap(addFields(sample))]
+  return [...fields.flatMap((path) => invalidateField(sample, path)), ...objectsOf(sample).flatMap(addFields(sample))]
 }
 
-/** Whole bodies that no form sends. */
-export const strangeBodies: readonly unknown[] = [null, true, 0, 'text', [], [[]], [{}], ['__proto__']]
+/** Complete bodies that no form sends. */
+export const nonObjectBodies: readonly unknown[] = [null, true, 0, 'text', [], [[]], [{}], ['__proto__']]
 
-function spoilField(sample: unknown, path: Path): SpoiltBody[] {
+function invalidateField(sample: unknown, path: Path): InvalidBody[] {
   const name = path.join('.')
-  const set = ([label, value]: readonly [string, unknown], hopeless: boolean) => {
-    return { what: `${name} = ${label}`, body: change(sample, path, value), hopeless }
+  const set = ([label, value]: readonly [string, unknown], mustReject: boolean) => {
+    return { what: `${name} = ${label}`, body: change(sample, path, value), mustReject }
   }
   const isText = typeof valueAt(sample, path) === 'string'
   return [
-    { what: `${name} missing`, body: change(sample, path, undefined), hopeless: false },
-    ...oddities.map((oddity) => set(oddity, false)),
-    ...hopelessTexts.map((text) => set(text, isText)),
+    { what: `${name} missing`, body: change(sample, path, undefined), mustReject: false },
+    ...unusualValues.map((oddity) => set(oddity, false)),
+    ...unstorableTexts.map((text) => set(text, isText)),
   ]
 }
 
 function addFields(sample: unknown) {
-  return (path: Path): SpoiltBody[] =>
+  return (path: Path): InvalidBody[] =>
     unknownFields
       .filter(([field]) => !(field in (valueAt(sample, path) as Container)))
       .map(([field, value]) => {
         const at = [...path, field]
-        return { what: `${at.join('.')} added`, body: change(sample, at, value), hopeless: true }
+        return { what: `${at.join('.')} added`, body: change(sample, at, value), mustReject: true }
       })
 }
 
-/** Paths of all fields: those of the sample, and the optional ones that it leaves out. */
+/** Paths of all fields: those of the sample, and optional ones that it lacks. */
 function fieldsOf(schema: z.ZodType, sample: unknown): Path[] {
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   const declared = Object.keys(properties).map((name) => [name])
@@ -99,7 +99,7 @@ function valueAt(value: unknown, path: Path): unknown {
   return path.reduce<unknown>((inner, key) => (isContainer(inner) ? inner[key] : undefined), value)
 }
 
-/** A copy with one field changed; `undefined` takes it away. */
+/** A copy with one field changed; `undefined` removes it. */
 function change(value: unknown, path: Path, to: unknown): unknown {
   const copy = structuredClone(value)
   const last = path.at(-1)

@@ -2,7 +2,7 @@ interface BadForm {
   what: string
   type: string
   payload: string
-  /** How it may be refused. */
+  /** Acceptable statuses of the answer. */
   statuses: number[]
 }
 
@@ -11,7 +11,7 @@ const end = '--b--\r\n'
 const part = (head: string, content = 'x') => `--b\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`
 const file = (name: string) => part(`name="${name}"; filename="a.png"`)
 
-/** Bodies that an endpoint must refuse whose form has a file in this field. */
+/** Malformed bodies for an endpoint whose form has a file in this field. */
 export function badForms(field: string): BadForm[] {
   const bad = (what: string, payload: string, type = multipart) => ({ what, payload, type, statuses: [400] })
   const jsonField = 'name="constructor"\r\nContent-Type: application/json'

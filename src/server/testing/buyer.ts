@@ -20,7 +20,7 @@ interface Answer {
   body: Record<string, unknown> & { id: string; status: string; orderNumber: string; captureSecret: string }
 }
 
-/** A shop that can be called: one in this process, or one that runs by itself (shop-process.ts). */
+/** A shop that can be called, in this process or a separate one (shop-process.ts). */
 export interface Reachable {
   server: {
     inject(request: {
@@ -32,7 +32,7 @@ export interface Reachable {
   }
 }
 
-/** Calls the shop as one signed-in browser does. */
+/** Calls the shop with the session of a user. */
 export async function call(
   shop: Reachable,
   user: SignedIn | null,
@@ -50,10 +50,10 @@ export async function call(
   return { statusCode: answer.statusCode, body: json ? answer.json() : ({} as Answer['body']) }
 }
 
-/** A session as shops on one database know it, whether they are behind https or not. */
+/** The session cookie under both names, for shops with and without https. */
 const underBothNames = (cookie: string) => `${cookie}; __Host-${cookie.replace('__Host-', '')}`
 
-/** The cart's order at PayPal, priced without tax and shipping. */
+/** Creates a PayPal order of these items, without tax and shipping. */
 export function openPayment(shop: Reachable, user: SignedIn, lines: Line[], change: object = {}) {
   const total = lines.reduce((sum, line) => sum + line.price * line.quantity, 0)
   return call(shop, user, 'POST', '/paypal/order', {

@@ -2,9 +2,8 @@ import type { LedgerEntry } from '../../../tools/paypal-emulator/emulator.ts'
 import type { TestShop } from './test-shop.ts'
 
 /**
- * What PayPal's book and the shop's say differently: each capture that stands is one order of its amount, each refunded,
- * declined or never made one is none; what went back of it in part is missing on both sides. Empty when nothing is lost,
- * doubled or given away.
+ * Differences between PayPal's ledger and the shop's orders. Every effective capture must match one order with the same
+ * amount, less partial refunds; refunded and declined captures must match none. Empty when both agree.
  */
 export async function compareLedger(shop: Pick<TestShop, 'emulator' | 'platform'>): Promise<string[]> {
   const { rows } = await shop.platform.database.pool.query<Sold>(
@@ -14,19 +13,19 @@ export async function compareLedger(shop: Pick<TestShop, 'emulator' | 'platform'
      from orders o where environment = 'emulator'`,
   )
   const known = new Set(rows.map(({ capture }) => capture))
-  const stands = ({ status, captureId }: LedgerEntry) =>
+  const isEffective = ({ status, captureId }: LedgerEntry) =>
     status === 'COMPLETED' || status === 'PENDING' || (status === 'PARTIALLY_REFUNDED' && known.has(captureId))
-  const kept = shop.emulator.ledger().filter(stands)
+  const kept = shop.emulator.ledger().filter(isEffective)
   const paid = rows.filter(({ status }) => ['paid', 'pending_review', 'partially_refunded'].includes(status))
   const asText = (capture: string, checkout: string | undefined, cents: number) => `${capture} ${checkout} ${cents}`
-  const there = kept.map((entry) => {
+  const atPaypal = kept.map((entry) => {
     return asText(entry.captureId, entry.customId, entry.amountCents - entry.refundedCents)
   })
-  const here = paid.map(({ capture, checkout, cents, back }) => asText(capture, checkout, cents - back))
+  const inShop = paid.map(({ capture, checkout, cents, back }) => asText(capture, checkout, cents - back))
   return [
-    ...there.filter((entry) => !here.includes(entry)).map((entry) => `paid, but no order: ${entry}`),
-    ...here.filter((entry) => !there.includes(entry)).map((entry) => `an order, but not paid: ${entry}`),
-    ...here.filter((entry, index) => here.indexOf(entry) !== index).map((entry) => `twice: ${entry}`),
+    ...atPaypal.filter((entry) => !inShop.includes(entry)).map((entry) => `paid, but no order: ${entry}`),
+    ...inShop.filter((entry) => !atPaypal.includes(entry)).map((entry) => `an order, but not paid: ${entry}`),
+    ...inShop.filter((entry, index) => inShop.indexOf(entry) !== index).map((entry) => `twice: ${entry}`),
   ]
 }
 

@@ -2,7 +2,7 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 
 const modules = import.meta.glob<Record<string, unknown>>(['../../contract/*.ts', '!**/*.test.ts'], { eager: true })
 
-/** Everything that the contract declares, found by its shape. */
+/** All endpoints that the contract exports, recognized by their properties. */
 export const contractEndpoints: readonly Endpoint[] = Object.values(modules)
   .flatMap((module) => Object.values(module))
   .filter(isEndpoint)

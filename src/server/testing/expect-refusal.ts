@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
 
-/** The one shape of every refusal; nothing of the server's inside shows. */
+/** Expects an error answer in the common format, without server internals. */
 export function expectRefusal(answer: LightMyRequestResponse, statuses: number[], what: string) {
   expect(statuses, `${what}: ${answer.payload.slice(0, 300)}`).toContain(answer.statusCode)
   expect(answer.headers['content-type'], what).toBe('application/json; charset=utf-8')

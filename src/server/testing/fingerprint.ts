@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
-/** Bookkeeping that requests may touch without changing anything of the shop. */
+/** Tables that requests may change without changing data of the shop. */
 const ignored = ['sessions', 'rate_limits', 'job_leases', 'schema_migrations']
 
-/** What is stored, table by table: number of rows and a hash of their content; waiting jobs are only counted. */
+/** Number of rows and a hash of the content of every table; of the job queue only the number. */
 export async function fingerprint(pool: pg.Pool): Promise<Record<string, string>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' and tablename <> all($1) order by 1`,

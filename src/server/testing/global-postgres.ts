@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Data folder of the run's Postgres, which the first test that wants a database starts. */
+    /** Data folder of the run's Postgres, which the first test with a database starts. */
     testDataDir: string
     /** Address of a server to use instead, from TEST_DATABASE_URL. */
     testDatabaseUrl: string | null
@@ -15,8 +15,8 @@ declare module 'vitest' {
 }
 
 /**
- * Waits for its input to end, which also happens when Vitest is killed, then stops the Postgres of the run and removes
- * its folder: no test run leaves a server behind.
+ * Waits for the end of its standard input, which also closes when Vitest is killed, then stops the Postgres of the run
+ * and removes its folder.
  */
 const watchdog = `
   cat >/dev/null

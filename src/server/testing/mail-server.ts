@@ -13,7 +13,7 @@ export interface ReceivedMail {
   parsed: ParsedMail
 }
 
-/** A mail server on a port of its own that behaves as it is told. */
+/** Starts an SMTP server with a configurable behavior. */
 export async function startMailServer(options: { starttls?: boolean; echoPassword?: boolean } = {}) {
   const received: ReceivedMail[] = []
   const control = { behavior: 'accept' as Behavior, received, sessions: 0 }
@@ -43,7 +43,7 @@ export async function startMailServer(options: { starttls?: boolean; echoPasswor
         const recipients = session.envelope.rcptTo.map(({ address }) => address)
         const sender = session.envelope.mailFrom ? session.envelope.mailFrom.address : ''
         received.push({ recipients, sender, raw, parsed: await simpleParser(raw) })
-        // The mail is here, but its sender never learns of it.
+        // The mail is received, but the client gets no confirmation.
         if (control.behavior === 'drop after data') for (const client of server.connections) client.close()
         else done()
       })

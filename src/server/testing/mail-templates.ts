@@ -1,6 +1,6 @@
 import type { MailTemplates } from '../mail/templates.ts'
 
-/** The mail templates as they are written: Vitest runs their JSX. Loaded with the first mail. */
+/** The mail templates from their sources; Vitest compiles their JSX. Loaded with the first mail. */
 export const sourceTemplates: MailTemplates = {
   async render(mail, options) {
     const { renderMail } = await import('../../mails/index.ts')

@@ -8,7 +8,7 @@ import { settings } from '../settings/tables.ts'
 import { call } from './buyer.ts'
 import type { SignedIn, TestShop } from './test-shop.ts'
 
-/** Opens the account of whoever was mailed. */
+/** The token of a reset link, to search for. */
 export const token = 'canary-token-of-a-person'
 
 export const confirmation = { template: 'contact_confirmation', data: { shopUrl: 'http://shop.test/es' } } as const
@@ -17,7 +17,7 @@ export const reset = {
   data: { name: 'Ana', resetUrl: `http://shop.test/es/reset-password/${token}` },
 } as const
 
-/** What the tests of the outbox do with a shop. */
+/** Helpers for tests of the outbox. */
 export function outboxOf(shop: TestShop) {
   const { platform } = shop
   const { db } = platform.database
@@ -35,12 +35,12 @@ export function outboxOf(shop: TestShop) {
       ),
     deliver: (id: string) => deliverMail(platform, shop.mail, id),
     kill: (id: string) => db.update(mails).set({ state: 'dead' }).where(eq(mails.id, id)),
-    async browse(by: SignedIn, query: Record<string, string> = {}): Promise<string[]> {
-      const { body } = await call(shop, by, 'GET', `/api/admin/mails?${new URLSearchParams(query)}`)
+    async browse(user: SignedIn, query: Record<string, string> = {}): Promise<string[]> {
+      const { body } = await call(shop, user, 'GET', `/api/admin/mails?${new URLSearchParams(query)}`)
       return (body.mails as { recipient: string }[]).map(({ recipient }) => recipient)
     },
-    open: (id: string, by: SignedIn) => call(shop, by, 'GET', `/api/admin/mails/${id}`),
-    press: (what: 'retry' | 'resend', id: string, by: SignedIn) =>
-      call(shop, by, 'POST', `/api/admin/mails/${id}/${what}`),
+    open: (id: string, user: SignedIn) => call(shop, user, 'GET', `/api/admin/mails/${id}`),
+    press: (what: 'retry' | 'resend', id: string, user: SignedIn) =>
+      call(shop, user, 'POST', `/api/admin/mails/${id}/${what}`),
   }
 }

@@ -4,7 +4,7 @@ import { placeManualOrder } from '../checkout/place-manual-order.ts'
 import { addressInPonce } from './buyer.ts'
 import type { SignedIn, TestShop } from './test-shop.ts'
 
-/** Places an order that is paid by hand, eight days ago. @returns its id. */
+/** Places an order with manual payment, created eight days ago. @returns its id. */
 export async function overdueOrder(
   shop: TestShop,
   buyer: SignedIn,
@@ -30,7 +30,7 @@ export async function overdueOrder(
     hasSecret: false,
     personal,
   } as const
-  // As many as a test needs, whatever a customer may leave unpaid.
+  // Disables the limit of unpaid orders.
   const config = { ...shop.platform.config, unpaidPerCustomer: { orders: 10_000, pieces: 10_000 } }
   const { id } = await placeManualOrder({ ...shop.platform, config }, viewer, report, account)
   await shop.platform.database.db.execute(

@@ -8,7 +8,7 @@ import { type SignedIn, startTestShop } from './test-shop.ts'
 
 type PaymentShop = Awaited<ReturnType<typeof startPaymentShop>>
 
-/** A shop with a root account; PayPal's notices wait until `deliverNotices` fetches them. */
+/** A shop with a root account; webhook events of PayPal wait for `deliverNotices`. */
 export async function startPaymentShop(environment: Record<string, string> = {}) {
   const shop = await startTestShop({ environment })
   const root = await shop.signIn({ role: 'root' })
@@ -18,14 +18,14 @@ export async function startPaymentShop(environment: Record<string, string> = {})
   return { ...shop, root }
 }
 
-/** After each test: the shop's records contradict neither each other nor PayPal's. */
+/** Expects the shop's records to be consistent with each other and with PayPal's. */
 export async function expectConsistency(shop: PaymentShop): Promise<void> {
   shop.emulator.clearFaults()
   expect(await checkInvariants(shop.platform.database)).toEqual([])
   expect(await compareLedger(shop)).toEqual([])
 }
 
-/** Reads and steps of tests about payments; the shop is asked for at each of them. `id` is the order's at PayPal. */
+/** Queries and steps for tests about payments. `current` returns the shop; `id` is the id of the PayPal order. */
 export function paymentSteps(current: () => PaymentShop) {
   const rows = async (text: string, values: unknown[] = []) =>
     (await current().platform.database.pool.query(text, values)).rows as Record<string, unknown>[]
@@ -54,7 +54,7 @@ export function paymentSteps(current: () => PaymentShop) {
         await processWebhook(platform, paypal, String(id))
       }
     },
-    /** A new product, and a buyer's payment of it that waits for the approval. */
+    /** A new product and a buyer's open payment for it, not approved yet. */
     opened: async (buyer: SignedIn, { stock = 10, quantity = 1 } = {}) => {
       const cream = await current().addProduct({ stock })
       const { body } = await openPayment(current(), buyer, [{ id: cream.id, price: cream.price, quantity }])

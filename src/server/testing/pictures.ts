@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 
-/** A picture of one color, 3:2 unless told. */
+/** A picture of one color, 3:2 by default. */
 export const plainPicture = (width: number, height = Math.round((width * 2) / 3)): Sharp =>
   sharp({ create: { width, height, channels: 3, background: '#205335' }, limitInputPixels: false })
 
@@ -19,12 +19,12 @@ export function textForm(fields: Record<string, string>): FormData {
   return form
 }
 
-/** A form with a small picture that the shop takes. */
+/** A form with a small valid picture. */
 export async function imageForm(): Promise<FormData> {
   return fileForm(await plainPicture(60).png().toBuffer())
 }
 
-/** A PNG of 16,000 × 16,000 in black and white: 31 kB that would become 256 MB. */
+/** A black and white PNG of 16,000 × 16,000: 31 kB that decode to 256 MB. */
 export function pngBomb(): Buffer {
   const side = 16_000
   const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0])

@@ -1,4 +1,4 @@
-/** Environment of a shop that is no demo, behind https; only PayPal stays the emulator. */
+/** Environment of a production shop with https and the PayPal emulator. */
 export const realShop = {
   DEMO: '0',
   DATABASE_URL: 'postgres://unused.test/shop',

@@ -20,7 +20,7 @@ interface Details {
   returnable: { quantity: number }[]
 }
 
-/** A shop where things are sold and given back; PayPal's notices wait until `news` fetches them. */
+/** A shop for tests of refunds; webhook events of PayPal wait for `deliverNotices`. */
 export async function startRefundShop() {
   const shop = await startPaymentShop({ CAPTURE_TIMEOUT_SECONDS: '1' })
   const { rows, deliverNotices, stockOf } = paymentSteps(() => shop)
@@ -32,7 +32,7 @@ export async function startRefundShop() {
     admin,
     ana,
     rows,
-    /** What PayPal has to tell arrives and is worked on. */
+    /** Delivers and processes pending webhook events. */
     news: deliverNotices,
     /** Three pieces for $85.50, paid. */
     async sell(language: 'en' | 'es' = 'en'): Promise<Sold> {
@@ -50,12 +50,12 @@ export async function startRefundShop() {
     backOf: ({ captureId }: Sold) =>
       shop.emulator.ledger().find((entry) => entry.captureId === captureId)?.refundedCents,
     stockOf: ({ productId }: Sold) => stockOf(productId),
-    /** Time passes: every refund that waits is looked at. */
+    /** Makes every pending refund due and reconciles it. */
     async reconcile(): Promise<void> {
       await rows(`update refunds set next_check_at = now() - interval '1 second' where next_check_at is not null`)
       await reconcileRefunds(shop.platform, shop.paypal)
     },
-    /** What the buyer was told about refunds of an order. */
+    /** The mails to the buyer about refunds of an order. */
     async mailsAbout(id: string) {
       const found = await database.db.select().from(mails).where(eq(mails.subjectId, id)).orderBy(mails.createdAt)
       return found

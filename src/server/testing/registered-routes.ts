@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel'
 import type { FastifyInstance } from 'fastify'
 
-/** Runs `build` and lists every route of the first Fastify that it makes, HEAD twins included. */
+/** Runs `build` and lists every route of the first Fastify instance that it creates, including HEAD routes. */
 export async function registeredRoutes(build: () => Promise<unknown>): Promise<string[]> {
   const found = new Set<string>()
   const created = channel('fastify.initialization')

@@ -1,12 +1,12 @@
 /**
- * Who may do what: every route of the server, and its status for every kind of visitor.
+ * Permissions: every route of the server with its status for every kind of visitor.
  *
- * A anonymous, U customer with an unverified address, C verified customer, each on what is their own; O verified
- * customer on what is another's; Ad admin, R root, on what is a customer's, or on their own where the cell says so
- * (then another's is a 404). `-` where nothing belongs to anybody. What is another's answers exactly like what is not
- * there. A GET stands for its HEAD as well.
+ * A anonymous, U customer with an unverified address, C verified customer, each for their own records; O verified
+ * customer for records of another customer; Ad admin, R root, for records of a customer, or for their own where the cell
+ * has "own" (records of others are then 404). `-` where records have no owner. Records of others must answer exactly like
+ * missing ones. A GET row includes HEAD.
  *
- * A route that is missing here fails the tests: add its row, and its request to sample-requests.ts.
+ * A route without a row fails the tests: add the row here and its request in sample-requests.ts.
  */
 const table = `
 | Endpoint                                              | A   | U   | C   | O   | Ad      | R       | Decision
@@ -152,7 +152,7 @@ const pageTable = `
 | GET /favicon.ico                                      | 200 | 200 | 200 | -   | 200     | 200     |
 `
 
-/** In a demo only: its mail is everybody's. */
+/** Routes of a demo, whose mailbox is public. */
 const demoTable = `
 | GET /demo/mailbox                                     | 200 | 200 | 200 | -   | 200     | 200     |
 | GET /demo/mailbox/messages                            | 200 | 200 | 200 | -   | 200     | 200     |
@@ -166,7 +166,7 @@ const columns: readonly Column[] = ['A', 'U', 'C', 'O', 'Ad', 'R']
 export interface Cell {
   column: Column
   status: number
-  /** The visitor asks for what is their own. */
+  /** The visitor requests their own record. */
   own: boolean
 }
 
@@ -185,18 +185,18 @@ export const demoRows = read(demoTable)
 function read(text: string): MatrixRow[] {
   const lines = text.split('\n').filter((line) => /^\| (GET|POST|PUT|DELETE) /.test(line))
   return lines.map((line) => {
-    const [endpoint = '', ...words] = line
+    const [endpoint = '', ...statuses] = line
       .split('|')
       .slice(1)
-      .map((word) => word.trim())
+      .map((part) => part.trim())
     const [method = '', path = ''] = endpoint.split(' ')
-    return { endpoint, method, path, cells: columns.flatMap((column, at) => cell(column, words[at] ?? '')) }
+    return { endpoint, method, path, cells: columns.flatMap((column, at) => cell(column, statuses[at] ?? '')) }
   })
 }
 
-function cell(column: Column, word: string): Cell[] {
-  if (word === '-') return []
-  const [, status, own] = /^(\d{3})( own)?$/.exec(word) ?? []
-  if (!status) throw new Error(`the matrix says "${word}"`)
+function cell(column: Column, text: string): Cell[] {
+  if (text === '-') return []
+  const [, status, own] = /^(\d{3})( own)?$/.exec(text) ?? []
+  if (!status) throw new Error(`invalid cell of the matrix: "${text}"`)
   return [{ column, status: Number(status), own: own !== undefined || column === 'U' || column === 'C' }]
 }

@@ -23,8 +23,8 @@ import { addressInPonce } from './buyer.ts'
 import { overdueOrder } from './overdue-order.ts'
 import type { SignedIn, TestShop } from './test-shop.ts'
 
-/** What requests can be about: things of one owner, made when they are asked for, or things that nobody has. */
-export interface Things {
+/** Records that requests refer to: records of one owner, created on demand, or missing records. */
+export interface SampleRecords {
   userId: string
   email: string
   product: { id: string; slug: string; price: number }
@@ -40,18 +40,18 @@ export interface Things {
   sessionId(): Promise<string>
   /** A PayPal order that its buyer has approved. */
   approvedPayment(): Promise<string>
-  /** A PayPal order whose money was taken. */
+  /** A captured PayPal order. */
   capturedPayment(): Promise<string>
   orderId(): Promise<string>
-  /** An order that was not paid by hand in time. */
+  /** An overdue order with manual payment. */
   overdueOrderId(): Promise<string>
-  /** A payment of another amount than its checkout's. */
+  /** A payment whose amount differs from its checkout. */
   checkoutUnderReview(): Promise<string>
-  /** A refund that PayPal refused. */
+  /** A refund that PayPal rejected. */
   failedRefundId(): Promise<string>
-  /** A dispute that staff have not dealt with, and when it changed. */
+  /** An unhandled dispute and the time of its last change. */
   dispute(): Promise<{ id: string; changedAt: string }>
-  /** An order of which something went back, and the number of its credit note. */
+  /** A partially refunded order and the number of its credit note. */
   creditNote(): Promise<{ orderId: string; number: string }>
   mailId(): Promise<string>
   /** A mail to the owner in the shop's outbox. */
@@ -60,7 +60,7 @@ export interface Things {
   messageId(): Promise<string>
   systemLogId(): Promise<string>
   noSystemLogs(): Promise<void>
-  /** A product with a stock of 3 that nobody has ordered. */
+  /** A product with a stock of 3 and without orders. */
   unsoldProductId(): Promise<string>
   /** The file name of an uploaded picture. */
   uploadName(): Promise<string>
@@ -78,8 +78,8 @@ export const cartBody = (product: { id: string; price: number }, email: string) 
 const clerk = { id: randomUUID(), email: 'clerk@shop.test', role: 'admin', emailVerified: true } as const
 const oneCent = () => ({ key: randomUUID(), amount: 1, returned: [], requestId: 'test' })
 
-/** Things of this user. */
-export function thingsOf(shop: TestShop, owner: SignedIn, product: Things['product']): Things {
+/** Sample records of this user. */
+export function sampleRecordsOf(shop: TestShop, owner: SignedIn, product: SampleRecords['product']): SampleRecords {
   const { db } = shop.platform.database
   const setToken = async (kind: 'emailVerification' | 'passwordReset') => {
     const { text, hash } = createToken()
@@ -142,9 +142,9 @@ export function thingsOf(shop: TestShop, owner: SignedIn, product: Things['produ
       return (await findCheckoutByPaypalOrder(db, id))?.id ?? ''
     },
     failedRefundId: async () => {
-      const wish = { ...oneCent(), orderId: await orderId() }
+      const input = { ...oneCent(), orderId: await orderId() }
       shop.emulator.setFault({ operation: 'refund', kind: 'insufficient_funds' })
-      return (await submitStaffRefund(shop.platform, shop.paypal, clerk, wish)).id
+      return (await submitStaffRefund(shop.platform, shop.paypal, clerk, input)).id
     },
     dispute: async () => {
       const checkout = await findCheckoutByPaypalOrder(db, await capturedPayment())
@@ -152,8 +152,15 @@ export function thingsOf(shop: TestShop, owner: SignedIn, product: Things['produ
       if (!capture) throw new Error('no capture')
       const { captureId, checkoutId } = capture
       const changedAt = new Date('2026-11-20T15:30:00Z')
-      const news = { captureId, checkoutId, kind: 'dispute', paypalId: randomUUID(), state: 'OPEN', changedAt } as const
-      const [row] = await db.insert(disputes).values(news).returning()
+      const values = {
+        captureId,
+        checkoutId,
+        kind: 'dispute',
+        paypalId: randomUUID(),
+        state: 'OPEN',
+        changedAt,
+      } as const
+      const [row] = await db.insert(disputes).values(values).returning()
       return { id: row?.id ?? '', changedAt: changedAt.toISOString() }
     },
     creditNote: async () => {
@@ -200,8 +207,8 @@ export function thingsOf(shop: TestShop, owner: SignedIn, product: Things['produ
   }
 }
 
-/** Things of nobody, under ids of the right shape. */
-export function missingThings(product: Things['product']): Things {
+/** Valid ids of records that do not exist. */
+export function missingRecords(product: SampleRecords['product']): SampleRecords {
   const token = async () => randomBytes(32).toString('base64url')
   const payment = async () => `EMU${randomBytes(7).toString('hex').toUpperCase()}`
   return {

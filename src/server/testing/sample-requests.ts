@@ -2,48 +2,48 @@ import { randomUUID } from 'node:crypto'
 import { formatDecimal } from '../../domain/money.ts'
 import { addressInPonce } from './buyer.ts'
 import { imageForm, textForm } from './pictures.ts'
-import { cartBody, type Things } from './sample-records.ts'
+import { cartBody, type SampleRecords } from './sample-records.ts'
 
-/** A request that succeeds for whoever may make it. */
+/** A request that succeeds for every permitted visitor. */
 export interface SampleRequest {
   params?: Record<string, string>
   body?: Record<string, unknown>
-  /** What an endpoint with a file takes instead. */
+  /** The multipart form, for endpoints with a file. */
   form?: FormData
-  /** The address of a route without named parameters. */
+  /** The address, for routes without named parameters. */
   url?: string
 }
 
-type Sample = (things: Things) => SampleRequest | Promise<SampleRequest>
+type Sample = (records: SampleRecords) => SampleRequest | Promise<SampleRequest>
 
 export const samplePassword = 'Cafetal8'
 
 const name = { firstName: 'Ana', lastName: 'Peña' }
-const nothing: Sample = () => ({})
+const empty: Sample = () => ({})
 
-/** One for every row of the role matrix. */
+/** One request for every row of the role matrix. */
 export const sampleRequests: Record<string, Sample> = {
-  'GET /healthz': nothing,
-  'GET /readyz': nothing,
-  'GET /metrics': nothing,
-  'GET /api/docs': nothing,
+  'GET /healthz': empty,
+  'GET /readyz': empty,
+  'GET /metrics': empty,
+  'GET /api/docs': empty,
 
-  'GET /robots.txt': nothing,
-  'GET /sitemap.xml': nothing,
-  'GET /site.webmanifest': nothing,
+  'GET /robots.txt': empty,
+  'GET /sitemap.xml': empty,
+  'GET /site.webmanifest': empty,
 
-  'GET /api/products': nothing,
+  'GET /api/products': empty,
   'GET /api/products/{slug}': ({ product }) => ({ params: { slug: product.slug } }),
-  'GET /api/catalog': nothing,
-  'GET /api/brand-settings': nothing,
-  'GET /api/settings/about': nothing,
-  'GET /api/settings/contact': nothing,
-  'GET /api/settings/general': nothing,
-  'GET /api/settings/shopping_cart': nothing,
-  'GET /api/settings/paypal': nothing,
-  'GET /api/settings/email': nothing,
-  'GET /api/settings/security_checklist': async (things) => {
-    await things.checklist()
+  'GET /api/catalog': empty,
+  'GET /api/brand-settings': empty,
+  'GET /api/settings/about': empty,
+  'GET /api/settings/contact': empty,
+  'GET /api/settings/general': empty,
+  'GET /api/settings/shopping_cart': empty,
+  'GET /api/settings/paypal': empty,
+  'GET /api/settings/email': empty,
+  'GET /api/settings/security_checklist': async (records) => {
+    await records.checklist()
     return {}
   },
   'POST /api/settings': () => ({
@@ -79,30 +79,30 @@ export const sampleRequests: Record<string, Sample> = {
   }),
   'POST /api/setup': ({ email }) => ({ body: { token: 'x'.repeat(20), email, password: samplePassword } }),
   'POST /api/auth/forgot-password': ({ email }) => ({ body: { email, language: 'en' } }),
-  'GET /api/auth/check-reset-token/{token}': async (things) => ({ params: { token: await things.resetToken() } }),
-  'POST /api/auth/reset-password': async (things) => ({
-    body: { token: await things.resetToken(), password: 'Cafetal99', language: 'en' },
+  'GET /api/auth/check-reset-token/{token}': async (records) => ({ params: { token: await records.resetToken() } }),
+  'POST /api/auth/reset-password': async (records) => ({
+    body: { token: await records.resetToken(), password: 'Cafetal99', language: 'en' },
   }),
-  'GET /api/auth/verify-email-status/{token}': async (things) => ({
-    params: { token: await things.verificationToken() },
+  'GET /api/auth/verify-email-status/{token}': async (records) => ({
+    params: { token: await records.verificationToken() },
   }),
-  'POST /api/auth/verify-email': async (things) => ({
-    body: { token: await things.verificationToken(), password: samplePassword },
+  'POST /api/auth/verify-email': async (records) => ({
+    body: { token: await records.verificationToken(), password: samplePassword },
   }),
-  'POST /api/auth/verify-code': async (things) => ({ body: { code: await things.verificationCode() } }),
+  'POST /api/auth/verify-code': async (records) => ({ body: { code: await records.verificationCode() } }),
   'POST /api/auth/resend-verification': () => ({ body: { language: 'es' } }),
-  'GET /api/auth/user': nothing,
-  'GET /api/auth/sessions': nothing,
-  'DELETE /api/auth/sessions/{id}': async (things) => ({ params: { id: await things.sessionId() } }),
+  'GET /api/auth/user': empty,
+  'GET /api/auth/sessions': empty,
+  'DELETE /api/auth/sessions/{id}': async (records) => ({ params: { id: await records.sessionId() } }),
   'POST /api/auth/activity': () => ({ body: {} }),
   'POST /api/auth/confirm': () => ({ body: { password: samplePassword } }),
   'PUT /api/profile': ({ email }) => ({ body: { ...name, email, currentPassword: samplePassword, language: 'en' } }),
   'PUT /api/profile/password': () => ({
     body: { currentPassword: samplePassword, newPassword: 'Cafetal99', language: 'en' },
   }),
-  'GET /api/profile/export': nothing,
+  'GET /api/profile/export': empty,
   'POST /api/profile/delete': () => ({ body: { password: samplePassword } }),
-  'GET /api/profile/second-factor': nothing,
+  'GET /api/profile/second-factor': empty,
   'POST /api/profile/passkeys/options': () => ({ body: {} }),
   'POST /api/profile/passkeys': () => ({
     body: { name: 'Phone', id: 'AAAA', clientDataJSON: 'AAAA', attestationObject: 'AAAA', transports: ['internal'] },
@@ -111,21 +111,21 @@ export const sampleRequests: Record<string, Sample> = {
   'DELETE /api/profile/passkeys/{id}': () => ({ params: { id: randomUUID() } }),
   'POST /api/profile/totp': () => ({ body: {} }),
   'PUT /api/profile/totp': () => ({ body: { code: '123456' } }),
-  'DELETE /api/profile/totp': nothing,
+  'DELETE /api/profile/totp': empty,
   'POST /api/profile/recovery-codes': () => ({ body: {} }),
-  'DELETE /api/users/{id}/second-factor': async (things) => {
-    await things.secondFactor()
-    return { params: { id: things.userId } }
+  'DELETE /api/users/{id}/second-factor': async (records) => {
+    await records.secondFactor()
+    return { params: { id: records.userId } }
   },
-  'GET /api/admin/second-factor-policy': nothing,
+  'GET /api/admin/second-factor-policy': empty,
   'PUT /api/admin/second-factor-policy': () => ({ body: { required: false } }),
   'PUT /api/users/{id}': ({ userId }) => ({
     params: { id: userId },
     body: { ...name, phone: '+1 787 555 0101', shippingCity: 'Ponce', sameAsShipping: true, language: 'en' },
   }),
-  'GET /api/users': nothing,
-  'GET /api/users/root': nothing,
-  'GET /api/admin/users': nothing,
+  'GET /api/users': empty,
+  'GET /api/users/root': empty,
+  'GET /api/admin/users': empty,
   'POST /api/users': () => ({
     body: {
       ...name,
@@ -141,102 +141,102 @@ export const sampleRequests: Record<string, Sample> = {
   'POST /api/users/{id}/verification': ({ userId }) => ({ params: { id: userId }, body: {} }),
   'DELETE /api/users/{id}': ({ userId }) => ({ params: { id: userId } }),
 
-  'GET /api/admin/products': nothing,
+  'GET /api/admin/products': empty,
   'POST /api/products': () => ({ body: productForm() }),
-  'PUT /api/products/{id}': async (things) => ({
-    params: { id: await things.unsoldProductId() },
+  'PUT /api/products/{id}': async (records) => ({
+    params: { id: await records.unsoldProductId() },
     body: { ...productForm(), stockBefore: 3 },
   }),
-  'GET /api/products/{id}/removal': async (things) => ({ params: { id: await things.unsoldProductId() } }),
-  'DELETE /api/products/{id}': async (things) => ({ params: { id: await things.unsoldProductId() } }),
-  'POST /api/products/{id}/restore': async (things) => ({ params: { id: await things.unsoldProductId() } }),
+  'GET /api/products/{id}/removal': async (records) => ({ params: { id: await records.unsoldProductId() } }),
+  'DELETE /api/products/{id}': async (records) => ({ params: { id: await records.unsoldProductId() } }),
+  'POST /api/products/{id}/restore': async (records) => ({ params: { id: await records.unsoldProductId() } }),
 
   'POST /api/upload-image': async () => ({ form: await imageForm() }),
   'POST /api/upload/product-image': async () => ({ form: await imageForm() }),
-  'GET /uploads/{file}': async (things) => ({ params: { file: await things.uploadName() } }),
+  'GET /uploads/{file}': async (records) => ({ params: { file: await records.uploadName() } }),
 
-  'GET /paypal/setup': nothing,
+  'GET /paypal/setup': empty,
   'POST /paypal/order': ({ product, email }) => ({
     body: { ...cartBody(product, email), billingInfo: marisol, language: 'es' },
   }),
-  'GET /paypal/order/{id}': async (things) => ({ params: { id: await things.approvedPayment() } }),
-  'POST /paypal/order/{id}/capture': async (things) => ({ params: { id: await things.approvedPayment() }, body: {} }),
+  'GET /paypal/order/{id}': async (records) => ({ params: { id: await records.approvedPayment() } }),
+  'POST /paypal/order/{id}/capture': async (records) => ({ params: { id: await records.approvedPayment() }, body: {} }),
   'POST /api/paypal/test-connection': ({ paypal }) => ({
     body: { paypal_type: 'business', paypal_client_id: paypal.clientId, paypal_client_secret: paypal.clientSecret },
   }),
   'POST /paypal/webhook': () => ({ body: { id: 'WH-1', event_type: 'PAYMENT.CAPTURE.COMPLETED', resource: {} } }),
-  'POST /api/orders': async (things) => ({ body: orderReport(things, await things.capturedPayment()) }),
-  'GET /api/orders': nothing,
-  'GET /api/admin/orders': nothing,
-  'GET /api/admin/orders/export': nothing,
-  'GET /api/admin/orders/{id}': async (things) => ({ params: { id: await things.orderId() } }),
-  'GET /api/admin/orders/{id}/timeline': async (things) => ({ params: { id: await things.orderId() } }),
-  'GET /api/admin/payments': nothing,
-  'POST /api/admin/payments/{id}/recheck': async (things) => ({ params: { id: await things.checkoutUnderReview() } }),
-  'POST /api/admin/payments/{id}/decision': async (things) => ({
-    params: { id: await things.checkoutUnderReview() },
+  'POST /api/orders': async (records) => ({ body: orderReport(records, await records.capturedPayment()) }),
+  'GET /api/orders': empty,
+  'GET /api/admin/orders': empty,
+  'GET /api/admin/orders/export': empty,
+  'GET /api/admin/orders/{id}': async (records) => ({ params: { id: await records.orderId() } }),
+  'GET /api/admin/orders/{id}/timeline': async (records) => ({ params: { id: await records.orderId() } }),
+  'GET /api/admin/payments': empty,
+  'POST /api/admin/payments/{id}/recheck': async (records) => ({ params: { id: await records.checkoutUnderReview() } }),
+  'POST /api/admin/payments/{id}/decision': async (records) => ({
+    params: { id: await records.checkoutUnderReview() },
     body: { decision: 'refund' },
   }),
-  'POST /api/admin/refunds/{id}/decision': async (things) => ({
-    params: { id: await things.failedRefundId() },
+  'POST /api/admin/refunds/{id}/decision': async (records) => ({
+    params: { id: await records.failedRefundId() },
     body: { decision: 'drop' },
   }),
-  'POST /api/admin/disputes/{id}/handled': async (things) => {
-    const { id, changedAt } = await things.dispute()
+  'POST /api/admin/disputes/{id}/handled': async (records) => {
+    const { id, changedAt } = await records.dispute()
     return { params: { id }, body: { changedAt } }
   },
-  'POST /api/orders/{id}/refunds': async (things) => ({
-    params: { id: await things.orderId() },
+  'POST /api/orders/{id}/refunds': async (records) => ({
+    params: { id: await records.orderId() },
     body: {
       key: randomUUID(),
       amount: '1.00',
       note: 'Una pieza llegó rota.',
-      returned: [{ productId: things.product.id, quantity: 1 }],
+      returned: [{ productId: records.product.id, quantity: 1 }],
       language: 'es',
     },
   }),
-  'GET /api/orders/{id}/credit-notes/{number}': async (things) => {
-    const { orderId, number } = await things.creditNote()
+  'GET /api/orders/{id}/credit-notes/{number}': async (records) => {
+    const { orderId, number } = await records.creditNote()
     return { params: { id: orderId, number } }
   },
-  'GET /api/orders/customer/{userId}/{orderId}/credit-notes/{number}': async (things) => ({
-    params: { userId: things.userId, ...(await things.creditNote()) },
+  'GET /api/orders/customer/{userId}/{orderId}/credit-notes/{number}': async (records) => ({
+    params: { userId: records.userId, ...(await records.creditNote()) },
   }),
-  'PUT /api/orders/{id}/status': async (things) => ({
-    params: { id: await things.orderId() },
+  'PUT /api/orders/{id}/status': async (records) => ({
+    params: { id: await records.orderId() },
     body: { status: 'processed', language: 'es' },
   }),
-  'POST /api/orders/{id}/expire': async (things) => ({
-    params: { id: await things.overdueOrderId() },
+  'POST /api/orders/{id}/expire': async (records) => ({
+    params: { id: await records.overdueOrderId() },
     body: { language: 'es' },
   }),
-  'GET /api/orders/{id}/invoice': async (things) => ({ params: { id: await things.orderId() } }),
-  'GET /api/orders/{id}/packing-slip': async (things) => ({ params: { id: await things.orderId() } }),
+  'GET /api/orders/{id}/invoice': async (records) => ({ params: { id: await records.orderId() } }),
+  'GET /api/orders/{id}/packing-slip': async (records) => ({ params: { id: await records.orderId() } }),
   'GET /api/orders/customer/{userId}': ({ userId }) => ({ params: { userId } }),
-  'GET /api/orders/customer/{userId}/{orderId}/invoice': async (things) => ({
-    params: { userId: things.userId, orderId: await things.orderId() },
+  'GET /api/orders/customer/{userId}/{orderId}/invoice': async (records) => ({
+    params: { userId: records.userId, orderId: await records.orderId() },
   }),
 
-  'GET /api/admin/mails': nothing,
-  'GET /api/admin/mails/{id}': async (things) => ({ params: { id: await things.outboxMailId('sent') } }),
-  'GET /api/admin/mails/{id}/preview': async (things) => ({ params: { id: await things.outboxMailId('sent') } }),
-  'POST /api/admin/mails/retry': nothing,
-  'POST /api/admin/mails/{id}/retry': async (things) => ({ params: { id: await things.outboxMailId('dead') } }),
-  'POST /api/admin/mails/{id}/resend': async (things) => ({ params: { id: await things.outboxMailId('sent') } }),
+  'GET /api/admin/mails': empty,
+  'GET /api/admin/mails/{id}': async (records) => ({ params: { id: await records.outboxMailId('sent') } }),
+  'GET /api/admin/mails/{id}/preview': async (records) => ({ params: { id: await records.outboxMailId('sent') } }),
+  'POST /api/admin/mails/retry': empty,
+  'POST /api/admin/mails/{id}/retry': async (records) => ({ params: { id: await records.outboxMailId('dead') } }),
+  'POST /api/admin/mails/{id}/resend': async (records) => ({ params: { id: await records.outboxMailId('sent') } }),
 
-  'GET /api/dashboard/stats': nothing,
-  'GET /api/dashboard/sales': nothing,
-  'GET /api/admin/search': nothing,
-  'GET /api/dashboard/attention': nothing,
+  'GET /api/dashboard/stats': empty,
+  'GET /api/dashboard/sales': empty,
+  'GET /api/admin/search': empty,
+  'GET /api/dashboard/attention': empty,
 
-  'GET /api/admin/messages': nothing,
-  'PUT /api/admin/messages/{id}': async (things) => ({
-    params: { id: await things.messageId() },
+  'GET /api/admin/messages': empty,
+  'PUT /api/admin/messages/{id}': async (records) => ({
+    params: { id: await records.messageId() },
     body: { answered: true },
   }),
-  'GET /api/admin/audit': nothing,
-  'GET /api/admin/security-checks': nothing,
-  'GET /api/system-logs': nothing,
+  'GET /api/admin/audit': empty,
+  'GET /api/admin/security-checks': empty,
+  'GET /api/system-logs': empty,
   'POST /api/system-logs': () => ({
     body: {
       title: 'Backups are tested',
@@ -247,21 +247,21 @@ export const sampleRequests: Record<string, Sample> = {
       date: '2026-11-20T16:00:00Z',
     },
   }),
-  'DELETE /api/system-logs/{id}': async (things) => ({ params: { id: await things.systemLogId() } }),
-  'POST /api/system-logs/seed': async (things) => {
-    await things.noSystemLogs()
+  'DELETE /api/system-logs/{id}': async (records) => ({ params: { id: await records.systemLogId() } }),
+  'POST /api/system-logs/seed': async (records) => {
+    await records.noSystemLogs()
     return { body: { language: 'es' } }
   },
 
   'GET /images/*': () => ({ url: '/images/about-640.webp' }),
   'GET /*': () => ({ url: '/' }),
   'POST /*': () => ({ url: '/login' }),
-  'GET /assets/*': nothing,
-  'GET /favicon.ico': nothing,
-  'GET /demo/mailbox': nothing,
-  'GET /demo/mailbox/messages': nothing,
-  'GET /demo/mailbox/{id}': async (things) => ({ params: { id: await things.mailId() } }),
-  'GET /demo/mailbox/{id}/content': async (things) => ({ params: { id: await things.mailId() } }),
+  'GET /assets/*': empty,
+  'GET /favicon.ico': empty,
+  'GET /demo/mailbox': empty,
+  'GET /demo/mailbox/messages': empty,
+  'GET /demo/mailbox/{id}': async (records) => ({ params: { id: await records.mailId() } }),
+  'GET /demo/mailbox/{id}/content': async (records) => ({ params: { id: await records.mailId() } }),
 }
 
 const productForm = () => ({
@@ -280,7 +280,7 @@ const productForm = () => ({
 
 const marisol = { firstName: 'Marisol', lastName: 'Núñez', email: 'marisol@correo.test' }
 
-function orderReport({ product, email }: Things, paypalOrderId: string): Record<string, unknown> {
+function orderReport({ product, email }: SampleRecords, paypalOrderId: string): Record<string, unknown> {
   const price = formatDecimal(product.price)
   return {
     status: 'pending',

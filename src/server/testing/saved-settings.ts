@@ -3,7 +3,7 @@ import { saveSetting } from '../settings/save-setting.ts'
 import { forgetSettings } from '../settings/settings-memory.ts'
 import type { TestShop } from './test-shop.ts'
 
-/** Saves a setting as the route does, without its checks of who may. */
+/** Saves a setting like the route, without its permission checks. */
 export async function saveForTest(
   { platform }: Pick<TestShop, 'platform'>,
   key: string,

@@ -6,7 +6,7 @@ import { Authenticator } from './authenticator.ts'
 import { samplePassword } from './sample-requests.ts'
 import type { TestShop } from './test-shop.ts'
 
-/** A browser with an address and cookies of its own. */
+/** A client with its own address and cookies. */
 export class Browser {
   readonly cookies = new Map<string, string>()
   readonly #shop: TestShop
@@ -53,7 +53,7 @@ export class Browser {
     return this.call('POST', '/api/auth/second-factor/passkey', answer)
   }
 
-  /** Who is signed in; null when nobody is. */
+  /** The signed-in user, or null. */
   async user(): Promise<{ email: string; secondFactorMissing: boolean } | null> {
     const { status, body } = await this.call('GET', '/api/auth/user')
     return status === 200 ? body : null
@@ -62,7 +62,7 @@ export class Browser {
 
 let password: Promise<string> | undefined
 
-/** Somebody of the staff in a browser of their own, signed in with the password. */
+/** A staff member with a separate browser, signed in with the password. */
 export async function staffBrowser(shop: TestShop, role: 'admin' | 'root' | 'customer' = 'admin') {
   password ??= hashPassword(samplePassword)
   const { id, email } = await shop.signIn({ role, password: await password })
@@ -71,7 +71,7 @@ export async function staffBrowser(shop: TestShop, role: 'admin' | 'root' | 'cus
   return { id, email, browser }
 }
 
-/** Passes this long with the page open, so that its session goes on. */
+/** Advances the clock while the session stays active. */
 export async function stayActive(shop: TestShop, browser: Browser, minutes: number) {
   for (let passed = 0; passed < minutes; passed += 8) {
     shop.wait(8 * 60_000)
@@ -79,7 +79,7 @@ export async function stayActive(shop: TestShop, browser: Browser, minutes: numb
   }
 }
 
-/** The code of an app at the shop's time, or some 30 s steps before or after it. */
+/** The code of an app at the shop's time, shifted by a number of 30 s steps. */
 export function codeOf(shop: TestShop, secret: string, steps = 0): string {
   return TOTP.generate({
     secret: new TOTP({ secret }).secret,
@@ -87,7 +87,7 @@ export function codeOf(shop: TestShop, secret: string, steps = 0): string {
   })
 }
 
-/** Adds an app to the account that is signed in; time moves on to the next code. */
+/** Adds an authenticator app to the signed-in account and advances the clock to the next code. */
 export async function addTotp(shop: TestShop, browser: Browser) {
   const { secret } = (await browser.call('POST', '/api/profile/totp')).body
   const code = codeOf(shop, secret)
@@ -96,7 +96,7 @@ export async function addTotp(shop: TestShop, browser: Browser) {
   return { secret: secret as string, code, recoveryCodes: added.body.recoveryCodes as string[] | null, added }
 }
 
-/** Adds a passkey to the account that is signed in. */
+/** Adds a passkey to the signed-in account. */
 export async function addPasskey(shop: TestShop, browser: Browser, name = 'Phone') {
   const authenticator = new Authenticator(shop.config.publicUrl)
   const { challenge } = (await browser.call('POST', '/api/profile/passkeys/options')).body

@@ -10,32 +10,32 @@ import { inject } from 'vitest'
 import type { Reachable } from './buyer.ts'
 import type { TestShop } from './test-shop.ts'
 
-/** The real shop as a process of its own: callable like one in this process, and mortal. */
+/** The shop as a separate process that tests can call and kill. */
 export interface ShopProcess extends Reachable {
   port: number
-  /** True as long as nothing has ended it. */
+  /** True until the process has ended. */
   isRunning(): boolean
-  /** Resolves with the signal or exit code that ended it, and what it printed to stderr. */
+  /** Resolves with the signal or exit code, and the output to stderr. */
   ended: Promise<{ by: NodeJS.Signals | number | null; errors: string }>
   /** kill -9. */
   kill(): Promise<void>
 }
 
 interface ShopProcessOptions {
-  /** Its database and emulator are used; it lives outside the process and survives it. */
+  /** Provides the database and the emulator, which outlive the process. */
   shop: Pick<TestShop, 'config' | 'emulator'> & { testDatabase: { connection: pg.ClientConfig } }
   /** For instance `{CRASH_AT: 'money-moved'}`. */
   environment?: Record<string, string>
-  /** The port of an earlier process, so that its successor answers where it did. */
+  /** The port of an earlier process, to replace it. */
   port?: number
-  /** False when it may die before it is ready. */
+  /** False when the process may end before it is ready. */
   ready?: boolean
 }
 
 const main = join(import.meta.dirname, '../main.ts')
 const startTimeoutMs = 60_000
 
-/** Starts `src/server/main.ts` on the test's database, impatient to recover, and waits until it is ready. */
+/** Starts `src/server/main.ts` on the test's database with short recovery intervals, and waits until it is ready. */
 export async function startShopProcess(options: ShopProcessOptions): Promise<ShopProcess> {
   const port = options.port ?? (await freePort())
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-process-'))
@@ -54,7 +54,7 @@ export async function startShopProcess(options: ShopProcessOptions): Promise<Sho
   process.once('exit', killChild)
   const shop: ShopProcess = {
     port,
-    server: { inject: (request) => ask(`http://127.0.0.1:${port}`, request) },
+    server: { inject: (request) => sendRequest(`http://127.0.0.1:${port}`, request) },
     isRunning: () => isRunning(child),
     ended,
     kill: async () => {
@@ -66,7 +66,7 @@ export async function startShopProcess(options: ShopProcessOptions): Promise<Sho
   return shop
 }
 
-/** A port that nobody has; a moment later somebody might, which is a test's risk to take. */
+/** A free port. Another process could take it before it is used. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -75,7 +75,7 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** A postgres:// address of the database that a test has. */
+/** The postgres:// address of a test database. */
 export function databaseUrlOf({ host, port, user, password, database }: pg.ClientConfig): string {
   const who = [user, typeof password === 'string' ? password : ''].map((part) => encodeURIComponent(part ?? ''))
   return `postgres://${who.join(':')}@localhost:${port ?? 5432}/${database}?host=${encodeURIComponent(host ?? '')}`
@@ -86,7 +86,7 @@ function environmentOf({ shop }: ShopProcessOptions, port: number): Record<strin
   return {
     PATH: process.env.PATH ?? '',
     NODE_ENV: 'test',
-    // Compiled code is kept for the processes of this run: a start takes a quarter less.
+    // Compiled code is cached for the processes of this run: a start takes a quarter less time.
     NODE_COMPILE_CACHE: join(inject('testDataDir'), 'compile-cache'),
     DEMO: '1',
     HOST: '127.0.0.1',
@@ -119,7 +119,7 @@ async function untilReady(shop: ShopProcess, child: ChildProcess): Promise<void>
 
 const isRunning = (child: ChildProcess) => child.exitCode === null && child.signalCode === null
 
-const ask: (
+const sendRequest: (
   origin: string,
   request: Parameters<Reachable['server']['inject']>[0],
 ) => ReturnType<Reachable['server']['inject']> = async (origin, { method, url, headers, payload }) => {

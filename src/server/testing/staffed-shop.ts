@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { hashPassword } from '../accounts/password-hash.ts'
 import { users } from '../accounts/tables.ts'
 import { auditEvents } from '../audit/tables.ts'
-import { thingsOf } from './sample-records.ts'
+import { sampleRecordsOf } from './sample-records.ts'
 import { startTestShop, type TestShop } from './test-shop.ts'
 import { password, storedUser, Visitor } from './visitor.ts'
 
@@ -10,7 +10,7 @@ export const guardedAdmin = 'guarded-admin@correo.test'
 export const guardedRoot = 'guarded-root@correo.test'
 export const notFoundAnswer = { status: 404, message: 'Not found', code: 'not_found' }
 
-/** A shop with two protected accounts, and who works and buys in it. */
+/** A shop with two protected accounts, and helpers to create users. */
 export async function startStaffedShop() {
   const environment = { RATE_LIMITS: 'on', PROTECTED_ACCOUNTS: `${guardedAdmin},${guardedRoot}` }
   const shop = await startTestShop({ environment })
@@ -36,8 +36,8 @@ function peopleOf(shop: TestShop, hash: string) {
       const events = await db.select().from(auditEvents).where(eq(auditEvents.subjectId, id))
       return events.map(({ action, before, after }) => ({ action, before, after }))
     },
-    /** Buys something for $28.50. @returns the order's id. */
+    /** Places an order of $28.50. @returns the order's id. */
     order: async (user: { id: string; email: string; cookie: string }) =>
-      thingsOf(shop, user, await shop.addProduct({ stock: null })).orderId(),
+      sampleRecordsOf(shop, user, await shop.addProduct({ stock: null })).orderId(),
   }
 }

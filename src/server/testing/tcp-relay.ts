@@ -2,17 +2,17 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import type pg from 'pg'
 
-/** A TCP relay in front of a server, which can stop forwarding without closing anything, as a frozen machine does. */
+/** A TCP relay that can stop forwarding without closing connections, to simulate a frozen server. */
 export interface TcpRelay {
   port: number
-  /** From now on nothing is forwarded; connections are accepted and stay open. */
+  /** Stops forwarding; connections are accepted and stay open. */
   freeze(): void
-  /** Forwards again. What came in meanwhile is forwarded first. */
+  /** Resumes forwarding, starting with the data received meanwhile. */
   thaw(): void
   close(): Promise<void>
 }
 
-/** Relays to the test's Postgres, whether that listens on a socket file or on a port. */
+/** Relays to the test's Postgres on a Unix socket or a port. */
 export async function startTcpRelay(
   { host = 'localhost', port = 5432 }: pg.ClientConfig,
   listenOn = 0,

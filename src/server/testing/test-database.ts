@@ -7,17 +7,17 @@ import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-po
 import { installJobs } from '../platform/jobs/jobs.ts'
 
 export interface TestDatabase {
-  /** For `openDatabase` when a test wants a second pool or a second process. */
+  /** For `openDatabase`, when a test needs a second pool or a second process. */
   connection: pg.ClientConfig
   database: Database
   /** Closes the pool and removes the database. */
   drop(): Promise<void>
 }
 
-/** Held while the template is made or copied: Postgres copies a database only while nobody is connected to it. */
+/** Held while the template is created or copied: Postgres copies a database only without open connections. */
 const templateLock = 7_261_119
 
-/** A migrated, empty database of one's own, copied from a template in about 50 ms. */
+/** Creates a migrated, empty database, copied from a template in about 50 ms. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = await testServer()
   const migrations = await readMigrations()
@@ -43,7 +43,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** A database without any table, for tests of the migrations themselves. */
+/** Creates a database without tables, for tests of the migrations. */
 export async function createEmptyDatabase(): Promise<TestDatabase> {
   const server = await testServer()
   const name = `test_${randomUUID().replaceAll('-', '')}`
@@ -62,7 +62,7 @@ export async function createEmptyDatabase(): Promise<TestDatabase> {
 
 let started: Promise<pg.ClientConfig> | null = null
 
-/** The server of this run; whoever comes first starts it, the others adopt it. */
+/** The server of this run; the first caller starts it, others adopt it. */
 function testServer(): Promise<pg.ClientConfig> {
   started ??= startTestServer()
   return started

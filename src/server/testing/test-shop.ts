@@ -12,11 +12,11 @@ import { startBackground } from '../startup/background.ts'
 import { sourceTemplates } from './mail-templates.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
-/** A whole shop on a database of its own, with an emulator for PayPal and a clock that the test moves. */
+/** A shop with a separate database, a PayPal emulator and a clock that the test controls. */
 export interface TestShop extends App {
   emulator: Emulator
   config: Config
-  /** Moves the shop's clock on. */
+  /** Advances the shop's clock. */
   wait(ms: number): void
   /** Inserts a user and signs them in. */
   signIn(user?: Partial<typeof users.$inferInsert>): Promise<SignedIn>
@@ -34,9 +34,9 @@ export interface TestShopOptions {
   environment?: Record<string, string>
   /** Several shops on one database: pass the first one's. */
   share?: { testDatabase: TestDatabase; emulator: Emulator }
-  /** Jobs and periodic work run by themselves; otherwise a test calls them. */
+  /** Runs jobs and periodic tasks; otherwise the test calls them. */
   background?: boolean
-  /** Where the shop writes what happens; nowhere unless told. */
+  /** The shop's log; silent by default. */
   log?: Log
 }
 
@@ -96,7 +96,7 @@ function testConfig(emulator: Emulator, environment: Record<string, string> = {}
   })
 }
 
-/** A session as the sign-in would start it, without the cost of hashing a password; it outlasts every `wait`. */
+/** Starts a session without hashing a password. It never expires, regardless of `wait`. */
 async function signIn({ platform }: App, user: Partial<typeof users.$inferInsert> = {}): Promise<SignedIn> {
   const email = user.email ?? `ana-${randomUUID().slice(0, 8)}@correo.test`
   const values = { firstName: 'Ana', lastName: 'Peña', password: '$argon2id$none', emailVerified: true, ...user, email }

@@ -14,7 +14,7 @@ export interface Answer {
   setCookie: string | undefined
 }
 
-/** A browser of its own client address, which keeps its session cookie. */
+/** A client with its own address that stores its session cookie. */
 export class Visitor {
   readonly #shop: TestShop
   readonly #ip: string
@@ -45,7 +45,7 @@ export class Visitor {
   logIn = (email: string, password: string) => this.post('/api/auth/login', { email, password })
 }
 
-/** The answer without what differs in every answer. */
+/** The answer without the request id. */
 export function shown({ status, body }: Answer) {
   const { requestId: _, ...rest } = body
   return { status, ...rest }

@@ -14,7 +14,7 @@ const required = { status: 403, body: { code: 'reauthentication_required' } }
 const expired = { status: 401, body: { code: 'sign_in_expired' } }
 const policy = (browser: Browser) => browser.call('PUT', '/api/admin/second-factor-policy', { required: false })
 
-/** A root with an app, signed in 35 minutes ago. */
+/** A root with an authenticator app, signed in 35 minutes ago. */
 async function unconfirmedRoot() {
   const root = await staffBrowser(shop, 'root')
   const app = await addTotp(shop, root.browser)
@@ -38,7 +38,7 @@ const asked: [string, (browser: Browser, colleague: string) => ReturnType<Browse
 ]
 
 describe('second factors', () => {
-  test.each(asked)('%s: needs a confirmation of at most 30 minutes ago', async (_, ask, status) => {
+  test.each(asked)('%s: requires a confirmation within the last 30 minutes', async (_, ask, status) => {
     const { browser } = await staffBrowser(shop, 'root')
     const { id } = await shop.signIn({ role: 'admin' })
     await stayActive(shop, browser, 35)
@@ -47,7 +47,7 @@ describe('second factors', () => {
     expect(await ask(browser, id)).toMatchObject({ status })
   })
 
-  test('a passkey that was made while the confirmation ended is added after the next one', async () => {
+  test('a passkey created as the confirmation expired is added after the next confirmation', async () => {
     const { browser } = await staffBrowser(shop)
     await stayActive(shop, browser, 24)
     const { challenge } = (await browser.call('POST', '/api/profile/passkeys/options')).body
@@ -59,8 +59,8 @@ describe('second factors', () => {
   })
 })
 
-describe('a confirmation by who has a second factor', () => {
-  test('takes the factor, too: the password alone removes nothing', async () => {
+describe('a confirmation with a second factor', () => {
+  test('requires the factor: the password alone removes nothing', async () => {
     const { browser, secret } = await unconfirmedRoot()
     expect(await browser.confirm()).toMatchObject({ status: 202, body: { secondFactor: ['totp', 'recovery'] } })
     expect(await browser.call('DELETE', '/api/profile/totp')).toMatchObject(required)
@@ -72,7 +72,7 @@ describe('a confirmation by who has a second factor', () => {
     expect(await browser.call('DELETE', '/api/profile/totp')).toMatchObject({ status: 200 })
   })
 
-  test('is given with a recovery code or a passkey', async () => {
+  test('accepts a recovery code or a passkey', async () => {
     const { browser, recoveryCodes } = await unconfirmedRoot()
     await browser.confirm()
     expect(await browser.code(recoveryCodes?.[0] ?? '', 'recovery')).toMatchObject({ status: 200 })
@@ -83,7 +83,7 @@ describe('a confirmation by who has a second factor', () => {
     expect(await policy(browser)).toMatchObject({ status: 200 })
   })
 
-  test('confirms the session that asked, and opens none', async () => {
+  test('confirms the requesting session and opens no other', async () => {
     const { email, browser, secret } = await unconfirmedRoot()
     const other = new Browser(shop)
     await other.logIn(email)

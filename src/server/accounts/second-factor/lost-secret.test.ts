@@ -3,7 +3,7 @@ import { addTotp, Browser, codeOf, staffBrowser } from '../../testing/second-fac
 import { startTestShop } from '../../testing/test-shop.ts'
 
 let shop: Awaited<ReturnType<typeof startTestShop>>
-/** The same shop after its APP_SECRET was lost. */
+/** The same shop with another APP_SECRET. */
 let later: Awaited<ReturnType<typeof startTestShop>>
 
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-test('a code of an app whose secret was lost leads to the recovery codes, which still sign in', async () => {
+test('rejects codes of an app with a lost secret, and accepts recovery codes', async () => {
   const { email, browser } = await staffBrowser(shop)
   const { secret, recoveryCodes } = await addTotp(shop, browser)
   const owner = new Browser(later)
@@ -28,7 +28,7 @@ test('a code of an app whose secret was lost leads to the recovery codes, which 
   expect((await addTotp(later, owner)).added).toMatchObject({ status: 200 })
 })
 
-test('an app that was begun before has to be started again', async () => {
+test('an enrollment with a lost secret must be started again', async () => {
   const { email, browser } = await staffBrowser(shop)
   const { secret } = (await browser.call('POST', '/api/profile/totp')).body
   const owner = new Browser(later)

@@ -61,7 +61,7 @@ test('adds, renames and removes factors; every change is recorded and mailed', a
   expect(await new Browser(shop).logIn(email)).toMatchObject({ status: 200 })
 })
 
-test('new recovery codes void the old ones', async () => {
+test('new recovery codes replace the old ones', async () => {
   const { email, browser } = await staffBrowser(shop)
   const { recoveryCodes } = await addTotp(shop, browser)
   const { body } = await browser.call('POST', '/api/profile/recovery-codes')
@@ -71,7 +71,7 @@ test('new recovery codes void the old ones', async () => {
   expect(await other.code(body.recoveryCodes[0], 'recovery')).toMatchObject({ status: 200 })
 })
 
-test('a new app replaces the old one once its code was confirmed', async () => {
+test('a new app replaces the old one when its code is confirmed', async () => {
   const { email, browser } = await staffBrowser(shop)
   const old = await addTotp(shop, browser)
   await browser.call('POST', '/api/profile/totp')
@@ -84,7 +84,7 @@ test('a new app replaces the old one once its code was confirmed', async () => {
   expect(await other.code(codeOf(shop, fresh.secret))).toMatchObject({ status: 200 })
 })
 
-test('the address for the app names the shop and the account', async () => {
+test('the URI for the app contains the shop and the account', async () => {
   const { email, browser } = await staffBrowser(shop)
   const { secret, uri } = (await browser.call('POST', '/api/profile/totp')).body
   const address = new URL(uri)
@@ -108,7 +108,7 @@ test('adding or removing a factor ends the other sessions of the account', async
 })
 
 describe('a passkey is not added', () => {
-  test('with a challenge that was used, of somebody else, or for another site', async () => {
+  test('with a used challenge, one of another account, or for another site', async () => {
     const { browser } = await staffBrowser(shop)
     const other = await staffBrowser(shop)
     const begin = async (asked: Browser) => (await asked.call('POST', '/api/profile/passkeys/options')).body.challenge
@@ -155,7 +155,7 @@ test('an app is not added with a wrong code, nor after 15 minutes', async () => 
   expect(await confirm(codeOf(shop, secret))).toMatchObject({ status: 400, body: { code: 'enrollment_expired' } })
 })
 
-test('the factors of others are out of reach, and customers have none', async () => {
+test('factors of other accounts cannot be changed, and customers cannot have any', async () => {
   const one = await staffBrowser(shop)
   const { added } = await addPasskey(shop, one.browser)
   const id = added.body.status.passkeys[0].id
@@ -167,7 +167,7 @@ test('the factors of others are out of reach, and customers have none', async ()
 })
 
 describe('a root', () => {
-  test('removes the factors of somebody else, who is told and signed out', async () => {
+  test('removes the factors of another user, who is notified and signed out', async () => {
     const root = await staffBrowser(shop, 'root')
     const { id, email, browser } = await staffBrowser(shop)
     await addTotp(shop, browser)
@@ -187,7 +187,7 @@ describe('a root', () => {
     expect(await pending.code('000000')).toMatchObject({ status: 401, body: { code: 'sign_in_expired' } })
   })
 
-  test('cannot remove their own that way, and an admin nobody’s', async () => {
+  test('cannot remove the own factors this way, and admins cannot remove any', async () => {
     const root = await staffBrowser(shop, 'root')
     const admin = await staffBrowser(shop)
     expect(await root.browser.call('DELETE', `/api/users/${root.id}/second-factor`)).toMatchObject({
@@ -197,7 +197,7 @@ describe('a root', () => {
     expect(await admin.browser.call('DELETE', `/api/users/${root.id}/second-factor`)).toMatchObject({ status: 403 })
   })
 
-  test('who makes somebody a customer ends their second factor', async () => {
+  test('removes the second factor by changing the role to customer', async () => {
     const root = await staffBrowser(shop, 'root')
     const { id, email, browser } = await staffBrowser(shop)
     await addTotp(shop, browser)
@@ -207,7 +207,7 @@ describe('a root', () => {
   })
 })
 
-test('nothing of a deleted account’s factors stays', async () => {
+test('deleting an account deletes its factors', async () => {
   const root = await staffBrowser(shop, 'root')
   const { id, browser } = await staffBrowser(shop)
   await addPasskey(shop, browser)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roleMatrix } from '../../testing/role-matrix.ts'
-import { thingsOf } from '../../testing/sample-records.ts'
+import { sampleRecordsOf } from '../../testing/sample-records.ts'
 import { sampleRequests } from '../../testing/sample-requests.ts'
 import { addPasskey, addTotp, type Browser, staffBrowser } from '../../testing/second-factor-browser.ts'
 import { startTestShop, type TestShop } from '../../testing/test-shop.ts'
@@ -16,7 +16,7 @@ afterAll(() => shop.close())
 const policyUrl = '/api/admin/second-factor-policy'
 const require_ = (browser: Browser, required = true) => browser.call('PUT', policyUrl, { required })
 
-test('only a root who has a second factor requires one; the decision is recorded', async () => {
+test('only a root with a second factor can make it mandatory, with an audit event', async () => {
   const admin = await staffBrowser(shop)
   expect(await require_(admin.browser)).toMatchObject({ status: 403 })
   expect(await require_(root.browser)).toMatchObject({ status: 409, body: { code: 'own_second_factor_missing' } })
@@ -28,7 +28,7 @@ test('only a root who has a second factor requires one; the decision is recorded
   expect(rows).toEqual([{ actor_id: root.id, before: { required: false }, after: { required: true } }])
 })
 
-test('staff without a second factor reach nothing of the back office until they have one', async () => {
+test('staff without a mandatory second factor have no access to the back office', async () => {
   const product = await shop.addProduct({ stock: null })
   for (const role of ['admin', 'root'] as const) {
     const { email, browser } = await staffBrowser(shop, role)
@@ -39,7 +39,11 @@ test('staff without a second factor reach nothing of the back office until they 
       const forStaff = statusOf('C') === 403 && !path.startsWith('/api/profile/')
       const foreign = statusOf('O') === 404
       if (!forStaff && !foreign) continue
-      const { params = {}, body, form } = (await sampleRequests[endpoint]?.(thingsOf(shop, owner, product))) ?? {}
+      const {
+        params = {},
+        body,
+        form,
+      } = (await sampleRequests[endpoint]?.(sampleRecordsOf(shop, owner, product))) ?? {}
       const url = path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
       const answer = await browser.call(method as 'GET', url, form ?? body)
       const expected = forStaff ? { status: 403, body: { code: 'second_factor_required' } } : { status: 404 }
@@ -53,12 +57,12 @@ test('staff without a second factor reach nothing of the back office until they 
   }
 })
 
-test('customers go on without one', async () => {
+test('customers need no second factor', async () => {
   const { browser } = await staffBrowser(shop, 'customer')
   expect(await browser.user()).toMatchObject({ secondFactorMissing: false })
 })
 
-test('the last factor cannot be removed while one is required, and can afterwards', async () => {
+test('the last factor can be removed only while none is mandatory', async () => {
   const { browser } = await staffBrowser(shop)
   const { added } = await addPasskey(shop, browser)
   await addTotp(shop, browser)

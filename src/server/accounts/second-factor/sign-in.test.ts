@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Somebody with an authenticator app, and a browser in which their password was right. */
+/** A user with an authenticator app, and a browser with a pending sign-in. */
 async function halfSignedIn() {
   const { id, email, browser } = await staffBrowser(shop)
   const totp = await addTotp(shop, browser)
@@ -36,7 +36,7 @@ const refusal = (code: string) => ({
 })
 
 describe('the password of an account with a second factor', () => {
-  test('opens no session and names the ways to confirm the sign-in', async () => {
+  test('opens no session and returns the methods to confirm the sign-in', async () => {
     const { browser, login } = await halfSignedIn()
     expect(login).toMatchObject({ status: 202, body: { secondFactor: ['totp', 'recovery'] } })
     expect([...browser.cookies.keys()]).toEqual(['sign-in'])
@@ -44,7 +44,7 @@ describe('the password of an account with a second factor', () => {
     expect(await browser.user()).toBeNull()
   })
 
-  test('opens nothing else with the cookie of the pending sign-in', async () => {
+  test('the cookie of the pending sign-in grants no other access', async () => {
     const { browser } = await halfSignedIn()
     browser.cookies.set('sid', browser.cookies.get('sign-in') ?? '')
     for (const url of ['/api/auth/user', '/api/orders', '/api/profile/second-factor']) {
@@ -52,7 +52,7 @@ describe('the password of an account with a second factor', () => {
     }
   })
 
-  test('leaves accounts without a second factor as they were', async () => {
+  test('signs in directly without a second factor', async () => {
     const { email } = await staffBrowser(shop)
     const browser = new Browser(shop)
     expect(await browser.logIn(email)).toMatchObject({ status: 200, body: { email, secondFactorMissing: false } })
@@ -70,7 +70,7 @@ describe('a code of the authenticator app', () => {
     expect(await browser.code(codeOf(shop, secret, 1))).toMatchObject(refusal('sign_in_expired'))
   })
 
-  test('is accepted from clocks that are 30 seconds off, and no further', async () => {
+  test('is accepted with a clock skew of up to 30 seconds', async () => {
     for (const [steps, status] of [
       [-2, 401],
       [3, 401],
@@ -82,7 +82,7 @@ describe('a code of the authenticator app', () => {
     }
   })
 
-  test('is refused when it was used before, also in another browser and after a later one', async () => {
+  test('is rejected when it or a later one was used before, also in another browser', async () => {
     const { email, browser, secret } = await halfSignedIn()
     const code = codeOf(shop, secret)
     await browser.code(code)
@@ -93,7 +93,7 @@ describe('a code of the authenticator app', () => {
     expect(await thief.code(codeOf(shop, secret, 1))).toMatchObject({ status: 200 })
   })
 
-  test('is refused at a sign-in when it confirmed the app', async () => {
+  test('is rejected at a sign-in when it confirmed the app', async () => {
     const { email, browser } = await staffBrowser(shop)
     const { code } = await addTotp(shop, browser)
     const other = new Browser(shop)
@@ -101,7 +101,7 @@ describe('a code of the authenticator app', () => {
     expect(await other.code(code)).toMatchObject(refusal('invalid_code'))
   })
 
-  test('signs in once when it is sent many times at once', async () => {
+  test('signs in once under concurrent requests', async () => {
     const { email, secret } = await halfSignedIn()
     const browsers = await Promise.all(
       Array.from({ length: 8 }, async () => {
@@ -115,14 +115,14 @@ describe('a code of the authenticator app', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('is refused when it is no code', async () => {
+  test('is rejected when malformed', async () => {
     const { browser } = await halfSignedIn()
     for (const code of ['', '000000', 'abcdef', '12345', '1234567', '１２３４５６', "' or 1=1"]) {
       expect(await browser.code(code), code).toMatchObject(refusal('invalid_code'))
     }
   })
 
-  test('is refused for a passkey, for another account, and without the password', async () => {
+  test('is rejected for a passkey, for another account, and without the password', async () => {
     const one = await halfSignedIn()
     const two = await halfSignedIn()
     expect(await one.browser.code(codeOf(shop, two.secret))).toMatchObject(refusal('invalid_code'))
@@ -133,7 +133,7 @@ describe('a code of the authenticator app', () => {
 })
 
 describe('a recovery code', () => {
-  test('completes one sign-in, is recorded, and its owner is told', async () => {
+  test('completes one sign-in, with an audit event and a notice', async () => {
     const { id, email, browser, recoveryCodes } = await halfSignedIn()
     expect(new Set(recoveryCodes).size).toBe(10)
     const typed = (recoveryCodes[0] ?? '').toLowerCase().replaceAll('-', ' ')
@@ -153,7 +153,7 @@ describe('a recovery code', () => {
     expect(rows).toEqual([{ after: { left: 9 } }, { after: { left: 8 } }])
   })
 
-  test('is stored as a hash only, and the secret of an app sealed', async () => {
+  test('is stored as a hash, and the secret of an app encrypted', async () => {
     const { id, recoveryCodes, secret } = await halfSignedIn()
     const { rows } = await shop.platform.database.pool.query(
       `select string_agg(t, ' ') as dump from (
@@ -172,7 +172,7 @@ describe('a recovery code', () => {
 })
 
 describe('a pending sign-in', () => {
-  test('expires after 10 minutes and is swept', async () => {
+  test('expires after 10 minutes and is deleted', async () => {
     const { id, browser, secret } = await halfSignedIn()
     shop.wait(10 * 60_000 + 1_000)
     expect(await browser.code(codeOf(shop, secret))).toMatchObject(refusal('sign_in_expired'))
@@ -193,7 +193,7 @@ describe('a pending sign-in', () => {
     expect(await browser.code(codeOf(shop, secret))).toMatchObject({ status: 200 })
   })
 
-  test('belongs to the browser that began it, and is replaced by the next one', async () => {
+  test('is bound to its browser, and is replaced by the next one', async () => {
     const { email, browser, secret } = await halfSignedIn()
     const first = browser.cookies.get('sign-in') ?? ''
     await browser.logIn(email)
@@ -215,7 +215,7 @@ describe('a pending sign-in', () => {
 })
 
 describe('a passkey', () => {
-  test('completes the sign-in, and notes when it was used', async () => {
+  test('completes the sign-in and stores the time of use', async () => {
     const { email, browser, authenticator } = await withPasskey()
     expect(await browser.passkey(authenticator.get(await browser.challenge()))).toMatchObject({
       status: 200,
@@ -225,12 +225,12 @@ describe('a passkey', () => {
     expect(body.passkeys).toMatchObject([{ name: 'Phone', lastUsedAt: expect.any(String) }])
   })
 
-  test('signs each challenge once, and only the newest', async () => {
+  test('is accepted once per challenge, for the newest only', async () => {
     const { email, browser, authenticator } = await withPasskey()
     const old = await browser.challenge()
     const challenge = await browser.challenge()
     expect(await browser.passkey(authenticator.get(old))).toMatchObject(refusal('passkey_refused'))
-    // The failed answer used the challenge up.
+    // The failed response consumed the challenge.
     expect(await browser.passkey(authenticator.get(challenge))).toMatchObject(refusal('passkey_refused'))
     const answer = authenticator.get(await browser.challenge())
     expect(await browser.passkey(answer)).toMatchObject({ status: 200 })
@@ -240,7 +240,7 @@ describe('a passkey', () => {
     expect(await thief.passkey(answer)).toMatchObject(refusal('passkey_refused'))
   })
 
-  test('is refused from another site, for another challenge or account, and when it was copied', async () => {
+  test('is rejected from another site, for another challenge or account, and when cloned', async () => {
     const { browser, authenticator } = await withPasskey()
     const other = await withPasskey()
     const attacks = [
@@ -270,7 +270,7 @@ describe('a passkey', () => {
     })
   })
 
-  test('is asked for only after the password', async () => {
+  test('requires the password first', async () => {
     const { authenticator } = await withPasskey()
     const stranger = new Browser(shop)
     expect(await stranger.call('POST', '/api/auth/second-factor/passkey-options')).toMatchObject(
@@ -280,7 +280,7 @@ describe('a passkey', () => {
   })
 })
 
-test('guesses of a code are limited for the account, from whichever address', async () => {
+test('limits guesses of a code per account, regardless of the client address', async () => {
   const limited = await startTestShop({ environment: { RATE_LIMITS: 'on' } })
   const { email, browser } = await staffBrowser(limited)
   const { secret } = await addTotp(limited, browser)

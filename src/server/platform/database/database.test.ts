@@ -27,7 +27,7 @@ it('commits what the work returns', async () => {
   expect(await numbers()).toEqual([1])
 })
 
-it('rolls back what the work throws and gives the connection back', async () => {
+it('rolls back after an error and returns the connection', async () => {
   const one = openDatabase({ connection: test.connection, poolSize: 1 })
   for (let round = 0; round < 3; round++) {
     const failing = inTransaction(one, async (tx) => {
@@ -41,7 +41,7 @@ it('rolls back what the work throws and gives the connection back', async () => 
   await one.close()
 })
 
-it('gives the slot back when BEGIN fails', async () => {
+it('returns the pool slot when BEGIN fails', async () => {
   const one = openDatabase({ connection: test.connection, poolSize: 1 })
   const client = await one.pool.connect()
   const query = vi.spyOn(client, 'query').mockRejectedValueOnce(new Error('connection lost') as never)
@@ -52,7 +52,7 @@ it('gives the slot back when BEGIN fails', async () => {
   await one.close()
 })
 
-it('throws away a connection that broke during the work, and the process lives on', async () => {
+it('discards a connection that breaks during a transaction, without ending the process', async () => {
   const one = openDatabase({ connection: test.connection, poolSize: 1 })
   const broken = inTransaction(one, (tx) => tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`))
   await expect(broken).rejects.toThrow()
@@ -60,7 +60,7 @@ it('throws away a connection that broke during the work, and the process lives o
   await one.close()
 })
 
-it('does not call a rolled back transaction a success', async () => {
+it('reports a rolled back transaction as an error', async () => {
   const swallowed = inTransaction(test.database, async (tx) => {
     await tx.execute(sql`insert into numbers values (1)`)
     await tx.execute(sql`select 1 / 0`).catch(() => {})
@@ -69,7 +69,7 @@ it('does not call a rolled back transaction a success', async () => {
   expect(await numbers()).toEqual([])
 })
 
-it('names the state and the constraint of a wrapped error', async () => {
+it('returns the state and the constraint of a wrapped error', async () => {
   const twice = inTransaction(test.database, (tx) => tx.execute(sql`insert into numbers values (7), (7)`))
   const error = await twice.catch((reason: unknown) => reason)
   expect(sqlState(error)).toBe('23505')
@@ -77,7 +77,7 @@ it('names the state and the constraint of a wrapped error', async () => {
   expect(sqlState(new Error('other'))).toBeNull()
 })
 
-it('tries again after a serialization failure only when asked', async () => {
+it('retries after a serialization failure only when configured', async () => {
   const raise = async (options: { retry?: boolean }) => {
     let runs = 0
     const end = await inTransaction(
@@ -110,7 +110,7 @@ it('survives an idle connection that Postgres closes', async () => {
   await other.close()
 })
 
-it('keeps text in UTF-8 and time in UTC', async () => {
+it('stores text in UTF-8 and times in UTC', async () => {
   const { rows } = await test.database.pool.query(
     `select length('ñandú') as length, current_setting('TimeZone') as zone`,
   )

@@ -8,7 +8,7 @@ beforeEach(async () => {
 })
 afterEach(() => test.drop())
 
-it('hears notices, also after its connection was cut', async () => {
+it('receives notifications, also after its connection was terminated', async () => {
   const heard: string[] = []
   let starts = 0
   const listener = listen(test.database, {
@@ -29,7 +29,7 @@ it('hears notices, also after its connection was cut', async () => {
   await listener.close()
 })
 
-it('can be closed while it waits to connect again', async () => {
+it('can be closed while it waits to reconnect', async () => {
   const nowhere = { direct: { host: '127.0.0.1', port: 1 } }
   const listener = listen(nowhere, { channel: 'x', onNotice: () => {} })
   await listener.close()

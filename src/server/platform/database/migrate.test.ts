@@ -16,7 +16,7 @@ it('applies the migrations of the shop once', async () => {
   expect(await migrate(test.database, migrations)).toEqual([])
 })
 
-it('lets instances that start together take turns', async () => {
+it('serializes concurrent runs', async () => {
   test = await createEmptyDatabase()
   const instances = [1, 2, 3, 4].map(() => openDatabase({ connection: test.connection, poolSize: 1 }))
   const slow = { ...first, statements: ['select pg_sleep(0.1)', ...first.statements] }
@@ -25,7 +25,7 @@ it('lets instances that start together take turns', async () => {
   await Promise.all(instances.map((instance) => instance.close()))
 })
 
-it('keeps nothing of an interrupted file and continues there', async () => {
+it('rolls back an interrupted file and continues with it', async () => {
   test = await createEmptyDatabase()
   const broken = { ...second, statements: [...second.statements, 'select * from no_such_table'] }
   await expect(migrate(test.database, [first, broken])).rejects.toThrow('no_such_table')
@@ -34,20 +34,20 @@ it('keeps nothing of an interrupted file and continues there', async () => {
   expect(await migrate(test.database, [first, second])).toEqual(['0001_second'])
 })
 
-it('survives the loss of its connection in the middle', async () => {
+it('continues after losing its connection', async () => {
   test = await createEmptyDatabase()
   const killed = { ...second, statements: [...second.statements, 'select pg_terminate_backend(pg_backend_pid())'] }
   await expect(migrate(test.database, [first, killed])).rejects.toThrow()
   expect(await migrate(test.database, [first, second])).toEqual(['0001_second'])
 })
 
-it('refuses an applied file that was edited', async () => {
+it('rejects an applied file that was edited', async () => {
   test = await createEmptyDatabase()
   await migrate(test.database, [first])
   await expect(migrate(test.database, [{ ...first, hash: 'changed' }])).rejects.toThrow('0000_first was edited')
 })
 
-it('runs on a database that is already newer', async () => {
+it('accepts a database with newer migrations', async () => {
   test = await createEmptyDatabase()
   await migrate(test.database, [first, second])
   expect(await migrate(test.database, [first])).toEqual([])

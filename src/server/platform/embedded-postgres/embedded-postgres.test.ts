@@ -38,7 +38,7 @@ async function ask(postgres: Pick<EmbeddedPostgres, 'connection'>, text: string)
   }
 }
 
-it('starts on an empty folder, in UTF-8 whatever the environment says, and stops', async () => {
+it('starts in an empty folder, in UTF-8 regardless of the environment, and stops', async () => {
   vi.stubEnv('LANG', undefined)
   vi.stubEnv('PGPORT', '1')
   const postgres = await start()
@@ -51,7 +51,7 @@ it('starts on an empty folder, in UTF-8 whatever the environment says, and stops
   vi.unstubAllEnvs()
 })
 
-it('keeps what was written and starts quickly the second time', async () => {
+it('keeps data and starts quickly the second time', async () => {
   const first = await start()
   await ask(first, 'create table kept (n int)')
   await first.stop()
@@ -77,7 +77,7 @@ it('adopts the server that a killed process left behind', async () => {
   expect(isAlive(left.pid)).toBe(false)
 })
 
-it('starts again a server that was killed', async () => {
+it('restarts a server that was killed', async () => {
   const postgres = await start()
   const killed = postgres.pid()
   process.kill(killed, 'SIGKILL')
@@ -85,7 +85,7 @@ it('starts again a server that was killed', async () => {
   expect(await ask(postgres, 'select 1')).toBe(1)
 })
 
-it('lets processes that start together share one server, which the last one stops', async () => {
+it('shares one server among concurrent processes; the last one stops it', async () => {
   const [one, two] = await Promise.all([start(), start()])
   expect(one?.pid()).toBe(two?.pid())
   const user = new pg.Client(two?.connection)
@@ -97,25 +97,28 @@ it('lets processes that start together share one server, which the last one stop
   expect(isAlive(two?.pid() ?? 0)).toBe(false)
 })
 
-it('finds a short place for its socket when the folder has a long name', async () => {
+it('uses a short socket path when the folder has a long name', async () => {
   const long = join(dataDir, 'a-folder-with-a-very-long-name'.repeat(4))
   const postgres = await start(long)
   expect(postgres.connection.host.length).toBeLessThan(80)
   expect(await ask(postgres, 'select 1')).toBe(1)
 })
 
-it('leaves no half-made cluster and removes those of processes that are gone', async () => {
+it('leaves no partial cluster and removes those of dead processes', async () => {
   mkdirSync(join(dataDir, 'postgres.new-999999999'))
   await start()
   expect(readdirSync(dataDir).filter((name) => name.includes('.new-'))).toEqual([])
 })
 
-it.runIf(process.getuid?.() === 0)('runs as another user when we are root, even below a closed folder', async () => {
-  mkdirSync(join(dataDir, 'closed'), { mode: 0o700 })
-  const data = join(dataDir, 'closed/data')
-  const postgres = await start(data)
-  expect(statSync(join(data, 'postgres')).uid).not.toBe(0)
-  expect(await ask(postgres, 'select 1')).toBe(1)
-  await postgres.stop()
-  rmSync(join(realpathSync(join(data, 'postgres')), '..'), { recursive: true })
-})
+it.runIf(process.getuid?.() === 0)(
+  'runs as another user when started by root, even below a private folder',
+  async () => {
+    mkdirSync(join(dataDir, 'closed'), { mode: 0o700 })
+    const data = join(dataDir, 'closed/data')
+    const postgres = await start(data)
+    expect(statSync(join(data, 'postgres')).uid).not.toBe(0)
+    expect(await ask(postgres, 'select 1')).toBe(1)
+    await postgres.stop()
+    rmSync(join(realpathSync(join(data, 'postgres')), '..'), { recursive: true })
+  },
+)

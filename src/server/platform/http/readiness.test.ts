@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.drop())
 
-it('is not ready while the database takes no writes', async () => {
+it('is not ready while the database rejects writes', async () => {
   const isReady = readinessCheck(test.database, { keepMs: 0 })
   expect(await isReady()).toBeNull()
   await test.database.pool.query(`alter database ${test.connection.database} set default_transaction_read_only = on`)
@@ -37,7 +37,7 @@ it('answers in time while the database is frozen, and occupies one connection on
   await relay.close()
 })
 
-it('asks the database once for probes that come at the same time', async () => {
+it('queries the database once for concurrent probes', async () => {
   let writes = 0
   const isReady = readinessCheck({
     pool: { query: async () => writes++ } as unknown as TestDatabase['database']['pool'],

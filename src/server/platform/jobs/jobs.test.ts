@@ -42,7 +42,7 @@ describe('jobs', () => {
     expect(rows).toEqual([{ jobs: 1 }])
   })
 
-  it('are tried again after a failure', async () => {
+  it('are retried after a failure', async () => {
     const jobs = await start()
     let tries = 0
     await jobs.work(greet, async () => {
@@ -53,7 +53,7 @@ describe('jobs', () => {
     await vi.waitFor(() => expect(tries).toBe(2), { timeout: 15_000 })
   })
 
-  it('run once although two instances work', async () => {
+  it('run once with two instances', async () => {
     const pair = await Promise.all([start(), start()])
     const seen: string[] = []
     for (const jobs of pair) {
@@ -69,7 +69,7 @@ describe('jobs', () => {
     expect(seen).toHaveLength(50)
   })
 
-  it('start on an empty database from two instances at once', async () => {
+  it('start on an empty database with two concurrent instances', async () => {
     const empty = await createEmptyDatabase()
     const pair = await Promise.all([startJobs(empty.database, log), startJobs(empty.database, log)])
     await inTransaction(empty.database, async (tx) => {
@@ -81,7 +81,7 @@ describe('jobs', () => {
 })
 
 describe('every', () => {
-  it('runs on one instance at a time, about as often as asked', async () => {
+  it('runs on one instance at a time, at about the configured interval', async () => {
     const pair = await Promise.all([start(), start()])
     let at = 0
     let most = 0
@@ -100,7 +100,7 @@ describe('every', () => {
     expect(Date.now() - started).toBeGreaterThan(550)
   })
 
-  it('goes on after a failure and stops when told', async () => {
+  it('continues after a failure and stops on request', async () => {
     const jobs = await start()
     let runs = 0
     jobs.every(0.05, 'failing', async () => {
@@ -110,7 +110,7 @@ describe('every', () => {
     await vi.waitFor(() => expect(runs).toBeGreaterThanOrEqual(2), { timeout: 5_000 })
   })
 
-  it('leaves a lease that a killed instance held until it ends', async () => {
+  it('waits for the lease of a killed instance to expire', async () => {
     const jobs = await start()
     await test.database.pool.query(
       `insert into job_leases values ('held', gen_random_uuid(), now() + interval '0.3 seconds')`,

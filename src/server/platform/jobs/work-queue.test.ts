@@ -5,7 +5,7 @@ const refuse = () => new Error('refused')
 const outcomes = (settled: PromiseSettledResult<unknown>[]) =>
   settled.map((one) => (one.status === 'fulfilled' ? one.value : String(one.reason.message)))
 
-/** Work that ends when the test says so. */
+/** Work that the test completes. */
 function manualWork() {
   const finish: (() => void)[] = []
   let started = 0
@@ -18,7 +18,7 @@ function manualWork() {
 }
 
 describe('workQueue', () => {
-  it('runs as many as allowed, lets a bounded number wait, refuses the rest, and opens again', async () => {
+  it('limits running and waiting work, rejects the rest, and accepts again afterwards', async () => {
     const queue = workQueue({ concurrency: 2, longest: 1, refuse })
     const { work, started, finishNext } = manualWork()
     const all = Promise.allSettled([1, 2, 3, 4, 5].map(() => queue.run(work)))
@@ -32,13 +32,13 @@ describe('workQueue', () => {
     await expect(queue.run(async () => 'again')).resolves.toBe('again')
   })
 
-  it('goes on after work that failed', async () => {
+  it('continues after failed work', async () => {
     const queue = workQueue({ concurrency: 1, longest: 5, maxWaitMs: 1000, refuse })
     await expect(queue.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
     await expect(queue.run(async () => 'fine')).resolves.toBe('fine')
   })
 
-  it('refuses what waited too long, and never starts it', async () => {
+  it('rejects work that waited too long, without starting it', async () => {
     const queue = workQueue({ concurrency: 1, longest: 5, maxWaitMs: 20, refuse })
     const slow = manualWork()
     const late = manualWork()

@@ -49,7 +49,7 @@ function openTab(html: string, tab: { hidden?: boolean; observes?: boolean; fail
 const everything = ['modulepreload /assets/main.js', 'modulepreload /assets/home.js', 'import /assets/main.js']
 
 describe('the scripts of a page', () => {
-  it('are named nowhere but in what asks for them later', () => {
+  it('are referenced only by the loader script', () => {
     const html = scriptsAfterPaint(page)
     expect(html).not.toMatch(/<link|src=/)
     expect(html).toContain('<h1>$& $1</h1>')
@@ -67,7 +67,7 @@ describe('the scripts of a page', () => {
     },
   )
 
-  it('come a moment after all else is loaded, where nobody tells of a paint', () => {
+  it('load after the load event without paint timing', () => {
     const tab = openTab(scriptsAfterPaint(page))
     tab.fire('load')
     expect(tab.asked).toEqual([])
@@ -75,7 +75,7 @@ describe('the scripts of a page', () => {
     expect(tab.asked).toEqual(everything)
   })
 
-  it('come at once where nothing is painted, or where there is no observer', () => {
+  it('load immediately in a background tab or without PerformanceObserver', () => {
     expect(openTab(scriptsAfterPaint(page), { hidden: true }).asked).toEqual(everything)
     expect(openTab(scriptsAfterPaint(page), { observes: false }).asked).toEqual(everything)
   })
@@ -88,19 +88,19 @@ describe('the scripts of a page', () => {
     expect(tab.asked).toContain('stop recording')
   })
 
-  it('leave a page alone that is hydrated, when a later one fails', () => {
+  it('change nothing on a hydrated page when a later import fails', () => {
     const tab = openTab(scriptsAfterPaint(page))
     Object.assign(tab.window, { earlyEvents: undefined })
     tab.fire('vite:preloadError')
     expect(tab.notice.outerHTML).toBe('')
   })
 
-  it('stay where they are on a page whose entry is another', () => {
+  it('stay unchanged on a page with another entry', () => {
     const other = page.replace('async=""', 'defer=""')
     expect(scriptsAfterPaint(other)).toBe(other)
   })
 
-  it('stay where they are on a page that only they can paint', () => {
+  it('stay unchanged on a page that is rendered in the browser', () => {
     const empty = page.replace(/<main>.*<\/main>/, '')
     expect(scriptsAfterPaint(empty)).toBe(empty)
   })

@@ -66,13 +66,13 @@ describe('pages for anonymous visitors', () => {
     }
   })
 
-  it('are rendered once whatever parameters a campaign adds', async () => {
+  it('are rendered once regardless of campaign parameters', async () => {
     await get('/products?utm_source=a&category=Face')
     await get('/products?category=Face&fbclid=b')
     expect(rendered.map(({ url }) => url)).toEqual(['https://shop.test/products?category=Face'])
   })
 
-  it('are rendered once for all who ask at the same time', async () => {
+  it('are rendered once for concurrent requests', async () => {
     await Promise.all([get('/'), get('/'), get('/')])
     expect(rendered).toHaveLength(1)
   })
@@ -84,7 +84,7 @@ describe('pages for anonymous visitors', () => {
     expect(rendered).toHaveLength(2)
   })
 
-  it.each([429, 500, 503])('are neither kept nor shared when one of their reads failed (%i)', async (status) => {
+  it.each([429, 500, 503])('are neither cached nor shared after a failed API call (%i)', async (status) => {
     extra = status
     const answers = await Promise.all([get('/'), get('/'), get('/')])
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
@@ -95,7 +95,7 @@ describe('pages for anonymous visitors', () => {
     expect(rendered).toHaveLength(4)
   })
 
-  it('are kept when a read is refused for good', async () => {
+  it('are cached after a permanent client error of an API call', async () => {
     extra = 401
     await get('/')
     await get('/')
@@ -111,7 +111,7 @@ describe('pages for anonymous visitors', () => {
     expect(rendered).toHaveLength(1)
   })
 
-  it('believe the configured address, never the Host header', async () => {
+  it('use the configured address, never the Host header', async () => {
     await get('/', { host: 'evil.test' })
     expect(rendered[0]?.url).toBe('https://shop.test/')
     expect(rendered[0]?.context.publicUrl).toBe('https://shop.test')
@@ -119,7 +119,7 @@ describe('pages for anonymous visitors', () => {
 })
 
 describe('pages of one visitor', () => {
-  it('are rendered for each request as that visitor and never kept', async () => {
+  it('are rendered for each request as that visitor and never cached', async () => {
     const cookie = 'sid=ana'
     expect((await get('/', { cookie })).body).toContain('sid=ana')
     const anonymous = await get('/')
@@ -128,7 +128,7 @@ describe('pages of one visitor', () => {
     expect(rendered).toHaveLength(3)
   })
 
-  it('are kept for nobody outside of the shared pages', async () => {
+  it('are not cached outside of the shared pages', async () => {
     await get('/reset-password/token')
     await get('/reset-password/token')
     expect(rendered).toHaveLength(2)
@@ -136,7 +136,7 @@ describe('pages of one visitor', () => {
 })
 
 describe('more pages than the process can render', () => {
-  it('wait for their turn, and beyond that are answered 503 with Retry-After; the API answers meanwhile', async () => {
+  it('are queued, then answered 503 with Retry-After, while the API answers', async () => {
     const finish: (() => void)[] = []
     let running = 0
     let most = 0
@@ -199,7 +199,7 @@ describe('other answers', () => {
     expect(answer.body).toContain(title)
   })
 
-  it('lead those who chose Spanish to the Spanish page, and nobody away from it', async () => {
+  it('redirect to the Spanish page when Spanish was chosen, and never away from it', async () => {
     const spanish = await get('/products?search=a', { cookie: 'language=es' })
     expect([spanish.statusCode, spanish.headers.location]).toEqual([302, '/es/products?search=a'])
     expect((await get('/es/products', { cookie: 'language=en' })).statusCode).toBe(200)

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** A platform as a process with this secret has it. */
+/** A platform with this secret. */
 function withSecret(appSecret: string, change: { appSecretPrevious?: string; appSecretLost?: boolean } = {}) {
   return { ...shop.platform, config: { ...shop.platform.config, appSecret, ...change } }
 }
@@ -59,19 +59,19 @@ beforeEach(async () => {
   )
 })
 
-it('refuses to start with another secret than the database was used with', async () => {
+it("rejects a start with another secret than the database's", async () => {
   await start(withSecret(first))
   await start(withSecret(first))
   await expect(start(withSecret(second))).rejects.toThrow('APP_SECRET is not the secret of this database')
 })
 
-it('notices a wrong secret on a database that was never marked, by what is stored in it', async () => {
+it('detects a wrong secret by the stored values on a database without a canary', async () => {
   await storeSecrets(withSecret(first))
   await expect(start(withSecret(second))).rejects.toThrow('APP_SECRET is not the secret of this database')
   await start(withSecret(first))
 })
 
-it('seals everything anew that the previous secret sealed', async () => {
+it('encrypts all values of the previous secret again', async () => {
   const old = withSecret(first)
   await start(old)
   const mailId = await storeSecrets(old)
@@ -93,7 +93,7 @@ it('seals everything anew that the previous secret sealed', async () => {
   }
   await db.insert(replacedPaypalAccounts).values(replaced)
   const changed = withSecret(second, { appSecretPrevious: first })
-  // Two instances that start together.
+  // Two concurrent instances.
   await Promise.all([start(changed), start(changed)])
   expect(await paypalSecretOf(withSecret(second))).toBe('the PayPal secret')
   expect(JSON.parse(open(second, 'mail payload', await payloadOf(mailId)))).toEqual({ sentAt: '2026-11-20T15:30:00Z' })
@@ -107,7 +107,7 @@ it('seals everything anew that the previous secret sealed', async () => {
   await expect(start(old)).rejects.toThrow('APP_SECRET_PREVIOUS')
 })
 
-it('starts without the lost secret when it is told so, and from then on with the new one', async () => {
+it('starts with a new secret when APP_SECRET_LOST is set, and without it afterwards', async () => {
   await start(withSecret(first))
   await storeSecrets(withSecret(first))
   await start(withSecret(second, { appSecretLost: true }))

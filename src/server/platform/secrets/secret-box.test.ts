@@ -4,7 +4,7 @@ import { open, seal } from './secret-box.ts'
 
 const secret = 'a secret of at least thirty-two characters'
 
-it('opens what it sealed, whatever the text', () => {
+it('decrypts any encrypted text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       expect(open(secret, 'smtp', seal(secret, 'smtp', text))).toBe(text)
@@ -12,19 +12,19 @@ it('opens what it sealed, whatever the text', () => {
   )
 })
 
-it('never gives the same box twice and never shows the text', () => {
+it('encrypts the same text differently each time', () => {
   const boxes = [seal(secret, 'smtp', 'canary'), seal(secret, 'smtp', 'canary')]
   expect(boxes[0]).not.toBe(boxes[1])
   expect(boxes.join()).not.toContain('canary')
 })
 
-it('opens neither for another purpose nor with another secret', () => {
+it('decrypts neither for another purpose nor with another secret', () => {
   const box = seal(secret, 'smtp', 'canary')
   expect(() => open(secret, 'paypal', box)).toThrow('APP_SECRET')
   expect(() => open(`${secret}!`, 'smtp', box)).toThrow('APP_SECRET')
 })
 
-it('refuses a box that was changed or cut', () => {
+it('rejects a modified or truncated text', () => {
   const box = seal(secret, 'smtp', 'canary')
   const parts = box.split('.')
   expect(() => open(secret, 'smtp', [...parts.slice(0, 3), 'AAAA'].join('.'))).toThrow()

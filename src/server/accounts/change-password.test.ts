@@ -41,7 +41,7 @@ describe('PUT /api/profile/password', () => {
     [password, 'Aa1', 'New password must be at least 6 characters'],
     [password, 'Abcde1', 'Password must be at least 8 characters'],
     [password, 'abcdefgh', 'Password must contain uppercase, lowercase, and number'],
-  ])('rejects the change from "%s" to "%s"', async (current, next, message) => {
+  ])('rejects the change from %s to %s', async (current, next, message) => {
     const { email, visitor } = await signedIn()
     expect(shown(await change(visitor, current, next))).toMatchObject({ status: 400, message })
     expect((await storedUser(shop, email))?.password).toBe(hash)

@@ -20,16 +20,16 @@ const emailsIn = (body: unknown) => (body as { email: string }[]).map(({ email }
 
 describe('the lists', () => {
   test('include roots for roots only, no deleted accounts, hashes or tokens', async () => {
-    const [one, two, gone] = [await admin(), await root(), await signedIn()]
-    await staffed.order(gone)
-    expect((await one.visitor.call('DELETE', `/api/users/${gone.id}`)).status).toBe(204)
+    const [one, two, deletedUser] = [await admin(), await root(), await signedIn()]
+    await staffed.order(deletedUser)
+    expect((await one.visitor.call('DELETE', `/api/users/${deletedUser.id}`)).status).toBe(204)
     const seenByAdmin = await one.visitor.get('/api/users')
     const seenByRoot = await two.visitor.get('/api/users')
     expect(emailsIn(seenByAdmin.body)).toContain(one.email)
     expect(emailsIn(seenByAdmin.body)).not.toContain(two.email)
     expect(emailsIn(seenByRoot.body)).toEqual(expect.arrayContaining([one.email, two.email]))
     for (const { body } of [seenByAdmin, seenByRoot]) {
-      expect(JSON.stringify(body)).not.toContain(gone.id)
+      expect(JSON.stringify(body)).not.toContain(deletedUser.id)
       expect(JSON.stringify(body)).not.toMatch(/argon2|[tT]oken|Expires|anonymised|password/)
     }
     const roots = (await two.visitor.get('/api/users/root')).body as unknown as { role: string; isProtected: boolean }[]
@@ -139,7 +139,7 @@ describe('POST /api/users', () => {
   })
 
   const extra = Object.entries(forbiddenColumns).filter(([name]) => name !== 'role')
-  test.each(extra)('refuses %s in the body', async (name, value) => {
+  test.each(extra)('rejects %s in the body', async (name, value) => {
     const { visitor } = await root()
     const asked = person({ [name]: value })
     expect((await visitor.post('/api/users', asked)).status).toBe(400)

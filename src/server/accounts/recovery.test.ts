@@ -122,7 +122,7 @@ describe('reset password', () => {
     ['Abcde1', 'Password must be at least 8 characters'],
     ['abcdefgh', 'Password must contain uppercase, lowercase, and number'],
     [`Aa1${'x'.repeat(126)}`, 'Password too long'],
-  ])('refuses the password %s and keeps the link', async (word, message) => {
+  ])('rejects the password %s and keeps the link valid', async (word, message) => {
     await forgot(email)
     const token = await newestToken(shop, email)
     expect(shown(await reset(token, word))).toMatchObject({ status: 400, message })

@@ -191,7 +191,7 @@ describe('verifying', () => {
     expect(shown(await verify(token))).toEqual({ status: 400, message: invalid, code: 'invalid_token' })
   })
 
-  test.each(['nothing', 'a%00b', '%2e%2e', "' or 1=1 --"])('refuses the token %s', async (token) => {
+  test.each(['nothing', 'a%00b', '%2e%2e', "' or 1=1 --"])('rejects the token %s', async (token) => {
     const answer = await verify(encodeURIComponent(decodeURIComponent(token)))
     expect([400, 404]).toContain(answer.status)
   })

@@ -176,7 +176,7 @@ describe('a code and another registration', () => {
   test.each([
     ['second', stranger, password],
     ['first', password, stranger],
-  ])('the owner who came %s is confirmed by their own code only', async (_, first, second) => {
+  ])('the %s registration is verified by its own code only', async (_, first, second) => {
     const email = newEmail()
     const codes = {
       [first]: await register(email, { password: first, firstName: first === password ? 'Ana' : 'Mallory' }),

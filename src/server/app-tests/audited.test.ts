@@ -64,8 +64,8 @@ describe('every change by staff is recorded in the audit trail with its actor', 
     })
     expect(answer.statusCode, answer.payload).toBeLessThan(300)
     expect(await events()).toBeGreaterThan(before)
-    const told = await shop.platform.database.db.select().from(auditEvents)
-    const added = told.toSorted((a, b) => a.id - b.id).slice(before)
+    const stored = await shop.platform.database.db.select().from(auditEvents)
+    const added = stored.toSorted((a, b) => a.id - b.id).slice(before)
     // PayPal's answer to a refund is a separate event without an actor.
     const who = { actorId: root.id, actorRole: 'root', requestId: answer.headers['x-request-id'] }
     expect(added).toEqual(expect.arrayContaining([expect.objectContaining(who)]))

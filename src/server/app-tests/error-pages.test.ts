@@ -93,7 +93,7 @@ describe('a form that reaches the server without the code of its page', () => {
   test.each([
     ['/login', 'en', 'The form was not sent', 'Back to the page'],
     ['/es/login', 'es', 'El formulario no se envió', 'Volver a la página'],
-  ])('ends at %s on a page in language %s that says what to do', async (url, locale, title, back) => {
+  ])('sent to %s gets a page in language %s with instructions', async (url, locale, title, back) => {
     for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain']) {
       const answer = await post({ url, headers: { ...form, 'content-type': type } })
       expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET, HEAD'])

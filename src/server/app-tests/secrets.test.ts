@@ -128,14 +128,14 @@ describe('no secret leaves the server', () => {
   test.each(['anonymous', 'unverified', 'customer', 'admin', 'root'])('for the %s', async (who) => {
     const visitor = visitors[who] ?? null
     const asked = sampleRecordsOf(shop, visitor ?? victim, product)
-    for (const [what, answer] of await askAll(visitor, await known(asked))) {
+    for (const [what, answer] of await askAll(visitor, await withFixedTokens(asked))) {
       expectNoSecret(shown(answer), `${who}: ${what}`)
       expect(answer.statusCode, `${who}: ${what}`).toBeLessThan(500)
     }
   })
 
   test('not even from one customer to another', async () => {
-    const things = await known(sampleRecordsOf(shop, victim, product))
+    const things = await withFixedTokens(sampleRecordsOf(shop, victim, product))
     for (const who of ['anonymous', 'unverified', 'customer']) {
       const email = `${who}@correo.test`
       const stranger = who === 'anonymous' ? null : await shop.signIn({ email, emailVerified: who === 'customer' })
@@ -168,7 +168,7 @@ describe('when the database fails', () => {
 
   test.each(broken)('without %s, neither answers nor the log contain a secret', async (table) => {
     lines.length = 0
-    const things = await known(
+    const things = await withFixedTokens(
       sampleRecordsOf(shop, await shop.signIn({ password: secrets.otherPasswordHash }), product),
     )
     const root = await shop.signIn({ role: 'root' })
@@ -192,7 +192,7 @@ describe('when the database fails', () => {
 })
 
 /** Sample records whose tokens are created once, so that they can be searched for. */
-async function known(things: SampleRecords): Promise<SampleRecords> {
+async function withFixedTokens(things: SampleRecords): Promise<SampleRecords> {
   const [verification, code, reset, payment] = [
     await things.verificationToken(),
     await things.verificationCode(),

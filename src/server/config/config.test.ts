@@ -106,7 +106,7 @@ describe('production', () => {
     'postgres://shop@a.test,b.test/shop',
     'postgres://shop@a.test:5432,b.test:5433/shop',
     'postgres:///shop?host=a.test,b.test',
-  ])('refuses several database hosts instead of taking them for one name: %s', (address) => {
+  ])('rejects several database hosts: %s', (address) => {
     const [fault] = faultsOf({ ...production, DATABASE_URL: address })
     expect(fault).toContain('DATABASE_URL: names several hosts')
   })
@@ -154,6 +154,6 @@ it.each([
   ['false', false],
   ['2', 2],
   ['10.0.0.0/8, loopback', ['10.0.0.0/8', 'loopback']],
-] as const)('trusts proxies as told: %s', (text, expected) => {
+] as const)('trusts the configured proxies: %s', (text, expected) => {
   expect(loadConfig({ DATA_DIR: dataDir, TRUST_PROXY: text }).trustProxy).toEqual(expected)
 })

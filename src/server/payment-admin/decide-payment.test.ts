@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   shop.emulator.clearFaults()
-  await shop.news()
+  await shop.deliverNotices()
   expect(await checkInvariants(shop.platform.database)).toEqual([])
 })
 afterAll(() => shop.close())
@@ -64,7 +64,7 @@ async function soldOut() {
   await setStock(paid.productId, -1)
   await shop.rows(`update checkouts set state = 'released' where id = $1`, [paid.id])
   await (await shop.paypal.current()).captureOrder(paid.paypalOrderId, 'late')
-  await shop.news()
+  await shop.deliverNotices()
   shop.emulator.setFault({ operation: 'refund', kind: 'insufficient_funds' })
   await shop.reconcile()
   return paid

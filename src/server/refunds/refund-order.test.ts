@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   shop.emulator.clearFaults()
-  await shop.news()
+  await shop.deliverNotices()
   expect(await checkInvariants(shop.platform.database)).toEqual([])
   expect(await compareLedger(shop)).toEqual([])
 })

@@ -84,15 +84,15 @@ it('starts a demo, restarts after SIGKILL, finishes requests in flight and stops
   const names = await fetch(`http://127.0.0.1:${port}/api/products`).then((answer) => answer.json())
   expect(names.length).toBeGreaterThan(0)
   const postgres = postgresPid()
-  const gone = once(killed, 'exit')
+  const exited = once(killed, 'exit')
   killed.kill('SIGKILL')
-  await gone
+  await exited
 
   const again = await open()
   expect(postgresPid()).toBe(postgres)
   expect(again.output()).toContain('customer@flordemaga.test')
   const mailbox = await fetch(`http://127.0.0.1:${port}/demo/mailbox`).then((answer) => answer.text())
-  for (const told of [again.output(), mailbox]) expect(told).toContain('leaves only when a mail server is set up')
+  for (const text of [again.output(), mailbox]) expect(text).toContain('leaves only when a mail server is set up')
   expect(await fetch(`http://127.0.0.1:${port}/api/products`).then((answer) => answer.json())).toEqual(names)
 
   const third = run({ DATA_DIR: dataDir, PORT: `${port}`, HOST: '127.0.0.1' })

@@ -33,7 +33,7 @@ export async function startRefundShop() {
     ana,
     rows,
     /** Delivers and processes pending webhook events. */
-    news: deliverNotices,
+    deliverNotices,
     /** Three pieces for $85.50, paid. */
     async sell(language: 'en' | 'es' = 'en'): Promise<Sold> {
       const cream = await shop.addProduct()

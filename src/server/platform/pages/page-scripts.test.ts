@@ -80,7 +80,7 @@ describe('the scripts of a page', () => {
     expect(openTab(scriptsAfterPaint(page), { observes: false }).asked).toEqual(everything)
   })
 
-  it.each(['they fail', 'one of theirs fails'])('end the recording and show the notice when %s', async (what) => {
+  it.each(['they fail', 'one of theirs fails'])('stop recording events and show the notice when %s', async (what) => {
     const tab = openTab(scriptsAfterPaint(page), { fails: what === 'they fail' })
     tab.fire(what === 'they fail' ? 'pointerdown' : 'vite:preloadError')
     await expect.poll(() => tab.notice.outerHTML).toBe('<p>Only in part</p>')

@@ -179,7 +179,7 @@ describe('other answers', () => {
     expect([redirect.statusCode, redirect.headers.location]).toEqual([301, '/'])
   })
 
-  it.each(['/throws', '/fails'])('hide why %s happened and tell the number of the request', async (path) => {
+  it.each(['/throws', '/fails'])('hide the reason of %s and show the request id', async (path) => {
     const answer = await get(path)
     expect(answer.statusCode).toBe(500)
     expect(answer.body).toContain('request-1')
@@ -190,7 +190,7 @@ describe('other answers', () => {
   it.each([
     ['/needs-extra', 'The shop will be back in a moment'],
     ['/es/needs-extra', 'La tienda vuelve en un momento'],
-  ])('are a page with 503 when what %s needs is not available', async (path, title) => {
+  ])('are a page with 503 when an API call of %s is unavailable', async (path, title) => {
     extra = 503
     const answer = await get(path)
     expect(answer.statusCode).toBe(503)

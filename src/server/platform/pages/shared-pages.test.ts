@@ -9,7 +9,7 @@ describe('sharedAddress', () => {
     ['/products', 'category=Face', '/products?category=Face'],
     ['/es/products/serum-facial', 'search=a', '/es/products/serum-facial'],
     ['/help', 'x=1', '/help'],
-  ])('keeps of %s?%s only what the page reads', (path, query, address) => {
+  ])('keeps only the parameters of %s?%s that the page uses', (path, query, address) => {
     expect(sharedAddress(`${path}?${query}`)).toBe(address)
   })
 
@@ -18,7 +18,7 @@ describe('sharedAddress', () => {
     ['/products/%61', ''],
     ['/products/a/b', ''],
     ['/products', 'search=a&search=b'],
-  ])('shares %s?%s with no other visitor', (path, query) => {
+  ])('does not share %s?%s', (path, query) => {
     expect(sharedAddress(`${path}?${query}`)).toBeNull()
   })
 })

@@ -109,7 +109,9 @@ it('detects a frozen listening connection and reconnects when the database answe
   await vi.waitFor(() => expect(starts).toBe(1), { timeout: 5_000 })
   relay.freeze()
   // Only the unanswered ping reveals it.
-  await vi.waitFor(() => expect(warnings.join()).toContain('connection for database notifications failed'), { timeout: 5_000 })
+  await vi.waitFor(() => expect(warnings.join()).toContain('connection for database notifications failed'), {
+    timeout: 5_000,
+  })
   relay.thaw()
   await vi.waitFor(() => expect(starts).toBe(2), { timeout: 10_000 })
   await listener.close()

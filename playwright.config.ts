@@ -1,7 +1,8 @@
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from './tools/launch/find-browser.ts'
+import { browserArguments } from './tools/launch/browser-arguments.ts'
+import { findTestBrowser } from './tools/launch/find-browser.ts'
 
-const browser = await findBrowser()
+const browser = await findTestBrowser()
 // Workers load this file again and read the result from here.
 if (browser) process.env.CHROMIUM_PATH = browser
 
@@ -29,7 +30,7 @@ export default defineConfig({
     trace: process.env.E2E_TRACE === '1' ? 'retain-on-failure' : 'off',
     launchOptions: {
       ...(browser && { executablePath: browser }),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+      args: browserArguments,
     },
   },
 })

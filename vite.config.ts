@@ -4,11 +4,21 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkModules } from './tools/chunk-modules.ts'
+import { compactMessages } from './tools/compact-messages.ts'
+import { endpointsWithoutSchemas } from './tools/endpoints-without-schemas.ts'
 import { precompress } from './tools/precompress.ts'
 import { withoutJsonSchema } from './tools/without-json-schema.ts'
+import { withoutServerFunctions } from './tools/without-server-functions.ts'
+import { withoutSummaries } from './tools/without-summaries.ts'
 
 /** The browser's entry, bundled with all its static imports into one file. */
 const entry = /@tanstack\/react-start\/.+\/default-entry\/client/
+/** Small files that several pages of the store share. */
+const shared =
+  /\/web\/(?:product-list\/(?:add|product)-|ui\/(?:empty-state|error-state|text-field|checkbox)\b)|\/icons\/(?:truck|shield-check|check|plus|minus|mail|arrow-right)\.mjs$/
+
+const backOffice = 'assets/admin-'
+const isBackOffice = (id: string) => id.includes('/src/web/admin/') || id.includes('/src/web/routes/admin')
 
 export default defineConfig({
   plugins: [
@@ -25,17 +35,33 @@ export default defineConfig({
       importProtection: { client: { files: ['**/src/server/**', '**/src/mails/**'] } },
     }),
     react(),
+    compactMessages(),
+    endpointsWithoutSchemas(),
     withoutJsonSchema(),
+    withoutServerFunctions(),
+    withoutSummaries(),
     precompress(),
     chunkModules(),
   ],
+  // React has it; the shim is for versions without.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   environments: {
     client: {
       build: {
+        // Without the names of the files that each page of the back office imports, the entry is 3 kB smaller.
+        modulePreload: { resolveDependencies: (file, files) => (file.startsWith(backOffice) ? [] : files) },
         rolldownOptions: {
           output: {
             // One file with the code of every page compresses better than many small ones.
-            codeSplitting: { groups: [{ name: 'entry', test: entry }] },
+            codeSplitting: {
+              groups: [
+                { name: 'entry', test: entry, priority: 1 },
+                { name: 'shared', test: shared },
+              ],
+            },
+            // Every page contains the names of all files.
+            chunkFileNames: ({ moduleIds }) =>
+              moduleIds.some(isBackOffice) ? `${backOffice}[hash].js` : 'assets/[hash].js',
           },
         },
       },

@@ -1,22 +1,31 @@
 import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 const files = globSync(['{src,tools,demo}/**/*.test.ts', 'src/**/*.test.tsx'])
 
 /** A test that replaces a module, a global or the clock cannot share its modules with another file. */
 const replacesGlobals = /\bvi\.(mock|spyOn|stub\w+|useFakeTimers)\(/
-const alone = files.filter((file) => replacesGlobals.test(readFileSync(file, 'utf8')))
+/** A test that expects the cost of real password hashes. */
+const hashesAtFullCost = /argon2id\\\$.*m=/
+/** The server forbids sharp to read SVG in its whole process; this tool draws one. */
+const drawsSvg = 'tools/document-files/document-files.test.ts'
+const alone = files.filter((file) => {
+  const text = readFileSync(file, 'utf8')
+  return replacesGlobals.test(text) || hashesAtFullCost.test(text) || file === drawsSvg
+})
+const quickHashes = { alias: { '@node-rs/argon2': join(import.meta.dirname, 'src/server/testing/quick-argon2.ts') } }
 
-// Crash and load tests mostly wait for other processes, so three workers keep two cores busy.
-const common = { testTimeout: 60_000, hookTimeout: 60_000, maxWorkers: 3 }
+// Crash and load tests mostly wait for other processes, so four workers keep two cores busy.
+const common = { testTimeout: 60_000, hookTimeout: 60_000, maxWorkers: 4 }
 
 export default defineConfig({
   test: {
     ...common,
-    globalSetup: ['src/server/testing/global-postgres.ts'],
+    globalSetup: ['src/server/testing/global-build.ts', 'src/server/testing/global-postgres.ts'],
     projects: [
       // Importing the server takes longer than most tests: a worker imports it once for all its files.
-      { test: { ...common, name: 'shared', include: files, exclude: alone, isolate: false } },
+      { resolve: quickHashes, test: { ...common, name: 'shared', include: files, exclude: alone, isolate: false } },
       { test: { ...common, name: 'alone', include: alone } },
     ],
   },

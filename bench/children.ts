@@ -68,7 +68,7 @@ export async function startNode(
 /** Runs the shop like `npm start`, with its data in this folder. */
 export function startShop(dataDir: string): Promise<Child> {
   const environment = { DEMO: '1', DATA_DIR: dataDir, RATE_LIMITS: 'off', DATABASE_URL: '' }
-  return startNode(['src/server/main.ts'], environment, '/healthz')
+  return startNode(['dist/shop/main.js'], environment, '/healthz')
 }
 
 export interface Folder {

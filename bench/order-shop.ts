@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { formatDecimal, parseCents } from '../src/domain/money.ts'
 import { users } from '../src/server/accounts/tables.ts'
-import { buildApp } from '../src/server/app.ts'
+import { type App, buildApp } from '../src/server/app.ts'
 import { products, stockMovements } from '../src/server/catalog/tables.ts'
 import { capturePayment } from '../src/server/checkout/capture-payment.ts'
 import { createCheckout } from '../src/server/checkout/create-checkout.ts'
@@ -10,26 +10,41 @@ import type { PaypalAccounts } from '../src/server/payments/paypal/paypal-accoun
 import type { PaypalGateway } from '../src/server/payments/paypal/paypal-gateway.ts'
 import type { Database } from '../src/server/platform/database/database.ts'
 import { openDatabase } from '../src/server/platform/database/database.ts'
+import { listen } from '../src/server/platform/database/listen.ts'
 import { migrate, readMigrations } from '../src/server/platform/database/migrate.ts'
 import { startEmbeddedPostgres } from '../src/server/platform/embedded-postgres/embedded-postgres.ts'
 import { startJobs } from '../src/server/platform/jobs/jobs.ts'
 import { createLog } from '../src/server/platform/log.ts'
+import { inventedProduct } from './fill-catalog.ts'
 
 /** The shop's checkout with its own Postgres and an in-process PayPal that responds immediately. */
 export interface OrderShop {
   database: Database
   /** Ids that are the same in every order. */
   constants: ReadonlySet<string>
-  /** Places one order: opens its payment, captures it, records it. */
-  placeOrder(number: number): Promise<void>
+  /** Places an order of one of the buyers: opens its payment, captures it, records it. */
+  placeOrder(number: number, buyer?: number): Promise<void>
   orderCount(): Promise<number>
   close(): Promise<void>
 }
 
-const productCount = 40
 const price = 2850
+const insertedAtOnce = 500
+/** Part of addresses and slugs, so that a kept database can be used again. */
+const stamp = randomBytes(4).toString('hex')
 
-export async function startOrderShop(dataDir: string): Promise<OrderShop> {
+interface OrderShopOptions {
+  /** Accounts that place orders; the orders of one account wait for each other. */
+  buyerCount?: number
+  productCount?: number
+  /** Whether the shop's catalog follows the notifications of the database, as in a running shop. */
+  followsChanges?: boolean
+}
+
+export async function startOrderShop(
+  dataDir: string,
+  { buyerCount = 1, productCount = 40, followsChanges = false }: OrderShopOptions = {},
+): Promise<OrderShop> {
   const log = createLog('silent')
   const postgres = await startEmbeddedPostgres({ dataDir })
   const database = openDatabase({ connection: postgres.connection, poolSize: 10 })
@@ -37,18 +52,18 @@ export async function startOrderShop(dataDir: string): Promise<OrderShop> {
   const jobs = await startJobs(database, log)
   const config = loadConfig({ DEMO: '1', DATA_DIR: dataDir, APP_SECRET: randomBytes(32).toString('hex') })
   const clock = () => new Date()
-  const { platform, server } = await buildApp({ config, database, jobs, log, clock }, { pages: false })
-  const ids = await addProducts(database)
-  const [buyer] = await database.db
-    .insert(users)
-    .values({ email: 'ana@correo.test', password: '$argon2id$nobody', role: 'root', emailVerified: true })
-    .returning()
-  if (!buyer) throw new Error('no buyer')
+  const app = await buildApp({ config, database, jobs, log, clock }, { pages: false })
+  const { platform, server } = app
+  const ids = await addProducts(database, productCount)
+  const stopFollowing = followsChanges ? await followCatalog(app) : null
+  const buyers = await addBuyers(database, buyerCount)
   const paypal = instantPaypal()
   return {
     database,
-    constants: new Set([buyer.id, ...ids]),
-    async placeOrder(number) {
+    constants: new Set([...buyers.map(({ id }) => id), ...ids]),
+    async placeOrder(number, at = 0) {
+      const buyer = buyers[at]
+      if (!buyer) throw new Error(`there is no buyer ${at}`)
       const items = [number, number + 7].map((at) => ({ productId: ids[at % ids.length] ?? '', quantity: 1 }))
       const { id } = await createCheckout(platform, paypal, buyer, {
         amount: formatDecimal(price * items.length),
@@ -57,6 +72,7 @@ export async function startOrderShop(dataDir: string): Promise<OrderShop> {
         customerInfo: { firstName: 'Ana', lastName: 'Peña', email: buyer.email },
         items,
         shippingAddress: { address: 'Calle Unión 12', city: 'Ponce', state: 'PR', postalCode: '00730', country: 'US' },
+        language: 'en',
       })
       await capturePayment(platform, paypal, id)
     },
@@ -65,6 +81,7 @@ export async function startOrderShop(dataDir: string): Promise<OrderShop> {
       return rows[0]?.count ?? 0
     },
     async close() {
+      await stopFollowing?.()
       await jobs.stop()
       await server.close()
       await database.close()
@@ -73,15 +90,43 @@ export async function startOrderShop(dataDir: string): Promise<OrderShop> {
   }
 }
 
-async function addProducts(database: Database): Promise<string[]> {
-  const stock = 1_000_000
-  const values = Array.from({ length: productCount }, (_, at) => {
-    return { slug: `cream-${at}`, name: `Cream ${at}`, category: 'Face', price, stock }
+function addBuyers(database: Database, count: number) {
+  const values = Array.from({ length: count }, (_, at) => {
+    return {
+      email: `ana-${at}-${stamp}@correo.test`,
+      password: '$argon2id$nobody',
+      role: 'root' as const,
+      emailVerified: true,
+    }
   })
-  const rows = await database.db.insert(products).values(values).returning()
-  const movements = rows.map(({ id }) => ({ productId: id, delta: stock, reason: 'initial' as const }))
-  await database.db.insert(stockMovements).values(movements)
-  return rows.map(({ id }) => id)
+  return database.db.insert(users).values(values).returning()
+}
+
+/** Reads the catalog, then again whatever changes. The returned function stops it. */
+async function followCatalog({ platform, catalog, changes }: App): Promise<() => Promise<void>> {
+  const onNotice = (payload: string) => changes.noticed(payload)
+  const listener = listen(platform.database, { channel: 'shop_changed', onNotice })
+  await catalog.current()
+  return async () => {
+    await listener.close()
+    changes.close()
+  }
+}
+
+async function addProducts({ db }: Database, count: number): Promise<string[]> {
+  const stock = 1_000_000
+  const ids: string[] = []
+  for (let from = 0; from < count; from += insertedAtOnce) {
+    const values = Array.from({ length: Math.min(insertedAtOnce, count - from) }, (_, at) => {
+      const product = inventedProduct(from + at)
+      return { ...product, slug: `${product.slug}-${stamp}`, type: 'product' as const, price, stock }
+    })
+    const rows = await db.insert(products).values(values).returning({ id: products.id })
+    const movements = rows.map(({ id }) => ({ productId: id, delta: stock, reason: 'initial' as const }))
+    await db.insert(stockMovements).values(movements)
+    ids.push(...rows.map(({ id }) => id))
+  }
+  return ids
 }
 
 /** PayPal without the network: approves and captures every payment immediately. */

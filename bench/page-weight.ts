@@ -2,15 +2,17 @@ import { gzipSync } from 'node:zlib'
 import { withBrowser } from './browser.ts'
 import type { Child } from './children.ts'
 
-/** All JavaScript that a browser loads for the home page, in kB of gzip; inline scripts are counted with the page. */
-export async function homeJavaScript(
+/** All JavaScript that a browser loads for a page, in kB of gzip; inline scripts are counted with the page. */
+export async function javaScriptOf(
   shop: Child,
+  path: string,
 ): Promise<{ kilobytes: number; files: number; htmlKilobytes: number }> {
-  const urls = await scriptsOf(shop.url)
+  const address = `${shop.url}${path}`
+  const urls = await scriptsOf(address)
   const sizes = await Promise.all(
     urls.map(async (url) => gzipSync(Buffer.from(await (await fetch(url)).arrayBuffer())).length),
   )
-  const html = gzipSync(Buffer.from(await (await fetch(shop.url)).arrayBuffer())).length
+  const html = gzipSync(Buffer.from(await (await fetch(address)).arrayBuffer())).length
   return {
     kilobytes: sizes.reduce((sum, size) => sum + size, 0) / 1000,
     files: urls.length,

@@ -22,7 +22,7 @@ export async function startPublicShop(folder: Folder): Promise<Child> {
   }
   try {
     await seed(loadConfig({ ...common, PUBLIC_URL: 'http://127.0.0.1' }))
-    const shop = await startNode(['src/server/main.ts'], (url) => ({ ...common, PUBLIC_URL: url }), '/healthz')
+    const shop = await startNode(['dist/shop/main.js'], (url) => ({ ...common, PUBLIC_URL: url }), '/healthz')
     return {
       ...shop,
       stop: async () => {

@@ -3,6 +3,8 @@ import { fieldsOf } from '../src/domain/records.ts'
 
 /** One statement of a placed order as sent by the use cases, with its result. */
 export interface Statement {
+  /** Under which it is prepared; empty when it is not. */
+  name: string
   text: string
   values: unknown[]
   rows: unknown[][]
@@ -23,7 +25,8 @@ export async function recordStatements(pool: pg.Pool, work: () => Promise<unknow
     const [first, second, last] = args
     const config = typeof first === 'string' ? { text: first } : fieldsOf(first)
     const values = [config.values, second].find((given) => Array.isArray(given)) ?? []
-    const statement: Statement = { text: String(config.text), values, rows: [] }
+    const name = typeof config.name === 'string' ? config.name : ''
+    const statement: Statement = { name, text: String(config.text), values, rows: [] }
     found.push(statement)
     const keep = (result?: { rows: object[] }) => {
       statement.rows = (result?.rows ?? []).map((row) => Object.values(row))

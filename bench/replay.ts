@@ -7,25 +7,26 @@ const freshId = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|FM-\d{6,}|[0-9A-F]{
 
 /** A statement with placeholders for ids. */
 interface Step {
+  name: string
   text: string
   values: unknown[]
-  /** Values to rewrite, each with the recorded ids in it. */
-  slots: { at: number; ids: string[] }[]
+  /** Parameters that contain recorded ids: their index, and the ids to replace. */
+  parameters: { at: number; ids: string[] }[]
   /** Where Postgres returns a new id: row, column, and the recorded id. */
-  learns: { row: number; column: number; id: string }[]
+  newIds: { row: number; column: number; id: string }[]
 }
 
 /** The statements of one order, prepared for replay with other ids. `constants` are ids that stay the same. */
 export function prepareReplay(statements: readonly Statement[], constants: ReadonlySet<string>): Step[] {
   const isNew = (id: string) => !constants.has(id)
   const recorded = new Set<string>()
-  return statements.map(({ text, values, rows }) => {
-    const slots = values.flatMap((value, at) => {
+  return statements.map(({ name, text, values, rows }) => {
+    const parameters = values.flatMap((value, at) => {
       const ids = [...new Set(typeof value === 'string' ? value.match(freshId)?.filter(isNew) : [])]
       return ids.length === 0 ? [] : [{ at, ids }]
     })
-    for (const { ids } of slots) for (const id of ids) recorded.add(id)
-    const learns = rows.flatMap((cells, row) =>
+    for (const { ids } of parameters) for (const id of ids) recorded.add(id)
+    const newIds = rows.flatMap((cells, row) =>
       cells.flatMap((cell, column) => {
         const id = typeof cell === 'string' && cell.match(freshId)?.[0] === cell ? cell : null
         if (id === null || !isNew(id) || recorded.has(id)) return []
@@ -33,7 +34,7 @@ export function prepareReplay(statements: readonly Statement[], constants: Reado
         return [{ row, column, id }]
       }),
     )
-    return { text, values, slots, learns }
+    return { name, text, values, parameters, newIds }
   })
 }
 
@@ -41,14 +42,14 @@ export function prepareReplay(statements: readonly Statement[], constants: Reado
 export async function replay(pool: pg.Pool, steps: readonly Step[]): Promise<void> {
   const fresh = new Map<string, string>()
   let client: pg.PoolClient | null = null
-  for (const { text, values, slots, learns } of steps) {
-    if (text === 'begin') client = await pool.connect()
-    const rewritten = slots.length === 0 ? values : [...values]
-    for (const { at, ids } of slots) {
+  for (const { name, text, values, parameters, newIds } of steps) {
+    if (text.startsWith('begin')) client = await pool.connect()
+    const rewritten = parameters.length === 0 ? values : [...values]
+    for (const { at, ids } of parameters) {
       rewritten[at] = ids.reduce((value, id) => value.replaceAll(id, freshFor(fresh, id)), String(values[at]))
     }
-    const { rows } = await (client ?? pool).query({ text, values: rewritten, rowMode: 'array' })
-    for (const { row, column, id } of learns) fresh.set(id, String(rows[row]?.[column]))
+    const { rows } = await (client ?? pool).query({ name, text, values: rewritten, rowMode: 'array' })
+    for (const { row, column, id } of newIds) fresh.set(id, String(rows[row]?.[column]))
     if (text === 'commit') {
       client?.release()
       client = null

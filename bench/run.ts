@@ -5,22 +5,28 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { ensureBuilt } from '../tools/launch/build.ts'
 import { projectFolder } from '../tools/launch/run-step.ts'
-import { leaveCoreToServers, memoryOf, startShop, takeEveryCore, temporaryFolder } from './children.ts'
-import { contest } from './http-contest.ts'
+import { type Child, leaveCoreToServers, memoryOf, startShop, takeEveryCore, temporaryFolder } from './children.ts'
+import { compareThroughput, type ThroughputResult } from './http-throughput.ts'
 import { auditPages } from './lighthouse.ts'
 import { visitLongCatalog } from './long-catalog.ts'
-import { homeJavaScript } from './page-weight.ts'
+import { javaScriptOf } from './page-weight.ts'
+import { visitByPhone } from './phone.ts'
 import { startPublicShop } from './public-shop.ts'
+import { signedInCookie } from './signed-in-cookie.ts'
 import { startTimes } from './start-times.ts'
 import { isMet, type Measurement, round, tableOf } from './target.ts'
+
+const productPath = '/products/rojo-ponce-lipstick'
 
 // `npm run bench`: measures the targets of bench/README.md; `npm run bench pages` runs one part.
 
 const parts = {
   pages: measurePages,
   orders: measureOrders,
+  sales: measureSales,
   starts: measureStarts,
   scale: measureScale,
+  phone: measurePhone,
   lighthouse: measureLighthouse,
 }
 const asked = process.argv.slice(2)
@@ -46,33 +52,16 @@ async function measurePages(): Promise<Measurement[]> {
   try {
     await pause(5_000)
     const idle = memoryOf(shop.pid)
-    const products = await contest(shop, '/api/products', folder)
-    const home = await contest(shop, '/', folder)
+    const products = await compareThroughput(shop, '/api/products', folder)
+    const home = await compareThroughput(shop, '/', folder)
+    const own = await compareThroughput(shop, '/', folder, { cookie: await signedInCookie(shop) })
     const loaded = memoryOf(shop.pid)
-    const script = await homeJavaScript(shop)
-    const weight = `${script.files} files; the page itself is ${round(script.htmlKilobytes, 1)} kB`
+    const scripts = [await weightOf(shop, 'home page', '/'), await weightOf(shop, 'product page', productPath)]
     return [
-      {
-        name: 'catalog against bare Fastify',
-        value: products.ratio,
-        unit: '',
-        target: { atLeast: 0.6 },
-        detail: products.detail,
-      },
-      {
-        name: 'home page against bare Fastify',
-        value: home.ratio,
-        unit: '',
-        target: { atLeast: 0.3 },
-        detail: home.detail,
-      },
-      {
-        name: 'JavaScript of the home page',
-        value: round(script.kilobytes, 1),
-        unit: 'kB',
-        target: { atMost: 190 },
-        detail: weight,
-      },
+      againstBare('catalog against bare Fastify', products, 0.6),
+      againstBare('home page against bare Fastify', home, 0.3),
+      againstBare('home page of a customer against bare Fastify', own, 0.05),
+      ...scripts,
       {
         name: 'memory at rest',
         value: round(idle, 0),
@@ -85,7 +74,7 @@ async function measurePages(): Promise<Measurement[]> {
         value: round(loaded, 0),
         unit: 'MB',
         target: { atMost: 450 },
-        detail: 'after both contests',
+        detail: 'after these comparisons',
       },
     ]
   } finally {
@@ -94,13 +83,31 @@ async function measurePages(): Promise<Measurement[]> {
   }
 }
 
+function againstBare(name: string, { ratio, detail }: ThroughputResult, atLeast: number): Measurement {
+  return { name, value: ratio, unit: '', target: { atLeast }, detail }
+}
+
+async function weightOf(shop: Child, page: string, path: string): Promise<Measurement> {
+  const { kilobytes, files, htmlKilobytes } = await javaScriptOf(shop, path)
+  const detail = `${files} files; the page itself is ${round(htmlKilobytes, 1)} kB`
+  return { name: `JavaScript of the ${page}`, value: round(kilobytes, 1), unit: 'kB', target: { atMost: 150 }, detail }
+}
+
 async function measureOrders(): Promise<Measurement[]> {
+  return [await inChildProcess('placing an order against bare pg', 'order-throughput.ts', 0.7)]
+}
+
+async function measureSales(): Promise<Measurement[]> {
+  return [await inChildProcess('a sale with 20,000 products against 24', 'sale-throughput.ts', 0.9)]
+}
+
+/** The ratio that a script measures and prints. */
+async function inChildProcess(name: string, script: string, atLeast: number): Promise<Measurement> {
   const folder = temporaryFolder()
   try {
-    const script = join(import.meta.dirname, 'order-contest.ts')
-    const { stdout } = await promisify(execFile)(process.execPath, [script, folder.path])
+    const { stdout } = await promisify(execFile)(process.execPath, [join(import.meta.dirname, script), folder.path])
     const { ratio, detail }: { ratio: number; detail: string } = JSON.parse(stdout)
-    return [{ name: 'placing an order against bare pg', value: ratio, unit: '', target: { atLeast: 0.5 }, detail }]
+    return { name, value: ratio, unit: '', target: { atLeast }, detail }
   } finally {
     folder.remove()
   }
@@ -154,13 +161,22 @@ async function measureScale(): Promise<Measurement[]> {
   }
 }
 
+/** Paints and taps on a slow phone, in a public shop. */
+async function measurePhone(): Promise<Measurement[]> {
+  return inPublicShop(visitByPhone)
+}
+
 /** Lighthouse scores of pages of a public shop. */
 async function measureLighthouse(): Promise<Measurement[]> {
+  return inPublicShop(auditPages)
+}
+
+async function inPublicShop(measure: (shop: Child) => Promise<Measurement[]>): Promise<Measurement[]> {
   takeEveryCore()
   const folder = temporaryFolder()
   const shop = await startPublicShop(folder)
   try {
-    return await auditPages(shop)
+    return await measure(shop)
   } finally {
     await shop.stop()
     folder.remove()

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { fillCart, receipt, receiptNumber, words } from './checkout-steps.ts'
+import { checkoutTexts, fillCart, receipt, receiptNumber } from './checkout-steps.ts'
 import {
   demoAccounts,
   expect,
@@ -119,7 +119,7 @@ async function buyByHand(browser: Browser, origin: string): Promise<string> {
   await fillCart(page)
   await page.goto('/checkout')
   await expect(page.getByText('Manual payment')).toBeVisible()
-  await page.getByRole('button', { name: words.en.complete }).click()
+  await page.getByRole('button', { name: checkoutTexts.en.complete }).click()
   const number = await receiptNumber(page)
   await expect(receipt(page)).toContainText('pagos@flordemaga.test')
   await expect(receipt(page)).toContainText('Coralís Rosario')

@@ -3,8 +3,8 @@ import { fillSignIn } from './account-steps.ts'
 import { fillCart } from './checkout-steps.ts'
 import { demoAccounts, demoPassword, expect, goInHistory, hydrated, newCustomer, pathIn, test } from './fixtures.ts'
 
-/** Opens a page on a CPU slowed four times and holds its scripts until `arrive` is called. */
-async function openWithoutScripts(page: Page, path: string): Promise<{ arrive: () => Promise<void> }> {
+/** Opens a page on a CPU slowed four times and holds its scripts until `loadScripts` is called. */
+async function openWithoutScripts(page: Page, path: string): Promise<{ loadScripts: () => Promise<void> }> {
   let release: (() => void) | undefined
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -18,7 +18,7 @@ async function openWithoutScripts(page: Page, path: string): Promise<{ arrive: (
   await page.goto(path, { waitUntil: 'commit' })
   await expect(page.locator('#content')).toBeVisible()
   return {
-    arrive: async () => {
+    loadScripts: async () => {
       release?.()
       await hydrated(page)
     },
@@ -49,12 +49,12 @@ async function fillMessage(page: Page): Promise<void> {
 }
 
 test('two quick presses add two pieces, the drawer opens, and typed text stays', async ({ page }) => {
-  const { arrive } = await openWithoutScripts(page, '/')
+  const { loadScripts } = await openWithoutScripts(page, '/')
   await fillMessage(page)
   await addFirst(page).dblclick()
   await expect(addFirst(page)).toHaveAttribute('aria-busy', 'true')
   await page.getByRole('button', { name: 'Shopping cart, 0 items' }).click()
-  await arrive()
+  await loadScripts()
   await expect(cart(page).getByRole('heading')).toHaveText('Shopping Cart (2)')
   await expect(cart(page).getByRole('listitem')).toHaveCount(1)
   expect(await page.evaluate(() => localStorage.getItem('cart'))).toContain('"quantity":2')
@@ -66,12 +66,12 @@ test('two quick presses add two pieces, the drawer opens, and typed text stays',
 
 test('a message is sent once', async ({ page }) => {
   const sent = countCalls(page, '/api/contact')
-  const { arrive } = await openWithoutScripts(page, '/')
+  const { loadScripts } = await openWithoutScripts(page, '/')
   await fillMessage(page)
   await page.getByRole('button', { name: 'Send Message' }).dblclick()
   expect(sent()).toBe(0)
   const response = page.waitForResponse('**/api/contact')
-  await arrive()
+  await loadScripts()
   const message = { name: 'Coralís Rosario', email: 'coralis@correo.test', message: 'Hello', isHuman: true }
   expect((await response).request().postDataJSON()).toMatchObject(message)
   await expect(page.getByRole('status').getByText('Message Sent Successfully!')).toBeVisible()
@@ -79,32 +79,32 @@ test('a message is sent once', async ({ page }) => {
 })
 
 test('a search and a category filter the list, and filters can be cleared', async ({ page }) => {
-  const { arrive } = await openWithoutScripts(page, '/products')
+  const { loadScripts } = await openWithoutScripts(page, '/products')
   const search = page.getByRole('searchbox', { name: 'Search' })
   await search.pressSequentially('bal')
   await page.getByLabel('Category').selectOption('Lips')
-  await arrive()
+  await loadScripts()
   await expect(search).toHaveValue('bal')
   await expect(page.getByLabel('Category')).toHaveValue('Lips')
   await expect(page).toHaveURL(/\/products\?search=bal&category=Lips$/)
   const filtered = await openWithoutScripts(page, '/products?search=bal&category=Lips')
   await page.getByRole('button', { name: 'Clear Filters' }).first().click()
-  await filtered.arrive()
+  await filtered.loadScripts()
   await expect(page).toHaveURL(/\/products$/)
   await expect(search).toHaveValue('')
   await expect(page.getByLabel('Category')).toHaveValue('all')
 })
 
 test('the quantity of a product is counted and added, also during hydration', async ({ page }) => {
-  // Other tests buy the first products of the list, so its stock may fall below six.
-  const { arrive } = await openWithoutScripts(page, '/products/coco-and-honey-lip-balm')
+  // Not one of the first products: other tests buy those, and this test needs a stock of six.
+  const { loadScripts } = await openWithoutScripts(page, '/products/coco-and-honey-lip-balm')
   const more = page.getByRole('button', { name: 'Increase quantity' })
   await page.getByLabel('Quantity', { exact: true }).fill('3')
   await more.click()
   await more.click()
-  const awake = arrive()
+  const hydration = loadScripts()
   await more.click()
-  await awake
+  await hydration
   await expect(page.getByLabel('Quantity', { exact: true })).toHaveValue('6')
   await page
     .getByRole('main')
@@ -116,23 +116,23 @@ test('the quantity of a product is counted and added, also during hydration', as
 
 test('a sign-in is sent once, with the password shown', async ({ page }) => {
   const sent = countCalls(page, '/api/auth/login')
-  const { arrive } = await openWithoutScripts(page, '/login')
+  const { loadScripts } = await openWithoutScripts(page, '/login')
   await fillSignIn(page, demoAccounts.customer, demoPassword)
   await page.getByRole('button', { name: 'Show password' }).click()
   await page.getByLabel('Password', { exact: true }).press('Enter')
   await page.locator('form').getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page).toHaveURL(/\/login$/)
-  await arrive()
+  await loadScripts()
   await expect(page.getByRole('button', { name: 'Hide password' })).toBeVisible()
   await expect(page).toHaveURL(/\/dashboard$/)
   expect(sent()).toBe(1)
 })
 
 test('the registration tab opens and keeps the text typed in the other tab', async ({ page }) => {
-  const { arrive } = await openWithoutScripts(page, '/login')
+  const { loadScripts } = await openWithoutScripts(page, '/login')
   await page.getByLabel('Email', { exact: true }).fill('coralis@correo.test')
   await page.getByRole('tab', { name: 'Create Account' }).click()
-  await arrive()
+  await loadScripts()
   await expect(page.getByLabel('First Name')).toBeVisible()
   await page.getByRole('tab', { name: 'Sign In' }).click()
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('coralis@correo.test')
@@ -142,12 +142,12 @@ test('the menu of a phone opens; the language toggle keeps the typed message', a
   await page.setViewportSize({ width: 360, height: 740 })
   const menu = await openWithoutScripts(page, '/help')
   await page.getByRole('button', { name: 'Open menu' }).click()
-  await menu.arrive()
+  await menu.loadScripts()
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Contact Us' })).toBeVisible()
   const toggle = await openWithoutScripts(page, '/')
   await page.getByLabel('Message').fill('¿Hacen talleres?')
   await page.getByRole('banner').getByText('ES', { exact: true }).click()
-  await toggle.arrive()
+  await toggle.loadScripts()
   await expect(page).toHaveURL(/\/es\/?$/)
   await expect(page.getByLabel('Mensaje')).toHaveValue('¿Hacen talleres?')
   expect(await page.evaluate(() => document.cookie)).toContain('language=es')
@@ -176,7 +176,7 @@ test('links work without scripts, and values restored by the browser on going ba
   await goInHistory(page, -1, /\/products$/)
   await goInHistory(page, -1, /\/$/)
   await expect(page.getByLabel('Message')).toHaveValue('Hello')
-  await home.arrive()
+  await home.loadScripts()
   await page.getByRole('button', { name: 'Send Message' }).click()
   await expect(page.getByLabel('Message')).toHaveValue('Hello')
 })
@@ -197,8 +197,8 @@ test('the checkout keeps values autofilled when its form appears', async ({ page
       }
     }).observe(document, { childList: true, subtree: true })
   })
-  const { arrive } = await openWithoutScripts(page, '/checkout')
-  await arrive()
+  const { loadScripts } = await openWithoutScripts(page, '/checkout')
+  await loadScripts()
   await expect(page.getByLabel('City')).toHaveValue('Mayagüez')
   await page.reload()
   await expect(page.getByLabel('Address', { exact: true })).toHaveValue('Calle Post 8')

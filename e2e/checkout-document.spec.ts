@@ -1,5 +1,5 @@
 import { chromium, type Page } from '@playwright/test'
-import { fillCart, openPaypal, receiptNumber, words } from './checkout-steps.ts'
+import { checkoutTexts, fillCart, openPaypal, receiptNumber } from './checkout-steps.ts'
 import { demoAccounts, demoPassword, expect, goInHistory, newCustomer, pathIn, signIn, test } from './fixtures.ts'
 import { hydrated } from './hydration.ts'
 
@@ -36,7 +36,7 @@ const loadedPath = (page: Page) =>
 /** The checkout has its own document and has loaded the payment script from another site. */
 async function expectPayable(page: Page, locale: Locale): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`:\\d+${pathIn(locale, '/checkout')}$`))
-  await expect(page.getByRole('button', { name: words[locale].paypal })).toBeVisible()
+  await expect(page.getByRole('button', { name: checkoutTexts[locale].paypal })).toBeVisible()
   await hydrated(page)
   expect(await loadedPath(page)).toBe(pathIn(locale, '/checkout'))
   const script = page.locator('script[src$="/web-sdk/v6/core"]')
@@ -51,7 +51,7 @@ async function expectOrdinary(page: Page, address: RegExp): Promise<void> {
 
 async function proceed(page: Page, locale: Locale): Promise<void> {
   await page.getByRole('button', { name: texts[locale].cart }).click()
-  await page.getByRole('dialog').getByRole('button', { name: words[locale].proceed }).click()
+  await page.getByRole('dialog').getByRole('button', { name: checkoutTexts[locale].proceed }).click()
 }
 
 for (const locale of ['en', 'es'] as const) {
@@ -66,7 +66,7 @@ for (const locale of ['en', 'es'] as const) {
       await page.goto(pathIn(locale, '/products'))
       await page.locator('#content article').getByRole('link').first().click()
       await expect(page).toHaveURL(products)
-      await page.getByRole('button', { name: words[locale].add }).first().click()
+      await page.getByRole('button', { name: checkoutTexts[locale].add }).first().click()
       await proceed(page, locale)
       await expectPayable(page, locale)
       await page.goBack()
@@ -97,14 +97,14 @@ for (const locale of ['en', 'es'] as const) {
     })
     await test.step('from the cart of the dashboard', async () => {
       await page.goto(pathIn(locale, '/dashboard?section=cart'))
-      await page.getByRole('main').getByRole('button', { name: words[locale].proceed }).click()
+      await page.getByRole('main').getByRole('button', { name: checkoutTexts[locale].proceed }).click()
       await expectPayable(page, locale)
     })
     const window = await openPaypal(page, locale)
     expect(new URL(window.url()).hostname).toBe('localhost')
-    await window.getByRole('button', { name: words[locale].pay, exact: true }).click()
+    await window.getByRole('button', { name: checkoutTexts[locale].pay, exact: true }).click()
     await receiptNumber(page, locale)
-    await page.getByRole('dialog').getByRole('button', { name: words[locale].close }).last().click()
+    await page.getByRole('dialog').getByRole('button', { name: checkoutTexts[locale].close }).last().click()
     await expectOrdinary(page, /\/dashboard\?section=orders$/)
   })
 
@@ -113,7 +113,7 @@ for (const locale of ['en', 'es'] as const) {
     await expect(page.getByRole('status').getByText(t.accountRequired)).toBeVisible()
     await expectOrdinary(page, /\/login\?redirect=checkout$/)
     await page.goto(pathIn(locale, '/products'))
-    await page.getByRole('button', { name: words[locale].add }).first().click()
+    await page.getByRole('button', { name: checkoutTexts[locale].add }).first().click()
     await proceed(page, locale)
     await expectOrdinary(page, /\/login\?redirect=checkout$/)
     await page.getByLabel(t.email, { exact: true }).fill(demoAccounts.customer)
@@ -157,7 +157,7 @@ test('pages restored from the back/forward cache keep their own policy', async (
     })
     await signIn(page)
     await page.goto('/products')
-    await page.getByRole('button', { name: words.en.add }).first().click()
+    await page.getByRole('button', { name: checkoutTexts.en.add }).first().click()
     await proceed(page, 'en')
     await expectPayable(page, 'en')
     await goInHistory(page, -1, /\/products$/)
@@ -165,7 +165,7 @@ test('pages restored from the back/forward cache keep their own policy', async (
     await goInHistory(page, 1, /\/checkout$/)
     await expectPayable(page, 'en')
     const window = await openPaypal(page)
-    await window.getByRole('button', { name: words.en.pay, exact: true }).click()
+    await window.getByRole('button', { name: checkoutTexts.en.pay, exact: true }).click()
     await receiptNumber(page)
   } finally {
     await browser.close()

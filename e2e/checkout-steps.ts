@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, pathIn } from './fixtures.ts'
 
-export const words = {
+export const checkoutTexts = {
   en: {
     add: /^Add .+ to cart$/i,
     checkout: 'Checkout',
@@ -34,12 +34,12 @@ export const words = {
   },
 } as const
 
-type Locale = keyof typeof words
+type Locale = keyof typeof checkoutTexts
 
 /** Opens the catalog of the dashboard and adds its first available product to the cart. */
 export async function fillCart(page: Page, locale: Locale = 'en', pieces = 1): Promise<void> {
   await page.goto(pathIn(locale, '/dashboard'))
-  const add = page.getByRole('button', { name: words[locale].add }).first()
+  const add = page.getByRole('button', { name: checkoutTexts[locale].add }).first()
   for (let piece = 0; piece < pieces; piece += 1) await add.click()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('cart'))).toContain(`"quantity":${pieces}`)
 }
@@ -47,20 +47,21 @@ export async function fillCart(page: Page, locale: Locale = 'en', pieces = 1): P
 /** The checkout page with PayPal's button ready. */
 export async function openCheckout(page: Page, locale: Locale = 'en'): Promise<void> {
   await page.goto(pathIn(locale, '/checkout'))
-  await expect(page.getByRole('heading', { level: 1, name: words[locale].checkout })).toBeVisible()
-  await expect(page.getByRole('button', { name: words[locale].paypal })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: checkoutTexts[locale].checkout })).toBeVisible()
+  await expect(page.getByRole('button', { name: checkoutTexts[locale].paypal })).toBeVisible()
 }
 
 /** Presses Complete Purchase and returns PayPal's window. */
 export async function openPaypal(page: Page, locale: Locale = 'en'): Promise<Page> {
   const opened = page.waitForEvent('popup')
-  await page.getByRole('button', { name: words[locale].complete }).click()
+  await page.getByRole('button', { name: checkoutTexts[locale].complete }).click()
   const window = await opened
-  await expect(window.getByRole('button', { name: words[locale].pay, exact: true })).toBeVisible()
+  await expect(window.getByRole('button', { name: checkoutTexts[locale].pay, exact: true })).toBeVisible()
   return window
 }
 
-export const receipt = (page: Page, locale: Locale = 'en') => page.getByRole('dialog', { name: words[locale].thanks })
+export const receipt = (page: Page, locale: Locale = 'en') =>
+  page.getByRole('dialog', { name: checkoutTexts[locale].thanks })
 
 /** The order number that the receipt shows. */
 export async function receiptNumber(page: Page, locale: Locale = 'en'): Promise<string> {

@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test'
-import { countOrders, fillCart, openCheckout, openPaypal, receipt, receiptNumber, words } from './checkout-steps.ts'
+import {
+  checkoutTexts,
+  countOrders,
+  fillCart,
+  openCheckout,
+  openPaypal,
+  receipt,
+  receiptNumber,
+} from './checkout-steps.ts'
 import { expect, expectAccessible, expectAccessibleEverywhere, newCustomer, test } from './fixtures.ts'
 
 test.describe('paying', () => {
@@ -34,7 +42,7 @@ test.describe('paying', () => {
 
   test('fails with a declined card, and the next attempt succeeds', async ({ page }) => {
     const first = await openPaypal(page)
-    await first.getByRole('button', { name: words.en.declined }).click()
+    await first.getByRole('button', { name: checkoutTexts.en.declined }).click()
     await expect(page.getByText('Payment Failed')).toBeVisible()
     await expect(page.getByLabel('First name')).toHaveValue('Coralís')
     await page.getByRole('button', { name: 'Dismiss' }).click()
@@ -56,11 +64,11 @@ test.describe('paying', () => {
     })
     const first = await openPaypal(page)
     await first.getByRole('button', { name: 'Cancel' }).click()
-    await expect(page.getByRole('button', { name: words.en.complete })).not.toHaveAttribute('aria-busy')
+    await expect(page.getByRole('button', { name: checkoutTexts.en.complete })).not.toHaveAttribute('aria-busy')
     await expect(summaryOf(page)).toContainText('You closed the payment window')
     const second = await openPaypal(page)
     await second.close()
-    await expect(page.getByRole('button', { name: words.en.complete })).not.toHaveAttribute('aria-busy')
+    await expect(page.getByRole('button', { name: checkoutTexts.en.complete })).not.toHaveAttribute('aria-busy')
     await expect(page.getByText('Payment Failed')).toHaveCount(0)
     expect(await countOrders(page)).toBe(0)
     const third = await openPaypal(page)
@@ -78,7 +86,7 @@ test.describe('paying', () => {
     }
     await billing.getByLabel('State').selectOption('PR')
     const window = await openPaypal(page)
-    await window.getByRole('button', { name: words.en.pending }).click()
+    await window.getByRole('button', { name: checkoutTexts.en.pending }).click()
     await expect(receipt(page).getByText('Payment under review')).toBeVisible()
     await expect(receipt(page).getByText(/please do not pay again/)).toBeVisible()
     await expect(receipt(page).locator('address').last()).toContainText(/Marisol Núñez.*Mayagüez.*marisol@correo\.test/)
@@ -92,9 +100,9 @@ test.describe('paying', () => {
       return route.continue()
     })
     const opened = page.waitForEvent('popup')
-    await page.getByRole('button', { name: words.en.complete }).dblclick()
+    await page.getByRole('button', { name: checkoutTexts.en.complete }).dblclick()
     const window = await opened
-    await page.getByRole('button', { name: words.en.paypal }).click({ force: true })
+    await page.getByRole('button', { name: checkoutTexts.en.paypal }).click({ force: true })
     await window.getByRole('button', { name: 'Pay', exact: true }).click()
     await receiptNumber(page)
     expect(orders).toBe(1)
@@ -108,7 +116,7 @@ test.describe('paying', () => {
       return route.continue({ postData: JSON.stringify(body) })
     })
     const opened = page.waitForEvent('popup')
-    await page.getByRole('button', { name: words.en.complete }).click()
+    await page.getByRole('button', { name: checkoutTexts.en.complete }).click()
     const window = await opened
     await expect(page.getByText('Your total has changed')).toBeVisible()
     await expect.poll(() => window.isClosed()).toBe(true)
@@ -126,7 +134,7 @@ test.describe('the form', () => {
 
   test('lists missing fields in order, with links to them', async ({ page }) => {
     for (const label of ['First name', 'Last name', 'City']) await page.getByLabel(label).fill('')
-    await page.getByRole('button', { name: words.en.complete }).click()
+    await page.getByRole('button', { name: checkoutTexts.en.complete }).click()
     await expect(page.getByRole('status').getByText('First Name Required')).toBeVisible()
     const summary = page.getByRole('alert').filter({ hasText: 'Please correct the following' })
     await expect(summary).toBeFocused()
@@ -142,7 +150,7 @@ test.describe('the form', () => {
   test('validates the shipping and billing address', async ({ page }) => {
     await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email')
     await page.getByLabel('Address', { exact: true }).fill('Calle @ 12')
-    await page.getByRole('button', { name: words.en.complete }).click()
+    await page.getByRole('button', { name: checkoutTexts.en.complete }).click()
     await expect(page.getByRole('status').getByText('Invalid Shipping Address')).toBeVisible()
     await expect(page.getByText('Address contains invalid characters').first()).toBeVisible()
     await page.getByLabel('Address', { exact: true }).fill('Calle 12')
@@ -151,7 +159,7 @@ test.describe('the form', () => {
     await billing.getByLabel('ZIP code').fill('00730-1234')
     await expect(billing.getByLabel('ZIP code')).toHaveValue('00730')
     await page.getByRole('button', { name: 'Dismiss' }).click()
-    await page.getByRole('button', { name: words.en.complete }).click()
+    await page.getByRole('button', { name: checkoutTexts.en.complete }).click()
     await expect(page.getByRole('status').getByText('Billing Address Required')).toBeVisible()
   })
 
@@ -166,13 +174,13 @@ test.describe('the form', () => {
   test('shows that PayPal is loading', async ({ page }) => {
     await page.route('**/paypal/setup', () => {})
     await page.reload()
-    await page.getByRole('button', { name: words.en.complete }).click()
+    await page.getByRole('button', { name: checkoutTexts.en.complete }).click()
     await expect(page.getByText('PayPal is still loading. Please try again in a moment.')).toBeVisible()
   })
 
   test('is accessible in both languages and themes', async ({ page }) => {
     await expectAccessibleEverywhere(page, '/checkout', (it, locale) =>
-      expect(it.getByRole('button', { name: words[locale].paypal })).toBeVisible(),
+      expect(it.getByRole('button', { name: checkoutTexts[locale].paypal })).toBeVisible(),
     )
   })
 })
@@ -195,7 +203,7 @@ test('the checkout requires a verified address', async ({ page }) => {
   await newCustomer(page, { verified: false })
   await fillCart(page)
   await page.goto('/checkout')
-  await page.getByRole('button', { name: words.en.complete }).click()
+  await page.getByRole('button', { name: checkoutTexts.en.complete }).click()
   await expect(page.getByText('Verify your email first')).toBeVisible()
   expect(await countOrders(page)).toBe(0)
 })

@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test'
-import { fillCart, openCheckout, openPaypal, receipt, receiptNumber, words } from './checkout-steps.ts'
+import { checkoutTexts, fillCart, openCheckout, openPaypal, receipt, receiptNumber } from './checkout-steps.ts'
 import {
   demoAccounts,
   expect,
@@ -130,7 +130,7 @@ test('the history shows the order, its details and its invoice', async ({ page }
   await fillCart(page)
   await openCheckout(page)
   const window = await openPaypal(page)
-  await window.getByRole('button', { name: words.en.pending }).click()
+  await window.getByRole('button', { name: checkoutTexts.en.pending }).click()
   const number = await receiptNumber(page)
   await receipt(page).getByRole('button', { name: 'Close' }).last().click()
   await expect(

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page, type WorkerFixture } from '@playwright/test'
+import { axeFindings } from '../tools/axe-findings.ts'
 import { type ConsoleGuard, watchConsole } from './console-guard.ts'
 import { waitForScripts } from './hydration.ts'
 import { type ShopProcess, startShop } from './shop-process.ts'
@@ -149,18 +149,14 @@ export function pathIn(locale: 'en' | 'es', path: string): string {
   return locale === 'en' ? path : `/es${path === '/' ? '' : path}`
 }
 
-/** Expects no axe violation of any severity; `without` excludes frames that run no scripts. */
-export async function expectAccessible(page: Page, what: string, without?: string): Promise<void> {
+/** Expects no axe violation of any severity; `withoutFrame` excludes a frame that runs no scripts. */
+export async function expectAccessible(page: Page, what: string, withoutFrame?: string): Promise<void> {
   // Colors are measured after animations end; spinners do not end.
   await page.evaluate(() => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
     return Promise.all(ending.map((animation) => animation.finished.catch(() => {})))
   })
-  // Legacy mode opens no second page; only frames of other origins need one, and there are none.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-  const { violations } = await (without === undefined ? axe : axe.exclude(without)).analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
-  expect(found, `axe findings on ${what}`).toEqual([])
+  expect(await axeFindings(page, withoutFrame), `axe findings on ${what}`).toEqual([])
 }
 
 /** Opens the page in both languages and both themes; `ready` waits for its content. Expects no axe violation. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { fillCart, receipt, words } from './checkout-steps.ts'
+import { checkoutTexts, fillCart, receipt } from './checkout-steps.ts'
 import { demoAccounts, expect, expectAccessible, newCustomer, signIn, test } from './fixtures.ts'
 import { elapsed, expectWait, startStopwatch } from './stopwatch.ts'
 
@@ -19,9 +19,9 @@ test('a shop with manual payments places the order and shows where to pay', asyn
   await fillCart(page)
   await page.goto('/checkout')
   await expect(page.getByText('Manual payment')).toBeVisible()
-  await page.getByRole('button', { name: words.en.complete }).click()
+  await page.getByRole('button', { name: checkoutTexts.en.complete }).click()
   await expect(page.getByText('Failed to create order. Please try again.')).toBeVisible()
-  await page.getByRole('button', { name: words.en.complete }).click()
+  await page.getByRole('button', { name: checkoutTexts.en.complete }).click()
   const instructions = receipt(page).getByRole('region', { name: 'Payment instructions' })
   await expect(instructions).toContainText('within 7 days')
   await expect(instructions).toContainText('1 to 2 business days')
@@ -53,7 +53,7 @@ test('the receipt shows the whole order, toasts appear one at a time, and staff 
     return route.abort()
   })
   await page.goto('/products')
-  await page.getByRole('button', { name: words.en.add }).first().click()
+  await page.getByRole('button', { name: checkoutTexts.en.add }).first().click()
   await page.goto('/checkout')
   const summary = page.getByRole('complementary', { name: 'Order Summary' })
   await expect(summary.getByRole('listitem').locator('img')).toHaveAttribute('src', /\.webp$/)
@@ -61,7 +61,7 @@ test('the receipt shows the whole order, toasts appear one at a time, and staff 
   await page.getByLabel('City').fill('San Juan')
   await page.getByLabel('State').selectOption('PR')
   await page.getByLabel('ZIP code').fill('00907')
-  await page.getByRole('button', { name: words.en.complete }).click()
+  await page.getByRole('button', { name: checkoutTexts.en.complete }).click()
   await page.mouse.move(0, 0)
 
   await expect(page.getByText(created)).toBeVisible()

@@ -1,4 +1,4 @@
-import { countOrders, fillCart, openCheckout, openPaypal, receiptNumber, words } from './checkout-steps.ts'
+import { checkoutTexts, countOrders, fillCart, openCheckout, openPaypal, receiptNumber } from './checkout-steps.ts'
 import { expect, expectAccessible, newCustomer, test } from './fixtures.ts'
 
 test.describe('a payment whose result is lost', () => {
@@ -37,7 +37,7 @@ test.describe('a payment whose result is lost', () => {
     const window = await openPaypal(page)
     await window.getByRole('button', { name: 'Pay', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Your payment is being confirmed' })).toBeFocused()
-    await expect(page.getByRole('button', { name: words.en.complete })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: checkoutTexts.en.complete })).toHaveCount(0)
     await receiptNumber(page)
     expect(await countOrders(page)).toBe(1)
   })
@@ -71,7 +71,7 @@ test.describe('a payment whose result is lost', () => {
     await expect(page.getByRole('heading', { name: 'Is your payment window still open?' })).toBeVisible()
     await window.close()
     await page.getByRole('button', { name: 'Go back to checkout' }).click()
-    await expect(page.getByRole('button', { name: words.en.complete })).toBeVisible()
+    await expect(page.getByRole('button', { name: checkoutTexts.en.complete })).toBeVisible()
     expect(await countOrders(page)).toBe(0)
   })
 })

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import type pg from 'pg'
 import { startEmbeddedPostgres } from '../src/server/platform/embedded-postgres/embedded-postgres.ts'
 import { startMailServer } from '../src/server/testing/mail-server.ts'
+import { searchPath, startNginx } from '../src/server/testing/nginx.ts'
 import { freePort } from './shop-process.ts'
 
 const projectFolder = join(import.meta.dirname, '..')
@@ -36,9 +37,6 @@ export function missingForProduction(): string | null {
     : `install ${missing.join(' and ')} (Debian's packages) for the test in production mode`
 }
 
-/** Debian installs servers in /usr/sbin, which is not in every user's PATH. */
-const searchPath = { PATH: `${process.env.PATH}:/usr/sbin:/sbin` }
-
 export async function startProductionShop(): Promise<ProductionShop> {
   const folder = mkdtempSync(join(tmpdir(), 'shop-production-'))
   const closers: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })]
@@ -65,7 +63,7 @@ export async function startProductionShop(): Promise<ProductionShop> {
     closers.push(() => end(emulator))
     const paypal = JSON.parse(await firstLine(emulator)) as Record<string, string>
     const { host, port, user, database } = postgres.connection
-    const shop = start('src/server/main.ts', {
+    const shop = start('dist/shop/main.js', {
       ...trust,
       NODE_ENV: 'production',
       PORT: `${shopPort}`,
@@ -92,8 +90,9 @@ export async function startProductionShop(): Promise<ProductionShop> {
     closers.push(() => end(shop))
     let output = ''
     for (const stream of [shop.stdout, shop.stderr]) stream?.on('data', (chunk) => (output += chunk))
-    const proxy = startProxy(folder, { [`${shopTls}`]: `${shopPort}`, [`${paypalTls}`]: `${paypalPort}` })
-    closers.push(() => end(proxy))
+    const ports = { [`${shopTls}`]: `${shopPort}`, [`${paypalTls}`]: `${paypalPort}` }
+    const proxy = await startNginx(tlsServers(folder, ports), Number(shopTls))
+    closers.push(() => proxy.stop())
     await untilReady(`http://127.0.0.1:${shopPort}/readyz`, shop, () => output)
     const control = `http://127.0.0.1:${paypalPort}/__emulator/`
     return {
@@ -124,8 +123,8 @@ function makeCertificates(folder: string): string {
   return join(folder, 'ca.pem')
 }
 
-/** nginx with TLS on each of these ports, in front of a local port. */
-function startProxy(folder: string, ports: Record<string, string>): ChildProcess {
+/** The configuration of nginx with TLS on each of these ports, in front of a local port. */
+function tlsServers(folder: string, ports: Record<string, string>): string {
   const servers = Object.entries(ports).map(
     ([tls, plain]) => `server {
       listen 127.0.0.1:${tls} ssl; listen [::1]:${tls} ssl; server_name localhost;
@@ -134,16 +133,7 @@ function startProxy(folder: string, ports: Record<string, string>): ChildProcess
         proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for; proxy_set_header X-Forwarded-Proto https; }
     }`,
   )
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-  const paths = temporary.map((name) => `${name}_temp_path ${folder}/nginx-${name};`).join(' ')
-  const asRoot = process.getuid?.() === 0 ? 'user root;' : ''
-  const config = `daemon off; ${asRoot} worker_processes 1; pid ${folder}/nginx.pid; error_log ${folder}/nginx.log;
-    events {} http { access_log off; ${paths} ${servers.join('\n')} }`
-  writeFileSync(join(folder, 'nginx.conf'), config)
-  return spawn('nginx', ['-c', join(folder, 'nginx.conf'), '-e', join(folder, 'nginx.log')], {
-    env: searchPath,
-    stdio: 'ignore',
-  })
+  return servers.join('\n')
 }
 
 function start(file: string, environment: Record<string, string>): ChildProcess {

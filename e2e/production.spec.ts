@@ -1,7 +1,7 @@
 import { request as apiRequest, test as base, expect } from '@playwright/test'
 import pg from 'pg'
 import { fillRegistration, submit } from './account-steps.ts'
-import { openPaypal, receiptNumber, words } from './checkout-steps.ts'
+import { checkoutTexts, openPaypal, receiptNumber } from './checkout-steps.ts'
 import { watchConsole } from './console-guard.ts'
 import { newPerson } from './fixtures.ts'
 import { waitForScripts } from './hydration.ts'
@@ -81,13 +81,13 @@ test('a production shop behind TLS, from setup to refund', async ({ shop, page, 
 
   const number = await test.step('pays from the cart in a window of another origin', async () => {
     await page.goto('/products')
-    await page.getByRole('button', { name: words.en.add }).first().click()
+    await page.getByRole('button', { name: checkoutTexts.en.add }).first().click()
     await page.getByRole('button', { name: /^Shopping cart, 1 item$/ }).click()
-    await page.getByRole('dialog').getByRole('button', { name: words.en.proceed }).click()
-    await expect(page.getByRole('button', { name: words.en.paypal })).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: checkoutTexts.en.proceed }).click()
+    await expect(page.getByRole('button', { name: checkoutTexts.en.paypal })).toBeVisible()
     const window = await openPaypal(page)
     expect(new URL(window.url()).origin).toBe(shop.paypalOrigin)
-    await window.getByRole('button', { name: words.en.pay, exact: true }).click()
+    await window.getByRole('button', { name: checkoutTexts.en.pay, exact: true }).click()
     return receiptNumber(page)
   })
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { openPaypal, receipt, receiptNumber, words } from './checkout-steps.ts'
+import { checkoutTexts, openPaypal, receipt, receiptNumber } from './checkout-steps.ts'
 import { expect, mailTo, newPerson, pathIn, test, verificationPath } from './fixtures.ts'
 
 const purchaseTexts = {
@@ -57,7 +57,7 @@ const purchaseTexts = {
 for (const locale of ['en', 'es'] as const) {
   test(`a purchase from registration to the invoice, in ${locale}`, async ({ page }) => {
     test.setTimeout(120_000)
-    const t = { ...words[locale], ...purchaseTexts[locale] }
+    const t = { ...checkoutTexts[locale], ...purchaseTexts[locale] }
     const person = newPerson('Génesis', "O'Neill-Vélez")
 
     await test.step('register', async () => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { fillCart, openCheckout, openPaypal, receipt, receiptNumber, words } from './checkout-steps.ts'
+import { checkoutTexts, fillCart, openCheckout, openPaypal, receipt, receiptNumber } from './checkout-steps.ts'
 import { expect, expectAccessible, newCustomer, test } from './fixtures.ts'
 
 test('shows the receipt on a phone with the toast above it, and keeps it at its own URL', async ({ page }) => {
@@ -33,7 +33,7 @@ test('an order of services asks for a phone number instead of a shipping address
   await newCustomer(page)
   const products: { slug: string; type: string }[] = await (await page.request.get('/api/products')).json()
   await page.goto(`/products/${products.find(({ type }) => type === 'service')?.slug}`)
-  await page.getByRole('button', { name: words.en.add }).first().click()
+  await page.getByRole('button', { name: checkoutTexts.en.add }).first().click()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('cart'))).toContain('"quantity":1')
   await openCheckout(page)
   await expect(page.getByRole('region', { name: 'Shipping Information' })).toHaveCount(0)
@@ -41,7 +41,7 @@ test('an order of services asks for a phone number instead of a shipping address
   const terms = page.getByRole('complementary', { name: 'Order Summary' }).getByRole('term')
   await expect(terms).toHaveText(['Subtotal', 'Tax', 'Total'])
   await page.getByLabel('Phone').fill('')
-  await page.getByRole('button', { name: words.en.complete }).click()
+  await page.getByRole('button', { name: checkoutTexts.en.complete }).click()
   await expect(page.getByRole('status').getByText('Phone Required')).toBeVisible()
   await page.getByLabel('Phone').fill('787-555-0142')
   const window = await openPaypal(page)

@@ -202,6 +202,8 @@ test('a page opened minutes after the last activity ends the session instead of 
 }) => {
   await signIn(page)
   await open(page, '/help')
+  // A page of the store would notice within a second and leave by itself.
+  await page.goto('/robots.txt', { waitUntil: 'commit' })
   await page.evaluate(() => localStorage.setItem('last-activity', String(Date.now() - 121_000)))
   await page.goto('/dashboard', { waitUntil: 'commit' })
   await expect(page).toHaveURL(/:\d+\/$/)

@@ -22,7 +22,7 @@ export async function startShop(host = '127.0.0.1'): Promise<ShopProcess> {
   const emulatorPort = await freePort()
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-e2e-'))
   const origin = `http://${host}:${port}`
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
+  const child = spawn(process.execPath, ['dist/shop/main.js'], {
     cwd: projectFolder,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { fillCart, words } from './checkout-steps.ts'
+import { checkoutTexts, fillCart } from './checkout-steps.ts'
 import {
   expect,
   expectAccessible,
@@ -59,9 +59,9 @@ for (const locale of ['en', 'es'] as const) {
     const t = texts[locale]
     const person = newPerson()
     await page.goto(pathIn(locale, '/products'))
-    await page.getByRole('button', { name: words[locale].add }).first().click()
+    await page.getByRole('button', { name: checkoutTexts[locale].add }).first().click()
     await page.getByRole('button', { name: t.cart }).click()
-    await page.getByRole('button', { name: words[locale].proceed }).click()
+    await page.getByRole('button', { name: checkoutTexts[locale].proceed }).click()
     await page.getByRole('tab', { name: t.create }).click()
     await register(page, person)
     await page.locator('form').getByRole('button', { name: t.create }).click()
@@ -74,7 +74,7 @@ for (const locale of ['en', 'es'] as const) {
     await expectAccessible(page, 'a refused code')
     await typeCode(page, ` ${code.slice(0, 3)} ${code.slice(3)}`, locale)
     await expect(page).toHaveURL(/\/checkout$/)
-    await expect(page.getByRole('button', { name: words[locale].paypal })).toBeVisible()
+    await expect(page.getByRole('button', { name: checkoutTexts[locale].paypal })).toBeVisible()
     await expect(page.getByText(t.unverified)).toHaveCount(0)
     await expect(page.locator('[name=city]')).toHaveValue('Ponce')
     expect(await page.evaluate(() => localStorage.getItem('cart'))).toContain('"quantity":1')
@@ -87,7 +87,7 @@ test('a code typed in the checkout keeps the typed values', async ({ page, conso
   await fillCart(page)
   await page.goto('/checkout')
   await page.getByLabel('City').fill('Vieques')
-  await page.getByRole('button', { name: words.en.complete }).click()
+  await page.getByRole('button', { name: checkoutTexts.en.complete }).click()
   await expect(page.getByLabel('Code from the mail')).toBeFocused()
   await expectAccessible(page, 'the checkout of an unverified account')
   await typeCode(page, '12 34')
@@ -111,7 +111,7 @@ test('a code typed in the checkout keeps the typed values', async ({ page, conso
   await expect(page.getByText(texts.en.unverified)).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeFocused()
   await expect(page.getByLabel('City')).toHaveValue('Vieques')
-  await expect(page.getByRole('button', { name: words.en.paypal })).toBeVisible()
+  await expect(page.getByRole('button', { name: checkoutTexts.en.paypal })).toBeVisible()
 })
 
 test('the link opened in another tab leads back to the checkout with the typed values', async ({ page, context }) => {
@@ -125,7 +125,7 @@ test('the link opened in another tab leads back to the checkout with the typed v
   await tab.getByRole('link', { name: 'Continue to Checkout' }).click()
   await expect(tab).toHaveURL(/\/checkout$/)
   await expect(tab.getByLabel('City')).toHaveValue('Vieques')
-  await expect(tab.getByRole('button', { name: words.en.paypal })).toBeVisible()
+  await expect(tab.getByRole('button', { name: checkoutTexts.en.paypal })).toBeVisible()
   await expect(tab.getByText(texts.en.unverified)).toHaveCount(0)
 })
 
@@ -138,7 +138,7 @@ test('a code typed on another page offers to return to the checkout', async ({ p
   await typeCode(page, await mailedCode(page, email))
   await page.getByRole('button', { name: 'Continue to Checkout' }).click()
   await expect(page).toHaveURL(/\/checkout$/)
-  await expect(page.getByRole('button', { name: words.en.paypal })).toBeVisible()
+  await expect(page.getByRole('button', { name: checkoutTexts.en.paypal })).toBeVisible()
 })
 
 test('a new address is confirmed with its code in the profile', async ({ page }) => {

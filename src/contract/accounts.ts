@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { roles } from '../domain/roles.ts'
-import { secondFactorMethods } from '../domain/second-factor.ts'
-import { id, moment, text } from './codecs.ts'
+import { id, moment } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 
 export const role = z.enum(roles)
@@ -39,28 +38,13 @@ export const user = account.extend({
   secondFactorMissing: z.boolean(),
 })
 export type User = z.output<typeof user>
-
-/** The second factors accepted after a correct password; empty when none is required. */
-export const secondStep = z.object({ secondFactor: z.array(z.enum(secondFactorMethods)) })
-export type SecondStep = z.output<typeof secondStep>
-
-/** As typed; the rules of `domain/person.ts` and `domain/password.ts` apply. */
-export const typedEmail = text(400)
-export const typedPassword = text(1024)
+export type UserOnWire = z.input<typeof user>
 
 export const currentUser = endpoint({
   method: 'GET',
   path: '/api/auth/user',
   summary: 'The signed-in user; 401 without a session',
   reply: user,
-})
-
-export const login = endpoint({
-  method: 'POST',
-  path: '/api/auth/login',
-  summary: 'Sign in; 202 when a second factor is asked for, which the other calls of /api/auth/second-factor take',
-  body: z.strictObject({ email: typedEmail, password: typedPassword }),
-  reply: z.union([user, secondStep]),
 })
 
 export const logout = endpoint({

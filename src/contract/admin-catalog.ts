@@ -1,25 +1,65 @@
 import { z } from 'zod'
+import {
+  checkCategory,
+  checkImageUrl,
+  checkPrice,
+  checkProductDescription,
+  checkProductName,
+  checkStock,
+  productLimits,
+  productNamePattern,
+  readPrice,
+} from '../domain/catalog.ts'
+import { normalizeLine } from '../domain/text.ts'
 import { product, productType } from './catalog.ts'
-import { id, moment, text } from './codecs.ts'
+import { afterQuery, id, moment, pageCounts, text } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
+import { blankOr, field, reporting, type TextRule } from './fields.ts'
+import { productListQuery } from './list-queries.ts'
 
 /** A product as seen by staff; archived products are kept because orders refer to them. */
 const adminProduct = product.extend({ archivedAt: moment.nullable() })
 export type AdminProduct = z.output<typeof adminProduct>
 
-/** The product form of staff; `price` in dollars, `stock` null for unlimited. The rules of `domain/catalog.ts` apply. */
+const nameRule: TextRule = {
+  normalize: normalizeLine,
+  check: checkProductName,
+  document: { minLength: 1, maxLength: productLimits.name, pattern: productNamePattern.source },
+}
+const description = field({
+  normalize: (text) => text.normalize('NFC').trim(),
+  check: checkProductDescription,
+  document: { maxLength: productLimits.description },
+})
+const category = field({
+  normalize: normalizeLine,
+  check: checkCategory,
+  document: { maxLength: productLimits.category },
+})
+
+/** The product form of staff; `price` in dollars, `stock` null for unlimited (back office §5). */
 const productInput = z.strictObject({
-  name: text(1000),
-  nameEs: text(1000).nullish(),
-  description: text(20_000).nullish(),
-  descriptionEs: text(20_000).nullish(),
-  category: text(1000).nullish(),
+  name: field(nameRule),
+  nameEs: blankOr(nameRule).nullish(),
+  description: description.nullish(),
+  descriptionEs: description.nullish(),
+  category: category.nullish(),
   /** Becomes the Spanish name of the category for all its products; if omitted, the category's current name is used. */
-  categoryEs: text(1000).nullish(),
+  categoryEs: category.nullish(),
   type: productType.optional(),
-  price: z.union([text(30), z.number()]),
-  stock: z.number().nullish(),
-  imageUrl: text(3000).nullish(),
+  /** In cents for the handler. */
+  price: z
+    .union([text(30), z.number()])
+    .transform((amount) => readPrice(String(amount)))
+    .check(reporting(checkPrice))
+    .meta({ description: `More than 0, at most ${productLimits.price / 100}` }),
+  /** NaN: a typed stock that is not a whole number. */
+  stock: z
+    .union([z.number(), z.nan()])
+    .check(reporting(checkStock))
+    .meta({ type: 'integer', minimum: 0, maximum: productLimits.stock })
+    .nullish(),
+  imageUrl: blankOr({ normalize: (url) => url.trim(), check: checkImageUrl, document: { maxLength: 2000 } }).nullish(),
   imageFileName: text(300).nullish(),
   isActive: z.boolean().optional(),
 })
@@ -30,10 +70,25 @@ const removal = z.enum(['deleted', 'archived'])
 export const listAdminProducts = endpoint({
   method: 'GET',
   path: '/api/admin/products',
-  summary: 'Every product, active or not, newest first (staff); the archived ones when they are asked for',
-  query: z.object({ include: z.enum(['archived']).optional() }),
+  summary:
+    'Products, active or not, newest first, at most 1,000, archived ones on request; the Link header leads to the next (staff)',
+  query: z.object({ include: z.enum(['archived']).optional(), ...afterQuery }),
   reply: z.array(adminProduct),
 })
+
+export const browseAdminProducts = endpoint({
+  method: 'GET',
+  path: '/api/admin/products/page',
+  summary: 'One page of the products that match, newest first (staff); a page beyond the last is the last',
+  query: productListQuery,
+  reply: z.object({
+    products: z.array(adminProduct),
+    ...pageCounts,
+    /** The categories of the products that are not archived, independent of the filters, with their Spanish names. */
+    categories: z.array(z.object({ name: z.string(), nameEs: z.string().nullable() })),
+  }),
+})
+export type AdminProductPage = z.output<(typeof browseAdminProducts)['reply']>
 
 export const createProduct = endpoint({
   method: 'POST',

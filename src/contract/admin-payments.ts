@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { checkoutEndings, checkoutStates } from '../domain/checkout-state.ts'
-import { paymentFilters } from '../domain/lists.ts'
 import { disputeKinds, paymentEnvironments } from '../domain/payment.ts'
-import { id, moment, money, pageCounts, pageQuery, text } from './codecs.ts'
+import { id, moment, money, pageCounts } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
+import { paymentListQuery } from './list-queries.ts'
 import { refund } from './orders.ts'
 
 /** Why a payment needs a decision. */
@@ -76,19 +76,12 @@ export const paymentEntry = z.object({
 })
 export type PaymentEntry = z.output<typeof paymentEntry>
 
-/** One page of payments. */
-export const paymentsPerPage = 20
-
 export const browsePayments = endpoint({
   method: 'GET',
   path: '/api/admin/payments',
   summary:
     'One page of the payments that match: money without an order first, then what else waits for a person; for staff',
-  query: z.object({
-    search: text(200).optional(),
-    filter: z.enum(paymentFilters).optional(),
-    ...pageQuery(paymentsPerPage),
-  }),
+  query: paymentListQuery,
   reply: z.object({
     payments: z.array(paymentEntry),
     ...pageCounts,

@@ -33,15 +33,29 @@ export const locale = z.enum(locales)
 
 const wholeNumber = (max: number) => z.coerce.number<number | string>().int().min(1).max(max)
 
-/** The requested page of a list, from 1. */
-export const pageNumber = wholeNumber(1_000_000).default(1)
+/** The requested page, from 1, and page size; `size` is the default. A page beyond the last is the last. */
+export const pageQuery = (size: number) => ({
+  page: wholeNumber(1_000_000).default(1),
+  size: wholeNumber(100).default(size),
+})
 
-/** The requested page and page size; `size` is the default. A page beyond the last is the last. */
-export const pageQuery = (size: number) => ({ page: pageNumber, size: wholeNumber(100).default(size) })
+/** The most entries in the answer of an unpaged list; a `Link` header with `rel="next"` leads to the next ones. */
+export const listLimit = 1_000
+
+/** Query of an unpaged list: the id of the entry that precedes the first returned one. */
+export const afterQuery = { after: id.optional() }
 
 /** The returned page, the number of pages, and the numbers of matching and of all entries. */
 export const pageCounts = { page: z.int(), pages: z.int(), matching: z.int(), total: z.int() }
 
 /** The body of every error response. */
-export const errorReply = z.object({ message: z.string(), code: z.string(), requestId: z.string() })
+export const errorReply = z.object({
+  message: z.string(),
+  code: z.string(),
+  requestId: z.string(),
+  /** For an invalid body: the faults of its fields, at most one each. `max` is the longest text. */
+  fields: z
+    .array(z.object({ field: z.string(), code: z.string(), message: z.string(), max: z.int().optional() }))
+    .optional(),
+})
 export type ErrorReply = z.output<typeof errorReply>

@@ -1,20 +1,33 @@
 import { z } from 'zod'
-import { messageFilters } from '../domain/lists.ts'
-import { id, locale, moment, pageCounts, pageQuery, text } from './codecs.ts'
+import { contactMessages } from '../domain/contact.ts'
+import { fault } from '../domain/fault.ts'
+import { checkEmail, longestEmail, normalizeEmail } from '../domain/person.ts'
+import { normalizeLine } from '../domain/text.ts'
+import { id, locale, moment, pageCounts, text } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
+import { field, reporting } from './fields.ts'
+import { messageListQuery } from './list-queries.ts'
+
+const filled = (normalize: (text: string) => string, maxLength: number) =>
+  field({
+    normalize,
+    check: (text) => (text === '' ? fault(contactMessages, 'missing_information') : null),
+    document: { minLength: 1, maxLength },
+  }).max(maxLength)
 
 export const sendContactMessage = endpoint({
   method: 'POST',
   path: '/api/contact',
   summary: 'Send the shop a message; it is stored before it is mailed',
   body: z.strictObject({
-    name: text(100),
-    email: text(254),
-    message: text(5000),
-    isHuman: z.boolean(),
+    isHuman: z.boolean().check(reporting((human) => (human ? null : fault(contactMessages, 'not_human')))),
+    name: filled(normalizeLine, 100),
+    message: filled((text) => text.trim(), 5000),
+    // After the other fields: a missing field is reported before an invalid address (spec §5).
+    email: filled(normalizeEmail, longestEmail).check(reporting(checkEmail)),
     /** Honeypot: people leave it empty. */
     website: text(200).optional(),
-    language: locale.optional(),
+    language: locale.default('en'),
   }),
   reply: z.object({ message: z.string() }),
   status: 201,
@@ -32,20 +45,11 @@ export const contactMessage = z.object({
 })
 export type ContactMessage = z.output<typeof contactMessage>
 
-/** One page of messages. */
-export const messagesPerPage = 20
-
 export const browseMessages = endpoint({
   method: 'GET',
   path: '/api/admin/messages',
   summary: 'One page of the messages that match, open ones first, the longest waiting on top (staff)',
-  query: z.object({
-    search: text(200).optional(),
-    filter: z.enum(messageFilters).optional(),
-    /** Returns only this message, independent of the page: its details are open. */
-    id: id.optional(),
-    ...pageQuery(messagesPerPage),
-  }),
+  query: messageListQuery,
   reply: z.object({
     messages: z.array(contactMessage),
     ...pageCounts,

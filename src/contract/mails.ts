@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { mailFilters, mailTemplates } from '../domain/lists.ts'
 import { mailFaults } from '../domain/mail-fault.ts'
 import { mailStates } from '../domain/mail-state.ts'
-import { id, locale, moment, pageCounts, pageNumber, text } from './codecs.ts'
+import { id, locale, moment, pageCounts } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
+import { mailListQuery } from './list-queries.ts'
 import { emailAddress } from './setting-values.ts'
 
 export const mailFault = z.enum(mailFaults)
@@ -55,20 +55,11 @@ export const outboxMail = z.object({
 })
 export type OutboxMail = z.output<typeof outboxMail>
 
-/** One page of the outbox. */
-export const mailsPerPage = 20
-
 export const browseMails = endpoint({
   method: 'GET',
   path: '/api/admin/mails',
   summary: 'One page of the mails that match, newest first (staff; mail to roots to roots only)',
-  query: z.object({
-    /** Search text for the recipient, the template or the order number. */
-    search: text(200).optional(),
-    filter: z.enum(mailFilters).optional(),
-    template: z.enum(mailTemplates).optional(),
-    page: pageNumber,
-  }),
+  query: mailListQuery,
   reply: z.object({
     mails: z.array(outboxMail),
     ...pageCounts,

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { orderFilters } from '../domain/lists.ts'
 import { orderStatuses, paymentStatuses } from '../domain/order-status.ts'
 import { paymentEnvironments } from '../domain/payment.ts'
-import { refundOrigins, refundStates } from '../domain/refund.ts'
-import { id, locale, moment, money, pageCounts, pageQuery, text } from './codecs.ts'
+import { checkRefundAmount, longestRefundNote, refundOrigins, refundStates } from '../domain/refund.ts'
+import { afterQuery, id, locale, moment, money, pageCounts } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
-import { addressInput, cartItemInput, customerInfo } from './payments.ts'
+import { field, reporting, tooLong } from './fields.ts'
+import { orderListQuery, orderSelection } from './list-queries.ts'
 
 export const orderStatus = z.enum(orderStatuses)
 export const paymentStatus = z.enum(paymentStatuses)
@@ -72,47 +72,6 @@ export const order = z.object({
 })
 export type Order = z.output<typeof order>
 
-const looseAddress = z.union([addressInput, text(3000)]).nullish()
-
-/** The browser's report of an order. Only the payment's id and, in personal mode, items and addresses are used. */
-export const createOrder = endpoint({
-  method: 'POST',
-  path: '/api/orders',
-  summary: 'The recorded order of a captured payment, or, in personal mode, a new unpaid order; idempotent',
-  body: z.strictObject({
-    userId: text(100).optional(),
-    status: orderStatus.optional(),
-    total: z.union([text(20), z.number()]),
-    items: z
-      .array(
-        cartItemInput.extend({
-          name: text(1000).optional(),
-          price: z.union([text(20), z.number()]).optional(),
-        }),
-      )
-      .min(1)
-      .max(200),
-    customerEmail: text(400),
-    customerName: text(1000),
-    /** Required when nothing ships; otherwise the shipping address is required. */
-    customerPhone: text(400).nullish(),
-    customerAddress: looseAddress,
-    shippingAddress: looseAddress,
-    billingAddress: looseAddress,
-    /** The billing contact, if different from the buyer. */
-    billingInfo: customerInfo.nullish(),
-    paymentMethod: text(100),
-    paypalOrderId: text(40).nullish(),
-    paypalTransactionId: text(40).nullish(),
-    orderNumber: text(40).nullish(),
-    /** Chosen by the browser once per attempt: repeating the call places no second manual order. */
-    clientKey: id.optional(),
-    language: locale.optional(),
-  }),
-  reply: z.object({ orderNumber: z.string(), emailWarning: z.string().optional(), order }),
-  status: 201,
-})
-
 export const listCustomerOrders = endpoint({
   method: 'GET',
   path: '/api/orders/customer/{userId}',
@@ -166,29 +125,16 @@ export const getOrderCreditNote = endpoint({
 export const listOrders = endpoint({
   method: 'GET',
   path: '/api/orders',
-  summary: 'Every order, newest first (staff)',
+  summary: 'Orders, newest first, at most 1,000; the Link header leads to the next ones (staff)',
+  query: z.object(afterQuery),
   reply: z.array(order),
 })
-
-/** One page of orders. */
-export const ordersPerPage = 20
-
-/** The filters of lists and exports. Days are in the shop's time zone; the last one is included. */
-const orderSelection = {
-  search: text(200).optional(),
-  filter: z.enum(orderFilters).optional(),
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
-}
 
 export const browseOrders = endpoint({
   method: 'GET',
   path: '/api/admin/orders',
   summary: 'One page of the orders that match, newest first (staff); a page beyond the last is the last',
-  query: z.object({
-    ...orderSelection,
-    ...pageQuery(ordersPerPage),
-  }),
+  query: orderListQuery,
   reply: z.object({
     orders: z.array(order),
     ...pageCounts,
@@ -200,7 +146,7 @@ export const exportOrders = endpoint({
   method: 'GET',
   path: '/api/admin/orders/export',
   summary: 'Every order that matches, newest first, as a CSV file for spreadsheets (staff)',
-  query: z.object({ ...orderSelection, language: locale.default('en') }),
+  query: orderSelection.extend({ language: locale.default('en') }),
   reply: 'raw',
 })
 
@@ -265,6 +211,12 @@ export const getOrderDetails = endpoint({
 })
 export type OrderDetails = z.output<(typeof getOrderDetails)['reply']>
 
+const refundNote = field({
+  normalize: (text) => text.trim(),
+  check: (text) => tooLong(text, longestRefundNote),
+  document: { maxLength: longestRefundNote },
+})
+
 export const refundOrder = endpoint({
   method: 'POST',
   path: '/api/orders/{id}/refunds',
@@ -274,9 +226,9 @@ export const refundOrder = endpoint({
   body: z.strictObject({
     /** Chosen by the browser once per refund: repeating the request does not refund twice. */
     key: id,
-    amount: money.refine((cents) => cents > 0, 'Must be more than nothing'),
+    amount: money.check(reporting(checkRefundAmount)).meta({ pattern: '^\\d{1,10}\\.\\d{2}$' }),
     /** For the buyer; the length is limited by PayPal. */
-    note: text(255).optional(),
+    note: refundNote.optional(),
     /** The pieces returned to stock. */
     returned: z.array(returnedItem).max(200).default([]),
     language: locale.optional(),

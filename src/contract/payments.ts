@@ -1,22 +1,27 @@
 import { z } from 'zod'
+import { type Contact, checkContactFirstName, checkContactLastName } from '../domain/buyer.ts'
 import { paypalEnvironments } from '../domain/payment.ts'
+import { address } from './address-fields.ts'
 import { id, locale, money, text } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
+import { email, field, optionalPhone, personRules } from './fields.ts'
 import { paypalAccountValue } from './setting-values.ts'
 
-/** An address as sent by a form; the use case applies the rules of `domain/address.ts`. */
-export const addressInput = z.strictObject({
-  address: text(1000),
-  city: text(1000),
-  state: text(100),
-  postalCode: text(100),
-  country: text(100),
-})
+/** A complete address. */
+export const addressInput = z.strictObject(address)
 
 export const cartItemInput = z.strictObject({ productId: id, quantity: z.int().min(1).max(999_999) })
 export const itemsInput = z.array(cartItemInput).min(1).max(200)
 
-export const customerInfo = z.strictObject({ firstName: text(400), lastName: text(400), email: text(400) })
+const contactOf = (contact: Contact) =>
+  z.strictObject({
+    firstName: field({ ...personRules.firstName, check: (name) => checkContactFirstName(name, contact) }),
+    lastName: field({ ...personRules.lastName, check: (name) => checkContactLastName(name, contact) }),
+    email,
+  })
+
+/** The billing contact, if different from the buyer. */
+export const billingInfo = contactOf('billing').nullish()
 
 /** PayPal's order id. */
 export const paypalOrderId = z.string().regex(/^[A-Z0-9]{17,20}$/)
@@ -44,14 +49,13 @@ export const createPaypalOrder = endpoint({
     amount: z.union([text(20), z.number()]),
     currency: z.literal('USD'),
     intent: z.literal('CAPTURE'),
-    /** Required when nothing ships; otherwise the shipping address is required. */
-    customerInfo: customerInfo.extend({ phone: text(400).nullish() }),
+    /** The phone is required when nothing ships; otherwise the shipping address is required. */
+    customerInfo: contactOf('buyer').extend({ phone: optionalPhone }),
     items: itemsInput,
     shippingAddress: addressInput.nullish(),
+    billingInfo,
     billingAddress: addressInput.nullish(),
-    /** The billing contact, if different from the buyer. */
-    billingInfo: customerInfo.nullish(),
-    language: locale.optional(),
+    language: locale.default('en'),
   }),
   reply: z.object({
     id: z.string(),

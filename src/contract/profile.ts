@@ -1,12 +1,23 @@
 import { z } from 'zod'
-import { typedEmail as email, typedPassword as password, user } from './accounts.ts'
-import { id, locale, text } from './codecs.ts'
+import { user } from './accounts.ts'
+import { flatFields, nestedAddress } from './address-fields.ts'
+import { id, locale } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
+import {
+  blankOr,
+  currentPassword,
+  email,
+  existingPassword,
+  firstName,
+  lastName,
+  newPasswordFrom6,
+  optionalPhone,
+  personRules,
+} from './fields.ts'
 
 const language = locale.optional()
-const optionalText = text(1000).nullable().optional()
 /** Required to change the email address. */
-const currentPassword = password.optional()
+const passwordForEmail = existingPassword.optional()
 
 export const updateProfile = endpoint({
   method: 'PUT',
@@ -14,11 +25,11 @@ export const updateProfile = endpoint({
   summary:
     'Change the own name, phone or address; a new address needs the password and stays pending until verified, a blank phone is removed',
   body: z.strictObject({
-    firstName: text(400),
-    lastName: text(400),
+    firstName,
+    lastName,
     email,
-    phone: optionalText,
-    currentPassword,
+    phone: optionalPhone,
+    currentPassword: passwordForEmail,
     language,
   }),
   reply: user,
@@ -28,7 +39,7 @@ export const changePassword = endpoint({
   method: 'PUT',
   path: '/api/profile/password',
   summary: 'Change the own password; ends every other session of the user',
-  body: z.strictObject({ currentPassword: password, newPassword: password, language }),
+  body: z.strictObject({ currentPassword, newPassword: newPasswordFrom6('newPassword'), language }),
   reply: z.object({ message: z.string() }),
 })
 
@@ -43,39 +54,33 @@ export const deleteOwnAccount = endpoint({
   method: 'POST',
   path: '/api/profile/delete',
   summary: "Delete the own account after its password; orders stay, without the person (customers; staff's by staff)",
-  body: z.strictObject({ password }),
+  body: z.strictObject({ password: currentPassword }),
   reply: null,
   status: 204,
 })
 
-/** Serves checkout and profile: the fields that customers may change, under both of their names. */
+/** Serves checkout and profile: the fields that customers may change. Addresses are accepted under both of their names. */
 export const updateUser = endpoint({
   method: 'PUT',
   path: '/api/users/{id}',
   summary: 'Change a user: an allow-list of fields per caller, never role, password or flags',
   params: z.object({ id }),
-  body: z.strictObject({
-    email: email.optional(),
-    currentPassword,
-    firstName: text(400).optional(),
-    lastName: text(400).optional(),
-    phone: optionalText,
-    shippingAddress: optionalText,
-    shippingStreet: optionalText,
-    shippingCity: optionalText,
-    shippingState: optionalText,
-    shippingPostalCode: optionalText,
-    shippingZip: optionalText,
-    shippingCountry: optionalText,
-    billingAddress: optionalText,
-    billingStreet: optionalText,
-    billingCity: optionalText,
-    billingState: optionalText,
-    billingPostalCode: optionalText,
-    billingZip: optionalText,
-    billingCountry: optionalText,
-    sameAsShipping: z.boolean().optional(),
-    language,
-  }),
+  body: z
+    .strictObject({
+      firstName: blankOr(personRules.firstName).optional(),
+      lastName: blankOr(personRules.lastName).optional(),
+      email: email.optional(),
+      phone: optionalPhone,
+      currentPassword: passwordForEmail,
+      ...flatFields('shipping'),
+      ...flatFields('billing'),
+      sameAsShipping: z.boolean().optional(),
+      language,
+    })
+    .transform(({ firstName, lastName, email, phone, currentPassword, sameAsShipping, language, ...addresses }) => ({
+      ...{ firstName, lastName, email, phone, currentPassword, sameAsShipping, language },
+      shipping: nestedAddress('shipping', addresses),
+      billing: nestedAddress('billing', addresses),
+    })),
   reply: user,
 })

@@ -96,17 +96,17 @@ export const getSalesHistory = endpoint({
 })
 
 /** The best matches of each kind; empty lists for an empty search. */
-export const finds = z.object({
+export const foundRecords = z.object({
   orders: z.array(z.object({ id, orderNumber: z.string(), customerName: z.string(), total: money })),
   products: z.array(z.object({ id, name: z.string(), nameEs: z.string().nullable(), isActive: z.boolean() })),
   people: z.array(z.object({ id, name: z.string(), email: z.string(), role: z.enum(roles) })),
 })
-export type Finds = z.output<typeof finds>
+export type FoundRecords = z.output<typeof foundRecords>
 
-export const findAnything = endpoint({
+export const searchEverything = endpoint({
   method: 'GET',
   path: '/api/admin/search',
   summary: 'Orders, products and people that hold every word of a search (staff; root users for root users only)',
   query: z.object({ search: z.string().trim().max(200).catch('') }),
-  reply: finds,
+  reply: foundRecords,
 })

@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { secondFactorMethods } from '../domain/second-factor.ts'
+import { checkPasskeyName, longestPasskeyName, secondFactorMethods } from '../domain/second-factor.ts'
+import { normalizeLine } from '../domain/text.ts'
 import { user } from './accounts.ts'
 import { id, moment, text } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
+import { field, oneTimeCode } from './fields.ts'
 
 /** Binary data of WebAuthn, as browsers encode it in JSON. */
 const base64url = (max: number) =>
@@ -75,7 +77,12 @@ export const passkeyOptions = endpoint({
   reply: browserOptions,
 })
 
-const name = text(400)
+/** The name that an owner gives a passkey. */
+const name = field({
+  normalize: normalizeLine,
+  check: checkPasskeyName,
+  document: { minLength: 1, maxLength: longestPasskeyName },
+})
 
 export const addPasskey = endpoint({
   method: 'POST',
@@ -134,7 +141,7 @@ export const confirmTotp = endpoint({
   method: 'PUT',
   path: '/api/profile/totp',
   summary: 'Confirm the new secret with a code of the app; replaces an app that was added before (staff)',
-  body: z.strictObject({ code: text(100) }),
+  body: z.strictObject({ code: oneTimeCode }),
   reply: added,
 })
 

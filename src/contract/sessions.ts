@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { secondStep, typedPassword } from './accounts.ts'
 import { id, moment } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -40,15 +39,4 @@ export const reportActivity = endpoint({
   body: z.strictObject({}).optional(),
   reply: null,
   status: 204,
-})
-
-/** Endpoints that need it respond with 403 `reauthentication_required`. */
-export const confirmIdentity = endpoint({
-  method: 'POST',
-  path: '/api/auth/confirm',
-  summary:
-    'Give the own password again; for 30 minutes the session may then change what asks for that. 202 when a second ' +
-    'factor is asked for, which the other calls of /api/auth/second-factor take',
-  body: z.strictObject({ password: typedPassword }),
-  reply: secondStep,
 })

@@ -1,50 +1,77 @@
 import { z } from 'zod'
+import { fault } from '../domain/fault.ts'
 import { paypalAccountTypes, paypalModes } from '../domain/payment.ts'
-import { checkEmail, checkPhone, normalizeEmail } from '../domain/person.ts'
-import { isStorableText, normalizeLine } from '../domain/text.ts'
+import { checkEmail, longestEmail, normalizeEmail } from '../domain/person.ts'
+import { type SettingFaultCode, settingMessages } from '../domain/settings.ts'
+import { normalizeLine } from '../domain/text.ts'
 import { locale } from './codecs.ts'
+import { blankOr, field, personRules, reporting, type TextRule, tooLong } from './fields.ts'
 import { checklistChange } from './security.ts'
 
-const atMost = (max: number) => `At most ${max} characters`
-const line = (max: number) => z.string().trim().max(max, atMost(max)).refine(isStorableText, 'Invalid characters')
-const requiredLine = (max: number, message: string) => line(max).min(1, message)
-const invalidEmail = 'Please enter a valid email address'
+const trimmed = (text: string) => text.trim()
+const message = (code: SettingFaultCode) => fault(settingMessages, code)
+
+/** A line of at most `max` characters, which may be blank. `check` is asked about others. */
+const line = (max: number, check: TextRule['check'] = () => null) =>
+  field({
+    normalize: trimmed,
+    check: (text) => tooLong(text, max) ?? (text === '' ? null : check(text)),
+    document: { maxLength: max },
+  })
+const requiredLine = (max: number, code: SettingFaultCode, check: TextRule['check'] = () => null) =>
+  field({
+    normalize: trimmed,
+    check: (text) => (text === '' ? message(code) : (tooLong(text, max) ?? check(text))),
+    document: { minLength: 1, maxLength: max },
+  })
+
+const emailRule: TextRule = {
+  normalize: normalizeEmail,
+  check: (text) => (checkEmail(text) ? message('email_address_invalid') : null),
+  document: { format: 'email', maxLength: longestEmail },
+}
 /** One address, trimmed and in lower case. */
-export const emailAddress = line(254)
-  .transform(normalizeEmail)
-  .refine((text) => checkEmail(text) === null, invalidEmail)
-const emailOrEmpty = z.union([z.literal(''), emailAddress], { error: invalidEmail })
+export const emailAddress = field(emailRule)
+const emailOrEmpty = blankOr(emailRule)
 
-const phoneOrEmpty = line(40).refine((text) => text === '' || checkPhone(text) === null, 'Invalid phone number format')
-
-const webUrl = z.url({ protocol: /^https?$/, error: 'Please enter a valid URL' }).max(2000, atMost(2000))
-const webUrlOrEmpty = z.union([z.literal(''), webUrl], { error: 'Please enter a valid URL' })
+const isWebUrl = (text: string) => webUrl.safeParse(text).success
+const webUrl = z.url({ protocol: /^https?$/ })
+const isUploadPath = (text: string) => /^\/(?!\/)[\w./-]+$/.test(text)
+const webUrlOrEmpty = line(2000, (text) => (isWebUrl(text) ? null : message('url_invalid')))
 /** An external picture or an upload of the shop. */
-const imageUrl = z.union([webUrlOrEmpty, line(2000).regex(/^\/(?!\/)[\w./-]+$/)], { error: 'Please enter a valid URL' })
+const imageUrl = line(2000, (text) => (isWebUrl(text) || isUploadPath(text) ? null : message('url_invalid')))
 
 /** Labels between dots, lower case; no scheme, no port, no path. */
 const bareDomain = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-z0-9-]{1,59})$/
-const domainOrEmpty = line(253)
-  .transform((text) => text.toLowerCase())
-  .refine((text) => text === '' || bareDomain.test(text), 'Valid domain required')
+const domainOrEmpty = blankOr({
+  normalize: (text) => text.trim().toLowerCase(),
+  check: (text) => (bareDomain.test(text) ? null : message('domain_invalid')),
+  document: { maxLength: 253, pattern: bareDomain.source },
+})
 
 /** A typed amount: at most two decimals, 0 for an invalid number (back office §5). */
-const amount = (max: number) =>
+const amount = (max: number, tooHigh: SettingFaultCode) =>
   z
     .number()
-    .min(0, 'Must be 0 or greater')
-    .max(max, `Cannot exceed ${max.toLocaleString('en-US')}`)
-    .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'At most two decimals')
+    .check(
+      reporting((value) => {
+        if (value < 0) return message('amount_negative')
+        if (value > max) return message(tooHigh)
+        return Math.abs(value * 100 - Math.round(value * 100)) < 1e-6 ? null : message('amount_decimals')
+      }),
+    )
+    .meta({ minimum: 0, maximum: max, multipleOf: 0.01 })
 
-const emailList = line(2000).refine(
-  (list) => splitEmails(list).every((address) => checkEmail(address) === null),
-  'Please enter valid email addresses, separated by commas',
+const emailList = line(2000, (list) =>
+  splitEmails(list).every((address) => checkEmail(address) === null) ? null : message('email_list_invalid'),
 )
 
 const isPort = (text: string) => /^[1-9]\d{0,4}$/.test(text) && Number(text) <= 65_535
+const checkPort = (text: string) => (isPort(text) ? null : message('smtp_port_invalid'))
+const checkHost = (text: string) => (/^[a-zA-Z0-9.:-]+$/.test(text) ? null : message('smtp_host_invalid'))
 
-/** Long enough for a sealed secret: the same schema reads the stored value. */
-const secret = line(1000)
+/** Sealed secrets are longer than typed ones. */
+const secret = line(300)
 
 /** The addresses of a comma-separated list. */
 export function splitEmails(list: string): string[] {
@@ -56,14 +83,12 @@ export function splitEmails(list: string): string[] {
 
 /** The sender's account and the recipients of notices (back office §3). A blank `smtpPassword` keeps the stored one. */
 export const emailValue = z.strictObject({
-  smtpHost: requiredLine(253, 'SMTP host is required').regex(/^[a-zA-Z0-9.:-]+$/, 'Invalid SMTP host'),
-  smtpPort: requiredLine(50, 'SMTP port is required')
-    .refine(isPort, 'SMTP port must be a number from 1 to 65535')
-    .default('587'),
+  smtpHost: requiredLine(253, 'smtp_host_required', checkHost),
+  smtpPort: requiredLine(50, 'smtp_port_required', checkPort).default('587'),
   smtpUser: emailAddress,
   smtpPassword: secret.default(''),
   useSSL: z.boolean().default(true),
-  fromName: requiredLine(100, 'From name is required'),
+  fromName: requiredLine(100, 'from_name_required'),
   fromEmail: emailAddress,
   replyToEmail: emailOrEmpty.default(''),
   supportEmail: emailOrEmpty.default(''),
@@ -93,7 +118,7 @@ export const paypalAccountValue = z.strictObject({
  * precedence over `logoUrl`.
  */
 export const brandForm = z.strictObject({
-  companyName: requiredLine(100, 'Company name is required').transform(normalizeLine),
+  companyName: requiredLine(100, 'company_name_required').overwrite(normalizeLine),
   websiteEmail: emailOrEmpty.optional(),
   customDomain: domainOrEmpty.optional(),
   facebookUrl: webUrlOrEmpty.optional(),
@@ -105,18 +130,18 @@ export const brandForm = z.strictObject({
 /** The schema of each key's value; its output is stored, with secrets sealed. */
 export const settingSchemas = {
   general: z.strictObject({
-    siteName: requiredLine(100, 'Site name is required'),
-    tagline: requiredLine(200, 'Tagline is required'),
-    heroTitle: requiredLine(200, 'Hero title is required'),
-    heroSubtitle: requiredLine(1000, 'Hero subtitle is required'),
+    siteName: requiredLine(100, 'site_name_required'),
+    tagline: requiredLine(200, 'tagline_required'),
+    heroTitle: requiredLine(200, 'hero_title_required'),
+    heroSubtitle: requiredLine(1000, 'hero_subtitle_required'),
     taglineEs: line(200).optional(),
     heroTitleEs: line(200).optional(),
     heroSubtitleEs: line(1000).optional(),
   }),
   about: z.strictObject({
-    title: requiredLine(200, 'Title is required'),
-    description: requiredLine(1000, 'Description is required'),
-    content: requiredLine(10_000, 'Content is required'),
+    title: requiredLine(200, 'about_title_required'),
+    description: requiredLine(1000, 'about_description_required'),
+    content: requiredLine(10_000, 'about_content_required'),
     imageUrl: imageUrl.default(''),
     titleEs: line(200).optional(),
     descriptionEs: line(1000).optional(),
@@ -126,23 +151,23 @@ export const settingSchemas = {
     email: emailAddress,
     facebook: webUrlOrEmpty,
     instagram: webUrlOrEmpty,
-    phone: phoneOrEmpty.optional(),
+    phone: blankOr(personRules.phone).optional(),
     address: line(300).optional(),
   }),
   shopping_cart: z.strictObject({
     tax_enabled: z.boolean().default(false),
-    tax_rate: amount(100).default(0),
+    tax_rate: amount(100, 'percent_too_high').default(0),
     tax_name: line(50)
-      .transform((name) => name || 'Tax')
+      .overwrite((name) => name || 'Tax')
       .default('Tax'),
     tax_name_es: line(50).optional(),
     shipping_enabled: z.boolean().default(false),
-    shipping_rate: amount(999_999).default(0),
+    shipping_rate: amount(999_999, 'amount_too_high').default(0),
     shipping_name: line(50)
-      .transform((name) => name || 'Shipping')
+      .overwrite((name) => name || 'Shipping')
       .default('Shipping'),
     shipping_name_es: line(50).optional(),
-    free_shipping_threshold: amount(999_999).default(0),
+    free_shipping_threshold: amount(999_999, 'amount_too_high').default(0),
   }),
   paypal: paypalAccountValue,
   email: emailValue,

@@ -1,13 +1,20 @@
 import { z } from 'zod'
-import { typedEmail as email, typedPassword as password } from './accounts.ts'
-import { text } from './codecs.ts'
+import { fault } from '../domain/fault.ts'
+import { setupMessages } from '../domain/setup.ts'
 import { endpoint } from './endpoint.ts'
+import { email, field, newPassword } from './fields.ts'
+
+const token = field({
+  normalize: (text) => text.trim(),
+  check: (text) => (text === '' ? fault(setupMessages, 'setup_token_required') : null),
+  document: { minLength: 1 },
+})
 
 export const setUpShop = endpoint({
   method: 'POST',
   path: '/api/setup',
   summary: 'Create the first root account with the setup token; 404 when there is a root, or no token was configured',
-  body: z.strictObject({ token: text(400), email, password }),
+  body: z.strictObject({ token, email, password: newPassword }),
   reply: z.object({ message: z.string() }),
   status: 201,
 })

@@ -1,7 +1,20 @@
 import { z } from 'zod'
-import { importances, logCategories } from '../domain/system-log.ts'
-import { id, locale, moment, text } from './codecs.ts'
+import {
+  checkLogDate,
+  checkLogDescription,
+  checkLogTitle,
+  checkLogVersion,
+  importances,
+  logCategories,
+  longestLogDescription,
+  longestLogTitle,
+  longestLogVersion,
+} from '../domain/system-log.ts'
+import { id, locale, moment } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
+import { field, reporting } from './fields.ts'
+
+const trimmed = (text: string) => text.trim()
 
 const category = z.enum(logCategories)
 const importance = z.enum(importances)
@@ -32,13 +45,25 @@ export const createSystemLog = endpoint({
   path: '/api/system-logs',
   summary: 'Write a system log (root)',
   body: z.strictObject({
-    title: text(400),
-    description: text(2000),
+    title: field({
+      normalize: trimmed,
+      check: checkLogTitle,
+      document: { minLength: 1, maxLength: longestLogTitle },
+    }),
+    description: field({
+      normalize: trimmed,
+      check: checkLogDescription,
+      document: { minLength: 1, maxLength: longestLogDescription },
+    }),
     category: category.default('feature'),
     importance: importance.default('medium'),
-    version: text(100).nullish(),
+    version: field({
+      normalize: trimmed,
+      check: checkLogVersion,
+      document: { maxLength: longestLogVersion },
+    }).nullish(),
     /** When it happened, as ISO 8601; now by default. */
-    date: z.iso.datetime({ offset: true }).nullish(),
+    date: z.iso.datetime({ offset: true }).check(reporting(checkLogDate)).nullish(),
   }),
   reply: systemLog,
   status: 201,

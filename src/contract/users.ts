@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { userStatuses } from '../domain/lists.ts'
-import { account, role, typedEmail, typedPassword } from './accounts.ts'
-import { id, locale, money, pageCounts, pageQuery, text } from './codecs.ts'
+import { account, role } from './accounts.ts'
+import { afterQuery, id, locale, money, pageCounts } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
+import { blankOr, email, newPasswordFrom6, personRules } from './fields.ts'
+import { userListQuery } from './list-queries.ts'
 
 /** A user as seen by staff. */
 export const managedUser = account.extend({
@@ -18,7 +19,8 @@ export type ManagedUser = z.output<typeof managedUser>
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/users',
-  summary: 'Every user, newest first; roots are left out for admins (staff)',
+  summary: 'Users, newest first, at most 1,000, without roots for admins; the Link header leads to the next (staff)',
+  query: z.object(afterQuery),
   reply: z.array(managedUser),
 })
 
@@ -29,21 +31,11 @@ export const listRootUsers = endpoint({
   reply: z.array(managedUser),
 })
 
-/** One page of users. */
-export const usersPerPage = 20
-
 export const browseUsers = endpoint({
   method: 'GET',
   path: '/api/admin/users',
   summary: 'One page of the users of a role that match, newest first (staff; roots by root); past the end is the last',
-  query: z.object({
-    role: role.default('customer'),
-    search: text(200).optional(),
-    status: z.enum(userStatuses).optional(),
-    /** Returns only this user, independent of the page: their details are open. */
-    id: id.optional(),
-    ...pageQuery(usersPerPage),
-  }),
+  query: userListQuery,
   reply: z.object({
     users: z.array(managedUser),
     /** `total`: the number of users with the role, independent of the search. */
@@ -59,11 +51,11 @@ export const createUser = endpoint({
   path: '/api/users',
   summary: 'Create a customer or administrator, as root also a root user; they are mailed to confirm their address',
   body: z.strictObject({
-    email: typedEmail,
+    email,
     /** Optional for customers. */
-    firstName: text(400).default(''),
-    lastName: text(400).default(''),
-    password: typedPassword,
+    firstName: blankOr(personRules.firstName).default(''),
+    lastName: blankOr(personRules.lastName).default(''),
+    password: newPasswordFrom6(),
     role: role.default('customer'),
     /** The language of their mails. */
     language: locale.default('en'),
@@ -77,7 +69,7 @@ export const setUserPassword = endpoint({
   path: '/api/users/{id}/password',
   summary: 'Give a user another password; ends their sessions and tells them (staff)',
   params,
-  body: z.strictObject({ password: typedPassword }),
+  body: z.strictObject({ password: newPasswordFrom6() }),
   reply: z.object({ message: z.string() }),
 })
 

@@ -1,4 +1,5 @@
-import { type FieldFault, fault } from './fault.ts'
+import { type Fault, type FieldFault, fault } from './fault.ts'
+import { recordOf } from './records.ts'
 import { characters, fold, normalizeLine } from './text.ts'
 
 /** A postal address inside the United States and Puerto Rico (spec §3); ZIP codes are text, '00680' keeps its zeros. */
@@ -40,21 +41,27 @@ export type AddressFault = FieldFault<keyof Address, AddressFaultCode>
  * state as its code, 'USA' and 'United States' as 'US'. Autofill sends all of these forms.
  */
 export function normalizeAddress(address: Address): Address {
-  return {
-    address: line(address.address),
-    city: line(address.city),
-    state: stateCode(line(address.state)),
-    postalCode: line(address.postalCode),
-    country: countryCode(line(address.country)),
-  }
+  return recordOf(addressFields, (field) => normalizeAddressField(field, address[field]))
+}
+
+/** One field of an address as it is checked and stored. */
+export function normalizeAddressField(field: keyof Address, text: string): string {
+  const clean = normalizeLine(text.replaceAll(',', ' '))
+  if (field === 'state') return stateCode(clean)
+  return field === 'country' ? countryCode(clean) : clean
+}
+
+/** The fault of one field of an address in its normalized form. */
+export function checkAddressField(field: keyof Address, text: string): Fault<AddressFaultCode> | null {
+  const code = rules[field](normalizeAddressField(field, text))
+  return code ? fault(addressMessages, code) : null
 }
 
 /** The faults of an address in its normalized form, at most one per field, in the order of the form (spec §5). */
 export function checkAddress(address: Address): AddressFault[] {
-  const clean = normalizeAddress(address)
-  return fields.flatMap((field) => {
-    const code = rules[field](clean[field])
-    return code ? [{ field, ...fault(addressMessages, code) }] : []
+  return addressFields.flatMap((field) => {
+    const found = checkAddressField(field, address[field])
+    return found ? [{ field, ...found }] : []
   })
 }
 
@@ -63,29 +70,37 @@ export function checkoutZipInput(text: string): string {
   return text.replace(/[^0-9]/g, '').slice(0, 5)
 }
 
-const fields = ['address', 'city', 'state', 'postalCode', 'country'] as const
+/** The fields of an address, in the order of the forms. */
+export const addressFields = ['address', 'city', 'state', 'postalCode', 'country'] as const
+
+/** The longest street address and city, in characters. */
+export const longestAddress = 200
+export const longestCity = 100
+
+/** The characters of a street address and of a city, and the form of a ZIP code. */
+export const addressPatterns = {
+  address: /^[\p{L}\p{M}0-9 .#/-]+$/u,
+  city: /^[\p{L}\p{M} .-]+$/u,
+  postalCode: /^[0-9]{5}(?:-[0-9]{4})?$/,
+}
 
 const rules: Record<keyof Address, (text: string) => AddressFaultCode | null> = {
   address: (text) => {
     if (text === '') return 'address_required'
-    if (characters(text) > 200) return 'address_too_long'
-    return /^[\p{L}\p{M}0-9 .#/-]+$/u.test(text) ? null : 'address_characters'
+    if (characters(text) > longestAddress) return 'address_too_long'
+    return addressPatterns.address.test(text) ? null : 'address_characters'
   },
   city: (text) => {
     if (text === '') return 'city_required'
-    if (characters(text) > 100) return 'city_too_long'
-    return /^[\p{L}\p{M} .-]+$/u.test(text) ? null : 'city_characters'
+    if (characters(text) > longestCity) return 'city_too_long'
+    return addressPatterns.city.test(text) ? null : 'city_characters'
   },
   state: (text) => (usStates.some((state) => state.code === text) ? null : 'state_invalid'),
-  postalCode: (text) => (/^[0-9]{5}(?:-[0-9]{4})?$/.test(text) ? null : 'zip_invalid'),
+  postalCode: (text) => (addressPatterns.postalCode.test(text) ? null : 'zip_invalid'),
   country: (text) => (text === 'US' ? null : 'country_invalid'),
 }
 
 const countryNames = new Set(['us', 'usa', 'united states', 'united states of america', 'estados unidos'])
-
-function line(text: string): string {
-  return normalizeLine(text.replaceAll(',', ' '))
-}
 
 function stateCode(text: string): string {
   const wanted = fold(text)

@@ -1,4 +1,4 @@
-import { type FieldFault, fault } from './fault.ts'
+import { type Fault, fault } from './fault.ts'
 import { type Cents, parseCents } from './money.ts'
 import { isPictureUrl } from './picture.ts'
 import type { Stock } from './stock.ts'
@@ -25,19 +25,6 @@ export interface ProductFilter {
   category: string
 }
 
-/** The values of a product form; `price` in cents, `stock` null for unlimited; Spanish texts and picture may be ''. */
-export interface ProductDraft {
-  name: string
-  nameEs?: string
-  description: string
-  descriptionEs?: string
-  category: string
-  categoryEs?: string
-  stock: Stock
-  price: Cents
-  imageUrl?: string
-}
-
 /** The messages of the product rules (back office §5). */
 export const productMessages = {
   product_name_required: 'Name is required',
@@ -55,8 +42,14 @@ export const productMessages = {
 /** Stable key of a product fault. */
 export type ProductFaultCode = keyof typeof productMessages
 
-/** A fault of one field of a product. */
-export type ProductFault = FieldFault<keyof ProductDraft, ProductFaultCode>
+/** A fault of a product. */
+export type ProductFault = Fault<ProductFaultCode>
+
+/** The longest texts of a product, in characters, and the highest numbers; `price` in cents. */
+export const productLimits = { name: 200, description: 2000, category: 100, stock: 999_999, price: 99_999_900 }
+
+/** The characters of a product's name. */
+export const productNamePattern = /^[\p{L}\p{M}0-9 ().-]+$/u
 
 /** Whether a product type is shipped; services and workshops are not, and have no shipping cost. */
 export function ships(type: ProductType): boolean {
@@ -95,6 +88,9 @@ export function hasCategory({ category }: Pick<Searchable, 'category'>): boolean
   return (category ?? '').trim() !== ''
 }
 
+/** Categories that the store names in both languages itself, in lower case. */
+export const translatedCategories = ['face', 'lips', 'eyes', 'body', 'hair', 'tools', 'services', 'workshops'] as const
+
 /** Each distinct, non-empty category, in the order of the products (spec §2). */
 export function categoriesOf(products: readonly Pick<Searchable, 'category'>[]): string[] {
   const categories = products.map((product) => product.category ?? '')
@@ -117,33 +113,25 @@ export function slugify(text: string): string {
     .replace(/^-|-$/g, '')
 }
 
-/** The faults of a product, at most one per field, in the order of the form (back office §5). */
-export function checkProduct(draft: ProductDraft): ProductFault[] {
-  const { nameEs = '', description, descriptionEs = '', category, categoryEs = '', imageUrl = '' } = draft
-  const codes: [keyof ProductDraft, ProductFaultCode | null][] = [
-    ['name', checkProductName(draft.name)],
-    ['nameEs', nameEs.trim() === '' ? null : checkProductName(nameEs)],
-    ['description', checkProductDescription(description)],
-    ['descriptionEs', checkProductDescription(descriptionEs)],
-    ['category', characters(category) > 100 ? 'product_category_too_long' : null],
-    ['categoryEs', characters(categoryEs) > 100 ? 'product_category_too_long' : null],
-    ['price', checkPrice(draft.price)],
-    ['stock', checkStock(draft.stock)],
-    ['imageUrl', imageUrl === '' || isPictureUrl(imageUrl) ? null : 'product_image_url'],
-  ]
-  return codes.flatMap(([field, code]) => (code ? [{ field, ...fault(productMessages, code) }] : []))
-}
-
 /** A product's name: 1 to 200 letters, digits, spaces, hyphens, parentheses and dots; null when valid. */
-export function checkProductName(text: string): ProductFaultCode | null {
+export function checkProductName(text: string): ProductFault | null {
   const name = normalizeLine(text)
-  if (name === '') return 'product_name_required'
-  if (characters(name) > 200) return 'product_name_too_long'
-  return /^[\p{L}\p{M}0-9 ().-]+$/u.test(name) ? null : 'product_name_characters'
+  if (name === '') return fault(productMessages, 'product_name_required')
+  if (characters(name) > productLimits.name) return fault(productMessages, 'product_name_too_long')
+  return productNamePattern.test(name) ? null : fault(productMessages, 'product_name_characters')
 }
 
-const checkProductDescription = (text: string): ProductFaultCode | null =>
-  characters(text) > 2000 ? 'product_description_too_long' : null
+/** A description of at most 2000 characters. */
+export const checkProductDescription = (text: string): ProductFault | null =>
+  characters(text) > productLimits.description ? fault(productMessages, 'product_description_too_long') : null
+
+/** A category of at most 100 characters. */
+export const checkCategory = (text: string): ProductFault | null =>
+  characters(text) > productLimits.category ? fault(productMessages, 'product_category_too_long') : null
+
+/** The address of a picture: an external one, or an upload of the shop. */
+export const checkImageUrl = (url: string): ProductFault | null =>
+  isPictureUrl(url) ? null : fault(productMessages, 'product_image_url')
 
 /** Parses a typed price ('12', '12.5', '$1,234.50') to cents; NaN for anything else. */
 export function readPrice(text: string): Cents {
@@ -161,14 +149,14 @@ export function readStock(text: string): Stock {
 }
 
 /** A stock: null, or a whole number from 0 to 999,999; null when valid. */
-export function checkStock(stock: Stock): ProductFaultCode | null {
+export function checkStock(stock: Stock): ProductFault | null {
   if (stock === null) return null
-  if (!Number.isInteger(stock) || stock < 0) return 'product_stock_negative'
-  return stock > 999_999 ? 'product_stock_too_high' : null
+  if (!Number.isInteger(stock) || stock < 0) return fault(productMessages, 'product_stock_negative')
+  return stock > productLimits.stock ? fault(productMessages, 'product_stock_too_high') : null
 }
 
 /** A price in cents: above 0, at most $999,999; null when valid. */
-export function checkPrice(price: Cents): ProductFaultCode | null {
-  if (!Number.isInteger(price) || price <= 0) return 'product_price_zero'
-  return price > 99_999_900 ? 'product_price_too_high' : null
+export function checkPrice(price: Cents): ProductFault | null {
+  if (!Number.isInteger(price) || price <= 0) return fault(productMessages, 'product_price_zero')
+  return price > productLimits.price ? fault(productMessages, 'product_price_too_high') : null
 }

@@ -2,6 +2,8 @@
 export interface Fault<Code extends string = string> {
   code: Code
   message: string
+  /** The longest text, for `text_too_long`. */
+  max?: number
 }
 
 /** A fault of one field of a form. */

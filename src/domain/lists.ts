@@ -12,6 +12,10 @@ export type OrderFilter = (typeof orderFilters)[number]
 export const paymentFilters = ['attention', ...checkoutStates, 'declined', 'abandoned', 'superseded'] as const
 export type PaymentFilter = (typeof paymentFilters)[number]
 
+/** Products: archived ones are in no other list; hidden ones do not count as low stock. */
+export const productStates = ['active', 'hidden', 'low', 'untranslated', 'archived'] as const
+export type ProductState = (typeof productStates)[number]
+
 /** People: unverified accounts count as inactive (spec §4). */
 export const userStatuses = ['active', 'inactive'] as const
 export type UserStatus = (typeof userStatuses)[number]

@@ -1,5 +1,15 @@
-/** The digits of a typed one-time code, without spaces and hyphens; null when it is not six digits. */
-export function normalizeOneTimeCode(text: string): string | null {
-  const digits = text.replace(/[\s-]/g, '')
-  return /^[0-9]{6}$/.test(digits) ? digits : null
+import { type Fault, fault } from './fault.ts'
+
+/** The message of the rule for one-time codes. */
+export const oneTimeCodeMessages = { one_time_code_digits: 'Please enter the 6 digits of the code' } as const
+
+/** A typed one-time code without spaces and hyphens. */
+export function normalizeOneTimeCode(text: string): string {
+  return text.replace(/[\s-]/g, '')
+}
+
+/** A one-time code has six digits. */
+export function checkOneTimeCode(text: string): Fault<keyof typeof oneTimeCodeMessages> | null {
+  const valid = /^[0-9]{6}$/.test(normalizeOneTimeCode(text))
+  return valid ? null : fault(oneTimeCodeMessages, 'one_time_code_digits')
 }

@@ -8,7 +8,13 @@ export const passwordMessages = {
   password_composition: 'Password must contain uppercase, lowercase, and number',
   password_minimum_6: 'Password must be at least 6 characters',
   new_password_minimum_6: 'New password must be at least 6 characters',
+  password_required: 'Password is required',
+  credentials_required: 'Email and password are required',
+  current_password_required: 'Current password is required',
 } as const
+
+/** The shortest and the longest new password, in characters. */
+export const passwordLength = { min: 8, max: 128 }
 
 /** Stable key of a password fault. */
 export type PasswordFaultCode = keyof typeof passwordMessages
@@ -16,8 +22,8 @@ export type PasswordFaultCode = keyof typeof passwordMessages
 /** The rule for setting a password, not for signing in: 8 to 128 characters, lowercase, uppercase and digit. */
 export function checkPassword(text: string): Fault<PasswordFaultCode> | null {
   const length = characters(text)
-  if (length < 8) return fault(passwordMessages, 'password_too_short')
-  if (length > 128) return fault(passwordMessages, 'password_too_long')
+  if (length < passwordLength.min) return fault(passwordMessages, 'password_too_short')
+  if (length > passwordLength.max) return fault(passwordMessages, 'password_too_long')
   const composed = /\p{Ll}/u.test(text) && /\p{Lu}/u.test(text) && /[0-9]/.test(text)
   return composed ? null : fault(passwordMessages, 'password_composition')
 }

@@ -12,10 +12,26 @@ export const personMessages = {
   email_invalid: 'Invalid email format',
   email_too_long: 'Email too long',
   phone_invalid: 'Invalid phone number format',
+  reset_email_required: 'Please enter your email address',
 } as const
 
 /** Stable key of a fault in a person's data. */
 export type PersonFaultCode = keyof typeof personMessages
+
+/** The longest first or last name, in characters. */
+export const longestName = 50
+
+/** The characters of a first or last name. */
+export const namePattern = /^[\p{L}\p{M} '.-]+$/u
+
+/** The longest email address, in characters. */
+export const longestEmail = 254
+
+/** The longest phone number, in characters. */
+export const longestPhone = 40
+
+/** The characters of a phone number. */
+export const phonePattern = /^\+?[0-9 ()-]+$/
 
 /** A name as it is checked and stored: NFC, straight apostrophe, single spaces, trimmed. */
 export function normalizeName(text: string): string {
@@ -40,14 +56,14 @@ export function checkLastName(text: string): Fault<PersonFaultCode> | null {
 /** An email in its normalized form: at most 254 characters, ASCII, a domain with a dot. */
 export function checkEmail(text: string): Fault<PersonFaultCode> | null {
   const email = normalizeEmail(text)
-  if (characters(email) > 254) return fault(personMessages, 'email_too_long')
+  if (characters(email) > longestEmail) return fault(personMessages, 'email_too_long')
   return emailPattern.test(email) ? null : fault(personMessages, 'email_invalid')
 }
 
 /** A phone: an optional plus, then digits, spaces, hyphens and parentheses, with a digit and 40 characters at most. */
 export function checkPhone(text: string): Fault<PersonFaultCode> | null {
   const phone = text.trim()
-  const valid = phone.length <= 40 && /^\+?[0-9 ()-]+$/.test(phone) && /[0-9]/.test(phone)
+  const valid = phone.length <= longestPhone && phonePattern.test(phone) && /[0-9]/.test(phone)
   return valid ? null : fault(personMessages, 'phone_invalid')
 }
 
@@ -63,8 +79,8 @@ const emailPattern =
 function checkName(text: string, field: 'first_name' | 'last_name'): Fault<PersonFaultCode> | null {
   const name = normalizeName(text)
   if (name === '') return fault(personMessages, `${field}_required`)
-  if (characters(name) > 50) return fault(personMessages, `${field}_too_long`)
-  return /^[\p{L}\p{M} '.-]+$/u.test(name) ? null : fault(personMessages, `${field}_characters`)
+  if (characters(name) > longestName) return fault(personMessages, `${field}_too_long`)
+  return namePattern.test(name) ? null : fault(personMessages, `${field}_characters`)
 }
 
 function firstLetter(text: string | null | undefined): string {

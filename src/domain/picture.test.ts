@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkPictureFile, isPictureUrl, pictureMaxBytes, renditionsOf, widestOf } from './picture.ts'
+import { checkPictureFile, isPictureUrl, pictureMaxBytes, srcSetOf, widestRendition } from './picture.ts'
 
 describe('checkPictureFile', () => {
   test.each(['image/jpeg', 'image/png', 'image/gif', 'image/webp'])('accepts %s of up to 5 MB', (type) => {
@@ -12,24 +12,24 @@ describe('checkPictureFile', () => {
   })
 })
 
-describe('renditionsOf', () => {
+describe('srcSetOf', () => {
   test('lists the renditions of the shop’s own pictures', () => {
     const widths = '/uploads/a1-400.webp 400w, /uploads/a1-800.webp 800w, /uploads/a1-1200.webp 1200w'
-    expect(renditionsOf('/uploads/a1-800.webp')).toBe(widths)
+    expect(srcSetOf('/uploads/a1-800.webp')).toBe(widths)
   })
 
   test.each(['https://correo.test/a-800.webp', '//correo.test/a-800.webp', '/images/a.webp', ''])(
     'none of %s',
     (url) => {
-      expect(renditionsOf(url)).toBeUndefined()
+      expect(srcSetOf(url)).toBeUndefined()
     },
   )
 })
 
-describe('widestOf', () => {
+describe('widestRendition', () => {
   test('returns the widest rendition of the shop’s own picture, and other URLs unchanged', () => {
-    expect(widestOf('/images/aloe-800.webp')).toBe('/images/aloe-1200.webp')
-    expect(widestOf('https://correo.test/aloe-800.webp')).toBe('https://correo.test/aloe-800.webp')
+    expect(widestRendition('/images/aloe-800.webp')).toBe('/images/aloe-1200.webp')
+    expect(widestRendition('https://correo.test/aloe-800.webp')).toBe('https://correo.test/aloe-800.webp')
   })
 })
 

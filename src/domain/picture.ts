@@ -34,12 +34,12 @@ export function isPictureUrl(text: string): boolean {
 }
 
 /** The URL of the widest rendition of the shop's own picture; other URLs unchanged. */
-export function widestOf(imageUrl: string): string {
+export function widestRendition(imageUrl: string): string {
   return isRendition(imageUrl) ? imageUrl.replace(/-\d+\.webp$/, `-${Math.max(...pictureWidths)}.webp`) : imageUrl
 }
 
 /** The renditions of the shop's own picture as a `srcset`; undefined for other URLs. */
-export function renditionsOf(imageUrl: string): string | undefined {
+export function srcSetOf(imageUrl: string): string | undefined {
   if (!isRendition(imageUrl)) return undefined
   return pictureWidths.map((width) => `${imageUrl.replace(/-\d+\.webp$/, `-${width}.webp`)} ${width}w`).join(', ')
 }

@@ -73,7 +73,7 @@ describe('priceCart', () => {
   })
 
   test.each([
-    [4999, 595], // 49.99 + tax is above 50.00, but the threshold looks at the subtotal before tax
+    [4999, 595], // 49.99 + tax is above 50.00, but the threshold applies to the subtotal before tax
     [5000, 0],
     [5001, 0],
   ])('a subtotal of %i pays %i for shipping', (subtotal, shipping) => {

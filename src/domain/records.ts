@@ -9,10 +9,15 @@ export function entriesOf<T extends object>(object: T): [key: keyof T & string, 
   return keysOf(object).map((key) => [key, object[key]])
 }
 
+/** The object of some entries, which must contain every key of the type `K`. */
+export function recordFrom<K extends string, V>(entries: Iterable<readonly [key: K, value: V]>): Record<K, V> {
+  // The type of Object.fromEntries() has any string as a key.
+  return Object.fromEntries(entries) as Record<K, V>
+}
+
 /** An object with a value for each key. */
 export function recordOf<K extends string, V>(keys: readonly K[], valueFor: (key: K) => V): Record<K, V> {
-  // The type of Object.fromEntries() has any string as a key.
-  return Object.fromEntries(keys.map((key) => [key, valueFor(key)])) as Record<K, V>
+  return recordFrom(keys.map((key) => [key, valueFor(key)] as const))
 }
 
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }

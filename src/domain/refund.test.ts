@@ -3,16 +3,16 @@ import type { OrderStatus, PaymentStatus } from './order-status.ts'
 import { isRefundedByHand, refundableAmount } from './refund.ts'
 
 const order = (paymentStatus: PaymentStatus, status: OrderStatus = 'pending', paymentMethod = 'PayPal') => {
-  return { status, paymentStatus, paymentMethod, total: 2850, refunded: 0, promised: 0 }
+  return { status, paymentStatus, paymentMethod, total: 2850, refunded: 0, pendingRefunds: 0 }
 }
 
 describe('refundableAmount', () => {
   it('is the paid amount, less completed and pending refunds', () => {
     expect(refundableAmount(order('paid'))).toBe(2850)
     // 28.50 − 10.00 − 5.00 = 13.50
-    expect(refundableAmount({ ...order('partially_refunded'), refunded: 1000, promised: 500 })).toBe(1350)
-    expect(refundableAmount({ ...order('paid'), promised: 2850 })).toBe(0)
-    expect(refundableAmount({ ...order('partially_refunded'), refunded: 2000, promised: 2000 })).toBe(0)
+    expect(refundableAmount({ ...order('partially_refunded'), refunded: 1000, pendingRefunds: 500 })).toBe(1350)
+    expect(refundableAmount({ ...order('paid'), pendingRefunds: 2850 })).toBe(0)
+    expect(refundableAmount({ ...order('partially_refunded'), refunded: 2000, pendingRefunds: 2000 })).toBe(0)
   })
 
   it('is 0 for an unpaid or fully refunded order', () => {

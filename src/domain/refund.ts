@@ -1,3 +1,4 @@
+import { type Fault, fault } from './fault.ts'
 import type { Cents } from './money.ts'
 import { type OrderMoney, paymentMethods, wasPaid } from './order-status.ts'
 
@@ -13,13 +14,24 @@ export const refundOrigins = ['staff', 'shop', 'paypal'] as const
 /** Who started a refund. */
 export type RefundOrigin = (typeof refundOrigins)[number]
 
+/** The message of the rule for the amount of a refund. */
+export const refundMessages = { refund_amount_zero: 'Enter an amount, for instance 12.50' } as const
+
+/** The longest note for the buyer, in characters; PayPal's limit. */
+export const longestRefundNote = 255
+
+/** An amount in cents: above 0. */
+export function checkRefundAmount(amount: Cents): Fault<keyof typeof refundMessages> | null {
+  return amount > 0 ? null : fault(refundMessages, 'refund_amount_zero')
+}
+
 /** The amounts of a paid order, in cents. */
 export interface PaidOrder extends OrderMoney {
   total: Cents
   /** Completed refunds. */
   refunded: Cents
   /** Requested and pending refunds. */
-  promised: Cents
+  pendingRefunds: Cents
 }
 
 /**
@@ -28,7 +40,7 @@ export interface PaidOrder extends OrderMoney {
  */
 export function refundableAmount(order: PaidOrder): Cents {
   if (!wasPaid(order) || order.paymentStatus === 'refunded') return 0
-  return Math.max(0, order.total - order.refunded - order.promised)
+  return Math.max(0, order.total - order.refunded - order.pendingRefunds)
 }
 
 /** Whether a refund is made manually and only recorded here, because the order was paid manually. */

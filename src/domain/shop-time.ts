@@ -4,5 +4,5 @@ export const shopTimeZone = 'America/Puerto_Rico'
 // The Swedish format is the ISO one: 2026-11-20.
 const day = new Intl.DateTimeFormat('sv-SE', { timeZone: shopTimeZone, dateStyle: 'short' })
 
-/** The shop's calendar day of a moment: 2026-11-20. */
+/** The calendar day in the shop's time zone: 2026-11-20. */
 export const shopDay = (date: Date): string => day.format(date)

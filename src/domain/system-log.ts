@@ -16,6 +16,7 @@ export const systemLogMessages = {
   log_description_required: 'Description is required',
   log_description_too_long: 'Description must be less than 1000 characters',
   log_version_too_long: 'Version must be less than 50 characters',
+  log_date_too_early: 'Date must be 1900 or later',
 } as const
 
 /** Stable key of a fault in a system log. */
@@ -40,4 +41,9 @@ export function checkLogDescription(text: string): Fault<SystemLogFaultCode> | n
 /** Optional; 50 characters at most. */
 export function checkLogVersion(text: string): Fault<SystemLogFaultCode> | null {
   return characters(text.trim()) > longestLogVersion ? fault(systemLogMessages, 'log_version_too_long') : null
+}
+
+/** A moment as ISO 8601, from 1900 on: Postgres has no year 0. */
+export function checkLogDate(text: string): Fault<SystemLogFaultCode> | null {
+  return new Date(text).getUTCFullYear() < 1900 ? fault(systemLogMessages, 'log_date_too_early') : null
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Locale } from '../domain/locale.ts'
-import { renderMail } from './index.ts'
 import type { Mail, MailOrder, MailTemplate } from './mail.ts'
+import { renderMail } from './render-mail.tsx'
 
 const shop = 'http://shop.test'
 const order: MailOrder = {

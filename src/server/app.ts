@@ -1,8 +1,9 @@
 import cookie from '@fastify/cookie'
 import swagger from '@fastify/swagger'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { findViewer } from './accounts/find-viewer.ts'
+import { readPerson } from './accounts/read-person.ts'
 import { registerAccountRoutes } from './accounts/routes.ts'
 import { settingsChangeNotifier } from './accounts/settings-change-notifier.ts'
 import { registerAdminProductRoutes } from './catalog/admin-routes.ts'
@@ -31,7 +32,7 @@ import { answerBadAddress, answerBrokenRequest, installErrorHandling } from './p
 import { watchForwarding } from './platform/http/forwarding.ts'
 import { describeRoute, openScopes } from './platform/http/multipart-forms.ts'
 import { RateLimits } from './platform/http/rate-limits.ts'
-import { logRequests, requestLog } from './platform/http/request-log.ts'
+import { RequestLines, requestLog } from './platform/http/request-log.ts'
 import { contentSecurityPolicy, installBodyParsing, installSecurity } from './platform/http/security.ts'
 import { Sessions } from './platform/http/sessions.ts'
 import { registerSystemRoutes } from './platform/http/system-routes.ts'
@@ -46,7 +47,7 @@ import { registerSecurityChecks } from './security-checks/routes.ts'
 import { registerSeoRoutes } from './seo/routes.ts'
 import { readPaypalAccount, readPaypalTerms, readReplacedSecret } from './settings/read-settings.ts'
 import { registerSettingsRoutes } from './settings/routes.ts'
-import { keepSettingsInMemory } from './settings/settings-memory.ts'
+import { cacheSettings } from './settings/settings-cache.ts'
 import { registerSystemLogRoutes } from './system-logs/routes.ts'
 
 /** What the caller provides; `buildApp` creates the rest. */
@@ -74,7 +75,7 @@ const bodyLimitBytes = 256 * 1024
 
 /** Builds the application and registers the routes of every domain. */
 export async function buildApp(parts: AppParts, options: AppOptions): Promise<App> {
-  const { templates = builtTemplates(), ...provided } = parts
+  const { templates = builtTemplates, ...provided } = parts
   const { config, database, log, clock } = provided
   const server = createServer(config, log)
   const security = securityOptions(config)
@@ -82,9 +83,9 @@ export async function buildApp(parts: AppParts, options: AppOptions): Promise<Ap
   const changes = new ChangeFeed(log)
   const platform = createPlatform(provided)
   const mail: MailAdapters = { templates, transport: createTransport(platform) }
-  keepSettingsInMemory(database.db, changes)
+  cacheSettings(database.db, changes)
   const catalog = new Catalog(database.db)
-  changes.subscribe('products', () => catalog.refresh())
+  changes.subscribe('products', (ids) => catalog.refresh(ids))
   const paypal = paypalAccounts({
     config,
     clock,
@@ -98,6 +99,7 @@ export async function buildApp(parts: AppParts, options: AppOptions): Promise<Ap
     await pages(server, {
       contentSecurityPolicy: (page) => contentSecurityPolicy(security, page),
       dataVersion: () => changes.version(),
+      readPerson: (request) => readPerson(platform, request),
       publicUrl: config.publicUrl,
       sessionCookie: platform.sessions.cookieName,
       development: config.development,
@@ -114,12 +116,13 @@ function createServer(config: Config, log: Platform['log']): FastifyInstance {
   return fastify({
     loggerInstance,
     childLoggerFactory: requestLog,
-    // Requests are logged by logRequests().
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new RequestLines(log),
     genReqId: () => crypto.randomUUID(),
     trustProxy: trustedHops(config.trustProxy),
     bodyLimit: bodyLimitBytes,
     requestTimeout: 60_000,
+    // In development, Vite starts within a plugin; a slow machine needs more than the default of 10 s.
+    pluginTimeout: 60_000,
     // Requests on keep-alive connections are still answered while the process drains (http/draining.ts).
     return503OnClosing: false,
     frameworkErrors: answerBadAddress,
@@ -139,7 +142,6 @@ async function prepareServer(
   server.setSerializerCompiler(serializerCompiler)
   installErrorHandling(server)
   installBodyParsing(server)
-  logRequests(server, log)
   const forwarding = watchForwarding(server, config, log)
   await server.register(cookie)
   await installSecurity(server, security)
@@ -176,8 +178,12 @@ async function registerRoutes(app: App, forwarding: ReturnType<typeof watchForwa
   registerUploads(bind, platform)
   registerAccountRoutes(bind, platform, erasePerson)
   registerCatalogRoutes(bind, catalog)
-  const publish = () => changes.changed('products')
-  registerAdminProductRoutes(bind, { database, clock, publish, isBought: isInAnyCheckout })
+  registerAdminProductRoutes(bind, {
+    database,
+    clock,
+    publish: (product) => changes.changed('products', catalog.affectedBy(product)),
+    isBought: isInAnyCheckout,
+  })
   registerContactRoutes(bind, platform)
   registerSeoRoutes(server, platform, catalog)
   registerSystemLogRoutes(bind, platform)

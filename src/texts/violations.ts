@@ -19,6 +19,7 @@ const texts: Record<string, Text> = {
   'a refund of an order has its credit note and its mail': m.violation_refund_note,
   'a refund that waits is asked about': m.violation_refund_check,
   'every order has its mail': m.violation_order_mail,
+  'a closed day has the sums of its orders': m.violation_sales_day,
   'every contact message has its mail': m.violation_message_mail,
   'every mail ends sent or dead': m.violation_mail_waiting,
   'no checkout is capturing for more than ten minutes': m.violation_capturing,

@@ -31,7 +31,7 @@ describe('the diagram in docs/architecture.md', () => {
     ['src/domain/money.ts', 'domain'],
     ['src/server/orders/expire-order.test.ts', null],
     ['src/server/testing/buyer.ts', null],
-    ['tools/launch/start.ts', null],
+    ['tools/launch/dev.ts', null],
   ])('assigns %s to %s', (file, module) => {
     expect(moduleOf(file)).toBe(module)
   })

@@ -1,54 +1,84 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { projectFolder, runQuietly } from './run-step.ts'
+import { projectFolder, runQuietly, type Step } from './run-step.ts'
 
-/** All inputs of the build. */
-const sources = [
-  'src/{web,contract,domain,mails}/**/*.{ts,tsx,css,json,svg}',
-  'messages/**/*.json',
-  'project.inlang/settings.json',
-  'public/**/*',
-  'vite*.config.ts',
-  'tools/precompress.ts',
-  'package-lock.json',
-]
-
-const stampFile = join(projectFolder, 'dist/.built-from')
-
-/** Builds texts, pages and mails when `dist` does not match the sources. False when a step fails. */
-export async function ensureBuilt(): Promise<boolean> {
-  const stamp = sourcesHash()
-  const outputs = ['dist/client', 'dist/server', 'dist/mails', 'src/paraglide', 'src/web/route-tree.gen.ts']
-  const complete = outputs.every((path) => existsSync(join(projectFolder, path)))
-  if (complete && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return true
-  return build(stamp)
+interface BuildStep extends Step {
+  /** All files that the outputs depend on. */
+  inputs: string[]
+  outputs: string[]
 }
 
-/** Builds texts, pages and mails, also when they are up to date. */
-export async function build(stamp = sourcesHash()): Promise<boolean> {
-  for (const { name, command } of steps) {
-    if (!(await runQuietly({ name, command, environment: { NODE_ENV: 'production' } }))) return false
+const texts = ['messages/**/*.json', 'project.inlang/settings.json', 'package-lock.json']
+const shared = [...texts, 'src/{contract,domain,texts}/**/*.ts', 'tools/*.ts']
+
+const steps = {
+  texts: {
+    name: 'texts',
+    command: ['npm', 'run', '--silent', 'messages'],
+    inputs: texts,
+    outputs: ['src/paraglide'],
+  },
+  server: {
+    name: 'server',
+    command: ['vite', 'build', '--config', 'vite.server.config.ts', '--logLevel', 'warn'],
+    inputs: [
+      ...shared,
+      'src/{server,mails}/**/*.{ts,tsx}',
+      '{demo,tools/paypal-emulator}/**/*.ts',
+      'vite.server.config.ts',
+    ],
+    outputs: ['dist/shop'],
+  },
+  pages: {
+    name: 'pages',
+    command: ['vite', 'build', '--logLevel', 'warn'],
+    inputs: [...shared, 'src/web/**/*.{ts,tsx,css,json,svg}', 'public/**/*', 'vite.config.ts'],
+    outputs: ['dist/client', 'dist/server', 'src/web/route-tree.gen.ts'],
+  },
+} satisfies Record<string, BuildStep>
+
+/** Builds what does not match its sources: texts, server with mails, pages. False when a step fails. */
+export async function ensureBuilt(names: (keyof typeof steps)[] = ['texts', 'server', 'pages']): Promise<boolean> {
+  for (const name of names) {
+    const hash = inputsHash(steps[name])
+    if (!isCurrent(steps[name], hash) && !(await run(steps[name], hash))) return false
   }
-  mkdirSync(join(projectFolder, 'dist'), { recursive: true })
-  writeFileSync(stampFile, stamp)
   return true
 }
 
-const steps = [
-  { name: 'texts', command: ['npm', 'run', '--silent', 'messages'] },
-  { name: 'pages', command: ['vite', 'build', '--logLevel', 'warn'] },
-  { name: 'mails', command: ['vite', 'build', '--config', 'vite.mails.config.ts', '--logLevel', 'warn'] },
-]
+/** Builds everything, also what is up to date. */
+async function build(): Promise<boolean> {
+  for (const step of Object.values(steps)) if (!(await run(step, inputsHash(step)))) return false
+  return true
+}
 
-function sourcesHash(): string {
+async function run(step: BuildStep, hash: string): Promise<boolean> {
+  if (!(await runQuietly({ ...step, environment: { NODE_ENV: 'production' } }))) return false
+  mkdirSync(join(projectFolder, 'dist'), { recursive: true })
+  writeFileSync(hashFile(step), hash)
+  return true
+}
+
+function isCurrent(step: BuildStep, hash: string): boolean {
+  const complete = step.outputs.every((path) => existsSync(join(projectFolder, path)))
+  return complete && existsSync(hashFile(step)) && readFileSync(hashFile(step), 'utf8') === hash
+}
+
+/** Holds the hash of the inputs that a step was built from. */
+const hashFile = ({ name }: BuildStep) => join(projectFolder, `dist/.${name}-built-from`)
+
+/** Generated files are outputs; tests are not built. */
+const notInput = /\.(gen|test)\.tsx?$/
+
+function inputsHash({ inputs }: BuildStep): string {
   const hash = createHash('sha256').update(process.version)
-  // Generated files are outputs of the build, not inputs.
-  const files = globSync(sources, { cwd: projectFolder, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.name.endsWith('.gen.ts'))
+  const files = globSync(inputs, { cwd: projectFolder, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !notInput.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
   for (const file of files.sort()) hash.update(file.slice(projectFolder.length)).update(readFileSync(file))
   return hash.digest('hex')
 }
 
-if (import.meta.main && !(await build())) process.exitCode = 1
+// `npm run build` builds everything, `npm start` only what is not up to date.
+if (import.meta.main && !(await (process.argv.includes('--if-needed') ? ensureBuilt() : build()))) process.exitCode = 1

@@ -3,6 +3,8 @@ import { accessSync, constants } from 'node:fs'
 import { chromium } from '@playwright/test'
 import { runOpenly } from './run-step.ts'
 
+/** Debian's headless Chromium, which draws no window: the same tests take a quarter less processor time. */
+const headlessShell = '/usr/bin/chromium-headless-shell'
 const knownPaths = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -12,7 +14,17 @@ const knownPaths = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** Path of a working Chromium, installed if necessary; null when that is not possible. */
+/** Path of the browser for tests: the headless shell where it is installed, else a Chromium; null without one. */
+export function installedTestBrowser(): string | null {
+  return process.env.CHROMIUM_PATH === undefined && runs(headlessShell) ? headlessShell : installedBrowser()
+}
+
+/** The same, installed if necessary; null when that is not possible. */
+export async function findTestBrowser(): Promise<string | null> {
+  return installedTestBrowser() ?? findBrowser()
+}
+
+/** Path of a working Chromium with all its parts, installed if necessary; null when that is not possible. */
 export async function findBrowser(): Promise<string | null> {
   const found = installedBrowser()
   if (found) return found

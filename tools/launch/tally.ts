@@ -14,7 +14,7 @@ const playwrightReport = z.object({
   stats: z.object({ expected: z.number(), flaky: z.number(), unexpected: z.number() }),
 })
 
-export const noTests: Tally = { passed: 0, failed: 0 }
+const noTests: Tally = { passed: 0, failed: 0 }
 
 export function sum(...tallies: Tally[]): Tally {
   return {

@@ -1,5 +1,5 @@
 import { check } from './check.ts'
-import { findBrowser, howToInstall } from './find-browser.ts'
+import { findTestBrowser, howToInstall } from './find-browser.ts'
 import { runOpenly } from './run-step.ts'
 import { countPlaywright, freshReport, sum, type Tally } from './tally.ts'
 
@@ -9,7 +9,7 @@ console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1
 
 async function browserTests(): Promise<Tally> {
-  const browser = await findBrowser()
+  const browser = await findTestBrowser()
   if (!browser) {
     console.log(howToInstall)
     return { passed: 0, failed: 1 }

@@ -1,17 +1,14 @@
-import { existsSync } from 'node:fs'
-import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, expect, type Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, test, expect as vitestExpect } from 'vitest'
+import { axeFindings } from '../axe-findings.ts'
+import { browserArguments } from '../launch/browser-arguments.ts'
+import { installedTestBrowser } from '../launch/find-browser.ts'
 import { type Emulator, startEmulator } from './emulator.ts'
 import { connectShop } from './testing/shop-client.ts'
 import { startTinyShop, type TinyShop } from './testing/tiny-shop.ts'
 
-const executablePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', chromium.executablePath()].find(
-  (path) => path !== undefined && existsSync(path),
-)
+const executablePath = installedTestBrowser()
 if (!executablePath) console.warn('\n  SKIPPED: the browser test of the PayPal emulator found no Chromium\n')
-
-const args = '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking'.split(' ')
 
 describe.skipIf(!executablePath)('paying in a real browser, under a strict policy', () => {
   let emulator: Emulator
@@ -24,7 +21,7 @@ describe.skipIf(!executablePath)('paying in a real browser, under a strict polic
   beforeAll(async () => {
     emulator = await startEmulator()
     shop = await startTinyShop(emulator, await connectShop(emulator))
-    browser = await chromium.launch({ executablePath, args })
+    browser = await chromium.launch({ executablePath: executablePath ?? undefined, args: browserArguments })
   })
   afterAll(async () => {
     await browser?.close()
@@ -176,8 +173,7 @@ describe.skipIf(!executablePath)('paying in a real browser, under a strict polic
         await popup.emulateMedia({ colorScheme })
         const folder = process.env.SCREENSHOTS
         if (folder) await popup.screenshot({ path: `${folder}/approval-${locale}-${colorScheme}.png`, fullPage: true })
-        const { violations } = await new AxeBuilder({ page: popup }).analyze()
-        vitestExpect(violations.map((violation) => `${violation.id}: ${violation.help}`)).toEqual([])
+        vitestExpect(await axeFindings(popup)).toEqual([])
         await popup.setViewportSize({ width: 320, height: 640 })
         vitestExpect(await popup.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
       })

@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject, randomBytes, sign } from 'node:crypto'
 
-/** Just enough DER (ITU-T X.690) to write one self-signed X.509 v3 certificate (RFC 5280): Node can read but not write them. */
+/** Writes a self-signed X.509 v3 certificate (RFC 5280) in DER (ITU-T X.690); Node reads certificates but cannot write them. */
 
 export interface CertificateSubject {
   commonName: string

@@ -4,7 +4,7 @@ import { type Answer, type Call, header } from './http.ts'
 import type { World } from './world.ts'
 
 /** PayPal stores request ids for some hours; this is longer than any retry of the shop. */
-const rememberedMs = 72 * 3_600_000
+const retentionMs = 72 * 3_600_000
 
 function keyOf(call: Call): string | undefined {
   const id = header(call, 'paypal-request-id')
@@ -65,7 +65,7 @@ export function createIdempotency(world: World): Idempotency {
 }
 
 export function forgetOldReplays(world: World): void {
-  const oldest = new Date(world.now().getTime() - rememberedMs).toISOString()
+  const oldest = new Date(world.now().getTime() - retentionMs).toISOString()
   for (const [key, replay] of Object.entries(world.state.replays)) {
     if (replay.at >= oldest) continue
     delete world.state.replays[key]

@@ -5,7 +5,7 @@ import { brandFiles } from './brand.ts'
 import { develop } from './develop.ts'
 import { aboutStage } from './pictures/about.ts'
 import { allPictures } from './pictures/all.ts'
-import { heroPortraitStage, heroStage } from './pictures/hero.ts'
+import { heroPortraitStage, heroStage, heroStripStage } from './pictures/hero.ts'
 import type { Stage } from './stage.ts'
 
 // Renders every picture of the demo shop and the brand's files: node tools/product-studio/render.ts
@@ -24,6 +24,7 @@ interface Job {
 const jobs: readonly Job[] = [
   ...allPictures.map((picture) => ({ ...picture, widths: [400, 800, 1200] })),
   { name: 'hero', stage: heroStage, widths: [640, 960, 1280, 1600] },
+  { name: 'hero-strip', stage: heroStripStage, widths: [480, 750, 1170] },
   { name: 'hero-portrait', stage: heroPortraitStage, widths: [480, 780, 1170] },
   { name: 'about', stage: aboutStage, widths: [640, 960, 1280] },
 ]

@@ -1,20 +1,19 @@
 import type { Locale } from '../../domain/locale.ts'
-import { normalizeEmail } from '../../domain/person.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Viewer } from '../platform/http/guards.ts'
 import { accountLimits } from './account-limits.ts'
+import type { AccountPlatform } from './account-platform.ts'
 import { accountLinks } from './links.ts'
 import { assertOwnPassword } from './own-password.ts'
 import type { UserRow } from './tables.ts'
 import { changeUser, findUser, findUserByEmail } from './user-queries.ts'
-import { type AccountPlatform, sendExistingAccount, sendVerification } from './verification.ts'
+import { sendExistingAccount, sendVerification } from './verification.ts'
 
 /**
  * Requests a change of address: the new one stays pending until it is verified, and the old one gets a notice. For an
  * address of another account the answer is the same, but its owner gets a mail instead of a verification link. The
  * current address cancels a pending change.
- * `email` is checked and normalized.
  */
 export async function changeEmail(
   platform: AccountPlatform,
@@ -44,13 +43,12 @@ export async function changeEmail(
 export async function assertOwnEmailChange(
   platform: AccountPlatform,
   viewer: Viewer,
-  input: { email: string; currentPassword?: string | undefined },
+  { email, currentPassword = '' }: { email: string; currentPassword?: string | undefined },
 ): Promise<void> {
-  const email = normalizeEmail(input.email)
   if (email === viewer.email) return
   const user = await findUser(platform.database.db, viewer.id)
   if (email === user?.pendingEmail) return
-  await assertOwnPassword(platform, viewer, input.currentPassword ?? '')
+  await assertOwnPassword(platform, viewer, currentPassword, 'currentPassword')
   await platform.limits.consume(accountLimits.emailChange, viewer.id)
 }
 

@@ -1,16 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import type { Locale } from '../../domain/locale.ts'
-import { checkMinimum6, checkPassword } from '../../domain/password.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../platform/database/database.ts'
-import { badRequest, unauthorized } from '../platform/http/errors.ts'
+import { unauthorized } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/http/guards.ts'
-import { assertNoFault } from './account-rules.ts'
+import type { AccountPlatform } from './account-platform.ts'
 import { assertOwnPassword, wrongPassword } from './own-password.ts'
 import { sendPasswordChanged } from './password-changed.ts'
 import { hashPassword } from './password-hash.ts'
 import { changeUser, lockUser } from './user-queries.ts'
-import type { AccountPlatform } from './verification.ts'
 
 interface PasswordChange {
   currentPassword: string
@@ -20,7 +18,7 @@ interface PasswordChange {
 
 /**
  * Changes the user's own password, ends their other sessions and reset links, and mails a notice.
- * @throws HttpError 400 with the first fault or for a wrong current password, 429 after 5 wrong ones.
+ * @throws HttpError 400 for a wrong current password, 429 after 5 wrong ones.
  */
 export async function changePassword(
   platform: AccountPlatform,
@@ -28,14 +26,12 @@ export async function changePassword(
   input: PasswordChange,
   request: FastifyRequest,
 ): Promise<void> {
-  if (input.currentPassword === '') throw badRequest('Current password is required')
-  assertNoFault(checkMinimum6(input.newPassword, 'newPassword'), checkPassword(input.newPassword))
-  const checked = await assertOwnPassword(platform, viewer, input.currentPassword)
+  const checked = await assertOwnPassword(platform, viewer, input.currentPassword, 'currentPassword')
   const password = await hashPassword(input.newPassword)
   await inTransaction(platform.database, async (tx) => {
     const user = await lockUser(tx, viewer.id)
     if (!user) throw unauthorized()
-    if (user.password !== checked.password) throw wrongPassword()
+    if (user.password !== checked.password) throw wrongPassword('currentPassword')
     const change = { password, passwordResetToken: null, passwordResetExpires: null }
     await changeUser(tx, user.id, change, platform.clock())
     await platform.sessions.endAll(tx, user.id, request)

@@ -3,6 +3,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { forbidden, notFound } from '../platform/http/errors.ts'
 import { assertConfirmed, type Viewer } from '../platform/http/guards.ts'
+import type { AccountPlatform } from './account-platform.ts'
 import { assertStillRoot } from './last-root.ts'
 import { protectedAccount } from './managed-user.ts'
 import type { ProtectedAccounts } from './protected-accounts.ts'
@@ -10,7 +11,6 @@ import { removeSecondFactors } from './second-factor/remove-second-factors.ts'
 import type { UserRow } from './tables.ts'
 import { changeUser, lockUser } from './user-queries.ts'
 import { lockRoots } from './user-removal-queries.ts'
-import type { AccountPlatform } from './verification.ts'
 
 /**
  * Changes the role of a user and ends their sessions. At least one root always remains: only another root, checked under

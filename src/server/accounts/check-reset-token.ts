@@ -1,11 +1,11 @@
 import { badRequest } from '../platform/http/errors.ts'
+import type { AccountPlatform } from './account-platform.ts'
 import { hashToken } from './tokens.ts'
 import { isResetTokenUsable } from './user-queries.ts'
-import type { AccountPlatform } from './verification.ts'
 
 /** Spec: back office §8. */
 export const invalidResetToken = () =>
-  badRequest('Invalid or expired reset token. Please request a new password reset.', 'invalid_token')
+  badRequest('Invalid or expired reset token. Please request a new password reset.', 'reset_token_invalid')
 
 /** @throws HttpError 400 when a reset token is unknown, used or expired. */
 export async function checkResetToken(platform: AccountPlatform, token: string): Promise<void> {

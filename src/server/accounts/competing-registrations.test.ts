@@ -31,7 +31,7 @@ describe('two registrations of one address with different passwords', () => {
     const first = await register(email, { password: stranger })
     const second = await register(email)
     for (const token of [first, second]) {
-      expect(await open(token)).toMatchObject({ status: 400, body: { code: 'password_required' } })
+      expect(await open(token)).toMatchObject({ status: 400, body: { code: 'registration_password_required' } })
     }
     expect(await storedUser(shop, email)).toMatchObject({ emailVerified: false })
   })
@@ -66,10 +66,16 @@ describe('two registrations of one address with different passwords', () => {
     await register(email, { password: stranger })
     const token = await register(email)
     for (let guess = 0; guess < 5; guess++) {
-      expect(await confirm(token, 'Wrong-Pass1')).toMatchObject({ status: 400, body: { code: 'wrong_password' } })
+      expect(await confirm(token, 'Wrong-Pass1')).toMatchObject({
+        status: 400,
+        body: { code: 'registration_password_wrong' },
+      })
     }
     expect((await confirm(token, password)).status).toBe(429)
-    expect(await confirm('x'.repeat(43), password)).toMatchObject({ status: 400, body: { code: 'invalid_token' } })
+    expect(await confirm('x'.repeat(43), password)).toMatchObject({
+      status: 400,
+      body: { code: 'verification_token_invalid' },
+    })
   })
 
   test('a third password replaces the oldest competing registration, the same password its own', async () => {
@@ -80,7 +86,7 @@ describe('two registrations of one address with different passwords', () => {
       tokens.push(await register(email, { password: typed }))
     }
     expect(await waiting(email)).toHaveLength(2)
-    expect((await open(tokens[1] ?? '')).body.code).toBe('invalid_token')
+    expect((await open(tokens[1] ?? '')).body.code).toBe('verification_token_invalid')
     expect((await confirm(tokens[3] ?? '', 'Second-22')).status).toBe(400)
     expect((await confirm(tokens[3] ?? '', 'Third-333')).status).toBe(200)
   })

@@ -1,15 +1,15 @@
 import { recordAudit } from '../audit/record-audit.ts'
 import { type Tx, violatedConstraint } from '../platform/database/database.ts'
 import { badRequest } from '../platform/http/errors.ts'
+import type { AccountPlatform } from './account-platform.ts'
 import { type Candidate, isOpen } from './competing-registrations.ts'
 import { lockRegistrations, removeRegistration, removeRegistrationsOf } from './registration-queries.ts'
 import type { UserRow } from './tables.ts'
 import { changeUser, createUser, lockUser, lockUserByEmail, removeUnverifiedCustomer } from './user-queries.ts'
-import type { AccountPlatform } from './verification.ts'
 import { addressToVerify } from './verification-code.ts'
 
 export const invalidVerificationToken = () =>
-  badRequest('Invalid or expired verification token. Please try registering again.', 'invalid_token')
+  badRequest('Invalid or expired verification token. Please try registering again.', 'verification_token_invalid')
 
 /** Marks the account as verified and applies a pending address. */
 export async function confirmAddress(platform: AccountPlatform, tx: Tx, user: UserRow): Promise<void> {

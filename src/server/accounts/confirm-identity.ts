@@ -1,11 +1,11 @@
-import type { SecondStep } from '../../contract/accounts.ts'
+import type { SecondStep } from '../../contract/sign-in.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import type { Viewer } from '../platform/http/guards.ts'
+import type { AccountPlatform } from './account-platform.ts'
 import { assertOwnPassword, wrongPassword } from './own-password.ts'
 import { type Exchange, startPendingSignIn } from './second-factor/pending-sign-in.ts'
 import { secondFactorMethodsOf } from './second-factor/second-factor-status.ts'
 import { passwordStillIs } from './user-queries.ts'
-import type { AccountPlatform } from './verification.ts'
 
 /**
  * Confirms this session for 30 minutes, for changes that require a recent authentication (`assertConfirmed`). An account
@@ -19,9 +19,9 @@ export async function confirmIdentity(
   proof: { password: string },
   exchange: Exchange,
 ): Promise<SecondStep> {
-  const user = await assertOwnPassword(platform, viewer, proof.password)
+  const user = await assertOwnPassword(platform, viewer, proof.password, 'password')
   return inTransaction(platform.database, async (tx) => {
-    if (!(await passwordStillIs(tx, user.id, user.password))) throw wrongPassword()
+    if (!(await passwordStillIs(tx, user.id, user.password))) throw wrongPassword('password')
     const secondFactor = await secondFactorMethodsOf(tx, user.id)
     if (secondFactor.length > 0) await startPendingSignIn(platform, tx, exchange, user, viewer.session?.id)
     else await platform.sessions.confirm(exchange.request, tx)

@@ -1,8 +1,8 @@
 import { unauthorized } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/http/guards.ts'
+import type { AccountPlatform } from './account-platform.ts'
 import type { UserRow } from './tables.ts'
 import { findUser } from './user-queries.ts'
-import type { AccountPlatform } from './verification.ts'
 
 /** The signed-in user. @throws HttpError 401 when the account was deleted meanwhile. */
 export async function currentUser(platform: AccountPlatform, viewer: Viewer): Promise<UserRow> {

@@ -1,10 +1,10 @@
 import { inTransaction } from '../platform/database/database.ts'
 import { forbidden, unauthorized } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/http/guards.ts'
+import type { AccountPlatform } from './account-platform.ts'
 import { assertOwnPassword } from './own-password.ts'
 import { type ErasePerson, removeAccount } from './remove-account.ts'
 import { lockUser } from './user-queries.ts'
-import type { AccountPlatform } from './verification.ts'
 
 /**
  * Deletes a customer's own account after checking the password.
@@ -16,7 +16,7 @@ export async function deleteOwnAccount(
   { password, requestId, erase }: { password: string; requestId: string; erase: ErasePerson },
 ): Promise<void> {
   if (viewer.role !== 'customer') throw forbidden('Staff accounts are deleted in the back office.', 'staff_account')
-  await assertOwnPassword(platform, viewer, password)
+  await assertOwnPassword(platform, viewer, password, 'password')
   await inTransaction(platform.database, async (tx) => {
     const user = await lockUser(tx, viewer.id)
     if (user?.role !== 'customer') throw unauthorized()

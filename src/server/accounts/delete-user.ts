@@ -1,13 +1,13 @@
 import { isStaff } from '../../domain/roles.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { assertConfirmed, type Viewer } from '../platform/http/guards.ts'
+import type { AccountPlatform } from './account-platform.ts'
 import { assertNotLastRoot, assertStillRoot } from './last-root.ts'
 import { assertManageable } from './managed-user.ts'
 import type { ProtectedAccounts } from './protected-accounts.ts'
 import { type ErasePerson, removeAccount } from './remove-account.ts'
 import { lockUser } from './user-queries.ts'
 import { lockRoots } from './user-removal-queries.ts'
-import type { AccountPlatform } from './verification.ts'
 
 interface DeletionInput {
   viewer: Viewer

@@ -1,16 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { SecondStep } from '../../contract/accounts.ts'
-import { normalizeEmail } from '../../domain/person.ts'
+import type { SecondStep } from '../../contract/sign-in.ts'
 import { inTransaction } from '../platform/database/database.ts'
-import { badRequest, unauthorized } from '../platform/http/errors.ts'
+import { unauthorized } from '../platform/http/errors.ts'
 import { clientKey } from '../platform/http/rate-limits.ts'
 import { accountAndClientKey, accountLimits } from './account-limits.ts'
+import type { AccountPlatform } from './account-platform.ts'
 import { verifyPassword } from './password-hash.ts'
 import { startPendingSignIn } from './second-factor/pending-sign-in.ts'
 import { secondFactorMethodsOf } from './second-factor/second-factor-status.ts'
 import type { UserRow } from './tables.ts'
 import { findUserByEmail, passwordStillIs } from './user-queries.ts'
-import type { AccountPlatform } from './verification.ts'
 
 /** Must not contain "Unauthorized", which marks a lost session (spec §8). */
 const invalidCredentials = () => unauthorized('Invalid credentials', 'invalid_credentials')
@@ -23,14 +22,12 @@ const invalidCredentials = () => unauthorized('Invalid credentials', 'invalid_cr
  */
 export async function logIn(
   platform: AccountPlatform,
-  credentials: { email: string; password: string },
+  { email, password }: { email: string; password: string },
   exchange: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<{ user: UserRow } | SecondStep> {
-  const email = normalizeEmail(credentials.email)
-  if (email === '' || credentials.password === '') throw badRequest('Email and password are required')
   const attempt = await countAttempt(platform, email, exchange.request.ip)
   const user = await findUserByEmail(platform.database.db, email)
-  const matches = await verifyPassword(user?.password ?? null, credentials.password, attempt)
+  const matches = await verifyPassword(user?.password ?? null, password, attempt)
   if (!user || !matches) throw invalidCredentials()
   await attempt.succeeded()
   return inTransaction(platform.database, async (tx) => {

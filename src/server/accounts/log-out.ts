@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { AccountPlatform } from './verification.ts'
+import type { AccountPlatform } from './account-platform.ts'
 
 /** Ends the session immediately; does nothing without one. */
 export async function logOut(

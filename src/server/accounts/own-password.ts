@@ -1,12 +1,18 @@
-import { badRequest, unauthorized } from '../platform/http/errors.ts'
+import { fault } from '../../domain/fault.ts'
+import { passwordMessages } from '../../domain/password.ts'
+import { invalidField, unauthorized } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/http/guards.ts'
 import { accountLimits } from './account-limits.ts'
+import type { AccountPlatform } from './account-platform.ts'
 import { verifyPassword } from './password-hash.ts'
 import type { UserRow } from './tables.ts'
 import { findUser } from './user-queries.ts'
-import type { AccountPlatform } from './verification.ts'
 
-export const wrongPassword = () => badRequest('Current password is incorrect', 'wrong_password')
+/** The fields of the current password: that of the change forms, and that of the forms that ask for it alone. */
+type PasswordField = 'currentPassword' | 'password'
+
+export const wrongPassword = (field: PasswordField) =>
+  invalidField(field, { code: 'wrong_password', message: 'Current password is incorrect' })
 
 /**
  * Checks the password of the signed-in user.
@@ -17,12 +23,13 @@ export async function assertOwnPassword(
   platform: AccountPlatform,
   viewer: Pick<Viewer, 'id'>,
   password: string,
+  field: PasswordField,
 ): Promise<UserRow> {
-  if (password === '') throw badRequest('Current password is required', 'password_required')
+  if (password === '') throw invalidField(field, fault(passwordMessages, 'current_password_required'))
   await platform.limits.consume(accountLimits.currentPassword, viewer.id)
   const user = await findUser(platform.database.db, viewer.id)
   if (!user) throw unauthorized()
-  if (!(await verifyPassword(user.password, password))) throw wrongPassword()
+  if (!(await verifyPassword(user.password, password))) throw wrongPassword(field)
   await platform.limits.clear(accountLimits.currentPassword, viewer.id)
   return user
 }

@@ -4,7 +4,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { notFound } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/http/guards.ts'
-import type { AccountPlatform } from './verification.ts'
+import type { AccountPlatform } from './account-platform.ts'
 
 /** The user's active sessions, most recently used first. */
 export async function listOwnSessions({ sessions }: AccountPlatform, viewer: Viewer): Promise<OwnSession[]> {

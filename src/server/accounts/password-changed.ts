@@ -1,9 +1,9 @@
 import type { Locale } from '../../domain/locale.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import type { Tx } from '../platform/database/database.ts'
+import type { AccountPlatform } from './account-platform.ts'
 import { accountLinks } from './links.ts'
 import type { UserRow } from './tables.ts'
-import type { AccountPlatform } from './verification.ts'
 
 /** Mails a notice that the password was changed. */
 export async function sendPasswordChanged(

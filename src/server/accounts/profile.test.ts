@@ -80,7 +80,10 @@ describe('PUT /api/profile', () => {
     const without = { currentPassword: undefined }
     const ask = (address: string, changes: object) => visitor.put('/api/profile', profile(address, changes))
     const address = newEmail()
-    expect(await ask(address, without)).toMatchObject({ status: 400, body: { code: 'password_required' } })
+    expect(await ask(address, without)).toMatchObject({
+      status: 400,
+      body: { code: 'current_password_required', fields: [{ field: 'currentPassword' }] },
+    })
     const wrong = await ask(address, { currentPassword: 'Wrong-Pass1' })
     expect(wrong).toMatchObject({ status: 400, body: { code: 'wrong_password' } })
     expect(await storedUser(shop, email)).toMatchObject({ pendingEmail: null })
@@ -246,7 +249,7 @@ describe('PUT /api/users/{id}', () => {
     const address = newEmail()
     expect(await put(visitor, id, { email: address })).toMatchObject({
       status: 400,
-      body: { code: 'password_required' },
+      body: { code: 'current_password_required', fields: [{ field: 'currentPassword' }] },
     })
     const asked = { email: address, currentPassword: password }
     expect((await put(visitor, id, asked)).body).toMatchObject({ email, pendingEmail: address })

@@ -29,7 +29,7 @@ const reset = (token: string, next: string, more: object = {}) =>
 const refused = {
   status: 400,
   message: 'Invalid or expired reset token. Please request a new password reset.',
-  code: 'invalid_token',
+  code: 'reset_token_invalid',
 }
 const next = 'Mangle-99'
 

@@ -1,11 +1,10 @@
 import type { z } from 'zod'
 import type { register } from '../../contract/registration.ts'
-import { checkPassword } from '../../domain/password.ts'
-import { checkEmail, checkPhone, normalizeEmail, normalizeName } from '../../domain/person.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { accountLimits, emailKey } from './account-limits.ts'
-import { assertNoFault, completeAddress, nameFaults } from './account-rules.ts'
+import type { AccountPlatform } from './account-platform.ts'
+import { type AddressColumns, addressColumns } from './address-columns.ts'
 import {
   type Candidate,
   candidateWith,
@@ -19,27 +18,23 @@ import { lockRegistrations, putRegistration, removeRegistration } from './regist
 import type { UserRow } from './tables.ts'
 import { createToken } from './tokens.ts'
 import { changeUser, createUser, lockUserByEmail } from './user-queries.ts'
-import {
-  type AccountPlatform,
-  mailVerification,
-  sendExistingAccount,
-  sendVerification,
-  verificationExpiry,
-} from './verification.ts'
+import { mailVerification, sendExistingAccount, sendVerification, verificationExpiry } from './verification.ts'
 import { createCode } from './verification-code.ts'
 
 type Registration = z.output<typeof register.body>
+type NewAccount = Omit<Registration, 'shipping'> & AddressColumns<'shipping'>
 
 /**
  * Registers a customer. The answer is the same for an address that is in use: the password of its unverified account
  * updates that account; another password stores a competing registration, and the password sent with the mailed link
  * selects one of them. The owner of a verified address gets a mail instead.
- * @throws HttpError 400 with the first fault, 429.
+ * @throws HttpError 429.
  */
 export async function registerCustomer(platform: AccountPlatform, registration: Registration): Promise<string> {
-  const person = validated(registration)
+  const { shipping, ...person } = registration
   await platform.limits.consume(accountLimits.registerEmail, emailKey(person.email))
-  const user = { ...person, password: await hashPassword(registration.password) }
+  const password = await hashPassword(registration.password)
+  const user = { ...person, ...addressColumns('shipping', shipping), password }
   let stored = false
   while (!stored) {
     const candidates = await findCandidates(platform.database.db, person.email, platform.clock())
@@ -61,38 +56,10 @@ export async function registerCustomer(platform: AccountPlatform, registration: 
   return user.email
 }
 
-function validated(registration: Registration) {
-  assertNoFault(
-    ...nameFaults(registration, { needed: true }),
-    checkEmail(registration.email),
-    checkPhone(registration.phone),
-    checkPassword(registration.password),
-  )
-  const address = completeAddress({
-    address: registration.shippingStreet,
-    city: registration.shippingCity,
-    state: registration.shippingState,
-    postalCode: registration.shippingZip,
-    country: registration.shippingCountry,
-  })
-  return {
-    email: normalizeEmail(registration.email),
-    firstName: normalizeName(registration.firstName),
-    lastName: normalizeName(registration.lastName),
-    phone: registration.phone.trim(),
-    language: registration.language ?? ('en' as const),
-    shippingStreet: address.address,
-    shippingCity: address.city,
-    shippingState: address.state,
-    shippingZip: address.postalCode,
-    shippingCountry: address.country,
-  }
-}
-
 async function storeRegistration(
   platform: AccountPlatform,
   tx: Tx,
-  data: ReturnType<typeof validated> & { password: string },
+  data: NewAccount,
   match: Candidate | null,
 ): Promise<void> {
   const now = platform.clock()
@@ -123,7 +90,7 @@ async function storeCompetingRegistration(
   platform: AccountPlatform,
   tx: Tx,
   account: UserRow,
-  { email, password, ...person }: ReturnType<typeof validated> & { password: string },
+  { email, password, ...person }: NewAccount,
 ): Promise<void> {
   const token = createToken()
   const createdAt = platform.clock()

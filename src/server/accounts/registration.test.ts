@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { faultMessages } from '../../contract/fault-messages.ts'
 import { auditEvents } from '../audit/tables.ts'
 import { sessions } from '../platform/tables.ts'
 import { startTestShop, type TestShop } from '../testing/test-shop.ts'
@@ -83,7 +84,9 @@ describe('registering', () => {
   ])('refuses %j', async (changes, message) => {
     const email = newEmail()
     const answer = await register(email, changes)
-    expect(shown(answer)).toEqual({ status: 400, message, code: 'invalid_input' })
+    const [code] = Object.entries(faultMessages).find(([, text]) => text === message) ?? []
+    const fields = [{ field: Object.keys(changes)[0], code, message }]
+    expect(shown(answer)).toEqual({ status: 400, message, code, fields })
     expect(await storedUser(shop, email)).toBeUndefined()
     expect(await mailsTo(shop, email)).toEqual([])
   })
@@ -188,7 +191,7 @@ describe('verifying', () => {
     shop.wait(hours(24) - 60_000)
     expect((await verify(token)).status).toBe(200)
     shop.wait(61_000)
-    expect(shown(await verify(token))).toEqual({ status: 400, message: invalid, code: 'invalid_token' })
+    expect(shown(await verify(token))).toEqual({ status: 400, message: invalid, code: 'verification_token_invalid' })
   })
 
   test.each(['nothing', 'a%00b', '%2e%2e', "' or 1=1 --"])('rejects the token %s', async (token) => {

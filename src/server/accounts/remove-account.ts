@@ -1,11 +1,11 @@
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Viewer } from '../platform/http/guards.ts'
+import type { AccountPlatform } from './account-platform.ts'
 import { removeRegistrationsOf } from './registration-queries.ts'
 import { deleteFactors } from './second-factor/factor-queries.ts'
 import type { UserRow } from './tables.ts'
 import { anonymizeUser, removeUser } from './user-removal-queries.ts'
-import type { AccountPlatform } from './verification.ts'
 
 /** Erases personal data from records that outlive the account, in the transaction that removes it. */
 export type ErasePerson = (tx: Tx, person: Pick<UserRow, 'id' | 'email' | 'emailVerified'>, now: Date) => Promise<void>

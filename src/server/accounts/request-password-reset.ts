@@ -1,14 +1,11 @@
 import type { Locale } from '../../domain/locale.ts'
-import { checkEmail, normalizeEmail } from '../../domain/person.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { inTransaction } from '../platform/database/database.ts'
-import { badRequest } from '../platform/http/errors.ts'
 import { accountLimits, emailKey } from './account-limits.ts'
-import { assertNoFault } from './account-rules.ts'
+import type { AccountPlatform } from './account-platform.ts'
 import { accountLinks } from './links.ts'
 import { createToken } from './tokens.ts'
 import { changeUser, lockUserByEmail } from './user-queries.ts'
-import type { AccountPlatform } from './verification.ts'
 
 /** A reset link is valid for 1 hour (back office §9). */
 const lifetime = 60 * 60 * 1000
@@ -16,15 +13,13 @@ const lifetime = 60 * 60 * 1000
 /**
  * Mails a reset link when the address has an account; a new link replaces the old one. The answer does not reveal
  * whether the account exists.
- * @throws HttpError 400 for an invalid address, 429.
+ * @throws HttpError 429.
  */
 export async function requestPasswordReset(
   platform: AccountPlatform,
   input: { email: string; language?: Locale | undefined },
 ): Promise<void> {
-  const email = normalizeEmail(input.email)
-  if (email === '') throw badRequest('Please enter your email address')
-  assertNoFault(checkEmail(email))
+  const { email } = input
   await platform.limits.consume(accountLimits.forgotEmail, emailKey(email))
   const token = createToken()
   await inTransaction(platform.database, async (tx) => {

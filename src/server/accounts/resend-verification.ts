@@ -3,9 +3,10 @@ import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { unauthorized } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/http/guards.ts'
 import { accountLimits } from './account-limits.ts'
+import type { AccountPlatform } from './account-platform.ts'
 import type { UserRow } from './tables.ts'
 import { findUserByEmail, lockUser } from './user-queries.ts'
-import { type AccountPlatform, sendExistingAccount, sendVerification } from './verification.ts'
+import { sendExistingAccount, sendVerification } from './verification.ts'
 
 /**
  * Mails the verification link again, at most every 60 s; false when there is nothing to verify.

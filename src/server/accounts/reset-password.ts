@@ -1,24 +1,21 @@
 import type { Locale } from '../../domain/locale.ts'
-import { checkMinimum6, checkPassword } from '../../domain/password.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../platform/database/database.ts'
-import { assertNoFault } from './account-rules.ts'
+import type { AccountPlatform } from './account-platform.ts'
 import { checkResetToken, invalidResetToken } from './check-reset-token.ts'
 import { sendPasswordChanged } from './password-changed.ts'
 import { hashPassword } from './password-hash.ts'
 import { hashToken } from './tokens.ts'
 import { resetPasswordWith } from './user-queries.ts'
-import type { AccountPlatform } from './verification.ts'
 
 /**
  * Sets a new password with the single-use token of a reset link, ends every session of the user and mails a notice.
- * @throws HttpError 400 with the first fault, or when the token is unknown, used or expired.
+ * @throws HttpError 400 when the token is unknown, used or expired.
  */
 export async function resetPassword(
   platform: AccountPlatform,
   input: { token: string; password: string; language?: Locale | undefined },
 ): Promise<void> {
-  assertNoFault(checkMinimum6(input.password), checkPassword(input.password))
   // Avoids hashing for invalid tokens; the update below decides.
   await checkResetToken(platform, input.token)
   const hash = await hashPassword(input.password)

@@ -3,12 +3,12 @@ import { checkPassword } from '../../domain/password.ts'
 import { normalizeEmail } from '../../domain/person.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../platform/database/database.ts'
+import type { AccountPlatform } from './account-platform.ts'
 import { sendPasswordChanged } from './password-changed.ts'
 import { hashPassword } from './password-hash.ts'
 import { removeSecondFactors } from './second-factor/remove-second-factors.ts'
 import type { UserRow } from './tables.ts'
 import { changeUser, listRoots, lockUser } from './user-queries.ts'
-import type { AccountPlatform } from './verification.ts'
 
 /** The command cannot be executed; the message is printed on the console. */
 export class ResetRefused extends Error {}

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { deliverMail } from '../mail/deliver-mail.ts'
 import { mails } from '../mail/tables.ts'
-import { forgetSettings } from '../settings/settings-memory.ts'
+import { clearSettingsCache } from '../settings/settings-cache.ts'
 import { settings } from '../settings/tables.ts'
 import { startMailServer } from '../testing/mail-server.ts'
 import { realShop } from '../testing/real-shop.ts'
@@ -29,7 +29,7 @@ beforeEach(async () => {
   const { db } = shop.platform.database
   await db.delete(mails)
   await db.delete(settings)
-  forgetSettings(db)
+  clearSettingsCache(db)
 })
 afterEach(() => Promise.all([ofRoot.stop(), ofAdmin.stop()]))
 

@@ -1,7 +1,10 @@
 import * as contract from '../../contract/accounts.ts'
+import * as recovery from '../../contract/password-reset.ts'
 import * as profile from '../../contract/profile.ts'
-import * as registration from '../../contract/registration.ts'
+import { register } from '../../contract/registration.ts'
 import * as setup from '../../contract/setup.ts'
+import { login } from '../../contract/sign-in.ts'
+import * as verification from '../../contract/verification.ts'
 import type { Bind } from '../platform/http/bind-endpoint.ts'
 import { anyone, signedIn } from '../platform/http/guards.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -40,7 +43,7 @@ function registerSignInRoutes(bind: Bind, platform: Platform): void {
     presentUser(platform.database.db, await currentUser(platform, viewer)),
   )
 
-  bind(contract.login, { guard: anyone }, async ({ body, request, reply }) => {
+  bind(login, { guard: anyone }, async ({ body, request, reply }) => {
     const result = await logIn(platform, body, { request, reply })
     if ('user' in result) return presentUser(platform.database.db, result.user)
     reply.code(202)
@@ -59,46 +62,46 @@ function registerSignInRoutes(bind: Bind, platform: Platform): void {
 }
 
 function registerRegistrationRoutes(bind: Bind, platform: Platform): void {
-  bind(registration.register, { guard: anyone, limit: accountLimits.register }, async ({ body }) => ({
+  bind(register, { guard: anyone, limit: accountLimits.register }, async ({ body }) => ({
     email: await registerCustomer(platform, body),
     message: 'Please check your email for verification instructions.',
   }))
 
-  bind(registration.verifyEmail, { guard: anyone, limit: accountLimits.token }, async ({ params }) => {
+  bind(verification.verifyEmail, { guard: anyone, limit: accountLimits.token }, async ({ params }) => {
     await verifyEmail(platform, params.token)
     return { message: 'Email verified successfully! Your account is now active.' }
   })
 
-  bind(registration.verifyEmailWithPassword, { guard: anyone, limit: accountLimits.token }, async ({ body }) => {
+  bind(verification.verifyEmailWithPassword, { guard: anyone, limit: accountLimits.token }, async ({ body }) => {
     await verifyEmailWithPassword(platform, body)
     return { message: 'Email verified successfully! Your account is now active.' }
   })
 
   const fromAddress = accountLimits.verificationCodeFromAddress
-  bind(registration.verifyCode, { guard: anyone, limit: fromAddress }, async ({ viewer, body, request }) => {
+  bind(verification.verifyCode, { guard: anyone, limit: fromAddress }, async ({ viewer, body, request }) => {
     if (body.registration) await verifyRegistrationWithCode(platform, body.registration, body.code)
     else await verifyOwnEmailWithCode(platform, signedIn(viewer, request), body.code)
     return { message: 'Email verified successfully! Your account is now active.' }
   })
 
-  bind(registration.resendVerification, { guard: signedIn }, async ({ viewer, body }) => {
+  bind(verification.resendVerification, { guard: signedIn }, async ({ viewer, body }) => {
     const sent = await resendVerification(platform, viewer, body?.language)
     return { message: sent ? 'Verification email sent. Please check your inbox.' : 'Your email is already verified.' }
   })
 }
 
 function registerRecoveryRoutes(bind: Bind, platform: Platform): void {
-  bind(registration.forgotPassword, { guard: anyone, limit: accountLimits.forgot }, async ({ body }) => {
+  bind(recovery.forgotPassword, { guard: anyone, limit: accountLimits.forgot }, async ({ body }) => {
     await requestPasswordReset(platform, body)
     return { message: 'If an account exists for this address, we have sent a link to reset its password.' }
   })
 
-  bind(registration.checkResetToken, { guard: anyone, limit: accountLimits.token }, async ({ params }) => {
+  bind(recovery.checkResetToken, { guard: anyone, limit: accountLimits.token }, async ({ params }) => {
     await checkResetToken(platform, params.token)
     return { valid: true as const, message: 'This reset link is valid.' }
   })
 
-  bind(registration.resetPassword, { guard: anyone, limit: accountLimits.token }, async ({ body }) => {
+  bind(recovery.resetPassword, { guard: anyone, limit: accountLimits.token }, async ({ body }) => {
     await resetPassword(platform, body)
     return { message: 'Your password has been reset. You can now sign in.' }
   })

@@ -2,11 +2,11 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import type { Viewer } from '../platform/http/guards.ts'
 import { accountLimits } from './account-limits.ts'
+import type { AccountPlatform } from './account-platform.ts'
 import { assertManageable } from './managed-user.ts'
 import type { ProtectedAccounts } from './protected-accounts.ts'
 import { sendVerificationAgain } from './resend-verification.ts'
 import { findUser, lockUser } from './user-queries.ts'
-import type { AccountPlatform } from './verification.ts'
 
 /**
  * Mails a user the verification link again, in the user's language; false when there is nothing to verify.

@@ -1,4 +1,5 @@
 import * as contract from '../../contract/sessions.ts'
+import { confirmIdentity as confirmIdentityEndpoint } from '../../contract/sign-in.ts'
 import type { Bind } from '../platform/http/bind-endpoint.ts'
 import { signedIn } from '../platform/http/guards.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -18,7 +19,7 @@ export function registerSessionRoutes(bind: Bind, platform: Platform): void {
   // The guard reads the viewer, which renews the session.
   bind(contract.reportActivity, { guard: signedIn }, async () => undefined)
 
-  bind(contract.confirmIdentity, { guard: signedIn }, async ({ viewer, body, request, reply }) => {
+  bind(confirmIdentityEndpoint, { guard: signedIn }, async ({ viewer, body, request, reply }) => {
     const step = await confirmIdentity(platform, viewer, body, { request, reply })
     if (step.secondFactor.length > 0) reply.code(202)
     return step

@@ -1,16 +1,14 @@
 import type { FastifyRequest } from 'fastify'
-import { checkMinimum6, checkPassword } from '../../domain/password.ts'
 import { isStaff } from '../../domain/roles.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { assertConfirmed, type Viewer } from '../platform/http/guards.ts'
-import { assertNoFault } from './account-rules.ts'
+import type { AccountPlatform } from './account-platform.ts'
 import { assertManageable } from './managed-user.ts'
 import { sendPasswordChanged } from './password-changed.ts'
 import { hashPassword } from './password-hash.ts'
 import type { ProtectedAccounts } from './protected-accounts.ts'
 import { changeUser, findUser, lockUser } from './user-queries.ts'
-import type { AccountPlatform } from './verification.ts'
 
 interface PasswordInput {
   viewer: Viewer
@@ -22,7 +20,7 @@ interface PasswordInput {
 /**
  * Sets a user's password without the current one, ends their sessions and reset links, and mails a notice. A root who
  * sets the own password keeps the current session.
- * @throws HttpError 400 with the first fault, 403 for a protected account, an admin's own, and staff without a recent
+ * @throws HttpError 403 for a protected account, an admin's own, and staff without a recent
  * confirmation, 404.
  */
 export async function setUserPassword(
@@ -35,7 +33,6 @@ export async function setUserPassword(
   // Avoids hashing for rejected requests; the check under the lock decides.
   const target = await assertManageable(database.db, guarded, { ...attempt, user: await findUser(database.db, id) })
   if (isStaff(target.role)) assertConfirmed(viewer)
-  assertNoFault(checkMinimum6(password), checkPassword(password))
   const hash = await hashPassword(password)
   await inTransaction(database, async (tx) => {
     const user = await assertManageable(tx, guarded, { ...attempt, user: await lockUser(tx, id) })

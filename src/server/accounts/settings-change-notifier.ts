@@ -5,7 +5,7 @@ import { accountLinks } from './links.ts'
 import { findUser, listRoots } from './user-queries.ts'
 
 /**
- * Mails every root that the payment or mail account was changed: by whom, when and which fields, never their values. Runs
+ * Notifies root users by mail of a changed payment or mail account: the actor, the time and the fields without values. Runs
  * in the transaction of the change. The notice is sent with the mail account that a root saved before, so that an
  * attacker who changes the mail account cannot intercept it.
  */

@@ -15,42 +15,53 @@ import {
 import type { Locale } from '../../domain/locale.ts'
 import { roles } from '../../domain/roles.ts'
 import { instant } from '../platform/database/columns.ts'
+import { searchIndex, searchText } from '../platform/database/text-search.ts'
 
 export const roleEnum = pgEnum('role', roles)
 
 /** Tokens are stored as SHA-256 hashes, passwords as argon2id. */
-export const users = pgTable('users', {
-  id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
-  email: text('email').notNull().unique(),
-  pendingEmail: text('pending_email'),
-  firstName: text('first_name').notNull().default(''),
-  lastName: text('last_name').notNull().default(''),
-  profileImageUrl: text('profile_image_url'),
-  password: text('password').notNull(),
-  role: roleEnum('role').notNull().default('customer'),
-  phone: text('phone'),
-  language: text('language').$type<Locale>().notNull().default('en'),
-  emailVerified: boolean('email_verified').notNull().default(false),
-  emailVerificationToken: text('email_verification_token').unique(),
-  emailVerificationExpires: instant('email_verification_expires'),
-  passwordResetToken: text('password_reset_token').unique(),
-  passwordResetExpires: instant('password_reset_expires'),
-  shippingStreet: text('shipping_street'),
-  shippingCity: text('shipping_city'),
-  shippingState: text('shipping_state'),
-  shippingZip: text('shipping_zip'),
-  shippingCountry: text('shipping_country'),
-  billingStreet: text('billing_street'),
-  billingCity: text('billing_city'),
-  billingState: text('billing_state'),
-  billingZip: text('billing_zip'),
-  billingCountry: text('billing_country'),
-  sameAsShipping: boolean('same_as_shipping').notNull().default(false),
-  /** Set when the account was deleted but its orders stay: the row holds no personal data. */
-  anonymisedAt: instant('anonymised_at'),
-  createdAt: instant('created_at').notNull().defaultNow(),
-  updatedAt: instant('updated_at').notNull().defaultNow(),
-})
+export const users = pgTable(
+  'users',
+  {
+    id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
+    email: text('email').notNull().unique(),
+    pendingEmail: text('pending_email'),
+    firstName: text('first_name').notNull().default(''),
+    lastName: text('last_name').notNull().default(''),
+    profileImageUrl: text('profile_image_url'),
+    password: text('password').notNull(),
+    role: roleEnum('role').notNull().default('customer'),
+    phone: text('phone'),
+    language: text('language').$type<Locale>().notNull().default('en'),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    emailVerificationToken: text('email_verification_token').unique(),
+    emailVerificationExpires: instant('email_verification_expires'),
+    passwordResetToken: text('password_reset_token').unique(),
+    passwordResetExpires: instant('password_reset_expires'),
+    shippingStreet: text('shipping_street'),
+    shippingCity: text('shipping_city'),
+    shippingState: text('shipping_state'),
+    shippingZip: text('shipping_zip'),
+    shippingCountry: text('shipping_country'),
+    billingStreet: text('billing_street'),
+    billingCity: text('billing_city'),
+    billingState: text('billing_state'),
+    billingZip: text('billing_zip'),
+    billingCountry: text('billing_country'),
+    sameAsShipping: boolean('same_as_shipping').notNull().default(false),
+    /** Set when the account was deleted but its orders stay: the row holds no personal data. */
+    anonymisedAt: instant('anonymised_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+    searchText: searchText('first_name', 'last_name', 'email', 'pending_email', 'phone'),
+  },
+  (table) => [
+    index('users_newest').on(table.role, table.createdAt, table.id).where(sql`anonymised_at is null`),
+    index('users_present').on(table.createdAt, table.id).where(sql`anonymised_at is null`),
+    index('users_unverified').on(table.role, table.createdAt).where(sql`not email_verified and anonymised_at is null`),
+    searchIndex('users_search', table.searchText),
+  ],
+)
 export type UserRow = typeof users.$inferSelect
 
 const owner = () =>

@@ -1,14 +1,12 @@
 import type { Locale } from '../../domain/locale.ts'
-import { checkEmail, checkPhone, normalizeEmail, normalizeName } from '../../domain/person.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { unauthorized } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/http/guards.ts'
-import { assertNoFault, nameFaults } from './account-rules.ts'
+import type { AccountPlatform } from './account-platform.ts'
 import { assertOwnEmailChange, changeEmail } from './change-email.ts'
 import type { UserRow } from './tables.ts'
 import { changeUser, lockUser } from './user-queries.ts'
-import type { AccountPlatform } from './verification.ts'
 
 interface Profile {
   firstName: string
@@ -23,7 +21,7 @@ interface Profile {
 
 /**
  * Changes the user's own name and phone, and requests a change of address.
- * @throws HttpError 400 with the first fault, and for a new address without the current password.
+ * @throws HttpError 400 for a new address without the current password.
  */
 export async function updateProfile(
   platform: AccountPlatform,
@@ -31,16 +29,15 @@ export async function updateProfile(
   profile: Profile,
   requestId: string,
 ): Promise<UserRow> {
-  assertNoFault(...nameFaults(profile, { needed: true }), checkEmail(profile.email), phoneFault(profile.phone))
   await assertOwnEmailChange(platform, viewer, profile)
   return inTransaction(platform.database, async (tx) => {
     const user = await lockUser(tx, viewer.id)
     if (!user) throw unauthorized()
     const language = profile.language ?? user.language
     const names = {
-      firstName: normalizeName(profile.firstName),
-      lastName: normalizeName(profile.lastName),
-      phone: profile.phone === undefined ? user.phone : profile.phone?.trim() || null,
+      firstName: profile.firstName,
+      lastName: profile.lastName,
+      phone: profile.phone === undefined ? user.phone : profile.phone || null,
       language,
     }
     const fields = (['firstName', 'lastName', 'phone'] as const).filter((field) => names[field] !== user[field])
@@ -54,8 +51,6 @@ export async function updateProfile(
       })
     }
     const renamed = await changeUser(tx, user.id, names, platform.clock())
-    return changeEmail(platform, tx, renamed, normalizeEmail(profile.email), language)
+    return changeEmail(platform, tx, renamed, profile.email, language)
   })
 }
-
-const phoneFault = (phone: Profile['phone']) => (phone?.trim() ? checkPhone(phone) : null)

@@ -1,21 +1,20 @@
-import { normalizeEmail } from '../../domain/person.ts'
 import { isStaff } from '../../domain/roles.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { assertConfirmed, type Viewer } from '../platform/http/guards.ts'
-import { assertNoFault, nameFaults } from './account-rules.ts'
+import type { AccountPlatform } from './account-platform.ts'
+import { assertNamed } from './account-rules.ts'
 import { assertOwnEmailChange, changeEmail } from './change-email.ts'
 import { assertManageable } from './managed-user.ts'
 import type { ProtectedAccounts } from './protected-accounts.ts'
 import type { UserRow } from './tables.ts'
 import { type UserFields, userChange } from './user-change.ts'
 import { changeUser, lockUser } from './user-queries.ts'
-import type { AccountPlatform } from './verification.ts'
 
 /**
  * Changes a user: users change themselves, admins change customers and admins, roots change all. A user that the viewer
  * may not see is not found.
- * @throws HttpError 400 with the first fault and for a new own address without the current password, 403 for a
+ * @throws HttpError 400 for a blank name of staff and for a new own address without the current password, 403 for a
  * protected account and for the address of staff without a recent confirmation, 404.
  */
 export async function updateUser(
@@ -31,7 +30,7 @@ export async function updateUser(
     const user = await assertManageable(tx, guarded, { viewer, user: await lockUser(tx, input.id), action: 'edit' })
     const own = viewer.id === user.id
     // Only staff may leave a customer without a name (spec §5).
-    if (own || user.role !== 'customer') assertNoFault(...nameFaults(fields, { needed: true }))
+    if (own || user.role !== 'customer') assertNamed(fields)
     if (!own && isStaff(user.role) && changesEmail(user, email)) assertConfirmed(viewer)
     const changed = await changeUser(tx, user.id, change, platform.clock())
     if (!own) {
@@ -39,17 +38,17 @@ export async function updateUser(
         actor: viewer,
         action: 'user.changed',
         subject: { type: 'user', id: user.id },
-        after: { fields: Object.keys(fields).filter((name) => name !== 'language' && name !== 'currentPassword') },
+        after: { fields: [...Object.keys(change), ...(email === undefined ? [] : ['email'])] },
         requestId: input.requestId,
       })
     }
     if (email === undefined) return changed
     // Mails about changes by staff use the user's language.
     const language = (own ? fields.language : undefined) ?? user.language
-    return changeEmail(platform, tx, changed, normalizeEmail(email), language)
+    return changeEmail(platform, tx, changed, email, language)
   })
 }
 
 /** A new address allows its owner to reset the password, so it needs a recent confirmation. */
 const changesEmail = (user: UserRow, email: string | undefined) =>
-  email !== undefined && ![user.email, user.pendingEmail].includes(normalizeEmail(email))
+  email !== undefined && ![user.email, user.pendingEmail].includes(email)

@@ -2,6 +2,7 @@ import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { type PageRequest, pagePosition } from '../../domain/list-page.ts'
 import type { UserStatus } from '../../domain/lists.ts'
 import type { Role } from '../../domain/roles.ts'
+import { countBounded } from '../platform/database/bounded-count.ts'
 import type { Db } from '../platform/database/database.ts'
 import { matchesSearch } from '../platform/database/text-search.ts'
 import { type UserRow, users } from './tables.ts'
@@ -12,13 +13,24 @@ const newestFirst = [desc(users.createdAt), desc(users.id)]
 /** First and last name of a user; blank without either. */
 export const fullName = sql<string>`trim(concat_ws(' ', ${users.firstName}, ${users.lastName}))`
 
-export function listAllUsers(db: Db, options: { withRoots: boolean }): Promise<UserRow[]> {
-  const filter = and(isPresent, options.withRoots ? undefined : ne(users.role, 'root'))
+/** The users that follow the user `after`, newest first. */
+export function listUsers(
+  db: Db,
+  { after, withRoots }: { after: string | undefined; withRoots: boolean },
+  limit: number,
+): Promise<UserRow[]> {
+  const place = sql`(${users.createdAt}, ${users.id})`
+  const filter = and(
+    isPresent,
+    withRoots ? undefined : ne(users.role, 'root'),
+    after === undefined ? undefined : sql`${place} < (select created_at, id from ${users} where id = ${after})`,
+  )
   return db
     .select()
     .from(users)
     .where(filter)
     .orderBy(...newestFirst)
+    .limit(limit)
 }
 
 export function listUsersOfRole(db: Db, role: Role): Promise<UserRow[]> {
@@ -36,14 +48,12 @@ interface UserPageQuery extends PageRequest {
   id?: string | undefined
 }
 
-const searched = [users.firstName, users.lastName, users.email, users.pendingEmail, users.phone]
-
 /** One page of the matching users of a role, newest first. A page beyond the last returns the last. */
 export async function findUserPage(db: Db, { role, search = '', status, id, page, size }: UserPageQuery) {
   const ofRole = and(isPresent, eq(users.role, role))
   const verified = status && eq(users.emailVerified, status === 'active')
-  const filter = and(ofRole, verified, id ? eq(users.id, id) : undefined, matchesSearch(searched, search))
-  const [total, matching] = await Promise.all([db.$count(users, ofRole), db.$count(users, filter)])
+  const filter = and(ofRole, verified, id ? eq(users.id, id) : undefined, matchesSearch(users.searchText, search))
+  const [total, matching] = await Promise.all([countBounded(db, users, ofRole), countBounded(db, users, filter)])
   const { offset, ...place } = pagePosition({ page, size }, matching)
   const found = await db
     .select()

@@ -1,3 +1,4 @@
+import { listLimit } from '../../contract/codecs.ts'
 import {
   deleteOwnAccount as deleteOwnAccountEndpoint,
   updateUser as updateUserEndpoint,
@@ -5,6 +6,7 @@ import {
 import * as contract from '../../contract/users.ts'
 import type { Bind } from '../platform/http/bind-endpoint.ts'
 import { root, signedIn, staff } from '../platform/http/guards.ts'
+import { linkNext } from '../platform/http/link-next.ts'
 import type { Platform } from '../platform/platform.ts'
 import { addUser } from './add-user.ts'
 import { changeRole } from './change-role.ts'
@@ -17,7 +19,7 @@ import type { ErasePerson } from './remove-account.ts'
 import { sendUserVerification } from './send-user-verification.ts'
 import { setUserPassword } from './set-user-password.ts'
 import { updateUser } from './update-user.ts'
-import { findUserPage, listAllUsers, listUsersOfRole } from './user-list-queries.ts'
+import { findUserPage, listUsers, listUsersOfRole } from './user-list-queries.ts'
 
 /** Lists, changes and deletion of users, by themselves and by staff. */
 export function registerUserRoutes(bind: Bind, platform: Platform, erase: ErasePerson): void {
@@ -30,9 +32,11 @@ export function registerUserRoutes(bind: Bind, platform: Platform, erase: EraseP
 function registerLists(bind: Bind, platform: Platform, guarded: ProtectedAccounts): void {
   const { db } = platform.database
 
-  bind(contract.listUsers, { guard: staff }, async ({ viewer }) =>
-    presentManagedUsers(db, guarded, await listAllUsers(db, { withRoots: viewer.role === 'root' })),
-  )
+  bind(contract.listUsers, { guard: staff }, async ({ viewer, query, request, reply }) => {
+    const found = await listUsers(db, { after: query.after, withRoots: viewer.role === 'root' }, listLimit)
+    linkNext(request, reply, found)
+    return presentManagedUsers(db, guarded, found)
+  })
 
   bind(contract.listRootUsers, { guard: root }, async () =>
     presentManagedUsers(db, guarded, await listUsersOfRole(db, 'root')),

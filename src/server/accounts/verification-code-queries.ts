@@ -2,7 +2,7 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { verificationCodes } from './tables.ts'
 
-/** The owner of a code: an account, or a registration that competes with it. */
+/** The owner of a code: an account, or a competing registration. */
 export type CodeOwner = { userId: string } | { registrationId: string }
 
 const ownedBy = (owner: CodeOwner) =>

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import type { Tx } from '../platform/database/database.ts'
 import { keyedHash } from '../platform/secrets/secret-box.ts'
+import type { AccountPlatform } from './account-platform.ts'
 import type { UserRow } from './tables.ts'
-import type { AccountPlatform } from './verification.ts'
 import { type CodeOwner, putCode } from './verification-code-queries.ts'
 
 /** Validity of a code in milliseconds; the mail states it. */

@@ -1,15 +1,12 @@
 import type { Locale } from '../../domain/locale.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import type { Tx } from '../platform/database/database.ts'
-import type { Platform } from '../platform/platform.ts'
+import type { AccountPlatform } from './account-platform.ts'
 import { accountLinks } from './links.ts'
 import type { UserRow } from './tables.ts'
 import { createToken } from './tokens.ts'
 import { changeUser } from './user-queries.ts'
 import { addressToVerify, createCode } from './verification-code.ts'
-
-/** Services that the account use cases need. */
-export type AccountPlatform = Pick<Platform, 'config' | 'database' | 'jobs' | 'clock' | 'limits' | 'sessions'>
 
 const lifetime = 24 * 60 * 60 * 1000
 

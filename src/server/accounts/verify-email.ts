@@ -1,19 +1,19 @@
 import { inTransaction, type Tx } from '../platform/database/database.ts'
-import { badRequest } from '../platform/http/errors.ts'
+import { badRequest, invalidField } from '../platform/http/errors.ts'
 import { hashedKey } from '../platform/http/rate-limits.ts'
 import { accountLimits } from './account-limits.ts'
+import type { AccountPlatform } from './account-platform.ts'
 import { candidateWith, findCandidates, isOpen } from './competing-registrations.ts'
 import { confirmAddress, invalidVerificationToken, rejectTakenAddress, settleRegistrations } from './confirm-address.ts'
 import { findRegistrationByToken } from './registration-queries.ts'
 import { hashToken } from './tokens.ts'
 import { findUserByVerification, lockUserByVerification } from './user-queries.ts'
-import type { AccountPlatform } from './verification.ts'
 
 /**
  * Verifies an address with the token of its mail. Repeatable until the token expires, because mail scanners open links.
  * It starts no session. With several registrations of the address, the token alone is not sufficient.
  * @throws HttpError 400 for an unknown or expired token, for an address that another account verified first, and
- * `password_required` when the password must identify the registration.
+ * `registration_password_required` when the password must identify the registration.
  */
 export async function verifyEmail(platform: AccountPlatform, token: string): Promise<void> {
   await rejectTakenAddress(() => inTransaction(platform.database, (tx) => verify(platform, tx, token), { retry: true }))
@@ -49,12 +49,17 @@ export async function verifyEmailWithPassword(
   if (owner && !isOpen(owner)) return verifyEmail(platform, token)
   await limits.consume(accountLimits.verificationPassword, hashedKey(email))
   const verified = await candidateWith(await findCandidates(database.db, email, now), password)
-  if (!verified) throw badRequest('This password fits no registration with this address.', 'wrong_password')
+  if (!verified) throw invalidField('password', wrongPassword)
   await rejectTakenAddress(() =>
     inTransaction(database, (tx) => settleRegistrations(platform, tx, email, verified), { retry: true }),
   )
   await limits.clear(accountLimits.verificationPassword, hashedKey(email))
 }
 
+const wrongPassword = {
+  code: 'registration_password_wrong',
+  message: 'This password fits no registration with this address.',
+}
+
 const passwordRequired = () =>
-  badRequest('Please enter the password of your registration to confirm it.', 'password_required')
+  badRequest('Please enter the password of your registration to confirm it.', 'registration_password_required')

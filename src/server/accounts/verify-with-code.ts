@@ -1,16 +1,14 @@
-import { normalizeOneTimeCode } from '../../domain/one-time-code.ts'
-import { normalizeEmail } from '../../domain/person.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
-import { badRequest, unauthorized } from '../platform/http/errors.ts'
+import { invalidField, unauthorized } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/http/guards.ts'
 import { hashedKey } from '../platform/http/rate-limits.ts'
 import { isSameSecret } from '../platform/secrets/same-secret.ts'
 import { accountLimits } from './account-limits.ts'
+import type { AccountPlatform } from './account-platform.ts'
 import { type Candidate, candidateWith, findCandidates } from './competing-registrations.ts'
 import { rejectTakenAddress, settleRegistrations } from './confirm-address.ts'
 import { lockRegistrations } from './registration-queries.ts'
 import { findUser, lockUser } from './user-queries.ts'
-import type { AccountPlatform } from './verification.ts'
 import { addressToVerify, hashOfCode } from './verification-code.ts'
 import { type CodeOwner, countAttempt, spendCode } from './verification-code-queries.ts'
 
@@ -18,7 +16,11 @@ import { type CodeOwner, countAttempt, spendCode } from './verification-code-que
 const maxAttempts = 5
 
 /** The same for every reason, so that it reveals nothing about the address. */
-const invalidCode = () => badRequest('This code is not valid. Use the one from the newest email.', 'invalid_code')
+const invalidCode = () =>
+  invalidField('code', {
+    code: 'invalid_code',
+    message: 'This code is not valid. Use the one from the newest email.',
+  })
 
 /**
  * Verifies the address of the signed-in account with the code of its mail. Does nothing when it is verified.
@@ -38,21 +40,19 @@ export async function verifyOwnEmailWithCode(platform: AccountPlatform, viewer: 
  */
 export async function verifyRegistrationWithCode(
   platform: AccountPlatform,
-  registration: { email: string; password: string },
+  { email, password }: { email: string; password: string },
   code: string,
 ): Promise<void> {
-  const email = normalizeEmail(registration.email)
   const candidates = await findCandidates(platform.database.db, email, platform.clock())
   // Checked for every address, so that the response time reveals nothing.
-  const candidate = await candidateWith(candidates, registration.password)
+  const candidate = await candidateWith(candidates, password)
   if (!candidate) throw invalidCode()
   await redeem(platform, candidate, email, code)
 }
 
-async function redeem(platform: AccountPlatform, candidate: Candidate, address: string, input: string): Promise<void> {
+async function redeem(platform: AccountPlatform, candidate: Candidate, address: string, code: string): Promise<void> {
   const { database, limits, clock } = platform
-  const code = normalizeOneTimeCode(input)
-  if (code === null || !(await limits.allows(accountLimits.verificationCodes, hashedKey(address)))) throw invalidCode()
+  if (!(await limits.allows(accountLimits.verificationCodes, hashedKey(address)))) throw invalidCode()
   const owner = ownerOf(candidate)
   const hash = hashOfCode(platform, owner, address, code)
   // Counted before the comparison and outside the transaction, so that concurrent and failed attempts count.

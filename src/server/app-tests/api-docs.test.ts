@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { namePattern } from '../../domain/person.ts'
 import { contractEndpoints, nameOf } from '../testing/contract-endpoints.ts'
 import { missingRecords } from '../testing/sample-records.ts'
 import { sampleRequests } from '../testing/sample-requests.ts'
@@ -84,6 +85,29 @@ describe('GET /api/docs', () => {
     const { body: products } = await shop.server.inject('/api/products')
     const listed = operationOf({ method: 'GET', path: '/api/products' })?.responses['200']
     expect(ajv.validate(listed?.content?.['application/json']?.schema ?? false, JSON.parse(products))).toBe(true)
+  })
+
+  test('shows the rules of the fields', () => {
+    const propertiesOf = (method: string, path: string) => {
+      const schema = operationOf({ method, path })?.requestBody?.content?.['application/json']?.schema
+      return (schema as { properties: Record<string, object> }).properties
+    }
+    expect(propertiesOf('POST', '/api/auth/register')).toMatchObject({
+      firstName: { type: 'string', minLength: 1, maxLength: 50, pattern: namePattern.source },
+      email: { format: 'email', maxLength: 254 },
+      phone: { pattern: expect.stringContaining('0-9') },
+      password: { minLength: 8, maxLength: 128 },
+      shippingStreet: { maxLength: 200 },
+      shippingState: { enum: expect.arrayContaining(['PR']) },
+      shippingZip: { pattern: '^[0-9]{5}(?:-[0-9]{4})?$' },
+    })
+    expect(propertiesOf('POST', '/api/products')).toMatchObject({
+      name: { minLength: 1, maxLength: 200 },
+      stock: { anyOf: expect.arrayContaining([expect.objectContaining({ minimum: 0, maximum: 999_999 })]) },
+    })
+    expect(propertiesOf('POST', '/paypal/order').customerInfo).toMatchObject({
+      properties: { lastName: { maxLength: 50 }, email: { format: 'email' } },
+    })
   })
 
   test('contains no server internals', () => {

@@ -4,7 +4,6 @@ import { openDatabase } from '../platform/database/database.ts'
 import { listen } from '../platform/database/listen.ts'
 import { createLog } from '../platform/log.ts'
 import { call, openPayment } from '../testing/buyer.ts'
-import { sourceTemplates } from '../testing/mail-templates.ts'
 import { startTcpRelay, type TcpRelay } from '../testing/tcp-relay.ts'
 import { type SignedIn, startTestShop } from '../testing/test-shop.ts'
 
@@ -32,7 +31,7 @@ async function behindRelay() {
   const connection = { ...shop.testDatabase.connection, host: '127.0.0.1', port: relay.port }
   const database = openDatabase({ connection, poolSize: 3, statementTimeoutMs: 400, connectTimeoutMs: 500 })
   const { config, jobs, log, clock } = shop.platform
-  return buildApp({ config, database, jobs, log, clock, templates: sourceTemplates }, { pages: false })
+  return buildApp({ config, database, jobs, log, clock }, { pages: false })
 }
 
 const orders = () => distant.server.inject({ url: `/api/orders/customer/${ana.id}`, headers: { cookie: ana.cookie } })

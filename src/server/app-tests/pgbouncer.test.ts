@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { recordAudit } from '../audit/record-audit.ts'
 import { type Config, loadConfig } from '../config/config.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { listen } from '../platform/database/listen.ts'
@@ -93,9 +94,23 @@ describe.runIf(present)('behind pgbouncer', () => {
     const databaseUrl = await startBouncer('transaction')
     const { database, jobs, stop } = await start({ databaseUrl, databaseDirectUrl: databaseUrlOf(test.connection) })
     await expectNoticesAndJobs(database, jobs)
+    await expectRepeatedStatements(database)
     await stop()
   })
 })
+
+/** The pooler moves connections between servers, which must not matter to statements that are built once. */
+async function expectRepeatedStatements(database: ProcessParts['database']): Promise<void> {
+  const event = { actor: null, action: 'pooler.tried', subject: { type: 'pooler', id: '1' } }
+  for (let round = 0; round < 3; round++) {
+    await Promise.all(Array.from({ length: 8 }, () => inTransaction(database, (tx) => recordAudit(tx, event))))
+  }
+  const { rows } = await database.pool.query(
+    `select count(*)::int as events, (select count(*)::int from pg_prepared_statements) as named
+    from audit_events where action = 'pooler.tried'`,
+  )
+  expect(rows).toEqual([{ events: 24, named: 0 }])
+}
 
 async function expectNoticesAndJobs(database: ProcessParts['database'], jobs: ProcessParts['jobs']): Promise<void> {
   const heard: string[] = []

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '../accounts/password-hash.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { createLog } from '../platform/log.ts'
-import { saveSetting } from '../settings/save-setting.ts'
 import { contractEndpoints, nameOf } from '../testing/contract-endpoints.ts'
 import { realShop } from '../testing/real-shop.ts'
 import { missingRecords, type SampleRecords, sampleRecordsOf } from '../testing/sample-records.ts'
 import { samplePassword, sampleRequests } from '../testing/sample-requests.ts'
+import { saveInput } from '../testing/saved-settings.ts'
 import { type SignedIn, startTestShop, type TestShop } from '../testing/test-shop.ts'
 import { mailsTo, newestToken } from '../testing/visitor.ts'
 
@@ -47,8 +47,8 @@ beforeAll(async () => {
   product = await shop.addProduct({ stock: null })
   await inTransaction(shop.platform.database, async (tx) => {
     const account = { paypal_client_id: 'id', paypal_client_secret: secrets.paypalSecret }
-    await saveSetting(shop.platform, tx, 'paypal', account)
-    await saveSetting(shop.platform, tx, 'email', {
+    await saveInput(shop.platform, tx, 'paypal', account)
+    await saveInput(shop.platform, tx, 'email', {
       smtpHost: 'mail.test',
       smtpUser: 'shop@shop.test',
       smtpPassword: secrets.smtpPassword,

@@ -1,6 +1,6 @@
 import type { Tx } from '../platform/database/database.ts'
 import type { Viewer } from '../platform/http/guards.ts'
-import { auditEvents } from './tables.ts'
+import { auditInsertion } from './audit-queries.ts'
 
 /** An audit event. `before` and `after` must hold no secrets and no personal data, because rows are never removed. */
 export interface AuditEvent {
@@ -14,16 +14,18 @@ export interface AuditEvent {
   requestId?: string
 }
 
+const toJson = (value: Record<string, unknown> | undefined) => (value ? JSON.stringify(value) : null)
+
 /** Appends an event to the audit trail, in the transaction of the change. */
 export async function recordAudit(tx: Tx, event: AuditEvent): Promise<void> {
-  await tx.insert(auditEvents).values({
+  await auditInsertion(tx).execute({
     actorId: event.actor?.id ?? null,
     actorRole: event.actor?.role ?? null,
     action: event.action,
     subjectType: event.subject.type,
     subjectId: event.subject.id,
-    before: event.before ?? null,
-    after: event.after ?? null,
+    before: toJson(event.before),
+    after: toJson(event.after),
     requestId: event.requestId ?? null,
   })
 }

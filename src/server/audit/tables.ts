@@ -16,5 +16,11 @@ export const auditEvents = pgTable(
     after: jsonb('after'),
     requestId: text('request_id'),
   },
-  (table) => [index('audit_events_subject').on(table.subjectType, table.subjectId)],
+  (table) => [
+    index('audit_events_subject').on(table.subjectType, table.subjectId),
+    index('audit_events_actor').on(table.actorId, table.id),
+    index('audit_events_role').on(table.actorRole, table.id),
+    index('audit_events_action').on(table.action, table.id),
+    index('audit_events_at').on(table.at),
+  ],
 )

@@ -1,4 +1,5 @@
 import {
+  browseAdminProducts,
   createProduct as createProductEndpoint,
   deleteProduct,
   listAdminProducts,
@@ -6,32 +7,39 @@ import {
   restoreProduct as restoreProductEndpoint,
   updateProduct as updateProductEndpoint,
 } from '../../contract/admin-catalog.ts'
+import { listLimit } from '../../contract/codecs.ts'
 import type { Bind } from '../platform/http/bind-endpoint.ts'
 import { staff } from '../platform/http/guards.ts'
+import { linkNext } from '../platform/http/link-next.ts'
 import { createProduct } from './create-product.ts'
-import { listAllProducts } from './product-queries.ts'
-import type { ProductWork } from './product-work.ts'
+import type { ProductContext } from './product-context.ts'
+import { findProductPage, listNewestProducts } from './product-list-queries.ts'
 import { previewRemoval, removeProduct } from './remove-product.ts'
 import { restoreProduct } from './restore-product.ts'
 import { updateProduct } from './update-product.ts'
 
 /** Routes for products in the back office. */
-export function registerAdminProductRoutes(bind: Bind, work: ProductWork): void {
+export function registerAdminProductRoutes(bind: Bind, work: ProductContext): void {
   const { database } = work
 
-  bind(listAdminProducts, { guard: staff }, ({ query }) =>
-    listAllProducts(database.db, { archived: query.include === 'archived' }),
-  )
+  bind(listAdminProducts, { guard: staff }, async ({ query, request, reply }) => {
+    const { include, after } = query
+    const found = await listNewestProducts(database.db, { archived: include === 'archived', after }, listLimit)
+    linkNext(request, reply, found)
+    return found
+  })
+
+  bind(browseAdminProducts, { guard: staff }, ({ query }) => findProductPage(database.db, query))
 
   bind(createProductEndpoint, { guard: staff }, async ({ viewer, body, request }) => {
     const product = await createProduct(database, body, { viewer, requestId: request.id })
-    await work.publish()
+    await work.publish(product)
     return product
   })
 
   bind(updateProductEndpoint, { guard: staff }, async ({ viewer, params, body, request }) => {
     const product = await updateProduct(database, params.id, body, { viewer, requestId: request.id })
-    await work.publish()
+    await work.publish(product)
     return product
   })
 
@@ -41,13 +49,13 @@ export function registerAdminProductRoutes(bind: Bind, work: ProductWork): void 
 
   bind(deleteProduct, { guard: staff }, async ({ viewer, params, request }) => {
     const outcome = await removeProduct(work, params.id, { viewer, requestId: request.id })
-    await work.publish()
+    await work.publish({ id: params.id })
     return { outcome }
   })
 
   bind(restoreProductEndpoint, { guard: staff }, async ({ viewer, params, request }) => {
     const product = await restoreProduct(database, params.id, { viewer, requestId: request.id })
-    await work.publish()
+    await work.publish(product)
     return product
   })
 }

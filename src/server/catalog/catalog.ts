@@ -1,60 +1,30 @@
-import { createHash } from 'node:crypto'
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
-import { z } from 'zod'
-import { listProducts, type Product } from '../../contract/catalog.ts'
+import pLimit from 'p-limit'
+import { type ChangedKeys, mergedKeys } from '../platform/database/change-feed.ts'
 import type { Db } from '../platform/database/database.ts'
-import { listActiveProducts } from './product-queries.ts'
+import { byPlace, type CatalogEntry, encodeEntries, looksSame } from './catalog-entry.ts'
+import { CatalogSnapshot, type ContentEncoding } from './catalog-snapshot.ts'
+import type { ChangedProduct } from './product-context.ts'
+import { listCatalog } from './product-queries.ts'
 
-/** The catalog with its encoded and compressed response, which is reused for all requests. */
-export interface CatalogSnapshot {
-  products: readonly Product[]
-  bySlug: ReadonlyMap<string, Product>
-  byId: ReadonlyMap<string, Product>
+interface EncodedList {
   etag: string
-  bytes: { identity: Buffer; gzip: Buffer; br: Buffer }
+  bytes: Buffer
 }
 
-const compressGzip = promisify(gzip)
-const compressBrotli = promisify(brotliCompress)
+const encodedList = async (snapshot: CatalogSnapshot, encoding: ContentEncoding): Promise<EncodedList> => ({
+  etag: snapshot.etag,
+  bytes: await snapshot.encoded(encoding),
+})
 
-/** Reads and encodes the active products. */
-export async function readCatalog(db: Db): Promise<CatalogSnapshot> {
-  const products: Product[] = await listActiveProducts(db)
-  const identity = Buffer.from(await encoded(products))
-  const [zipped, br] = await Promise.all([
-    compressGzip(identity),
-    compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-  ])
-  return {
-    products,
-    bySlug: new Map(products.map((product) => [product.slug, product])),
-    byId: new Map(products.map((product) => [product.id, product])),
-    etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
-    bytes: { identity, gzip: zipped, br },
-  }
-}
-
-const sliceSize = 250
-
-/** The response of GET /api/products, encoded in slices that yield to the event loop. */
-async function encoded(products: readonly Product[]): Promise<string> {
-  const slices: string[] = []
-  for (let at = 0; at < products.length; at += sliceSize) {
-    if (at > 0) await yieldToEventLoop()
-    const slice = z.encode(listProducts.reply, products.slice(at, at + sliceSize))
-    slices.push(JSON.stringify(slice).slice(1, -1))
-  }
-  return `[${slices.join(',')}]`
-}
-
-/** In-memory cache of the catalog. `refresh` calls during a refresh share a single further one. */
+/** In-memory cache of the active products. A change costs what the changed products cost, not the whole catalog. */
 export class Catalog {
   readonly #db: Db
+  readonly #compression = pLimit(1)
+  #entries: ReadonlyMap<string, CatalogEntry> = new Map()
   #snapshot: CatalogSnapshot | null = null
-  #running: Promise<CatalogSnapshot> | null = null
-  #next: Promise<CatalogSnapshot> | null = null
+  #unread: ChangedKeys = []
+  #last: Promise<unknown> = Promise.resolve()
+  #next: Promise<boolean> | null = null
 
   constructor(db: Db) {
     this.#db = db
@@ -62,31 +32,70 @@ export class Catalog {
 
   /** The cached catalog; read on the first call. */
   async current(): Promise<CatalogSnapshot> {
-    return this.#snapshot ?? this.refresh()
+    if (!this.#snapshot) await this.refresh()
+    return this.#snapshot ?? this.current()
   }
 
-  /** Reads the catalog again. The result contains everything that was committed before the call. */
-  refresh(): Promise<CatalogSnapshot> {
-    if (!this.#running) {
-      this.#running = this.#read()
-      return this.#running
-    }
-    this.#next ??= this.#running
-      .catch(() => undefined)
-      .then(() => {
-        this.#next = null
-        this.#running = this.#read()
-        return this.#running
-      })
-    return this.#next
+  /**
+   * The whole list in a content encoding, with the ETag of what it contains. One list is compressed at a time, and
+   * requests that waited meanwhile share the newest.
+   */
+  async encoded(encoding: ContentEncoding): Promise<EncodedList> {
+    const snapshot = await this.current()
+    if (encoding === 'identity' || snapshot.has(encoding)) return encodedList(snapshot, encoding)
+    return this.#compression(async () => encodedList(await this.current(), encoding))
   }
 
-  async #read(): Promise<CatalogSnapshot> {
+  /**
+   * Reads the products with these ids again; null reads all. Includes everything that was committed before the call.
+   * Reads run one after the other, and calls during one share the next. Ids of a failed read are read with the next.
+   * @returns whether anything changed that pages show.
+   */
+  refresh(ids: ChangedKeys = null): Promise<boolean> {
+    this.#unread = mergedKeys(this.#unread, ids)
+    if (this.#next) return this.#next
+    const next = this.#last.then(() => {
+      this.#next = null
+      return this.#read()
+    })
+    this.#next = next
+    this.#last = next.catch(() => undefined)
+    return next
+  }
+
+  /** The ids of products that a change of this one affects: all products of a category have the same Spanish name. */
+  affectedBy({ id, category, categoryEs }: ChangedProduct): string[] {
+    const others = this.#snapshot?.products ?? []
+    const renamed = others.filter((other) => other.category === category && other.categoryEs !== categoryEs)
+    return [id, ...renamed.map((other) => other.id)]
+  }
+
+  async #read(): Promise<boolean> {
+    const ids = this.#snapshot ? this.#unread : null
+    this.#unread = []
     try {
-      this.#snapshot = await readCatalog(this.#db)
-      return this.#snapshot
-    } finally {
-      this.#running = null
+      const found = await encodeEntries(await listCatalog(this.#db, ids))
+      return this.#take(ids ?? [...this.#entries.keys()], found)
+    } catch (error) {
+      this.#unread = mergedKeys(this.#unread, ids)
+      throw error
     }
+  }
+
+  /** Replaces the entries of these ids by those that were found. */
+  #take(ids: readonly string[], found: readonly CatalogEntry[]): boolean {
+    const before = this.#entries
+    const after = new Map(found.map((entry) => [entry.product.id, entry]))
+    const changed = found.filter(({ product, digest }) => before.get(product.id)?.digest !== digest)
+    const removed = ids.filter((id) => before.has(id) && !after.has(id))
+    if (this.#snapshot && changed.length + removed.length === 0) return false
+    const entries = new Map(before)
+    for (const id of removed) entries.delete(id)
+    for (const entry of changed) entries.set(entry.product.id, entry)
+    this.#entries = entries
+    this.#snapshot = new CatalogSnapshot([...entries.values()].sort(byPlace))
+    return removed.length > 0 || changed.some((entry) => isNewOnPages(before.get(entry.product.id), entry))
   }
 }
+
+const isNewOnPages = (before: CatalogEntry | undefined, entry: CatalogEntry) => !before || !looksSame(before, entry)

@@ -3,10 +3,10 @@ import type { EndpointRequest } from '../../contract/endpoint.ts'
 import { slugify } from '../../domain/catalog.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { type Database, inTransaction, type Tx } from '../platform/database/database.ts'
-import { withSpanishCategory } from './name-category.ts'
+import type { AuditContext } from './product-context.ts'
 import { type ProductFields, readProductFields } from './product-input.ts'
 import { insertMovements, insertProduct, slugsLike } from './product-queries.ts'
-import type { AuditContext } from './product-work.ts'
+import { syncSpanishCategory } from './sync-spanish-category.ts'
 import type { ProductRow } from './tables.ts'
 
 /**
@@ -22,7 +22,7 @@ export function createProduct(
   return inTransaction(
     database,
     async (tx) => {
-      const fields = await withSpanishCategory(tx, checked, Boolean(input.categoryEs))
+      const fields = await syncSpanishCategory(tx, checked, Boolean(input.categoryEs))
       const product = await insertUnderFreeSlug(tx, fields)
       if (product.stock) {
         await insertMovements(tx, [{ productId: product.id, delta: product.stock, reason: 'initial' }])

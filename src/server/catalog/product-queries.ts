@@ -1,34 +1,42 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, like, or, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNotNull, like, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../platform/database/database.ts'
+import { prepared } from '../platform/database/prepared.ts'
 import { type ProductRow, products, stockMovements } from './tables.ts'
 
-/** Active products in catalog order. */
-export function listActiveProducts(db: Db): Promise<ProductRow[]> {
+const { searchText: _, archivedAt: __, ...catalogColumns } = getTableColumns(products)
+
+/** A product of the catalog. `createdMicros` is its time of creation as microseconds since 1970. */
+export type CatalogRow = Omit<ProductRow, 'searchText' | 'archivedAt'> & { createdMicros: number }
+
+/** The active products in catalog order, only those among `ids` unless it is null. */
+export function listCatalog(db: Db, ids: readonly string[] | null): Promise<CatalogRow[]> {
+  const createdMicros = sql`extract(epoch from ${products.createdAt}) * 1000000`.mapWith(Number)
   return db
-    .select()
+    .select({ ...catalogColumns, createdMicros })
     .from(products)
-    .where(eq(products.isActive, true))
+    .where(and(eq(products.isActive, true), ids === null ? undefined : inArray(products.id, [...ids])))
     .orderBy(asc(products.position), asc(products.createdAt), asc(products.id))
 }
 
-/** The active ones among `ids`. */
-export function findActiveProducts(db: Db, ids: readonly string[]): Promise<ProductRow[]> {
-  return db
-    .select()
+const activeProducts = prepared('active-products', (db, name) =>
+  db
+    .select({
+      id: products.id,
+      name: products.name,
+      nameEs: products.nameEs,
+      type: products.type,
+      price: products.price,
+      stock: products.stock,
+      imageUrl: products.imageUrl,
+    })
     .from(products)
-    .where(and(eq(products.isActive, true), inArray(products.id, [...ids])))
-}
+    .where(and(eq(products.isActive, true), sql`${products.id} = any(${sql.placeholder('ids')}::uuid[])`))
+    .prepare(name),
+)
 
-/** Takes stock; null when the product is inactive, missing or has too little. Unlimited stock stays null. */
-export async function takeStock(db: Db, id: string, quantity: number): Promise<{ stock: number | null } | null> {
-  const [row] = await db
-    .update(products)
-    .set({ stock: sql`${products.stock} - ${quantity}` })
-    .where(
-      and(eq(products.id, id), eq(products.isActive, true), or(isNull(products.stock), gte(products.stock, quantity))),
-    )
-    .returning({ stock: products.stock })
-  return row ?? null
+/** What a cart needs to know about the active products among `ids`. */
+export function findActiveProducts(db: Db, ids: readonly string[]) {
+  return activeProducts(db).execute({ ids })
 }
 
 /** Returns stock. Unlimited stock stays null. */
@@ -70,15 +78,6 @@ export async function findProductNames(db: Db, ids: readonly string[]): Promise<
     .from(products)
     .where(inArray(products.id, [...ids]))
   return rows.map((row) => row.name)
-}
-
-/** All products, newest first, then in catalog order. */
-export function listAllProducts(db: Db, { archived }: { archived: boolean }): Promise<ProductRow[]> {
-  return db
-    .select()
-    .from(products)
-    .where(archived ? undefined : isNull(products.archivedAt))
-    .orderBy(desc(products.createdAt), asc(products.position), asc(products.id))
 }
 
 export async function findProduct(db: Db, id: string): Promise<ProductRow | null> {
@@ -133,7 +132,7 @@ export async function findSpanishCategory(db: Db, category: string): Promise<str
 }
 
 /** Sets the Spanish name of a category for all its products, including archived ones. */
-export async function nameCategory(db: Db, category: string, categoryEs: string | null): Promise<void> {
+export async function setSpanishCategory(db: Db, category: string, categoryEs: string | null): Promise<void> {
   await db
     .update(products)
     .set({ categoryEs })

@@ -15,9 +15,9 @@ it('retries a failed refresh, and does not report the old prices as current', as
   const cream = await shop.addProduct({ price: 1000 })
   const hasty = openDatabase({ connection: shop.testDatabase.connection, statementTimeoutMs: 100 })
   const lines: string[] = []
-  const changes = new ChangeFeed(createLog('error', { write: (line) => void lines.push(line) }), 50)
+  const changes = new ChangeFeed(createLog('error', { write: (line) => void lines.push(line) }), { firstWaitMs: 50 })
   const catalog = new Catalog(hasty.db)
-  changes.subscribe('products', () => catalog.refresh())
+  changes.subscribe('products', (ids) => catalog.refresh(ids))
   const price = async () => (await catalog.current()).byId.get(cream.id)?.price
   expect(await price()).toBe(1000)
   const before = changes.version()

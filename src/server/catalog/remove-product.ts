@@ -1,13 +1,13 @@
 import { recordAudit } from '../audit/record-audit.ts'
 import { type Db, inTransaction } from '../platform/database/database.ts'
 import { notFound } from '../platform/http/errors.ts'
+import type { AuditContext, ProductContext } from './product-context.ts'
 import { deleteProductRow, findProduct, lockProduct, updateProductRow } from './product-queries.ts'
-import type { AuditContext, ProductWork } from './product-work.ts'
 
 type Outcome = 'deleted' | 'archived'
 
 /** What removing a product would do. @throws HttpError 404 */
-export async function previewRemoval({ database: { db }, isBought }: ProductWork, id: string): Promise<Outcome> {
+export async function previewRemoval({ database: { db }, isBought }: ProductContext, id: string): Promise<Outcome> {
   if (!(await findProduct(db, id))) throw notFound()
   return outcomeFor(db, isBought, id)
 }
@@ -18,7 +18,7 @@ export async function previewRemoval({ database: { db }, isBought }: ProductWork
  * @throws HttpError 404
  */
 export function removeProduct(
-  { database, isBought, clock }: ProductWork,
+  { database, isBought, clock }: ProductContext,
   id: string,
   by: AuditContext,
 ): Promise<Outcome> {
@@ -40,5 +40,5 @@ export function removeProduct(
   })
 }
 
-const outcomeFor = async (db: Db, isBought: ProductWork['isBought'], id: string): Promise<Outcome> =>
+const outcomeFor = async (db: Db, isBought: ProductContext['isBought'], id: string): Promise<Outcome> =>
   (await isBought(db, id)) ? 'archived' : 'deleted'

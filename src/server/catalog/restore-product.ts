@@ -1,8 +1,8 @@
 import { recordAudit } from '../audit/record-audit.ts'
 import { type Database, inTransaction } from '../platform/database/database.ts'
 import { notFound } from '../platform/http/errors.ts'
+import type { AuditContext } from './product-context.ts'
 import { lockProduct, updateProductRow } from './product-queries.ts'
-import type { AuditContext } from './product-work.ts'
 import type { ProductRow } from './tables.ts'
 
 /** Restores an archived product. It stays inactive, because price and stock may be outdated. @throws HttpError 404 */

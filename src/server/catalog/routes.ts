@@ -4,11 +4,12 @@ import { paginateProducts } from '../../domain/product-page.ts'
 import type { Bind } from '../platform/http/bind-endpoint.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { anyone } from '../platform/http/guards.ts'
-import type { Catalog, CatalogSnapshot } from './catalog.ts'
+import type { Catalog } from './catalog.ts'
+import { contentEncodings } from './catalog-snapshot.ts'
 
 export function registerCatalogRoutes(bind: Bind, catalog: Catalog): void {
   bind(listProducts, { guard: anyone }, async ({ request, reply }) => {
-    return sendSnapshot(await catalog.current(), request, reply)
+    return sendList(catalog, request, reply)
   })
 
   bind(browseProducts, { guard: anyone }, async ({ query: { ids, ...page } }) => {
@@ -24,12 +25,14 @@ export function registerCatalogRoutes(bind: Bind, catalog: Catalog): void {
 }
 
 /** `no-cache`: browsers cache the response and revalidate it with the ETag. */
-function sendSnapshot(snapshot: CatalogSnapshot, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  reply.headers({ etag: snapshot.etag, 'cache-control': 'no-cache', vary: 'accept-encoding' })
-  if (request.headers['if-none-match'] === snapshot.etag) return reply.code(304).send()
-  reply.type('application/json; charset=utf-8')
+async function sendList(catalog: Catalog, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const current = await catalog.current()
+  reply.headers({ etag: current.etag, 'cache-control': 'no-cache', vary: 'accept-encoding' })
+  if (request.headers['if-none-match'] === current.etag) return reply.code(304).send()
   const accepted = request.headers['accept-encoding'] ?? ''
-  if (accepted.includes('br')) return reply.header('content-encoding', 'br').send(snapshot.bytes.br)
-  if (accepted.includes('gzip')) return reply.header('content-encoding', 'gzip').send(snapshot.bytes.gzip)
-  return reply.send(snapshot.bytes.identity)
+  const encoding = contentEncodings.find((name) => accepted.includes(name)) ?? 'identity'
+  const { etag, bytes } = await catalog.encoded(encoding)
+  reply.header('etag', etag).type('application/json; charset=utf-8')
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.send(bytes)
 }

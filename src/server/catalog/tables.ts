@@ -1,9 +1,27 @@
 import { sql } from 'drizzle-orm'
-import { bigserial, boolean, check, index, integer, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigserial,
+  boolean,
+  check,
+  index,
+  integer,
+  type PgColumn,
+  pgEnum,
+  pgTable,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { productTypes } from '../../domain/catalog.ts'
 import { cents, instant } from '../platform/database/columns.ts'
+import { searchIndex, searchText, textOf } from '../platform/database/text-search.ts'
 
 export const productTypeEnum = pgEnum('product_type', productTypes)
+
+type Described = Record<'name' | 'nameEs' | 'description' | 'descriptionEs', PgColumn>
+
+/** The text that the list of the back office searches. */
+export const productText = ({ name, nameEs, description, descriptionEs }: Described) =>
+  textOf(name, nameEs, description, descriptionEs)
 
 /** `stock` null means unlimited. `position` is the catalog order. */
 export const products = pgTable(
@@ -29,12 +47,15 @@ export const products = pgTable(
     archivedAt: instant('archived_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
+    searchText: searchText('name', 'name_es', 'category', 'category_es'),
   },
   (table) => [
     check('products_stock_not_negative', sql`${table.stock} is null or ${table.stock} >= 0`),
     check('products_price_positive', sql`${table.price} > 0`),
     check('products_archived_not_active', sql`${table.archivedAt} is null or not ${table.isActive}`),
     index('products_order').on(table.position, table.createdAt),
+    searchIndex('products_search', table.searchText),
+    searchIndex('products_text', productText(table)),
   ],
 )
 export type ProductRow = typeof products.$inferSelect

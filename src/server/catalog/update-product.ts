@@ -5,10 +5,10 @@ import type { Stock } from '../../domain/stock.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { type Database, inTransaction, type Tx } from '../platform/database/database.ts'
 import { conflict, notFound } from '../platform/http/errors.ts'
-import { withSpanishCategory } from './name-category.ts'
+import type { AuditContext } from './product-context.ts'
 import { type ProductFields, readProductFields } from './product-input.ts'
 import { insertMovements, lockProduct, sumOfMovements, updateProductRow } from './product-queries.ts'
-import type { AuditContext } from './product-work.ts'
+import { syncSpanishCategory } from './sync-spanish-category.ts'
 import type { ProductRow } from './tables.ts'
 
 type Change = EndpointRequest<typeof updateProductEndpoint>['body']
@@ -54,7 +54,7 @@ export function updateProduct(
 function categorized(tx: Tx, fields: ProductFields, change: Change, before: ProductRow): Promise<ProductFields> {
   const entered = change.categoryEs !== undefined
   if (!entered && fields.category === before.category) return Promise.resolve(fields)
-  return withSpanishCategory(tx, fields, entered)
+  return syncSpanishCategory(tx, fields, entered)
 }
 
 function assertStockUnchanged(stock: Stock, expected: Stock | undefined): void {

@@ -1,7 +1,7 @@
 import { mayCaptureAlone } from '../../domain/checkout-state.ts'
 import type { PaypalEnvironment } from '../../domain/payment.ts'
-import { holdStock } from '../catalog/hold-stock.ts'
 import { findProductNames } from '../catalog/product-queries.ts'
+import { holdStock } from '../catalog/stock-queries.ts'
 import {
   findCheckoutByPaypalOrder,
   lockCheckoutByPaypalOrder,
@@ -17,6 +17,7 @@ import { crashPoint } from '../platform/crash-point.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { conflict, notFound, unavailable } from '../platform/http/errors.ts'
 import type { Platform } from '../platform/platform.ts'
+import { holdForCapture } from './capture-queries.ts'
 import { firstCheckAt } from './create-checkout.ts'
 import { endAttempt, endLockedAttempt } from './end-attempt.ts'
 import { outOfStock } from './price-items.ts'
@@ -37,7 +38,7 @@ export async function capturePayment(platform: Platform, paypal: PaypalAccounts,
   const gateway = await paypal.of(checkout)
   const order = await readOrder(platform, gateway, checkout)
   if (order.captures.some(hasMoved)) return recordOrder(platform, order, gateway.environment, 'client')
-  if (order.status === 'APPROVED') return captureApproved(platform, gateway, paypalOrderId, 'client')
+  if (order.status === 'APPROVED') return captureForBuyer(platform, gateway, checkout)
   // The page reports that nothing was charged: from now on the reconciler must not capture this payment.
   if (await markLeft(db, checkout.id)) {
     throw conflict('PayPal says that this payment was not approved. Nothing was charged.', 'payment_not_approved')
@@ -62,6 +63,16 @@ function assertNotReleased({ state, ending }: CheckoutRow): void {
   if (state !== 'released') return
   if (ending !== 'superseded') throw expired()
   throw conflict('This cart was opened for payment again. Nothing was charged here.', 'payment_superseded')
+}
+
+/** Begins the capture in one statement. If that changes nothing, `captureApproved` determines the reason. */
+async function captureForBuyer(platform: Platform, gateway: PaypalGateway, checkout: CheckoutRow): Promise<void> {
+  crashPoint(platform.config, 'approval-seen')
+  const { database, clock } = platform
+  const attempt = await holdForCapture(database.db, checkout.id, { now: clock(), nextCheckAt: firstCheckAt(platform) })
+  if (attempt === null) return captureApproved(platform, gateway, checkout.paypalOrderId ?? '', 'client')
+  crashPoint(platform.config, 'stock-held')
+  await requestCapture(platform, gateway, { ...checkout, attempt }, 'client')
 }
 
 /** Whether the capture moved money, even if it was refunded later. */

@@ -1,16 +1,10 @@
-import { type Address, checkAddress, normalizeAddress } from '../../domain/address.ts'
+import { type Address, addressMessages } from '../../domain/address.ts'
+import { buyerMessages } from '../../domain/buyer.ts'
+import { fault } from '../../domain/fault.ts'
 import { type Cents, formatDecimal, parseCents } from '../../domain/money.ts'
-import {
-  checkEmail,
-  checkFirstName,
-  checkLastName,
-  checkPhone,
-  normalizeEmail,
-  normalizeName,
-} from '../../domain/person.ts'
 import { needsShipping } from '../../domain/pricing.ts'
 import type { BillingAddress } from '../payments/tables.ts'
-import { badRequest, conflict } from '../platform/http/errors.ts'
+import { conflict, invalidField } from '../platform/http/errors.ts'
 
 interface Person {
   firstName: string
@@ -18,19 +12,20 @@ interface Person {
   email: string
 }
 
-/** The buyer's normalized name and email address. Throws 400 with the rule's message. */
+const fullName = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`
+
+/** The buyer's name and email address. */
 export function readCustomer(person: Person): { customerName: string; customerEmail: string } {
-  const { name, email } = readPerson(person)
-  return { customerName: name, customerEmail: email }
+  return { customerName: fullName(person), customerEmail: person.email }
 }
 
-type AddressInput = Address | string | null | undefined
-
 interface DeliveryInput {
-  shippingAddress?: AddressInput
-  billingAddress?: AddressInput
+  shippingAddress?: Address | null | undefined
+  billingAddress?: Address | null | undefined
   billingInfo?: Person | null | undefined
-  phone?: string | null | undefined
+  phone: string | null | undefined
+  /** The name of the phone in the body. */
+  phoneField: string
 }
 
 interface Delivery {
@@ -41,45 +36,21 @@ interface Delivery {
 
 /**
  * The shipping address, billing address and phone of an order. Products need a shipping address; an order of services and
- * workshops only has none and needs a phone. Throws 400 with the rule's message.
+ * workshops only has none and needs a phone.
+ * @throws HttpError 400 for what is missing.
  */
 export function readDelivery(items: readonly { ships: boolean }[], input: DeliveryInput): Delivery {
-  const shippingAddress = needsShipping(items) ? readAddress(input.shippingAddress) : null
-  const bill = readAddress(input.billingAddress || input.shippingAddress)
+  const ships = needsShipping(items)
+  const { shippingAddress, billingInfo, phone } = input
+  if (ships && !shippingAddress) throw invalidField('shippingAddress', fault(addressMessages, 'address_required'))
+  const bill = input.billingAddress ?? shippingAddress
+  if (!bill) throw invalidField('billingAddress', fault(addressMessages, 'address_required'))
+  if (!ships && !phone) throw invalidField(input.phoneField, fault(buyerMessages, 'buyer_phone_required'))
   return {
-    shippingAddress,
-    billingAddress: { ...bill, ...(input.billingInfo && readPerson(input.billingInfo, 'Billing ')) },
-    customerPhone: readPhone(input.phone, shippingAddress === null),
+    shippingAddress: (ships && shippingAddress) || null,
+    billingAddress: { ...bill, ...(billingInfo && { name: fullName(billingInfo), email: billingInfo.email }) },
+    customerPhone: phone || null,
   }
-}
-
-function readPhone(input: string | null | undefined, required: boolean): string | null {
-  const phone = input?.trim() ?? ''
-  if (phone === '' && required) throw badRequest('Phone Required')
-  const fault = phone === '' ? null : checkPhone(phone)
-  if (fault) throw badRequest(fault.message)
-  return phone || null
-}
-
-/** `prefix` precedes the field's name in the message of a missing field (spec §5). */
-function readPerson(person: Person, prefix = ''): { name: string; email: string } {
-  const firstName = normalizeName(person.firstName)
-  const lastName = normalizeName(person.lastName)
-  if (firstName === '') throw badRequest(`${prefix}First Name Required`)
-  if (lastName === '') throw badRequest(`${prefix}Last Name Required`)
-  const email = normalizeEmail(person.email)
-  const fault = checkFirstName(firstName) ?? checkLastName(lastName) ?? checkEmail(email)
-  if (fault) throw badRequest(fault.message)
-  return { name: `${firstName} ${lastName}`, email }
-}
-
-/** A normalized address. Throws 400 with the message of the first violated rule. */
-function readAddress(address: AddressInput): Address {
-  if (!address || typeof address === 'string') throw badRequest('Address is required')
-  const normal = normalizeAddress(address)
-  const [fault] = checkAddress(normal)
-  if (fault) throw badRequest(fault.message)
-  return normal
 }
 
 /** Throws 409 with the correct total when the total of the request differs from it. */

@@ -2,7 +2,7 @@ import { canMove } from '../../domain/checkout-state.ts'
 import type { Cents } from '../../domain/money.ts'
 import { paymentNotes } from '../../domain/payment-note.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { releaseStock, returnToShelf } from '../catalog/hold-stock.ts'
+import { releaseStock, returnHeldStock } from '../catalog/return-stock.ts'
 import { mailRefund } from '../orders/order-mails.ts'
 import { findOrderOfCheckout, setPaymentStatus } from '../orders/order-queries.ts'
 import type { OrderRow } from '../orders/tables.ts'
@@ -31,7 +31,7 @@ export async function completeRefund(
     state: 'completed',
     paypalRefundId: paypalRefundId ?? refund.paypalRefundId,
     creditNote: order && (await takeCreditNoteNumber(tx)),
-    returned: order ? await returnToShelf(tx, checkout.id, refund.returned) : [],
+    returned: order ? await returnHeldStock(tx, checkout.id, refund.returned) : [],
     issue: null,
     nextCheckAt: null,
     completedAt: platform.clock(),

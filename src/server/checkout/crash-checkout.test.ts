@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { checkInvariants } from '../invariants/check-invariants.ts'
 import { inTransaction } from '../platform/database/database.ts'
-import { saveSetting } from '../settings/save-setting.ts'
 import { addressInPonce, call, capture, openPayment, type Reachable } from '../testing/buyer.ts'
 import { compareLedger } from '../testing/compare-ledger.ts'
+import { saveInput } from '../testing/saved-settings.ts'
 import { type ShopProcess, startShopProcess } from '../testing/shop-process.ts'
 import { type SignedIn, startTestShop } from '../testing/test-shop.ts'
 
@@ -47,12 +47,12 @@ async function start(crashAt = '', ready = true): Promise<ShopProcess> {
 const startUntilCrash = (crashAt: string) => start(crashAt, false)
 
 /** Waits until the process has killed itself; the request must end without a response. */
-async function crash(victim: ShopProcess, request: Promise<unknown>): Promise<void> {
+async function crash(instance: ShopProcess, request: Promise<unknown>): Promise<void> {
   const answer = request.then(
     () => 'response',
     () => 'no response',
   )
-  expect((await victim.ended).by).toBe('SIGKILL')
+  expect((await instance.ended).by).toBe('SIGKILL')
   expect(await answer).toBe('no response')
 }
 
@@ -168,8 +168,8 @@ it('killed before a manual order is committed: the repeated request places one o
   const cream = await shop.addProduct({ stock: 1 })
   const clientKey = randomUUID()
   const click = (at: Reachable) => call(at, ana, 'POST', '/api/orders', manualOrder(cream.id, clientKey))
-  const victim = await start('manual-uncommitted')
-  await crash(victim, click(victim))
+  const instance = await start('manual-uncommitted')
+  await crash(instance, click(instance))
   expect(await stockOf(cream.id)).toBe(1)
   const next = await start()
   const placed = await click(next)
@@ -192,5 +192,5 @@ async function payByHand(): Promise<void> {
   const personal = { personal_email: 'pagos@tienda.test', personal_name: 'Yarelis Colón' }
   const business = { paypal_client_id: '', paypal_client_secret: '', paypal_mode: 'sandbox' }
   const value = { paypal_type: 'personal', ...business, ...personal, personal_phone: '', personal_address: '' }
-  await inTransaction(shop.platform.database, (tx) => saveSetting(shop.platform, tx, 'paypal', value))
+  await inTransaction(shop.platform.database, (tx) => saveInput(shop.platform, tx, 'paypal', value))
 }

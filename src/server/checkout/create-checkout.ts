@@ -1,14 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { EndpointReply, EndpointRequest } from '../../contract/endpoint.ts'
 import type { createPaypalOrder } from '../../contract/payments.ts'
-import { insertCheckout, lockBuyer, lockOpenCheckouts, updateCheckout } from '../payments/checkout-queries.ts'
+import { storePaypalOrder } from '../payments/checkout-queries.ts'
+import { checkoutsOf, openCheckout } from '../payments/open-checkout-queries.ts'
 import type { PaypalAccounts } from '../payments/paypal/paypal-accounts.ts'
 import { PaypalError } from '../payments/paypal/paypal-error.ts'
 import type { PaypalGateway } from '../payments/paypal/paypal-gateway.ts'
 import { orderRequest, type PaypalOrder } from '../payments/paypal/paypal-order.ts'
-import type { CheckoutRow, SoldItem } from '../payments/tables.ts'
+import type { CheckoutRow } from '../payments/tables.ts'
 import { crashPoint } from '../platform/crash-point.ts'
-import { inTransaction, type Tx } from '../platform/database/database.ts'
+import { inTransaction } from '../platform/database/database.ts'
 import { HttpError } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/http/guards.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -37,60 +38,38 @@ export async function createCheckout(
   const customer = readCustomer(body.customerInfo)
   const { db } = platform.database
   const { items, totals } = await priceItems(db, body.items)
-  const delivery = readDelivery(items, { ...body, phone: body.customerInfo.phone })
+  const delivery = readDelivery(items, {
+    ...body,
+    phone: body.customerInfo.phone,
+    phoneField: 'customerInfo.phone',
+  })
   assertAmount(body.amount, totals.total)
   const gateway = await paypal.current()
   const captureSecret = randomBytes(32).toString('base64url')
-  const checkout = await inTransaction(platform.database, async (tx) => {
-    await lockBuyer(tx, viewer.id)
-    const inserted = await insertCheckout(tx, {
-      userId: viewer.id,
-      orderNumber: await supersedeEarlier(tx, viewer.id, items),
-      environment: gateway.environment,
-      paypalClientId: gateway.clientId,
-      items,
-      ...amountsOf(totals),
-      ...customer,
-      ...delivery,
-      language: body.language ?? 'en',
-      captureSecretHash: hashSecret(captureSecret),
-    })
-    if (!inserted) throw new Error('a checkout without a client key cannot collide')
-    return inserted
+  const opened = {
+    userId: viewer.id,
+    environment: gateway.environment,
+    paypalClientId: gateway.clientId,
+    items,
+    ...amountsOf(totals),
+    ...customer,
+    ...delivery,
+    language: body.language,
+    captureSecretHash: hashSecret(captureSecret),
+  }
+  const checkout = await inTransaction(platform.database, (tx) => openCheckout(tx, opened), {
+    oneByOne: checkoutsOf(viewer.id),
   })
   crashPoint(platform.config, 'checkout-stored')
   const order = await openOrder(platform, gateway, checkout)
   crashPoint(platform.config, 'order-opened')
-  await updateCheckout(db, checkout.id, {
+  await storePaypalOrder(db, checkout.id, {
     paypalOrderId: order.id,
     payee: order.payee,
     nextCheckAt: firstCheckAt(platform),
   })
   return { id: order.id, orderNumber: checkout.orderNumber, status: order.status, captureSecret }
 }
-
-/** The maximum number of a buyer's open checkouts that are compared with the cart. */
-const maxCompared = 50
-
-/**
- * Ends the buyer's earlier open attempt for the same cart, so that only the new one can be paid. It holds no stock.
- * @returns its order number for the new attempt.
- */
-async function supersedeEarlier(tx: Tx, userId: string, items: readonly SoldItem[]): Promise<string | undefined> {
-  const open = await lockOpenCheckouts(tx, userId, maxCompared)
-  const earlier = open.find((checkout) => cartKey(checkout.items) === cartKey(items))
-  if (!earlier) return undefined
-  const ending = earlier.ending === 'declined' ? 'declined' : 'superseded'
-  await updateCheckout(tx, earlier.id, { state: 'released', ending, nextCheckAt: null })
-  return earlier.orderNumber
-}
-
-/** A sorted key of products and quantities; prices are left out because they may have changed. */
-const cartKey = (items: readonly SoldItem[]) =>
-  items
-    .map(({ productId, quantity }) => `${productId} ${quantity}`)
-    .sort()
-    .join()
 
 async function openOrder(platform: Platform, gateway: PaypalGateway, checkout: CheckoutRow): Promise<PaypalOrder> {
   const { publicUrl } = platform.config

@@ -1,5 +1,5 @@
 import type { CheckoutEnding } from '../../domain/checkout-state.ts'
-import { releaseStock } from '../catalog/hold-stock.ts'
+import { releaseStock } from '../catalog/return-stock.ts'
 import { lockCheckoutByPaypalOrder, updateCheckout } from '../payments/checkout-queries.ts'
 import type { CheckoutRow } from '../payments/tables.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../invariants/check-invariants.ts'
 import { mails } from '../mail/tables.ts'
 import { inTransaction } from '../platform/database/database.ts'
-import { saveSetting } from '../settings/save-setting.ts'
-import { forgetSettings } from '../settings/settings-memory.ts'
+import { clearSettingsCache } from '../settings/settings-cache.ts'
 import { addressInPonce, call, capture, openPayment } from '../testing/buyer.ts'
+import { saveInput } from '../testing/saved-settings.ts'
 import { type SignedIn, startTestShop } from '../testing/test-shop.ts'
 
 let shop: Awaited<ReturnType<typeof startTestShop>>
@@ -32,8 +32,8 @@ const setAccount = async (paypal_type: 'personal' | 'business') => {
     personal_phone: '',
     personal_address: '',
   }
-  await inTransaction(platform.database, (tx) => saveSetting(platform, tx, 'paypal', value))
-  forgetSettings(platform.database.db)
+  await inTransaction(platform.database, (tx) => saveInput(platform, tx, 'paypal', value))
+  clearSettingsCache(platform.database.db)
 }
 
 const report = (productId: string, clientKey: string, change: object = {}) => ({

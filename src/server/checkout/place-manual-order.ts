@@ -1,26 +1,28 @@
 import type { EndpointRequest } from '../../contract/endpoint.ts'
-import type { createOrder } from '../../contract/orders.ts'
+import type { createOrder } from '../../contract/order-report.ts'
 import { paymentMethods } from '../../domain/order-status.ts'
-import { checkFirstName, normalizeName } from '../../domain/person.ts'
 import { findUser } from '../accounts/user-queries.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { holdStock } from '../catalog/hold-stock.ts'
+import { holdStock } from '../catalog/stock-queries.ts'
 import type { Config } from '../config/config.ts'
+import { insertOrder } from '../orders/insert-order-queries.ts'
 import { mailConfirmation, mailOrderNotice } from '../orders/order-mails.ts'
-import { countUnpaid, findOrderOfCheckout, insertOrder } from '../orders/order-queries.ts'
+import { countUnpaid, findOrderOfCheckout } from '../orders/order-queries.ts'
 import type { OrderRow } from '../orders/tables.ts'
-import { findCheckoutByClientKey, insertCheckout, lockBuyer } from '../payments/checkout-queries.ts'
+import { findCheckoutByClientKey } from '../payments/checkout-queries.ts'
+import { checkoutsOf, insertCheckout } from '../payments/open-checkout-queries.ts'
 import type { CheckoutRow, SoldItem } from '../payments/tables.ts'
 import { crashPoint } from '../platform/crash-point.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { badRequest, conflict } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/http/guards.ts'
 import type { Platform } from '../platform/platform.ts'
+import { readNoticeTerms } from '../settings/read-notices.ts'
 import type { PaypalTerms } from '../settings/read-settings.ts'
-import { assertAmount, readCustomer, readDelivery } from './checkout-details.ts'
+import { assertAmount, readDelivery } from './checkout-details.ts'
 import { amountsOf, outOfStock, priceItems } from './price-items.ts'
 
-type Report = EndpointRequest<typeof createOrder>['body']
+type Report = Extract<EndpointRequest<typeof createOrder>['body'], { paypalOrderId: null }>
 
 /**
  * Places an unpaid order with manual payment (personal mode): limits, prices, stock, order and mail in one transaction.
@@ -34,23 +36,23 @@ export async function placeManualOrder(
   terms: PaypalTerms,
 ): Promise<OrderRow> {
   const clientKey = report.clientKey
-  if (!clientKey) throw badRequest('clientKey is required.')
-  const { customerName } = readCustomer({ ...splitName(report.customerName), email: report.customerEmail })
+  if (!clientKey) throw badRequest('clientKey is required.', 'client_key_required')
+  // Read here, because a transaction reads settings past the cache.
+  const notices = await readNoticeTerms(platform, platform.database.db)
   return inTransaction(
     platform.database,
     async (tx) => {
-      // Serializes repeated requests, and orders that would exceed a limit together.
-      await lockBuyer(tx, viewer.id)
       const existing = await findByClientKey(tx, viewer.id, clientKey)
       if (existing) return existing
       const account = required(await findUser(tx, viewer.id))
+      const { customerName } = report
       const buyer = { userId: viewer.id, clientKey, customerName, customerEmail: account.email }
       const checkout = await openReservedCheckout(tx, buyer, report, platform.config.unpaidPerCustomer)
       const payment = { paymentStatus: 'awaiting', paymentMethod: paymentMethods.manual, captureId: null } as const
       const order = required(await insertOrder(tx, checkout, payment))
       const addressee = `${account.firstName} ${account.lastName}`.trim()
       await mailConfirmation(platform, tx, order, { addressee, instructions: instructionsOf(terms) })
-      await mailOrderNotice(platform, tx, order)
+      await mailOrderNotice(platform, tx, order, notices)
       await recordAudit(tx, {
         actor: viewer,
         action: 'order.placed',
@@ -60,7 +62,8 @@ export async function placeManualOrder(
       crashPoint(platform.config, 'manual-uncommitted')
       return order
     },
-    { retry: true },
+    // One by one: repeated requests, and orders that would exceed a limit together.
+    { retry: true, oneByOne: checkoutsOf(viewer.id) },
   )
 }
 
@@ -76,8 +79,8 @@ async function openReservedCheckout(
   const { items, totals } = await priceItems(tx, report.items)
   const delivery = readDelivery(items, {
     ...report,
-    shippingAddress: report.shippingAddress ?? report.customerAddress,
     phone: report.customerPhone,
+    phoneField: 'customerPhone',
   })
   assertAmount(report.total, totals.total)
   await assertUnpaidLimits(tx, buyer.userId, items, limit)
@@ -89,7 +92,7 @@ async function openReservedCheckout(
     items,
     ...amountsOf(totals),
     ...delivery,
-    language: report.language ?? 'en',
+    language: report.language,
   })
   const checkout = required(inserted)
   const missing = await holdStock(tx, checkout.id, items)
@@ -97,7 +100,7 @@ async function openReservedCheckout(
   return checkout
 }
 
-/** Limits the unpaid orders and items of one customer (docs/operations.md). Requires `lockBuyer`. */
+/** Limits the unpaid orders and items of one customer (docs/operations.md), whose orders are placed one by one. */
 async function assertUnpaidLimits(
   tx: Tx,
   userId: string,
@@ -125,15 +128,6 @@ async function findByClientKey(tx: Tx, userId: string, clientKey: string): Promi
 function required<T>(value: T | null): T {
   if (value === null) throw new Error('the order, checkout or buyer of a manual order is missing')
   return value
-}
-
-/** Splits the contract's single name: the first name takes all words but the last, up to its maximum length. */
-function splitName(name: string): { firstName: string; lastName: string } {
-  const words = normalizeName(name).split(' ')
-  let count = Math.max(1, words.length - 1)
-  const firstName = () => words.slice(0, count).join(' ')
-  while (count > 1 && checkFirstName(firstName())?.code === 'first_name_too_long') count -= 1
-  return { firstName: firstName(), lastName: words.slice(count).join(' ') || (words[0] ?? '') }
 }
 
 function instructionsOf({ personal }: PaypalTerms) {

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { checkInvariants } from '../invariants/check-invariants.ts'
 import { findCheckoutByPaypalOrder } from '../payments/checkout-queries.ts'
 import { inTransaction } from '../platform/database/database.ts'
-import { saveSetting } from '../settings/save-setting.ts'
-import { forgetSettings } from '../settings/settings-memory.ts'
+import { clearSettingsCache } from '../settings/settings-cache.ts'
 import { call, capture, openPayment, type Reachable } from '../testing/buyer.ts'
 import { compareLedger } from '../testing/compare-ledger.ts'
+import { saveInput } from '../testing/saved-settings.ts'
 import { type ShopProcess, startShopProcess } from '../testing/shop-process.ts'
 import { type SignedIn, startTestShop } from '../testing/test-shop.ts'
 
@@ -211,8 +211,8 @@ async function changeAccount(): Promise<void> {
   while (Date.now() < ends) {
     const { clientId, clientSecret } = pick(accounts)
     const value = { paypal_client_id: clientId, paypal_client_secret: clientSecret }
-    await inTransaction(platform.database, (tx) => saveSetting(platform, tx, 'paypal', value))
-    forgetSettings(platform.database.db)
+    await inTransaction(platform.database, (tx) => saveInput(platform, tx, 'paypal', value))
+    clearSettingsCache(platform.database.db)
     await pause(500 + random() * 1_000)
   }
 }

@@ -9,8 +9,8 @@ import { HttpError } from '../platform/http/errors.ts'
 import type { Platform } from '../platform/platform.ts'
 import { captureApproved, recordOrder, requestCapture } from './capture-payment.ts'
 import { endAttempt } from './end-attempt.ts'
-import { hasLaterOpen, hasLaterPurchase } from './later-checkout-queries.ts'
 import { reviewOutOfReach } from './review-payment.ts'
+import { hasNewerOpenCheckout, hasSupersedingPurchase } from './superseding-checkout-queries.ts'
 
 const minute = 60_000
 /** PayPal keeps an unapproved order for six hours. */
@@ -113,10 +113,11 @@ async function retryCapture(platform: Platform, gateway: PaypalGateway, checkout
  * the buyer would be charged twice.
  */
 async function captureAbandoned(platform: Platform, gateway: PaypalGateway, checkout: CheckoutRow): Promise<void> {
-  if (await hasLaterPurchase(platform.database.db, checkout)) {
+  if (await hasSupersedingPurchase(platform.database.db, checkout)) {
     return release(platform, checkout, 'paid_elsewhere', 'The buyer paid with another checkout; no money moved.')
   }
-  if (await hasLaterOpen(platform.database.db, checkout, new Date(platform.clock().getTime() - windowLifeMs))) return
+  if (await hasNewerOpenCheckout(platform.database.db, checkout, new Date(platform.clock().getTime() - windowLifeMs)))
+    return
   try {
     await captureApproved(platform, gateway, checkout.paypalOrderId ?? '', 'reconciler')
   } catch (cause) {

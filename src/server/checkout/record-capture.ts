@@ -3,26 +3,23 @@ import { type PaymentStatus, paymentMethods } from '../../domain/order-status.ts
 import type { PaypalEnvironment } from '../../domain/payment.ts'
 import { paymentNotes } from '../../domain/payment-note.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { holdStock, releaseStock } from '../catalog/hold-stock.ts'
+import { releaseStock } from '../catalog/return-stock.ts'
+import { holdStock } from '../catalog/stock-queries.ts'
+import { insertPaidOrder } from '../orders/insert-order-queries.ts'
 import { mailCancellation, mailConfirmation, mailOrderNotice } from '../orders/order-mails.ts'
-import { insertOrder, setPaymentStatus } from '../orders/order-queries.ts'
+import { setPaymentStatus } from '../orders/order-queries.ts'
 import type { OrderRow } from '../orders/tables.ts'
-import {
-  clearAnomaly,
-  findPayment,
-  lockCheckoutByPaypalOrder,
-  savePayment,
-  updateCheckout,
-} from '../payments/checkout-queries.ts'
+import { clearAnomaly, lockCheckoutByPaypalOrder, savePayment, updateCheckout } from '../payments/checkout-queries.ts'
 import type { PaypalCapture } from '../payments/paypal/paypal-order.ts'
 import { insertRefund } from '../payments/refund-queries.ts'
 import type { CheckoutRow } from '../payments/tables.ts'
 import { crashPoint } from '../platform/crash-point.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
 import type { Platform } from '../platform/platform.ts'
+import { type NoticeTerms, readNoticeTerms } from '../settings/read-notices.ts'
 import { firstCheckAt } from './create-checkout.ts'
 import { importPaypalRefunds } from './import-paypal-refunds.ts'
-import { isKnownStatus, noteAnomaly } from './note-anomaly.ts'
+import { isKnownStatus, recordAnomaly } from './record-anomaly.ts'
 import { reviewPayment } from './review-payment.ts'
 import { reviveCheckout } from './revive-checkout.ts'
 
@@ -34,6 +31,9 @@ export interface CaptureReport {
   source: 'client' | 'webhook' | 'reconciler' | 'staff'
 }
 
+/** The platform, and who gets the notice of an order. */
+type Recording = Platform & { notices: NoticeTerms }
+
 /** The checkout's state after the report; null for an unknown order. */
 export type Recorded = CheckoutState | null
 
@@ -42,13 +42,14 @@ export type Recorded = CheckoutState | null
  * protocol, step 3). Order, payment, mails and audit are one transaction. Idempotent.
  */
 export async function recordCapture(platform: Platform, report: CaptureReport): Promise<Recorded> {
+  // Read here, because a transaction reads settings past the cache.
+  const notices = await readNoticeTerms(platform, platform.database.db)
   return inTransaction(platform.database, async (tx) => {
     const found = await lockCheckoutByPaypalOrder(tx, report.paypalOrderId)
     if (!found) return null
     const { capture } = report
-    const before = await findPayment(tx, capture.id)
     const { checkout, doubled } = await reviveCheckout(platform, tx, found, capture)
-    const status = await savePayment(tx, {
+    const { status, before } = await savePayment(tx, {
       checkoutId: checkout.id,
       captureId: capture.id,
       paypalOrderId: report.paypalOrderId,
@@ -58,22 +59,27 @@ export async function recordCapture(platform: Platform, report: CaptureReport): 
       environment: report.environment,
       source: report.source,
     })
-    if (!isKnownStatus(capture.status)) return noteAnomaly(platform, tx, checkout, capture.id, capture.status)
-    if (before && !isKnownStatus(before.status)) await clearAnomaly(tx, capture.id)
+    if (!isKnownStatus(capture.status)) return recordAnomaly(platform, tx, checkout, capture.id, capture.status)
+    if (before && !isKnownStatus(before)) await clearAnomaly(tx, capture.id)
     // Ignore stale responses, and webhooks that repeat the stored status.
     if (status !== capture.status) return checkout.state
     if (capture.status === 'REFUNDED' || capture.status === 'PARTIALLY_REFUNDED') {
       return importPaypalRefunds(platform, tx, checkout, capture)
     }
-    if (report.source === 'webhook' && before?.status === status) return checkout.state
+    if (report.source === 'webhook' && before === status) return checkout.state
     if (doubled) return reviewPayment(platform, tx, checkout, { note: paymentNotes.superseded })
-    const state = await applyStatus(platform, tx, checkout, report)
+    const state = await applyStatus({ ...platform, notices }, tx, checkout, report)
     crashPoint(platform.config, 'order-uncommitted')
     return state
   })
 }
 
-function applyStatus(platform: Platform, tx: Tx, checkout: CheckoutRow, report: CaptureReport): Promise<CheckoutState> {
+function applyStatus(
+  platform: Recording,
+  tx: Tx,
+  checkout: CheckoutRow,
+  report: CaptureReport,
+): Promise<CheckoutState> {
   switch (report.capture.status) {
     case 'COMPLETED':
       return applyPayment(platform, tx, checkout, report, 'completed', 'paid')
@@ -88,7 +94,7 @@ function applyStatus(platform: Platform, tx: Tx, checkout: CheckoutRow, report: 
 }
 
 async function applyPayment(
-  platform: Platform,
+  platform: Recording,
   tx: Tx,
   checkout: CheckoutRow,
   report: CaptureReport,
@@ -107,15 +113,8 @@ async function applyPayment(
     if (report.source !== 'staff') await createFullRefund(platform, tx, checkout, report.capture)
     return reviewPayment(platform, tx, checkout, { note })
   }
-  await updateCheckout(tx, checkout.id, {
-    state,
-    stockHeld: true,
-    ending: null,
-    capturingSince: null,
-    checks: 0,
-    nextCheckAt: state === 'pending' ? pendingCheckAt : null,
-  })
-  await placeOrder(platform, tx, checkout, report, paymentStatus)
+  const move = { state, nextCheckAt: state === 'pending' ? pendingCheckAt : null }
+  await placeOrder(platform, tx, checkout, report, { move, paymentStatus })
   return state
 }
 
@@ -140,18 +139,18 @@ async function hasStock(tx: Tx, checkout: CheckoutRow, source: CaptureReport['so
 const pendingCheckMs = 15 * 60 * 1000
 
 async function placeOrder(
-  platform: Platform,
+  platform: Recording,
   tx: Tx,
   checkout: CheckoutRow,
   { capture, source }: CaptureReport,
-  paymentStatus: PaymentStatus,
+  { move, paymentStatus }: { move: Parameters<typeof insertPaidOrder>[2]; paymentStatus: PaymentStatus },
 ): Promise<void> {
-  const paymentMethod = paymentMethods.wallet
-  const inserted = await insertOrder(tx, checkout, { paymentStatus, paymentMethod, captureId: capture.id })
+  const payment = { paymentStatus, paymentMethod: paymentMethods.wallet, captureId: capture.id }
+  const inserted = await insertPaidOrder(tx, checkout, move, payment)
   const order = inserted ?? (await setPaymentStatus(tx, checkout.id, paymentStatus))
   if (!order) throw new Error(`checkout ${checkout.id} has no order`)
   await mailConfirmation(platform, tx, order)
-  await mailOrderNotice(platform, tx, order, !inserted)
+  await mailOrderNotice(platform, tx, order, platform.notices, !inserted)
   await recordAudit(tx, {
     actor: null,
     action: inserted ? 'order.placed' : 'order.paid',

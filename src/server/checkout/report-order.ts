@@ -1,5 +1,5 @@
 import type { EndpointRequest } from '../../contract/endpoint.ts'
-import type { createOrder } from '../../contract/orders.ts'
+import type { createOrder } from '../../contract/order-report.ts'
 import { findOrderOfCheckout } from '../orders/order-queries.ts'
 import type { OrderRow } from '../orders/tables.ts'
 import { findCheckoutByPaypalOrder } from '../payments/checkout-queries.ts'
@@ -17,7 +17,7 @@ type Report = EndpointRequest<typeof createOrder>['body']
  * another user, 409 while the payment is not confirmed.
  */
 export async function reportOrder(platform: Platform, viewer: Viewer, report: Report): Promise<OrderRow> {
-  if (report.paypalOrderId) return findReported(platform, viewer, report.paypalOrderId)
+  if (report.paypalOrderId !== null) return findReported(platform, viewer, report.paypalOrderId)
   const account = await readPaypalTerms(platform.database.db)
   if (account.type !== 'personal') throw badRequest('This order has no payment.', 'payment_required')
   return placeManualOrder(platform, viewer, report, account)

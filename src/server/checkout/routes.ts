@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { createOrder } from '../../contract/orders.ts'
+import { createOrder } from '../../contract/order-report.ts'
 import { capturePaypalOrder, createPaypalOrder, getPaypalOrder, paypalWebhook } from '../../contract/payments.ts'
 import { fieldsOf } from '../../domain/records.ts'
 import { outboxTrouble } from '../mail/outbox-trouble.ts'

@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../invariants/check-invariants.ts'
 import { inTransaction, openDatabase } from '../platform/database/database.ts'
 import { reconcileRefunds } from '../refunds/reconcile-refunds.ts'
-import { saveSetting } from '../settings/save-setting.ts'
-import { forgetSettings } from '../settings/settings-memory.ts'
+import { clearSettingsCache } from '../settings/settings-cache.ts'
 import { addressInPonce, call, capture, openPayment } from '../testing/buyer.ts'
 import { compareLedger } from '../testing/compare-ledger.ts'
+import { saveInput } from '../testing/saved-settings.ts'
 import { type SignedIn, startTestShop, type TestShop } from '../testing/test-shop.ts'
 import { recordCapture } from './record-capture.ts'
 
@@ -225,6 +225,6 @@ async function payByHand(): Promise<void> {
   const personal = { personal_email: 'pagos@tienda.test', personal_name: 'Yarelis Colón' }
   const business = { paypal_client_id: '', paypal_client_secret: '', paypal_mode: 'sandbox' }
   const value = { paypal_type: 'personal', ...business, ...personal, personal_phone: '', personal_address: '' }
-  await inTransaction(first.platform.database, (tx) => saveSetting(first.platform, tx, 'paypal', value))
-  for (const { platform } of [first, second]) forgetSettings(platform.database.db)
+  await inTransaction(first.platform.database, (tx) => saveInput(first.platform, tx, 'paypal', value))
+  for (const { platform } of [first, second]) clearSettingsCache(platform.database.db)
 }

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { checkInvariants } from '../invariants/check-invariants.ts'
 import { inTransaction } from '../platform/database/database.ts'
-import { saveSetting } from '../settings/save-setting.ts'
-import { forgetSettings } from '../settings/settings-memory.ts'
+import { clearSettingsCache } from '../settings/settings-cache.ts'
 import { addressInPonce, call } from '../testing/buyer.ts'
+import { saveInput } from '../testing/saved-settings.ts'
 import { type SignedIn, startTestShop, type TestShop } from '../testing/test-shop.ts'
 
 // Limits of unpaid manual orders, which hold stock. Rate limits are off in these tests.
@@ -19,8 +19,8 @@ beforeAll(async () => {
   admin = await shop.signIn({ role: 'admin' })
   const value = { paypal_type: 'personal', personal_email: 'pagos@tienda.test', personal_name: 'Yarelis Colón' }
   const { database } = shop.platform
-  await inTransaction(database, (tx) => saveSetting(shop.platform, tx, 'paypal', value))
-  forgetSettings(database.db)
+  await inTransaction(database, (tx) => saveInput(shop.platform, tx, 'paypal', value))
+  clearSettingsCache(database.db)
 })
 beforeEach(async () => {
   ana = await shop.signIn()

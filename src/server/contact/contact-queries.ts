@@ -4,8 +4,9 @@ import { answerWithin } from '../../domain/contact.ts'
 import { type PageRequest, pagePosition } from '../../domain/list-page.ts'
 import type { MessageFilter } from '../../domain/lists.ts'
 import type { Locale } from '../../domain/locale.ts'
+import { countBounded } from '../platform/database/bounded-count.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
-import { matchesSearch } from '../platform/database/text-search.ts'
+import { matchesAnyText } from '../platform/database/text-search.ts'
 import { contactMessages } from './tables.ts'
 
 export interface NewContactMessage {
@@ -44,10 +45,10 @@ export async function findMessagePage(
   now: Date,
 ): Promise<MessagePage> {
   const one = id ? eq(contactMessages.id, id) : undefined
-  const where = and(one, matches(filter, now), matchesSearch([name, email, message], search))
+  const where = and(one, matches(filter, now), matchesAnyText([name, email, message], search))
   const [total, matching, waiting] = await Promise.all([
-    db.$count(contactMessages),
-    db.$count(contactMessages, where),
+    countBounded(db, contactMessages),
+    countBounded(db, contactMessages, where),
     countWaiting(db, now),
   ])
   const { offset, ...place } = pagePosition({ page, size }, matching)

@@ -1,24 +1,14 @@
-import { defaultLocale, homeIn, type Locale } from '../../domain/locale.ts'
-import { checkEmail, normalizeEmail } from '../../domain/person.ts'
-import { normalizeLine } from '../../domain/text.ts'
+import type { z } from 'zod'
+import type { sendContactMessage as endpoint } from '../../contract/contact.ts'
+import { homeIn } from '../../domain/locale.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
-import { badRequest } from '../platform/http/errors.ts'
 import { hashedKey } from '../platform/http/rate-limits.ts'
 import type { Platform } from '../platform/platform.ts'
 import { readNoticeTerms } from '../settings/read-notices.ts'
 import { insertContactMessage, type NewContactMessage } from './contact-queries.ts'
 
-export interface ContactForm {
-  name: string
-  email: string
-  message: string
-  isHuman: boolean
-  /** Honeypot: only bots fill it. */
-  website?: string | undefined
-  language?: Locale | undefined
-}
-
+type ContactForm = z.output<typeof endpoint.body>
 type ContactPlatform = Pick<Platform, 'config' | 'database' | 'jobs' | 'clock' | 'log' | 'limits'>
 
 /** Per recipient, so that the form cannot flood the mailbox of another person. */
@@ -27,12 +17,11 @@ const confirmations = { name: 'contact-confirmations', points: 3, seconds: 3600 
 /**
  * Stores a visitor's message, mails it to the shop and confirms it to the visitor in one transaction (spec §5). Beyond
  * the limit of an address only the confirmation is left out. A filled honeypot gets the same response without any effect.
- * @throws HttpError 400 with the message of the form's validation.
  */
 export async function sendContactMessage(platform: ContactPlatform, form: ContactForm): Promise<void> {
-  if (!form.isHuman) throw badRequest('Please confirm that you are human.', 'not_human')
-  const message = checked(form, platform.clock())
-  if (form.website) {
+  const { isHuman: _, website, ...typed } = form
+  const message = { ...typed, createdAt: platform.clock() }
+  if (website) {
     platform.log.info('a contact message was dropped by the honeypot')
     return
   }
@@ -42,22 +31,6 @@ export async function sendContactMessage(platform: ContactPlatform, form: Contac
     await mailShop(platform, tx, id, message)
     if (confirm) await confirmToSender(platform, tx, id, message)
   })
-}
-
-function checked({ name, email, message, language = defaultLocale }: ContactForm, createdAt: Date): NewContactMessage {
-  const clean = {
-    name: normalizeLine(name),
-    email: normalizeEmail(email),
-    message: message.trim(),
-    language,
-    createdAt,
-  }
-  if (clean.name === '' || clean.email === '' || clean.message === '') {
-    throw badRequest('Please fill in all fields.', 'missing_information')
-  }
-  const fault = checkEmail(clean.email)
-  if (fault) throw badRequest(fault.message, fault.code)
-  return clean
 }
 
 async function mailShop(platform: ContactPlatform, tx: Tx, id: string, message: NewContactMessage): Promise<void> {

@@ -1,14 +1,21 @@
 import { sql } from 'drizzle-orm'
-import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Locale } from '../../domain/locale.ts'
 import { instant } from '../platform/database/columns.ts'
 
-export const contactMessages = pgTable('contact_messages', {
-  id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
-  name: text('name').notNull(),
-  email: text('email').notNull(),
-  message: text('message').notNull(),
-  language: text('language').$type<Locale>().notNull(),
-  createdAt: instant('created_at').notNull().defaultNow(),
-  answeredAt: instant('answered_at'),
-})
+export const contactMessages = pgTable(
+  'contact_messages',
+  {
+    id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    message: text('message').notNull(),
+    language: text('language').$type<Locale>().notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    answeredAt: instant('answered_at'),
+  },
+  (table) => [
+    index('contact_messages_open').on(table.createdAt).where(sql`answered_at is null`),
+    index('contact_messages_newest').on(table.createdAt, table.id),
+  ],
+)

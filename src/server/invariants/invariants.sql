@@ -13,15 +13,11 @@ with
     select r.checkout_id, (item ->> 'productId')::uuid as product_id, sum((item ->> 'quantity')::int)::int as quantity
     from refunds r, jsonb_array_elements(r.returned) as item where r.state = 'completed'
     group by 1, 2
-  ),
-  moved as (
-    select checkout_id, product_id, sum(delta)::int as delta from stock_movements where checkout_id is not null
-    group by checkout_id, product_id
   )
 select 'a completed capture has exactly one order' as rule, p.capture_id as subject
 from payments p join checkouts c on c.id = p.checkout_id
-where p.status = 'COMPLETED' and c.state not in ('review', 'refunded')
-  and (select count(*) from orders o where o.checkout_id = c.id) <> 1
+left join (select checkout_id, count(*) as count from orders group by checkout_id) o on o.checkout_id = c.id
+where p.status = 'COMPLETED' and c.state not in ('review', 'refunded') and coalesce(o.count, 0) <> 1
 union all
 select 'an order has at most one capture', o.order_number
 from orders o join payments p on p.checkout_id = o.checkout_id and p.status in ('COMPLETED', 'PENDING', 'REFUNDED')
@@ -39,19 +35,23 @@ select 'stock is not negative', p.slug from products p where p.stock < 0
 union all
 select 'stock is the sum of its movements', p.slug
 from products p
-where p.stock is not null
-  and p.stock <> coalesce((select sum(m.delta) from stock_movements m where m.product_id = p.id), 0)
+left join (select product_id, sum(delta) as delta from stock_movements group by product_id) m on m.product_id = p.id
+where p.stock is not null and p.stock <> coalesce(m.delta, 0)
 union all
-select 'a checkout holds the stock of its lines, or none', s.checkout_id::text
-from sold s
-join products p on p.id = s.product_id and p.stock is not null
-left join moved m on m.checkout_id = s.checkout_id and m.product_id = s.product_id
-left join restocked b on b.checkout_id = s.checkout_id and b.product_id = s.product_id
-where coalesce(m.delta, 0) <> case when s.stock_held then coalesce(b.quantity, 0) - s.quantity else 0 end
+select 'a checkout holds the stock of its lines, or none', h.checkout_id::text
+from (
+  select checkout_id, product_id from (
+    select checkout_id, product_id, delta, delta = 0 as uncounted from stock_movements where checkout_id is not null
+    union all
+    select checkout_id, product_id, quantity, false from sold where stock_held
+    union all
+    select b.checkout_id, b.product_id, -b.quantity, false
+    from restocked b join checkouts c on c.id = b.checkout_id where c.stock_held
+  ) changes
   -- Items sold while their product had no stock count have a movement of 0 and hold nothing.
-  and not exists (
-    select from stock_movements f where f.product_id = p.id and f.checkout_id = s.checkout_id and f.delta = 0
-  )
+  group by checkout_id, product_id having sum(delta) <> 0 and not bool_or(uncounted)
+) h
+join products p on p.id = h.product_id and p.stock is not null
 union all
 select 'an order keeps its stock until it is voided', o.order_number
 from orders o join checkouts c on c.id = o.checkout_id
@@ -127,3 +127,15 @@ where field.key in ('paypal_client_secret', 'smtpPassword') and field.value <> '
 union all
 select 'secrets of replaced accounts are sealed', a.client_id
 from replaced_paypal_accounts a where a.client_secret not like 'v1.%'
+union all
+select 'a closed day has the sums of its orders', d.day::text
+from sales_days d
+left join (
+  select shop_day(o.created_at) as day, count(*) as placed, sum(greatest(o.total - coalesce(g.amount, 0), 0)) filter (
+    where o.payment_status in ('paid', 'partially_refunded')
+      or (o.payment_method <> 'PayPal' and o.payment_status = 'awaiting' and o.status <> 'pending')
+  ) as sales
+  from orders o left join (select checkout_id, sum(amount) as amount from refunded group by 1) g on g.checkout_id = o.checkout_id
+  group by 1
+) s on s.day = d.day
+where d.closed and (d.placed <> coalesce(s.placed, 0) or d.sales <> coalesce(s.sales, 0))

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { renderMail } from '../../mails/index.ts'
 import type { Mail } from '../../mails/mail.ts'
+import { renderMail } from '../../mails/render-mail.tsx'
 import { loadConfig } from '../config/config.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { startJobs } from '../platform/jobs/jobs.ts'

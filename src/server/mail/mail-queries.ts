@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { MailFault } from '../../domain/mail-fault.ts'
 import type { Db } from '../platform/database/database.ts'
+import { placeholders, prepared } from '../platform/database/prepared.ts'
 import { demoMailbox, mails } from './tables.ts'
 
 export type MailRow = typeof mails.$inferSelect
@@ -24,9 +25,33 @@ type NewMail = Pick<
   holdSeconds: number
 }
 
-export async function insertMail(db: Db, { holdSeconds, ...mail }: NewMail): Promise<string> {
-  const values = holdSeconds > 0 ? { ...mail, nextAttemptAt: secondsFromNow(holdSeconds) } : mail
-  const [row] = await db.insert(mails).values(values).returning({ id: mails.id })
+const insertion = prepared('insert-mail', (db, name) =>
+  db
+    .insert(mails)
+    .values({
+      ...placeholders(
+        'template',
+        'language',
+        'recipient',
+        'recipientName',
+        'replyTo',
+        'payload',
+        'subjectType',
+        'subjectId',
+        'forRoot',
+      ),
+      // Not through the column, which would store null as the JSON value.
+      mailSetting: sql`${sql.placeholder('mailSetting')}::jsonb`,
+      resentFrom: sql.placeholder('resentFrom'),
+      nextAttemptAt: sql`now() + make_interval(secs => ${sql.placeholder('holdSeconds')})`,
+    })
+    .returning({ id: mails.id })
+    .prepare(name),
+)
+
+export async function insertMail(db: Db, mail: NewMail): Promise<string> {
+  const mailSetting = mail.mailSetting && JSON.stringify(mail.mailSetting)
+  const [row] = await insertion(db).execute({ resentFrom: null, ...mail, mailSetting })
   if (!row) throw new Error('the mail was not inserted')
   return row.id
 }
@@ -42,19 +67,21 @@ export async function deleteHeldMails(
   return db.delete(mails).where(and(about, untried)).returning()
 }
 
+const claim = prepared('claim-mail', (db, name) => {
+  const end = sql`now() + make_interval(secs => ${sql.placeholder('leaseSeconds')})`
+  return db
+    .update(mails)
+    .set({ attempts: sql`${mails.attempts} + 1`, nextAttemptAt: end, attemptUntil: end })
+    .where(and(eq(mails.id, sql.placeholder('id')), eq(mails.state, 'queued'), lte(mails.nextAttemptAt, sql`now()`)))
+    .returning()
+    .prepare(name)
+})
+
 /**
  * Claims a mail for one exclusive attempt of at most `leaseSeconds`. Null when it is not queued, not due or claimed.
  */
 export async function claimMail(db: Db, id: string, leaseSeconds: number): Promise<MailRow | null> {
-  const [row] = await db
-    .update(mails)
-    .set({
-      attempts: sql`${mails.attempts} + 1`,
-      nextAttemptAt: secondsFromNow(leaseSeconds),
-      attemptUntil: secondsFromNow(leaseSeconds),
-    })
-    .where(and(eq(mails.id, id), eq(mails.state, 'queued'), lte(mails.nextAttemptAt, sql`now()`)))
-    .returning()
+  const [row] = await claim(db).execute({ id, leaseSeconds })
   return row ?? null
 }
 
@@ -66,18 +93,23 @@ interface Failure {
 const noFailure = { lastError: null, lastFault: null, attemptUntil: null }
 const failed = ({ fault, reason }: Failure) => ({ lastError: reason, lastFault: fault, attemptUntil: null })
 
-/** `payload` null keeps what is stored. Only a queued mail changes. */
-export async function markSent(db: Db, id: string, payload: string | null): Promise<void> {
-  await db
+const sent = prepared('mail-sent', (db, name) =>
+  db
     .update(mails)
     .set({
       state: 'sent',
       mailSetting: null,
       sentAt: sql`now()`,
       ...noFailure,
-      ...(payload === null ? {} : { payload }),
+      payload: sql`coalesce(${sql.placeholder('payload')}, ${mails.payload})`,
     })
-    .where(and(eq(mails.id, id), eq(mails.state, 'queued')))
+    .where(and(eq(mails.id, sql.placeholder('id')), eq(mails.state, 'queued')))
+    .prepare(name),
+)
+
+/** `payload` null keeps what is stored. Only a queued mail changes. */
+export async function markSent(db: Db, id: string, payload: string | null): Promise<void> {
+  await sent(db).execute({ id, payload })
 }
 
 /** `payload` null keeps what is stored. */

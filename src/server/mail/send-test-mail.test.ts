@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditEvents } from '../audit/tables.ts'
-import { forgetSettings } from '../settings/settings-memory.ts'
+import { clearSettingsCache } from '../settings/settings-cache.ts'
 import { settings } from '../settings/tables.ts'
 import { call } from '../testing/buyer.ts'
 import { startMailServer } from '../testing/mail-server.ts'
@@ -31,7 +31,7 @@ beforeEach(async () => {
   const { db } = shop.platform.database
   await db.delete(settings)
   await db.delete(demoMailbox)
-  forgetSettings(db)
+  clearSettingsCache(db)
 })
 afterEach(() => server.stop())
 

@@ -62,7 +62,7 @@ function processAccount({ smtp, publicUrl }: Config, name: string): SmtpAccount 
     password: smtp.password,
     implicitTls: smtp.secure,
     requireTls: false,
-    from: { name, address: smtp.from ?? userAddress ?? noReply(publicUrl) },
+    from: { name, address: smtp.from ?? userAddress ?? defaultSender(publicUrl) },
     replyTo: null,
     bouncesTo: null,
     trusted: true,
@@ -70,6 +70,6 @@ function processAccount({ smtp, publicUrl }: Config, name: string): SmtpAccount 
 }
 
 /** The default sender. */
-export function noReply(publicUrl: string): string {
+export function defaultSender(publicUrl: string): string {
   return `no-reply@${new URL(publicUrl).hostname}`
 }

@@ -4,6 +4,7 @@ import type { Locale } from '../../domain/locale.ts'
 import type { MailFault } from '../../domain/mail-fault.ts'
 import type { MailState } from '../../domain/mail-state.ts'
 import { instant } from '../platform/database/columns.ts'
+import { searchIndex, searchText } from '../platform/database/text-search.ts'
 
 /** Outbox: one row per mail, inserted in the transaction of its cause. `payload` is encrypted because it can contain tokens. */
 export const mails = pgTable(
@@ -35,12 +36,17 @@ export const mails = pgTable(
     mailSetting: jsonb('mail_setting').$type<Record<string, unknown>>(),
     /** The id of the sent mail that this one repeats. */
     resentFrom: uuid('resent_from'),
+    searchText: searchText('recipient', 'recipient_name', "replace(template, '_', ' ')"),
   },
   (table) => [
     index('mails_state').on(table.state, table.createdAt),
     index('mails_due').on(table.nextAttemptAt).where(sql`state = 'queued'`),
     index('mails_subject').on(table.subjectType, table.subjectId),
     index('mails_resent_from').on(table.resentFrom),
+    index('mails_newest').on(table.createdAt, table.id),
+    index('mails_template').on(table.template, table.createdAt, table.id),
+    index('mails_unsent').on(table.createdAt, table.id).where(sql`state <> 'sent'`),
+    searchIndex('mails_search', table.searchText),
   ],
 )
 

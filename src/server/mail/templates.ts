@@ -1,27 +1,17 @@
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { RenderMail } from '../../mails/mail.ts'
 
-/** Renders mail templates; built or from source, depending on the mode of the server. */
+/** Renders mail templates. */
 export interface MailTemplates {
   render: RenderMail
 }
 
-const built = join(import.meta.dirname, '../../../dist/mails/index.js')
-
-/** The built templates, because Node cannot run JSX. Loaded with the first mail. */
-export function builtTemplates(file: string = built): MailTemplates {
-  let loading: Promise<{ renderMail: RenderMail }> | null = null
-  return {
-    async render(mail, options) {
-      loading ??= import(pathToFileURL(file).href)
-      const { renderMail } = await loading.catch((cause: unknown) => {
-        loading = null
-        throw cause
-      })
-      return renderMail(mail, options)
-    },
-  }
+/** The templates of the build, because Node alone cannot run their JSX. Loaded with the first mail. */
+export const builtTemplates: MailTemplates = {
+  async render(mail, options) {
+    const { renderMail } = await import('../../mails/render-mail.tsx')
+    return renderMail(mail, options)
+  },
 }
 
 /** The templates from source through a Vite server in middleware mode, so that changes apply to the next mail. */
@@ -30,7 +20,7 @@ export function developmentTemplates(): MailTemplates & { close(): Promise<void>
   return {
     async render(mail, options) {
       const vite = await starting
-      const module = await vite.ssrLoadModule('/src/mails/index.ts')
+      const module = await vite.ssrLoadModule('/src/mails/render-mail.tsx')
       const renderMail: RenderMail = module.renderMail
       return renderMail(mail, options)
     },
@@ -43,7 +33,8 @@ export function developmentTemplates(): MailTemplates & { close(): Promise<void>
 async function startVite() {
   const { createServer } = await import('vite')
   return createServer({
-    configFile: join(import.meta.dirname, '../../../vite.mails.config.ts'),
+    configFile: false,
+    root: join(import.meta.dirname, '../../..'),
     appType: 'custom',
     logLevel: 'error',
     // Separate from the cache of the pages' Vite server.

@@ -5,7 +5,7 @@ import type { Platform } from '../platform/platform.ts'
 import { openEmailSetting, readBrand } from '../settings/read-settings.ts'
 import { DeliveryError, type MailMessage, type MailTransport } from './mail-message.ts'
 import { putDemoMail } from './mail-queries.ts'
-import { accountOf, noReply, readRootSmtpAccount, readSmtpAccount, type SmtpAccount } from './smtp-account.ts'
+import { accountOf, defaultSender, readRootSmtpAccount, readSmtpAccount, type SmtpAccount } from './smtp-account.ts'
 import { isInternalAddress, RefusedAddress, resolveMailServer } from './smtp-address.ts'
 import { smtpFault } from './smtp-fault.ts'
 
@@ -57,7 +57,7 @@ async function readAccount(
 async function storeInDemoMailbox({ config, database }: TransportPlatform, message: MailMessage): Promise<void> {
   const { id, to, replyTo, subject, text, html } = message
   const brand = await readBrand(database.db)
-  const from = `${brand.companyName} <${noReply(config.publicUrl)}>`
+  const from = `${brand.companyName} <${defaultSender(config.publicUrl)}>`
   await putDemoMail(database.db, { id, to: [to.address], from, replyTo, subject, text, html })
 }
 

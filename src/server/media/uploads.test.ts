@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pictureMaxBytes, renditionsOf } from '../../domain/picture.ts'
+import { pictureMaxBytes, srcSetOf } from '../../domain/picture.ts'
 import { fingerprint } from '../testing/fingerprint.ts'
 import { fileForm, plainPicture, pngBomb } from '../testing/pictures.ts'
 import { type SignedIn, startTestShop, type TestShop } from '../testing/test-shop.ts'
@@ -23,13 +23,13 @@ const send = (form: FormData, url = '/api/upload-image', visitor: SignedIn | nul
   shop.server.inject({ method: 'POST', url, headers: visitor ? { cookie: visitor.cookie } : {}, payload: form })
 const get = (url: string, headers = {}) => shop.server.inject({ method: 'GET', url, headers })
 
-/** Uploads, and looks at every width of the result. */
+/** Uploads a picture and reads every width of it. */
 async function stored(bytes: Buffer, name?: string, type?: string) {
   const answer = await send(fileForm(bytes, 'image', name, type))
   expect(answer.statusCode, answer.payload).toBe(200)
   const { imageUrl } = answer.json<{ imageUrl: string }>()
   const addresses =
-    renditionsOf(imageUrl)
+    srcSetOf(imageUrl)
       ?.split(', ')
       .map((one) => one.split(' ')[0] ?? '') ?? []
   const pictures = await Promise.all(addresses.map(async (address) => (await get(address)).rawPayload))

@@ -5,10 +5,10 @@ import { auditEvents } from '../audit/tables.ts'
 import { checkInvariants } from '../invariants/check-invariants.ts'
 import { mails } from '../mail/tables.ts'
 import { inTransaction } from '../platform/database/database.ts'
-import { saveSetting } from '../settings/save-setting.ts'
-import { forgetSettings } from '../settings/settings-memory.ts'
+import { clearSettingsCache } from '../settings/settings-cache.ts'
 import { addressInPonce, call, capture, openPayment } from '../testing/buyer.ts'
 import { overdueOrder } from '../testing/overdue-order.ts'
+import { saveInput } from '../testing/saved-settings.ts'
 import { type SignedIn, startTestShop } from '../testing/test-shop.ts'
 
 let shop: Awaited<ReturnType<typeof startTestShop>>
@@ -38,8 +38,8 @@ async function manualOrder(): Promise<string> {
   const personal = { personal_email: 'pagos@tienda.test', personal_name: 'Yarelis', personal_phone: '' }
   const account = { paypal_type: 'personal', paypal_mode: 'sandbox', ...personal, personal_address: '' }
   const value = { ...account, paypal_client_id: 'client', paypal_client_secret: 'secret' } as const
-  await inTransaction(platform.database, (tx) => saveSetting(platform, tx, 'paypal', value))
-  forgetSettings(platform.database.db)
+  await inTransaction(platform.database, (tx) => saveInput(platform, tx, 'paypal', value))
+  clearSettingsCache(platform.database.db)
   const cream = await shop.addProduct()
   const answer = await call(shop, ana, 'POST', '/api/orders', {
     total: '28.50',

@@ -1,6 +1,6 @@
 import { daysToPay, isOverdue, isUnpaid } from '../../domain/order-status.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { releaseStock } from '../catalog/hold-stock.ts'
+import { releaseStock } from '../catalog/return-stock.ts'
 import { updateCheckout } from '../payments/checkout-queries.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { conflict, notFound } from '../platform/http/errors.ts'

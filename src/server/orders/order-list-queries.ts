@@ -2,10 +2,12 @@ import { and, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import { type PageRequest, pagePosition } from '../../domain/list-page.ts'
 import type { OrderFilter } from '../../domain/lists.ts'
 import { paymentMethods } from '../../domain/order-status.ts'
+import { countBounded } from '../platform/database/bounded-count.ts'
 import type { Db } from '../platform/database/database.ts'
 import { withinDateRange } from '../platform/database/date-range.ts'
+import { matchesExactly } from '../platform/database/exact-search.ts'
 import { matchesSearch } from '../platform/database/text-search.ts'
-import { type OrderRow, orders } from './tables.ts'
+import { type OrderRow, orders, unshipped } from './tables.ts'
 
 const paidManually = ne(orders.paymentMethod, paymentMethods.wallet)
 
@@ -16,7 +18,7 @@ export const isSale = or(
 )
 
 /** The SQL form of `waitsForShipping` in domain/order-status.ts. */
-export const isToShip = and(isSale, ne(orders.status, 'shipped'), sql`${orders.items} @> '[{"ships": true}]'`)
+export const isToShip = and(unshipped, isSale, sql`${orders.items} @> '[{"ships": true}]'`)
 
 /** Filters of an order list. `from` and `to` are days in the shop's time zone, both inclusive. */
 export interface OrderSelection {
@@ -28,14 +30,10 @@ export interface OrderSelection {
 
 interface Browse extends OrderSelection, PageRequest {}
 
-const { orderNumber, customerName, customerEmail, paypalOrderId, paypalTransactionId } = orders
-/** The columns that a search looks in. */
-export const searchedInOrders = [orderNumber, customerName, customerEmail, paypalOrderId, paypalTransactionId]
-
 /** One page of the matching orders, newest first. A page number beyond the last returns the last page. */
 export async function findOrderPage(db: Db, { page, size, ...selection }: Browse) {
-  const where = matches(selection)
-  const [total, matching] = await Promise.all([db.$count(orders), db.$count(orders, where)])
+  const where = await matches(db, selection)
+  const [total, matching] = await Promise.all([countBounded(db, orders), countBounded(db, orders, where)])
   const { offset, ...place } = pagePosition({ page, size }, matching)
   const found = await db
     .select()
@@ -48,7 +46,7 @@ export async function findOrderPage(db: Db, { page, size, ...selection }: Browse
 }
 
 /** The matching orders that follow the order `last`, newest first (keyset pagination); newer orders are left out. */
-export function listOrdersAfter(
+export async function listOrdersAfter(
   db: Db,
   selection: OrderSelection,
   last: string | undefined,
@@ -57,7 +55,7 @@ export function listOrdersAfter(
   const place = sql`(${orders.createdAt}, ${orders.id})`
   const after =
     last === undefined ? undefined : sql`${place} < (select created_at, id from ${orders} where id = ${last})`
-  const where = and(matches(selection), after)
+  const where = and(await matches(db, selection), after)
   return db
     .select()
     .from(orders)
@@ -68,16 +66,17 @@ export function listOrdersAfter(
 
 const newestFirst = [desc(orders.createdAt), desc(orders.id)] as const
 
-function matches({ search = '', filter, ...days }: OrderSelection): SQL | undefined {
-  return and(
-    filter && matchesFilter(filter),
-    withinDateRange(orders.createdAt, days),
-    matchesSearch(searchedInOrders, search),
-  )
+async function matches(db: Db, { search = '', filter, ...days }: OrderSelection): Promise<SQL | undefined> {
+  return and(filter && matchesFilter(filter), withinDateRange(orders.createdAt, days), await matchesOrder(db, search))
+}
+
+/** A complete order number, or the complete address of a buyer, matches exactly; other searches match parts of texts. */
+export async function matchesOrder(db: Db, search: string): Promise<SQL | undefined> {
+  return (await matchesExactly(db, orders, search)) ?? matchesSearch(orders.searchText, search)
 }
 
 function matchesFilter(filter: OrderFilter): SQL | undefined {
   if (filter === 'to_ship') return isToShip
-  if (filter === 'unpaid') return eq(orders.paymentStatus, 'awaiting')
+  if (filter === 'unpaid') return sql`payment_status = 'awaiting'`
   return eq(orders.status, filter)
 }

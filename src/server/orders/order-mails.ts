@@ -12,7 +12,7 @@ import { withdrawMails } from '../mail/withdraw-mail.ts'
 import type { CheckoutRow, RefundRow } from '../payments/tables.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Platform } from '../platform/platform.ts'
-import { readNoticeTerms } from '../settings/read-notices.ts'
+import { type NoticeTerms, readNoticeTerms } from '../settings/read-notices.ts'
 import type { OrderRow } from './tables.ts'
 
 type Outbox = Pick<Platform, 'jobs' | 'config'>
@@ -131,10 +131,15 @@ export async function mailCancellation(
 
 /**
  * Mails an order notice to the shop's addresses unless the settings disable it. `confirmed` means that the payment of an
- * existing order left PayPal's review. Unreadable settings send nothing and do not fail the order.
+ * existing order left PayPal's review.
  */
-export async function mailOrderNotice(outbox: StaffOutbox, tx: Tx, order: OrderRow, confirmed = false): Promise<void> {
-  const { addresses, language, orders } = await readNoticeTerms(outbox, tx)
+export async function mailOrderNotice(
+  outbox: Outbox,
+  tx: Tx,
+  order: OrderRow,
+  { addresses, language, orders }: NoticeTerms,
+  confirmed = false,
+): Promise<void> {
   if (!orders) return
   for (const address of addresses) {
     await queueMail(outbox, tx, {

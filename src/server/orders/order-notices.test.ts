@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { reconcileCheckouts } from '../checkout/reconcile-checkouts.ts'
 import { mails } from '../mail/tables.ts'
-import { forgetSettings } from '../settings/settings-memory.ts'
+import { readNoticeTerms } from '../settings/read-notices.ts'
+import { clearSettingsCache } from '../settings/settings-cache.ts'
 import { settings } from '../settings/tables.ts'
 import { capture, openPayment } from '../testing/buyer.ts'
 import { type SignedIn, startTestShop } from '../testing/test-shop.ts'
@@ -19,7 +20,7 @@ beforeEach(async () => {
   const { db } = shop.platform.database
   await db.delete(mails)
   await db.delete(settings)
-  forgetSettings(db)
+  clearSettingsCache(db)
 })
 
 const account = { smtpHost: 'smtp.shop.test', smtpUser: 'a@shop.test', fromName: 'Shop', fromEmail: 'a@shop.test' }
@@ -28,7 +29,7 @@ const account = { smtpHost: 'smtp.shop.test', smtpUser: 'a@shop.test', fromName:
 async function storeEmail(value: object): Promise<void> {
   const { db } = shop.platform.database
   await db.insert(settings).values({ key: 'email', value: { ...account, ...value } })
-  forgetSettings(db)
+  clearSettingsCache(db)
 }
 
 async function pay(decision?: 'pending'): Promise<{ paypalOrderId: string; status: string }> {
@@ -67,6 +68,17 @@ it('records the order when the email setting cannot be read', async () => {
   await storeEmail({ destinationEmails: 7 })
   expect((await pay()).status).toBe('COMPLETED')
   expect(await queued('order_notice')).toEqual([])
+})
+
+it('fails while the settings cannot be read from the database, because the notice would be lost', async () => {
+  const { platform } = shop
+  const { db, pool } = platform.database
+  await pool.query('alter table settings rename to settings_elsewhere')
+  try {
+    await expect(readNoticeTerms(platform, db)).rejects.toThrow()
+  } finally {
+    await pool.query('alter table settings_elsewhere rename to settings')
+  }
 })
 
 it('sends a notice when a reviewed payment is confirmed, and alerts the same addresses about a payment to decide', async () => {

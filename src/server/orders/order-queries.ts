@@ -5,46 +5,6 @@ import type { CheckoutRow } from '../payments/tables.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { type OrderRow, orders } from './tables.ts'
 
-/** Inserts the order of a checkout; null when it exists already. */
-export async function insertOrder(
-  db: Db,
-  checkout: CheckoutRow,
-  payment: { paymentStatus: PaymentStatus; paymentMethod: string; captureId: string | null },
-): Promise<OrderRow | null> {
-  const [row] = await db
-    .insert(orders)
-    .values({
-      orderNumber: checkout.orderNumber,
-      checkoutId: checkout.id,
-      userId: checkout.userId,
-      paymentStatus: payment.paymentStatus,
-      subtotal: checkout.subtotal,
-      tax: checkout.tax,
-      shipping: checkout.shipping,
-      total: checkout.total,
-      taxName: checkout.taxName,
-      taxNameEs: checkout.taxNameEs,
-      shippingName: checkout.shippingName,
-      shippingNameEs: checkout.shippingNameEs,
-      currency: checkout.currency,
-      language: checkout.language,
-      items: checkout.items,
-      customerEmail: checkout.customerEmail,
-      customerName: checkout.customerName,
-      customerPhone: checkout.customerPhone,
-      customerAddress: checkout.shippingAddress,
-      shippingAddress: checkout.shippingAddress,
-      billingAddress: checkout.billingAddress,
-      paymentMethod: payment.paymentMethod,
-      paypalOrderId: checkout.paypalOrderId,
-      paypalTransactionId: payment.captureId,
-      environment: checkout.environment,
-    })
-    .onConflictDoNothing({ target: orders.checkoutId })
-    .returning()
-  return row ?? null
-}
-
 /** The SQL form of `isUnpaid` in domain/order-status.ts. */
 const unpaid = and(
   ne(orders.paymentMethod, paymentMethods.wallet),
@@ -142,8 +102,4 @@ export async function findOrderOfUser(db: Db, userId: string, id: string): Promi
 
 export function listOrdersOfUser(db: Db, userId: string): Promise<OrderRow[]> {
   return db.select().from(orders).where(eq(orders.userId, userId)).orderBy(desc(orders.createdAt), desc(orders.id))
-}
-
-export function listAllOrders(db: Db): Promise<OrderRow[]> {
-  return db.select().from(orders).orderBy(desc(orders.createdAt), desc(orders.id))
 }

@@ -31,7 +31,7 @@ export async function presentOrder(db: Db, order: OrderRow): Promise<Order> {
 /** The payment details of an order for staff. */
 export async function presentDetails(db: Db, order: OrderRow): Promise<OrderDetails> {
   const refunds = await listRefunds(db, order.checkoutId)
-  const money = { ...order, refunded: completedSum(refunds), promised: openSum(refunds) }
+  const money = { ...order, refunded: completedSum(refunds), pendingRefunds: openSum(refunds) }
   return {
     refunds: refunds.map(presentRefund),
     refundable: refundableAmount(money),

@@ -1,3 +1,4 @@
+import { listLimit } from '../../contract/codecs.ts'
 import {
   browseOrders,
   changeOrderStatus as changeOrderStatusEndpoint,
@@ -10,12 +11,13 @@ import {
 } from '../../contract/orders.ts'
 import type { Bind } from '../platform/http/bind-endpoint.ts'
 import { signedIn, staff } from '../platform/http/guards.ts'
+import { linkNext } from '../platform/http/link-next.ts'
 import type { Platform } from '../platform/platform.ts'
 import { changeOrderStatus } from './change-order-status.ts'
 import { expireOrder } from './expire-order.ts'
 import { exportOrders } from './export-orders.ts'
-import { findOrderPage } from './order-list-queries.ts'
-import { listAllOrders, listOrdersOfUser } from './order-queries.ts'
+import { findOrderPage, listOrdersAfter } from './order-list-queries.ts'
+import { listOrdersOfUser } from './order-queries.ts'
 import { presentDetails, presentOrders } from './present-orders.ts'
 import { assertOwnOrders, getOrder } from './read-order.ts'
 import { withMailWarning } from './with-mail-warning.ts'
@@ -29,7 +31,11 @@ export function registerOrderRoutes(bind: Bind, platform: Platform): void {
     return presentOrders(db, await listOrdersOfUser(db, params.userId))
   })
 
-  bind(listOrders, { guard: staff }, async () => presentOrders(db, await listAllOrders(db)))
+  bind(listOrders, { guard: staff }, async ({ query, request, reply }) => {
+    const found = await listOrdersAfter(db, {}, query.after, listLimit)
+    linkNext(request, reply, found)
+    return presentOrders(db, found)
+  })
 
   bind(browseOrders, { guard: staff }, async ({ query }) => {
     const page = await findOrderPage(db, query)

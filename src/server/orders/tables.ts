@@ -6,9 +6,13 @@ import type { PaymentEnvironment } from '../../domain/payment.ts'
 import { users } from '../accounts/tables.ts'
 import { type BillingAddress, checkouts, type SoldItem, type StoredAddress } from '../payments/tables.ts'
 import { cents, instant } from '../platform/database/columns.ts'
+import { searchIndex, searchText } from '../platform/database/text-search.ts'
 
 export const orderStatusEnum = pgEnum('order_status', orderStatuses)
 export const paymentStatusEnum = pgEnum('payment_status', paymentStatuses)
+
+/** Orders that may wait for shipping: the literal condition of the index `orders_unshipped`, repeated by its queries. */
+export const unshipped = sql`status <> 'shipped' and payment_status in ('paid', 'partially_refunded', 'awaiting')`
 
 /** Orders. `checkout_id` is unique, so that one capture cannot become two orders. */
 export const orders = pgTable(
@@ -49,8 +53,23 @@ export const orders = pgTable(
     environment: text('environment').$type<PaymentEnvironment>().notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
+    searchText: searchText(
+      'order_number',
+      'customer_name',
+      'customer_email',
+      'paypal_order_id',
+      'paypal_transaction_id',
+    ),
   },
-  (table) => [index('orders_user').on(table.userId, table.createdAt), index('orders_created').on(table.createdAt)],
+  (table) => [
+    index('orders_user').on(table.userId, table.createdAt),
+    index('orders_email').on(table.customerEmail),
+    index('orders_newest').on(table.createdAt, table.id),
+    index('orders_status').on(table.status, table.createdAt, table.id),
+    index('orders_awaiting').on(table.createdAt, table.id).where(sql`payment_status = 'awaiting'`),
+    index('orders_unshipped').on(table.createdAt, table.id).where(unshipped),
+    searchIndex('orders_search', table.searchText),
+  ],
 )
 export type OrderRow = typeof orders.$inferSelect
 

@@ -3,16 +3,15 @@ import {
   asc,
   desc,
   eq,
-  exists,
   gt,
   gte,
   inArray,
   isNotNull,
-  ne,
-  not,
+  isNull,
   notInArray,
   or,
   type SQL,
+  type SQLWrapper,
   sql,
 } from 'drizzle-orm'
 import { type PageRequest, pagePosition } from '../../domain/list-page.ts'
@@ -24,36 +23,37 @@ import { oneTimeMails } from '../mail/one-time-link.ts'
 import { mails } from '../mail/tables.ts'
 import { orders } from '../orders/tables.ts'
 import { checkouts } from '../payments/tables.ts'
+import { countBounded } from '../platform/database/bounded-count.ts'
 import type { Db } from '../platform/database/database.ts'
+import { orderNumberIn } from '../platform/database/serial-number.ts'
 import { matchesSearch } from '../platform/database/text-search.ts'
 
 /** The requesting user's role: mail to or about root users is visible to root users only. */
 export type Reader = { role: Role }
 
-const rootOfMail = (db: Db) =>
-  db
-    .select({ one: sql`1` })
-    .from(users)
-    .where(
-      and(
-        eq(users.role, 'root'),
-        or(
-          eq(users.email, mails.recipient),
-          eq(users.pendingEmail, mails.recipient),
-          and(eq(mails.subjectType, 'user'), sql`${users.id}::text = ${mails.subjectId}`),
-        ),
-      ),
-    )
-
 /** The condition for mails that the reader may see. */
 export function visibleMails(db: Db, reader: Reader): SQL | undefined {
-  return reader.role === 'root' ? undefined : not(exists(rootOfMail(db)))
+  if (reader.role === 'root') return undefined
+  const ofRoots = (value: SQLWrapper) =>
+    db
+      .select({ value: sql`${value}` })
+      .from(users)
+      .where(and(eq(users.role, 'root'), isNotNull(value)))
+  return and(
+    notInArray(mails.recipient, ofRoots(users.email)),
+    notInArray(mails.recipient, ofRoots(users.pendingEmail)),
+    or(
+      sql`${mails.subjectType} is distinct from 'user'`,
+      isNull(mails.subjectId),
+      notInArray(mails.subjectId, ofRoots(sql`${users.id}::text`)),
+    ),
+  )
 }
 
 /** Dead, or failed and waiting for a retry. */
-export const isFailed: SQL | undefined = or(
-  eq(mails.state, 'dead'),
-  and(ne(mails.state, 'sent'), isNotNull(mails.lastError)),
+export const isFailed: SQL | undefined = and(
+  sql`${mails.state} <> 'sent'`,
+  or(eq(mails.state, 'dead'), isNotNull(mails.lastError)),
 )
 
 /** The subject id is text; the CASE prevents that ids of other types are cast to UUID. */
@@ -74,7 +74,7 @@ const orderNumber = (db: Db) => {
 const columns = (db: Db) => ({
   mail: mails,
   orderNumber: orderNumber(db),
-  // Not now(), which is the start of this transaction and may precede the one whose lock it waited for.
+  // now() is the start of the transaction, which may have waited for a lock since.
   due: sql<boolean>`${mails.nextAttemptAt} <= clock_timestamp()`,
   inProgress: sql<boolean>`coalesce(${mails.attemptUntil} > clock_timestamp(), false)`,
 })
@@ -97,19 +97,13 @@ interface Browse extends PageRequest {
 /** One page of the matching mails, newest first. A page number beyond the last returns the last page. */
 export async function findMailPage(db: Db, reader: Reader, { search = '', filter, template, page, size }: Browse) {
   const visible = visibleMails(db, reader)
-  const columnsToSearch = [
-    mails.recipient,
-    mails.recipientName,
-    sql`replace(${mails.template}, '_', ' ')`,
-    orderNumber(db),
-  ]
   const where = and(
     visible,
     filter && filters[filter],
     template === undefined ? undefined : eq(mails.template, template),
-    matchesSearch(columnsToSearch, search),
+    await matchesMail(db, search),
   )
-  const [total, matching] = await Promise.all([db.$count(mails, visible), db.$count(mails, where)])
+  const [total, matching] = await Promise.all([countBounded(db, mails, visible), countBounded(db, mails, where)])
   const { offset, ...place } = pagePosition({ page, size }, matching)
   const found: FoundMail[] = await db
     .select(columns(db))
@@ -121,8 +115,25 @@ export async function findMailPage(db: Db, reader: Reader, { search = '', filter
   return { found, ...place, matching, total }
 }
 
+/** The text of a mail matches a search, or the search is the number of the order that it is about. */
+async function matchesMail(db: Db, search: string): Promise<SQL | undefined> {
+  const number = orderNumberIn(search)
+  const text = matchesSearch(mails.searchText, search)
+  if (number === null) return text
+  // Looked up before: with a subquery in the condition Postgres would read the whole table.
+  const [ofOrders, ofCheckouts] = await Promise.all([
+    db.select({ id: orders.id }).from(orders).where(eq(orders.orderNumber, number)),
+    db.select({ id: checkouts.id }).from(checkouts).where(eq(checkouts.orderNumber, number)),
+  ])
+  const about = (type: string, found: { id: string }[]) => {
+    const ids = found.map(({ id }) => id)
+    return ids.length === 0 ? undefined : and(eq(mails.subjectType, type), inArray(mails.subjectId, ids))
+  }
+  return or(text, about('order', ofOrders), about('checkout', ofCheckouts))
+}
+
 const filters: Record<MailFilter, SQL | undefined> = {
-  queued: eq(mails.state, 'queued'),
+  queued: sql`${mails.state} = 'queued' and ${mails.state} <> 'sent'`,
   sent: eq(mails.state, 'sent'),
   failed: isFailed,
 }

@@ -18,7 +18,7 @@ export function registerOutboxRoutes(bind: Bind, platform: Platform, { templates
   const { db } = platform.database
 
   bind(contract.browseMails, { guard: staff }, async ({ viewer, query }) => {
-    const { found, ...page } = await findMailPage(db, viewer, { ...query, size: contract.mailsPerPage })
+    const { found, ...page } = await findMailPage(db, viewer, query)
     return { ...page, mails: found.map(presentMail) }
   })
 

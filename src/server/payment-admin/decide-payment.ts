@@ -54,7 +54,8 @@ async function importCaptures(platform: Platform, paypal: PaypalAccounts, checko
     await recordOrder(platform, await gateway.getOrder(checkout.paypalOrderId ?? ''), gateway.environment, 'reconciler')
   } catch (cause) {
     if (isOutOfReach(cause)) return
-    if (cause instanceof PaypalError) throw unavailable('PayPal does not answer. Please try again in a moment.')
+    if (cause instanceof PaypalError)
+      throw unavailable('PayPal does not answer. Please try again in a moment.', 'payment_provider_unavailable')
     throw cause
   }
 }
@@ -108,7 +109,8 @@ async function end(platform: Platform, tx: Tx, viewer: Viewer, checkout: Checkou
 /** Reads the capture from PayPal again: one that does not match the checkout never becomes an order. */
 async function accept(platform: Platform, gateway: PaypalGateway, checkout: CheckoutRow): Promise<void> {
   const order = await gateway.getOrder(checkout.paypalOrderId ?? '').catch((cause: unknown) => {
-    if (cause instanceof PaypalError) throw unavailable('PayPal does not answer. Please try again in a moment.')
+    if (cause instanceof PaypalError)
+      throw unavailable('PayPal does not answer. Please try again in a moment.', 'payment_provider_unavailable')
     throw cause
   })
   await recordOrder(platform, order, gateway.environment, 'staff')

@@ -1,10 +1,12 @@
-import { and, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { PaymentTrouble } from '../../contract/admin-payments.ts'
-import { type PageRequest, pagePosition } from '../../domain/list-page.ts'
+import { countLimit, type PageRequest, pagePosition } from '../../domain/list-page.ts'
 import type { PaymentFilter } from '../../domain/lists.ts'
 import { orders } from '../orders/tables.ts'
-import { checkouts, disputes, payments, refunds } from '../payments/tables.ts'
+import { checkouts, disputes, payments, refunds, unmatchedPayments, unsettled } from '../payments/tables.ts'
+import { countBounded } from '../platform/database/bounded-count.ts'
 import type { Db } from '../platform/database/database.ts'
+import { matchesExactly } from '../platform/database/exact-search.ts'
 import { matchesSearch } from '../platform/database/text-search.ts'
 
 interface Browse extends PageRequest {
@@ -13,7 +15,9 @@ interface Browse extends PageRequest {
 }
 
 /** A completed or pending capture without an order. */
-const hasNoOrder = sql`${checkouts.state} <> 'refunded' and ${orders.id} is null and exists (
+const hasNoOrder = sql`${checkouts.state} <> 'refunded' and not exists (
+  select from ${orders} where ${orders.checkoutId} = ${checkouts.id}
+) and exists (
   select from ${payments} where ${payments.checkoutId} = ${checkouts.id} and ${payments.status} in ('COMPLETED', 'PENDING')
 )`
 
@@ -54,33 +58,89 @@ const trouble = sql<PaymentTrouble | null>`case
   when ${refundOf(waiting)} then 'refund_waiting'
 end`
 
-const isTroubled = isNotNull(trouble)
+/** Every payment with a trouble is one of these few, which have partial indexes. */
+const candidates = sql`(
+  select id from ${checkouts} where ${unsettled} and state in ('capturing', 'review')
+  union all select checkout_id from ${unmatchedPayments}
+  union all select checkout_id from ${disputes} where handled_at is null
+  union all select checkout_id from ${payments} where anomaly is not null and anomaly_seen_at is null
+  union all select checkout_id from ${refunds} where state in ('requested', 'failed')
+)`
+const isTroubled = and(sql`${checkouts.id} in ${candidates}`, isNotNull(trouble))
 
-/** Payments without an order, then others that need attention, each oldest first; then the rest, newest first. */
+/** Payments without an order first, then others that need attention, each oldest first. */
 const mostUrgentFirst = [
-  sql`case when ${checkouts.state} = 'review' or (${hasNoOrder}) or (${disputed}) then 0 when ${isTroubled} then 1 else 2 end`,
-  sql`case when ${isTroubled} then ${checkouts.createdAt} end`,
-  desc(checkouts.createdAt),
-  desc(checkouts.id),
+  sql`case when ${checkouts.state} = 'review' or (${hasNoOrder}) or (${disputed}) then 0 else 1 end`,
+  checkouts.createdAt,
+  checkouts.id,
 ]
+const newestFirst = [desc(checkouts.createdAt), desc(checkouts.id)]
 const columns = { checkout: checkouts, orderId: orders.id, trouble }
-const { orderNumber, customerName, customerEmail, paypalOrderId } = checkouts
-const captureIds = sql`(select string_agg(${payments.captureId}, ' ') from ${payments} where ${payments.checkoutId} = ${checkouts.id})`
-const searched = [orderNumber, customerName, customerEmail, paypalOrderId, captureIds]
 
 const from = (db: Db) => db.select(columns).from(checkouts).leftJoin(orders, eq(orders.checkoutId, checkouts.id))
 
-/** One page of the matching payments, most urgent first. A page number beyond the last returns the last page. */
+/**
+ * One page of the matching payments: those that need attention, then the others, newest first. A page number beyond the
+ * last returns the last page.
+ */
 export async function findPaymentPage(db: Db, { search = '', filter, page, size }: Browse) {
-  const where = and(filter && matchesFilter(filter), matchesSearch(searched, search))
-  const [total, matching] = await Promise.all([db.$count(checkouts), countPayments(db, where)])
+  const where = and(filter && matchesFilter(filter), await matchesPayment(db, search))
+  const [total, matching, urgent] = await Promise.all([
+    countBounded(db, checkouts),
+    countBounded(db, checkouts, where),
+    listTroubledIds(db, where),
+  ])
   const { offset, ...place } = pagePosition({ page, size }, matching)
-  const found = await from(db)
-    .where(where)
+  const ofPage = urgent.slice(offset, offset + size)
+  const [troubled, others] = await Promise.all([
+    ofPage.length === 0 ? [] : from(db).where(inArray(checkouts.id, ofPage)),
+    findOthers(db, where, urgent, { limit: size - ofPage.length, offset: Math.max(0, offset - urgent.length) }),
+  ])
+  troubled.sort((a, b) => ofPage.indexOf(a.checkout.id) - ofPage.indexOf(b.checkout.id))
+  return { found: [...troubled, ...others], ...place, matching, total }
+}
+
+/** The ids of the matching payments that need attention, most urgent first. */
+async function listTroubledIds(db: Db, where: SQL | undefined): Promise<string[]> {
+  const rows = await db
+    .select({ id: checkouts.id })
+    .from(checkouts)
+    .where(and(where, isTroubled))
     .orderBy(...mostUrgentFirst)
-    .limit(size)
+    .limit(countLimit)
+  return rows.map(({ id }) => id)
+}
+
+async function findOthers(
+  db: Db,
+  where: SQL | undefined,
+  urgent: string[],
+  { limit, offset }: { limit: number; offset: number },
+) {
+  if (limit <= 0) return []
+  const others = urgent.length === 0 ? undefined : notInArray(checkouts.id, urgent)
+  return from(db)
+    .where(and(where, others))
+    .orderBy(...newestFirst)
+    .limit(limit)
     .offset(offset)
-  return { found, ...place, matching, total }
+}
+
+/**
+ * A complete order number, or the complete address of a buyer, matches exactly. Otherwise the text of a payment matches,
+ * or the search is the id of one of its captures.
+ */
+async function matchesPayment(db: Db, search: string): Promise<SQL | undefined> {
+  const exact = await matchesExactly(db, checkouts, search)
+  if (exact) return exact
+  const text = matchesSearch(checkouts.searchText, search)
+  if (!text) return undefined
+  // Looked up before: with a subquery in the condition Postgres would read the whole table.
+  const [captured] = await db
+    .select({ id: payments.checkoutId })
+    .from(payments)
+    .where(eq(payments.captureId, search.trim().toUpperCase()))
+  return captured ? or(text, eq(checkouts.id, captured.id)) : text
 }
 
 export async function findPaymentEntry(db: Db, checkoutId: string) {
@@ -91,24 +151,17 @@ export async function findPaymentEntry(db: Db, checkoutId: string) {
 /** Payments that need attention, oldest first. */
 export async function findTroubledPayments(db: Db, limit: number) {
   const first = from(db).where(isTroubled).orderBy(checkouts.createdAt).limit(limit)
-  const [count, found] = await Promise.all([countPayments(db, isTroubled), first])
+  const [count, found] = await Promise.all([db.$count(checkouts, isTroubled), first])
   return { count, found }
-}
-
-async function countPayments(db: Db, where: SQL | undefined): Promise<number> {
-  const [row] = await db
-    .select({ count: sql`count(*)`.mapWith(Number) })
-    .from(checkouts)
-    .leftJoin(orders, eq(orders.checkoutId, checkouts.id))
-    .where(where)
-  return row?.count ?? 0
 }
 
 function matchesFilter(filter: PaymentFilter): SQL | undefined {
   if (filter === 'attention') return isTroubled
   if (filter === 'declined' || filter === 'superseded') return eq(checkouts.ending, filter)
   if (filter === 'abandoned') return inArray(checkouts.ending, ['abandoned', 'left'])
-  return eq(checkouts.state, filter)
+  // The literal condition of an index, which Postgres cannot derive from a parameter.
+  const indexed = filter === 'capturing' || filter === 'pending' || filter === 'review' || filter === 'refunded'
+  return and(indexed ? unsettled : undefined, eq(checkouts.state, filter))
 }
 
 /** Captures, refunds and disputes of these checkouts. */

@@ -33,7 +33,8 @@ export async function recheckPayment(
     }
     await reconcileAny(platform, paypal, checkout)
   } catch (cause) {
-    if (cause instanceof PaypalError) throw unavailable('PayPal does not answer. Please try again in a moment.')
+    if (cause instanceof PaypalError)
+      throw unavailable('PayPal does not answer. Please try again in a moment.', 'payment_provider_unavailable')
     throw cause
   }
   const after = await findCheckout(db, checkout.id)

@@ -1,25 +1,10 @@
-import { and, asc, desc, eq, isNotNull, isNull, lte, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lte, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { type Cents, formatDecimal } from '../../domain/money.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
+import { placeholders, prepared } from '../platform/database/prepared.ts'
+import { nextOrderNumber } from './open-checkout-queries.ts'
 import { type CheckoutRow, checkouts, payments } from './tables.ts'
-
-/** Without `orderNumber` the next number is assigned. */
-type NewCheckout = Omit<typeof checkouts.$inferInsert, 'orderNumber'> & { orderNumber?: string | undefined }
-
-/** `FM-000417`, from a sequence, so that no number repeats. */
-const nextOrderNumber = sql<string>`'FM-' || lpad(nextval('order_numbers')::text, 6, '0')`
-
-/** Inserts a checkout; null when the user already has one with the same client key. */
-export async function insertCheckout(db: Db, checkout: NewCheckout): Promise<CheckoutRow | null> {
-  const orderNumber = checkout.orderNumber ?? nextOrderNumber
-  const [row] = await db
-    .insert(checkouts)
-    .values({ ...checkout, orderNumber })
-    .onConflictDoNothing({ target: [checkouts.userId, checkouts.clientKey] })
-    .returning()
-  return row ?? null
-}
 
 /** Assigns a new order number, because another attempt uses the current one. */
 export async function renumberCheckout(tx: Tx, id: string): Promise<CheckoutRow> {
@@ -34,17 +19,6 @@ export async function lockAttemptWithNumber(tx: Tx, { id, orderNumber }: Checkou
     .where(and(eq(checkouts.orderNumber, orderNumber), ne(checkouts.state, 'released'), ne(checkouts.id, id)))
     .for('update')
   return row ?? null
-}
-
-/** The buyer's attempts in state `created`, newest first. Locked until the transaction ends. */
-export function lockOpenCheckouts(tx: Tx, userId: string, limit: number): Promise<CheckoutRow[]> {
-  return tx
-    .select()
-    .from(checkouts)
-    .where(and(eq(checkouts.userId, userId), eq(checkouts.state, 'created')))
-    .orderBy(desc(checkouts.createdAt))
-    .limit(limit)
-    .for('update')
 }
 
 /**
@@ -68,24 +42,29 @@ export async function findCheckoutByClientKey(db: Db, userId: string, clientKey:
   return row ?? null
 }
 
-/** Serializes the checkouts of one buyer until the transaction ends. */
-export async function lockBuyer(tx: Tx, userId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`buyer ${userId}`}, 0))`)
-}
-
 export async function findCheckout(db: Db, id: string): Promise<CheckoutRow | null> {
   const [row] = await db.select().from(checkouts).where(eq(checkouts.id, id))
   return row ?? null
 }
 
+const withPaypalOrder = (db: Db) =>
+  db
+    .select()
+    .from(checkouts)
+    .where(eq(checkouts.paypalOrderId, sql.placeholder('paypalOrderId')))
+const byPaypalOrder = prepared('checkout-by-paypal-order', (db, name) => withPaypalOrder(db).prepare(name))
+const lockedByPaypalOrder = prepared('checkout-by-paypal-order-locked', (db, name) =>
+  withPaypalOrder(db).for('update').prepare(name),
+)
+
 export async function findCheckoutByPaypalOrder(db: Db, paypalOrderId: string): Promise<CheckoutRow | null> {
-  const [row] = await db.select().from(checkouts).where(eq(checkouts.paypalOrderId, paypalOrderId))
+  const [row] = await byPaypalOrder(db).execute({ paypalOrderId })
   return row ?? null
 }
 
 /** Locks the row until the transaction ends, so that changes of a checkout are serialized. */
 export async function lockCheckoutByPaypalOrder(tx: Tx, paypalOrderId: string): Promise<CheckoutRow | null> {
-  const [row] = await tx.select().from(checkouts).where(eq(checkouts.paypalOrderId, paypalOrderId)).for('update')
+  const [row] = await lockedByPaypalOrder(tx).execute({ paypalOrderId })
   return row ?? null
 }
 
@@ -107,6 +86,28 @@ export async function updateCheckout(
     .returning()
   if (!row) throw new Error(`checkout ${id} does not exist`)
   return row
+}
+
+const opened = prepared('checkout-opened', (db, name) =>
+  db
+    .update(checkouts)
+    .set({
+      paypalOrderId: sql`${sql.placeholder('paypalOrderId')}`,
+      payee: sql`${sql.placeholder('payee')}`,
+      nextCheckAt: sql`${sql.placeholder('nextCheckAt')}`,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(checkouts.id, sql.placeholder('id')))
+    .prepare(name),
+)
+
+/** Stores the PayPal order of a checkout, and when the reconciler first checks it. */
+export async function storePaypalOrder(
+  db: Db,
+  id: string,
+  order: { paypalOrderId: string; payee: string | null; nextCheckAt: Date },
+): Promise<void> {
+  await opened(db).execute({ ...order, id })
 }
 
 /** Checkouts that are due for reconciliation, longest overdue first. */
@@ -156,20 +157,46 @@ export async function saveRefunded(db: Db, captureId: string, refunded: Cents): 
 const laterOf = (now: SQLWrapper, next: SQL) =>
   sql`case when ${stage(next)} >= ${stage(sql`${now}`)} then ${next} else ${now} end`
 
-/** Stores a capture and returns its current status; a stale status does not overwrite a later one. */
-export async function savePayment(db: Db, payment: typeof payments.$inferInsert): Promise<string> {
-  const [row] = await db
+const paymentSaving = prepared('save-payment', (db, name) => {
+  const before = db.$with('before').as(
+    db
+      .select({ status: payments.status })
+      .from(payments)
+      .where(eq(payments.captureId, sql.placeholder('captureId'))),
+  )
+  return db
+    .with(before)
     .insert(payments)
-    .values(payment)
+    .values({
+      ...placeholders(
+        'checkoutId',
+        'captureId',
+        'paypalOrderId',
+        'status',
+        'amount',
+        'currency',
+        'environment',
+        'source',
+      ),
+    })
     .onConflictDoUpdate({
       target: payments.captureId,
-      set: {
-        status: laterOf(payments.status, sql`excluded.status`),
-        updatedAt: sql`now()`,
-      },
+      set: { status: laterOf(payments.status, sql`excluded.status`), updatedAt: sql`now()` },
     })
-    .returning({ status: payments.status })
-  return row?.status ?? payment.status
+    .returning({ status: payments.status, before: sql<string | null>`(select status from ${before})` })
+    .prepare(name)
+})
+
+/**
+ * Stores a capture and returns its current status and the one before, null for a new capture. A stale status does not
+ * overwrite a later one.
+ */
+export async function savePayment(
+  db: Db,
+  payment: typeof payments.$inferInsert,
+): Promise<{ status: string; before: string | null }> {
+  const [row] = await paymentSaving(db).execute(payment)
+  return row ?? { status: payment.status, before: null }
 }
 
 /** Stores an unknown capture status; false when the same one is stored already. */

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Cents } from '../../domain/money.ts'
 import type { Db } from '../platform/database/database.ts'
+import { nextNumber } from '../platform/database/serial-number.ts'
 import { type PaymentRow, type RefundRow, refunds } from './tables.ts'
 
 /** Whether a refund may still move money. */
@@ -90,7 +91,7 @@ export async function postponeRefund(db: Db, id: string, plan: { nextCheckAt: Da
 /** `CN-000001`, from the sequence of credit notes. */
 export async function takeCreditNoteNumber(db: Db): Promise<string> {
   const { rows } = await db.execute<{ number: string }>(
-    sql`select 'CN-' || lpad(nextval('credit_note_numbers')::text, 6, '0') as number`,
+    sql`select ${nextNumber('CN-', 'credit_note_numbers')} as number`,
   )
   return rows[0]?.number ?? ''
 }

@@ -18,6 +18,7 @@ import type { DisputeKind, PaymentEnvironment } from '../../domain/payment.ts'
 import type { RefundOrigin, RefundState } from '../../domain/refund.ts'
 import { users } from '../accounts/tables.ts'
 import { cents, instant } from '../platform/database/columns.ts'
+import { searchIndex, searchText } from '../platform/database/text-search.ts'
 
 export interface SoldItem {
   productId: string
@@ -60,6 +61,9 @@ const totals = {
   currency: text('currency').notNull().default('USD'),
 }
 
+/** The literal condition of the index `checkouts_unsettled`, repeated by its queries. */
+export const unsettled = sql`state in ('capturing', 'pending', 'review', 'refunded')`
+
 /** One payment attempt: items, buyer and amounts, fixed before any money moves. */
 export const checkouts = pgTable(
   'checkouts',
@@ -99,8 +103,15 @@ export const checkouts = pgTable(
     nextCheckAt: instant('next_check_at'),
     checks: integer('checks').notNull().default(0),
     updatedAt: instant('updated_at').notNull().defaultNow(),
+    searchText: searchText('order_number', 'customer_name', 'customer_email', 'paypal_order_id'),
   },
   (table) => [
+    index('checkouts_email').on(table.customerEmail),
+    index('checkouts_newest').on(table.createdAt, table.id),
+    index('checkouts_ending').on(table.ending, table.createdAt, table.id).where(sql`ending is not null`),
+    index('checkouts_unsettled').on(table.state, table.createdAt, table.id).where(unsettled),
+    index('checkouts_number').on(table.orderNumber),
+    searchIndex('checkouts_search', table.searchText),
     unique('checkouts_client_key').on(table.userId, table.clientKey),
     index('checkouts_next_check').on(table.nextCheckAt).where(sql`next_check_at is not null`),
     uniqueIndex('checkouts_live_number').on(table.orderNumber).where(sql`state <> 'released'`),
@@ -132,9 +143,15 @@ export const payments = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
-  (table) => [index('payments_checkout').on(table.checkoutId)],
+  (table) => [
+    index('payments_checkout').on(table.checkoutId),
+    index('payments_anomaly').on(table.checkoutId).where(sql`anomaly is not null and anomaly_seen_at is null`),
+  ],
 )
 export type PaymentRow = typeof payments.$inferSelect
+
+/** Checkouts with a received payment and without an order, maintained by triggers. Empty unless something went wrong. */
+export const unmatchedPayments = pgTable('unmatched_payments', { checkoutId: uuid('checkout_id').primaryKey() })
 
 export const creditNoteNumbers = pgSequence('credit_note_numbers', { startWith: 1 })
 
@@ -188,6 +205,7 @@ export const refunds = pgTable(
   (table) => [
     check('refunds_amount_positive', sql`${table.amount} > 0`),
     index('refunds_checkout').on(table.checkoutId),
+    index('refunds_unsettled').on(table.checkoutId).where(sql`state in ('requested', 'failed')`),
     index('refunds_next_check').on(table.nextCheckAt).where(sql`next_check_at is not null`),
     uniqueIndex('refunds_once_by_the_shop').on(table.captureId).where(sql`origin = 'shop'`),
   ],

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { inTransaction } from '../platform/database/database.ts'
 import { createLog } from '../platform/log.ts'
-import { saveSetting } from '../settings/save-setting.ts'
-import { forgetSettings } from '../settings/settings-memory.ts'
+import { clearSettingsCache } from '../settings/settings-cache.ts'
 import { settings } from '../settings/tables.ts'
 import { realShop } from '../testing/real-shop.ts'
+import { saveInput } from '../testing/saved-settings.ts'
 import { startTestShop, type TestShop } from '../testing/test-shop.ts'
 
 const lines: string[] = []
@@ -21,7 +21,7 @@ afterAll(() => shop.close())
 afterEach(async () => {
   vi.unstubAllGlobals()
   await shop.platform.database.db.delete(settings)
-  forgetSettings(shop.platform.database.db)
+  clearSettingsCache(shop.platform.database.db)
 })
 
 const ownAccount = () => ({
@@ -48,12 +48,12 @@ describe('testing a PayPal account', () => {
     const missing = await post({ ...ownAccount(), paypal_client_secret: '' })
     expect(missing.statusCode).toBe(400)
     expect(missing.json().message).toContain('both PayPal Client ID and Client Secret')
-    await inTransaction(shop.platform.database, (tx) => saveSetting(shop.platform, tx, 'paypal', ownAccount()))
-    forgetSettings(db)
+    await inTransaction(shop.platform.database, (tx) => saveInput(shop.platform, tx, 'paypal', ownAccount()))
+    clearSettingsCache(db)
     expect((await post({ ...ownAccount(), paypal_client_secret: '' })).statusCode).toBe(200)
     for (const other of [{ paypal_client_id: 'someone-else' }, { paypal_mode: 'live' }]) {
       const refused = await post({ ...ownAccount(), paypal_client_secret: '', ...other })
-      expect(refused.json()).toMatchObject({ code: 'secret_required', field: 'paypal_client_secret' })
+      expect(refused.json()).toMatchObject({ code: 'paypal_secret_again', fields: [{ field: 'paypal_client_secret' }] })
       expect(refused.statusCode).toBe(400)
     }
   })

@@ -1,7 +1,9 @@
 import type { EndpointReply, EndpointRequest } from '../../contract/endpoint.ts'
 import { paypalWebhook, type testPaypalConnection, type WebhookState } from '../../contract/payments.ts'
+import { fault } from '../../domain/fault.ts'
 import { hasSameTarget } from '../../domain/secret-target.ts'
-import { badRequest, unavailable } from '../platform/http/errors.ts'
+import { settingMessages } from '../../domain/settings.ts'
+import { badRequest, invalidField, unavailable } from '../platform/http/errors.ts'
 import type { Platform } from '../platform/platform.ts'
 import { readPaypalAccount } from '../settings/read-settings.ts'
 import { secretNeededAgain } from '../settings/secret-needed-again.ts'
@@ -25,10 +27,8 @@ export async function testConnection(
   const clientId = form.paypal_client_id
   const clientSecret = form.paypal_client_secret || (await storedSecretFor(platform, form))
   if (clientId === '' || clientSecret === '') {
-    throw badRequest(
-      'Please provide both PayPal Client ID and Client Secret for business account.',
-      'paypal_incomplete',
-    )
+    const field = clientId === '' ? 'paypal_client_id' : 'paypal_client_secret'
+    throw invalidField(field, fault(settingMessages, 'paypal_incomplete'))
   }
   try {
     const gateway = paypal.candidate({ mode: form.paypal_mode, clientId, clientSecret })
@@ -50,7 +50,7 @@ async function storedSecretFor(
   const { clientId, mode, clientSecret } = await readPaypalAccount(platform, platform.database.db)
   const stored = { paypal_client_id: clientId, paypal_mode: mode }
   if (clientSecret === '' || form.paypal_client_id === '' || hasSameTarget('paypal', form, stored)) return clientSecret
-  throw secretNeededAgain('paypal')
+  throw secretNeededAgain('paypal', '')
 }
 
 function refusal({ status, kind }: PaypalError) {

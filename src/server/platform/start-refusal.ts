@@ -1,2 +1,2 @@
-/** The shop cannot start with its configuration; the message tells the operator the reason and the remedy. */
+/** The shop cannot start with its configuration; the message contains the reason and the remedy. */
 export class StartRefusal extends Error {}

@@ -57,12 +57,12 @@ function click(at: Reachable, sold: Sold, key: string) {
   return call(at, admin, 'POST', `/api/orders/${sold.id}/refunds`, { key, amount: '28.50', returned })
 }
 
-async function crash(victim: ShopProcess, request: Promise<unknown>): Promise<void> {
+async function crash(instance: ShopProcess, request: Promise<unknown>): Promise<void> {
   const answer = request.then(
     () => 'answered',
     () => 'no answer',
   )
-  expect((await victim.ended).by).toBe('SIGKILL')
+  expect((await instance.ended).by).toBe('SIGKILL')
   expect(await answer).toBe('no answer')
 }
 
@@ -82,8 +82,8 @@ async function expectRefundedOnce(at: Reachable, sold: Sold, key: string): Promi
 it('killed before the request to PayPal: the refund is completed', { timeout: 90_000 }, async () => {
   const sold = await sell()
   const key = randomUUID()
-  const victim = await start('refund-promised')
-  await crash(victim, click(victim, sold, key))
+  const instance = await start('refund-stored')
+  await crash(instance, click(instance, sold, key))
   expect(refundedCents(sold)).toBe(0)
   await expectRefundedOnce(await start(), sold, key)
 })
@@ -93,8 +93,8 @@ it('killed between PayPal’s response and the commit, and again during recovery
 }, async () => {
   const sold = await sell()
   const key = randomUUID()
-  const victim = await start('refund-made')
-  await crash(victim, click(victim, sold, key))
+  const instance = await start('refund-made')
+  await crash(instance, click(instance, sold, key))
   expect(refundedCents(sold)).toBe(2850)
   const recovering = await start('refund-uncommitted', false)
   expect((await recovering.ended).by).toBe('SIGKILL')
@@ -107,8 +107,8 @@ it('killed between PayPal’s response and the commit, then requested again with
 }, async () => {
   const sold = await sell()
   const key = randomUUID()
-  const victim = await start('refund-uncommitted')
-  await crash(victim, click(victim, sold, key))
+  const instance = await start('refund-uncommitted')
+  await crash(instance, click(instance, sold, key))
   const next = await start()
   expect([200, 202]).toContain((await click(next, sold, key)).statusCode)
   await expectRefundedOnce(next, sold, key)

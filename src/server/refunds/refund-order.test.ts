@@ -4,11 +4,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { auditEvents } from '../audit/tables.ts'
 import { checkInvariants } from '../invariants/check-invariants.ts'
 import { inTransaction } from '../platform/database/database.ts'
-import { saveSetting } from '../settings/save-setting.ts'
-import { forgetSettings } from '../settings/settings-memory.ts'
+import { clearSettingsCache } from '../settings/settings-cache.ts'
 import { addressInPonce, call } from '../testing/buyer.ts'
 import { compareLedger } from '../testing/compare-ledger.ts'
 import { startRefundShop } from '../testing/refund-shop.ts'
+import { saveInput } from '../testing/saved-settings.ts'
 import type { SignedIn } from '../testing/test-shop.ts'
 
 let shop: Awaited<ReturnType<typeof startRefundShop>>
@@ -170,8 +170,8 @@ async function placeManualOrder(status = 'completed'): Promise<string> {
   const personal = { personal_email: 'pagos@tienda.test', personal_name: 'Yarelis', personal_phone: '' }
   const account = { paypal_type: 'personal', paypal_mode: 'sandbox', ...personal, personal_address: '' }
   const value = { ...account, paypal_client_id: 'client', paypal_client_secret: 'secret' } as const
-  await inTransaction(platform.database, (tx) => saveSetting(platform, tx, 'paypal', value))
-  forgetSettings(platform.database.db)
+  await inTransaction(platform.database, (tx) => saveInput(platform, tx, 'paypal', value))
+  clearSettingsCache(platform.database.db)
   const cream = await shop.addProduct()
   const answer = await call(shop, shop.ana, 'POST', '/api/orders', {
     total: '28.50',

@@ -46,7 +46,7 @@ export async function submitStaffRefund(
   const checkout = isRefundedByHand(order) ? null : await findCheckout(db, order.checkoutId)
   const gateway = checkout && (await paypal.of(checkout))
   const refund = await inTransaction(platform.database, (tx) => createRefund(platform, tx, viewer, input))
-  crashPoint(platform.config, 'refund-promised')
+  crashPoint(platform.config, 'refund-stored')
   if (gateway && refund.state === 'requested') await submitRefundOrLog(platform, gateway, refund)
   return (await findRefund(db, refund.id)) ?? refund
 }
@@ -58,7 +58,7 @@ async function createRefund(platform: Platform, tx: Tx, viewer: Viewer, input: R
   const existing = await findRefund(tx, input.key)
   if (existing) return assertSameOrder(existing, order)
   const all = await listRefunds(tx, checkout.id)
-  const left = refundableAmount({ ...order, refunded: completedSum(all), promised: openSum(all) })
+  const left = refundableAmount({ ...order, refunded: completedSum(all), pendingRefunds: openSum(all) })
   if (left === 0) throw conflict('Nothing of this order can be given back.', 'nothing_to_refund')
   if (input.amount > left) {
     throw conflict('This is more than can still be given back.', 'refund_exceeds_payment', {

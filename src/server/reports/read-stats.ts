@@ -1,7 +1,8 @@
 import type { DashboardStats, SalesHistory, SalesSpan } from '../../contract/reports.ts'
 import type { Platform } from '../platform/platform.ts'
 import { readPaypalTerms } from '../settings/read-settings.ts'
-import { countEverything, salesBySpan, sumSales } from './report-queries.ts'
+import { countEverything } from './report-queries.ts'
+import { salesBySpan, sumSales } from './sales-queries.ts'
 
 const dayMs = 86_400_000
 
@@ -11,13 +12,19 @@ export async function readStats(platform: Platform): Promise<DashboardStats> {
   const real = await isLive(platform)
   const now = platform.clock().getTime()
   const monthAgo = new Date(now - 30 * dayMs)
-  const [totalSales, salesLast30Days, salesPrevious30Days, counts] = await Promise.all([
+  const [all, last30Days, previous30Days, counts] = await Promise.all([
     sumSales(db, {}, real),
     sumSales(db, { from: monthAgo }, real),
     sumSales(db, { from: new Date(now - 60 * dayMs), to: monthAgo }, real),
     countEverything(db),
   ])
-  return { totalSales, salesLast30Days, salesPrevious30Days, ...counts }
+  return {
+    totalSales: all.sales,
+    totalOrders: all.placed,
+    salesLast30Days: last30Days.sales,
+    salesPrevious30Days: previous30Days.sales,
+    ...counts,
+  }
 }
 
 const columnsOf = { '30d': { unit: 'day', back: 30 }, '12m': { unit: 'month', back: 12 } } as const

@@ -5,7 +5,8 @@ import { notFound } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/http/guards.ts'
 import type { Platform } from '../platform/platform.ts'
 import { isLive } from './read-stats.ts'
-import { countHistory, sumSales } from './report-queries.ts'
+import { countHistory } from './report-queries.ts'
+import { sumSalesOfUser } from './sales-queries.ts'
 
 /** Order figures of a user. @throws HttpError 404 for an unknown user, or one that the viewer may not see. */
 export async function readUserFigures(platform: Platform, viewer: Viewer, id: string): Promise<UserFigures> {
@@ -13,6 +14,6 @@ export async function readUserFigures(platform: Platform, viewer: Viewer, id: st
   const user = await findUser(db, id)
   if (!user || !canManage(viewer, user, 'view')) throw notFound()
   const real = await isLive(platform)
-  const [history, spent] = await Promise.all([countHistory(db, user.id), sumSales(db, { userId: user.id }, real)])
+  const [history, spent] = await Promise.all([countHistory(db, user.id), sumSalesOfUser(db, user.id, real)])
   return { ...history, spent }
 }

@@ -1,101 +1,25 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, lt, lte, type SQL, sql } from 'drizzle-orm'
-import type { Cents } from '../../domain/money.ts'
-import { shopTimeZone } from '../../domain/shop-time.ts'
+import { and, asc, desc, eq, gte, isNotNull, lte, sql } from 'drizzle-orm'
 import { lowStock } from '../../domain/stock.ts'
 import { users } from '../accounts/tables.ts'
 import { isPresent } from '../accounts/user-queries.ts'
 import { products } from '../catalog/tables.ts'
 import { mails } from '../mail/tables.ts'
-import { isSale, isToShip } from '../orders/order-list-queries.ts'
+import { isToShip } from '../orders/order-list-queries.ts'
 import { orders } from '../orders/tables.ts'
 import { isFailed, type Reader, visibleMails } from '../outbox/outbox-queries.ts'
 import { findTroubledPayments } from '../payment-admin/payment-list-queries.ts'
-import { checkouts, refunds as refundRows } from '../payments/tables.ts'
+import { checkouts } from '../payments/tables.ts'
 import type { Db } from '../platform/database/database.ts'
 
-interface Sales {
-  from?: Date
-  to?: Date
-  userId?: string
-}
-
-/** Net sales (paid minus refunded) in a period or of a user; `real` excludes demo and sandbox orders. */
-export async function sumSales(db: Db, { from, to, userId }: Sales, real: boolean): Promise<Cents> {
-  const refunds = refundsByCheckout(db)
-  const [row] = await db
-    .select({ cents: salesInCents(refunds.dollars) })
-    .from(orders)
-    .leftJoin(refunds, eq(refunds.checkoutId, orders.checkoutId))
-    .where(
-      and(
-        counts(real),
-        from && gte(orders.createdAt, from),
-        to && lt(orders.createdAt, to),
-        userId === undefined ? undefined : eq(orders.userId, userId),
-      ),
-    )
-  return row?.cents ?? 0
-}
-
-/** Sales of each of the last days or months, oldest first, including those without sales. */
-export async function salesBySpan(
-  db: Db,
-  { unit, back, now }: { unit: 'day' | 'month'; back: number; now: Date },
-  real: boolean,
-) {
-  const refunds = refundsByCheckout(db)
-  const local = (timestamp: SQL | typeof orders.createdAt) => sql`(${timestamp} at time zone ${shopTimeZone})`
-  const step = sql.raw(`interval '1 ${unit}'`)
-  const last = sql`date_trunc(${sql.raw(`'${unit}'`)}, ${local(sql`${now.toISOString()}::timestamptz`)})`
-  const columns = db
-    .select({ start: sql<string>`start`.as('start') })
-    .from(sql`generate_series(${last} - ${back - 1} * ${step}, ${last}, ${step}) start`)
-    .as('columns')
-  return db
-    .select({
-      from: sql<string>`to_char(${columns.start}, 'YYYY-MM-DD')`,
-      sales: salesInCents(refunds.dollars),
-      orders: sql`count(${orders.id})`.mapWith(Number),
-    })
-    .from(columns)
-    .leftJoin(
-      orders,
-      and(
-        counts(real),
-        sql`${local(orders.createdAt)} >= ${columns.start}`,
-        sql`${local(orders.createdAt)} < ${columns.start} + ${step}`,
-      ),
-    )
-    .leftJoin(refunds, eq(refunds.checkoutId, orders.checkoutId))
-    .groupBy(columns.start)
-    .orderBy(columns.start)
-}
-
-const counts = (real: boolean): SQL | undefined =>
-  and(isSale, real ? inArray(orders.environment, ['live', 'personal']) : undefined)
-
-const refundsByCheckout = (db: Db) =>
-  db
-    .select({ checkoutId: refundRows.checkoutId, dollars: sql`sum(${refundRows.amount})`.as('dollars') })
-    .from(refundRows)
-    .where(eq(refundRows.state, 'completed'))
-    .groupBy(refundRows.checkoutId)
-    .as('refunds')
-
-/** The database stores dollars. */
-const salesInCents = (refunded: SQL.Aliased) =>
-  sql`100 * coalesce(sum(greatest(${orders.total} - coalesce(${refunded}, 0), 0)), 0)`.mapWith(Number)
-
 export async function countEverything(db: Db) {
-  const [totalOrders, totalProducts, totalUsers, ordersToShip, productsSoldOut, usersUnverified] = await Promise.all([
-    db.$count(orders),
+  const [totalProducts, totalUsers, ordersToShip, productsSoldOut, usersUnverified] = await Promise.all([
     db.$count(products),
     db.$count(users, isPresent),
     countOrdersToShip(db),
     db.$count(products, and(eq(products.isActive, true), eq(products.stock, 0))),
-    db.$count(users, and(isPresent, eq(users.emailVerified, false))),
+    db.$count(users, and(isPresent, sql`not email_verified`)),
   ])
-  return { totalOrders, totalProducts, totalUsers, ordersToShip, productsSoldOut, usersUnverified }
+  return { totalProducts, totalUsers, ordersToShip, productsSoldOut, usersUnverified }
 }
 
 /** The number of a user's orders, and whether there are checkouts, which must be kept. */

@@ -8,10 +8,10 @@ import { checkouts } from '../payments/tables.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { seal } from '../platform/secrets/secret-box.ts'
 import { sealedSetting } from '../settings/read-settings.ts'
-import { saveSetting } from '../settings/save-setting.ts'
-import { forgetSettings } from '../settings/settings-memory.ts'
+import { clearSettingsCache } from '../settings/settings-cache.ts'
 import { settings } from '../settings/tables.ts'
 import { call, capture, openPayment } from '../testing/buyer.ts'
+import { saveInput } from '../testing/saved-settings.ts'
 import { type SignedIn, startTestShop } from '../testing/test-shop.ts'
 import { readSalesHistory, readStats } from './read-stats.ts'
 
@@ -84,8 +84,8 @@ describe('the dashboard figures', () => {
       personal_phone: '',
       personal_address: '',
     } as const
-    await inTransaction(platform.database, (tx) => saveSetting(platform, tx, 'paypal', value))
-    forgetSettings(platform.database.db)
+    await inTransaction(platform.database, (tx) => saveInput(platform, tx, 'paypal', value))
+    clearSettingsCache(platform.database.db)
     expect((await readStats(production)).totalSales).toBe(2850)
     // The figures do not depend on the secret: one that cannot be decrypted has no effect.
     const { db } = platform.database
@@ -94,7 +94,7 @@ describe('the dashboard figures', () => {
       .update(settings)
       .set({ value: { ...value, paypal_client_secret: sealed } })
       .where(eq(settings.key, 'paypal'))
-    forgetSettings(db)
+    clearSettingsCache(db)
     expect((await readStats(production)).totalSales).toBe(2850)
   })
 
@@ -173,7 +173,7 @@ describe('the sales chart', () => {
   const place = async (createdAt: string) => change(await sell(), { createdAt: new Date(createdAt) })
 
   it('groups by days in Puerto Rico time including empty ones, today last', async () => {
-    // Half past eleven at night there, the next day in UTC; and the first minute of the next day there.
+    // In Puerto Rico: March 9, 23:30 (March 10 in UTC), and the first two minutes of March 10.
     await place('2031-03-10T03:30:00Z')
     await place('2031-03-10T04:00:00Z')
     await place('2031-03-10T04:01:00Z')

@@ -1,10 +1,10 @@
 import { browseAudit as browseAuditEndpoint } from '../../contract/audit.ts'
 import { getOrderTimeline } from '../../contract/order-timeline.ts'
 import {
-  findAnything as findAnythingEndpoint,
   getAttention,
   getDashboardStats,
   getSalesHistory,
+  searchEverything as searchEverythingEndpoint,
 } from '../../contract/reports.ts'
 import { metrics as metricsEndpoint } from '../../contract/system.ts'
 import { getUserFigures } from '../../contract/users.ts'
@@ -12,12 +12,12 @@ import type { Bind } from '../platform/http/bind-endpoint.ts'
 import { root, staff } from '../platform/http/guards.ts'
 import type { Platform } from '../platform/platform.ts'
 import { browseAudit } from './browse-audit.ts'
-import { findAnything } from './find-anything.ts'
 import { findAttention } from './find-attention.ts'
 import { metricsGuard, shopMetrics } from './metrics.ts'
 import { readOrderTimeline } from './read-order-timeline.ts'
 import { readSalesHistory, readStats } from './read-stats.ts'
 import { readUserFigures } from './read-user-figures.ts'
+import { searchEverything } from './search-everything.ts'
 
 /** Routes for reports, metrics, search and the audit trail. */
 export function registerReportRoutes(bind: Bind, platform: Platform): void {
@@ -35,8 +35,8 @@ export function registerReportRoutes(bind: Bind, platform: Platform): void {
   )
   bind(getUserFigures, { guard: staff }, async ({ viewer, params }) => readUserFigures(platform, viewer, params.id))
 
-  bind(findAnythingEndpoint, { guard: staff }, async ({ viewer, query }) =>
-    findAnything(platform.database.db, viewer, query.search),
+  bind(searchEverythingEndpoint, { guard: staff }, async ({ viewer, query }) =>
+    searchEverything(platform.database.db, viewer, query.search),
   )
 
   bind(getOrderTimeline, { guard: staff }, async ({ viewer, params }) => ({

@@ -9,11 +9,11 @@ import { demoPassword } from '../accounts/seed-demo-accounts.ts'
 import { makeRenditions } from '../media/picture-renditions.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { anyone, staff } from '../platform/http/guards.ts'
-import { saveSetting } from '../settings/save-setting.ts'
-import { forgetSettings } from '../settings/settings-memory.ts'
+import { clearSettingsCache } from '../settings/settings-cache.ts'
 import { call } from '../testing/buyer.ts'
 import { fingerprint } from '../testing/fingerprint.ts'
 import { realShop } from '../testing/real-shop.ts'
+import { saveInput } from '../testing/saved-settings.ts'
 import { startTestShop, type TestShop } from '../testing/test-shop.ts'
 import type { BoundRoute, Probe } from './probe.ts'
 import { runChecks } from './run-checks.ts'
@@ -283,11 +283,11 @@ async function saveMail() {
     fromName: 'Shop',
     fromEmail: 'shop@shop.test',
   }
-  await inTransaction(real.platform.database, (tx) => saveSetting(real.platform, tx, 'email', value))
-  forgetSettings(real.platform.database.db)
+  await inTransaction(real.platform.database, (tx) => saveInput(real.platform, tx, 'email', value))
+  clearSettingsCache(real.platform.database.db)
 }
 
 async function noSettings() {
   await sql('delete from settings')
-  forgetSettings(real.platform.database.db)
+  clearSettingsCache(real.platform.database.db)
 }

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Catalog, CatalogSnapshot } from '../catalog/catalog.ts'
+import type { Catalog } from '../catalog/catalog.ts'
+import type { CatalogSnapshot } from '../catalog/catalog-snapshot.ts'
 import { notFound } from '../platform/http/errors.ts'
 import type { Platform } from '../platform/platform.ts'
 import { readBrand, readGeneral } from '../settings/read-settings.ts'
 import { brandPicture } from './brand-picture.ts'
 import { robotsText } from './robots.ts'
-import { listedPages, sitemapXml } from './sitemap.ts'
+import { listedPages, sitemapFile } from './sitemap.ts'
 import { webManifest } from './web-manifest.ts'
 
 interface CachedFile {
@@ -27,16 +28,15 @@ export function registerSeoRoutes(
   catalog: Catalog,
 ): void {
   const robots = cachedFile('text/plain', robotsText({ publicUrl: config.publicUrl, demo: config.mode === 'demo' }))
-  const sitemaps = new WeakMap<CatalogSnapshot, Promise<CachedFile>>()
+  const sitemap = cachedSitemap(config.publicUrl, catalog)
 
   server.get('/robots.txt', async (request, reply) => send(request, reply, robots))
 
-  server.get('/sitemap.xml', async (request, reply) => {
-    const snapshot = await catalog.current()
-    const sitemap = sitemaps.get(snapshot) ?? sitemapOf(config.publicUrl, snapshot)
-    sitemaps.set(snapshot, sitemap)
-    return send(request, reply, await sitemap)
-  })
+  server.get('/sitemap.xml', async (request, reply) => send(request, reply, await sitemap()))
+
+  server.get<{ Params: { part: string } }>('/sitemap-:part(^\\d{1,4}).xml', async (request, reply) =>
+    send(request, reply, await sitemap(Number(request.params.part))),
+  )
 
   server.get('/site.webmanifest', async (request, reply) => {
     const [brand, general] = await Promise.all([readBrand(database.db), readGeneral(database.db)])
@@ -54,8 +54,24 @@ export function registerSeoRoutes(
   }
 }
 
-async function sitemapOf(publicUrl: string, { products }: CatalogSnapshot): Promise<CachedFile> {
-  const file = cachedFile('application/xml', sitemapXml(publicUrl, listedPages(products)))
+/** Reads a file of the sitemap, which is made once per state of the catalog. Throws 404 for a part that does not exist. */
+function cachedSitemap(publicUrl: string, catalog: Catalog): (part?: number) => Promise<CachedFile> {
+  const files = new WeakMap<CatalogSnapshot, Map<number | undefined, Promise<CachedFile>>>()
+  return async (part) => {
+    const snapshot = await catalog.current()
+    const made = files.get(snapshot) ?? new Map<number | undefined, Promise<CachedFile>>()
+    files.set(snapshot, made)
+    const known = made.get(part)
+    if (known) return known
+    const xml = sitemapFile(publicUrl, listedPages(snapshot.products), part)
+    if (xml === null) throw notFound()
+    const file = withCompression(cachedFile('application/xml', xml))
+    made.set(part, file)
+    return file
+  }
+}
+
+async function withCompression(file: CachedFile): Promise<CachedFile> {
   return { ...file, zipped: await compress(file.bytes) }
 }
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertProducts } from '../catalog/product-queries.ts'
-import { forgetSettings } from '../settings/settings-memory.ts'
+import { clearSettingsCache } from '../settings/settings-cache.ts'
 import { brandSettings } from '../settings/tables.ts'
 import { startTestShop } from '../testing/test-shop.ts'
 import { robotsText } from './robots.ts'
-import { listedPages, sitemapXml } from './sitemap.ts'
+import { listedPages, sitemapFile } from './sitemap.ts'
 
 let shop: Awaited<ReturnType<typeof startTestShop>>
 
@@ -38,7 +38,7 @@ describe('the sitemap', () => {
   })
 
   test('lists all languages of a page for each of them', () => {
-    const xml = sitemapXml('https://a.test', [{ path: '/help' }])
+    const xml = sitemapFile('https://a.test', [{ path: '/help' }])
     const alternates = [
       '<xhtml:link rel="alternate" hreflang="en" href="https://a.test/help"/>',
       '<xhtml:link rel="alternate" hreflang="es" href="https://a.test/es/help"/>',
@@ -48,11 +48,24 @@ describe('the sitemap', () => {
     expect(xml).toContain(`<url><loc>https://a.test/es/help</loc>${alternates}</url>`)
   })
 
-  test('escapes XML, and contains at most 50,000 URLs', () => {
-    const pages = Array.from({ length: 25_001 }, (_, index) => ({ path: `/products/${index}?a=1&b='<">` }))
-    const xml = sitemapXml('https://a.test', pages)
-    expect(addressesIn(xml)).toHaveLength(50_000)
+  test('escapes XML', () => {
+    const xml = sitemapFile('https://a.test', [{ path: `/products/0?a=1&b='<">` }])
     expect(xml).toContain('/products/0?a=1&amp;b=&apos;&lt;&quot;&gt;</loc>')
+  })
+
+  test('with more than 10,000 pages is an index of parts that list every page once', () => {
+    const pages = Array.from({ length: 25_001 }, (_, index) => ({ path: `/products/${index}` }))
+    const file = (part?: number) => sitemapFile('https://a.test', pages, part) ?? ''
+    expect(file()).toContain('<sitemapindex')
+    expect(addressesIn(file())).toEqual([1, 2, 3].map((part) => `https://a.test/sitemap-${part}.xml`))
+    const listed = [1, 2, 3].map((part) => addressesIn(file(part)))
+    expect(listed.map((addresses) => addresses.length)).toEqual([20_000, 20_000, 10_002])
+    expect(new Set(listed.flat()).size).toBe(50_002)
+    expect([0, 4].map((part) => sitemapFile('https://a.test', pages, part))).toEqual([null, null])
+  })
+
+  test('has no parts while it fits into one file', async () => {
+    expect((await get('/sitemap-1.xml')).statusCode).toBe(404)
   })
 
   test('uses the newest product as the date of product lists', () => {
@@ -72,7 +85,7 @@ describe('the sitemap', () => {
     const zipped = await get('/sitemap.xml', { 'accept-encoding': 'gzip' })
     expect(zipped.headers['content-encoding']).toBe('gzip')
     await insertProducts(shop.platform.database.db, [{ name: 'Serum', slug: 'serum-nuevo', price: 1200 }])
-    await shop.catalog.refresh()
+    await shop.changes.changed('products')
     const changed = await get('/sitemap.xml', { 'if-none-match': String(first.headers.etag) })
     expect(changed.statusCode).toBe(200)
     expect(changed.payload).toContain('/products/serum-nuevo')
@@ -113,7 +126,7 @@ describe('the web manifest', () => {
   test('follows the brand', async () => {
     const { db } = shop.platform.database
     await db.insert(brandSettings).values({ companyName: 'Jardín Borincano', faviconUrl: '/uploads/icon.webp' })
-    forgetSettings(db)
+    clearSettingsCache(db)
     const manifest = JSON.parse((await get('/site.webmanifest')).payload)
     expect(manifest).toMatchObject({ name: 'Jardín Borincano', icons: [{ src: '/uploads/icon.webp' }] })
   })

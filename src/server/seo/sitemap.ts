@@ -8,8 +8,8 @@ interface ListedPage {
   changedAt?: Date | undefined
 }
 
-/** Maximum number of URLs in a sitemap (sitemaps.org); further products are left out. */
-const maxUrls = 50_000
+/** Pages of one file. In two languages these are 20,000 URLs and 13 MB; sitemaps.org permits 50,000 and 50 MB. */
+const pagesPerFile = 10_000
 
 /** Public pages without products. */
 const textPages = ['/help', '/shipping', '/privacy']
@@ -28,9 +28,31 @@ export function listedPages(products: readonly { slug: string; updatedAt: Date }
   ]
 }
 
-/** The sitemap: each page in each language, with links to all languages (sitemaps.org, hreflang). */
-export function sitemapXml(publicUrl: string, pages: readonly ListedPage[]): string {
-  const entries = pages.slice(0, maxUrls / locales.length).flatMap((page) => entriesOf(publicUrl, page))
+/**
+ * The file `/sitemap-{part}.xml`, counted from 1, or without `part` the file `/sitemap.xml`: all pages if they fit into
+ * one file, otherwise the index of the parts (sitemaps.org). Null when there is no such part.
+ */
+export function sitemapFile(publicUrl: string, pages: readonly ListedPage[], part?: number): string | null {
+  const parts = Math.ceil(pages.length / pagesPerFile)
+  if (part === undefined) return parts > 1 ? sitemapIndexXml(publicUrl, parts) : sitemapXml(publicUrl, pages)
+  if (parts === 1 || part < 1 || part > parts) return null
+  return sitemapXml(publicUrl, pages.slice((part - 1) * pagesPerFile, part * pagesPerFile))
+}
+
+function sitemapIndexXml(publicUrl: string, parts: number): string {
+  const address = (part: number) => escapeXml(`${publicUrl}/sitemap-${part}.xml`)
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...Array.from({ length: parts }, (_, index) => `<sitemap><loc>${address(index + 1)}</loc></sitemap>`),
+    '</sitemapindex>',
+    '',
+  ].join('\n')
+}
+
+/** Each page in each language, with links to all languages (hreflang). */
+function sitemapXml(publicUrl: string, pages: readonly ListedPage[]): string {
+  const entries = pages.flatMap((page) => entriesOf(publicUrl, page))
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',

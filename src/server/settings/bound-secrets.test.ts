@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { SettingKey } from '../../contract/setting-values.ts'
 import { business, mail, personal, saveForTest } from '../testing/saved-settings.ts'
 import { startTestShop, type TestShop } from '../testing/test-shop.ts'
 import { readEmailSettings, readPaypalAccount } from './read-settings.ts'
-import { forgetSettings } from './settings-memory.ts'
+import { clearSettingsCache } from './settings-cache.ts'
 import { settings } from './tables.ts'
 
 let shop: TestShop
@@ -13,14 +14,14 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(async () => {
   await db().delete(settings)
-  forgetSettings(db())
+  clearSettingsCache(db())
 })
 
 const db = () => shop.platform.database.db
-const save = (key: string, value: unknown) => saveForTest(shop, key, value)
+const save = (key: SettingKey, value: unknown) => saveForTest(shop, key, value)
 
 describe('a stored secret', () => {
-  test.each<[string, object, string, string]>([
+  test.each<['email' | 'paypal', object, string, string]>([
     ['email', { smtpHost: 'smtp.evil.test' }, 'smtpPassword', 'SMTP password again'],
     ['email', { smtpPort: '587' }, 'smtpPassword', 'SMTP password again'],
     ['email', { smtpUser: 'other@shop.test' }, 'smtpPassword', 'SMTP password again'],
@@ -32,9 +33,9 @@ describe('a stored secret', () => {
     const before = await db().select().from(settings)
     await expect(save(key, { ...value, ...target, [field]: '' })).rejects.toMatchObject({
       status: 400,
-      code: 'secret_required',
+      code: key === 'email' ? 'smtp_password_again' : 'paypal_secret_again',
       message: expect.stringContaining(message),
-      details: { field },
+      details: { fields: [{ field: `value.${field}` }] },
     })
     expect(await db().select().from(settings)).toEqual(before)
     await save(key, { ...value, ...target, [field]: 'another' })

@@ -6,7 +6,7 @@ import { uploads } from '../media/tables.ts'
 import { fileForm, plainPicture, textForm } from '../testing/pictures.ts'
 import { sampleRecordsOf } from '../testing/sample-records.ts'
 import { type SignedIn, startTestShop, type TestShop } from '../testing/test-shop.ts'
-import { forgetSettings } from './settings-memory.ts'
+import { clearSettingsCache } from './settings-cache.ts'
 import { brandSettings } from './tables.ts'
 
 let shop: TestShop
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 afterEach(async () => {
   await db().delete(brandSettings)
-  forgetSettings(db())
+  clearSettingsCache(db())
 })
 
 const db = () => shop.platform.database.db
@@ -90,6 +90,8 @@ describe('the brand', () => {
     const { orderId } = sampleRecordsOf(shop, await shop.signIn(), await shop.addProduct())
     const invoice = `/api/orders/${await orderId()}/invoice`
     const asAdmin = { headers: { cookie: admin.cookie } }
+    // A shop of another name has no flower but its initials, which are no image.
+    await save(textForm({ companyName: 'Maga' }))
     expect((await shop.server.inject('/brand-logo.png')).statusCode).toBe(404)
     expect((await shop.server.inject({ url: invoice, ...asAdmin })).payload).not.toContain('/Subtype /Image')
 

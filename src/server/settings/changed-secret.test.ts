@@ -3,10 +3,10 @@ import { inTransaction } from '../platform/database/database.ts'
 import { createLog } from '../platform/log.ts'
 import { seal } from '../platform/secrets/secret-box.ts'
 import { call, openPayment } from '../testing/buyer.ts'
+import { saveInput } from '../testing/saved-settings.ts'
 import { startTestShop } from '../testing/test-shop.ts'
 import { readPaypalAccount, sealedSetting } from './read-settings.ts'
-import { saveSetting } from './save-setting.ts'
-import { forgetSettings } from './settings-memory.ts'
+import { clearSettingsCache } from './settings-cache.ts'
 import { settings } from './tables.ts'
 
 const lines: string[] = []
@@ -45,7 +45,7 @@ test('a secret that was encrypted with another APP_SECRET causes no other failur
   expect(lines.join('')).toContain('was APP_SECRET changed?')
 
   const known = { ...account, paypal_client_secret: 'known' }
-  await inTransaction(platform.database, (tx) => saveSetting(platform, tx, 'paypal', known))
-  forgetSettings(db)
+  await inTransaction(platform.database, (tx) => saveInput(platform, tx, 'paypal', known))
+  clearSettingsCache(db)
   expect((await readPaypalAccount(platform, db)).clientSecret).toBe('known')
 })

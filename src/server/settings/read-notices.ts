@@ -1,3 +1,4 @@
+import { ZodError } from 'zod'
 import { splitEmails } from '../../contract/setting-values.ts'
 import type { Locale } from '../../domain/locale.ts'
 import { checkEmail } from '../../domain/person.ts'
@@ -15,7 +16,8 @@ export interface NoticeTerms {
 
 /**
  * Reads the notice terms: the destination addresses of the email setting, otherwise its support address, otherwise the
- * shop's contact address. Unreadable settings are logged and give no addresses: a notice must not fail an order.
+ * shop's contact address. Invalid settings are logged and give no addresses: they must not fail an order. Throws when the
+ * database does not respond, because the notice would be lost.
  */
 export async function readNoticeTerms(platform: Pick<Platform, 'log'>, db: Db): Promise<NoticeTerms> {
   try {
@@ -25,6 +27,7 @@ export async function readNoticeTerms(platform: Pick<Platform, 'log'>, db: Db): 
     const valid = addresses.filter((address) => checkEmail(address) === null)
     return { addresses: [...new Set(valid)], language: shopLanguage, orders: orderNotices }
   } catch (err) {
+    if (!(err instanceof ZodError)) throw err
     platform.log.error({ err }, 'the email settings are unreadable: no notice is sent to the shop')
     return { addresses: [], language: defaultMail.shopLanguage, orders: false }
   }

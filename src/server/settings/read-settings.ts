@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { EmailSettingValue } from '../../contract/admin-settings.ts'
 import { paypalAccountValue, type SettingKey, splitEmails } from '../../contract/setting-values.ts'
 import type {
@@ -22,7 +22,7 @@ import {
   defaultShoppingCart,
 } from './default-settings.ts'
 import { ownTexts } from './own-texts.ts'
-import { memoized } from './settings-memory.ts'
+import { memoized } from './settings-cache.ts'
 import {
   findBrandSettings,
   findReplacedSecret,
@@ -73,21 +73,21 @@ export async function readCartSettings(db: Db): Promise<CartSettings> {
 
 /** Tax and shipping rules as stored and sent: percent and dollars. */
 export async function readShoppingCart(db: Db): Promise<ShoppingCartValue> {
-  return readWithDefaults(db, 'shopping_cart', defaultShoppingCart)
+  return readWithDefaults(db, 'shopping_cart', publicShapes.shopping_cart, defaultShoppingCart)
 }
 
 export async function readGeneral(db: Db): Promise<GeneralValue> {
-  return readWithDefaults(db, 'general', defaultGeneral)
+  return readWithDefaults(db, 'general', publicShapes.general, defaultGeneral)
 }
 
 export async function readAbout(db: Db): Promise<AboutValue> {
-  return readWithDefaults(db, 'about', defaultAbout)
+  return readWithDefaults(db, 'about', publicShapes.about, defaultAbout)
 }
 
 /** Empty fields of the contact setting fall back to the brand, and to placeholders until the setting is saved. */
 export async function readContact(db: Db): Promise<ContactValue> {
   const [stored, brand] = await Promise.all([read(db, 'contact'), readBrand(db)])
-  const contact = publicShapes.contact.partial().parse(stored ?? {})
+  const contact = publicShapes.contact.parse(stored ?? {})
   const placeholder = stored ? { email: '', facebook: '', instagram: '' } : defaultContact
   return {
     email: contact.email || brand.websiteEmail || placeholder.email,
@@ -132,10 +132,12 @@ function decryptOrEmpty(platform: Pick<Platform, 'config' | 'log'>, sealed: stri
   }
 }
 
+/** A sealed secret is longer than a typed one. */
+const storedPaypal = paypalAccountValue.extend({ paypal_client_secret: z.string().default('') })
 type StoredPaypal = z.output<typeof paypalAccountValue>
 
 async function readPaypalValue(db: Db): Promise<StoredPaypal> {
-  return paypalAccountValue.parse((await read(db, 'paypal')) ?? {})
+  return storedPaypal.parse((await read(db, 'paypal')) ?? {})
 }
 
 function termsOf(value: StoredPaypal): PaypalTerms {
@@ -190,13 +192,13 @@ function read(db: Db, key: SettingKey): Promise<StoredValue | null> {
 
 async function readWithDefaults<Value extends object>(
   db: Db,
-  key: keyof typeof publicShapes,
+  key: SettingKey,
+  shape: z.ZodType<Partial<Value>>,
   defaults: Value,
 ): Promise<Value> {
   const stored = await read(db, key)
   if (!stored) return defaults
-  // Key and defaults have the same type.
-  return ownTexts(publicShapes[key].partial().parse(stored) as Partial<Value>, defaults)
+  return ownTexts(shape.parse(stored), defaults)
 }
 
 function opened(platform: Pick<Platform, 'config'>, sealed: string): string {

@@ -35,7 +35,7 @@ import {
 import { saveBrand } from './save-brand.ts'
 import { type SettingSaved, saveSetting } from './save-setting.ts'
 import { changeChecklist, readChecklist } from './security-checklist.ts'
-import { forgetSettings } from './settings-memory.ts'
+import { clearSettingsCache } from './settings-cache.ts'
 import { findRootSetting } from './settings-queries.ts'
 
 /** `onSaved` is injected, because notifying users of a change is outside of this module. */
@@ -85,7 +85,7 @@ export function registerSettingsRoutes(bind: Bind, platform: Platform, onSaved: 
     const logo = file ? await storeLogo(platform, viewer, file) : null
     const by = { logo, viewer, requestId: request.id }
     await inTransaction(platform.database, (tx) => saveBrand(platform, tx, body, by))
-    forgetSettings(db)
+    clearSettingsCache(db)
     return readBrand(db)
   })
 }
@@ -110,7 +110,7 @@ async function save(
     const fields = await saveSetting(platform, tx, key, value, by)
     await onSaved(tx, { key, fields, viewer: by.viewer, rootMail })
   })
-  forgetSettings(platform.database.db)
+  clearSettingsCache(platform.database.db)
 }
 
 /** Type and mode are public, manual instructions are for verified customers, the API account is for staff without its secret. */

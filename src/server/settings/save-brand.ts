@@ -16,7 +16,7 @@ interface StoredLogo {
 
 /**
  * Saves the brand: missing fields are kept, blank fields are cleared, an uploaded logo takes precedence over a URL. Call
- * `forgetSettings` after the commit if the same process reads it immediately.
+ * `clearSettingsCache` after the commit if the same process reads it immediately.
  */
 export async function saveBrand(
   { clock }: Pick<Platform, 'clock'>,

@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isSettingKey, type SettingKey, settingSchemas } from '../../contract/setting-values.ts'
+import type { SettingKey } from '../../contract/setting-values.ts'
+import { fault } from '../../domain/fault.ts'
 import { hasSameTarget } from '../../domain/secret-target.ts'
+import { type SettingFaultCode, settingMessages } from '../../domain/settings.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { badRequest, notFound } from '../platform/http/errors.ts'
+import { invalidField } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/http/guards.ts'
 import type { Platform } from '../platform/platform.ts'
 import { seal } from '../platform/secrets/secret-box.ts'
@@ -24,22 +26,20 @@ interface Saved {
 export type SettingSaved = (tx: Tx, saved: Saved) => Promise<void>
 
 /**
- * Validates and saves a setting with its secret encrypted; a blank secret keeps the stored one. The change is audited
- * without secrets. Call `forgetSettings` after the commit if the same process reads it immediately.
+ * Saves a setting with its secret encrypted; a blank secret keeps the stored one. The change is audited
+ * without secrets. Call `clearSettingsCache` after the commit if the same process reads it immediately.
  * @returns the names of the changed fields, including a newly entered secret.
- * @throws HttpError 404 for an unknown key, 400 with the first fault.
+ * @throws HttpError 400 for a secret or an account that is missing.
  */
 export async function saveSetting(
   platform: Pick<Platform, 'config' | 'clock'>,
   tx: Tx,
-  key: string,
-  value: unknown,
+  key: SettingKey,
+  value: StoredValue,
   by: { viewer: Viewer; requestId?: string } | null = null,
 ): Promise<string[]> {
-  if (!isSettingKey(key)) throw notFound()
-  const checked = check(key, value)
   const stored = await lockSetting(tx, key)
-  const next = withSecret(platform, key, checked, stored)
+  const next = withSecret(platform, key, value, stored)
   assertComplete(key, next)
   const now = platform.clock()
   if (key === 'paypal' && stored) await keepAccount(tx, stored, next, now)
@@ -72,15 +72,6 @@ async function keepAccount(tx: Tx, stored: StoredValue, next: StoredValue, now: 
 const accountOf = (value: StoredValue) =>
   [String(value.paypal_client_id ?? ''), String(value.paypal_client_secret ?? '')] as const
 
-const longestSecret = 300
-
-function check(key: SettingKey, value: unknown): StoredValue {
-  const result = settingSchemas[key].safeParse(value)
-  if (result.success) return result.data
-  const [issue] = result.error.issues
-  throw badRequest(issue ? `${issue.path.join('.') || key}: ${issue.message}` : 'Invalid setting')
-}
-
 function withSecret(
   platform: Pick<Platform, 'config'>,
   key: SettingKey,
@@ -91,7 +82,6 @@ function withSecret(
   if (!field) return value
   const entered = String(value[field] ?? '')
   if (entered === '') return { ...value, [field]: keptSecret(key, value, stored) }
-  if (entered.length > longestSecret) throw badRequest(`${field}: At most ${longestSecret} characters`)
   return { ...value, [field]: seal(platform.config.appSecret, sealedSetting, entered) }
 }
 
@@ -100,20 +90,22 @@ function keptSecret(key: SettingKey, value: StoredValue, stored: StoredValue | n
   const secret = stored?.[secretFields[key] ?? ''] ?? ''
   if (secret === '' || stored === null || !(key === 'email' || key === 'paypal')) return secret
   if (hasSameTarget(key, value, stored)) return secret
-  // Manual payment uses no secret: drop that of another account.
+  // Manual payment has no secret, so the secret of the previous account is removed.
   if (key === 'paypal' && value.paypal_type === 'personal') return ''
   throw secretNeededAgain(key)
 }
 
 /** Rules that depend on the stored secret (back office §5). */
 function assertComplete(key: SettingKey, value: StoredValue): void {
-  if (key === 'email' && !value.smtpPassword) throw badRequest('SMTP password is required')
+  const invalid = (field: string, code: SettingFaultCode) =>
+    invalidField(`value.${field}`, fault(settingMessages, code))
+  if (key === 'email' && !value.smtpPassword) throw invalid('smtpPassword', 'smtp_password_required')
   if (key !== 'paypal') return
   if (value.paypal_type === 'business' && !(value.paypal_client_id && value.paypal_client_secret)) {
-    throw badRequest('Please provide both PayPal Client ID and Client Secret for business account.')
+    throw invalid(value.paypal_client_id ? 'paypal_client_secret' : 'paypal_client_id', 'paypal_incomplete')
   }
   if (value.paypal_type === 'personal' && !(value.personal_email && value.personal_name)) {
-    throw badRequest('Please provide at least PayPal email and name for personal account.')
+    throw invalid(value.personal_email ? 'personal_name' : 'personal_email', 'paypal_details_required')
   }
 }
 

@@ -2,7 +2,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import type { Viewer } from '../platform/http/guards.ts'
 import type { Platform } from '../platform/platform.ts'
-import { memoized } from './settings-memory.ts'
+import { memoized } from './settings-cache.ts'
 import { findSetting, lockSetting, putSetting } from './settings-queries.ts'
 
 const key = 'second_factor'
@@ -12,7 +12,7 @@ export function readSecondFactorRequired(db: Db): Promise<boolean> {
   return memoized(db, key, async () => (await findSetting(db, key))?.required === true)
 }
 
-/** Saves and audits the setting; does nothing when it is unchanged. Call `forgetSettings` after the commit. */
+/** Saves and audits the setting; does nothing when it is unchanged. Call `clearSettingsCache` after the commit. */
 export async function saveSecondFactorRequired(
   platform: Pick<Platform, 'clock'>,
   tx: Tx,

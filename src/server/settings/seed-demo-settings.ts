@@ -1,4 +1,6 @@
 import { demoAbout, demoContact, demoGeneral } from '../../../demo/settings.ts'
+import { settingSchemas } from '../../contract/setting-values.ts'
+import { entriesOf } from '../../domain/records.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { saveSetting } from './save-setting.ts'
@@ -9,8 +11,8 @@ const seeds = { general: demoGeneral, about: demoAbout, contact: demoContact }
 /** Stores the demo's texts for settings that do not exist. */
 export async function seedDemoSettings(platform: Pick<Platform, 'config' | 'database' | 'clock'>): Promise<void> {
   await inTransaction(platform.database, async (tx) => {
-    for (const [key, value] of Object.entries({ ...seeds, ...paypalOf(platform) })) {
-      if (!(await findSetting(tx, key))) await saveSetting(platform, tx, key, value)
+    for (const [key, value] of entriesOf({ ...seeds, ...paypalOf(platform) })) {
+      if (!(await findSetting(tx, key))) await saveSetting(platform, tx, key, settingSchemas[key].parse(value))
     }
   })
 }

@@ -9,12 +9,15 @@ export const secretFields: Partial<Record<SettingKey, string>> = {
 }
 
 /** The stored mail account. Accepts invalid ports of old versions, so that staff can correct them. */
-export const storedEmail = emailValue.extend({ smtpPort: z.string().default('587') })
+export const storedEmail = emailValue.extend({
+  smtpPort: z.string().default('587'),
+  smtpPassword: z.string().default(''),
+})
 
-/** Schemas of the stored public settings. */
+/** Schemas of the stored public settings, in which any field may be missing. */
 export const publicShapes = {
-  general: generalValue,
-  about: aboutValue,
-  contact: contactValue,
-  shopping_cart: shoppingCartValue,
+  general: generalValue.partial(),
+  about: aboutValue.partial(),
+  contact: contactValue.partial(),
+  shopping_cart: shoppingCartValue.partial(),
 } as const

@@ -8,10 +8,11 @@ import { webhookJob } from '../checkout/webhook-job.ts'
 import { reportViolations } from '../invariants/report-violations.ts'
 import { installMail } from '../mail/install-mail.ts'
 import { expireOrders } from '../orders/expire-order.ts'
-import { forgetAccounts } from '../payments/forget-accounts.ts'
+import { removeReplacedAccounts } from '../payments/remove-replaced-accounts.ts'
 import { listen } from '../platform/database/listen.ts'
 import { sweepExpiredData } from '../privacy/sweep-expired-data.ts'
 import { reconcileRefunds } from '../refunds/reconcile-refunds.ts'
+import { closePastDays } from '../reports/close-past-days.ts'
 
 /** Starts background work: mails, change notifications, jobs and periodic tasks. The returned function stops the listener. */
 export async function startBackground({ platform, mail, paypal, catalog, changes }: App): Promise<() => Promise<void>> {
@@ -20,15 +21,16 @@ export async function startBackground({ platform, mail, paypal, catalog, changes
   const listener = listen(database, {
     channel: 'shop_changed',
     log,
-    onNotice: (table) => void changes.changed(table),
+    onNotice: (payload) => changes.noticed(payload),
     onStart: () => void changes.changed(null),
   })
-  await catalog.refresh()
+  await catalog.current()
   await jobs.work(webhookJob, ({ eventId }) => processWebhook(platform, paypal, eventId), { concurrency: 5 })
   jobs.every(config.reconcileEverySeconds, 'reconcile-checkouts', () => reconcileCheckouts(platform, paypal))
   jobs.every(config.reconcileEverySeconds, 'reconcile-refunds', () => reconcileRefunds(platform, paypal))
   jobs.every(600, 'expire-orders', () => expireOrders(platform))
-  jobs.every(3600, 'forget-paypal-accounts', () => forgetAccounts(platform))
+  jobs.every(3600, 'remove-replaced-accounts', () => removeReplacedAccounts(platform))
+  jobs.every(600, 'close-sales-days', () => closePastDays(platform))
   jobs.every(3600, 'check-invariants', () => reportViolations(platform))
   jobs.every(600, 'sweep-sessions', () => platform.sessions.sweep())
   jobs.every(86_400, 'sweep-expired-data', async () => {

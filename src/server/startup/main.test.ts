@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { isAlive } from '../platform/embedded-postgres/postgres-cluster.ts'
 
-const main = join(import.meta.dirname, '../main.ts')
+const main = join(import.meta.dirname, '../../../dist/shop/main.js')
 const dataDir = mkdtempSync(join(tmpdir(), 'main-'))
 const children: ChildProcess[] = []
 let port: number
@@ -72,7 +72,15 @@ async function renderingPages(): Promise<Promise<Response>[]> {
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ')
-  const pages = Array.from({ length: 12 }, () => fetch(`${origin}/profile`, { headers: { cookie } }))
+  const visit = async () => {
+    const page = await fetch(`${origin}/profile`, { headers: { cookie } })
+    await page.arrayBuffer()
+    return page
+  }
+  const visits = () => Array.from({ length: 12 }, visit)
+  // Opens the connections: a busy server may accept one that is new only after it has stopped listening.
+  await Promise.all(visits())
+  const pages = visits()
   await Promise.race(pages)
   return pages
 }
@@ -108,5 +116,5 @@ it('starts a demo, restarts after SIGKILL, finishes requests in flight and stops
   expect(new Set((await Promise.all(pages)).map(({ status }) => status))).toEqual(new Set([200]))
   expect(await stopped).toEqual([0, null])
   // A zombie process stays listed until its new parent has reaped it.
-  await expect.poll(() => isAlive(postgres)).toBe(false)
+  await expect.poll(() => isAlive(postgres), { timeout: 10_000 }).toBe(false)
 })

@@ -7,7 +7,7 @@ export function expectRefusal(answer: LightMyRequestResponse, statuses: number[]
   expect(answer.headers['content-type'], what).toBe('application/json; charset=utf-8')
   expect(answer.json(), what).toMatchObject({
     message: expect.stringMatching(/\S/),
-    code: expect.stringMatching(/^[a-z][a-z_]+$/),
+    code: expect.stringMatching(/^[a-z][a-z0-9_]+$/),
     requestId: answer.headers['x-request-id'],
   })
   expect(answer.payload, what).not.toMatch(/FST_|node_modules|\.ts:\d|Failed query|insert into|constraint/)

@@ -3,7 +3,7 @@ import { deliverMail } from '../mail/deliver-mail.ts'
 import { type OutgoingMail, queueMail } from '../mail/queue-mail.ts'
 import { demoMailbox, mails } from '../mail/tables.ts'
 import { inTransaction } from '../platform/database/database.ts'
-import { forgetSettings } from '../settings/settings-memory.ts'
+import { clearSettingsCache } from '../settings/settings-cache.ts'
 import { settings } from '../settings/tables.ts'
 import { call } from './buyer.ts'
 import type { SignedIn, TestShop } from './test-shop.ts'
@@ -27,7 +27,7 @@ export function outboxOf(shop: TestShop) {
       await db.delete(mails)
       await db.delete(demoMailbox)
       await db.delete(settings)
-      forgetSettings(db)
+      clearSettingsCache(db)
     },
     queue: (to: string, mail: OutgoingMail['mail'], about?: OutgoingMail['about']) =>
       inTransaction(platform.database, (tx) =>

@@ -17,7 +17,7 @@ export async function overdueOrder(
     customerEmail: buyer.email,
     customerName: 'Ana Peña',
     shippingAddress: addressInPonce,
-    paymentMethod: 'Manual',
+    paypalOrderId: null,
     clientKey: crypto.randomUUID(),
     language: 'es' as const,
   }

@@ -9,7 +9,8 @@ export async function registeredRoutes(build: () => Promise<unknown>): Promise<s
     created.unsubscribe(watch)
     const { fastify } = message as { fastify: FastifyInstance }
     fastify.addHook('onRoute', ({ method, url }) => {
-      const path = url.replace(/:(\w+)/g, '{$1}')
+      // A parameter may end with the pattern that it must match.
+      const path = url.replace(/:(\w+)(\(.+?\)(?=\.|$))?/g, '{$1}')
       for (const one of [method].flat()) found.add(`${one} ${path}`)
     })
   }

@@ -17,6 +17,7 @@ const table = `
 | GET /api/docs                                         | 401 | 403 | 403 | -   | 200     | 200     |
 
 | GET /api/products                                     | 200 | 200 | 200 | -   | 200     | 200     | active products
+| GET /sitemap-{part}.xml                               | 404 | 404 | 404 | -   | 404     | 404     | of a large catalog
 | GET /api/products/{slug}                              | 200 | 200 | 200 | -   | 200     | 200     |
 | GET /api/catalog                                    | 200 | 200 | 200 | -   | 200     | 200     | active products
 | GET /api/brand-settings                               | 200 | 200 | 200 | -   | 200     | 200     |
@@ -24,8 +25,8 @@ const table = `
 | GET /api/settings/contact                             | 200 | 200 | 200 | -   | 200     | 200     |
 | GET /api/settings/general                             | 200 | 200 | 200 | -   | 200     | 200     |
 | GET /api/settings/shopping_cart                       | 200 | 200 | 200 | -   | 200     | 200     |
-| GET /api/settings/paypal                              | 200 | 200 | 200 | -   | 200     | 200     | the secret to nobody
-| GET /api/settings/email                               | 401 | 403 | 403 | -   | 200     | 200     | the password to nobody
+| GET /api/settings/paypal                              | 200 | 200 | 200 | -   | 200     | 200     | never the secret
+| GET /api/settings/email                               | 401 | 403 | 403 | -   | 200     | 200     | never the password
 | GET /api/settings/security_checklist                  | 401 | 403 | 403 | -   | 403     | 200     | 404 when empty
 | POST /api/settings                                    | 401 | 403 | 403 | -   | 200     | 200     | a schema per key
 | POST /api/settings/shopping_cart                      | 401 | 403 | 403 | -   | 200     | 200     |
@@ -80,6 +81,7 @@ const table = `
 | DELETE /api/users/{id}                                | 401 | 403 | 403 | 403 | 204     | 204     | never the last root
 
 | GET /api/admin/products                               | 401 | 403 | 403 | -   | 200     | 200     | archived when asked
+| GET /api/admin/products/page                          | 401 | 403 | 403 | -   | 200     | 200     |
 | POST /api/products                                    | 401 | 403 | 403 | -   | 201     | 201     | audited
 | PUT /api/products/{id}                                | 401 | 403 | 403 | -   | 200     | 200     | audited
 | GET /api/products/{id}/removal                        | 401 | 403 | 403 | -   | 200     | 200     |
@@ -93,7 +95,7 @@ const table = `
 | POST /paypal/order                                    | 401 | 403 | 200 | -   | 200     | 200     | the server's prices
 | GET /paypal/order/{id}                                | 401 | 403 | 200 | 404 | 200 own | 200 own | the buyer only
 | POST /paypal/order/{id}/capture                       | 401 | 403 | 200 | 404 | 200 own | 200 own | the buyer only
-| POST /api/paypal/test-connection                      | 401 | 403 | 403 | -   | 200     | 200     | the secret to nobody
+| POST /api/paypal/test-connection                      | 401 | 403 | 403 | -   | 200     | 200     | never the secret
 | POST /paypal/webhook                                  | 400 | 400 | 400 | -   | 400     | 400     | by signature only
 | POST /api/orders                                      | 401 | 403 | 201 | 404 | 201 own | 201 own | the buyer only
 | GET /api/orders                                       | 401 | 403 | 403 | -   | 200     | 200     |
@@ -179,8 +181,8 @@ export interface MatrixRow {
 }
 
 export const roleMatrix = read(table)
-export const pageRows = read(pageTable)
-export const demoRows = read(demoTable)
+export const pageRoleMatrix = read(pageTable)
+export const demoRoleMatrix = read(demoTable)
 
 function read(text: string): MatrixRow[] {
   const lines = text.split('\n').filter((line) => /^\| (GET|POST|PUT|DELETE) /.test(line))

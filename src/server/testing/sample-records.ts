@@ -73,6 +73,7 @@ export const cartBody = (product: { id: string; price: number }, email: string) 
   customerInfo: { firstName: 'Ana', lastName: 'Peña', email },
   items: [{ productId: product.id, quantity: 1 }],
   shippingAddress: addressInPonce,
+  language: 'en' as const,
 })
 
 const clerk = { id: randomUUID(), email: 'clerk@shop.test', role: 'admin', emailVerified: true } as const

@@ -20,6 +20,7 @@ export const samplePassword = 'Cafetal8'
 
 const name = { firstName: 'Ana', lastName: 'Peña' }
 const empty: Sample = () => ({})
+const mailInDemo: Sample = async (records) => ({ params: { id: await records.mailId() } })
 
 /** One request for every row of the role matrix. */
 export const sampleRequests: Record<string, Sample> = {
@@ -27,11 +28,10 @@ export const sampleRequests: Record<string, Sample> = {
   'GET /readyz': empty,
   'GET /metrics': empty,
   'GET /api/docs': empty,
-
   'GET /robots.txt': empty,
   'GET /sitemap.xml': empty,
+  'GET /sitemap-{part}.xml': () => ({ params: { part: '1' } }),
   'GET /site.webmanifest': empty,
-
   'GET /api/products': empty,
   'GET /api/products/{slug}': ({ product }) => ({ params: { slug: product.slug } }),
   'GET /api/catalog': empty,
@@ -142,6 +142,7 @@ export const sampleRequests: Record<string, Sample> = {
   'DELETE /api/users/{id}': ({ userId }) => ({ params: { id: userId } }),
 
   'GET /api/admin/products': empty,
+  'GET /api/admin/products/page': empty,
   'POST /api/products': () => ({ body: productForm() }),
   'PUT /api/products/{id}': async (records) => ({
     params: { id: await records.unsoldProductId() },
@@ -260,8 +261,8 @@ export const sampleRequests: Record<string, Sample> = {
   'GET /favicon.ico': empty,
   'GET /demo/mailbox': empty,
   'GET /demo/mailbox/messages': empty,
-  'GET /demo/mailbox/{id}': async (records) => ({ params: { id: await records.mailId() } }),
-  'GET /demo/mailbox/{id}/content': async (records) => ({ params: { id: await records.mailId() } }),
+  'GET /demo/mailbox/{id}': mailInDemo,
+  'GET /demo/mailbox/{id}/content': mailInDemo,
 }
 
 const productForm = () => ({

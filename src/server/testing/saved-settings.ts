@@ -1,16 +1,21 @@
-import { inTransaction } from '../platform/database/database.ts'
+import { type SettingKey, settingSchemas } from '../../contract/setting-values.ts'
+import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { saveSetting } from '../settings/save-setting.ts'
-import { forgetSettings } from '../settings/settings-memory.ts'
+import { clearSettingsCache } from '../settings/settings-cache.ts'
 import type { TestShop } from './test-shop.ts'
+
+/** Checks and saves the input of a setting, with its defaults. */
+export const saveInput = (platform: Parameters<typeof saveSetting>[0], tx: Tx, key: SettingKey, input: unknown) =>
+  saveSetting(platform, tx, key, settingSchemas[key].parse(input))
 
 /** Saves a setting like the route, without its permission checks. */
 export async function saveForTest(
   { platform }: Pick<TestShop, 'platform'>,
-  key: string,
+  key: SettingKey,
   value: unknown,
 ): Promise<void> {
-  await inTransaction(platform.database, (tx) => saveSetting(platform, tx, key, value))
-  forgetSettings(platform.database.db)
+  await inTransaction(platform.database, (tx) => saveInput(platform, tx, key, value))
+  clearSettingsCache(platform.database.db)
 }
 
 export const mail = {

@@ -32,10 +32,10 @@ interface ShopProcessOptions {
   ready?: boolean
 }
 
-const main = join(import.meta.dirname, '../main.ts')
+const main = join(import.meta.dirname, '../../../dist/shop/main.js')
 const startTimeoutMs = 60_000
 
-/** Starts `src/server/main.ts` on the test's database with short recovery intervals, and waits until it is ready. */
+/** Starts the built server on the test's database with short recovery intervals, and waits until it is ready. */
 export async function startShopProcess(options: ShopProcessOptions): Promise<ShopProcess> {
   const port = options.port ?? (await freePort())
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-process-'))

@@ -9,7 +9,6 @@ import { type Jobs, startJobs } from '../platform/jobs/jobs.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { sessions } from '../platform/tables.ts'
 import { startBackground } from '../startup/background.ts'
-import { sourceTemplates } from './mail-templates.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 /** A shop with a separate database, a PayPal emulator and a clock that the test controls. */
@@ -48,7 +47,7 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
   let offset = 0
   const clock = () => new Date(Date.now() + offset)
   const jobs: Jobs = await startJobs(testDatabase.database, log)
-  const parts = { config, database: testDatabase.database, jobs, log, clock, templates: sourceTemplates }
+  const parts = { config, database: testDatabase.database, jobs, log, clock }
   const app = await buildApp(parts, { pages: false })
   const stop = options.background ? await startBackground(app) : null
   const { db } = testDatabase.database
@@ -68,7 +67,7 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
       const [row] = await db.insert(products).values(values).returning()
       if (!row) throw new Error('no product')
       if (stock) await db.insert(stockMovements).values({ productId: row.id, delta: stock, reason: 'initial' })
-      await app.catalog.refresh()
+      await app.changes.changed('products', [row.id])
       return row
     },
     close: async () => {

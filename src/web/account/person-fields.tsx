@@ -1,7 +1,7 @@
 import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form'
 import type { User } from '../../contract/accounts.ts'
 import { m } from '../../paraglide/messages.js'
-import { asksForNewEmail, CurrentPasswordField } from '../session/own-email.tsx'
+import { CurrentPasswordField, requestsEmailChange } from '../session/own-email.tsx'
 import { TextField } from '../ui/text-field.tsx'
 
 /** The fields that forms about the own person have in common. */
@@ -57,7 +57,7 @@ export function PersonFields({ user, field, errors, email }: PersonFieldsProps) 
         error={errors.phone?.message}
         autoComplete="tel"
       />
-      {asksForNewEmail(user, email) && (
+      {requestsEmailChange(user, email) && (
         <CurrentPasswordField
           field={field('currentPassword')}
           error={errors.currentPassword?.message}

@@ -1,3 +1,4 @@
+import type { FieldFault } from '../../domain/fault.ts'
 import { fieldsOf } from '../../domain/records.ts'
 
 /**
@@ -10,6 +11,8 @@ export class ApiError extends Error {
   readonly code: string | undefined
   readonly serverMessage: string | undefined
   readonly requestId: string | undefined
+  /** The faults of the request's fields, in their order. */
+  readonly fields: readonly FieldFault[]
   /** The parsed JSON body, or undefined when it is not JSON. */
   readonly body: unknown
 
@@ -20,6 +23,7 @@ export class ApiError extends Error {
     this.code = field(this.body, 'code')
     this.serverMessage = field(this.body, 'message')
     this.requestId = field(this.body, 'requestId')
+    this.fields = faultsOf(this.body)
   }
 }
 
@@ -46,6 +50,16 @@ function parse(text: string): unknown {
 function field(body: unknown, name: 'code' | 'message' | 'requestId'): string | undefined {
   const value = fieldsOf(body)[name]
   return typeof value === 'string' ? value : undefined
+}
+
+function faultsOf(body: unknown): FieldFault[] {
+  const { fields } = fieldsOf(body)
+  const texts = (fault: unknown) => {
+    const { field: name, code, message, max } = fieldsOf(fault)
+    const valid = typeof name === 'string' && typeof code === 'string' && typeof message === 'string'
+    return valid ? [{ field: name, code, message, ...(typeof max === 'number' && { max }) }] : []
+  }
+  return Array.isArray(fields) ? fields.flatMap(texts) : []
 }
 
 /** Whether the user canceled the request; nothing is shown then. */

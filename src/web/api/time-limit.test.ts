@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { logout } from '../../contract/accounts.ts'
 import { listProducts } from '../../contract/catalog.ts'
-import { createOrder, getCustomerInvoice } from '../../contract/orders.ts'
+import { createOrder } from '../../contract/order-report.ts'
+import { getCustomerInvoice } from '../../contract/orders.ts'
 import { capturePaypalOrder, getPaypalOrder } from '../../contract/payments.ts'
 import { timeLimitOf, withinTime } from './time-limit.ts'
 

@@ -15,7 +15,7 @@ import { useCheckoutStart } from './use-checkout-start.ts'
 /** Cart drawer at the side of every page (spec §2). One live region announces every change. */
 export function CartDrawer() {
   const { lines, open, changes, count } = useCart()
-  const { undo, said, list, remove, setQuantity, clear, undoRemoval, forget } = useCartEditing()
+  const { undo, statusText, list, remove, setQuantity, clear, undoRemoval, reset } = useCartEditing()
   const checkout = useCheckoutStart()
 
   return (
@@ -24,7 +24,7 @@ export function CartDrawer() {
       onOpenChange={(next) => {
         if (next) return
         cart.close()
-        forget()
+        reset()
       }}
       title={
         <>
@@ -47,7 +47,7 @@ export function CartDrawer() {
       }
     >
       <p role="status" className="sr-only">
-        {said}
+        {statusText}
       </p>
       <CartNotice changes={changes} />
       {undo && <UndoBar text={undo.text} onUndo={() => undoRemoval(undo)} />}

@@ -90,18 +90,18 @@ describe('the cart of the browser', () => {
 
   it('keeps items added after the catalog request', () => {
     cart.add(soap)
-    const asked = cart.lines().map(({ product }) => product)
+    const requested = cart.lines().map(({ product }) => product)
     cart.add(serum)
-    expect(cart.reconcile(asked, [soap])).toEqual([])
+    expect(cart.reconcile(requested, [soap])).toEqual([])
     expect(quantities()).toEqual({ soap: 1, serum: 1 })
     expect(JSON.parse(stored.get('cart') ?? '')).toHaveLength(2)
   })
 
   it('does not restore items that another tab removed before its event arrives', () => {
     cart.add(serum)
-    const asked = cart.lines().map(({ product }) => product)
+    const requested = cart.lines().map(({ product }) => product)
     stored.set('cart', '[]')
-    expect(cart.reconcile(asked, [serum])).toEqual([])
+    expect(cart.reconcile(requested, [serum])).toEqual([])
     expect(stored.get('cart')).toBe('[]')
     stored.set('cart', JSON.stringify([{ product: { ...soap, price: '4.50' }, quantity: 1 }]))
     cart.add(serum)

@@ -33,7 +33,7 @@ export const cart = {
   toggle: () => (state.open ? cart.close() : cart.open()),
   lines: (): readonly Line[] => state.lines,
   /**
-   * Applies the catalog's response for the products in `asked`, and returns the changes to show.
+   * Applies the catalog's response for the products in `requested`, and returns the changes to show.
    * Lines that were added after the request stay unchanged.
    */
   reconcile,
@@ -73,10 +73,10 @@ function replace(change: (lines: Line[]) => Line[]): boolean {
   return true
 }
 
-function reconcile(asked: readonly CartItem[], catalog: readonly CartItem[]): CartChange[] {
+function reconcile(requested: readonly CartItem[], catalog: readonly CartItem[]): CartChange[] {
   syncFromStorage()
-  const ids = new Set(asked.map(({ id }) => id))
-  const named = [...asked, ...state.lines.map(({ product }) => product), ...catalog]
+  const ids = new Set(requested.map(({ id }) => id))
+  const named = [...requested, ...state.lines.map(({ product }) => product), ...catalog]
   const names = new Map(named.map((product) => [product.id, productName(product)]))
   const wasAsked = ({ product }: Line) => ids.has(product.id)
   const { lines, changes: found } = reconcileCart(state.lines.filter(wasAsked), catalog)

@@ -10,12 +10,12 @@ const maxPerRequest = 100
 /** Reads the current products by id, possibly with others, without loading a large catalog for a small cart. */
 export async function readProductsOf(
   queryClient: QueryClient,
-  asked: readonly CartItem[],
+  requested: readonly CartItem[],
 ): Promise<readonly Product[]> {
   const cached = queryClient.getQueryData(productsQuery.queryKey)
   if (cached) return cached
-  if (asked.length > maxPerRequest) return queryClient.ensureQueryData(productsQuery)
+  if (requested.length > maxPerRequest) return queryClient.ensureQueryData(productsQuery)
   // A stored cart may contain anything: ignore invalid ids.
-  const ids = asked.map(({ id }) => id).filter((id) => /^[\da-f-]{36}$/.test(id))
+  const ids = requested.map(({ id }) => id).filter((id) => /^[\da-f-]{36}$/.test(id))
   return (await api(browseProducts, { query: { ids: ids.join(','), size: maxPerRequest } })).products
 }

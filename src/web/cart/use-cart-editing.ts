@@ -17,12 +17,12 @@ interface Undo {
  */
 export function useCartEditing() {
   const [undo, setUndo] = useState<Undo | null>(null)
-  const [said, setSaid] = useState('')
+  const [statusText, setStatusText] = useState('')
   const list = useRef<HTMLUListElement>(null)
 
   const offerUndo = (text: string, restored: string) => {
     setUndo({ text, restored, lines: [...cart.lines()] })
-    setSaid(text)
+    setStatusText(text)
   }
   const remove = ({ product }: Line, index: number) => {
     const name = productName(product)
@@ -33,7 +33,7 @@ export function useCartEditing() {
   const setQuantity = (line: Line, quantity: number, index: number) => {
     if (quantity <= 0) return remove(line, index)
     cart.setQuantity(line.product.id, quantity)
-    setSaid(m.cart_quantity_now({ name: productName(line.product), count: quantity }))
+    setStatusText(m.cart_quantity_now({ name: productName(line.product), count: quantity }))
   }
   const clear = () => {
     offerUndo(m.cart_cleared(), m.cart_cleared_undone())
@@ -44,15 +44,15 @@ export function useCartEditing() {
     flushSync(() => {
       cart.restore(lines)
       setUndo(null)
-      setSaid(restored)
+      setStatusText(restored)
     })
     focusLine(list.current, 0)
   }
-  const forget = () => {
+  const reset = () => {
     setUndo(null)
-    setSaid('')
+    setStatusText('')
   }
-  return { undo, said, list, remove, setQuantity, clear, undoRemoval, forget }
+  return { undo, statusText, list, remove, setQuantity, clear, undoRemoval, reset }
 }
 
 function focusLine(list: HTMLUListElement | null, index: number): void {

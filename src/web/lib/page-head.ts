@@ -18,7 +18,7 @@ export interface ShopInfo {
 /** The matches of a route's `head` function; the first is the root. */
 type Matches = ReadonlyArray<{ loaderData?: unknown }>
 
-/** What the root knows of the shop; undefined where it could not be read. */
+/** The shop's data from the root route; undefined when it could not be loaded. */
 export function shopOf(matches: Matches): ShopInfo | undefined {
   // The loader of the root returns it.
   return matches[0]?.loaderData as ShopInfo | undefined

@@ -9,7 +9,7 @@ interface AddToCartButtonProps extends ButtonStyle {
   product: CartItem
   /** Quantity to add. */
   quantity?: number
-  /** Layout only. */
+  /** Classes for layout, not for colors. */
   className?: string
 }
 

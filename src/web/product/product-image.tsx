@@ -1,5 +1,5 @@
 import { ImageIcon } from 'lucide-react'
-import { renditionsOf } from '../../domain/picture.ts'
+import { srcSetOf } from '../../domain/picture.ts'
 
 interface ProductImageProps {
   imageUrl: string | null
@@ -25,7 +25,7 @@ export function ProductImage({ imageUrl, alt, sizes, eager = false, className = 
   return (
     <img
       src={imageUrl}
-      srcSet={renditionsOf(imageUrl)}
+      srcSet={srcSetOf(imageUrl)}
       sizes={sizes}
       alt={alt}
       width={800}

@@ -1,4 +1,5 @@
 import { type Named, nameIn, textIn } from '../../domain/bilingual.ts'
+import type { translatedCategories } from '../../domain/catalog.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 
@@ -21,14 +22,9 @@ const categories: Record<string, () => string> = {
   tools: m.catalog_category_tools,
   services: m.catalog_category_services,
   workshops: m.catalog_category_workshops,
-}
+} satisfies Record<(typeof translatedCategories)[number], () => string>
 
 /** A category in the page's language: its Spanish name, else the translation of a built-in one, else as entered. */
 export function categoryName(category: string, categoryEs?: string | null): string {
   return textIn(getLocale(), categories[category.toLowerCase()]?.() ?? category, categoryEs)
-}
-
-/** Whether the category of a product has a Spanish name. */
-export function hasSpanishCategory({ category, categoryEs }: { category: string; categoryEs: string | null }): boolean {
-  return category === '' || Boolean(categoryEs) || Object.hasOwn(categories, category.toLowerCase())
 }

@@ -4,14 +4,15 @@ import { type ReactNode, useEffect } from 'react'
 import { getLocale } from '../../paraglide/runtime.js'
 import { CartHost } from '../cart/cart-host.tsx'
 import { restoreAfterLanguageSwitch } from '../lib/language.ts'
+import { lazyComponent } from '../lib/lazy-component.tsx'
 import { watchMissingCode } from '../lib/missing-code.ts'
 import type { ShopInfo } from '../lib/page-head.ts'
 import { barColors, firstScript } from '../lib/theme.ts'
-import { InactivityGuard } from '../session/inactivity-guard.tsx'
+import { useCurrentUser } from '../session/current-user.ts'
 import { ReauthenticationHost } from '../session/reauthentication-host.tsx'
 import { SessionWatch } from '../session/session-watch.tsx'
-import { PurchaseWatch } from '../storefront/checkout/purchase-watch.tsx'
 import { ToastRegion } from '../ui/toast-region.tsx'
+import { replayEarlyEvents } from './early-events.ts'
 import { earlyScript } from './early-script.ts'
 import { FocusHeading } from './focus-heading.tsx'
 import { rememberServer } from './load-shop.ts'
@@ -22,16 +23,10 @@ const inlineScripts = createIsomorphicFn()
   .server(() => ({ early: earlyScript, first: firstScript }))
   .client(() => ({ early: '', first: '' }))
 
-/** Replays early events after hydration. The replay code is loaded only if there are any. */
-function finishEarlyEvents(): void {
-  const early = window.earlyEvents
-  if (!early) return
-  if (early.queue.length + early.fields.size > 0) {
-    void import('./early-events.ts').then((module) => module.replayEarlyEvents())
-  } else {
-    early.stop()
-    delete window.earlyEvents
-  }
+const SignedInWatch = lazyComponent(() => import('./signed-in-watch.tsx').then((module) => module.SignedInWatch))
+
+function AccountWatch() {
+  return useCurrentUser() && <SignedInWatch />
 }
 
 /** The HTML document around every page. */
@@ -40,7 +35,8 @@ export function RootDocument({ children }: { children: ReactNode }) {
   useEffect(restoreAfterLanguageSwitch, [])
   useEffect(watchMissingCode, [])
   useEffect(() => shop && rememberServer(shop), [shop])
-  useEffect(finishEarlyEvents, [])
+  // Scheduled, because React cannot hydrate the boundaries around the targets while effects run.
+  useEffect(() => void setTimeout(replayEarlyEvents), [])
   const scripts = inlineScripts()
   return (
     <html lang={getLocale()} suppressHydrationWarning>
@@ -55,10 +51,9 @@ export function RootDocument({ children }: { children: ReactNode }) {
         <NoCodeNotice />
         {children}
         <CartHost />
-        <InactivityGuard />
         <SessionWatch />
         <ReauthenticationHost />
-        <PurchaseWatch />
+        <AccountWatch />
         <FocusHeading />
         <ToastRegion />
         <Scripts />

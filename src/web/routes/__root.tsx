@@ -1,5 +1,5 @@
+import ibarra from '@fontsource/ibarra-real-nova/files/ibarra-real-nova-latin-500-normal.woff2?url'
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
-import ibarra from '@fontsource-variable/ibarra-real-nova/files/ibarra-real-nova-latin-wght-normal.woff2?url'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext } from '@tanstack/react-router'
 import { loadShop } from '../root/load-shop.ts'
@@ -9,8 +9,9 @@ import { NotFoundPage } from '../shell/not-found-page.tsx'
 import { StoreLayout } from '../shell/store-layout.tsx'
 import styles from '../styles/app.css?url'
 
+/** A font, loaded after the style sheet and the first picture: until then a font of the system with the same metrics is shown. */
 const preload = (href: string) =>
-  ({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' }) as const
+  ({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous', fetchPriority: 'low' }) as const
 
 /** Requests an uploaded icon as PNG, because some browsers do not support WebP favicons. */
 const asIcon = (own: string) => (own.startsWith('/uploads/') ? `/brand-icon.png?v=${own.split('/').at(-1)}` : own)

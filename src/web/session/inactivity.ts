@@ -42,7 +42,7 @@ export function recordActivity(now: number, force = false): void {
   localStore.set(storageKey, String(now))
 }
 
-/** The latest activity in any tab. Uses timestamps instead of timers, so that time asleep counts. */
+/** The latest activity in any tab. Uses timestamps instead of timers, so that the time in standby counts. */
 export function lastActivity(): number {
   const stored = Number(localStore.get(storageKey))
   return Math.max(Number.isFinite(stored) ? stored : 0, lastWritten)

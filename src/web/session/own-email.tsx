@@ -2,23 +2,20 @@ import type { Ref } from 'react'
 import type { User } from '../../contract/accounts.ts'
 import { checkEmail, normalizeEmail } from '../../domain/person.ts'
 import { m } from '../../paraglide/messages.js'
-import { codeOf } from '../api/api-error.ts'
 import { PasswordField } from '../ui/password-field.tsx'
 
 /** Whether the owner requests another address with this value, which requires the current password. */
-export function asksForNewEmail({ email, pendingEmail }: Pick<User, 'email' | 'pendingEmail'>, typed: string): boolean {
-  const asked = normalizeEmail(typed)
-  return checkEmail(asked) === null && asked !== email && asked !== pendingEmail
+export function requestsEmailChange(
+  { email, pendingEmail }: Pick<User, 'email' | 'pendingEmail'>,
+  typed: string,
+): boolean {
+  const requested = normalizeEmail(typed)
+  return checkEmail(requested) === null && requested !== email && requested !== pendingEmail
 }
 
 /** Error of the password field, which is required for a new address only. */
 export function currentPasswordFault(user: Pick<User, 'email' | 'pendingEmail'>, typed: string, password: string) {
-  return password === '' && asksForNewEmail(user, typed) ? m.profile_current_required() : undefined
-}
-
-/** The server's error for the current password; undefined for any other failure. */
-export function currentPasswordRefusal(error: unknown): string | undefined {
-  return codeOf(error) === 'wrong_password' ? m.profile_current_wrong() : undefined
+  return password === '' && requestsEmailChange(user, typed) ? m.profile_current_required() : undefined
 }
 
 interface CurrentPasswordFieldProps {

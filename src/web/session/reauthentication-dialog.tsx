@@ -1,11 +1,12 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { confirmIdentity } from '../../contract/sessions.ts'
+import { confirmIdentity } from '../../contract/sign-in.ts'
 import type { SecondFactorMethod } from '../../domain/second-factor.ts'
 import { m } from '../../paraglide/messages.js'
 import { api } from '../api/api.ts'
 import { isLostSession } from '../api/api-error.ts'
 import { serverText } from '../lib/validation/fault-text.ts'
+import { type FormRules, formResolver } from '../lib/validation/form-rules.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
@@ -57,6 +58,15 @@ export function ReauthenticationDialog({ onAnswer }: { onAnswer: (confirmed: boo
   )
 }
 
+interface Password {
+  password: string
+}
+
+export const confirmationRules: FormRules<Password> = {
+  schema: confirmIdentity.body,
+  required: { password: m.validation_password_required },
+}
+
 interface PasswordFormProps {
   /** The second step timed out after the password was accepted. */
   expired: boolean
@@ -66,8 +76,8 @@ interface PasswordFormProps {
 
 function PasswordForm({ expired, onSecondStep, onAnswer }: PasswordFormProps) {
   const user = useCurrentUser()
-  const form = useForm<{ password: string }>({ defaultValues: { password: '' } })
-  const password = form.register('password', { required: m.validation_password_required() })
+  const form = useForm<Password>({ defaultValues: { password: '' }, resolver: formResolver(confirmationRules) })
+  const password = form.register('password')
   const { errors, isSubmitting, isSubmitted } = form.formState
   const error = expired && !isSubmitted ? m.second_step_expired() : errors.password?.message
   const submit = form.handleSubmit(async (proof) => {

@@ -15,8 +15,8 @@ interface SignedInProps {
 }
 
 /**
- * A page for signed-in users. Redirects only once it is certain that nobody is signed in: meanwhile the page waits, and
- * offers a retry when the user cannot be loaded.
+ * A page for signed-in users. Shows `otherwise` only once it is certain that no user is signed in; meanwhile a loading
+ * screen, and a retry when the user cannot be loaded.
  */
 export function SignedIn({ otherwise, frame = (content) => content, children }: SignedInProps) {
   const { data: user, isError, refetch } = useQuery(currentUserQuery)

@@ -18,7 +18,7 @@ export type BadgeTone = keyof typeof tones
 
 interface BadgeProps {
   tone?: BadgeTone
-  /** Layout only. */
+  /** Classes for layout, not for colors. */
   className?: string
   children: ReactNode
 }

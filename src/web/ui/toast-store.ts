@@ -41,11 +41,11 @@ export function dismissFailures(): void {
 /** The description without a first sentence that repeats the title; undefined when nothing is left. */
 function withoutRepeatedTitle(title: string, description: string | undefined): string | undefined {
   const [first = ''] = description?.match(/^[^.!?]*[.!?]*\s*/) ?? []
-  if (description === undefined || wordsOf(first) !== wordsOf(title)) return description
+  if (description === undefined || normalizeText(first) !== normalizeText(title)) return description
   return description.slice(first.length) || undefined
 }
 
-const wordsOf = (text: string): string =>
+const normalizeText = (text: string): string =>
   text
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')

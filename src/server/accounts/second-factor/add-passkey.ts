@@ -1,10 +1,7 @@
 import type { PasskeyRegistration } from '../../../contract/second-factor.ts'
-import { checkPasskeyName } from '../../../domain/second-factor.ts'
-import { normalizeLine } from '../../../domain/text.ts'
 import { badRequest, conflict } from '../../platform/http/errors.ts'
 import { assertConfirmed } from '../../platform/http/guards.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { assertNoFault } from '../account-rules.ts'
 import { afterAdding, changeOwnFactors, type OwnChange, recordOwnChange } from './change-factors.ts'
 import { endEnrollment } from './enrollment.ts'
 import { insertPasskey } from './factor-queries.ts'
@@ -13,12 +10,11 @@ import { verifyRegistration } from './webauthn.ts'
 
 /**
  * Adds a passkey to the viewer's account. The challenge is consumed whether or not the response is valid.
- * @throws HttpError 400 for an invalid name or response, 403 without a recent confirmation, 409 when the passkey is
+ * @throws HttpError 400 for an invalid response, 403 without a recent confirmation, 409 when the passkey is
  * registered already.
  */
 export async function addPasskey(platform: Platform, own: OwnChange, body: PasskeyRegistration) {
-  assertNoFault(checkPasskeyName(body.name))
-  const name = normalizeLine(body.name)
+  const { name } = body
   // Before the challenge is consumed: after the confirmation the page sends the same response again.
   assertConfirmed(own.viewer)
   const challenge = await endEnrollment(platform, platform.database.db, own.viewer.id, 'passkey')

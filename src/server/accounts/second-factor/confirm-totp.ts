@@ -1,12 +1,14 @@
-import { badRequest } from '../../platform/http/errors.ts'
+import { badRequest, invalidField } from '../../platform/http/errors.ts'
 import { seal } from '../../platform/secrets/secret-box.ts'
 import { accountLimits } from '../account-limits.ts'
-import type { AccountPlatform } from '../verification.ts'
+import type { AccountPlatform } from '../account-platform.ts'
 import { afterAdding, changeOwnFactors, type OwnChange, recordOwnChange } from './change-factors.ts'
 import { endEnrollment, readEnrollment, sealedTotp } from './enrollment.ts'
 import { putTotp } from './factor-queries.ts'
 import { notifyOwner } from './notify-owner.ts'
 import { stepOfCode } from './totp.ts'
+
+const invalidCode = { code: 'invalid_code', message: 'This code is not valid. Please try the next one.' }
 
 /**
  * Adds the authenticator app after checking a code, replacing a previous app. The code is not accepted again at a sign-in.
@@ -19,7 +21,7 @@ export async function confirmTotp(platform: AccountPlatform, own: OwnChange, cod
     if (!secret) throw badRequest('Please start again with a new QR code.', 'enrollment_expired')
     const now = platform.clock()
     const step = stepOfCode(secret, code, now)
-    if (step === null) throw badRequest('This code is not valid. Please try the next one.', 'invalid_code')
+    if (step === null) throw invalidField('code', invalidCode)
     await endEnrollment(platform, tx, user.id, 'totp')
     const sealed = seal(platform.config.appSecret, sealedTotp, secret)
     await putTotp(tx, { userId: user.id, secret: sealed, lastStep: step, createdAt: now })

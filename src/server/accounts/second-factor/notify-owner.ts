@@ -1,9 +1,9 @@
 import type { SecondFactorChange } from '../../../mails/mail.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import type { AccountPlatform } from '../account-platform.ts'
 import { accountLinks } from '../links.ts'
 import type { UserRow } from '../tables.ts'
-import type { AccountPlatform } from '../verification.ts'
 
 /** Mails a notice about a change of second factors. `detail`: a passkey's name, or the number of codes left. */
 export async function notifyOwner(

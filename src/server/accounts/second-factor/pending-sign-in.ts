@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import { unauthorized } from '../../platform/http/errors.ts'
+import type { AccountPlatform } from '../account-platform.ts'
 import type { PendingSignInRow, UserRow } from '../tables.ts'
 import { createToken, hashToken } from '../tokens.ts'
 import { lockUser } from '../user-queries.ts'
-import type { AccountPlatform } from '../verification.ts'
 import { findPendingSignIn, insertPendingSignIn, spendPendingSignIn } from './pending-sign-in-queries.ts'
 
 export interface Exchange {

@@ -1,7 +1,7 @@
 import { type AuditEvent, recordAudit } from '../../audit/record-audit.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import type { AccountPlatform } from '../account-platform.ts'
 import type { UserRow } from '../tables.ts'
-import type { AccountPlatform } from '../verification.ts'
 import { deleteFactors, findEnrolled } from './factor-queries.ts'
 import { notifyOwner } from './notify-owner.ts'
 import { deletePendingSignIns } from './pending-sign-in-queries.ts'

@@ -1,10 +1,10 @@
 import { inTransaction } from '../../platform/database/database.ts'
 import { forbidden } from '../../platform/http/errors.ts'
 import { assertConfirmed, type Viewer } from '../../platform/http/guards.ts'
+import type { AccountPlatform } from '../account-platform.ts'
 import { assertManageable } from '../managed-user.ts'
 import type { ProtectedAccounts } from '../protected-accounts.ts'
 import { lockUser } from '../user-queries.ts'
-import type { AccountPlatform } from '../verification.ts'
 import { removeSecondFactors } from './remove-second-factors.ts'
 
 /**

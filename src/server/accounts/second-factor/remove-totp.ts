@@ -1,6 +1,6 @@
 import type { SecondFactorStatus } from '../../../contract/second-factor.ts'
 import { notFound } from '../../platform/http/errors.ts'
-import type { AccountPlatform } from '../verification.ts'
+import type { AccountPlatform } from '../account-platform.ts'
 import { afterRemoving, changeOwnFactors, type OwnChange, recordOwnChange } from './change-factors.ts'
 import { deleteTotp } from './factor-queries.ts'
 import { notifyOwner } from './notify-owner.ts'

@@ -1,5 +1,5 @@
 import { conflict } from '../../platform/http/errors.ts'
-import type { AccountPlatform } from '../verification.ts'
+import type { AccountPlatform } from '../account-platform.ts'
 import { changeOwnFactors, type OwnChange, recordOwnChange } from './change-factors.ts'
 import { findEnrolled } from './factor-queries.ts'
 import { notifyOwner } from './notify-owner.ts'

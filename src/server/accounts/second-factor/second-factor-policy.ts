@@ -3,8 +3,8 @@ import { type Db, inTransaction } from '../../platform/database/database.ts'
 import { conflict } from '../../platform/http/errors.ts'
 import { assertConfirmed, type Viewer } from '../../platform/http/guards.ts'
 import { readSecondFactorRequired, saveSecondFactorRequired } from '../../settings/second-factor-required.ts'
-import { forgetSettings } from '../../settings/settings-memory.ts'
-import type { AccountPlatform } from '../verification.ts'
+import { clearSettingsCache } from '../../settings/settings-cache.ts'
+import type { AccountPlatform } from '../account-platform.ts'
 import { findEnrolled, findStaffIds } from './factor-queries.ts'
 
 /** Whether staff must have a second factor, and how many have one. */
@@ -34,6 +34,6 @@ export async function saveSecondFactorPolicy(
     }
     await saveSecondFactorRequired(platform, tx, required, context)
   })
-  forgetSettings(database.db)
+  clearSettingsCache(database.db)
   return readSecondFactorPolicy(database.db)
 }

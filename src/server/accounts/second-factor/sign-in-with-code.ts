@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { loginWithCode } from '../../../contract/second-factor.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { unauthorized } from '../../platform/http/errors.ts'
+import { invalidField, unauthorized } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { open } from '../../platform/secrets/secret-box.ts'
 import { accountLimits } from '../account-limits.ts'
@@ -19,7 +19,8 @@ const unreadableSecret = () =>
     'Your authenticator app cannot be checked any more. Use a recovery code, or ask a root user to remove your app.',
     'app_unreadable',
   )
-const invalidCode = () => unauthorized('This code is not valid. Please try again.', 'invalid_code')
+const invalidCode = () =>
+  invalidField('code', { code: 'invalid_code', message: 'This code is not valid. Please try again.' }, 401)
 
 /**
  * Completes a sign-in with a code of the authenticator app or a recovery code; each is accepted once.

@@ -1,8 +1,8 @@
 import { unauthorized } from '../../platform/http/errors.ts'
 import { assertConfirmed, type Viewer } from '../../platform/http/guards.ts'
 import { readBrand } from '../../settings/read-settings.ts'
+import type { AccountPlatform } from '../account-platform.ts'
 import { findUser } from '../user-queries.ts'
-import type { AccountPlatform } from '../verification.ts'
 import { startEnrollment } from './enrollment.ts'
 import { createTotpSecret, totpUri } from './totp.ts'
 

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import { normalizeOneTimeCode } from '../../../domain/one-time-code.ts'
+import { checkOneTimeCode, normalizeOneTimeCode } from '../../../domain/one-time-code.ts'
 
 const secondsPerStep = 30
 
@@ -18,8 +18,9 @@ export function totpUri(secret: string, issuer: string, account: string): string
  * code.
  */
 export function stepOfCode(secret: string, code: string, now: Date): number | null {
+  if (checkOneTimeCode(code)) return null
   const token = normalizeOneTimeCode(code)
-  const delta = token && totp(secret).validate({ token, timestamp: now.getTime(), window: 1 })
+  const delta = totp(secret).validate({ token, timestamp: now.getTime(), window: 1 })
   return typeof delta === 'number' ? Math.floor(now.getTime() / 1000 / secondsPerStep) + delta : null
 }
 

@@ -1,11 +1,10 @@
-import { productBrand } from '../../../domain/brand.ts'
+import { brandInitials, productBrand } from '../../../domain/brand.ts'
 import type { Locale } from '../../../domain/locale.ts'
 import { paymentMethods } from '../../../domain/order-status.ts'
 import { shopTimeZone } from '../../../domain/shop-time.ts'
 import { m } from '../../../paraglide/messages.js'
 import type { InvoiceBrand, InvoiceOrder } from './document-data.ts'
-import { frame, type InvoiceSheet, ink, type Structure } from './invoice-sheet.ts'
-import { drawInitials, drawMark } from './shop-mark.ts'
+import { documentFile, frame, type InvoiceSheet, ink, type StructureElement } from './invoice-sheet.ts'
 
 // Created once, because creating an Intl formatter is expensive.
 const days = {
@@ -26,7 +25,7 @@ export function drawLetterhead(
   const { left, right, top } = frame
   const figure = sheet.pdf.struct('Figure', { alt: m.invoice_logo({ shop: brand.companyName }, locale) }, () => {
     if (brand.logo) sheet.pdf.image(brand.logo, left, top, { fit: [44, 44], valign: 'center' })
-    else if (brand.companyName === productBrand) drawMark(sheet.pdf, left, top, 44)
+    else if (brand.companyName === productBrand) sheet.pdf.image(documentFile('mark.png'), left, top, { width: 44 })
     else drawInitials(sheet, brand.companyName, { x: left, y: top, size: 44 })
   })
   sheet.root.add(figure)
@@ -46,6 +45,15 @@ export function drawLetterhead(
   const y = top + 60
   sheet.artifact((pdf) => pdf.rect(left, y, frame.width, 2).fill(ink.leaf))
   return y + 24
+}
+
+/** Draws the first letters of a name in a circle, for a shop that has no logo. */
+function drawInitials(sheet: InvoiceSheet, name: string, place: { x: number; y: number; size: number }): void {
+  const { x, y, size } = place
+  sheet.pdf.circle(x + size / 2, y + size / 2, size / 2).fill(ink.brand)
+  const look = { font: 'strong', size: 17, color: ink.paper, align: 'center' } as const
+  const line = { text: brandInitials(name), x, width: size, ...look }
+  sheet.draw({ ...line, y: y + (size - sheet.heightOf(line)) / 2 })
 }
 
 /** Draws the note that marks a demonstration document. @returns the y coordinate below the note. */
@@ -93,7 +101,13 @@ interface Place {
 }
 
 /** Draws a small heading with lines of text. @returns the y coordinate below them. */
-export function drawPair(sheet: InvoiceSheet, parent: Structure, name: string, lines: string[], place: Place): number {
+export function drawPair(
+  sheet: InvoiceSheet,
+  parent: StructureElement,
+  name: string,
+  lines: string[],
+  place: Place,
+): number {
   const section = sheet.group(parent, 'Sect')
   sheet.write(section, 'H2', { ...place, text: name, size: 9, color: ink.muted })
   let y = place.y + 15

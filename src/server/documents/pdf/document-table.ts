@@ -1,4 +1,4 @@
-import { frame, type InvoiceSheet, ink, type Line, type Structure } from './invoice-sheet.ts'
+import { frame, type InvoiceSheet, ink, type Line, type StructureElement } from './invoice-sheet.ts'
 
 interface DocumentTable<Item> {
   heads: (Pick<Line, 'x' | 'width' | 'align'> & { text: string })[]
@@ -7,7 +7,7 @@ interface DocumentTable<Item> {
   cell: (item: Item) => Pick<Line, 'width' | 'size'> & { text: string }
   /** Space above and below each row, in points. */
   padding: number
-  drawRow: (item: Item, row: Structure, y: number) => void
+  drawRow: (item: Item, row: StructureElement, y: number) => void
 }
 
 const headHeight = 26
@@ -32,7 +32,12 @@ export function drawTable<Item>(sheet: InvoiceSheet, table: DocumentTable<Item>,
 }
 
 /** Draws the header row. `row` is null on further pages, where the header is an artifact and not tagged content. */
-function drawHead<Item>(sheet: InvoiceSheet, { heads }: DocumentTable<Item>, y: number, row: Structure | null): number {
+function drawHead<Item>(
+  sheet: InvoiceSheet,
+  { heads }: DocumentTable<Item>,
+  y: number,
+  row: StructureElement | null,
+): number {
   sheet.artifact((pdf) => pdf.roundedRect(frame.left, y, frame.width, headHeight, 4).fill(ink.sunken))
   for (const head of heads) {
     const line = { ...head, y: y + 8, size: 9, font: 'strong', color: ink.muted } as const

@@ -5,7 +5,7 @@ import { chargeNames, needsShipping } from '../../../domain/pricing.ts'
 import { m } from '../../../paraglide/messages.js'
 import type { InvoiceOrder } from './document-data.ts'
 import { drawRule, drawTable } from './document-table.ts'
-import { frame, type InvoiceSheet, ink, type Structure } from './invoice-sheet.ts'
+import { frame, type InvoiceSheet, ink, type StructureElement } from './invoice-sheet.ts'
 
 // Wide enough for $99,999,999.99, the maximum in the database.
 const columns = {
@@ -33,14 +33,14 @@ export function drawLines(sheet: InvoiceSheet, order: InvoiceOrder, top: number)
     items,
     cell: (item: InvoiceItem) => ({ text: nameIn(language, item), width: columns.item.width, size: 10 }),
     padding: 8,
-    drawRow: (item: InvoiceItem, row: Structure, y: number) => drawRow(sheet, language, item, row, y),
+    drawRow: (item: InvoiceItem, row: StructureElement, y: number) => drawRow(sheet, language, item, row, y),
   }
   return drawTable(sheet, table, top)
 }
 
 type InvoiceItem = InvoiceOrder['items'][number]
 
-function drawRow(sheet: InvoiceSheet, language: Locale, item: InvoiceItem, row: Structure, y: number): void {
+function drawRow(sheet: InvoiceSheet, language: Locale, item: InvoiceItem, row: StructureElement, y: number): void {
   const money = (cents: number) => formatMoney(cents, language)
   sheet.write(row, 'TH', { ...columns.item, y, text: nameIn(language, item) }, 'Row')
   sheet.write(row, 'TD', { ...columns.quantity, y, text: String(item.quantity), align: 'right' })

@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
 import type { Locale } from '../../../domain/locale.ts'
 import { defined, keysOf } from '../../../domain/records.ts'
-import { woffToSfnt } from './woff-to-sfnt.ts'
 
-export type Structure = PDFKit.PDFStructureElement
+export type StructureElement = PDFKit.PDFStructureElement
 type FontName = 'display' | 'text' | 'strong'
 
 /** The colors of the shop's design tokens for print. */
@@ -26,26 +24,23 @@ const margin = 54
 export const frame = { left: margin, right: 612 - margin, width: 612 - 2 * margin, top: margin, bottom: 792 - 84 }
 
 const files: Record<FontName, string> = {
-  display: 'ibarra-real-nova/files/ibarra-real-nova-%-500-normal.woff',
-  text: 'figtree/files/figtree-%-400-normal.woff',
-  strong: 'figtree/files/figtree-%-600-normal.woff',
+  display: 'ibarra-real-nova-%-500-normal.ttf',
+  text: 'figtree-%-400-normal.ttf',
+  strong: 'figtree-%-600-normal.ttf',
 }
-const fontCache = new Map<string, Buffer>()
+const fileCache = new Map<string, Buffer>()
 
-/** Reads a font file once per process. */
-function fontFile(name: FontName, part: 'latin' | 'latin-ext'): Buffer {
-  const file = `@fontsource/${files[name].replace('%', part)}`
-  const cached = fontCache.get(file)
-  if (cached) return cached
-  const bytes = woffToSfnt(readFileSync(fileURLToPath(import.meta.resolve(file))))
-  fontCache.set(file, bytes)
-  return bytes
+/** A font or the mark, written by tools/document-files and read once per process. */
+export function documentFile(name: string): Buffer {
+  const content = fileCache.get(name) ?? readFileSync(new URL(`files/${name}`, import.meta.url))
+  fileCache.set(name, content)
+  return content
 }
 
 /** Builds a tagged PDF: text belongs to structure elements, everything else is an artifact. */
 export class InvoiceSheet {
   readonly pdf: PDFKit.PDFDocument
-  readonly root: Structure
+  readonly root: StructureElement
 
   constructor(options: { title: string; author: string; language: Locale; date: Date }) {
     this.pdf = new PDFDocument({
@@ -60,8 +55,8 @@ export class InvoiceSheet {
       info: { Title: options.title, Author: options.author, CreationDate: options.date, ModDate: options.date },
     })
     for (const name of keysOf(files)) {
-      this.pdf.registerFont(name, fontFile(name, 'latin'))
-      this.pdf.registerFont(`${name} ext`, fontFile(name, 'latin-ext'))
+      this.pdf.registerFont(name, documentFile(files[name].replace('%', 'latin')))
+      this.pdf.registerFont(`${name} ext`, documentFile(files[name].replace('%', 'latin-ext')))
     }
     this.root = this.pdf.struct('Document')
     this.pdf.addPage()
@@ -69,14 +64,14 @@ export class InvoiceSheet {
   }
 
   /** Adds a structure element that contains others. */
-  group(parent: Structure, tag: string): Structure {
+  group(parent: StructureElement, tag: string): StructureElement {
     const element = this.pdf.struct(tag)
     parent.add(element)
     return element
   }
 
   /** Adds a text element; `scope` is that of a header cell. */
-  write(parent: Structure, tag: string, line: Line, scope?: 'Column' | 'Row'): void {
+  write(parent: StructureElement, tag: string, line: Line, scope?: 'Column' | 'Row'): void {
     const draw = () => this.draw(line)
     // The library's types lack `scope`.
     const options: { lang?: string; scope?: 'Column' | 'Row' } = scope ? { scope } : {}

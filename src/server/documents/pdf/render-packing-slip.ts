@@ -8,7 +8,7 @@ import type { InvoiceBrand, InvoiceOrder } from './document-data.ts'
 import { drawPageMarks } from './document-foot.ts'
 import { drawDemoNote, drawFactRow, drawLetterhead, drawPair, longDay, postal } from './document-head.ts'
 import { drawTable } from './document-table.ts'
-import { frame, InvoiceSheet, ink, type Structure } from './invoice-sheet.ts'
+import { frame, InvoiceSheet, ink, type StructureElement } from './invoice-sheet.ts'
 
 /** The order data in a packing slip: no amounts and no payment. */
 export type PackedOrder = Pick<
@@ -68,14 +68,14 @@ function drawItems(sheet: InvoiceSheet, { language, items }: PackedOrder, top: n
     items: packedItems(items),
     cell: (item: PackedItem) => ({ text: nameIn(language, item), width: columns.item.width, size: 11 }),
     padding: 11,
-    drawRow: (item: PackedItem, row: Structure, y: number) => drawRow(sheet, language, item, row, y),
+    drawRow: (item: PackedItem, row: StructureElement, y: number) => drawRow(sheet, language, item, row, y),
   }
   drawTable(sheet, table, top)
 }
 
 type PackedItem = PackedOrder['items'][number]
 
-function drawRow(sheet: InvoiceSheet, language: Locale, item: PackedItem, row: Structure, y: number): void {
+function drawRow(sheet: InvoiceSheet, language: Locale, item: PackedItem, row: StructureElement, y: number): void {
   const alt = m.invoice_slip_box({}, { locale: language })
   const box = sheet.pdf.struct('Figure', { alt }, () => {
     sheet.pdf.roundedRect(columns.box.x, y, boxSize, boxSize, 2).lineWidth(1).stroke(ink.muted)

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Log } from '../log.ts'
+import { statementName, withoutNames } from './prepared.ts'
 
 /**
  * First parameter of every query function: the database or one transaction. Drizzle's `transaction` is omitted
@@ -40,6 +41,8 @@ export interface TransactionOptions {
   isolation?: 'read committed' | 'repeatable read' | 'serializable'
   /** Makes up to five attempts after deadlocks or serialization failures: `work` must have no effects outside the database. */
   retry?: boolean
+  /** Runs the transactions with the same text one after another, in every process. */
+  oneByOne?: string
 }
 
 export function openDatabase(options: DatabaseOptions): Database {
@@ -68,10 +71,12 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on('connect', (client) => {
     client.on('error', (error) => options.log?.warn({ err: error }, 'database connection lost'))
   })
+  const db = drizzle(pool)
+  if (options.direct !== undefined) withoutNames(db)
   let closed: Promise<void> | null = null
   return {
     pool,
-    db: drizzle(pool),
+    db,
     direct: { ...common, ...partsOf(options.direct ?? options.connection) },
     close() {
       closed ??= pool.end()
@@ -138,7 +143,7 @@ async function runOnce<Result>(
   let broken: Error | undefined
   try {
     await begin(client, options)
-    const result = await work(drizzle(client))
+    const result = await work(transactionOf(database, client))
     const end = await client.query('commit')
     // After a caught SQL error Postgres answers COMMIT with ROLLBACK: that must not count as success.
     if (end.command !== 'COMMIT') throw new Error('the transaction was rolled back: a failed query was ignored')
@@ -152,8 +157,26 @@ async function runOnce<Result>(
   }
 }
 
-async function begin(client: pg.PoolClient, options: TransactionOptions): Promise<void> {
-  await client.query(options.isolation ? `begin isolation level ${options.isolation}` : 'begin')
+const transactions = new WeakMap<pg.PoolClient, Tx>()
+
+/** One handle per connection, because `prepared` builds its statements once per handle. */
+function transactionOf(database: Database, client: pg.PoolClient): Tx {
+  const known = transactions.get(client)
+  if (known) return known
+  const tx = drizzle(client)
+  if (statementName(database.db, 'named') === '') withoutNames(tx)
+  transactions.set(client, tx)
+  return tx
+}
+
+/** Begins and locks in one message to the server. */
+async function begin(client: pg.PoolClient, { isolation, oneByOne }: TransactionOptions): Promise<void> {
+  const start = isolation ? `begin isolation level ${isolation}` : 'begin'
+  const lock =
+    oneByOne === undefined
+      ? ''
+      : `; select pg_advisory_xact_lock(hashtextextended(${client.escapeLiteral(oneByOne)}, 0))`
+  await client.query(start + lock)
 }
 
 async function rollback(client: pg.PoolClient, cause: unknown): Promise<Error | undefined> {

@@ -13,4 +13,4 @@ export function withinDateRange(
 }
 
 /** The start of a day in the shop's time zone. */
-const startOfDay = (day: SQL) => sql`((${day})::timestamp at time zone ${shopTimeZone})`
+export const startOfDay = (day: SQL) => sql`((${day})::timestamp at time zone ${shopTimeZone})`

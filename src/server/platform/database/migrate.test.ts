@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, expect, it } from 'vitest'
 import { createEmptyDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { StartRefusal } from '../start-refusal.ts'
 import { openDatabase } from './database.ts'
 import { type Migration, migrate, readMigrations } from './migrate.ts'
 
@@ -51,4 +53,21 @@ it('accepts a database with newer migrations', async () => {
   test = await createEmptyDatabase()
   await migrate(test.database, [first, second])
   expect(await migrate(test.database, [first])).toEqual([])
+})
+
+it('tells the operator what to run when the database user may not create an extension', async () => {
+  test = await createEmptyDatabase()
+  const role = `guest_${randomUUID().slice(0, 8)}`
+  await test.database.pool.query(`create role ${role} login password 'guest'; grant all on schema public to ${role}`)
+  const limited = openDatabase({ connection: { ...test.connection, user: role, password: 'guest' }, poolSize: 1 })
+  try {
+    const refused = migrate(limited, await readMigrations())
+    await expect(refused).rejects.toThrow(StartRefusal)
+    await expect(refused).rejects.toThrow('create extension pg_trgm;')
+    await test.database.pool.query('create extension pg_trgm')
+    expect(await migrate(limited, await readMigrations())).toContain('0017_large_shops')
+  } finally {
+    await limited.close()
+    await test.database.pool.query(`drop owned by ${role}; drop role ${role}`)
+  }
 })

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import type { Log } from '../log.ts'
+import { StartRefusal } from '../start-refusal.ts'
 import { type Database, onDirectConnection } from './database.ts'
 
 export const migrationsFolder = join(import.meta.dirname, '../../../../migrations')
@@ -34,6 +35,7 @@ export async function readMigrations(folder: string = migrationsFolder): Promise
  * where it stopped; concurrent instances wait for each other.
  * @returns the tags applied by this call.
  * @throws Error when an applied file was edited afterwards.
+ * @throws StartRefusal when an extension is missing and the user may not create it.
  */
 export async function migrate(
   database: Pick<Database, 'direct'>,
@@ -90,7 +92,7 @@ async function apply(client: pg.Client, migration: Migration): Promise<boolean> 
     )
     const pending = isPending(migration, await recordedHashes(client))
     if (pending) {
-      for (const statement of migration.statements) await client.query(statement)
+      for (const statement of migration.statements) await run(client, statement)
       await client.query('insert into schema_migrations (tag, hash) values ($1, $2)', [migration.tag, migration.hash])
     }
     await client.query('commit')
@@ -98,5 +100,19 @@ async function apply(client: pg.Client, migration: Migration): Promise<boolean> 
   } catch (error) {
     await client.query('rollback').catch(() => {})
     throw error
+  }
+}
+
+async function run(client: pg.Client, statement: string): Promise<void> {
+  const [, extension] = /^\s*create extension if not exists (\w+)/i.exec(statement) ?? []
+  try {
+    await client.query(statement)
+  } catch (error) {
+    if (extension === undefined) throw error
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StartRefusal(
+      `The database lacks the extension ${extension}, and this shop could not create it: ${reason}. ` +
+        `Run this once in the shop's database as its owner or administrator: create extension ${extension};`,
+    )
   }
 }

@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { Log } from '../log.ts'
 import { postgresBinaries } from './postgres-binaries.ts'
 import { createCluster, isAlive, lastLogLines, postmasterPid, spawnPostgres } from './postgres-cluster.ts'
-import { type PostgresPlace, postgresPlace } from './postgres-place.ts'
+import { type PostgresPaths, preparePostgresPaths } from './postgres-paths.ts'
 
 export interface EmbeddedPostgresOptions {
   dataDir: string
@@ -35,17 +35,17 @@ const startTimeoutMs = 30_000
  * @throws Error with the end of the server's log when it does not answer within 30 s.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const place = postgresPlace(options.dataDir, options.binaries ?? postgresBinaries())
-  createCluster(place, options.durable ?? true)
-  let pid = await adoptOrStart(place, options.settings ?? {})
+  const paths = preparePostgresPaths(options.dataDir, options.binaries ?? postgresBinaries())
+  createCluster(paths, options.durable ?? true)
+  let pid = await adoptOrStart(paths, options.settings ?? {})
   const database = options.database ?? 'shop'
-  await createDatabase(place, database)
+  await createDatabase(paths, database)
 
   let restart: Promise<void> | null = null
   const watch = setInterval(() => {
     if (restart || isAlive(pid)) return
     options.log?.error('Postgres exited and is being restarted')
-    restart = adoptOrStart(place, options.settings ?? {})
+    restart = adoptOrStart(paths, options.settings ?? {})
       .then((started) => {
         pid = started
       })
@@ -57,83 +57,83 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   watch.unref()
 
   return {
-    connection: connectionTo(place, database),
+    connection: connectionTo(paths, database),
     pid: () => pid,
     async stop() {
       clearInterval(watch)
       await restart
-      await stopUnlessUsed(place, pid)
+      await stopUnlessUsed(paths, pid)
     },
   }
 }
 
-async function adoptOrStart(place: PostgresPlace, settings: Record<string, string>): Promise<number> {
+async function adoptOrStart(paths: PostgresPaths, settings: Record<string, string>): Promise<number> {
   const deadline = Date.now() + startTimeoutMs
   let child: ReturnType<typeof spawnPostgres> | null = null
   let nextStart = 0
   let failure: Error | null = null
   while (Date.now() < deadline) {
-    if (await answers(place)) {
-      const pid = postmasterPid(place)
+    if (await answers(paths)) {
+      const pid = postmasterPid(paths)
       if (pid) return pid
     }
     const isStarting = child && child.exitCode === null && child.signalCode === null
     if (failure) throw new Error('Postgres could not be run', { cause: failure })
     if (!isStarting && Date.now() >= nextStart) {
       // A server that is shutting down still holds its lock: the start fails and is retried.
-      child = spawnPostgres(place, settings).on('error', (error) => {
+      child = spawnPostgres(paths, settings).on('error', (error) => {
         failure = error
       })
       nextStart = Date.now() + 500
     }
     await sleep(25)
   }
-  throw new Error(`Postgres did not answer within ${startTimeoutMs / 1000} s:\n${lastLogLines(place)}`)
+  throw new Error(`Postgres did not answer within ${startTimeoutMs / 1000} s:\n${lastLogLines(paths)}`)
 }
 
 /** Whether the server of this folder answers. */
-async function answers(place: PostgresPlace): Promise<boolean> {
-  const rows = await query<{ data_directory: string }>(place, 'show data_directory').catch(() => null)
-  if (rows && rows[0]?.data_directory !== place.cluster) {
-    throw new Error(`${place.socket} is the socket of another Postgres: ${rows[0]?.data_directory}`)
+async function answers(paths: PostgresPaths): Promise<boolean> {
+  const rows = await query<{ data_directory: string }>(paths, 'show data_directory').catch(() => null)
+  if (rows && rows[0]?.data_directory !== paths.cluster) {
+    throw new Error(`${paths.socket} is the socket of another Postgres: ${rows[0]?.data_directory}`)
   }
   return rows !== null
 }
 
-async function createDatabase(place: PostgresPlace, name: string): Promise<void> {
-  const found = await query(place, 'select 1 from pg_database where datname = $1', [name])
+async function createDatabase(paths: PostgresPaths, name: string): Promise<void> {
+  const found = await query(paths, 'select 1 from pg_database where datname = $1', [name])
   if (found.length > 0) return
-  await query(place, `create database ${pg.escapeIdentifier(name)}`).catch((error: unknown) => {
+  await query(paths, `create database ${pg.escapeIdentifier(name)}`).catch((error: unknown) => {
     // Another process created it between the query and this statement.
     if (!(error instanceof pg.DatabaseError && ['42P04', '23505'].includes(error.code ?? ''))) throw error
   })
 }
 
-async function stopUnlessUsed(place: PostgresPlace, pid: number): Promise<void> {
+async function stopUnlessUsed(paths: PostgresPaths, pid: number): Promise<void> {
   const others = await query(
-    place,
+    paths,
     `select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
   ).catch(() => [])
-  if (others.length > 0 || postmasterPid(place) !== pid || !isAlive(pid)) return
+  if (others.length > 0 || postmasterPid(paths) !== pid || !isAlive(pid)) return
   process.kill(pid, 'SIGINT')
   const deadline = Date.now() + startTimeoutMs
   while (isAlive(pid) && Date.now() < deadline) await sleep(10)
   // Removes the socket folder when it is empty; it may lie outside the data folder.
-  await rmdir(place.socket).catch(() => {})
+  await rmdir(paths.socket).catch(() => {})
 }
 
 /** Port and ssl are explicit because `pg` would otherwise read PGPORT and PGSSLMODE. */
-function connectionTo(place: PostgresPlace, database: string): EmbeddedPostgres['connection'] {
-  return { host: place.socket, port: 5432, ssl: false, user: 'postgres', database }
+function connectionTo(paths: PostgresPaths, database: string): EmbeddedPostgres['connection'] {
+  return { host: paths.socket, port: 5432, ssl: false, user: 'postgres', database }
 }
 
 async function query<Row extends pg.QueryResultRow>(
-  place: PostgresPlace,
+  paths: PostgresPaths,
   text: string,
   values: string[] = [],
 ): Promise<Row[]> {
   const client = new pg.Client({
-    ...connectionTo(place, 'postgres'),
+    ...connectionTo(paths, 'postgres'),
     connectionTimeoutMillis: 5_000,
     application_name: 'supervisor',
   })

@@ -1,52 +1,52 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { closeSync, existsSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { makePrivateFolder, type PostgresPlace } from './postgres-place.ts'
+import { makePrivateFolder, type PostgresPaths } from './postgres-paths.ts'
 
 /** Environment of the Postgres processes: without a LANG that changes the encoding, PGDATA, or secrets of the shop. */
 const cleanEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 const maxLogBytes = 10 * 1024 * 1024
 
-/** Creates the cluster on first use. It is renamed into place when complete, so that a crash leaves no partial cluster. */
-export function createCluster(place: PostgresPlace, durable: boolean): void {
-  if (existsSync(join(place.cluster, 'PG_VERSION'))) return
-  removeAbandonedDrafts(place.cluster)
-  const draft = `${place.cluster}.new-${process.pid}`
-  makePrivateFolder(draft, place.owner)
-  const initdb = spawnSync(join(place.binaries, 'bin', 'initdb'), initdbFlags(draft, durable), {
+/** Creates the cluster on first use. It is renamed to its final path when complete, so that a crash leaves no partial cluster. */
+export function createCluster(paths: PostgresPaths, durable: boolean): void {
+  if (existsSync(join(paths.cluster, 'PG_VERSION'))) return
+  removeAbandonedDrafts(paths.cluster)
+  const draft = `${paths.cluster}.new-${process.pid}`
+  makePrivateFolder(draft, paths.owner)
+  const initdb = spawnSync(join(paths.binaries, 'bin', 'initdb'), initdbFlags(draft, durable), {
     env: cleanEnvironment,
     cwd: draft,
     encoding: 'utf8',
-    ...place.owner,
+    ...paths.owner,
   })
   if (initdb.status !== 0) {
     rmSync(draft, { recursive: true, force: true })
     throw new Error(`initdb failed: ${initdb.error?.message ?? initdb.stderr}`)
   }
   try {
-    renameSync(draft, place.cluster)
+    renameSync(draft, paths.cluster)
   } catch (error) {
     rmSync(draft, { recursive: true, force: true })
-    if (!existsSync(join(place.cluster, 'PG_VERSION'))) throw error
+    if (!existsSync(join(paths.cluster, 'PG_VERSION'))) throw error
   }
 }
 
 /** Starts the server detached, so that it outlives this process. It is ready when its socket answers. */
-export function spawnPostgres(place: PostgresPlace, settings: Record<string, string>) {
-  makePrivateFolder(place.socket, place.owner)
+export function spawnPostgres(paths: PostgresPaths, settings: Record<string, string>) {
+  makePrivateFolder(paths.socket, paths.owner)
   const allSettings = {
     listen_addresses: '',
-    unix_socket_directories: `"${place.socket}"`,
+    unix_socket_directories: `"${paths.socket}"`,
     unix_socket_permissions: '0700',
     log_line_prefix: '%m [%p] ',
     ...settings,
   }
-  const log = openLog(place.log)
+  const log = openLog(paths.log)
   const child = spawn(
-    join(place.binaries, 'bin', 'postgres'),
-    ['-D', place.cluster, ...Object.entries(allSettings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    { env: cleanEnvironment, cwd: place.cluster, detached: true, stdio: ['ignore', log, log], ...place.owner },
+    join(paths.binaries, 'bin', 'postgres'),
+    ['-D', paths.cluster, ...Object.entries(allSettings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    { env: cleanEnvironment, cwd: paths.cluster, detached: true, stdio: ['ignore', log, log], ...paths.owner },
   )
   closeSync(log)
   child.unref()
@@ -54,9 +54,9 @@ export function spawnPostgres(place: PostgresPlace, settings: Record<string, str
 }
 
 /** Process id in postmaster.pid, or null. The file is Postgres' lock and must never be modified. */
-export function postmasterPid(place: PostgresPlace): number | null {
+export function postmasterPid(paths: PostgresPaths): number | null {
   try {
-    return Number.parseInt(readFileSync(join(place.cluster, 'postmaster.pid'), 'utf8'), 10) || null
+    return Number.parseInt(readFileSync(join(paths.cluster, 'postmaster.pid'), 'utf8'), 10) || null
   } catch {
     return null
   }
@@ -71,8 +71,8 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-export function lastLogLines(place: PostgresPlace): string {
-  return existsSync(place.log) ? readFileSync(place.log, 'utf8').split('\n').slice(-12).join('\n') : ''
+export function lastLogLines(paths: PostgresPaths): string {
+  return existsSync(paths.log) ? readFileSync(paths.log, 'utf8').split('\n').slice(-12).join('\n') : ''
 }
 
 function initdbFlags(folder: string, durable: boolean): string[] {

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Fault } from '../../../domain/fault.ts'
 import { fieldsOf } from '../../../domain/records.ts'
+import { bodyFaults } from './body-faults.ts'
 import { isNavigation, sendErrorPage } from './error-page.ts'
 import { isOutage, outageRefusals, type PaymentStep, retryAfterSeconds } from './outage.ts'
 
@@ -18,6 +20,9 @@ export class HttpError extends Error {
   }
 }
 
+/** A fault of one field of the body that only the use case finds. */
+export const invalidField = (field: string, { code, message }: Fault, status = 400) =>
+  new HttpError(status, code, message, { fields: [{ field, code, message }] })
 export const badRequest = (message: string, code = 'invalid_input') => new HttpError(400, code, message)
 /** Clients recognize a lost session by "Unauthorized" in the message (spec §8); a failed login passes another message. */
 export const unauthorized = (message = 'Unauthorized. Please log in.', code = 'unauthorized') =>
@@ -50,7 +55,7 @@ function refusalOf(error: FastifyError | HttpError, request: FastifyRequest): Re
   if (error instanceof HttpError) return error
   if (error.validation) {
     if (error.validationContext === 'params') return { status: 404, code: 'not_found', message: 'Not found' }
-    return { status: 400, code: 'invalid_input', message: readableValidation(error) }
+    return { status: 400, ...bodyFaults(error.validation) }
   }
   if (clientDataErrors.has(databaseCode(error))) return { status: 400, code: 'invalid_input', message: 'Invalid input' }
   if (isOutage(error)) {
@@ -68,20 +73,13 @@ function databaseCode(error: unknown): string {
   return String(fieldsOf(cause).code ?? code ?? '')
 }
 
-function readableValidation(error: FastifyError): string {
-  const first = error.validation?.[0]
-  const path = first?.instancePath?.replace(/^\//, '').replaceAll('/', '.') ?? ''
-  const message = first?.message ?? 'Invalid input'
-  return path === '' ? message : `${path}: ${message}`
-}
-
 function codeOf(status: number): string {
   const codes: Record<number, string> = { 413: 'too_large', 415: 'unsupported_media_type', 404: 'not_found' }
   return codes[status] ?? 'bad_request'
 }
 
 /**
- * Converts errors into answers: `{message, code, requestId}`, or a page for a browser that navigates. Only answers of
+ * Converts errors into answers: `{message, code, requestId}`, with `fields` for an invalid body, or a page for a browser that navigates. Only answers of
  * status 500 and above are logged as errors.
  */
 export function installErrorHandling(app: FastifyInstance): void {

@@ -26,7 +26,7 @@ interface Exchange {
   reply: FastifyReply
 }
 
-/** A session as its owner sees it. */
+/** A session in its owner's list of devices. */
 export interface OwnSession {
   id: string
   userAgent: string

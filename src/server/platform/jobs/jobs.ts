@@ -1,5 +1,7 @@
+import { hash } from 'node:crypto'
 import { type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Database, Tx } from '../database/database.ts'
+import { statementName } from '../database/prepared.ts'
 import type { Log } from '../log.ts'
 import { createLeases, startPeriodic } from './periodic.ts'
 
@@ -55,7 +57,9 @@ export async function startJobs(database: Database, log: Log): Promise<Jobs> {
   return {
     async enqueue(tx, kind, data, options = {}) {
       await ensureQueue(kind)
-      const executeSql = (text: string, values?: unknown[]) => tx.$client.query(text, values)
+      const executeSql = (text: string, values?: unknown[]) => {
+        return tx.$client.query({ name: statementName(tx, `job-${hash('sha1', text)}`), text, values })
+      }
       await boss.send(kind.name, data, {
         db: { executeSql },
         ...(options.startAfter !== undefined && { startAfter: options.startAfter }),

@@ -1,49 +1,54 @@
 import { LRUCache } from 'lru-cache'
-import type { RenderedPage } from './rendered-page.ts'
 
-const limits = { max: 500, maxSize: 48 * 1024 * 1024 }
-
-/** A rendered page, and whether it may be sent to other visitors. */
+/** A rendered page with its size in bytes, and whether it may be sent to other visitors. */
 export interface SharedRendering {
-  page: RenderedPage
+  page: { size: number }
   share: boolean
 }
 
-/** LRU cache of pages for anonymous visitors, cleared when the shop's data changes. */
+/** With the version of the data before the rendering started. */
+interface Versioned<Value> {
+  value: Value
+  version: unknown
+}
+
+/** LRU cache of pages that several visitors get. A page of an older version of the shop's data is confirmed or rendered. */
 export class PageCache<Rendering extends SharedRendering> {
-  readonly #pages = new LRUCache<string, RenderedPage>({ ...limits, sizeCalculation: ({ size }) => size })
-  readonly #rendering = new Map<string, Promise<Rendering | null>>()
-  #version: unknown
+  readonly #pages: LRUCache<string, Versioned<Rendering>>
+  readonly #running = new Map<string, Versioned<Promise<Rendering | null>>>()
+
+  /** @param maxSize in bytes. */
+  constructor(limits: { max: number; maxSize: number }) {
+    this.#pages = new LRUCache({ ...limits, sizeCalculation: ({ value }) => value.page.size })
+  }
 
   /** The cached page for this version of the data. */
-  get(address: string, version: unknown): RenderedPage | undefined {
-    if (version !== this.#version) this.#clear(version)
-    return this.#pages.get(address)
+  get(address: string, version: unknown): Rendering | undefined {
+    const cached = this.#pages.get(address)
+    return cached && cached.version === version ? cached.value : undefined
   }
 
   /**
-   * Renders a page once for concurrent requests; null when rendering failed. A rendering that is not shared may be used by
-   * its initiator (`own`) only: an error such as a rate limit need not affect others.
+   * Renders a page once for concurrent requests; null when rendering failed. `render` gets the page of an older version,
+   * and returns it when it is still the same. A rendering that is not shared may be used by its initiator (`own`) only:
+   * an error such as a rate limit need not affect others.
    */
   async render(
     address: string,
-    render: () => Promise<Rendering | null>,
+    version: unknown,
+    render: (older: Rendering | undefined) => Promise<Rendering | null>,
   ): Promise<{ rendering: Rendering | null; own: boolean }> {
-    const running = this.#rendering.get(address)
-    if (running) return { rendering: await running, own: false }
-    const version = this.#version
-    const started = render().finally(() => {
-      if (this.#rendering.get(address) === started) this.#rendering.delete(address)
-    })
-    this.#rendering.set(address, started)
-    const rendering = await started
-    if (rendering?.share && version === this.#version) this.#pages.set(address, rendering.page)
+    const running = this.#running.get(address)
+    if (running && running.version === version) return { rendering: await running.value, own: false }
+    const started = {
+      version,
+      value: render(this.#pages.peek(address)?.value).finally(() => {
+        if (this.#running.get(address) === started) this.#running.delete(address)
+      }),
+    }
+    this.#running.set(address, started)
+    const rendering = await started.value
+    if (rendering?.share) this.#pages.set(address, { value: rendering, version })
     return { rendering, own: true }
-  }
-
-  #clear(version: unknown): void {
-    this.#pages.clear()
-    this.#rendering.clear()
-    this.#version = version
   }
 }

@@ -8,18 +8,18 @@ const page = [
   '<script type="module" async="" src="/assets/main.js" nonce="n1"></script></body>',
 ].join('')
 
-/** A tab just as much as the script asks for; `fire` is what happens in it, and `asked` what it has asked for. */
+/** Runs the script with the browser APIs that it uses. `fire` dispatches an event; `calls` lists what the script did. */
 function openTab(html: string, tab: { hidden?: boolean; observes?: boolean; fails?: boolean } = {}) {
   const [script = ''] = /(?<=<script nonce="n1">).+(?=<\/script>)/.exec(html) ?? []
-  const asked: string[] = []
+  const calls: string[] = []
   const listeners = new Map<string, () => void>()
-  const window = { earlyEvents: { stop: () => asked.push('stop recording') } }
+  const window = { earlyEvents: { stop: () => calls.push('stop recording') } }
   const notice = { outerHTML: '', textContent: '<p>Only in part</p>' }
   const document = {
     querySelectorAll: () => [notice],
     visibilityState: tab.hidden ? 'hidden' : 'visible',
     createElement: () => ({ rel: '', href: '' }),
-    head: { append: ({ rel, href }: { rel: string; href: string }) => asked.push(`${rel} ${href}`) },
+    head: { append: ({ rel, href }: { rel: string; href: string }) => calls.push(`${rel} ${href}`) },
   }
   class PerformanceObserver {
     constructor(seen: (list: { getEntriesByName: (name: string) => string[] }) => void) {
@@ -36,14 +36,14 @@ function openTab(html: string, tab: { hidden?: boolean; observes?: boolean; fail
     document,
     PerformanceObserver,
     load: (file: string) => {
-      asked.push(`import ${file}`)
+      calls.push(`import ${file}`)
       return tab.fails ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve()
     },
     window,
     addEventListener: (name: string, listener: () => void) => listeners.set(name, listener),
     setTimeout: (listener: () => void, after: number) => listeners.set(`after ${after}`, listener),
   })
-  return { asked, notice, window, fire: (name: string) => listeners.get(name)?.() }
+  return { calls, notice, window, fire: (name: string) => listeners.get(name)?.() }
 }
 
 const everything = ['modulepreload /assets/main.js', 'modulepreload /assets/home.js', 'import /assets/main.js']
@@ -56,28 +56,28 @@ describe('the scripts of a page', () => {
   })
 
   it.each(['contentful paint', 'pointerdown', 'keydown', 'visibilitychange', 'after 3000'])(
-    'come with: %s',
+    'are loaded on: %s',
     (event) => {
       const tab = openTab(scriptsAfterPaint(page))
       tab.fire('paint')
-      expect(tab.asked).toEqual([])
+      expect(tab.calls).toEqual([])
       tab.fire(event)
       tab.fire(event)
-      expect(tab.asked).toEqual(everything)
+      expect(tab.calls).toEqual(everything)
     },
   )
 
   it('load after the load event without paint timing', () => {
     const tab = openTab(scriptsAfterPaint(page))
     tab.fire('load')
-    expect(tab.asked).toEqual([])
+    expect(tab.calls).toEqual([])
     tab.fire('after 300')
-    expect(tab.asked).toEqual(everything)
+    expect(tab.calls).toEqual(everything)
   })
 
   it('load immediately in a background tab or without PerformanceObserver', () => {
-    expect(openTab(scriptsAfterPaint(page), { hidden: true }).asked).toEqual(everything)
-    expect(openTab(scriptsAfterPaint(page), { observes: false }).asked).toEqual(everything)
+    expect(openTab(scriptsAfterPaint(page), { hidden: true }).calls).toEqual(everything)
+    expect(openTab(scriptsAfterPaint(page), { observes: false }).calls).toEqual(everything)
   })
 
   it.each(['they fail', 'one of theirs fails'])('stop recording events and show the notice when %s', async (what) => {
@@ -85,7 +85,7 @@ describe('the scripts of a page', () => {
     tab.fire(what === 'they fail' ? 'pointerdown' : 'vite:preloadError')
     await expect.poll(() => tab.notice.outerHTML).toBe('<p>Only in part</p>')
     expect(tab.window).toEqual({})
-    expect(tab.asked).toContain('stop recording')
+    expect(tab.calls).toContain('stop recording')
   })
 
   it('change nothing on a hydrated page when a later import fails', () => {

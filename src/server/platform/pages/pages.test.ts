@@ -7,6 +7,7 @@ import { PageServer, type PagesOptions } from './pages.ts'
 
 const version = { current: 1 }
 let extra = 200
+let price = 'price 1'
 let rendered: { url: string; context: PageContext }[] = []
 let app: FastifyInstance
 
@@ -30,6 +31,10 @@ async function render(request: Request, { context }: { context: PageContext }): 
 const options: PagesOptions = {
   contentSecurityPolicy: ({ scripts, path }) => `script-src ${scripts.join(' ')}; path ${path}`,
   dataVersion: () => version.current,
+  // Pages of signed-in visitors: personal-pages.test.ts.
+  readPerson: async () => {
+    throw new Error('the session cannot be read')
+  },
   publicUrl: 'https://shop.test/',
   sessionCookie: 'sid',
   development: false,
@@ -42,7 +47,7 @@ beforeEach(async () => {
   extra = 200
   app = fastify({ genReqId: () => 'request-1' })
   app.get('/api/who', async (request) => request.headers.cookie || 'nobody')
-  app.get('/api/extra', (_request, reply) => reply.code(extra).send('more'))
+  app.get('/api/extra', (_request, reply) => reply.code(extra).send(price))
   const pages = new PageServer(app, async () => ({ fetch: render }), options)
   app.route({ method: ['GET', 'HEAD'], url: '/*', handler: (request, reply) => pages.answer(request, reply) })
 })
@@ -66,6 +71,20 @@ describe('pages for anonymous visitors', () => {
     }
   })
 
+  it('may be stored by shared caches and are answered with 304 to a client that has them', async () => {
+    const { headers } = await get('/products')
+    expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=60')
+    expect(headers.vary).toBe('cookie, accept-encoding')
+    const etag = String(headers.etag)
+    for (const tags of [etag, etag.slice(2), `"other", ${etag}`]) {
+      const same = await get('/products', { 'if-none-match': tags })
+      expect([same.statusCode, same.body, same.headers.etag]).toEqual([304, '', etag])
+      expect(same.headers['content-security-policy']).toBe(headers['content-security-policy'])
+    }
+    expect((await get('/products', { 'if-none-match': '"other"' })).statusCode).toBe(200)
+    expect((await get('/', { 'if-none-match': etag, cookie: 'sid=ana' })).statusCode).toBe(200)
+  })
+
   it('are rendered once regardless of campaign parameters', async () => {
     await get('/products?utm_source=a&category=Face')
     await get('/products?category=Face&fbclid=b')
@@ -77,10 +96,41 @@ describe('pages for anonymous visitors', () => {
     expect(rendered).toHaveLength(1)
   })
 
-  it('are rendered again when the data has changed', async () => {
+  it('are rendered again, once, when what they read has changed', async () => {
+    await get('/')
+    price = 'price 2'
+    await get('/')
+    expect(rendered).toHaveLength(1)
+    version.current += 1
+    await Promise.all([get('/'), get('/'), get('/')])
+    await get('/')
+    expect(rendered).toHaveLength(2)
+  })
+
+  it('are kept when the data has changed, but not what they read', async () => {
+    const { headers } = await get('/')
+    for (let change = 0; change < 3; change++) {
+      version.current += 1
+      const answers = await Promise.all([get('/'), get('/')])
+      for (const answer of answers) expect(answer.headers.etag).toBe(headers.etag)
+    }
+    expect(rendered).toHaveLength(1)
+  })
+
+  it('are rendered again when a call that was answered is not any more', async () => {
     await get('/')
     version.current += 1
+    extra = 404
     await get('/')
+    expect(rendered).toHaveLength(2)
+  })
+
+  it('are rendered for a new version while an older one is being rendered', async () => {
+    const older = get('/')
+    await expect.poll(() => rendered.length, { interval: 1 }).toBe(1)
+    price = 'price 3'
+    version.current += 1
+    await Promise.all([older, get('/')])
     expect(rendered).toHaveLength(2)
   })
 

@@ -1,16 +1,16 @@
-import { randomBytes } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { PageContext } from '../../../contract/page-context.ts'
+import type { UserOnWire } from '../../../contract/accounts.ts'
 import { decodedPath } from '../http/decoded-path.ts'
 import { sendErrorPage } from '../http/error-page.ts'
 import { type WorkQueue, workQueue } from '../jobs/work-queue.ts'
 import { takeInlineScripts } from './inline-scripts.ts'
 import { PageCache, type SharedRendering } from './page-cache.ts'
 import { refuseForms } from './page-forms.ts'
-import { PageReads } from './page-reads.ts'
+import type { ReadAnswers } from './page-reads.ts'
 import { builtRenderer, developmentRenderer, type PageRenderer } from './page-renderer.ts'
-import { scriptsAfterPaint } from './page-scripts.ts'
+import { PageRendering, type Rendering, Unavailable, type Visitor } from './page-rendering.ts'
+import { fillPage, type PersonalPage, personalPage, standInFor } from './personal-page.ts'
 import { RenderedPage } from './rendered-page.ts'
 import { sharedAddress } from './shared-pages.ts'
 
@@ -21,6 +21,8 @@ export interface PagesOptions {
   dataVersion: () => unknown
   /** The shop's address, e.g. `https://flordemaga.test`; the Host header is ignored. */
   publicUrl: string
+  /** The signed-in user of a request, null when there is none. Throws when that cannot be known. */
+  readPerson: (request: FastifyRequest) => Promise<UserOnWire | null>
   /** Name of the session cookie. */
   sessionCookie: string
   development: boolean
@@ -36,13 +38,31 @@ const retryAfterSeconds = 3
 
 class TooBusy extends Error {}
 
-/** An API call of the page was answered with 503. */
-class Unavailable extends Error {}
-
-/** A page as the application rendered it. */
+/** A page for visitors who are not signed in. */
 interface Rendered extends SharedRendering {
+  page: RenderedPage
   response: Response
+  answers: ReadAnswers
 }
+
+/** A page for signed-in visitors with the same stand-in. */
+interface RenderedForStandIn extends SharedRendering {
+  parts: PersonalPage
+  nonce: string
+  answers: ReadAnswers
+}
+
+interface Turn<Page> {
+  request: FastifyRequest
+  address: string
+  visitor: Visitor
+  older: Page | undefined
+}
+
+const visitor: Visitor = { cookie: '' }
+const megabyte = 1024 * 1024
+/** The compression of a page that is sent once: about as small as with the highest level in a third of the time. */
+const personalLevel = 4
 
 /** Serves the web application: its files, and every GET without another route. */
 export async function pages(server: FastifyInstance, options: PagesOptions): Promise<void> {
@@ -58,13 +78,12 @@ export async function pages(server: FastifyInstance, options: PagesOptions): Pro
   })
 }
 
-/** Answers page requests with a renderer; shared pages are rendered once per version of the data. */
+/** Answers page requests with a renderer; shared pages are rendered again when what they read has changed. */
 export class PageServer {
-  readonly #app: FastifyInstance
-  readonly #renderer: () => Promise<PageRenderer>
+  readonly #rendering: PageRendering
   readonly #options: PagesOptions
-  readonly #cache = new PageCache<Rendered>()
-  readonly #publicUrl: string
+  readonly #cache = new PageCache<Rendered>({ max: 500, maxSize: 48 * megabyte })
+  readonly #personal = new PageCache<RenderedForStandIn>({ max: 200, maxSize: 16 * megabyte })
   readonly #session: RegExp
   readonly #queue: WorkQueue
 
@@ -74,10 +93,8 @@ export class PageServer {
     options: PagesOptions,
     limits: typeof renderLimits = renderLimits,
   ) {
-    this.#app = app
-    this.#renderer = renderer
+    this.#rendering = new PageRendering(app, renderer, options)
     this.#options = options
-    this.#publicUrl = options.publicUrl.replace(/\/$/, '')
     this.#session = new RegExp(`(?:^|;\\s*)${options.sessionCookie}=`)
     this.#queue = workQueue({ ...limits, refuse: () => new TooBusy() })
   }
@@ -86,12 +103,16 @@ export class PageServer {
     const path = decodedPath(request.url)
     if (path.startsWith('/api/') || path.startsWith('/paypal/')) return notFound(reply)
     const cookies = request.headers.cookie ?? ''
-    if (prefersSpanish(cookies) && !isSpanish(path)) return reply.redirect(`/es${request.url}`, 302)
+    if (prefersSpanish(cookies) && !isSpanish(path)) {
+      return reply.header('cache-control', 'private, no-store').redirect(`/es${request.url}`, 302)
+    }
     try {
-      const anonymous = !this.#options.development && !this.#session.test(cookies)
-      const address = anonymous ? sharedAddress(request.url) : null
-      if (address !== null) return await this.#answerShared(request, reply, address)
-      return this.#answerRendered(request, reply, await this.#render(request, request.url, cookies))
+      const address = this.#options.development ? null : sharedAddress(request.url)
+      if (address === null) return this.#answerRendered(request, reply, await this.#renderFor(request, cookies))
+      if (!this.#session.test(cookies)) return await this.#answerShared(request, reply, address)
+      const own = await this.#personalPage(request, address)
+      if (own) return this.#sendPrivate(request, reply, own)
+      return this.#answerRendered(request, reply, await this.#renderFor(request, cookies))
     } catch (error) {
       if (error instanceof TooBusy) return this.#sendRetryPage(request, reply, 'busy')
       if (error instanceof Unavailable) return this.#sendRetryPage(request, reply, 'unavailable')
@@ -101,12 +122,38 @@ export class PageServer {
 
   /** Answers from the cache, or renders. A page that may not be shared goes to one visitor. */
   async #answerShared(request: FastifyRequest, reply: FastifyReply, address: string) {
-    const cached = this.#cache.get(address, this.#options.dataVersion())
-    if (cached) return this.#send(request, reply, cached, sharedControl)
-    const render = () => this.#render(request, address, '')
-    const { rendering, own } = await this.#cache.render(address, render)
-    if (rendering?.share) return this.#send(request, reply, rendering.page, sharedControl)
-    return this.#answerRendered(request, reply, own ? rendering : await render())
+    const { rendering, own } = await this.#visitorPage(request, address)
+    if (rendering?.share) return this.#sendShared(request, reply, rendering.page)
+    return this.#answerRendered(request, reply, own ? rendering : await this.#render(request, address, visitor))
+  }
+
+  /** The page of a visitor who is not signed in. */
+  async #visitorPage(request: FastifyRequest, address: string) {
+    const version = this.#options.dataVersion()
+    const cached = this.#cache.get(address, version)
+    if (cached) return { rendering: cached, own: true }
+    return this.#cache.render(address, version, (older) => this.#render(request, address, visitor, older))
+  }
+
+  /**
+   * A shared page for the owner of a session: rendered for a stand-in, with the person's texts. Null when the page must be
+   * rendered for this person.
+   */
+  async #personalPage(request: FastifyRequest, address: string): Promise<RenderedPage | null> {
+    // When the session cannot be read, the rendering fails for the same reason and explains it.
+    const person = await this.#options.readPerson(request).catch(() => undefined)
+    if (person === undefined) return null
+    if (person === null) {
+      const { rendering } = await this.#visitorPage(request, address)
+      return rendering?.share ? rendering.page : null
+    }
+    const standIn = standInFor(person)
+    const version = this.#options.dataVersion()
+    const key = `${address}\n${JSON.stringify(standIn)}`
+    const render = (older?: RenderedForStandIn) => this.#renderForStandIn(request, address, standIn, older)
+    const page = this.#personal.get(key, version) ?? (await this.#personal.render(key, version, render)).rendering
+    if (!page?.share) return null
+    return this.#finish({ html: fillPage(page.parts, person), nonce: page.nonce }, decodedPath(address), personalLevel)
   }
 
   #answerRendered(request: FastifyRequest, reply: FastifyReply, rendered: Rendered | null): FastifyReply {
@@ -114,58 +161,63 @@ export class PageServer {
     const { response, page } = rendered
     const location = response.headers.get('location')
     if (location !== null) return reply.redirect(location, response.status)
-    return this.#send(request, reply.code(response.status), page, 'private, no-store')
+    return this.#sendPrivate(request, reply.code(response.status), page)
   }
 
-  #render(request: FastifyRequest, address: string, cookie: string): Promise<Rendered | null> {
-    return this.#queue.run(async () => {
-      const rendered = await this.#renderNow(request, address, cookie)
-      // Lets waiting requests run before the next page is rendered.
-      await nextTurn()
-      return rendered
+  #renderFor(request: FastifyRequest, cookie: string): Promise<Rendered | null> {
+    return this.#render(request, request.url, { cookie })
+  }
+
+  #render(request: FastifyRequest, address: string, visitor: Visitor, older?: Rendered): Promise<Rendered | null> {
+    return this.#inTurn({ request, address, visitor, older }, (rendering) => {
+      const { response, answers, share } = rendering
+      return { response, answers, share, page: this.#finish(rendering, decodedPath(address)) }
     })
   }
 
-  /**
-   * A page, or null when rendering failed; the reason is only logged.
-   * @throws Unavailable when an API call was answered with 503.
-   */
-  async #renderNow(request: FastifyRequest, address: string, cookie: string): Promise<Rendered | null> {
-    const scriptNonce = randomBytes(18).toString('base64url')
-    const { demo, emulatedPayments } = this.#options
-    const reads = new PageReads(this.#app, request, cookie)
-    const context = {
-      scriptNonce,
-      requestId: request.id,
-      publicUrl: this.#publicUrl,
-      demo,
-      emulatedPayments,
-      fetchApi: reads.fetchApi,
-    }
-    try {
-      const response = await fetchPage(await this.#renderer(), address, context)
-      if (response.status >= 500) throw new Error(`the renderer answered ${response.status}`)
-      const page = this.#finish(scriptsAfterPaint(await response.text()), scriptNonce, decodedPath(address))
-      // A transient error of an API call may not affect the next visitor.
-      return { response, page, share: response.status === 200 && !reads.failed }
-    } catch (error) {
-      request.log.error({ err: error }, 'a page could not be rendered')
-      if (reads.unavailable) throw new Unavailable()
-      return null
-    }
+  #renderForStandIn(request: FastifyRequest, address: string, standIn: UserOnWire, older?: RenderedForStandIn) {
+    const by = { ...visitor, standIn }
+    return this.#inTurn(
+      { request, address, visitor: by, older },
+      ({ html, nonce, answers, share }): RenderedForStandIn => {
+        const parts = personalPage(html)
+        return { parts: parts ?? [], nonce, answers, page: { size: html.length }, share: share && parts !== null }
+      },
+    )
   }
 
-  #finish(rendered: string, scriptNonce: string, path: string): RenderedPage {
-    const { html, scripts } = takeInlineScripts(rendered, scriptNonce)
-    return new RenderedPage(html, this.#options.contentSecurityPolicy({ scripts, path }))
+  /** Renders a page when it is its turn; `older` when its API calls are still answered as for that one. */
+  #inTurn<Page extends { answers: ReadAnswers }>(
+    { request, address, visitor, older }: Turn<Page>,
+    finish: (rendering: Rendering) => Page,
+  ): Promise<Page | null> {
+    return this.#queue.run(async () => {
+      if (older && (await this.#rendering.isCurrent(request, visitor, older.answers))) return older
+      const rendering = await this.#rendering.render(request, address, visitor)
+      // Lets waiting requests run before the next page is rendered.
+      await nextTurn()
+      return rendering && finish(rendering)
+    })
   }
 
-  #send(request: FastifyRequest, reply: FastifyReply, page: RenderedPage, cacheControl: string): FastifyReply {
-    reply
-      .type('text/html; charset=utf-8')
-      .header('content-security-policy', page.policy)
-      .header('cache-control', cacheControl)
-      .header('vary', 'cookie, accept-encoding')
+  #finish({ html: marked, nonce }: Pick<Rendering, 'html' | 'nonce'>, path: string, level?: number): RenderedPage {
+    const { html, scripts } = takeInlineScripts(marked, nonce)
+    return new RenderedPage(html, this.#options.contentSecurityPolicy({ scripts, path }), level)
+  }
+
+  #sendPrivate(request: FastifyRequest, reply: FastifyReply, page: RenderedPage): FastifyReply {
+    return this.#send(request, reply.header('cache-control', 'private, no-store'), page)
+  }
+
+  /** A page that shared caches may store; 304 when the client has it. */
+  #sendShared(request: FastifyRequest, reply: FastifyReply, page: RenderedPage): FastifyReply {
+    reply.header('etag', page.etag).header('cache-control', sharedControl).header('cdn-cache-control', cdnControl)
+    if (!matchesTag(request.headers['if-none-match'], page.etag)) return this.#send(request, reply, page)
+    return reply.code(304).header('vary', varyingHeaders).header('content-security-policy', page.policy).send()
+  }
+
+  #send(request: FastifyRequest, reply: FastifyReply, page: RenderedPage): FastifyReply {
+    reply.type('text/html; charset=utf-8').header('content-security-policy', page.policy).header('vary', varyingHeaders)
     if (!/\bgzip\b/.test(String(request.headers['accept-encoding']))) return reply.send(page.html)
     return reply.header('content-encoding', 'gzip').send(page.gzip)
   }
@@ -176,18 +228,24 @@ export class PageServer {
   }
 }
 
-/** The browser revalidates its copy for every request. */
-const sharedControl = 'private, no-cache'
+/** Browsers revalidate their copy for every request; a shared cache keeps a page for a minute. */
+const sharedControl = 'public, max-age=0, s-maxage=60'
+
+/** Not in Cache-Control: browsers would show a page of up to ten minutes ago as well (RFC 9213). */
+const cdnControl = 'max-age=60, stale-while-revalidate=600'
+
+const varyingHeaders = 'cookie, accept-encoding'
+
+/** Whether If-None-Match names the tag (RFC 9110, weak comparison). */
+function matchesTag(header: string | undefined, etag: string): boolean {
+  const tags = (header ?? '').split(',').map((tag) => tag.trim().replace(/^(?:W\/)?/, 'W/'))
+  return tags.includes(etag)
+}
 
 const isSpanish = (path: string) => path === '/es' || path.startsWith('/es/')
 
 /** The language chosen before. English has no path prefix, so only Spanish needs a redirect. */
 const prefersSpanish = (cookies: string) => /(?:^|;\s*)language=es(?:;|$)/.test(cookies)
-
-function fetchPage(renderer: PageRenderer, address: string, context: PageContext): Promise<Response> {
-  const headers = new Headers({ accept: 'text/html' })
-  return renderer.fetch(new Request(`${context.publicUrl}${address}`, { headers }), { context })
-}
 
 function notFound(reply: FastifyReply): FastifyReply {
   reply.callNotFound()

@@ -9,9 +9,9 @@ import { resealMails } from '../../mail/reseal-mails.ts'
 import { mails } from '../../mail/tables.ts'
 import { openEmailSetting, readPaypalAccount, sealedSetting } from '../../settings/read-settings.ts'
 import { resealSettings } from '../../settings/reseal-settings.ts'
-import { saveSetting } from '../../settings/save-setting.ts'
-import { forgetSettings } from '../../settings/settings-memory.ts'
+import { clearSettingsCache } from '../../settings/settings-cache.ts'
 import { replacedPaypalAccounts } from '../../settings/tables.ts'
+import { saveInput } from '../../testing/saved-settings.ts'
 import { startTestShop } from '../../testing/test-shop.ts'
 import { inTransaction } from '../database/database.ts'
 import { ensureAppSecret } from './app-secret.ts'
@@ -37,7 +37,7 @@ const start = (platform: ReturnType<typeof withSecret>) =>
 async function storeSecrets(platform: ReturnType<typeof withSecret>): Promise<string> {
   return inTransaction(platform.database, async (tx) => {
     const account = { paypal_client_id: 'client-1', paypal_client_secret: 'the PayPal secret' }
-    await saveSetting(platform, tx, 'paypal', account)
+    await saveInput(platform, tx, 'paypal', account)
     const mail = { template: 'test', data: { sentAt: '2026-11-20T15:30:00Z' } } as const
     return queueMail(platform, tx, { to: { address: `${randomUUID()}@correo.test` }, language: 'es', mail })
   })
@@ -49,7 +49,7 @@ async function payloadOf(mailId: string): Promise<string> {
 }
 
 async function paypalSecretOf(platform: ReturnType<typeof withSecret>): Promise<string> {
-  forgetSettings(platform.database.db)
+  clearSettingsCache(platform.database.db)
   return (await readPaypalAccount(platform, platform.database.db)).clientSecret
 }
 

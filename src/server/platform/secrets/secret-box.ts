@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto'
 
 const version = 'v1'
 
@@ -39,6 +47,13 @@ export function keyedHash(appSecret: string, purpose: string, text: string): str
   return createHmac('sha256', deriveKey(appSecret, purpose)).update(text).digest('hex')
 }
 
-function deriveKey(appSecret: string, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', appSecret, 'flor-de-maga', purpose, 32))
+const keys = new Map<string, KeyObject>()
+
+/** Derived once per secret and purpose. */
+function deriveKey(appSecret: string, purpose: string): KeyObject {
+  const known = keys.get(`${appSecret} ${purpose}`)
+  if (known) return known
+  const key = createSecretKey(Buffer.from(hkdfSync('sha256', appSecret, 'flor-de-maga', purpose, 32)))
+  keys.set(`${appSecret} ${purpose}`, key)
+  return key
 }

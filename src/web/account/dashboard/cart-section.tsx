@@ -15,12 +15,12 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 /** The complete cart with its totals. A removal can be undone. */
 export function CartSection() {
   const { lines, changes } = useCart()
-  const { undo, said, list, remove, setQuantity, clear, undoRemoval } = useCartEditing()
+  const { undo, statusText, list, remove, setQuantity, clear, undoRemoval } = useCartEditing()
 
   return (
     <div className="flex flex-col gap-4">
       <p role="status" className="sr-only">
-        {said}
+        {statusText}
       </p>
       <CartNotice changes={changes} />
       {undo && <UndoBar text={undo.text} onUndo={() => undoRemoval(undo)} />}

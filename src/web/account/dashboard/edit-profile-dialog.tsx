@@ -7,15 +7,14 @@ import { api } from '../../api/api.ts'
 import { isRefusal } from '../../api/api-error.ts'
 import { FormDialog } from '../../lib/form-dialog.tsx'
 import { serverText } from '../../lib/validation/fault-text.ts'
-import { ruleResolver } from '../../lib/validation/rule-resolver.ts'
+import { formResolver, showFieldFaults } from '../../lib/validation/form-rules.ts'
 import { refreshCurrentUser } from '../../session/current-user.ts'
-import { currentPasswordRefusal } from '../../session/own-email.tsx'
 import { useSessionEnd } from '../../session/use-session-end.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { PersonFields } from '../person-fields.tsx'
 import { AddressFields } from './address-fields.tsx'
-import { bodyOf, checkProfile, type ProfileValues, valuesOf } from './profile-values.ts'
+import { bodyOf, type ProfileValues, profileRules, valuesOf } from './profile-values.ts'
 
 /** Name, email and addresses of the own profile (spec §5); addresses may stay empty. */
 export function EditProfileDialog({ user, onClose }: { user: User; onClose: () => void }) {
@@ -48,7 +47,7 @@ function useProfileForm(user: User, onSaved: () => void) {
     mode: 'onTouched',
     shouldFocusError: false,
     defaultValues: valuesOf(user),
-    resolver: ruleResolver((values) => checkProfile(values, user)),
+    resolver: formResolver(profileRules(user)),
   })
   const save = async (values: ProfileValues) => {
     try {
@@ -58,8 +57,7 @@ function useProfileForm(user: User, onSaved: () => void) {
       onSaved()
     } catch (error) {
       if (endSession(error)) return
-      const refusal = currentPasswordRefusal(error)
-      if (refusal) form.setError('currentPassword', { message: refusal }, { shouldFocus: true })
+      showFieldFaults(form, error)
       const description = m.dashboard_edit_failed_text()
       form.setError('root', { message: isRefusal(error) ? serverText(error, description) : description })
       toast({ title: m.dashboard_edit_failed_title(), description, tone: 'danger' })

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { User } from '../../../contract/accounts.ts'
-import { bodyOf, checkProfile, type ProfileValues, valuesOf } from './profile-values.ts'
+import { messagesOf } from '../../lib/validation/form-rules.ts'
+import { bodyOf, type ProfileValues, profileRules, valuesOf } from './profile-values.ts'
 
 const user = {
   id: '0198c7f2-5d1e-7b43-9a55-0f3c1f6f2a01',
@@ -16,7 +17,7 @@ const user = {
 } as User
 const values = valuesOf(user)
 const faults = (change: Partial<ProfileValues>) =>
-  Object.entries(checkProfile({ ...values, ...change }, user)).filter(([, message]) => message !== undefined)
+  Object.entries(messagesOf(profileRules(user), { ...values, ...change }))
 
 it('accepts the values of a profile, with billing that differs from shipping', () => {
   expect(values).toMatchObject({ shippingZip: '00907-1234', billingStreet: '', sameAsShipping: false })

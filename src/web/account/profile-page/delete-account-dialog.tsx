@@ -4,7 +4,6 @@ import type { User } from '../../../contract/accounts.ts'
 import { deleteOwnAccount } from '../../../contract/profile.ts'
 import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
-import { ApiError } from '../../api/api-error.ts'
 import { serverText } from '../../lib/validation/fault-text.ts'
 import { leaveDeleted } from '../../session/sign-out.ts'
 import { useSessionEnd } from '../../session/use-session-end.ts'
@@ -70,8 +69,7 @@ function useAccountDeletion(user: User, onFault: (text: string) => void) {
     },
     onError: (error) => {
       if (endSession(error)) return
-      const wrong = error instanceof ApiError && error.code === 'wrong_password'
-      onFault(wrong ? m.profile_current_wrong() : serverText(error, m.profile_delete_failed()))
+      onFault(serverText(error, m.profile_delete_failed()))
     },
   })
 }

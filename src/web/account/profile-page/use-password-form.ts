@@ -5,24 +5,24 @@ import { getLocale } from '../../../paraglide/runtime.js'
 import { api } from '../../api/api.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { serverText } from '../../lib/validation/fault-text.ts'
-import { ruleResolver } from '../../lib/validation/rule-resolver.ts'
+import { formResolver, showFieldFaults } from '../../lib/validation/form-rules.ts'
 import { useSessionEnd } from '../../session/use-session-end.ts'
 import { toast } from '../../ui/toast-store.ts'
-import { checkPasswordChange, type PasswordChange } from './check-password-change.ts'
+import { type PasswordChange, passwordChangeRules } from './password-change-rules.ts'
 
 export interface PasswordForm {
   form: UseFormReturn<PasswordChange>
   submit: (values: PasswordChange) => Promise<void>
 }
 
-/** Changes the own password (back office §5, §8). */
+/** Changes the password of the signed-in user (back office §5, §8). */
 export function usePasswordForm(): PasswordForm {
   const endSession = useSessionEnd()
   const form = useForm<PasswordChange>({
     mode: 'onTouched',
     shouldFocusError: false,
     defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
-    resolver: ruleResolver(checkPasswordChange),
+    resolver: formResolver(passwordChangeRules),
   })
   const submit = async ({ currentPassword, newPassword }: PasswordChange) => {
     try {
@@ -31,14 +31,12 @@ export function usePasswordForm(): PasswordForm {
       toast({ title: m.profile_changed_title(), description: m.profile_changed_text(), tone: 'success' })
     } catch (error) {
       if (endSession(error)) return
-      if (isWrongPassword(error)) form.setError('currentPassword', { message: m.profile_current_wrong() })
+      showFieldFaults(form, error)
       toast({ title: m.profile_failed_title(), description: failureText(error), tone: 'danger' })
     }
   }
   return { form, submit }
 }
-
-const isWrongPassword = (error: unknown) => error instanceof ApiError && error.code === 'wrong_password'
 
 /** The rate limit has its own message; any other failure shows the message of the specification. */
 function failureText(error: unknown): string {

@@ -2,14 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { User } from '../../../contract/accounts.ts'
 import { updateProfile } from '../../../contract/profile.ts'
-import { checkEmail, checkFirstName, checkLastName, checkPhone } from '../../../domain/person.ts'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
 import { api } from '../../api/api.ts'
-import { faultText, serverText } from '../../lib/validation/fault-text.ts'
-import { ruleResolver } from '../../lib/validation/rule-resolver.ts'
+import { serverText } from '../../lib/validation/fault-text.ts'
+import { type FormRules, formResolver, showFieldFaults } from '../../lib/validation/form-rules.ts'
 import { refreshCurrentUser } from '../../session/current-user.ts'
-import { asksForNewEmail, currentPasswordFault, currentPasswordRefusal } from '../../session/own-email.tsx'
+import { currentPasswordFault, requestsEmailChange } from '../../session/own-email.tsx'
 import { useSessionEnd } from '../../session/use-session-end.ts'
 import { toast } from '../../ui/toast-store.ts'
 import type { PersonValues } from '../person-fields.tsx'
@@ -21,6 +20,12 @@ export interface PersonalForm {
   keepEmail: () => Promise<void>
 }
 
+export const personalRules = (user: User): FormRules<PersonValues> => ({
+  schema: updateProfile.body,
+  texts: { email_invalid: m.profile_email_required },
+  also: ({ email, currentPassword }) => ({ currentPassword: currentPasswordFault(user, email, currentPassword) }),
+})
+
 /** Name and email of the own account (back office §5, §8). */
 export function usePersonalForm(user: User): PersonalForm {
   const queryClient = useQueryClient()
@@ -29,13 +34,7 @@ export function usePersonalForm(user: User): PersonalForm {
     mode: 'onTouched',
     shouldFocusError: false,
     defaultValues: valuesOf(user),
-    resolver: ruleResolver((values) => ({
-      firstName: faultText(checkFirstName(values.firstName)),
-      lastName: faultText(checkLastName(values.lastName)),
-      email: emailFault(values.email),
-      phone: values.phone.trim() === '' ? undefined : faultText(checkPhone(values.phone)),
-      currentPassword: currentPasswordFault(user, values.email, values.currentPassword),
-    })),
+    resolver: formResolver(personalRules(user)),
   })
   const save = async (values: Omit<PersonValues, 'phone'> & Partial<PersonValues>) => {
     try {
@@ -45,8 +44,7 @@ export function usePersonalForm(user: User): PersonalForm {
       return saved
     } catch (error) {
       if (endSession(error)) return null
-      const refusal = currentPasswordRefusal(error)
-      if (refusal) form.setError('currentPassword', { message: refusal }, { shouldFocus: true })
+      showFieldFaults(form, error)
       const description = serverText(error, m.profile_failed_text())
       toast({ title: m.profile_failed_title(), description, tone: 'danger' })
       return null
@@ -74,12 +72,7 @@ const valuesOf = (user: User): PersonValues => ({
 })
 
 function bodyOf(user: User, { currentPassword, ...values }: Omit<PersonValues, 'phone'> & Partial<PersonValues>) {
-  return { ...values, ...(asksForNewEmail(user, values.email) && { currentPassword }) }
-}
-
-function emailFault(email: string): string | undefined {
-  const fault = checkEmail(email)
-  return fault?.code === 'email_invalid' ? m.profile_email_required() : faultText(fault)
+  return { ...values, ...(requestsEmailChange(user, values.email) && { currentPassword }) }
 }
 
 function savedText({ pendingEmail: before }: User, { pendingEmail }: User): string {

@@ -1,11 +1,10 @@
 import { useForm } from 'react-hook-form'
 import { addPasskey, passkeyOptions, renamePasskey, type SecondFactorStatus } from '../../../contract/second-factor.ts'
-import { checkPasskeyName } from '../../../domain/second-factor.ts'
 import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { FormDialog } from '../../lib/form-dialog.tsx'
-import { ruleResolver } from '../../lib/validation/rule-resolver.ts'
+import { type FormRules, formResolver } from '../../lib/validation/form-rules.ts'
 import { createPasskey, isPasskeyKnown } from '../../session/passkey.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { type Changed, useFactorChanges } from './use-factor-changes.ts'
@@ -65,21 +64,14 @@ interface NameDialogProps {
   onClose: () => void
 }
 
-const faultTexts = {
-  passkey_name_required: m.second_factor_name_required,
-  passkey_name_too_long: m.second_factor_name_too_long,
-  passkey_name_characters: m.second_factor_name_required,
-}
+export const passkeyRules: FormRules<{ name: string }> = { schema: renamePasskey.body }
 
 function NameDialog({ title, name = '', hint, submitLabel, onSubmit, onClose }: NameDialogProps) {
   const form = useForm({
     mode: 'onTouched',
     shouldFocusError: false,
     defaultValues: { name },
-    resolver: ruleResolver<{ name: string }>((values) => {
-      const fault = checkPasskeyName(values.name)
-      return { name: fault ? faultTexts[fault.code]() : undefined }
-    }),
+    resolver: formResolver(passkeyRules),
   })
   return (
     <FormDialog

@@ -2,18 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { confirmTotp, startTotp } from '../../../contract/second-factor.ts'
-import { normalizeOneTimeCode } from '../../../domain/one-time-code.ts'
 import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
 import { codeOf, isCancelled } from '../../api/api-error.ts'
 import { FormDialog } from '../../lib/form-dialog.tsx'
-import { ruleResolver } from '../../lib/validation/rule-resolver.ts'
+import { type FormRules, formResolver } from '../../lib/validation/form-rules.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { QrCode } from './qr-code.tsx'
 import { type Changed, useFactorChanges } from './use-factor-changes.ts'
+
+export const totpRules: FormRules<{ code: string }> = { schema: confirmTotp.body }
 
 /** Shows the secret for an authenticator app, and verifies its first code. */
 export function TotpDialog({ onClose, onDone }: { onClose: () => void; onDone: (changed: Changed) => void }) {
@@ -35,9 +36,7 @@ export function TotpDialog({ onClose, onDone }: { onClose: () => void; onDone: (
     mode: 'onTouched',
     shouldFocusError: false,
     defaultValues: { code: '' },
-    resolver: ruleResolver<{ code: string }>(({ code }) => ({
-      code: normalizeOneTimeCode(code) === null ? m.second_factor_code_required() : undefined,
-    })),
+    resolver: formResolver(totpRules),
   })
   const confirm = async ({ code }: { code: string }) => {
     const changed = await run(

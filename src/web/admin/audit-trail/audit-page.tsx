@@ -1,53 +1,97 @@
 import { useQuery } from '@tanstack/react-query'
 import { ScrollText } from 'lucide-react'
-import { eventsPerPage } from '../../../contract/audit.ts'
+import { eventsPerPage } from '../../../contract/list-queries.ts'
+import { auditActors } from '../../../domain/lists.ts'
 import { m } from '../../../paraglide/messages.js'
-import { PageHeading } from '../frame/page-heading.tsx'
-import { RefreshButton } from '../frame/refresh-button.tsx'
-import { PagedList } from '../list/paged-list.tsx'
-import { type ListPageProps, useListSearch } from '../list/use-list-search.ts'
+import { ListPage } from '../list/list-page.tsx'
+import { EntryList } from '../list/list-rows.tsx'
+import { type AuditSearch, readAuditSearch } from '../list/list-search.ts'
+import { optionsOf, type Toolbar } from '../list/list-toolbar.tsx'
+import { type ListRouteProps, useList } from '../list/use-list.ts'
 import { auditQuery } from './audit-queries.ts'
-import { type AuditSearch, readAuditSearch } from './audit-search.ts'
-import { AuditToolbar } from './audit-toolbar.tsx'
-import { EventList } from './event-list.tsx'
+import { actionTexts, subjectTexts } from './audit-texts.ts'
+import { EventEntry } from './event-entry.tsx'
 import { subjectText } from './event-text.ts'
 
 /** Lists the audit trail, read-only. */
-export function AuditPage({ search, onSearch }: ListPageProps<AuditSearch>) {
-  const audit = useQuery(auditQuery(search))
-  const { text, setText, filtered, change, narrow, turnTo, clear } = useListSearch({
-    list: search,
-    read: readAuditSearch,
-    onSearch,
-  })
-  const [first] = audit.data?.events ?? []
+export function AuditPage(route: ListRouteProps<AuditSearch>) {
+  const list = useList({ ...route, read: readAuditSearch })
+  const audit = useQuery(auditQuery(route.search))
+  const events = audit.data?.events
+  const [first] = events ?? []
   return (
-    <>
-      <PageHeading
-        title={m.audit_title()}
-        note={<p className="text-muted">{m.audit_note()}</p>}
-        actions={<RefreshButton pending={audit.isFetching} onRefresh={() => void audit.refetch()} />}
-      />
-      <div className="flex flex-col gap-5">
-        <AuditToolbar text={text} search={search} onText={setText} onFilter={narrow} />
-        <PagedList
-          query={audit}
-          count={audit.data?.events.length ?? 0}
-          perPage={eventsPerPage}
-          showing={m.audit_showing}
-          note={search.subjectId && first && ` · ${m.audit_only_shown({ name: subjectText(first) })}`}
-          filtered={filtered}
-          empty={{ icon: ScrollText, title: m.audit_empty_title(), text: m.audit_empty_text() }}
-          none={{ title: m.audit_none_title(), text: m.audit_none_text() }}
-          onClear={clear}
-          onPage={turnTo}
-        >
-          <EventList
-            events={audit.data?.events}
-            onNarrow={({ subject }) => change({ subject: subject.type, subjectId: subject.id })}
+    <ListPage
+      title={m.audit_title()}
+      note={m.audit_note()}
+      list={list}
+      query={audit}
+      toolbar={toolbarOf(list.filters)}
+      perPage={eventsPerPage}
+      showing={m.audit_showing}
+      rangeNote={list.filters.subjectId && first && ` · ${m.audit_only_shown({ name: subjectText(first) })}`}
+      empty={{ icon: ScrollText, title: m.audit_empty_title(), text: m.audit_empty_text() }}
+      none={{ title: m.audit_none_title(), text: m.audit_none_text() }}
+    >
+      <EntryList
+        label={m.audit_title()}
+        items={events}
+        className="flex gap-3.5 py-4"
+        skeleton={{ count: 5, className: 'h-14' }}
+        entry={(event) => (
+          <EventEntry
+            event={event}
+            onNarrow={() => list.reset({ subject: event.subject.type, subjectId: event.subject.id })}
           />
-        </PagedList>
-      </div>
-    </>
+        )}
+      />
+    </ListPage>
   )
 }
+
+const actorTexts = {
+  root: m.audit_actor_root,
+  admin: m.audit_actor_admin,
+  customer: m.audit_actor_customer,
+  system: m.audit_actor_system,
+}
+
+function toolbarOf({ subject, from, to }: AuditSearch): Toolbar<AuditSearch> {
+  const actions = Object.keys(actionTexts).filter((action) => !subject || groupOf(action) === subject)
+  return {
+    name: 'audit',
+    className: 'grid-cols-2 lg:grid-cols-4 xl:grid-cols-[minmax(0,1.4fr)_repeat(3,minmax(0,1fr))_auto_auto]',
+    search: { label: m.audit_search(), hint: m.audit_search_hint(), className: 'max-xl:col-span-2' },
+    filters: [
+      {
+        kind: 'select',
+        param: 'actor',
+        label: m.audit_actor(),
+        all: m.audit_actor_all(),
+        options: optionsOf(auditActors, (actor) => actorTexts[actor]()),
+      },
+      {
+        kind: 'select',
+        param: 'subject',
+        label: m.audit_subject(),
+        all: m.audit_subject_all(),
+        options: optionsOf(Object.keys(subjectTexts), (type) => subjectTexts[type]?.() ?? type),
+        clears: ['subjectId', 'action'],
+      },
+      {
+        kind: 'select',
+        param: 'action',
+        label: m.audit_action(),
+        all: m.audit_action_all(),
+        options: optionsOf(actions, (action) => capitalize(actionTexts[action]?.() ?? action)),
+        className: 'max-lg:col-span-2',
+      },
+      { kind: 'day', param: 'from', label: m.audit_from(), max: to },
+      { kind: 'day', param: 'to', label: m.audit_to(), min: from },
+    ],
+  }
+}
+
+/** The subject kind of an action; the checklist is grouped with the settings. */
+const groupOf = (action: string) => (action.startsWith('security_') ? 'setting' : action.split('.')[0])
+
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -6,8 +6,9 @@ import { type BrandSettings, getBrandSettings } from '../../../contract/settings
 import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
 import { brandQuery, contactQuery } from '../../lib/settings-queries.ts'
+import { type FormRules, formResolver } from '../../lib/validation/form-rules.ts'
+import { adminTexts } from '../frame/fault-texts.ts'
 import { settingQuery } from '../settings/setting-query.ts'
-import { schemaResolver } from '../settings/setting-resolver.ts'
 import { type SettingsSaving, useSaveSetting } from '../settings/use-save-setting.ts'
 import { type BrandValues, toForm } from './brand-values.ts'
 import { type BrandPictures, useBrandPictures } from './use-brand-pictures.ts'
@@ -18,6 +19,8 @@ export interface BrandSaving extends SettingsSaving<BrandValues> {
   pictures: BrandPictures
 }
 
+export const brandRules: FormRules<BrandValues> = { schema: brandForm, texts: adminTexts }
+
 /** Form state and submission of the brand (back office §5, §8). */
 export function useBrandForm(stored: BrandSettings): BrandSaving {
   const queryClient = useQueryClient()
@@ -26,11 +29,12 @@ export function useBrandForm(stored: BrandSettings): BrandSaving {
     mode: 'onTouched',
     shouldFocusError: false,
     defaultValues: toForm(stored),
-    resolver: schemaResolver(brandForm, (values: BrandValues) => values),
+    resolver: formResolver(brandRules),
   })
   const pictures = useBrandPictures(form)
   const saving = useSaveSetting({
     form,
+    rules: brandRules,
     send: async (values) => {
       const saved = await pictures.send(values)
       queryClient.setQueryData(brandQuery.queryKey, saved)

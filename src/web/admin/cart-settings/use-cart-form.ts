@@ -5,12 +5,15 @@ import { getShoppingCartSetting, type ShoppingCartValue } from '../../../contrac
 import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
 import { cartSettingsQuery } from '../../lib/settings-queries.ts'
+import { formResolver } from '../../lib/validation/form-rules.ts'
 import { settingQuery } from '../settings/setting-query.ts'
-import { settingResolver } from '../settings/setting-resolver.ts'
+import { settingRules } from '../settings/setting-rules.ts'
 import { type SettingsSaving, useSaveSetting } from '../settings/use-save-setting.ts'
 import { type CartForm, toForm, toValue } from './cart-form-values.ts'
 
 export const cartFormQuery = settingQuery('shopping_cart', async () => (await api(getShoppingCartSetting)).value)
+
+export const cartRules = settingRules('shopping_cart', toValue)
 
 /** Form state and submission of tax and shipping (back office §5, §8). */
 export function useCartForm(stored: ShoppingCartValue): SettingsSaving<CartForm> {
@@ -18,10 +21,11 @@ export function useCartForm(stored: ShoppingCartValue): SettingsSaving<CartForm>
     mode: 'onChange',
     shouldFocusError: false,
     defaultValues: toForm(stored),
-    resolver: settingResolver('shopping_cart', toValue),
+    resolver: formResolver(cartRules),
   })
   return useSaveSetting({
     form,
+    rules: cartRules,
     send: async (values) => {
       const value = settingSchemas.shopping_cart.parse(toValue(values))
       await api(saveShoppingCartSetting, { body: { key: 'shopping_cart', value } })

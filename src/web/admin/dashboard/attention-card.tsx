@@ -5,7 +5,14 @@ import { m } from '../../../paraglide/messages.js'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { FailedMails, LowStock, Messages, Payments, ToShip, Violations } from './attention-tasks.tsx'
+import {
+  FailedMailsTask,
+  LowStockTask,
+  MessagesTask,
+  PaymentsTask,
+  ToShipTask,
+  ViolationsTask,
+} from './attention-tasks.tsx'
 import { attentionQuery } from './dashboard-queries.ts'
 
 /** Tasks that need staff, or a message that there are none. */
@@ -41,12 +48,12 @@ function Tasks({ attention }: { attention: Attention }) {
   }
   return (
     <ul className="grid gap-x-8 gap-y-6 px-5 py-5 sm:grid-cols-[repeat(auto-fit,minmax(15rem,1fr))]">
-      <Violations violations={violations} />
-      <Payments payments={paymentsToReview} />
-      <ToShip count={ordersToShip} />
-      <Messages messages={messages} />
-      <LowStock products={lowStock} />
-      <FailedMails mails={failedMails} />
+      <ViolationsTask violations={violations} />
+      <PaymentsTask payments={paymentsToReview} />
+      <ToShipTask count={ordersToShip} />
+      <MessagesTask messages={messages} />
+      <LowStockTask products={lowStock} />
+      <FailedMailsTask mails={failedMails} />
     </ul>
   )
 }

@@ -10,7 +10,7 @@ import { moneyText } from '../list/figures.ts'
 import { troubleTexts } from '../payments/payment-texts.ts'
 import { First, linkStyle, Task } from './attention-task.tsx'
 
-export function ToShip({ count }: { count: number }) {
+export function ToShipTask({ count }: { count: number }) {
   return (
     <Task icon={Truck} tone="brand" count={count} title={m.admin_attention_to_ship({ count })}>
       <p>{m.admin_attention_to_ship_text()}</p>
@@ -21,7 +21,7 @@ export function ToShip({ count }: { count: number }) {
   )
 }
 
-export function Messages({ messages: { open, overdue } }: { messages: Attention['messages'] }) {
+export function MessagesTask({ messages: { open, overdue } }: { messages: Attention['messages'] }) {
   return (
     <Task icon={Inbox} tone={overdue > 0 ? 'danger' : 'brand'} count={open} title={m.inbox_attention({ count: open })}>
       <p>{overdue > 0 ? m.inbox_attention_overdue({ count: overdue }) : m.inbox_attention_on_time()}</p>
@@ -32,7 +32,7 @@ export function Messages({ messages: { open, overdue } }: { messages: Attention[
   )
 }
 
-export function LowStock({ products }: { products: Attention['lowStock'] }) {
+export function LowStockTask({ products }: { products: Attention['lowStock'] }) {
   const title = m.admin_attention_low_stock({ count: products.count })
   return (
     <Task icon={PackageMinus} tone="warning" count={products.count} title={title}>
@@ -51,7 +51,7 @@ export function LowStock({ products }: { products: Attention['lowStock'] }) {
   )
 }
 
-export function FailedMails({ mails }: { mails: Attention['failedMails'] }) {
+export function FailedMailsTask({ mails }: { mails: Attention['failedMails'] }) {
   const title = m.admin_attention_mails({ count: mails.count })
   return (
     <Task icon={MailWarning} tone="danger" count={mails.count} title={title}>
@@ -63,7 +63,7 @@ export function FailedMails({ mails }: { mails: Attention['failedMails'] }) {
   )
 }
 
-export function Payments({ payments }: { payments: Attention['paymentsToReview'] }) {
+export function PaymentsTask({ payments }: { payments: Attention['paymentsToReview'] }) {
   const title = m.admin_attention_payments({ count: payments.count })
   return (
     <Task icon={CreditCard} tone="danger" count={payments.count} title={title}>
@@ -86,7 +86,7 @@ export function Payments({ payments }: { payments: Attention['paymentsToReview']
 }
 
 /** Staff cannot fix violated invariants: the text asks them to report the violation. */
-export function Violations({ violations }: { violations: Attention['violations'] }) {
+export function ViolationsTask({ violations }: { violations: Attention['violations'] }) {
   const title = m.admin_attention_violations({ count: violations.count })
   return (
     <Task icon={ShieldAlert} tone="danger" count={violations.count} title={title}>

@@ -29,7 +29,7 @@ const stats: readonly Stat[] = [
     label: m.admin_stat_users,
     value: ({ totalUsers }) => countText(totalUsers),
     note: ({ usersUnverified: count }) =>
-      count > 0 ? m.admin_stat_unverified({ count }) : m.admin_stat_all_verified(),
+      count > 0 ? m.admin_stat_unverified({ count: countText(count) }) : m.admin_stat_all_verified(),
   },
 ]
 
@@ -53,10 +53,10 @@ export function StatCards() {
       {stats.map(({ label, value, note }) => (
         <Card key={label()} className="px-5 py-3.5 sm:py-4.5">
           <dt className="text-muted">{label()}</dt>
-          <dd className="flex items-baseline justify-between gap-3 sm:mt-1 sm:flex-col sm:gap-1">
+          <dd className="flex flex-wrap items-baseline justify-between gap-x-3 sm:mt-1 sm:flex-col sm:gap-1">
             {data ? (
               <>
-                <span className="money font-semibold text-[1.75rem] leading-tight">{value(data)}</span>
+                <span className={`money font-semibold leading-tight ${sizeOf(value(data))}`}>{value(data)}</span>
                 <span className="text-right text-muted text-sm sm:text-left">{note(data)}</span>
               </>
             ) : (
@@ -68,6 +68,9 @@ export function StatCards() {
     </dl>
   )
 }
+
+/** A long amount gets smaller letters, so that it fits a quarter of the page. */
+const sizeOf = (figure: string) => (figure.length > 11 ? 'text-[1.375rem]' : 'text-[1.75rem]')
 
 function Placeholder() {
   return (

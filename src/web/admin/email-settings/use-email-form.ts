@@ -6,8 +6,9 @@ import { emailValue } from '../../../contract/setting-values.ts'
 import { hasSameTarget } from '../../../domain/secret-target.ts'
 import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
+import { formResolver } from '../../lib/validation/form-rules.ts'
 import { settingQuery } from '../settings/setting-query.ts'
-import { settingResolver } from '../settings/setting-resolver.ts'
+import { settingRules } from '../settings/setting-rules.ts'
 import { type SettingsSaving, useSaveSetting } from '../settings/use-save-setting.ts'
 
 /** Form values of the setting; the password only when it changes. */
@@ -21,17 +22,22 @@ interface EmailFormState {
   stored: MailTarget | null
 }
 
+export const emailRules = (stored: MailTarget | null) =>
+  settingRules('email', toValue, (values) => ({ smtpPassword: passwordFault(values, stored) }))
+
 /** Form state and submission of the mail account (back office §5, §8). */
 export function useEmailForm({ smtpPasswordSet, ...saved }: EmailSettingValue): EmailFormState {
   const [stored, setStored] = useState<MailTarget | null>(smtpPasswordSet ? saved : null)
+  const rules = emailRules(stored)
   const form = useForm<EmailForm>({
     mode: 'onTouched',
     shouldFocusError: false,
     defaultValues: { ...saved, smtpPassword: '' },
-    resolver: settingResolver('email', toValue, (values) => ({ smtpPassword: passwordFault(values, stored) })),
+    resolver: formResolver(rules),
   })
   const saving = useSaveSetting({
     form,
+    rules,
     send: async (values) => {
       const value = emailValue.parse(toValue(values))
       await api(saveSetting, { body: { key: 'email', value } })

@@ -1,3 +1,4 @@
+import { countLimit } from '../../../domain/list-page.ts'
 import { formatMoney } from '../../../domain/money.ts'
 import { shopTimeZone } from '../../../domain/shop-time.ts'
 import { getLocale } from '../../../paraglide/runtime.js'
@@ -19,6 +20,10 @@ const years = new Intl.DateTimeFormat('en-US', { year: 'numeric', timeZone })
 
 /** 1,206 */
 export const countText = (count: number): string => counts[getLocale()].format(count)
+
+/** The number of entries of a list, for instance "1,234", or "10,000+" when the server stopped counting. */
+export const totalText = (count: number): string =>
+  count > countLimit ? `${countText(countLimit)}+` : countText(count)
 
 /** $76.50; takes cents. */
 export const moneyText = (cents: number): string => formatMoney(cents, getLocale())

@@ -6,7 +6,7 @@ import { Fact } from '../../order/order-parts.tsx'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { momentText } from '../list/figures.ts'
-import { MarkButton } from './message-list.tsx'
+import { ToggleAnsweredButton } from './message-entry.tsx'
 import { MessageState } from './message-state.tsx'
 
 interface MessageDialogProps {
@@ -30,7 +30,7 @@ export function MessageDialog({ message, now, changing, onMark, onClose }: Messa
       description={<MessageState message={message} now={now} />}
       footer={
         <div className="flex flex-1 flex-wrap items-center justify-between gap-3 text-admin">
-          <MarkButton message={message} pending={changing} onMark={onMark} />
+          <ToggleAnsweredButton message={message} pending={changing} onMark={onMark} />
           <a
             href={`mailto:${encodeURIComponent(message.email)}?subject=${encodeURIComponent(subject)}`}
             className={buttonStyle({ size: 'admin', shape: 'control' })}

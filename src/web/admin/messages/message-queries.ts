@@ -5,7 +5,7 @@ import { api } from '../../api/api.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { attentionQuery } from '../dashboard/dashboard-queries.ts'
 import { toastFailedAction } from '../frame/toast-failed-action.ts'
-import type { MessagesSearch } from './messages-search.ts'
+import type { MessagesSearch } from '../list/list-search.ts'
 
 const queryKey = ['admin', 'messages'] as const
 

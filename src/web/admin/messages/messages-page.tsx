@@ -1,98 +1,79 @@
 import { useQuery } from '@tanstack/react-query'
 import { Inbox } from 'lucide-react'
-import { useRef } from 'react'
-import { type ContactMessage, type MessagePage, messagesPerPage } from '../../../contract/contact.ts'
+import type { ContactMessage, MessagePage } from '../../../contract/contact.ts'
+import { perPage } from '../../../contract/list-queries.ts'
+import { type MessageFilter, messageFilters } from '../../../domain/lists.ts'
 import { m } from '../../../paraglide/messages.js'
-import { PageHeading } from '../frame/page-heading.tsx'
-import { RefreshButton } from '../frame/refresh-button.tsx'
-import { PagedList } from '../list/paged-list.tsx'
-import { type ListPageProps, useListSearch } from '../list/use-list-search.ts'
-import { useOpened } from '../list/use-opened.ts'
+import { ListPage } from '../list/list-page.tsx'
+import { EntryList } from '../list/list-rows.tsx'
+import { type MessagesSearch, readMessagesSearch } from '../list/list-search.ts'
+import { optionsOf, type Toolbar } from '../list/list-toolbar.tsx'
+import { type ListRouteProps, useList } from '../list/use-list.ts'
+import { useOpenItem } from '../list/use-open-item.ts'
 import { MessageDialog } from './message-dialog.tsx'
-import { MessageList } from './message-list.tsx'
+import { MessageEntry } from './message-entry.tsx'
 import { messageQuery, messagesQuery, useMarkMessage } from './message-queries.ts'
-import { type MessagesSearch, readMessagesSearch } from './messages-search.ts'
-import { MessagesToolbar } from './messages-toolbar.tsx'
 
 /** Messages of the contact form, and whether they were answered. */
-export function MessagesPage({ search, onSearch }: ListPageProps<MessagesSearch>) {
-  const messages = useQuery(messagesQuery(search))
-  const found = useRef<HTMLDivElement>(null)
-  const { message: openId, ...list } = search
-  const { text, setText, filtered, change, narrow, turnTo, clear } = useListSearch({
-    list,
-    read: readMessagesSearch,
-    onSearch,
-  })
+export function MessagesPage(route: ListRouteProps<MessagesSearch>) {
+  const list = useList({ ...route, read: readMessagesSearch, opens: 'message' })
+  const messages = useQuery(messagesQuery(route.search))
   const { data } = messages
   const now = new Date(messages.dataUpdatedAt)
   // The row, and the button that had the focus, may leave a filtered list.
-  const { changing, onMark } = useMarking(() => openId === undefined && found.current?.focus())
+  const { changing, onMark } = useMarking(() => list.openId === undefined && list.focus())
+  const opened = useOpenItem({ id: list.openId, items: data?.messages, idOf: ({ id }) => id, itemQuery: messageQuery })
+  const stateOf = (message: ContactMessage) => ({
+    message,
+    now,
+    changing: changing === message.id,
+    onMark: () => onMark(message),
+  })
   return (
     <>
-      <PageHeading
+      <ListPage
         title={m.inbox_title()}
-        note={<p className="text-muted">{data && waitingText(data)}</p>}
-        actions={<RefreshButton pending={messages.isFetching} onRefresh={() => void messages.refetch()} />}
-      />
-      <div className="flex flex-col gap-5">
-        <MessagesToolbar text={text} filter={list.filter} onText={setText} onFilter={(filter) => narrow({ filter })} />
-        <div ref={found} tabIndex={-1} className="outline-none">
-          <PagedList
-            query={messages}
-            count={data?.messages.length ?? 0}
-            perPage={messagesPerPage}
-            showing={m.inbox_showing}
-            filtered={filtered}
-            empty={{ icon: Inbox, title: m.inbox_empty_title(), text: m.inbox_empty_text() }}
-            none={{ title: m.inbox_no_match_title(), text: m.inbox_no_match_text() }}
-            onClear={clear}
-            onPage={turnTo}
-          >
-            <MessageList
-              messages={data?.messages}
-              now={now}
-              changing={changing}
-              onOpen={({ id }) => change({ ...list, message: id })}
-              onMark={onMark}
-            />
-          </PagedList>
-        </div>
-      </div>
-      <OpenedMessage
-        id={openId}
-        listed={data?.messages}
-        {...{ now, changing, onMark }}
-        onClose={() => change(list, { replace: true })}
-      />
+        note={data && waitingText(data)}
+        list={list}
+        query={messages}
+        toolbar={toolbar()}
+        perPage={perPage}
+        showing={m.inbox_showing}
+        empty={{ icon: Inbox, title: m.inbox_empty_title(), text: m.inbox_empty_text() }}
+        none={{ title: m.inbox_no_match_title(), text: m.inbox_no_match_text() }}
+      >
+        <EntryList
+          label={m.inbox_title()}
+          items={data?.messages}
+          className="flex flex-col gap-3 py-4 lg:flex-row lg:items-start lg:gap-6"
+          skeleton={{ count: 3, className: 'h-24' }}
+          entry={(message) => <MessageEntry {...stateOf(message)} onOpen={() => list.open(message.id)} />}
+        />
+      </ListPage>
+      {opened && <MessageDialog {...stateOf(opened)} onClose={list.close} />}
     </>
   )
 }
 
-interface OpenedMessageProps {
-  /** The message that the search parameters select. */
-  id: string | undefined
-  listed: readonly ContactMessage[] | undefined
-  now: Date
-  changing: string | undefined
-  onMark: (message: ContactMessage) => void
-  onClose: () => void
+const filterTexts: Record<MessageFilter, () => string> = {
+  open: m.inbox_filter_open,
+  overdue: m.inbox_filter_overdue,
+  answered: m.inbox_filter_answered,
 }
 
-function OpenedMessage({ id, listed, now, changing, onMark, onClose }: OpenedMessageProps) {
-  const opened = useOpened({ name: id, listed, nameOf: (message) => message.id, alone: messageQuery })
-  return (
-    opened && (
-      <MessageDialog
-        message={opened}
-        now={now}
-        changing={changing === opened.id}
-        onMark={() => onMark(opened)}
-        onClose={onClose}
-      />
-    )
-  )
-}
+const toolbar = (): Toolbar<MessagesSearch> => ({
+  name: 'message',
+  search: { label: m.inbox_search(), hint: m.inbox_search_hint() },
+  filters: [
+    {
+      kind: 'select',
+      param: 'filter',
+      label: m.inbox_filter(),
+      all: m.inbox_filter_all(),
+      options: optionsOf(messageFilters, (filter) => filterTexts[filter]()),
+    },
+  ],
+})
 
 /** Marks one message at a time; `changing` is the id of the pending one. */
 function useMarking(onMarked: () => void) {

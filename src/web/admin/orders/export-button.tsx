@@ -9,7 +9,7 @@ import { serverText } from '../../lib/validation/fault-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { toastFailedAction } from '../frame/toast-failed-action.ts'
-import type { OrdersSearch } from './orders-search.ts'
+import type { OrdersSearch } from '../list/list-search.ts'
 
 /** Exports every order that matches the filters, on all pages, as a spreadsheet. */
 export function ExportButton({ selection, disabled }: { selection: OrdersSearch; disabled: boolean }) {

@@ -2,7 +2,7 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import { getOrderTimeline } from '../../../contract/order-timeline.ts'
 import { browseOrders, getOrderDetails, type Order, type OrderPage } from '../../../contract/orders.ts'
 import { api } from '../../api/api.ts'
-import type { OrdersSearch } from './orders-search.ts'
+import type { OrdersSearch } from '../list/list-search.ts'
 
 const queryKey = ['admin', 'orders'] as const
 const recent = 10

@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { RetryLine } from '../../ui/retry-line.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { momentText } from '../list/figures.ts'
-import { kindText, stateOf } from '../outbox/mail-texts.ts'
+import { stateOf, templateText } from '../outbox/mail-texts.ts'
 import { RoleBadge } from '../people/role-badge.tsx'
 import { orderTimelineQuery } from './order-queries.ts'
 import { actorOf, explanationOf, titleOf } from './timeline-texts.ts'
@@ -58,7 +58,7 @@ function MailTitle({ entry }: { entry: Extract<TimelineEntry, { kind: 'mail' }> 
   const { text, tone } = stateOf(entry)
   return (
     <>
-      {m.admin_timeline_mail({ kind: kindText(entry.template) })} <Badge tone={tone}>{text}</Badge>
+      {m.admin_timeline_mail({ kind: templateText(entry.template) })} <Badge tone={tone}>{text}</Badge>
     </>
   )
 }

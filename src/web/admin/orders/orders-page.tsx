@@ -1,68 +1,74 @@
 import { useQuery } from '@tanstack/react-query'
 import { ReceiptText } from 'lucide-react'
-import { ordersPerPage } from '../../../contract/orders.ts'
+import { perPage } from '../../../contract/list-queries.ts'
+import { type OrderFilter, orderFilters } from '../../../domain/lists.ts'
 import { m } from '../../../paraglide/messages.js'
-import { useNarrow } from '../../ui/use-narrow.ts'
-import { PageHeading } from '../frame/page-heading.tsx'
-import { RefreshButton } from '../frame/refresh-button.tsx'
-import { PagedList } from '../list/paged-list.tsx'
-import { type ListPageProps, useListSearch } from '../list/use-list-search.ts'
-import { useOpened } from '../list/use-opened.ts'
+import { totalText } from '../list/figures.ts'
+import { ListPage } from '../list/list-page.tsx'
+import { type OrdersSearch, readOrdersSearch } from '../list/list-search.ts'
+import { optionsOf, type Toolbar } from '../list/list-toolbar.tsx'
+import { type ListRouteProps, useList } from '../list/use-list.ts'
+import { useOpenItem } from '../list/use-open-item.ts'
 import { ExportButton } from './export-button.tsx'
-import { OrderCards } from './order-cards.tsx'
 import { OrderDialog } from './order-dialog.tsx'
+import { OrderList } from './order-list.tsx'
 import { orderQuery, ordersQuery } from './order-queries.ts'
-import { OrderTable } from './order-table.tsx'
-import { type OrdersSearch, readOrdersSearch } from './orders-search.ts'
-import { OrdersToolbar } from './orders-toolbar.tsx'
 import { StatusLegend } from './status-legend.tsx'
+import { statusTexts } from './status-texts.ts'
 
 /** Orders Management (spec §2). */
-export function OrdersPage({ search, onSearch }: ListPageProps<OrdersSearch>) {
-  const orders = useQuery(ordersQuery(search))
-  const { order: openNumber, ...list } = search
-  const { text, setText, filtered, change, narrow, turnTo, clear } = useListSearch({
-    list,
-    read: readOrdersSearch,
-    onSearch,
-  })
-  const List = useNarrow(1280) ? OrderCards : OrderTable
-  const opened = useOpened({
-    name: openNumber,
-    listed: orders.data?.orders,
-    nameOf: ({ orderNumber }) => orderNumber,
-    alone: orderQuery,
+export function OrdersPage(route: ListRouteProps<OrdersSearch>) {
+  const list = useList({ ...route, read: readOrdersSearch, opens: 'order' })
+  const orders = useQuery(ordersQuery(route.search))
+  const { data } = orders
+  const opened = useOpenItem({
+    id: list.openId,
+    items: data?.orders,
+    idOf: ({ orderNumber }) => orderNumber,
+    itemQuery: orderQuery,
   })
   return (
     <>
-      <PageHeading
+      <ListPage
         title={m.admin_orders_title()}
-        note={<p className="text-muted">{orders.data && m.admin_orders_total({ count: orders.data.total })}</p>}
-        actions={
-          <>
-            <ExportButton selection={list} disabled={orders.data?.matching === 0} />
-            <RefreshButton pending={orders.isFetching} onRefresh={() => void orders.refetch()} />
-          </>
-        }
-      />
-      <div className="flex flex-col gap-5">
-        <OrdersToolbar search={text} list={list} onSearch={setText} onFilter={narrow} />
-        <StatusLegend />
-        <PagedList
-          query={orders}
-          count={orders.data?.orders.length ?? 0}
-          perPage={ordersPerPage}
-          showing={m.admin_orders_showing}
-          filtered={filtered}
-          empty={{ icon: ReceiptText, title: m.admin_orders_empty_title(), text: m.admin_orders_empty_text() }}
-          none={{ title: m.admin_orders_none_title(), text: m.admin_orders_none_text() }}
-          onClear={clear}
-          onPage={turnTo}
-        >
-          <List orders={orders.data?.orders} onOpen={({ orderNumber }) => change({ ...list, order: orderNumber })} />
-        </PagedList>
-      </div>
-      {opened && <OrderDialog order={opened} onClose={() => change(list, { replace: true })} />}
+        note={data && m.admin_orders_total({ count: data.total, total: totalText(data.total) })}
+        actions={<ExportButton selection={list.filters} disabled={data?.matching === 0} />}
+        list={list}
+        query={orders}
+        toolbar={toolbarOf(list.filters)}
+        below={<StatusLegend />}
+        perPage={perPage}
+        showing={m.admin_orders_showing}
+        empty={{ icon: ReceiptText, title: m.admin_orders_empty_title(), text: m.admin_orders_empty_text() }}
+        none={{ title: m.admin_orders_none_title(), text: m.admin_orders_none_text() }}
+      >
+        <OrderList orders={data?.orders} onOpen={list.open} />
+      </ListPage>
+      {opened && <OrderDialog order={opened} onClose={list.close} />}
     </>
   )
+}
+
+const toolbarOf = ({ from, to }: OrdersSearch): Toolbar<OrdersSearch> => ({
+  name: 'order',
+  className: 'grid-cols-2 lg:grid-cols-[minmax(0,1fr)_minmax(10rem,14rem)_auto_auto]',
+  search: { label: m.admin_orders_search(), hint: m.admin_orders_search_hint(), className: 'max-sm:col-span-2' },
+  filters: [
+    {
+      kind: 'select',
+      param: 'status',
+      label: m.admin_orders_filter(),
+      all: m.admin_orders_filter_all(),
+      options: optionsOf(orderFilters, filterText),
+      className: 'max-sm:col-span-2',
+    },
+    { kind: 'day', param: 'from', label: m.admin_orders_from(), max: to },
+    { kind: 'day', param: 'to', label: m.admin_orders_to(), min: from },
+  ],
+})
+
+function filterText(filter: OrderFilter): string {
+  if (filter === 'to_ship') return m.admin_orders_filter_to_ship()
+  if (filter === 'unpaid') return m.admin_orders_filter_unpaid()
+  return statusTexts[filter].name()
 }

@@ -10,7 +10,6 @@ import {
   orderStatuses,
 } from '../../../domain/order-status.ts'
 import { m } from '../../../paraglide/messages.js'
-import { oneOf } from '../list/list-address.ts'
 import { PaymentQuestion } from './payment-question.tsx'
 import { statusTexts } from './status-texts.ts'
 import { useStatusChange } from './use-status-change.ts'
@@ -38,7 +37,7 @@ export function StatusSelect({ order }: { order: Order }) {
         value={order.status}
         disabled={cancelled}
         onChange={(event) => {
-          const status = oneOf(orderStatuses, event.target.value)
+          const status = orderStatuses.find((known) => known === event.target.value)
           if (status && marksPaid(order, status)) setPendingStatus(status)
           else if (status) change(status)
         }}

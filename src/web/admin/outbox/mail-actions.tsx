@@ -4,7 +4,7 @@ import type { OutboxMail } from '../../../contract/mails.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { kindText } from './mail-texts.ts'
+import { templateText } from './mail-texts.ts'
 import { useSendMail } from './use-send-mail.ts'
 
 interface MailActionsProps {
@@ -38,7 +38,7 @@ export function MailActions({ mail, onSent }: MailActionsProps) {
         open={asking}
         onOpenChange={setAsking}
         tone="brand"
-        title={m.outbox_resend_title({ kind: kindText(mail.template) })}
+        title={m.outbox_resend_title({ kind: templateText(mail.template) })}
         description={<span className="wrap-anywhere">{m.outbox_resend_text({ recipient: mail.recipient })}</span>}
         confirmLabel={m.outbox_resend()}
         pending={sending}

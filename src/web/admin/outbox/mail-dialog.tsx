@@ -12,9 +12,9 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { countText, momentText } from '../list/figures.ts'
 import { DeliveryFault } from './delivery-fault.tsx'
 import { MailActions } from './mail-actions.tsx'
-import { OrderLink } from './mail-list.tsx'
+import { OrderLink } from './mail-entry.tsx'
 import { MailPreview } from './mail-preview.tsx'
-import { kindText, stateOf } from './mail-texts.ts'
+import { stateOf, templateText } from './mail-texts.ts'
 import { mailQuery } from './outbox-queries.ts'
 
 interface MailDialogProps {
@@ -33,7 +33,7 @@ export function MailDialog({ id, onClose, onOpen }: MailDialogProps) {
       open
       size="lg"
       onOpenChange={(open) => !open && onClose()}
-      title={mail ? kindText(mail.template) : m.outbox_title()}
+      title={mail ? templateText(mail.template) : m.outbox_title()}
       description={
         mail && (
           <span className="flex flex-wrap items-center gap-2 text-admin">

@@ -2,10 +2,8 @@ import type { OutboxMail } from '../../../contract/mails.ts'
 import { type MailFilter, mailTemplates } from '../../../domain/lists.ts'
 import { m } from '../../../paraglide/messages.js'
 import type { BadgeTone } from '../../ui/badge.tsx'
-import { oneOf } from '../list/list-address.ts'
-import type { KnownTemplate } from './outbox-search.ts'
 
-const kinds: Record<KnownTemplate, () => string> = {
+const templates: Record<(typeof mailTemplates)[number], () => string> = {
   verification: m.outbox_template_verification,
   existing_account: m.outbox_template_existing_account,
   password_reset: m.outbox_template_password_reset,
@@ -28,9 +26,9 @@ const kinds: Record<KnownTemplate, () => string> = {
 }
 
 /** Label of a mail template; templates of other versions show their raw name. */
-export function kindText(template: string): string {
-  const knownTemplate = oneOf(mailTemplates, template)
-  return knownTemplate ? kinds[knownTemplate]() : template
+export function templateText(template: string): string {
+  const knownTemplate = mailTemplates.find((known) => known === template)
+  return knownTemplate ? templates[knownTemplate]() : template
 }
 
 export const filterTexts: Record<MailFilter, () => string> = {

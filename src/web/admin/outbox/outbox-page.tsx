@@ -1,74 +1,83 @@
 import { useQuery } from '@tanstack/react-query'
 import { MailCheck, Settings } from 'lucide-react'
-import { mailsPerPage } from '../../../contract/mails.ts'
+import { perPage } from '../../../contract/list-queries.ts'
+import { mailFilters, mailTemplates } from '../../../domain/lists.ts'
 import { m } from '../../../paraglide/messages.js'
 import { ButtonLink } from '../../ui/button.tsx'
-import { PageHeading } from '../frame/page-heading.tsx'
-import { RefreshButton } from '../frame/refresh-button.tsx'
-import { countText } from '../list/figures.ts'
-import { PagedList } from '../list/paged-list.tsx'
-import { type ListPageProps, useListSearch } from '../list/use-list-search.ts'
+import { totalText } from '../list/figures.ts'
+import { ListPage } from '../list/list-page.tsx'
+import { EntryList } from '../list/list-rows.tsx'
+import { type OutboxSearch, readOutboxSearch } from '../list/list-search.ts'
+import { optionsOf, type Toolbar } from '../list/list-toolbar.tsx'
+import { type ListRouteProps, useList } from '../list/use-list.ts'
 import { MailDialog } from './mail-dialog.tsx'
-import { MailList } from './mail-list.tsx'
+import { MailEntry, mailEntryStyle } from './mail-entry.tsx'
+import { filterTexts, templateText } from './mail-texts.ts'
 import { mailsQuery } from './outbox-queries.ts'
-import { type OutboxSearch, readOutboxSearch } from './outbox-search.ts'
-import { OutboxToolbar } from './outbox-toolbar.tsx'
 import { SendFailedButton } from './send-failed-button.tsx'
 
 /** All mails of the shop: waiting, sent and failed. */
-export function OutboxPage({ search, onSearch }: ListPageProps<OutboxSearch>) {
-  const mails = useQuery(mailsQuery(search))
-  const { mail: openId, ...list } = search
-  const { text, setText, filtered, change, narrow, turnTo, clear } = useListSearch({
-    list,
-    read: readOutboxSearch,
-    onSearch,
-  })
+export function OutboxPage(route: ListRouteProps<OutboxSearch>) {
+  const list = useList({ ...route, read: readOutboxSearch, opens: 'mail' })
+  const mails = useQuery(mailsQuery(route.search))
+  const { data } = mails
   return (
     <>
-      <PageHeading
+      <ListPage
         title={m.outbox_title()}
-        note={<p className="text-muted">{mails.data && m.outbox_total({ count: countText(mails.data.total) })}</p>}
-        actions={
-          <>
-            <ButtonLink
-              to="/admin/email-settings"
-              tone="outline"
-              size="admin"
-              shape="control"
-              className="max-sm:hidden"
-            >
-              <Settings aria-hidden className="size-4" />
-              {m.outbox_settings_link()}
-            </ButtonLink>
-            <RefreshButton pending={mails.isFetching} onRefresh={() => void mails.refetch()} />
-          </>
-        }
-      />
-      <div className="flex flex-col gap-5">
-        <OutboxToolbar text={text} list={list} onText={setText} onFilter={narrow} />
-        <PagedList
-          query={mails}
-          count={mails.data?.mails.length ?? 0}
-          perPage={mailsPerPage}
-          showing={m.outbox_showing}
-          actions={list.filter === 'failed' && <SendFailedButton />}
-          filtered={filtered}
-          empty={{ icon: MailCheck, title: m.outbox_empty_title(), text: m.outbox_empty_text() }}
-          none={{ title: m.outbox_none_title(), text: m.outbox_none_text() }}
-          onClear={clear}
-          onPage={turnTo}
-        >
-          <MailList mails={mails.data?.mails} onOpen={(mail) => change({ ...list, mail })} />
-        </PagedList>
-      </div>
-      {openId && (
-        <MailDialog
-          id={openId}
-          onClose={() => change(list, { replace: true })}
-          onOpen={(mail) => change({ ...list, mail }, { replace: true })}
+        note={data && m.outbox_total({ count: totalText(data.total) })}
+        actions={<SettingsLink />}
+        list={list}
+        query={mails}
+        toolbar={toolbar()}
+        perPage={perPage}
+        showing={m.outbox_showing}
+        matchingActions={list.filters.filter === 'failed' && <SendFailedButton />}
+        empty={{ icon: MailCheck, title: m.outbox_empty_title(), text: m.outbox_empty_text() }}
+        none={{ title: m.outbox_none_title(), text: m.outbox_none_text() }}
+      >
+        <EntryList
+          label={m.outbox_title()}
+          items={data?.mails}
+          className={mailEntryStyle}
+          skeleton={{ count: 6, className: 'h-13' }}
+          entry={(mail) => <MailEntry mail={mail} onOpen={() => list.open(mail.id)} />}
         />
+      </ListPage>
+      {list.openId && (
+        <MailDialog id={list.openId} onClose={list.close} onOpen={(mail) => list.open(mail, { replace: true })} />
       )}
     </>
   )
 }
+
+function SettingsLink() {
+  return (
+    <ButtonLink to="/admin/email-settings" tone="outline" size="admin" shape="control" className="max-sm:hidden">
+      <Settings aria-hidden className="size-4" />
+      {m.outbox_settings_link()}
+    </ButtonLink>
+  )
+}
+
+const toolbar = (): Toolbar<OutboxSearch> => ({
+  name: 'mail',
+  className: 'sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_minmax(10rem,13rem)_minmax(12rem,15rem)]',
+  search: { label: m.outbox_search(), hint: m.outbox_search_hint(), className: 'sm:max-lg:col-span-2' },
+  filters: [
+    {
+      kind: 'select',
+      param: 'filter',
+      label: m.outbox_filter(),
+      all: m.outbox_filter_all(),
+      options: optionsOf(mailFilters, (filter) => filterTexts[filter]()),
+    },
+    {
+      kind: 'select',
+      param: 'template',
+      label: m.outbox_kind(),
+      all: m.outbox_kind_all(),
+      options: optionsOf(mailTemplates, templateText),
+    },
+  ],
+})

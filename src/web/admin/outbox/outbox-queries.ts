@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { browseMails, getMail } from '../../../contract/mails.ts'
 import { api } from '../../api/api.ts'
-import type { OutboxSearch } from './outbox-search.ts'
+import type { OutboxSearch } from '../list/list-search.ts'
 
 /** Prefix of all outbox queries, which are invalidated after a mail was sent. */
 export const mailsKey = ['admin', 'mails'] as const

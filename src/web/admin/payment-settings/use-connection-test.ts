@@ -3,10 +3,10 @@ import type { UseFormReturn } from 'react-hook-form'
 import { testPaypalConnection, type WebhookState } from '../../../contract/payments.ts'
 import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
-import { codeOf, messageOf } from '../../api/api-error.ts'
+import { serverText, type Texts } from '../../lib/validation/fault-text.ts'
 import { toast } from '../../ui/toast-store.ts'
+import { adminTexts } from '../frame/fault-texts.ts'
 import { toastFailedAction } from '../frame/toast-failed-action.ts'
-import { settingFaultText } from '../settings/setting-fault-text.ts'
 import { type PaymentForm, type StoredPayment, toValue } from './payment-form-values.ts'
 
 export interface ConnectionTest {
@@ -33,16 +33,15 @@ export function useConnectionTest(form: UseFormReturn<PaymentForm>, stored: Stor
     onError: (error) =>
       toastFailedAction(error, {
         title: m.payments_account_test_bad_title(),
-        description: failureText(error),
+        description: serverText(error, m.payments_account_test_bad_text(), refusals),
         topic: 'settings',
       }),
   })
   return { pending: isPending, webhook: data?.webhook, run: () => !isPending && mutate(), forget: reset }
 }
 
-function failureText(error: unknown): string {
-  const code = codeOf(error)
-  if (code === 'paypal_refused') return m.payments_account_test_refused()
-  if (code === 'payment_provider_unavailable') return m.payments_account_test_silent()
-  return settingFaultText(messageOf(error, m.payments_account_test_bad_text()))
+const refusals: Texts = {
+  ...adminTexts,
+  paypal_refused: m.payments_account_test_refused,
+  payment_provider_unavailable: m.payments_account_test_silent,
 }

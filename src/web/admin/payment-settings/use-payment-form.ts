@@ -6,9 +6,10 @@ import { getPaypalSetting } from '../../../contract/settings.ts'
 import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
 import { paypalQuery } from '../../lib/settings-queries.ts'
+import { formResolver } from '../../lib/validation/form-rules.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { settingQuery } from '../settings/setting-query.ts'
-import { settingResolver } from '../settings/setting-resolver.ts'
+import { settingRules } from '../settings/setting-rules.ts'
 import { type SettingsSaving, useSaveSetting } from '../settings/use-save-setting.ts'
 import {
   asStored,
@@ -35,18 +36,22 @@ export interface PaymentSaving extends SettingsSaving<PaymentForm> {
   question: Question | null
 }
 
+export const paymentRules = (stored: StoredPayment) =>
+  settingRules(
+    'paypal',
+    (values: PaymentForm) => toValue(values, stored),
+    (values) => missingTexts(values, stored),
+  )
+
 /** Form state and submission of the payment account (back office §5, §8). */
 export function usePaymentForm(stored: StoredPayment): PaymentSaving {
   const [question, setQuestion] = useState<Question | null>(null)
+  const rules = paymentRules(stored)
   const form = useForm<PaymentForm>({
     mode: 'onTouched',
     shouldFocusError: false,
     defaultValues: toForm(stored),
-    resolver: settingResolver(
-      'paypal',
-      (values: PaymentForm) => toValue(values, stored),
-      (values) => missingTexts(values, stored),
-    ),
+    resolver: formResolver(rules),
   })
   const agree = async (about: Consequence) => {
     const go = await new Promise<boolean>((answer) => setQuestion({ about, answer }))
@@ -55,6 +60,7 @@ export function usePaymentForm(stored: StoredPayment): PaymentSaving {
   }
   const saving = useSaveSetting({
     form,
+    rules,
     send: async (values) => {
       const value = settingSchemas.paypal.parse(toValue(values, stored))
       const consequence = consequenceOf(value, stored)

@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { browsePayments, type PaymentEntry, type PaymentPage } from '../../../contract/admin-payments.ts'
 import { api } from '../../api/api.ts'
-import type { PaymentsSearch } from './payments-search.ts'
+import type { PaymentsSearch } from '../list/list-search.ts'
 
 const queryKey = ['admin', 'payments'] as const
 

@@ -78,7 +78,7 @@ const faults: Record<string, () => string> = {
   dispute_changed: m.dispute_changed,
   nothing_to_check: m.payments_fault_unasked,
   payments_not_configured: m.refund_no_account,
-  unavailable: m.payments_recheck_failed_text,
+  payment_provider_unavailable: m.payments_recheck_failed_text,
 }
 
 /** The message for a failed payment action, in the page's language. */

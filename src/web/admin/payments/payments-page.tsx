@@ -1,65 +1,54 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CreditCard } from 'lucide-react'
-import { paymentsPerPage } from '../../../contract/admin-payments.ts'
+import { perPage } from '../../../contract/list-queries.ts'
+import { paymentFilters } from '../../../domain/lists.ts'
 import { m } from '../../../paraglide/messages.js'
-import { useNarrow } from '../../ui/use-narrow.ts'
-import { PageHeading } from '../frame/page-heading.tsx'
-import { RefreshButton } from '../frame/refresh-button.tsx'
-import { PagedList } from '../list/paged-list.tsx'
-import { type ListPageProps, useListSearch } from '../list/use-list-search.ts'
-import { PaymentCards } from './payment-cards.tsx'
+import { totalText } from '../list/figures.ts'
+import { ListPage } from '../list/list-page.tsx'
+import { type PaymentsSearch, readPaymentsSearch } from '../list/list-search.ts'
+import { optionsOf } from '../list/list-toolbar.tsx'
+import { type ListRouteProps, useList } from '../list/use-list.ts'
+import { PaymentList } from './payment-list.tsx'
 import { paymentsQuery } from './payment-queries.ts'
-import { PaymentTable } from './payment-table.tsx'
-import { type PaymentsSearch, readPaymentsSearch } from './payments-search.ts'
-import { PaymentsToolbar } from './payments-toolbar.tsx'
+import { filterText } from './payment-texts.ts'
 
 /** Every checkout and capture with its state; those that need a decision come first. */
-export function PaymentsPage({ search, onSearch }: ListPageProps<PaymentsSearch>) {
-  const payments = useQuery(paymentsQuery(search))
-  const { text, setText, filtered, narrow, turnTo, clear } = useListSearch({
-    list: search,
-    read: readPaymentsSearch,
-    onSearch,
-  })
-  const List = useNarrow(1024) ? PaymentCards : PaymentTable
-  const calm = search.filter === 'attention' && search.search === undefined
+export function PaymentsPage(route: ListRouteProps<PaymentsSearch>) {
+  const list = useList({ ...route, read: readPaymentsSearch })
+  const payments = useQuery(paymentsQuery(route.search))
+  const { data } = payments
+  const { filter, search } = list.filters
+  const nothingToDecide = filter === 'attention' && search === undefined
   return (
-    <>
-      <PageHeading
-        title={m.payments_title()}
-        note={
-          <p className="text-muted">
-            {m.payments_text()} {payments.data && m.payments_total({ count: payments.data.total })}
-          </p>
-        }
-        actions={<RefreshButton pending={payments.isFetching} onRefresh={() => void payments.refetch()} />}
-      />
-      <div className="flex flex-col gap-5">
-        <PaymentsToolbar
-          search={text}
-          filter={search.filter}
-          onSearch={setText}
-          onFilter={(filter) => narrow({ filter })}
-        />
-        <PagedList
-          query={payments}
-          count={payments.data?.payments.length ?? 0}
-          perPage={paymentsPerPage}
-          showing={m.payments_showing}
-          filtered={filtered}
-          empty={{ icon: CreditCard, title: m.payments_empty_title(), text: m.payments_empty_text() }}
-          none={
-            calm
-              ? { icon: CircleCheck, title: m.payments_calm(), text: '' }
-              : { title: m.payments_none_title(), text: noMatchText(text) }
-          }
-          onClear={clear}
-          onPage={turnTo}
-        >
-          <List payments={payments.data?.payments} />
-        </PagedList>
-      </div>
-    </>
+    <ListPage
+      title={m.payments_title()}
+      note={`${m.payments_text()} ${data ? m.payments_total({ count: data.total, total: totalText(data.total) }) : ''}`}
+      list={list}
+      query={payments}
+      toolbar={{
+        name: 'payment',
+        search: { label: m.payments_search(), hint: m.payments_search_hint() },
+        filters: [
+          {
+            kind: 'select',
+            param: 'filter',
+            label: m.payments_filter(),
+            all: m.payments_filter_all(),
+            options: optionsOf(paymentFilters, filterText),
+          },
+        ],
+      }}
+      perPage={perPage}
+      showing={m.payments_showing}
+      empty={{ icon: CreditCard, title: m.payments_empty_title(), text: m.payments_empty_text() }}
+      none={
+        nothingToDecide
+          ? { icon: CircleCheck, title: m.payments_calm(), text: '' }
+          : { title: m.payments_none_title(), text: noMatchText(list.text) }
+      }
+    >
+      <PaymentList payments={data?.payments} />
+    </ListPage>
   )
 }
 

@@ -5,7 +5,7 @@ import { m } from '../../../paraglide/messages.js'
 export interface PeopleKind {
   role: Role
   title: () => string
-  total: (inputs: { count: number }) => string
+  total: (inputs: { count: number; total: string }) => string
   search: () => string
   add: () => string
   edit: () => string

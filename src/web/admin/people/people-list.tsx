@@ -1,22 +1,72 @@
 import type { ManagedUser } from '../../../contract/users.ts'
+import { m } from '../../../paraglide/messages.js'
+import { dayText } from '../../lib/date-text.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
-import { useNarrow } from '../../ui/use-narrow.ts'
+import { type Column, TableOrCards } from '../list/list-rows.tsx'
 import type { PeopleKind } from './people-kinds.ts'
-import type { PersonTasks } from './person-actions.tsx'
-import { PersonCards } from './person-cards.tsx'
-import { PersonTable } from './person-table.tsx'
+import { PersonActions, type PersonTasks } from './person-actions.tsx'
+import { PersonName } from './person-name.tsx'
+import { RoleSelect } from './role-select.tsx'
+import { StatusBadge } from './status-badge.tsx'
 
 interface PeopleListProps {
   kind: PeopleKind
-  users: ManagedUser[] | undefined
+  users: readonly ManagedUser[] | undefined
   tasks: PersonTasks
 }
 
-/** The users of a page, as a table if the window is wide enough. */
 export function PeopleList({ kind, users, tasks }: PeopleListProps) {
-  // Roles and protected accounts need a wider table.
-  const List = useNarrow(kind.role === 'customer' ? 640 : 1024) ? PersonCards : PersonTable
   const viewer = useCurrentUser()
-  const roles = kind.role === 'admin' && viewer?.role === 'root'
-  return <List label={kind.title()} users={users} roles={roles} {...tasks} />
+  const canChangeRoles = kind.role === 'admin' && viewer?.role === 'root'
+  const actions = (user: ManagedUser) => <PersonActions user={user} {...tasks} />
+  const roleColumn: Column<ManagedUser> = {
+    key: 'role',
+    head: m.people_column_role(),
+    className: 'max-xl:px-3',
+    cell: (user) => <RoleSelect user={user} />,
+  }
+  return (
+    <TableOrCards
+      label={kind.title()}
+      items={users}
+      // Roles and protected accounts need a wider table.
+      narrow={kind.role === 'customer' ? 640 : 1024}
+      columns={[
+        {
+          key: 'name',
+          head: m.people_column_name(),
+          className: 'w-2/5 min-w-48',
+          cell: (user) => <PersonName user={user} />,
+        },
+        {
+          key: 'status',
+          head: m.people_column_status(),
+          className: 'max-xl:px-3',
+          cell: (user) => <StatusBadge user={user} />,
+        },
+        ...(canChangeRoles ? [roleColumn] : []),
+        {
+          key: 'since',
+          head: m.people_column_since(),
+          className: 'whitespace-nowrap text-muted max-xl:hidden',
+          cell: (user) => dayText(user.createdAt),
+        },
+        { key: 'actions', head: m.people_column_actions(), headHidden: true, className: 'max-xl:pl-3', cell: actions },
+      ]}
+      paired
+      skeleton={{ count: 2, className: 'h-24' }}
+      entry={(user) => (
+        <>
+          <div className="flex items-start justify-between gap-3">
+            <PersonName user={user} />
+            <StatusBadge user={user} />
+          </div>
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            {canChangeRoles && <RoleSelect user={user} />}
+            <div className="ml-auto">{actions(user)}</div>
+          </div>
+        </>
+      )}
+    />
+  )
 }

@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck, UsersRound } from 'lucide-react'
-import { useRef, useState } from 'react'
-import { type ManagedUser, usersPerPage } from '../../../contract/users.ts'
+import { useState } from 'react'
+import { perPage } from '../../../contract/list-queries.ts'
+import type { ManagedUser } from '../../../contract/users.ts'
+import { type UserStatus, userStatuses } from '../../../domain/lists.ts'
 import { m } from '../../../paraglide/messages.js'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { AddButton } from '../frame/add-button.tsx'
-import { PageHeading } from '../frame/page-heading.tsx'
-import { RefreshButton } from '../frame/refresh-button.tsx'
-import { PagedList } from '../list/paged-list.tsx'
-import { type ListPageProps, useListSearch } from '../list/use-list-search.ts'
-import { useOpened } from '../list/use-opened.ts'
+import { totalText } from '../list/figures.ts'
+import { ListPage } from '../list/list-page.tsx'
+import { type PeopleSearch, readPeopleSearch } from '../list/list-search.ts'
+import { optionsOf, type Toolbar } from '../list/list-toolbar.tsx'
+import { type ListRouteProps, useList } from '../list/use-list.ts'
+import { useOpenItem } from '../list/use-open-item.ts'
 import { DeletePersonDialog } from './delete-person-dialog.tsx'
 import type { PeopleKind } from './people-kinds.ts'
 import { PeopleList } from './people-list.tsx'
 import { peopleQuery, personQuery } from './people-queries.ts'
-import { type PeopleSearch, readPeopleSearch } from './people-search.ts'
-import { PeopleToolbar } from './people-toolbar.tsx'
 import { PersonDialog } from './person-dialog.tsx'
 
 const SecondFactorPolicyCard = lazyComponent(() =>
@@ -28,103 +28,82 @@ const EditPersonDialog = lazyComponent(() =>
   import('./person-form-dialog.tsx').then((module) => module.EditPersonDialog),
 )
 
-interface PeoplePageProps extends ListPageProps<PeopleSearch> {
+interface PeoplePageProps extends ListRouteProps<PeopleSearch> {
   kind: PeopleKind
 }
 
 type Task = { name: 'add' } | { name: 'edit' | 'delete'; user: ManagedUser }
 
 /** The users of one role (spec §2): customers, administrators or roots. */
-export function PeoplePage({ kind, search, onSearch }: PeoplePageProps) {
+export function PeoplePage({ kind, ...route }: PeoplePageProps) {
   const viewer = useCurrentUser()
-  const people = useQuery(peopleQuery(kind.role, search))
+  const list = useList({ ...route, read: readPeopleSearch, opens: 'user' })
+  const people = useQuery(peopleQuery(kind.role, route.search))
+  const { data } = people
   const [task, setTask] = useState<Task | null>(null)
-  const list = useRef<HTMLDivElement>(null)
-  const { user: openId, ...rest } = search
-  const { text, setText, filtered, change, narrow, turnTo, clear } = useListSearch({
-    list: rest,
-    read: readPeopleSearch,
-    onSearch,
-  })
   const openDialog = (name: 'edit' | 'delete') => (user: ManagedUser) => {
-    if (openId !== undefined) change(rest, { replace: true })
+    if (list.openId !== undefined) list.close()
     setTask({ name, user })
   }
   const tasks = {
-    onOpen: (user: ManagedUser) => change({ ...rest, user: user.id }),
+    onOpen: (user: ManagedUser) => list.open(user.id),
     onEdit: openDialog('edit'),
     onDelete: openDialog('delete'),
   }
-  const opened = useOpened({
-    name: openId,
-    listed: people.data?.users,
-    nameOf: ({ id }) => id,
-    alone: (id) => personQuery(kind.role, id),
+  const opened = useOpenItem({
+    id: list.openId,
+    items: data?.users,
+    idOf: ({ id }) => id,
+    itemQuery: (id) => personQuery(kind.role, id),
   })
   return (
     <>
-      <Heading kind={kind} people={people} onAdd={() => setTask({ name: 'add' })} />
-      <div className="flex flex-col gap-5">
-        {kind.role !== 'customer' && viewer?.role === 'root' && <SecondFactorPolicyCard />}
-        <PeopleToolbar
-          label={kind.search()}
-          text={text}
-          status={rest.status}
-          onText={setText}
-          onStatus={(status) => narrow({ status })}
-        />
-        <div ref={list} tabIndex={-1} className="outline-none">
-          <PagedList
-            query={people}
-            count={people.data?.users.length ?? 0}
-            perPage={usersPerPage}
-            showing={m.people_showing}
-            filtered={filtered}
-            empty={{ icon: UsersRound, title: kind.emptyTitle(), text: kind.emptyText() }}
-            none={{ title: m.people_none_title(), text: m.people_none_text() }}
-            onClear={clear}
-            onPage={turnTo}
-          >
-            <PeopleList kind={kind} users={people.data?.users} tasks={tasks} />
-          </PagedList>
-        </div>
-      </div>
-      {opened && <PersonDialog user={opened} {...tasks} onClose={() => change(rest, { replace: true })} />}
-      <Tasks kind={kind} task={task} onClose={() => setTask(null)} onDeleted={() => list.current?.focus()} />
+      <ListPage
+        title={kind.title()}
+        note={data && kind.total({ count: data.total, total: totalText(data.total) })}
+        badge={kind.role === 'root' && <RootBadge />}
+        add={{ label: kind.add(), onAdd: () => setTask({ name: 'add' }) }}
+        above={kind.role !== 'customer' && viewer?.role === 'root' && <SecondFactorPolicyCard />}
+        list={list}
+        query={people}
+        toolbar={toolbarOf(kind)}
+        perPage={perPage}
+        showing={m.people_showing}
+        empty={{ icon: UsersRound, title: kind.emptyTitle(), text: kind.emptyText() }}
+        none={{ title: m.people_none_title(), text: m.people_none_text() }}
+      >
+        <PeopleList kind={kind} users={data?.users} tasks={tasks} />
+      </ListPage>
+      {opened && <PersonDialog user={opened} {...tasks} onClose={list.close} />}
+      <Tasks kind={kind} task={task} onClose={() => setTask(null)} onDeleted={list.focus} />
     </>
   )
 }
 
-interface HeadingProps {
-  kind: PeopleKind
-  people: { data: { total: number } | undefined; isFetching: boolean; refetch: () => unknown }
-  onAdd: () => void
-}
-
-function Heading({ kind, people, onAdd }: HeadingProps) {
+function RootBadge() {
   return (
-    <PageHeading
-      title={kind.title()}
-      note={
-        <div className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1 text-muted">
-          {people.data && <p>{kind.total({ count: people.data.total })}</p>}
-          {kind.role === 'root' && (
-            <Badge tone="brand">
-              <ShieldCheck aria-hidden className="size-3.5" />
-              {m.people_root_required()}
-            </Badge>
-          )}
-        </div>
-      }
-      actions={
-        <>
-          <RefreshButton pending={people.isFetching} onRefresh={() => void people.refetch()} />
-          <AddButton label={kind.add()} onAdd={onAdd} />
-        </>
-      }
-    />
+    <Badge tone="brand">
+      <ShieldCheck aria-hidden className="size-3.5" />
+      {m.people_root_required()}
+    </Badge>
   )
 }
+
+const statusTexts: Record<UserStatus, () => string> = { active: m.people_active, inactive: m.people_inactive }
+
+const toolbarOf = (kind: PeopleKind): Toolbar<PeopleSearch> => ({
+  name: 'people',
+  search: { label: kind.search(), hint: m.people_search_hint() },
+  filters: [
+    {
+      kind: 'select',
+      param: 'status',
+      label: m.people_filter(),
+      all: m.people_filter_all(),
+      options: optionsOf(userStatuses, (status) => statusTexts[status]()),
+    },
+  ],
+})
 
 interface TasksProps {
   kind: PeopleKind

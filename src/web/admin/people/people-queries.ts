@@ -3,7 +3,7 @@ import { getSecondFactorPolicy } from '../../../contract/second-factor.ts'
 import { browseUsers, getUserFigures } from '../../../contract/users.ts'
 import type { Role } from '../../../domain/roles.ts'
 import { api } from '../../api/api.ts'
-import type { PeopleSearch } from './people-search.ts'
+import type { PeopleSearch } from '../list/list-search.ts'
 
 const queryKey = ['admin', 'people'] as const
 

@@ -1,6 +1,6 @@
 import type { ManagedUser } from '../../../contract/users.ts'
 import { normalizeEmail } from '../../../domain/person.ts'
-import type { PersonValues } from './check-person.ts'
+import type { PersonValues } from './person-rules.ts'
 
 type Shown = Pick<ManagedUser, 'email' | 'pendingEmail' | 'firstName' | 'lastName' | 'phone'>
 type Changes = Partial<Pick<PersonValues, 'email' | 'firstName' | 'lastName' | 'phone'>>

@@ -3,17 +3,16 @@ import type { ManagedUser } from '../../../contract/users.ts'
 import { canManage } from '../../../domain/roles.ts'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
-import { codeOf } from '../../api/api-error.ts'
 import { FormDialog } from '../../lib/form-dialog.tsx'
 import { passwordRules } from '../../lib/password-rules.ts'
-import { ruleResolver } from '../../lib/validation/rule-resolver.ts'
+import { formResolver, showFieldFaults } from '../../lib/validation/form-rules.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
-import { asksForNewEmail, CurrentPasswordField, currentPasswordRefusal } from '../../session/own-email.tsx'
+import { CurrentPasswordField, requestsEmailChange } from '../../session/own-email.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { checkPerson, type PersonValues } from './check-person.ts'
 import type { PeopleKind } from './people-kinds.ts'
+import { type PersonValues, personRules } from './person-rules.ts'
 import { usePersonChange, usePersonCreation } from './use-person-save.ts'
 
 interface AddPersonDialogProps {
@@ -32,9 +31,7 @@ export function AddPersonDialog({ kind, onClose }: AddPersonDialogProps) {
       pending={create.isPending}
       submitLabel={kind.add()}
       onClose={onClose}
-      onSubmit={(values) =>
-        create.mutate(values, { onSuccess: onClose, onError: (error) => setEmailError(form, error) })
-      }
+      onSubmit={(values) => create.mutate(values, { onSuccess: onClose, onError: (error) => showFaults(form, error) })}
     >
       <PersonFields form={form} named={kind.role !== 'customer'} hint={m.people_email_hint_new()} />
       <Password form={form} label={m.people_password()} />
@@ -64,9 +61,7 @@ export function EditPersonDialog({ kind, user, onClose }: EditPersonDialogProps)
       pending={change.isPending}
       submitLabel={m.people_save()}
       onClose={onClose}
-      onSubmit={(values) =>
-        change.mutate(values, { onSuccess: onClose, onError: (error) => setPasswordError(form, error) })
-      }
+      onSubmit={(values) => change.mutate(values, { onSuccess: onClose, onError: (error) => showFaults(form, error) })}
     >
       <PersonFields form={form} named={kind.role !== 'customer'} hint={m.people_email_hint()} />
       <TextField
@@ -77,7 +72,7 @@ export function EditPersonDialog({ kind, user, onClose }: EditPersonDialogProps)
         error={form.formState.errors.phone?.message}
         autoComplete="off"
       />
-      {own && asksForNewEmail(user, email) && (
+      {own && requestsEmailChange(user, email) && (
         <CurrentPasswordField
           field={form.register('currentPassword')}
           error={form.formState.errors.currentPassword?.message}
@@ -102,7 +97,7 @@ function usePersonForm({ role }: PeopleKind, user: ManagedUser | null, own: bool
       currentPassword: '',
       language: user?.language ?? getLocale(),
     },
-    resolver: ruleResolver((values) => checkPerson(values, { role, exists: user !== null, own: own ? user : null })),
+    resolver: formResolver(personRules({ role, exists: user !== null, own: own ? user : null })),
   })
 }
 
@@ -154,12 +149,6 @@ function Password({ form, label }: { form: UseFormReturn<PersonValues>; label: s
   )
 }
 
-function setPasswordError(form: UseFormReturn<PersonValues>, error: unknown): void {
-  const message = currentPasswordRefusal(error)
-  if (message) form.setError('currentPassword', { message }, { shouldFocus: true })
-}
-
-function setEmailError(form: UseFormReturn<PersonValues>, error: unknown): void {
-  const taken = codeOf(error) === 'email_taken'
-  if (taken) form.setError('email', { message: m.people_email_taken() }, { shouldFocus: true })
+function showFaults(form: UseFormReturn<PersonValues>, error: unknown): void {
+  showFieldFaults(form, error, { texts: { email_taken: m.people_email_taken } })
 }

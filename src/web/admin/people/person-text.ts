@@ -1,8 +1,8 @@
 import type { ManagedUser } from '../../../contract/users.ts'
 import type { Role } from '../../../domain/roles.ts'
 import { m } from '../../../paraglide/messages.js'
-import { codeOf, isRefusal } from '../../api/api-error.ts'
-import { serverText } from '../../lib/validation/fault-text.ts'
+import { isRefusal } from '../../api/api-error.ts'
+import { serverText, type Texts } from '../../lib/validation/fault-text.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { toastFailedAction } from '../frame/toast-failed-action.ts'
 
@@ -26,7 +26,7 @@ export function toastProtectedAccount({ role }: Pick<ManagedUser, 'role'>, attem
   toast({ title, description, tone: 'warning' })
 }
 
-const refusals: Record<string, () => string> = {
+const refusals: Texts = {
   email_taken: m.people_email_taken,
   protected_account: m.people_protected_text,
   own_account: m.people_own_account,
@@ -40,7 +40,5 @@ export function toastPersonFailure(error: unknown, fallback: string): void {
 }
 
 function failureText(error: unknown, fallback: string): string {
-  const refusalText = refusals[codeOf(error) ?? '']
-  if (refusalText) return refusalText()
-  return isRefusal(error) ? serverText(error, fallback) : fallback
+  return isRefusal(error) ? serverText(error, fallback, refusals) : fallback
 }

@@ -6,8 +6,8 @@ import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
 import { currentUserQuery, useCurrentUser } from '../../session/current-user.ts'
 import { toast } from '../../ui/toast-store.ts'
-import type { PersonValues } from './check-person.ts'
 import { changesOf } from './person-changes.ts'
+import type { PersonValues } from './person-rules.ts'
 import { nameOf, toastPersonFailure } from './person-text.ts'
 
 /** Creates a user with a role; the server sends the welcome mail. */

@@ -2,10 +2,10 @@ import { useController, useForm } from 'react-hook-form'
 import type { AdminProduct } from '../../../contract/admin-catalog.ts'
 import { m } from '../../../paraglide/messages.js'
 import { FormDialog } from '../../lib/form-dialog.tsx'
-import { ruleResolver } from '../../lib/validation/rule-resolver.ts'
+import { formResolver } from '../../lib/validation/form-rules.ts'
 import { PictureField } from '../pictures/picture-field.tsx'
 import { ProductFields } from './product-fields.tsx'
-import { checkValues, type ProductValues, valuesOf } from './product-form.ts'
+import { type ProductValues, productRules, valuesOf } from './product-form.ts'
 import { useProductSave } from './use-product-save.ts'
 
 interface ProductFormDialogProps {
@@ -22,7 +22,7 @@ export function ProductFormDialog({ product, categories, onClose }: ProductFormD
     mode: 'onTouched',
     shouldFocusError: false,
     defaultValues: valuesOf(product),
-    resolver: ruleResolver(checkValues),
+    resolver: formResolver(productRules),
   })
   const { save, upload } = useProductSave(product, form)
   const { field, fieldState } = useController({ control: form.control, name: 'picture' })

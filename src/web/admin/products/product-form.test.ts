@@ -1,32 +1,28 @@
 import { expect, test } from 'vitest'
-import english from '../../../../messages/en/admin-products.json' with { type: 'json' }
 import type { AdminProduct } from '../../../contract/admin-catalog.ts'
-import { productMessages } from '../../../domain/catalog.ts'
-import { bodyOf, changesOf, checkValues, productFaultTexts, valuesOf } from './product-form.ts'
+import { messagesOf } from '../../lib/validation/form-rules.ts'
+import { bodyOf, changesOf, type ProductValues, productRules, valuesOf } from './product-form.ts'
 
-test.each(Object.entries(productMessages))("has the server's exact English text for %s", (code, message) => {
-  expect(english).toHaveProperty(`products_admin_${code}`, message)
-  expect(productFaultTexts).toHaveProperty(code)
-})
+const faults = (values: ProductValues) => messagesOf(productRules, values)
 
 test('a new product defaults to price 0, stock 0 and active, and requires a name and a price', () => {
   const values = valuesOf(null)
   expect(values).toMatchObject({ price: '0', stock: '0', isActive: true })
-  expect(Object.keys(checkValues(values))).toEqual(['name', 'price'])
+  expect(Object.keys(faults(values))).toEqual(['name', 'price'])
 })
 
 test('converts input to the request format', () => {
   const values = { ...valuesOf(null), name: 'Jabón', price: '$1,234.5', stock: '' }
-  expect(checkValues(values)).toEqual({})
+  expect(faults(values)).toEqual({})
   expect(bodyOf(values, '')).toMatchObject({ name: 'Jabón', price: '1234.50', stock: null, imageUrl: null })
 })
 
 test('ignores the URL once a file is chosen', () => {
   const values = { ...valuesOf(null), name: 'Jabón', price: '1' }
   const url = 'javascript:alert(1)'
-  expect(Object.keys(checkValues({ ...values, picture: { file: null, url } }))).toEqual(['picture'])
+  expect(Object.keys(faults({ ...values, picture: { file: null, url } }))).toEqual(['picture'])
   const file = new File(['x'], 'a.png', { type: 'image/png' })
-  expect(checkValues({ ...values, picture: { file, url } })).toEqual({})
+  expect(faults({ ...values, picture: { file, url } })).toEqual({})
 })
 
 test('sends only the changed fields of a product', () => {

@@ -1,10 +1,10 @@
-import type { AdminProduct, createProduct } from '../../../contract/admin-catalog.ts'
+import { type AdminProduct, createProduct } from '../../../contract/admin-catalog.ts'
 import type { EndpointInput } from '../../../contract/endpoint.ts'
-import { checkProduct, type ProductFaultCode, type ProductType, readPrice, readStock } from '../../../domain/catalog.ts'
+import { type ProductType, readPrice, readStock } from '../../../domain/catalog.ts'
 import { formatDecimal } from '../../../domain/money.ts'
 import { entriesOf } from '../../../domain/records.ts'
-import { m } from '../../../paraglide/messages.js'
-import type { Messages } from '../../lib/validation/rule-resolver.ts'
+import type { FormRules } from '../../lib/validation/form-rules.ts'
+import { adminTexts } from '../frame/fault-texts.ts'
 import type { Picture } from '../pictures/use-picture-upload.ts'
 
 /** Form values of a product; numbers are strings. */
@@ -69,24 +69,13 @@ export function changesOf(product: AdminProduct, values: ProductValues, imageUrl
   return Object.fromEntries(fields.filter(([name, value]) => value !== opened[name]))
 }
 
-/** The field errors, by the server's rules (spec §5). */
-export function checkValues({ picture, price, stock, ...texts }: ProductValues): Messages<ProductValues> {
-  const imageUrl = picture.file ? '' : picture.url.trim()
-  const faults = checkProduct({ ...texts, imageUrl, price: readPrice(price), stock: readStock(stock) })
-  const messages: Messages<ProductValues> = {}
-  for (const { field, code } of faults) messages[field === 'imageUrl' ? 'picture' : field] = productFaultTexts[code]()
-  return messages
-}
-
-export const productFaultTexts: Record<ProductFaultCode, () => string> = {
-  product_name_required: m.products_admin_product_name_required,
-  product_name_too_long: m.products_admin_product_name_too_long,
-  product_name_characters: m.products_admin_product_name_characters,
-  product_description_too_long: m.products_admin_product_description_too_long,
-  product_category_too_long: m.products_admin_product_category_too_long,
-  product_stock_negative: m.products_admin_product_stock_negative,
-  product_stock_too_high: m.products_admin_product_stock_too_high,
-  product_price_zero: m.products_admin_product_price_zero,
-  product_price_too_high: m.products_admin_product_price_too_high,
-  product_image_url: m.products_admin_product_image_url,
+/** The picture is checked unless a file is chosen. */
+export const productRules: FormRules<ProductValues> = {
+  schema: createProduct.body,
+  toBody: (values) => ({
+    ...bodyOf(values, values.picture.file ? '' : values.picture.url.trim()),
+    price: values.price,
+  }),
+  fieldOf: (name) => (name === 'imageUrl' ? 'picture' : name),
+  texts: adminTexts,
 }

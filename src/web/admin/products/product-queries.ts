@@ -1,19 +1,16 @@
-import { queryOptions } from '@tanstack/react-query'
-import { listAdminProducts, previewRemoval } from '../../../contract/admin-catalog.ts'
-import { prepareSearch } from '../../../domain/catalog.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { browseAdminProducts, previewRemoval } from '../../../contract/admin-catalog.ts'
 import { api } from '../../api/api.ts'
+import type { ProductsSearch } from '../list/list-search.ts'
 
 const queryKey = ['admin', 'products'] as const
 
-/** Every product of the shop; includes archived ones on request. */
-export const adminProductsQuery = ({ archived }: { archived: boolean }) =>
+/** One page of the list; the previous page stays visible while the next one loads. */
+export const adminProductsQuery = ({ search, category, state, page }: ProductsSearch) =>
   queryOptions({
-    queryKey: [...queryKey, archived ? 'archived' : 'kept'],
-    queryFn: async () => {
-      const products = await api(listAdminProducts, { query: archived ? { include: 'archived' } : {} })
-      prepareSearch(products)
-      return products
-    },
+    queryKey: [...queryKey, { search, category, state, page }],
+    queryFn: () => api(browseAdminProducts, { query: { search, category, state, page } }),
+    placeholderData: keepPreviousData,
   })
 
 /** The effect of deleting a product, refetched each time because orders may arrive meanwhile. */

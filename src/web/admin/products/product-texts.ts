@@ -1,6 +1,6 @@
 import type { ProductType } from '../../../domain/catalog.ts'
+import type { ProductState } from '../../../domain/lists.ts'
 import { m } from '../../../paraglide/messages.js'
-import type { ProductState } from './products-search.ts'
 
 export const typeTexts: Record<ProductType, () => string> = {
   product: m.products_admin_type_product,

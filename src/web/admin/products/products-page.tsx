@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
-import type { AdminProduct } from '../../../contract/admin-catalog.ts'
-import { categoriesOf, spanishCategories } from '../../../domain/catalog.ts'
+import { PackageOpen } from 'lucide-react'
+import { useState } from 'react'
+import type { AdminProduct, AdminProductPage } from '../../../contract/admin-catalog.ts'
+import { productsPerPage } from '../../../contract/list-queries.ts'
+import { productStates } from '../../../domain/lists.ts'
 import { m } from '../../../paraglide/messages.js'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
-import { AddButton } from '../frame/add-button.tsx'
-import { PageHeading } from '../frame/page-heading.tsx'
-import { RefreshButton } from '../frame/refresh-button.tsx'
-import { type ListPageProps, useListSearch } from '../list/use-list-search.ts'
+import { categoryName } from '../../product/product-text.ts'
+import { ListPage } from '../list/list-page.tsx'
+import { type ProductsSearch, readProductsSearch } from '../list/list-search.ts'
+import { optionsOf, type Toolbar } from '../list/list-toolbar.tsx'
+import { type ListRouteProps, useList } from '../list/use-list.ts'
+import { ProductGrid } from './product-grid.tsx'
 import { adminProductsQuery } from './product-queries.ts'
-import { ProductResults } from './product-results.tsx'
-import { adminProductPage, type ProductsSearch, readProductsSearch } from './products-search.ts'
-import { ProductsToolbar } from './products-toolbar.tsx'
+import { stateTexts } from './product-texts.ts'
 import { RemoveProductDialog } from './remove-product-dialog.tsx'
 
 const ProductFormDialog = lazyComponent(() =>
@@ -20,87 +22,97 @@ const ProductFormDialog = lazyComponent(() =>
 
 type Task = { name: 'add' } | { name: 'edit' | 'remove'; product: AdminProduct }
 
-/** Maps each product category to its Spanish name; null without one. */
-function namedCategories(products: readonly AdminProduct[]): Map<string, string | null> {
-  const names = spanishCategories(products)
-  return new Map(categoriesOf(products).map((category) => [category, names[category] ?? null]))
-}
-
 /** Products Management (spec §2). */
-export function ProductsPage({ search, onSearch }: ListPageProps<ProductsSearch>) {
-  const products = useQuery(adminProductsQuery({ archived: search.state === 'archived' }))
+export function ProductsPage(route: ListRouteProps<ProductsSearch>) {
+  const { search } = route
+  const list = useList({ ...route, read: readProductsSearch })
+  const products = useQuery(adminProductsQuery(search))
+  const { data } = products
   const [task, setTask] = useState<Task | null>(null)
-  const list = useRef<HTMLDivElement>(null)
-  const { text, setText, filtered, narrow, turnTo, clear } = useListSearch({
-    list: search,
-    read: readProductsSearch,
-    onSearch,
-  })
-  // Memoized, so that typing in the search box does not render the list again.
-  const result = useMemo(() => products.data && adminProductPage(products.data, search), [products.data, search])
   const removed = () => {
     setTask(null)
     // The button that opened the dialog is removed together with its card.
-    list.current?.focus()
+    list.focus()
   }
   return (
     <>
-      <PageHeading
+      <ListPage
         title={m.products_admin_title()}
-        note={<p className="min-h-6 text-muted">{result && m.products_admin_total({ count: result.total })}</p>}
-        actions={
-          <>
-            <RefreshButton pending={products.isFetching} onRefresh={() => void products.refetch()} />
-            <AddButton label={m.products_admin_add()} onAdd={() => setTask({ name: 'add' })} />
-          </>
-        }
-      />
-      <div className="flex flex-col gap-5">
-        <ProductsToolbar
-          text={text}
-          category={search.category}
-          state={search.state}
-          categories={result?.categories ?? []}
-          categoriesEs={result?.categoriesEs}
-          onText={setText}
-          onCategory={(next) => narrow({ category: next })}
-          onState={(state) => narrow({ state })}
+        note={data && m.products_admin_total({ count: data.total })}
+        add={{ label: m.products_admin_add(), onAdd: () => setTask({ name: 'add' }) }}
+        list={list}
+        query={products}
+        toolbar={toolbarOf(data, search)}
+        perPage={productsPerPage}
+        showing={m.products_admin_showing}
+        empty={{ icon: PackageOpen, title: m.products_admin_empty_title(), text: m.products_admin_empty_text() }}
+        none={{ title: m.products_admin_none_title(), text: m.products_admin_none_text() }}
+        unframed
+      >
+        <ProductGrid
+          products={data?.products}
+          onEdit={(product) => setTask({ name: 'edit', product })}
+          onRemove={(product) => setTask({ name: 'remove', product })}
         />
-        <div ref={list} tabIndex={-1} className="outline-none">
-          <ProductResults
-            result={result}
-            isError={products.isError}
-            filtered={filtered}
-            onRetry={() => void products.refetch()}
-            onClear={clear}
-            onPage={turnTo}
-            onEdit={(product) => setTask({ name: 'edit', product })}
-            onRemove={(product) => setTask({ name: 'remove', product })}
-          />
-        </div>
-      </div>
+      </ListPage>
       {task && (
-        <TaskDialog task={task} products={products.data ?? []} onClose={() => setTask(null)} onRemoved={removed} />
+        <TaskDialog task={task} categories={data?.categories ?? []} onClose={() => setTask(null)} onRemoved={removed} />
       )}
     </>
   )
 }
 
+type Categories = AdminProductPage['categories']
+
+function toolbarOf(page: AdminProductPage | undefined, search: ProductsSearch): Toolbar<ProductsSearch> {
+  const categories = spanishNames(page?.categories ?? [])
+  // A link may contain a category without products; keep it as an option.
+  const choices = [...new Set([...categories.keys(), ...(search.category === undefined ? [] : [search.category])])]
+  return {
+    name: 'product',
+    className: 'grid-cols-2 lg:grid-cols-[minmax(0,1fr)_14rem_14rem]',
+    search: {
+      label: m.products_admin_search(),
+      hint: m.products_admin_search_hint(),
+      className: 'max-lg:col-span-2',
+    },
+    filters: [
+      {
+        kind: 'select',
+        param: 'category',
+        label: m.products_admin_category(),
+        all: m.catalog_category_all(),
+        options: optionsOf(choices, (category) => categoryName(category, categories.get(category))),
+      },
+      {
+        kind: 'select',
+        param: 'state',
+        label: m.products_admin_state(),
+        all: m.products_admin_state_all(),
+        options: optionsOf(productStates, (state) => stateTexts[state]()),
+      },
+    ],
+  }
+}
+
+/** Maps each category to its Spanish name; null without one. */
+const spanishNames = (categories: Categories) => new Map(categories.map(({ name, nameEs }) => [name, nameEs]))
+
 interface TaskDialogProps {
   task: Task
-  products: readonly AdminProduct[]
+  categories: Categories
   onClose: () => void
   onRemoved: () => void
 }
 
-function TaskDialog({ task, products, onClose, onRemoved }: TaskDialogProps) {
+function TaskDialog({ task, categories, onClose, onRemoved }: TaskDialogProps) {
   if (task.name === 'remove') {
     return <RemoveProductDialog product={task.product} onClose={onClose} onRemoved={onRemoved} />
   }
   return (
     <ProductFormDialog
       product={task.name === 'edit' ? task.product : null}
-      categories={namedCategories(products)}
+      categories={spanishNames(categories)}
       onClose={onClose}
       onMissing={onClose}
     />

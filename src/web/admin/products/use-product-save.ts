@@ -9,10 +9,11 @@ import type { Stock } from '../../../domain/stock.ts'
 import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
 import { ApiError, isCancelled } from '../../api/api-error.ts'
+import { showFieldFaults } from '../../lib/validation/form-rules.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { refusedPicture } from '../pictures/picture-fault-text.ts'
 import { usePictureUpload } from '../pictures/use-picture-upload.ts'
-import { bodyOf, changesOf, type ProductValues } from './product-form.ts'
+import { bodyOf, changesOf, type ProductValues, productRules } from './product-form.ts'
 import { readProductsAgain, toastProductFailure } from './use-product-changes.ts'
 
 /** The upload of the picture failed; `cause` has the reason. */
@@ -65,6 +66,7 @@ export function useProductSave(product: AdminProduct | null, form: UseFormReturn
           displayedStock.current === null ? m.products_admin_stock_unlimited() : String(displayedStock.current)
         return form.setError('stock', { message: m.products_admin_stock_changed({ left }) }, { shouldFocus: true })
       }
+      showFieldFaults(form, error, productRules)
       toastProductFailure(error, product ? m.products_admin_update_failed() : m.products_admin_create_failed())
     },
   })

@@ -1,24 +1,19 @@
 import { useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import type { Order, OrderDetails } from '../../../contract/orders.ts'
+import { type Order, type OrderDetails, refundOrder } from '../../../contract/orders.ts'
 import { readPrice } from '../../../domain/catalog.ts'
 import { isDemoMoney } from '../../../domain/demo-money.ts'
 import { formatDecimal } from '../../../domain/money.ts'
 import { m } from '../../../paraglide/messages.js'
 import { FormDialog } from '../../lib/form-dialog.tsx'
-import { ruleResolver } from '../../lib/validation/rule-resolver.ts'
+import { type FormRules, formResolver } from '../../lib/validation/form-rules.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { TextAreaField, TextField } from '../../ui/text-field.tsx'
+import { adminTexts } from '../frame/fault-texts.ts'
 import { moneyText } from '../list/figures.ts'
+import type { RefundValues } from './refund-values.ts'
 import { ReturnedFields } from './returned-fields.tsx'
 import { type RefundInput, useRefund } from './use-refund.ts'
-
-export interface RefundValues {
-  amount: string
-  note: string
-  /** Quantities by product id, as strings. */
-  returned: Record<string, string>
-}
 
 interface RefundDialogProps {
   order: Order
@@ -26,7 +21,14 @@ interface RefundDialogProps {
   onClose: () => void
 }
 
-const maxNoteLength = 255
+/** The amount and the note; `refundable` in cents is the most that can be refunded. */
+export const refundRules = (refundable: number): FormRules<RefundValues> => ({
+  schema: refundOrder.body.pick({ amount: true, note: true }),
+  toBody: ({ amount, note }) => ({ amount: formatDecimal(Math.max(0, readPrice(amount)) || 0), note }),
+  texts: adminTexts,
+  also: ({ amount }) =>
+    readPrice(amount) > refundable ? { amount: m.refund_amount_too_much({ amount: moneyText(refundable) }) } : {},
+})
 
 /** Asks for amount and items of a refund, then for a confirmation, because a refund cannot be reverted. */
 export function RefundDialog({ order, details, onClose }: RefundDialogProps) {
@@ -40,7 +42,7 @@ export function RefundDialog({ order, details, onClose }: RefundDialogProps) {
       note: '',
       returned: Object.fromEntries(details.returnable.map(({ productId }) => [productId, '0'])),
     },
-    resolver: ruleResolver((values) => check(values, refundable)),
+    resolver: formResolver(refundRules(refundable)),
   })
   const refund = useRefund(order, onClose)
   return (
@@ -89,13 +91,6 @@ function AmountField({ form, refundable }: { form: UseFormReturn<RefundValues>; 
       required
     />
   )
-}
-
-function check({ amount, note }: RefundValues, refundable: number) {
-  const cents = readPrice(amount)
-  const wrong = !(cents > 0) ? m.refund_amount_invalid() : undefined
-  const tooMuch = cents > refundable ? m.refund_amount_too_much({ amount: moneyText(refundable) }) : undefined
-  return { amount: wrong ?? tooMuch, note: note.trim().length > maxNoteLength ? m.refund_note_too_long() : undefined }
 }
 
 function toRefundInput({ amount, note, returned }: RefundValues): RefundInput {

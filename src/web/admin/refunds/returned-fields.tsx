@@ -4,7 +4,7 @@ import { m } from '../../../paraglide/messages.js'
 import { productName } from '../../product/product-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import type { RefundValues } from './refund-dialog.tsx'
+import type { RefundValues } from './refund-values.ts'
 
 interface ReturnedFieldsProps {
   form: UseFormReturn<RefundValues>

@@ -5,18 +5,18 @@ import { Search } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Role } from '../../../domain/roles.ts'
 import { m } from '../../../paraglide/messages.js'
-import type { Found, FoundGroup } from './found-groups.ts'
-import { useFoundGroups } from './use-found-groups.ts'
+import type { ResultGroup, SearchResult } from './search-results.ts'
+import { useSearchResults } from './use-search-results.ts'
 
 /** Global search over pages, orders, products and users; arrow keys select, Enter opens. */
 export function SearchDialog({ role, onClose }: { role: Role; onClose: () => void }) {
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const input = useRef<HTMLInputElement>(null)
-  const { groups, failed, searching } = useFoundGroups(text, role)
-  const go = (found: Found) => {
+  const { groups, failed, searching } = useSearchResults(text, role)
+  const go = (result: SearchResult) => {
     onClose()
-    void navigate(found.target)
+    void navigate(result.target)
   }
   const enter = useEnter(groups, searching, go)
   return (
@@ -35,7 +35,7 @@ export function SearchDialog({ role, onClose }: { role: Role; onClose: () => voi
             autoHighlight="always"
             keepHighlight
             items={groups}
-            itemToStringValue={(found: Found) => found.label}
+            itemToStringValue={(result: SearchResult) => result.label}
             value={text}
             onValueChange={(next, { reason }) => reason !== 'item-press' && setText(next)}
             onItemHighlighted={enter.highlight}
@@ -59,7 +59,7 @@ export function SearchDialog({ role, onClose }: { role: Role; onClose: () => voi
               </Autocomplete.Empty>
             )}
             <Autocomplete.List aria-label={m.admin_find_title()} className="min-h-0 overflow-y-auto p-2 empty:p-0">
-              {(group: FoundGroup) => <Group key={group.value} group={group} onGo={go} />}
+              {(group: ResultGroup) => <Group key={group.value} group={group} onGo={go} />}
             </Autocomplete.List>
           </Autocomplete.Root>
         </Dialog.Popup>
@@ -72,14 +72,14 @@ export function SearchDialog({ role, onClose }: { role: Role; onClose: () => voi
  * Enter opens the highlighted result, otherwise the first one; pressed during a search, once its results are there. The
  * library's own handler loses an Enter while the list is being replaced.
  */
-function useEnter(groups: readonly FoundGroup[], searching: boolean, go: (found: Found) => void) {
-  const highlighted = useRef<Found | undefined>(undefined)
+function useEnter(groups: readonly ResultGroup[], searching: boolean, go: (result: SearchResult) => void) {
+  const highlighted = useRef<SearchResult | undefined>(undefined)
   const [waiting, setWaiting] = useState(false)
   const open = useEffectEvent(() => {
     setWaiting(false)
     const results = groups.flatMap(({ items }) => items)
-    const found = results.find(({ key }) => key === highlighted.current?.key) ?? results[0]
-    if (found) go(found)
+    const result = results.find(({ key }) => key === highlighted.current?.key) ?? results[0]
+    if (result) go(result)
   })
   useEffect(() => {
     if (waiting && !searching) open()
@@ -89,29 +89,29 @@ function useEnter(groups: readonly FoundGroup[], searching: boolean, go: (found:
     if (isEnter) event.preventBaseUIHandler()
     setWaiting(isEnter)
   }
-  const highlight = (found: Found | undefined) => {
-    highlighted.current = found
+  const highlight = (result: SearchResult | undefined) => {
+    highlighted.current = result
   }
   return { onKeyDown, highlight }
 }
 
-function Group({ group, onGo }: { group: FoundGroup; onGo: (found: Found) => void }) {
+function Group({ group, onGo }: { group: ResultGroup; onGo: (result: SearchResult) => void }) {
   return (
     <Autocomplete.Group items={group.items} className="pb-1">
       <Autocomplete.GroupLabel className="px-3 py-1.5 font-semibold text-muted text-xs">
         {group.value}
       </Autocomplete.GroupLabel>
       <Autocomplete.Collection>
-        {(found: Found) => (
+        {(result: SearchResult) => (
           <Autocomplete.Item
-            key={found.key}
-            value={found}
-            onClick={() => onGo(found)}
+            key={result.key}
+            value={result}
+            onClick={() => onGo(result)}
             className="flex min-h-10 cursor-pointer items-center gap-3 rounded-control px-3 py-1.5 data-highlighted:bg-sunken"
           >
-            <found.icon aria-hidden className="size-4.5 shrink-0 text-muted" />
-            <span className="min-w-0 truncate font-medium">{found.label}</span>
-            {found.note && <span className="ml-auto min-w-0 truncate pl-3 text-muted text-sm">{found.note}</span>}
+            <result.icon aria-hidden className="size-4.5 shrink-0 text-muted" />
+            <span className="min-w-0 truncate font-medium">{result.label}</span>
+            {result.note && <span className="ml-auto min-w-0 truncate pl-3 text-muted text-sm">{result.note}</span>}
           </Autocomplete.Item>
         )}
       </Autocomplete.Collection>

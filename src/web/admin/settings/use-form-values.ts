@@ -1,7 +1,7 @@
 import { type Control, type FieldValues, useWatch } from 'react-hook-form'
 
-/** What stands in the fields of a form now. */
+/** The current values of a form, updated on each change. */
 export function useFormValues<Values extends FieldValues>(control: Control<Values>): Values {
-  // The type allows for forms without default values; those of settings have one for every field.
-  return useWatch({ control }) as Values
+  // Without `compute`, the type allows for forms without default values.
+  return useWatch({ control, compute: (values: Values) => values })
 }

@@ -1,13 +1,15 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type BaseSyntheticEvent, useRef } from 'react'
-import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
-import { messageOf } from '../../api/api-error.ts'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { serverText } from '../../lib/validation/fault-text.ts'
+import { type FormRules, showFieldFaults } from '../../lib/validation/form-rules.ts'
 import { toast } from '../../ui/toast-store.ts'
+import { adminTexts } from '../frame/fault-texts.ts'
 import { toastFailedAction } from '../frame/toast-failed-action.ts'
-import { settingFaultText } from './setting-fault-text.ts'
 
 interface Saving<Values extends FieldValues> {
   form: UseFormReturn<Values>
+  rules: FormRules<Values>
   /** Calls the endpoint and returns the saved value for the form, with blank secrets. */
   send: (values: Values) => Promise<Values>
   /** Fields that `send` omits; they keep their input. */
@@ -48,6 +50,7 @@ export function useSaveSetting<Values extends FieldValues>(saving: Saving<Values
       const saved = await mutateAsync(values)
       settle(form, saved, { typed, unsent: saving.unsent?.(values) ?? [] })
     } catch (error) {
+      showFieldFaults(form, error, saving.rules)
       toastFailure(error, saving.failed())
       return
     }
@@ -64,17 +67,14 @@ function settle<Values extends FieldValues>(
   saved: Values,
   { typed, unsent }: { typed: Values; unsent: readonly (keyof Values)[] },
 ): void {
-  const now = structuredClone(form.getValues())
+  const now = Object.entries(structuredClone(form.getValues()))
+  const kept = now.filter(([name, value]) => value !== typed[name] || unsent.includes(name))
   form.reset(saved)
-  for (const [name, value] of Object.entries(now)) {
-    if (value === typed[name] && !unsent.includes(name)) continue
-    // Name and value are an entry of the form's own values.
-    form.setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true })
-  }
+  form.reset({ ...saved, ...Object.fromEntries(kept) }, { keepDefaultValues: true })
 }
 
 function toastFailure(error: unknown, failed: { title: string; text: string; withServerText?: boolean }): void {
   const { title, text, withServerText = true } = failed
-  const description = withServerText ? settingFaultText(messageOf(error, text)) : text
+  const description = withServerText ? serverText(error, text, adminTexts) : text
   toastFailedAction(error, { title, description, topic: 'settings' })
 }

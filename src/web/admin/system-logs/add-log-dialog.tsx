@@ -1,20 +1,16 @@
 import { useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
+import { createSystemLog } from '../../../contract/system-logs.ts'
 import { shopDay } from '../../../domain/shop-time.ts'
 import type { Importance, LogCategory } from '../../../domain/system-log.ts'
-import {
-  checkLogDescription,
-  checkLogTitle,
-  checkLogVersion,
-  importances,
-  logCategories,
-} from '../../../domain/system-log.ts'
+import { importances, logCategories } from '../../../domain/system-log.ts'
 import { m } from '../../../paraglide/messages.js'
 import { FormDialog } from '../../lib/form-dialog.tsx'
-import { ruleResolver } from '../../lib/validation/rule-resolver.ts'
+import { type FormRules, formResolver, showFieldFaults } from '../../lib/validation/form-rules.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextAreaField, TextField } from '../../ui/text-field.tsx'
-import { categoryTexts, importanceTexts, logFaultTexts } from './log-texts.ts'
+import { adminTexts } from '../frame/fault-texts.ts'
+import { categoryTexts, importanceTexts } from './log-texts.ts'
 import type { useLogChanges } from './use-log-changes.ts'
 
 interface Values {
@@ -25,6 +21,13 @@ interface Values {
   version: string
   /** A calendar day of the shop: 2026-11-20. */
   date: string
+}
+
+export const logRules: FormRules<Values> = {
+  schema: createSystemLog.body,
+  toBody: (values) => ({ ...values, date: noonIn(values.date) }),
+  required: { date: m.logs_date_invalid },
+  texts: adminTexts,
 }
 
 interface AddLogDialogProps {
@@ -39,7 +42,7 @@ export function AddLogDialog({ create, onClose }: AddLogDialogProps) {
     mode: 'onTouched',
     shouldFocusError: false,
     defaultValues: { title: '', description: '', category: 'feature', importance: 'medium', version: '', date: today },
-    resolver: ruleResolver(check),
+    resolver: formResolver(logRules),
   })
   return (
     <FormDialog
@@ -49,7 +52,10 @@ export function AddLogDialog({ create, onClose }: AddLogDialogProps) {
       submitLabel={m.logs_save()}
       onClose={onClose}
       onSubmit={({ date, ...log }) =>
-        create.mutate({ ...log, date: date === today ? null : noonIn(date) }, { onSuccess: onClose })
+        create.mutate(
+          { ...log, date: date === today ? null : noonIn(date) },
+          { onSuccess: onClose, onError: (error) => void showFieldFaults(form, error, logRules) },
+        )
       }
     >
       <Fields form={form} />
@@ -108,16 +114,6 @@ function Fields({ form }: { form: UseFormReturn<Values> }) {
       </div>
     </>
   )
-}
-
-function check({ title, description, version, date }: Values) {
-  const text = (fault: ReturnType<typeof checkLogTitle>) => (fault ? logFaultTexts[fault.code]() : undefined)
-  return {
-    title: text(checkLogTitle(title)),
-    description: text(checkLogDescription(description)),
-    version: text(checkLogVersion(version)),
-    date: date >= '1900-01-01' ? undefined : m.logs_date_invalid(),
-  }
 }
 
 /** In Puerto Rico, which has no daylight saving time. */

@@ -1,4 +1,4 @@
-import type { Importance, LogCategory, SystemLogFaultCode } from '../../../domain/system-log.ts'
+import type { Importance, LogCategory } from '../../../domain/system-log.ts'
 import { m } from '../../../paraglide/messages.js'
 
 export const categoryTexts: Record<LogCategory, () => string> = {
@@ -15,12 +15,4 @@ export const importanceTexts: Record<Importance, () => string> = {
   medium: m.logs_importance_medium,
   high: m.logs_importance_high,
   critical: m.logs_importance_critical,
-}
-
-export const logFaultTexts: Record<SystemLogFaultCode, () => string> = {
-  log_title_required: m.logs_title_required,
-  log_title_too_long: m.logs_title_too_long,
-  log_description_required: m.logs_description_required,
-  log_description_too_long: m.logs_description_too_long,
-  log_version_too_long: m.logs_version_too_long,
 }

@@ -1,87 +1,108 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { History } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { perPage } from '../../../contract/list-queries.ts'
 import type { SystemLog } from '../../../contract/system-logs.ts'
+import { importances, logCategories } from '../../../domain/system-log.ts'
 import { m } from '../../../paraglide/messages.js'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
-import { Card } from '../../ui/card.tsx'
+import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { AddButton } from '../frame/add-button.tsx'
-import { PageHeading } from '../frame/page-heading.tsx'
-import { RefreshButton } from '../frame/refresh-button.tsx'
-import { type ListPageProps, useListSearch } from '../list/use-list-search.ts'
+import { ListPage } from '../list/list-page.tsx'
+import { EntryList } from '../list/list-rows.tsx'
+import { type LogsSearch, readLogsSearch } from '../list/list-search.ts'
+import { optionsOf, type Toolbar } from '../list/list-toolbar.tsx'
+import { type ListRouteProps, useList } from '../list/use-list.ts'
 import { ChecklistCard } from './checklist-card.tsx'
-import { FoundLogs } from './found-logs.tsx'
+import { LogEntry } from './log-entry.tsx'
+import { logPage } from './log-page.ts'
 import { logsQuery } from './log-queries.ts'
-import { type LogsSearch, readLogsSearch } from './logs-search.ts'
-import { LogsToolbar } from './logs-toolbar.tsx'
+import { categoryTexts, importanceTexts } from './log-texts.ts'
 import { useLogChanges } from './use-log-changes.ts'
 
 const AddLogDialog = lazyComponent(() => import('./add-log-dialog.tsx').then((module) => module.AddLogDialog))
 
 /** System Logs and the Cybersecurity Checklist (spec §2). */
-export function SystemLogsPage({ search, onSearch }: ListPageProps<LogsSearch>) {
+export function SystemLogsPage(route: ListRouteProps<LogsSearch>) {
+  const { search } = route
+  const list = useList({ ...route, read: readLogsSearch })
   const logs = useQuery(logsQuery)
-  const changes = useLogChanges()
+  const { create, seed, remove } = useLogChanges()
   const [adding, setAdding] = useState(false)
-  const [doomed, setDoomed] = useState<SystemLog | null>(null)
-  const list = useRef<HTMLDivElement>(null)
-  const { text, setText, filtered, narrow, turnTo, clear } = useListSearch({
-    list: search,
-    read: readLogsSearch,
-    onSearch,
-  })
-  const remove = (log: SystemLog) =>
-    changes.remove.mutate(log, {
+  const [deleting, setDeleting] = useState<SystemLog | null>(null)
+  // Memoized, so that typing in the search box does not render the list again.
+  const page = useMemo(() => logs.data && logPage(logs.data, search), [logs.data, search])
+  const seedButton = <SeedButton pending={seed.isPending} onSeed={() => seed.mutate()} />
+  const empty = { icon: History, title: m.logs_empty_title(), text: m.logs_empty_text(), action: seedButton }
+  const deleteLog = (log: SystemLog) =>
+    remove.mutate(log, {
       onSuccess: () => {
-        setDoomed(null)
+        setDeleting(null)
         // The button that opened the dialog is removed together with its log.
-        list.current?.focus()
+        list.focus()
       },
     })
   return (
     <>
-      <PageHeading
+      <ListPage
         title={m.logs_title()}
-        note={<p className="text-muted">{m.logs_note()}</p>}
-        actions={
-          <>
-            <RefreshButton pending={logs.isFetching} onRefresh={() => void logs.refetch()} />
-            <AddButton label={m.logs_add()} onAdd={() => setAdding(true)} />
-          </>
-        }
-      />
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_26rem]">
-        <div className="flex min-w-0 flex-col gap-5">
-          <LogsToolbar text={text} search={search} onText={setText} onFilter={narrow} />
-          <Card className="overflow-hidden">
-            <div ref={list} tabIndex={-1} className="outline-none">
-              <FoundLogs
-                logs={logs.data}
-                isError={logs.isError}
-                search={search}
-                filtered={filtered}
-                seeding={changes.seed.isPending}
-                onRetry={() => void logs.refetch()}
-                onClear={clear}
-                onSeed={() => changes.seed.mutate()}
-                onDelete={setDoomed}
-                onPage={turnTo}
-              />
-            </div>
-          </Card>
-        </div>
-        <ChecklistCard />
-      </div>
-      {adding && (
-        <AddLogDialog create={changes.create} onClose={() => setAdding(false)} onMissing={() => setAdding(false)} />
-      )}
+        note={m.logs_note()}
+        add={{ label: m.logs_add(), onAdd: () => setAdding(true) }}
+        list={list}
+        query={{ ...logs, data: page }}
+        toolbar={toolbar()}
+        aside={<ChecklistCard />}
+        perPage={perPage}
+        showing={({ count, all }) => m.logs_showing({ count, total: all })}
+        empty={empty}
+        none={page?.total === 0 ? empty : { title: m.logs_none_title(), text: m.logs_none_text() }}
+      >
+        <EntryList
+          label={m.logs_title()}
+          items={page?.logs}
+          className="flex items-start gap-4 py-4"
+          skeleton={{ count: 3, className: 'h-24' }}
+          entry={(log) => <LogEntry log={log} onDelete={() => setDeleting(log)} />}
+        />
+      </ListPage>
+      {adding && <AddLogDialog create={create} onClose={() => setAdding(false)} onMissing={() => setAdding(false)} />}
       <DeleteLogDialog
-        log={doomed}
-        pending={changes.remove.isPending}
-        onClose={() => setDoomed(null)}
-        onDelete={remove}
+        log={deleting}
+        pending={remove.isPending}
+        onClose={() => setDeleting(null)}
+        onDelete={deleteLog}
       />
     </>
+  )
+}
+
+const toolbar = (): Toolbar<LogsSearch> => ({
+  name: 'log',
+  className: 'sm:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_minmax(9rem,12rem)_minmax(9rem,12rem)]',
+  search: { label: m.logs_search(), hint: m.logs_search_hint(), className: 'sm:max-xl:col-span-2' },
+  filters: [
+    {
+      kind: 'select',
+      param: 'category',
+      label: m.logs_category(),
+      all: m.logs_category_all(),
+      options: optionsOf(logCategories, (category) => categoryTexts[category]()),
+    },
+    {
+      kind: 'select',
+      param: 'importance',
+      label: m.logs_importance(),
+      all: m.logs_importance_all(),
+      options: optionsOf(importances, (importance) => importanceTexts[importance]()),
+    },
+  ],
+})
+
+function SeedButton({ pending, onSeed }: { pending: boolean; onSeed: () => void }) {
+  return (
+    <Button tone="outline" size="admin" shape="control" pending={pending} onClick={onSeed}>
+      {m.logs_seed()}
+    </Button>
   )
 }
 

@@ -5,7 +5,8 @@ import type { EndpointInput } from '../../../contract/endpoint.ts'
 import { settingSchemas } from '../../../contract/setting-values.ts'
 import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
-import { type SettingInput, settingResolver } from '../settings/setting-resolver.ts'
+import { formResolver } from '../../lib/validation/form-rules.ts'
+import { type SettingInput, settingRules } from '../settings/setting-rules.ts'
 import { type SettingsSaving, useSaveSetting } from '../settings/use-save-setting.ts'
 
 export type SiteKey = 'general' | 'about' | 'contact'
@@ -30,15 +31,17 @@ export function useSiteForm<K extends SiteKey, Values extends SettingInput<K> & 
   site: SiteForm<K, Values>,
 ): SettingsSaving<Values> {
   const { key, stored, shownBy, prepare = async (values: Values) => values } = site
+  const rules = settingRules(key, (values: Values) => values)
   const form = useForm<Values>({
     mode: 'onTouched',
     shouldFocusError: false,
     // Complete values are default values, which TypeScript cannot derive for a type parameter.
     defaultValues: stored as DefaultValues<Values>,
-    resolver: settingResolver(key, (values: Values) => values),
+    resolver: formResolver(rules),
   })
   return useSaveSetting({
     form,
+    rules,
     send: async (values) => {
       // Normalized as on the server. The form's fields are those of its setting, and the schema keeps them.
       const value = settingSchemas[key].parse(await prepare(values)) as unknown as Values

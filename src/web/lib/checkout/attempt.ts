@@ -1,5 +1,5 @@
 import type { EndpointInput } from '../../../contract/endpoint.ts'
-import type { createOrder } from '../../../contract/orders.ts'
+import type { createOrder } from '../../../contract/order-report.ts'
 import type { updateUser } from '../../../contract/profile.ts'
 import { localStore, parseStored } from '../../storage/browser-storage.ts'
 import type { Delivery } from './checkout-values.ts'

@@ -1,13 +1,9 @@
-import { describe, expect, it } from 'vitest'
-import english from '../../../../messages/en/validation.json' with { type: 'json' }
-import { addressMessages } from '../../../domain/address.ts'
-import { passwordMessages } from '../../../domain/password.ts'
-import { personMessages } from '../../../domain/person.ts'
+import { expect, it } from 'vitest'
+import { faultMessages } from '../../../contract/fault-messages.ts'
+import { faultTexts } from './fault-text.ts'
 
-describe('the messages of the validation rules', () => {
-  const rules = Object.entries({ ...personMessages, ...passwordMessages, ...addressMessages })
-
-  it.each(rules)("has the server's exact English text for %s", (code, message) => {
-    expect(english).toHaveProperty(`validation_${code}`, message)
-  })
+it.each(Object.entries(faultMessages))('has the exact English message of %s, and a Spanish text', (code, message) => {
+  const english = message.replace('{max}', '5')
+  expect(faultTexts[code]?.({ max: 5 }, { locale: 'en' })).toBe(english)
+  expect(faultTexts[code]?.({ max: 5 }, { locale: 'es' })).not.toBe(english)
 })

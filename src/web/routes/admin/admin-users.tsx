@@ -1,21 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { m } from '../../../paraglide/messages.js'
 import { adminHead } from '../../admin/frame/admin-head.ts'
+import { readPeopleSearch } from '../../admin/list/list-search.ts'
+import { listRoute } from '../../admin/list/use-list.ts'
 import { administrators } from '../../admin/people/people-kinds.ts'
 import { PeoplePage } from '../../admin/people/people-page.tsx'
-import { readPeopleSearch } from '../../admin/people/people-search.ts'
 
 export const Route = createFileRoute('/admin/admin-users')({
   validateSearch: readPeopleSearch,
   head: ({ matches }) => adminHead(matches, m.people_admins_title()),
   component: function AdminUsers() {
-    const navigate = Route.useNavigate()
-    return (
-      <PeoplePage
-        kind={administrators}
-        search={Route.useSearch()}
-        onSearch={(search, options) => void navigate({ search, resetScroll: false, ...options })}
-      />
-    )
+    return <PeoplePage kind={administrators} {...listRoute(Route.useSearch(), Route.useNavigate())} />
   },
 })

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { normalizeOneTimeCode } from '../../../domain/one-time-code.ts'
+import { verifyCode } from '../../../contract/verification.ts'
 import { m } from '../../../paraglide/messages.js'
 import { codeOf } from '../../api/api-error.ts'
 import { serverText } from '../../lib/validation/fault-text.ts'
-import { ruleResolver } from '../../lib/validation/rule-resolver.ts'
+import { type FormRules, formResolver } from '../../lib/validation/form-rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, fieldId, fieldIds, inputStyle } from '../../ui/field.tsx'
 import { ResendButton } from './resend-button.tsx'
@@ -23,6 +23,11 @@ interface CodeFormProps {
 const maxAttempts = 5
 
 const name = 'verificationCode'
+
+export const codeRules: FormRules<{ verificationCode: string }> = {
+  schema: verifyCode.body,
+  toBody: (values) => ({ code: values[name] }),
+}
 
 /** Focuses the code field, if there is one. */
 export const focusCode = () => document.getElementById(fieldId(name))?.focus()
@@ -70,15 +75,13 @@ function useCodeForm({ verify, resend, leaving = false }: CodeFormProps) {
   const [refusals, setRefusals] = useState(0)
   const { register, handleSubmit, formState, setError, reset } = useForm({
     defaultValues: { [name]: '' },
-    resolver: ruleResolver((values) => ({
-      [name]: normalizeOneTimeCode(values[name]) === null ? m.verify_code_digits() : undefined,
-    })),
+    resolver: formResolver(codeRules),
   })
   const pending = formState.isSubmitting || leaving
   const submit = handleSubmit(async (values) => {
     if (pending) return
     try {
-      await verify(normalizeOneTimeCode(values[name]) ?? '')
+      await verify(values[name])
     } catch (error) {
       const refused = codeOf(error) === 'invalid_code' ? refusals + 1 : refusals
       setRefusals(refused)

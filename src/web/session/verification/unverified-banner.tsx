@@ -1,6 +1,6 @@
 import { MailWarning } from 'lucide-react'
 import type { User } from '../../../contract/accounts.ts'
-import { resendVerification } from '../../../contract/registration.ts'
+import { resendVerification } from '../../../contract/verification.ts'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
 import { api } from '../../api/api.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { User } from '../../../contract/accounts.ts'
-import { verifyCode } from '../../../contract/registration.ts'
+import { verifyCode } from '../../../contract/verification.ts'
 import { isPaymentPage } from '../../../domain/payment-page.ts'
 import { m } from '../../../paraglide/messages.js'
 import { localizeHref } from '../../../paraglide/runtime.js'

@@ -1,6 +1,6 @@
 import type { Product } from '../../../contract/catalog.ts'
 import { formatDecimal } from '../../../domain/money.ts'
-import { widestOf } from '../../../domain/picture.ts'
+import { widestRendition } from '../../../domain/picture.ts'
 import { isOutOfStock } from '../../../domain/stock.ts'
 import { m } from '../../../paraglide/messages.js'
 import { localizeHref } from '../../../paraglide/runtime.js'
@@ -16,7 +16,7 @@ const descriptionLength = 160
 /** Title, description, picture and structured data of a product page; `noindex` without a product. */
 export function productHead(matches: Matches, product: Product | undefined) {
   if (!product) return pageHead({ matches, title: m.errors_not_found_title() })
-  const image = product.imageUrl ? widestOf(product.imageUrl) : undefined
+  const image = product.imageUrl ? widestRendition(product.imageUrl) : undefined
   const { meta, links } = pageHead({
     matches,
     path: pathOf(product),

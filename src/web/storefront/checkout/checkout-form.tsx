@@ -20,21 +20,26 @@ import { checkoutTopic } from './checkout-topic.ts'
 import { FoldedSummary, OrderSummary } from './order-summary.tsx'
 import { purchaseOf } from './pay-steps.ts'
 import { PaymentPanel } from './payment-panel.tsx'
-import { useManualCheckout } from './use-manual-checkout.ts'
-import type { PurchaseFlow } from './use-purchase.ts'
-import { useWalletCheckout } from './use-wallet-checkout.ts'
+import { busyOf, type PurchaseState, type Send } from './purchase-machine.ts'
+import { type PaypalHandlers, usePaypal } from './use-paypal.ts'
+
+interface CheckoutFormProps {
+  user: User
+  state: PurchaseState
+  send: Send
+}
 
 /** Shipping, billing, payment and summary; the summary's button and PayPal's own do the same. */
-export function CheckoutForm({ user, flow }: { user: User; flow: PurchaseFlow }) {
+export function CheckoutForm({ user, state, send }: CheckoutFormProps) {
   const { lines } = useCart()
   const ships = needsShipping(lines.map(pricedLine))
   const form = useCheckoutValues(user, ships)
   const totals = useCartTotals(lines)
   const narrow = useNarrow(1024)
   const account = useQuery({ ...paypalQuery, refetchOnMount: 'always', retryOnMount: true })
-  const manual = useManualCheckout(flow)
-  const personal = account.data?.paypal_type === 'personal'
-  const wallet = useWalletCheckout(account.data?.paypal_type === 'business' && user.emailVerified, user, flow)
+  const type = account.data?.paypal_type
+  const busy = busyOf(state)
+  const paypal = usePaypal(type === 'business' && user.emailVerified, () => busy !== 'no', walletHandlers(send))
 
   const complete = (event?: FormEvent) => {
     event?.preventDefault()
@@ -48,12 +53,10 @@ export function CheckoutForm({ user, flow }: { user: User; flow: PurchaseFlow })
     if (lines.length === 0) return
     // Dismiss earlier errors, so that they do not delay the order's own toast.
     dismissTopic(checkoutTopic)
-    flow.notify(null)
     const purchase = purchaseOf(user.id, values, lines, totals)
-    if (personal) manual.place(purchase)
-    else wallet.pay(values, purchase)
+    const wallet = paypal.status === 'ready' ? paypal.session : null
+    send(type === 'personal' ? { type: 'place', purchase } : { type: 'pay', wallet, values, purchase })
   }
-  const busy = manual.placing ? 'finishing' : wallet.busy
 
   return (
     <div className="flex flex-col gap-6">
@@ -66,9 +69,9 @@ export function CheckoutForm({ user, flow }: { user: User; flow: PurchaseFlow })
             {ships ? <ShippingSection form={form} /> : <ContactSection form={form} />}
             {ships ? <BillingSection form={form} /> : <BillingAddressSection form={form} />}
             <PaymentPanel
-              type={account.data?.paypal_type}
+              type={type}
               onRetry={account.isError ? () => void account.refetch() : undefined}
-              paypal={wallet.paypal}
+              paypal={paypal}
               verified={user.emailVerified}
               busy={busy !== 'no'}
               onPay={() => complete()}
@@ -77,7 +80,7 @@ export function CheckoutForm({ user, flow }: { user: User; flow: PurchaseFlow })
           <OrderSummary
             lines={lines}
             busy={busy}
-            notice={flow.notice}
+            notice={'notice' in state ? state.notice : null}
             folded={narrow}
             className="lg:sticky lg:top-26 lg:col-span-5"
           />
@@ -86,6 +89,19 @@ export function CheckoutForm({ user, flow }: { user: User; flow: PurchaseFlow })
     </div>
   )
 }
+
+/** PayPal's callbacks as events of the purchase. */
+const walletHandlers = (send: Send): PaypalHandlers => ({
+  onApprove: (orderId) => send({ type: 'approved', orderId }),
+  onCancel: () => {
+    console.info('The payment window was closed')
+    send({ type: 'closed' })
+  },
+  onError: (error) => {
+    console.warn('The payment window reported an error', error)
+    send({ type: 'walletFailed' })
+  },
+})
 
 /** What prevents the order from being placed; the buyer's own errors first. */
 function problemText(problem: CheckoutProblem | undefined, user: User) {

@@ -12,7 +12,8 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { ConfirmingStage, ReviewStage, UnreportedStage } from './payment-stages.tsx'
-import { type PurchaseFlow, type Stage, usePurchase } from './use-purchase.ts'
+import { type PurchaseState, type Send, viewOf } from './purchase-machine.ts'
+import { usePurchase } from './use-purchase.ts'
 
 const ReceiptDialog = lazyComponent(() => import('./receipt-dialog.tsx').then((module) => module.ReceiptDialog))
 
@@ -31,44 +32,48 @@ function SignInFirst() {
 }
 
 function Checkout({ user }: { user: User }) {
-  const flow = usePurchase(user)
-  const { stage } = flow
-  useStageFocus(stage.name)
+  const { state, send } = usePurchase(user)
+  useViewFocus(viewOf(state))
   // Preload the receipt: after the payment the connection may be lost.
   useEffect(ReceiptDialog.preload, [])
-  if (stage.name === 'receipt') {
+  if (state.name === 'paid') {
     return (
       <Frame title={m.checkout_receipt_title()}>
-        <p className="text-lg text-muted">{m.checkout_confirming_order({ number: stage.order.orderNumber })}</p>
-        <ReceiptDialog order={stage.order} user={user} />
+        <p className="text-lg text-muted">{m.checkout_confirming_order({ number: state.order.orderNumber })}</p>
+        <ReceiptDialog order={state.order} user={user} />
       </Frame>
     )
   }
-  if (stage.name !== 'form') return <AfterPayment flow={flow} />
+  if (viewOf(state) !== 'form') return <AfterPayment state={state} send={send} />
   return (
     <Frame title={m.checkout_title()}>
-      <CheckoutContent user={user} flow={flow} />
+      <CheckoutContent user={user} state={state} send={send} />
     </Frame>
   )
 }
 
-/** Each stage is a separate page: focus its heading. A dialog manages the focus itself. */
-function useStageFocus(stage: Stage['name']): void {
-  const shown = useRef(stage)
+/** Each view is a separate page: focus its heading. A dialog manages the focus itself. */
+function useViewFocus(view: ReturnType<typeof viewOf>): void {
+  const shown = useRef(view)
   useEffect(() => {
-    if (shown.current === stage) return
-    shown.current = stage
+    if (shown.current === view) return
+    shown.current = view
     window.scrollTo({ top: 0, behavior: 'instant' })
     const heading = document.querySelector<HTMLElement>('main h1')
-    if (!heading || stage === 'receipt') return
+    if (!heading || view === 'receipt') return
     heading.tabIndex = -1
     heading.focus({ preventScroll: true })
-  }, [stage])
+  }, [view])
 }
 
-function CheckoutContent({ user, flow }: { user: User; flow: PurchaseFlow }) {
+interface PurchaseProps {
+  state: PurchaseState
+  send: Send
+}
+
+function CheckoutContent({ user, ...purchase }: PurchaseProps & { user: User }) {
   const { lines } = useCart()
-  if (lines.length > 0) return <CheckoutForm user={user} flow={flow} />
+  if (lines.length > 0) return <CheckoutForm user={user} {...purchase} />
   return (
     <EmptyState
       icon={ShoppingBag}
@@ -79,17 +84,21 @@ function CheckoutContent({ user, flow }: { user: User; flow: PurchaseFlow }) {
   )
 }
 
-function AfterPayment({ flow }: { flow: PurchaseFlow }) {
-  const { stage, settle } = flow
-  switch (stage.name) {
-    case 'confirming':
-      return <ConfirmingStage attempt={stage.attempt} onSettled={settle} />
-    case 'unreported':
-      return <UnreportedStage stage={stage} onSettled={settle} />
-    case 'review':
-      return <ReviewStage orderNumber={stage.orderNumber} />
+function AfterPayment({ state, send }: PurchaseProps) {
+  if (!('attempt' in state)) return null
+  const { attempt } = state
+  switch (viewOf(state)) {
+    case 'confirming': {
+      const pending = state.name !== 'confirming'
+      return <ConfirmingStage attempt={attempt} pending={pending} onBack={() => send({ type: 'back' })} />
+    }
+    case 'unreported': {
+      const pending = state.name !== 'unreported'
+      const retry = () => send({ type: 'retry' })
+      return <UnreportedStage orderNumber={attempt.orderNumber} pending={pending} onRetry={retry} />
+    }
     default:
-      return null
+      return <ReviewStage orderNumber={attempt.orderNumber} />
   }
 }
 

@@ -12,7 +12,7 @@ import { productsQuery } from '../../product/product-queries.ts'
 import { productName } from '../../product/product-text.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { checkoutTopic } from './checkout-topic.ts'
-import { noticeOf, noticeText } from './payment-notice.tsx'
+import { noticeOf, noticeText } from './notice.ts'
 
 const details = z.object({
   total: z.string().optional(),

@@ -9,8 +9,9 @@ import { useCart, useCartTotals } from '../../cart/use-cart.ts'
 import { ProductImage } from '../../product/product-image.tsx'
 import { productName } from '../../product/product-text.ts'
 import { Button } from '../../ui/button.tsx'
-import { type Notice, PaymentNotice } from './payment-notice.tsx'
-import type { Busy } from './use-wallet-checkout.ts'
+import type { Notice } from './notice.ts'
+import { PaymentNotice } from './payment-notice.tsx'
+import type { Busy } from './purchase-machine.ts'
 
 interface OrderSummaryProps {
   lines: readonly Line[]

@@ -1,4 +1,5 @@
-import { createOrder, type Order } from '../../../contract/orders.ts'
+import { createOrder } from '../../../contract/order-report.ts'
+import type { Order } from '../../../contract/orders.ts'
 import { type CaptureReply, capturePaypalOrder, createPaypalOrder, getPaypalOrder } from '../../../contract/payments.ts'
 import { formatDecimal } from '../../../domain/money.ts'
 import { paymentMethods } from '../../../domain/order-status.ts'
@@ -15,8 +16,6 @@ export type Outcome =
   | { kind: 'taken'; transactionId: string | null }
   | { kind: 'review' }
   | { kind: 'refused' }
-  /** Refused because the buyer canceled it: not a failure. */
-  | { kind: 'abandoned' }
   | { kind: 'conflict'; error: ApiError }
   /** Another tab of this browser has handled it. */
   | { kind: 'elsewhere' }

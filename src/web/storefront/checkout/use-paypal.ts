@@ -5,7 +5,7 @@ import { getLocale } from '../../../paraglide/runtime.js'
 import { openPaypal } from './load-paypal.ts'
 
 export interface PaypalHandlers {
-  onApprove: (orderId: string) => Promise<void>
+  onApprove: (orderId: string) => void
   onCancel: () => void
   onError: (error: unknown) => void
 }
@@ -33,7 +33,7 @@ export function usePaypal(enabled: boolean, isBusy: () => boolean, handlers: Pay
     const again = () => setRound((count) => count + 1)
     const renew = setInterval(() => !latest.current.isBusy() && again(), renewAfter)
     openPaypal(getLocale(), {
-      onApprove: ({ orderId }) => latest.current.handlers.onApprove(orderId),
+      onApprove: async ({ orderId }) => latest.current.handlers.onApprove(orderId),
       onCancel: () => latest.current.handlers.onCancel(),
       onError: (error) => latest.current.handlers.onError(error),
     }).then(

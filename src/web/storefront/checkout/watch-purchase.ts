@@ -1,12 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { m } from '../../../paraglide/messages.js'
-import { type Attempt, claimAttempt, isUnfinished, storedAttempt } from '../../lib/checkout/attempt.ts'
+import { claimAttempt, storedAttempt } from '../../lib/checkout/attempt.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { checkoutTopic } from './checkout-topic.ts'
 import { concludePurchase, takeFromCart } from './conclude-purchase.ts'
 import { explainConflict } from './explain-conflict.ts'
 import { followUp } from './follow-up.ts'
-import { type Outcome, reportOrder } from './pay-steps.ts'
+import { paymentEffects } from './payment-effects.ts'
+import { createPurchase, type EffectHandlers } from './purchase-machine.ts'
 
 const maxDelay = 60_000
 
@@ -16,17 +17,26 @@ export function watchPurchase(queryClient: QueryClient, userId: string): () => v
   const watch = () => {
     const attempt = storedAttempt(userId)
     if (!attempt) return
-    let stopped = false
-    const stopFollowUp = followUp(attempt, (outcome) => void conclude(outcome), { maxDelay, inTurn: true })
-    const conclude = async (outcome: Outcome) => {
-      await finish(queryClient, attempt, outcome)
-      stopFollowUp()
-      if (stopped || !isUnfinished(attempt)) return
+    const purchase = createPurchase({ name: 'confirming', attempt }, backgroundEffects(queryClient))
+    const stopFollowUp = followUp(
+      attempt,
+      (outcome) => {
+        purchase.send({ type: 'outcome', attempt, outcome })
+        if (outcome.kind === 'elsewhere') stop()
+      },
+      { maxDelay, inTurn: true },
+    )
+    const unsubscribe = purchase.subscribe(() => {
+      const { name } = purchase.state()
+      // Other tabs wait until the order is read.
+      if (name === 'confirming' || name === 'reporting') return
+      stop()
+      if (name !== 'unreported') return
       const again = setTimeout(watch, maxDelay)
       stop = () => clearTimeout(again)
-    }
+    })
     stop = () => {
-      stopped = true
+      unsubscribe()
       stopFollowUp()
     }
   }
@@ -34,27 +44,25 @@ export function watchPurchase(queryClient: QueryClient, userId: string): () => v
   return () => stop()
 }
 
-async function finish(queryClient: QueryClient, attempt: Attempt, outcome: Outcome): Promise<void> {
-  if (outcome.kind === 'taken') {
-    try {
-      const { order, emailWarning } = await reportOrder(attempt, outcome.transactionId)
-      if (claimAttempt(attempt)) concludePurchase(queryClient, order, emailWarning)
-    } catch (error) {
-      console.warn('The order could not be read; retrying later', error)
-    }
-    return
-  }
-  if (!claimAttempt(attempt)) return
-  if (outcome.kind === 'review') return toastReview(attempt)
+/** The effects of a purchase on another page than the checkout: toasts, and the cart. */
+const backgroundEffects = (queryClient: QueryClient): EffectHandlers => ({
+  ...paymentEffects,
+  conclude: ({ attempt, order, emailWarning }) => {
+    if (attempt && claimAttempt(attempt)) concludePurchase(queryClient, order, emailWarning)
+  },
+  showReview: ({ attempt }) => {
+    if (!claimAttempt(attempt)) return
+    takeFromCart(attempt.purchase.report.items)
+    const description = m.checkout_review_text({ number: attempt.orderNumber })
+    toast({ title: m.checkout_review_title(), description, tone: 'warning' })
+  },
   // Without an approval there is nothing to report.
-  if (attempt.phase !== 'approved') return
-  if (outcome.kind === 'conflict') return explainConflict(queryClient, outcome.error)
-  const description = `${m.checkout_failed_text()} ${m.checkout_nothing_charged()}`
-  toast({ topic: checkoutTopic, title: m.checkout_failed_title(), description, tone: 'danger' })
-}
-
-function toastReview(attempt: Attempt): void {
-  takeFromCart(attempt.purchase.report.items)
-  const description = m.checkout_review_text({ number: attempt.orderNumber })
-  toast({ title: m.checkout_review_title(), description, tone: 'warning' })
-}
+  showDecline: ({ attempt }) => {
+    if (!claimAttempt(attempt) || attempt.phase !== 'approved') return
+    const description = `${m.checkout_failed_text()} ${m.checkout_nothing_charged()}`
+    toast({ topic: checkoutTopic, title: m.checkout_failed_title(), description, tone: 'danger' })
+  },
+  explain: ({ error, attempt }) => {
+    if (attempt && claimAttempt(attempt) && attempt.phase === 'approved') void explainConflict(queryClient, error)
+  },
+})

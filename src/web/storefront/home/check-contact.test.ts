@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { type ContactMessage, checkContact } from './check-contact.ts'
+import { checkContact } from './check-contact.ts'
+import type { ContactMessage } from './contact-values.ts'
 
 const complete: ContactMessage = {
   name: 'Coralís Rosario',

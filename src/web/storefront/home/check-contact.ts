@@ -1,7 +1,9 @@
-import { checkEmail } from '../../../domain/person.ts'
+import { sendContactMessage } from '../../../contract/contact.ts'
+import { keysOf } from '../../../domain/records.ts'
 import { m } from '../../../paraglide/messages.js'
-import { getLocale } from '../../../paraglide/runtime.js'
-import { faultText } from '../../lib/validation/fault-text.ts'
+import { apiStatus } from '../../api/api.ts'
+import { type FormRules, messagesOf } from '../../lib/validation/form-rules.ts'
+import type { ContactMessage } from './contact-values.ts'
 
 type ContactField = 'name' | 'email' | 'message'
 
@@ -17,39 +19,35 @@ export interface ContactProblem {
   faults: ContactFaults
 }
 
-export type ContactMessage = ReturnType<typeof readContact>
-
-/** Form values in request format. */
-export function readContact(form: HTMLFormElement) {
-  const data = new FormData(form)
-  const text = (name: string) => String(data.get(name) ?? '').trim()
-  return {
-    name: text('name'),
-    email: text('email'),
-    message: text('message'),
-    isHuman: data.get('isHuman') !== null,
-    website: text('website'),
-    language: getLocale(),
-  }
+export const contactRules: FormRules<ContactMessage> = {
+  schema: sendContactMessage.body,
+  required: {
+    name: m.home_contact_name_missing,
+    email: m.home_contact_email_missing,
+    message: m.home_contact_message_missing,
+  },
 }
 
-/** Checks the checkbox first, then required fields (spec §5), then the email address. */
+/** The first problem: the checkbox, then missing fields, then the email address (spec §5). */
 export function checkContact(message: ContactMessage): ContactProblem | null {
   if (!message.isHuman) {
     return { title: m.home_contact_human_title(), text: m.home_contact_human_text(), field: 'isHuman', faults: {} }
   }
-  const missing = required.filter(([field]) => message[field] === '')
-  if (missing[0]) {
-    const faults = Object.fromEntries(missing.map(([field, text]) => [field, text()]))
-    return { title: m.home_contact_missing_title(), text: m.home_contact_missing_text(), field: missing[0][0], faults }
+  const faults: ContactFaults = messagesOf(contactRules, message)
+  const faulty = keysOf(faults)
+  const missing = faulty.find((field) => message[field] === '')
+  if (missing) {
+    return { title: m.home_contact_missing_title(), text: m.home_contact_missing_text(), field: missing, faults }
   }
-  const fault = faultText(checkEmail(message.email))
-  if (fault === undefined) return null
-  return { title: m.home_contact_email_title(), text: fault, field: 'email', faults: { email: fault } }
+  const text = faults.email
+  return text === undefined ? null : { title: m.home_contact_email_title(), text, field: 'email', faults }
 }
 
-const required: [field: ContactField, text: () => string][] = [
-  ['name', m.home_contact_name_missing],
-  ['email', m.home_contact_email_missing],
-  ['message', m.home_contact_message_missing],
-]
+/** Throws ApiError for any error response. */
+export const postContact = (message: ContactMessage) => apiStatus(sendContactMessage, { body: message })
+
+/** Reports that the message was sent. */
+export function sentToast() {
+  const title = m.home_contact_sent_title()
+  return { title, description: m.home_contact_sent_text(), tone: 'success', topic: 'contact' } as const
+}

@@ -1,16 +1,18 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { sendContactMessage } from '../../../contract/contact.ts'
 import { m } from '../../../paraglide/messages.js'
-import { apiStatus } from '../../api/api.ts'
 import { restoreForm } from '../../lib/carried-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { fieldId } from '../../ui/field.tsx'
 import { TextAreaField, TextField } from '../../ui/text-field.tsx'
 import { toast, toastAfterReload } from '../../ui/toast-store.ts'
-import { type ContactFaults, type ContactMessage, checkContact, readContact } from './check-contact.ts'
+import type { ContactFaults } from './check-contact.ts'
+import { type ContactMessage, readContact } from './contact-values.ts'
 
 const reloadAfter = 2_000
+
+/** Rules and endpoint of the form, loaded separately: the first view of the page does not need them. */
+const loadRules = () => import('./check-contact.ts')
 
 /**
  * The Send Message form (spec §2, §5, §8): toasts report the result, fields show their errors, and values are kept
@@ -19,18 +21,13 @@ const reloadAfter = 2_000
 export function ContactForm() {
   const form = useRef<HTMLFormElement>(null)
   const [faults, setFaults] = useState<ContactFaults>({})
-  const { sending, send } = useSendMessage(form)
+  const { sending, send } = useSendMessage(form, setFaults)
   useEffect(() => restoreForm('contact', carriedFields(form)), [])
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (sending || !form.current) return
-    const message = readContact(form.current)
-    const problem = checkContact(message)
-    setFaults(problem?.faults ?? {})
-    if (!problem) return void send(message)
-    toast({ title: problem.title, description: problem.text, tone: 'danger', topic: 'contact' })
-    document.getElementById(fieldId(problem.field))?.focus()
+    void send(readContact(form.current))
   }
   const forget = (event: FormEvent<HTMLFormElement>) => {
     const name = event.target instanceof Element ? event.target.getAttribute('name') : null
@@ -38,7 +35,15 @@ export function ContactForm() {
   }
 
   return (
-    <form ref={form} method="post" onSubmit={submit} onInput={forget} noValidate className="flex flex-col gap-4">
+    <form
+      ref={form}
+      method="post"
+      onSubmit={submit}
+      onInput={forget}
+      onFocus={() => void loadRules().catch(() => {})}
+      noValidate
+      className="flex flex-col gap-4"
+    >
       <h3 className="font-bold text-lg">{m.home_contact_form_title()}</h3>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextField
@@ -84,15 +89,23 @@ export function ContactForm() {
   )
 }
 
-/** Sends the message, then resets the form and reloads the page unless the visitor has left it. */
-function useSendMessage(form: React.RefObject<HTMLFormElement | null>) {
+/** Checks and sends the message, then resets the form and reloads the page unless the visitor has left it. */
+function useSendMessage(form: React.RefObject<HTMLFormElement | null>, onFaults: (faults: ContactFaults) => void) {
   const [sending, setSending] = useState(false)
   const reload = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(reload.current), [])
   const send = async (message: ContactMessage) => {
     setSending(true)
     try {
-      await apiStatus(sendContactMessage, { body: message })
+      const { checkContact, postContact } = await loadRules()
+      const problem = checkContact(message)
+      onFaults(problem?.faults ?? {})
+      if (problem) {
+        toast({ title: problem.title, description: problem.text, tone: 'danger', topic: 'contact' })
+        document.getElementById(fieldId(problem.field))?.focus()
+        return setSending(false)
+      }
+      await postContact(message)
     } catch (error) {
       console.warn('The contact message was not sent', error)
       toast({
@@ -104,8 +117,8 @@ function useSendMessage(form: React.RefObject<HTMLFormElement | null>) {
       return setSending(false)
     }
     form.current?.reset()
-    const title = m.home_contact_sent_title()
-    const sent = { title, description: m.home_contact_sent_text(), tone: 'success', topic: 'contact' } as const
+    const { sentToast } = await loadRules()
+    const sent = sentToast()
     toast(sent)
     // Do not reload a page that the visitor has navigated to meanwhile.
     if (!form.current) return

@@ -36,12 +36,14 @@ export function Hero() {
   )
 }
 
+const strip = [480, 750, 1170].map((width) => `/images/hero-strip-${width}.webp ${width}w`).join(', ')
 const portrait = [480, 780, 1170].map((width) => `/images/hero-portrait-${width}.webp ${width}w`).join(', ')
 const landscape = [640, 960, 1280, 1600].map((width) => `/images/hero-${width}.webp ${width}w`).join(', ')
 
 function HeroPicture() {
   return (
     <picture className="order-1 block bg-wall-rosa lg:relative lg:order-2">
+      <source media="(max-width: 639px)" srcSet={strip} sizes="100vw" width={1170} height={680} />
       <source
         media="(min-width: 1024px) and (max-width: 1239px)"
         srcSet={portrait}

@@ -7,7 +7,7 @@ import { FormErrorSummary, summaryOf } from '../../ui/form-error-summary.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import type { Registration } from './check-registration.ts'
+import type { Registration } from './registration-rules.ts'
 import type { RegistrationForm } from './use-registration.ts'
 
 export function RegisterForm({ form, submit }: RegistrationForm) {

@@ -1,15 +1,16 @@
 import { useEffect } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { register, verifyCode } from '../../../contract/registration.ts'
+import { register } from '../../../contract/registration.ts'
+import { verifyCode } from '../../../contract/verification.ts'
 import { keysOf } from '../../../domain/records.ts'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
 import { api } from '../../api/api.ts'
 import { restoreForm } from '../../lib/carried-form.ts'
 import { serverText } from '../../lib/validation/fault-text.ts'
-import { ruleResolver } from '../../lib/validation/rule-resolver.ts'
+import { formResolver, showFieldFaults } from '../../lib/validation/form-rules.ts'
 import { toast } from '../../ui/toast-store.ts'
-import { checkRegistration, emptyRegistration, type Registration } from './check-registration.ts'
+import { emptyRegistration, type Registration, registrationRules } from './registration-rules.ts'
 
 export interface RegistrationForm {
   form: UseFormReturn<Registration>
@@ -26,7 +27,7 @@ export function useRegistration(onSent: (email: string) => void): RegistrationFo
     mode: 'onTouched',
     shouldFocusError: false,
     defaultValues: emptyRegistration,
-    resolver: ruleResolver(checkRegistration),
+    resolver: formResolver(registrationRules),
   })
   useEffect(() => restoreForm('registration', carrying(form)), [form])
   // Read during render: inside `submit` it would already include this submit.
@@ -44,7 +45,7 @@ export function useRegistration(onSent: (email: string) => void): RegistrationFo
       onSent(email)
     } catch (error) {
       const description = serverText(error, m.account_register_failed_text())
-      form.setError('root', { message: description })
+      if (!showFieldFaults(form, error)) form.setError('root', { message: description })
       toast({ title: m.account_register_failed_title(), description, tone: 'danger', topic: 'account' })
     }
   }

@@ -2,13 +2,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { login, type SecondStep, type User } from '../../../contract/accounts.ts'
+import type { User } from '../../../contract/accounts.ts'
+import type { EndpointInput } from '../../../contract/endpoint.ts'
+import { login, type SecondStep } from '../../../contract/sign-in.ts'
 import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
 import { notify } from '../../lib/notifications.ts'
 import { paypalQuery } from '../../lib/settings-queries.ts'
 import { serverText } from '../../lib/validation/fault-text.ts'
-import { ruleResolver } from '../../lib/validation/rule-resolver.ts'
+import { type FormRules, formResolver } from '../../lib/validation/form-rules.ts'
 import { currentUserQuery } from '../../session/current-user.ts'
 import { recordActivity } from '../../session/inactivity.ts'
 import { announceSession } from '../../session/session-channel.ts'
@@ -17,9 +19,11 @@ import { toast } from '../../ui/toast-store.ts'
 import type { LoginSearch } from './login-search.ts'
 import { destinationOf } from './sign-in-destination.ts'
 
-export interface Credentials {
-  email: string
-  password: string
+export type Credentials = EndpointInput<typeof login>['body']
+
+export const signInRules: FormRules<Credentials> = {
+  schema: login.body,
+  required: { email: m.validation_email_required, password: m.validation_password_required },
 }
 
 export interface SignIn {
@@ -45,10 +49,7 @@ export function useSignIn(redirect: LoginSearch['redirect']): SignIn {
     mode: 'onTouched',
     shouldFocusError: false,
     defaultValues: { email: '', password: '' },
-    resolver: ruleResolver((values) => ({
-      email: values.email.trim() === '' ? m.validation_email_required() : undefined,
-      password: values.password === '' ? m.validation_password_required() : undefined,
-    })),
+    resolver: formResolver(signInRules),
   })
   const welcome = useWelcome(redirect)
   const [leaving, setLeaving] = useState(false)
@@ -65,8 +66,7 @@ export function useSignIn(redirect: LoginSearch['redirect']): SignIn {
   const submit = async (credentials: Credentials) => {
     if (pending) return false
     try {
-      const body = { email: credentials.email.trim(), password: credentials.password }
-      const answer = await api(login, { body })
+      const answer = await api(login, { body: credentials })
       if ('secondFactor' in answer) {
         setSecondStep(answer)
         return false

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { CircleCheck, KeyRound, Link2Off } from 'lucide-react'
 import { useState } from 'react'
-import { checkResetToken } from '../../../contract/registration.ts'
+import { checkResetToken } from '../../../contract/password-reset.ts'
 import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
 import { isRefusal } from '../../api/api-error.ts'

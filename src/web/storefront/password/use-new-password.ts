@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { resetPassword } from '../../../contract/registration.ts'
+import { resetPassword } from '../../../contract/password-reset.ts'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
 import { api } from '../../api/api.ts'
 import { ApiError } from '../../api/api-error.ts'
-import { faultText, serverText } from '../../lib/validation/fault-text.ts'
-import { ruleResolver } from '../../lib/validation/rule-resolver.ts'
+import { serverText } from '../../lib/validation/fault-text.ts'
+import { formResolver, messagesOf } from '../../lib/validation/form-rules.ts'
 import { currentUserQuery } from '../../session/current-user.ts'
 import { toast } from '../../ui/toast-store.ts'
-import { checkNewPassword, type NewPassword, type NewPasswordProblem } from './check-new-password.ts'
+import { type NewPassword, newPasswordRules, problemTitle } from './new-password-rules.ts'
 
 interface NewPasswordForm {
   form: UseFormReturn<NewPassword>
@@ -25,10 +25,7 @@ export function useNewPassword(token: string, onDone: () => void): NewPasswordFo
     mode: 'onSubmit',
     shouldFocusError: false,
     defaultValues: { password: '', confirmation: '' },
-    resolver: ruleResolver((values) => {
-      const problem = checkNewPassword(values)
-      return problem ? { [problem.field]: problemTexts(problem).description } : {}
-    }),
+    resolver: formResolver(newPasswordRules),
   })
   // Read during render: inside `submit` it would already include this submit.
   const pending = form.formState.isSubmitting
@@ -47,21 +44,9 @@ export function useNewPassword(token: string, onDone: () => void): NewPasswordFo
     }
   }
   const showError = () => {
-    const problem = checkNewPassword(form.getValues())
-    if (problem) toast({ ...problemTexts(problem), tone: 'danger', topic: 'account' })
+    const values = form.getValues()
+    const [description] = Object.values(messagesOf(newPasswordRules, values))
+    if (description) toast({ title: problemTitle(values), description, tone: 'danger', topic: 'account' })
   }
   return { form, submit, showError }
-}
-
-function problemTexts(problem: NewPasswordProblem): { title: string; description: string } {
-  switch (problem.kind) {
-    case 'required':
-      return { title: m.account_reset_required_title(), description: m.account_reset_required_text() }
-    case 'mismatch':
-      return { title: m.account_reset_mismatch_title(), description: m.account_reset_mismatch_text() }
-    case 'short':
-      return { title: m.account_reset_short_title(), description: faultText(problem.fault) ?? '' }
-    case 'weak':
-      return { title: m.account_reset_weak_title(), description: faultText(problem.fault) ?? '' }
-  }
 }

@@ -1,17 +1,19 @@
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { forgotPassword } from '../../../contract/registration.ts'
-import { checkEmail, normalizeEmail } from '../../../domain/person.ts'
+import { forgotPassword } from '../../../contract/password-reset.ts'
+import { normalizeEmail } from '../../../domain/person.ts'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
 import { api } from '../../api/api.ts'
 import { ApiError } from '../../api/api-error.ts'
-import { faultText, serverText } from '../../lib/validation/fault-text.ts'
-import { ruleResolver } from '../../lib/validation/rule-resolver.ts'
+import { serverText } from '../../lib/validation/fault-text.ts'
+import { type FormRules, formResolver } from '../../lib/validation/form-rules.ts'
 import { toast } from '../../ui/toast-store.ts'
 
 interface Recovery {
   email: string
 }
+
+export const recoveryRules: FormRules<Recovery> = { schema: forgotPassword.body }
 
 interface RecoveryForm {
   form: UseFormReturn<Recovery>
@@ -26,9 +28,7 @@ export function useRecovery(onSent: (email: string) => void): RecoveryForm {
     mode: 'onTouched',
     shouldFocusError: false,
     defaultValues: { email: '' },
-    resolver: ruleResolver(({ email }) => ({
-      email: email.trim() === '' ? m.account_forgot_required_text() : faultText(checkEmail(email)),
-    })),
+    resolver: formResolver(recoveryRules),
   })
   // Read during render: inside `submit` it would already include this submit.
   const pending = form.formState.isSubmitting

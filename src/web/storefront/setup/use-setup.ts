@@ -1,19 +1,24 @@
 import { type UseFormReturn, useForm } from 'react-hook-form'
+import type { EndpointInput } from '../../../contract/endpoint.ts'
 import { setUpShop } from '../../../contract/setup.ts'
-import { checkPassword } from '../../../domain/password.ts'
-import { checkEmail } from '../../../domain/person.ts'
 import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
 import { ApiError } from '../../api/api-error.ts'
-import { faultText, serverText } from '../../lib/validation/fault-text.ts'
-import { ruleResolver } from '../../lib/validation/rule-resolver.ts'
+import { serverText, type Texts } from '../../lib/validation/fault-text.ts'
+import { type FormRules, formResolver, showFieldFaults } from '../../lib/validation/form-rules.ts'
 import { toast } from '../../ui/toast-store.ts'
 
-interface Setup {
-  token: string
-  email: string
-  password: string
+type Setup = EndpointInput<typeof setUpShop>['body']
+
+export const setupRules: FormRules<Setup> = {
+  schema: setUpShop.body,
+  required: {
+    email: m.validation_email_required,
+    password: m.validation_password_required,
+  },
 }
+
+const texts: Texts = { setup_token: m.account_setup_token_wrong, email_taken: m.account_setup_email_taken }
 
 export interface SetupEnd {
   onDone: () => void
@@ -30,11 +35,7 @@ export function useSetup({ onDone, onNothing }: SetupEnd): {
     mode: 'onTouched',
     shouldFocusError: false,
     defaultValues: { token: '', email: '', password: '' },
-    resolver: ruleResolver(({ token, email, password }) => ({
-      token: token.trim() === '' ? m.account_setup_token_required() : undefined,
-      email: email.trim() === '' ? m.validation_email_required() : faultText(checkEmail(email)),
-      password: password === '' ? m.validation_password_required() : faultText(checkPassword(password)),
-    })),
+    resolver: formResolver(setupRules),
   })
   // Read during render: inside `submit` it would already include this submit.
   const pending = form.formState.isSubmitting
@@ -45,17 +46,10 @@ export function useSetup({ onDone, onNothing }: SetupEnd): {
       onDone()
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) return onNothing()
-      const description = refusal(error)
-      form.setError('root', { message: description })
+      const description = serverText(error, m.account_setup_failed_text(), texts)
+      if (!showFieldFaults(form, error, { texts })) form.setError('root', { message: description })
       toast({ title: m.account_setup_failed_title(), description, tone: 'danger', topic: 'account' })
     }
   }
   return { form, submit }
-}
-
-function refusal(error: unknown): string {
-  const code = error instanceof ApiError ? error.code : null
-  if (code === 'setup_token') return m.account_setup_token_wrong()
-  if (code === 'email_taken') return m.account_setup_email_taken()
-  return serverText(error, m.account_setup_failed_text())
 }

@@ -2,21 +2,35 @@ import { useQueryClient } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { verifyEmailWithPassword } from '../../../contract/registration.ts'
+import { verifyEmailWithPassword } from '../../../contract/verification.ts'
 import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
 import { serverText } from '../../lib/validation/fault-text.ts'
+import { type FormRules, formResolver } from '../../lib/validation/form-rules.ts'
 import { currentUserQuery } from '../../session/current-user.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { AccountMessage } from '../login/account-message.tsx'
 import { VerifiedMessage } from './verified-message.tsx'
 
+interface Password {
+  password: string
+}
+
+export const registrationPasswordRules: FormRules<Password> = {
+  schema: verifyEmailWithPassword.body.pick({ password: true }),
+  required: { password: m.validation_password_required },
+}
+
 /** Asks for the password of the registration that the link confirms. */
 export function PasswordVerification({ token }: { token: string }) {
   const queryClient = useQueryClient()
   const [done, setDone] = useState(false)
-  const form = useForm<{ password: string }>({ defaultValues: { password: '' }, shouldFocusError: true })
+  const form = useForm<Password>({
+    defaultValues: { password: '' },
+    shouldFocusError: true,
+    resolver: formResolver(registrationPasswordRules),
+  })
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async ({ password }) => {
     try {
@@ -44,7 +58,7 @@ export function PasswordVerification({ token }: { token: string }) {
         className="flex w-full max-w-md flex-col gap-5"
       >
         <PasswordField
-          {...form.register('password', { required: m.validation_password_required() })}
+          {...form.register('password')}
           label={m.account_password()}
           error={errors.password?.message}
           autoComplete="current-password"

@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { verifyEmail } from '../../../contract/registration.ts'
+import { verifyEmail } from '../../../contract/verification.ts'
 import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
 import { ApiError, codeOf, isRefusal } from '../../api/api-error.ts'
-import { serverText, translated } from '../../lib/validation/fault-text.ts'
+import { serverText } from '../../lib/validation/fault-text.ts'
 import { currentUserQuery } from '../../session/current-user.ts'
 import type { VerificationSearch } from './verification-search.ts'
 
@@ -20,10 +20,10 @@ const verificationQuery = (token: string) =>
   queryOptions({
     queryKey: ['verify-email', token],
     queryFn: async ({ client }) => {
-      const { message } = await api(verifyEmail, { params: { token } })
+      await api(verifyEmail, { params: { token } })
       // Removes the banner for unverified addresses of a signed-in user.
       void client.invalidateQueries(currentUserQuery)
-      return message
+      return true
     },
   })
 
@@ -34,11 +34,11 @@ export function useVerification(token: string, fromUrl: VerificationSearch): Ver
   if (fromUrl.success) return { state: 'success', text: m.account_verify_success_text() }
   if (fromUrl.error === 'invalid') return { state: 'error', text: m.account_verify_invalid() }
   if (fromUrl.error !== undefined) return { state: 'error', text: m.account_verify_other() }
-  if (data !== undefined) return { state: 'success', text: translated(data) }
+  if (data) return { state: 'success', text: m.account_verify_success_text() }
   if (error === null) return { state: 'loading' }
   const answered = error instanceof ApiError
   const text = answered ? serverText(error, m.account_verify_refused()) : m.account_verify_network()
-  if (codeOf(error) === 'password_required') return { state: 'password' }
+  if (codeOf(error) === 'registration_password_required') return { state: 'password' }
   if (isRefusal(error)) return { state: 'error', text }
   return { state: 'unknown', text, retrying: isFetching, retry: () => void refetch() }
 }

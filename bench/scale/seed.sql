@@ -1,0 +1,161 @@
+-- A shop with years of orders. The values are computed from the row numbers, so every run makes the same shop.
+-- Placeholders (`:name`) are replaced by integers in seed.ts. Each part ends with a line of dashes.
+
+-- part: base
+create function pg_temp.id_of(name text) returns uuid language sql immutable as
+$$ select overlay(overlay(md5(name) placing '4' from 13) placing '8' from 17)::uuid $$;
+
+insert into users (id, email, first_name, last_name, password, phone, language, email_verified,
+  shipping_street, shipping_city, shipping_state, shipping_zip, shipping_country, created_at, updated_at)
+select pg_temp.id_of('user' || n), 'cliente' || n || '@correo.test', first_name, last_name, '$argon2id$none',
+  '787-555-' || lpad((n % 10000)::text, 4, '0'), case when n % 3 = 0 then 'en' else 'es' end, n % 20 <> 0,
+  'Calle ' || n % 90 + 1, city, 'PR', '00' || 600 + n % 380, 'USA', at, at
+from generate_series(0, :customers - 1) n,
+  lateral (select
+    (array['José', 'María', 'Luis', 'Carmen', 'Ángel', 'Ana', 'Carlos', 'Iris', 'Juan', 'Luz', 'Miguel', 'Sofía',
+      'Rafael', 'Inés', 'Héctor', 'Yolanda', 'Ramón', 'Noemí', 'Víctor', 'Begoña'])[n % 20 + 1] as first_name,
+    (array['Rivera', 'Rodríguez', 'Torres', 'Peña', 'Colón', 'Ortiz', 'Núñez', 'Vázquez', 'Meléndez', 'Cruz',
+      'Maldonado', 'Irizarry', 'Muñiz', 'Santiago', 'Acevedo'])[n / 20 % 15 + 1] || ' ' ||
+    (array['Díaz', 'Pérez', 'Ramos', 'Vega', 'Soto', 'Cintrón', 'Feliciano', 'Báez'])[n / 300 % 8 + 1] as last_name,
+    (array['Mayagüez', 'Ponce', 'Caguas', 'Arecibo', 'Bayamón', 'Humacao', 'San Juan'])[n % 7 + 1] as city,
+    now() - interval '10 years' * (1 - n::float8 / :customers) as at) computed;
+
+insert into products (id, slug, position, name, name_es, description, description_es, category, category_es, type,
+  price, stock, is_active, created_at, updated_at)
+select pg_temp.id_of('product' || n), 'product-' || n, n + 100, 'Cocoa balm ' || n, 'Bálsamo de cacao ' || n,
+  repeat('Softens and protects dry skin. ', 8), repeat('Suaviza y protege la piel seca. ', 8),
+  category, category_es, (case when n % 10 = 9 then 'service' else 'product' end)::product_type,
+  5 + n % 80 + 0.99, case when n % 10 = 9 then null else 1000000 end, n % 50 <> 49, at, at
+from generate_series(0, :products - 1) n,
+  lateral (select (array['Face', 'Body', 'Hair', 'Makeup'])[n % 4 + 1] as category,
+    (array['Rostro', 'Cuerpo', 'Cabello', 'Maquillaje'])[n % 4 + 1] as category_es,
+    now() - interval '10 years' as at) computed;
+
+insert into stock_movements (product_id, delta, reason, created_at)
+select pg_temp.id_of('product' || n), 1000000, 'initial', now() - interval '10 years'
+from generate_series(0, :products - 1) n where n % 10 <> 9;
+
+insert into contact_messages (id, name, email, message, language, created_at, answered_at)
+select pg_temp.id_of('message' || n), 'Cliente ' || n, 'cliente' || n || '@correo.test', 'Is the balm back soon?', 'en',
+  at, case when n < :messages - 5 then at + interval '1 hour' end
+from generate_series(0, :messages - 1) n,
+  lateral (select now() - interval '10 years' * (1 - n::float8 / :messages) - interval '1 minute' as at) computed;
+
+insert into mails (template, language, recipient, payload, state, attempts, subject_type, subject_id, created_at,
+  next_attempt_at, sent_at)
+select 'contact_message', 'en', 'shop@correo.test', '', 'sent', 1, 'contact_message', id::text, created_at, created_at,
+  created_at from contact_messages where id in (select pg_temp.id_of('message' || n) from generate_series(0, :messages - 1) n);
+
+create unlogged table seed_orders (
+  n int, checkout_id uuid, order_id uuid, user_id uuid, user_no int, number text, at timestamptz, items jsonb,
+  subtotal numeric(10, 2), tax numeric(10, 2), shipping numeric(10, 2), total numeric(10, 2),
+  manual boolean, age int, refund numeric(10, 2), address jsonb);
+
+-- part: orders
+truncate seed_orders;
+insert into seed_orders
+select n, pg_temp.id_of('checkout' || n), pg_temp.id_of('order' || n), pg_temp.id_of('user' || user_no), user_no,
+  'FM-' || lpad((:first_number + n)::text, greatest(6, length((:first_number + n)::text)), '0'), at, items,
+  subtotal, tax, shipping, subtotal + tax + shipping, n % 20 = 3, :orders - n,
+  -- Of a hundred orders two are refunded in full and one in part.
+  case when n % 20 = 3 then null when n % 100 in (11, 61) then subtotal + tax + shipping when n % 100 = 31 then 3.00 end,
+  jsonb_build_object('address', 'Calle ' || n % 90 + 1, 'city', 'Ponce', 'state', 'PR', 'postalCode', '00730',
+    'country', 'US')
+from generate_series(:from, :to - 1) n,
+  lateral (select n::bigint * 7919 % :customers as user_no,
+    now() - interval '10 years' * (1 - n::float8 / :orders) - interval '2 minutes' as at) buyer,
+  lateral (
+    select jsonb_agg(jsonb_build_object('productId', pg_temp.id_of('product' || p), 'name', 'Cocoa balm ' || p, 'nameEs',
+        'Bálsamo de cacao ' || p, 'quantity', quantity, 'price', (5 + p % 80) * 100 + 99, 'imageUrl', null,
+        'ships', p % 10 <> 9)) as items,
+      sum((5 + p % 80 + 0.99) * quantity) as subtotal
+    from generate_series(1, 1 + n % 3) line,
+      lateral (select (n::bigint * 7919 + line * 104729) % :products as p, 1 + (n + line) % 2 as quantity) chosen
+  ) lines,
+  lateral (select round(subtotal * 0.115, 2) as tax, case when subtotal < 50 then 5.95 else 0 end as shipping) charges;
+
+insert into checkouts (id, user_id, order_number, environment, state, stock_held, items, subtotal, tax, shipping, total,
+  tax_name, shipping_name, customer_name, customer_email, shipping_address, billing_address, language, paypal_order_id,
+  payee, created_at, updated_at)
+select checkout_id, user_id, number, case when manual then 'personal' else 'sandbox' end, 'completed', true, items,
+  subtotal, tax, shipping, total, 'IVU', 'Shipping', first_name || ' ' || last_name, email, address, address, language,
+  case when manual then null else 'PO' || lpad(n::text, 12, '0') end, case when manual then null else 'SHOP' end, at, at
+from seed_orders join users on users.id = seed_orders.user_id;
+
+-- Every tenth order had a declined attempt before.
+insert into checkouts (user_id, order_number, environment, state, ending, items, subtotal, tax, shipping, total,
+  tax_name, shipping_name, customer_name, customer_email, shipping_address, billing_address, language, paypal_order_id,
+  created_at, updated_at)
+select user_id, number, 'sandbox', 'released', 'declined', items, subtotal, tax, shipping, total, 'IVU', 'Shipping',
+  first_name || ' ' || last_name, email, address, address, language, 'PD' || lpad(n::text, 12, '0'),
+  at - interval '5 minutes', at
+from seed_orders join users on users.id = seed_orders.user_id where n % 10 = 5;
+
+insert into orders (id, order_number, checkout_id, user_id, status, payment_status, subtotal, tax, shipping, total,
+  tax_name, shipping_name, currency, language, items, customer_email, customer_name, customer_phone, customer_address,
+  shipping_address, billing_address, payment_method, paypal_order_id, paypal_transaction_id, environment, created_at,
+  updated_at)
+select order_id, number, checkout_id, user_id,
+  (case when manual and age < 200 then 'pending' when age < 40 then 'completed' when age < 120 then 'processed'
+    else 'shipped' end)::order_status,
+  (case when manual and age < 200 then 'awaiting' when refund = total then 'refunded' when refund is not null
+    then 'partially_refunded' else 'paid' end)::payment_status,
+  subtotal, tax, shipping, total, 'IVU', 'Shipping', 'USD', language, items, email, first_name || ' ' || last_name,
+  phone, address, address, address, case when manual then 'Manual' else 'PayPal' end,
+  case when manual then null else 'PO' || lpad(n::text, 12, '0') end,
+  case when manual then null else 'CA' || lpad(n::text, 12, '0') end,
+  case when manual then 'personal' else 'sandbox' end, at, at
+from seed_orders join users on users.id = seed_orders.user_id;
+
+insert into payments (checkout_id, capture_id, paypal_order_id, status, amount, refunded, currency, environment, source,
+  created_at, updated_at)
+select checkout_id, 'CA' || lpad(n::text, 12, '0'), 'PO' || lpad(n::text, 12, '0'),
+  case when refund = total then 'REFUNDED' when refund is not null then 'PARTIALLY_REFUNDED' else 'COMPLETED' end,
+  total, coalesce(refund, 0), 'USD', 'sandbox', 'client', at, at
+from seed_orders where not manual;
+
+insert into refunds (id, checkout_id, capture_id, amount, state, origin, paypal_refund_id, credit_note, created_at,
+  completed_at)
+select pg_temp.id_of('refund' || n), checkout_id, 'CA' || lpad(n::text, 12, '0'), refund, 'completed', 'staff', 'RE' || n,
+  'CN-' || lpad((:first_number + n)::text, greatest(6, length((:first_number + n)::text)), '0'), at + interval '1 minute', at + interval '1 minute'
+from seed_orders where refund is not null;
+
+insert into stock_movements (product_id, delta, reason, checkout_id, created_at)
+select (item ->> 'productId')::uuid, case when (item ->> 'ships')::boolean then -(item ->> 'quantity')::int else 0 end,
+  'held', checkout_id, at
+from seed_orders, jsonb_array_elements(items) item;
+
+insert into mails (template, language, recipient, recipient_name, payload, state, attempts, subject_type, subject_id,
+  created_at, next_attempt_at, sent_at)
+select template, language, email, first_name || ' ' || last_name, '', 'sent', 1, 'order', order_id::text, at, at, at
+from seed_orders join users on users.id = seed_orders.user_id,
+  lateral (select 'order_confirmation' as template union all select 'order_refunded' where refund is not null) template;
+
+insert into audit_events (at, actor_id, actor_role, action, subject_type, subject_id, before, after)
+select at + interval '1 minute', pg_temp.id_of('user0'), 'admin', 'order.status_changed', 'order', order_id::text,
+  '{"status": "completed"}', '{"status": "shipped"}'
+from seed_orders where age >= 120;
+
+insert into webhook_events (id, type, resource, received_at, processed_at)
+select 'WH' || n, 'PAYMENT.CAPTURE.COMPLETED', '{}', at, at
+from seed_orders where not manual and at > now() - interval '90 days';
+
+-- part: finish
+drop table seed_orders;
+update products set stock = moved.stock from (
+  select product_id, sum(delta) as stock from stock_movements group by product_id
+) moved where moved.product_id = products.id and products.stock is not null;
+-- Some products are nearly sold out.
+with low as (select id, stock from products where stock is not null order by id limit 8),
+  moves as (insert into stock_movements (product_id, delta, reason) select id, 3 - stock, 'adjusted' from low)
+update products set stock = 3 from low where low.id = products.id;
+-- Two payments wait for a decision, one refund failed, two mails are dead.
+insert into checkouts (user_id, order_number, environment, state, stock_held, items, subtotal, tax, shipping, total,
+  tax_name, shipping_name, customer_name, customer_email, billing_address, language, paypal_order_id, note)
+select pg_temp.id_of('user' || n), 'FM-9' || n || '00000', 'personal', 'review', false, '[]', 10, 0, 0, 10, 'IVU', 'Shipping',
+  'Cliente ' || n, 'cliente' || n || '@correo.test', '{}', 'es', 'PR' || n, 'The amount differs.'
+from generate_series(0, 1) n;
+insert into mails (template, language, recipient, payload, state, attempts, last_error, last_fault)
+select 'welcome', 'es', 'cliente' || n || '@correo.test', '', 'dead', 8, '550 unknown', 'recipient_refused'
+from generate_series(0, 1) n;
+select setval('order_numbers', :first_number + :orders + 1), setval('credit_note_numbers', :first_number + :orders + 1);

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Database } from '../../src/server/platform/database/database.ts'
+import { onDirectConnection } from '../../src/server/platform/database/database.ts'
+
+/** The number of rows of a seeded shop. */
+export interface ShopSize {
+  orders: number
+  customers: number
+  products: number
+}
+
+const chunk = 100_000
+/** Leaves room for the numbers of orders that exist already. */
+const firstNumber = 100_000
+
+/**
+ * Adds ten years of orders with payments, refunds, stock movements, mails and audit events through SQL. The result
+ * satisfies `invariants.sql`.
+ */
+export async function seedHistory(database: Database, size: ShopSize, report: (text: string) => void): Promise<void> {
+  const parts = readParts()
+  await onDirectConnection(database, async (client) => {
+    const run = (part: string, range = { from: 0, to: 0 }) =>
+      client.query(withNumbers(parts[part] ?? '', { ...size, ...range, messages: 5_000, first_number: firstNumber }))
+    // The rows are consistent by construction: foreign keys and triggers would only repeat that per row.
+    await client.query(`set session_replication_role = replica; set synchronous_commit = off`)
+    await run('base')
+    for (let from = 0; from < size.orders; from += chunk) {
+      await run('orders', { from, to: Math.min(from + chunk, size.orders) })
+      report(`${Math.min(from + chunk, size.orders)} orders`)
+    }
+    await run('finish')
+    await client.query(`reset session_replication_role; reset synchronous_commit`)
+    await client.query('vacuum (analyze)')
+  })
+}
+
+/** The parts of seed.sql by name. */
+function readParts(): Record<string, string> {
+  const text = readFileSync(join(import.meta.dirname, 'seed.sql'), 'utf8')
+  const parts = text.split(/^-- part: (\w+)\n/m).slice(1)
+  return Object.fromEntries(parts.flatMap((name, at) => (at % 2 === 0 ? [[name, parts[at + 1] ?? '']] : [])))
+}
+
+function withNumbers(text: string, numbers: Record<string, number>): string {
+  return text.replace(/(?<!:):([a-z_]+)/g, (_, name: string) => {
+    const value = numbers[name]
+    if (value === undefined) throw new Error(`seed.sql uses an unknown number: ${name}`)
+    return String(value)
+  })
+}

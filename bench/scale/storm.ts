@@ -1,0 +1,55 @@
+import { checkInvariants } from '../../src/server/invariants/check-invariants.ts'
+import { type OrderShop, startOrderShop } from '../order-shop.ts'
+import { median, round } from '../target.ts'
+
+const buyers = 8
+const rounds = 6
+const secondsPerRound = 5
+
+/**
+ * Lets eight buyers order at once in both shops, one after the other in alternating rounds. Prints orders per second,
+ * the slowest percent, and the violated invariants of the large shop.
+ */
+export async function measureStorm(folders: { small: string; large: string }): Promise<void> {
+  const small = await startOrderShop(folders.small, { buyerCount: buyers })
+  const large = await startOrderShop(folders.large, { buyerCount: buyers })
+  const times: Record<'small' | 'large', number[]> = { small: [], large: [] }
+  const ratios: number[] = []
+  try {
+    for (let at = 0; at < rounds; at++) {
+      const one = await storm(small, times.small)
+      const many = await storm(large, times.large)
+      ratios.push(many / one)
+    }
+    const violations = await checkInvariants(large.database)
+    for (const [name, of] of Object.entries(times)) console.log(`storm, ${name}: ${summary(of)}`)
+    console.log(
+      `storm: ${round(median(ratios))} of the orders of the small shop, ${violations.length} violated invariants`,
+    )
+  } finally {
+    await small.close()
+    await large.close()
+  }
+}
+
+/** Collects the time of each order in ms. @returns the number of orders. */
+async function storm(shop: OrderShop, times: number[]): Promise<number> {
+  const until = performance.now() + secondsPerRound * 1000
+  let placed = 0
+  const buy = async (buyer: number) => {
+    while (performance.now() < until) {
+      const start = performance.now()
+      await shop.placeOrder(placed++, buyer)
+      times.push(performance.now() - start)
+    }
+  }
+  await Promise.all(Array.from({ length: buyers }, (_, buyer) => buy(buyer)))
+  return placed
+}
+
+function summary(times: number[]): string {
+  const sorted = [...times].sort((a, b) => a - b)
+  const p99 = sorted[Math.floor((sorted.length - 1) * 0.99)] ?? 0
+  const rate = times.length / (rounds * secondsPerRound)
+  return `${round(rate, 0)} orders/s, median ${round(median(sorted), 0)} ms, p99 ${round(p99, 0)} ms`
+}

@@ -1,0 +1,16 @@
+import { demoPassword } from '../src/server/accounts/seed-demo-accounts.ts'
+import type { Child } from './children.ts'
+
+/** The cookies of a new session of the demo's customer. */
+export async function signedInCookie(shop: Child): Promise<string> {
+  const answer = await fetch(`${shop.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: shop.url },
+    body: JSON.stringify({ email: 'customer@flordemaga.test', password: demoPassword }),
+  })
+  if (answer.status !== 200) throw new Error(`the sign-in was answered with ${answer.status}`)
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';', 1)[0])
+    .join('; ')
+}

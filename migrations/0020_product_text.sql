@@ -1,0 +1,1 @@
+CREATE INDEX "products_text" ON "products" USING gin (translate(lower(' ' || coalesce("name", '') || ' ' || coalesce("name_es", '') || ' ' || coalesce("description", '') || ' ' || coalesce("description_es", '')), 'áéíóúüñàèìòùâêîôûç', 'aeiouunaeiouaeiouc') gin_trgm_ops);

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { createProduct } from './admin-catalog.ts'
+
+const faults = (draft: object) => createProduct.body.safeParse(draft).error?.issues ?? []
+
+describe('a product', () => {
+  const good = {
+    name: 'Crème de Árnica (50 ml) No. 2',
+    description: 'Anything, even <b>this</b>.',
+    category: 'Face',
+    stock: 0,
+    price: 0.01,
+  }
+
+  test.each([{}, { stock: null }, { stock: 999_999, price: 999_999 }, { name: 'ñ'.repeat(200) }])(
+    'accepts %o',
+    (draft) => {
+      expect(faults({ ...good, ...draft })).toEqual([])
+    },
+  )
+
+  test.each([
+    [{ name: ' ' }, 'Name is required'],
+    [{ name: 'ñ'.repeat(201) }, 'Name cannot exceed 200 characters'],
+    [{ name: 'Soap & water' }, 'Name contains invalid characters'],
+    [{ name: '<script>' }, 'Name contains invalid characters'],
+    [{ description: 'x'.repeat(2001) }, 'Description cannot exceed 2000 characters'],
+    [{ category: 'x'.repeat(101) }, 'Category cannot exceed 100 characters'],
+    [{ stock: -1 }, 'Stock must be 0 or greater'],
+    [{ stock: 1.5 }, 'Stock must be 0 or greater'],
+    [{ stock: 1_000_000 }, 'Stock cannot exceed 999,999'],
+    [{ price: 0 }, 'Price must be greater than 0'],
+    [{ price: 'free' }, 'Price must be greater than 0'],
+    [{ stock: Number.NaN }, 'Stock must be 0 or greater'],
+    [{ price: '999999.01' }, 'Price cannot exceed $999,999'],
+    [{ nameEs: 'Jabón & agua' }, 'Name contains invalid characters'],
+    [{ descriptionEs: 'ñ'.repeat(2001) }, 'Description cannot exceed 2000 characters'],
+    [{ imageUrl: 'javascript:alert(1)' }, 'Please enter a valid URL'],
+  ])('refuses %o', (draft, message) => {
+    expect(faults({ ...good, ...draft }).map(({ message }) => message)).toEqual([message])
+  })
+
+  test('returns every fault in the order of the form', () => {
+    const all = faults({ name: '', description: '', category: '', stock: -1, price: 0 })
+    expect(all.map(({ path }) => path[0])).toEqual(['name', 'price', 'stock'])
+  })
+})

@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { type Fault, fault } from '../domain/fault.ts'
+import { checkOneTimeCode, normalizeOneTimeCode } from '../domain/one-time-code.ts'
+import { checkMinimum6, checkPassword, passwordLength, passwordMessages } from '../domain/password.ts'
+import {
+  checkEmail,
+  checkFirstName,
+  checkLastName,
+  checkPhone,
+  longestEmail,
+  longestName,
+  longestPhone,
+  namePattern,
+  normalizeEmail,
+  normalizeName,
+  phonePattern,
+} from '../domain/person.ts'
+import { characters, isStorableText } from '../domain/text.ts'
+
+/** The rule of a text field: how it is normalized, what is checked, and its JSON Schema for the API's document. */
+export interface TextRule {
+  normalize: (text: string) => string
+  check: (text: string) => Fault | null
+  document: z.core.JSONSchema.BaseSchema
+}
+
+/** The messages of rules that any text field can violate. */
+export const textMessages = {
+  text_characters: 'Invalid characters',
+  text_too_long: 'At most {max} characters',
+} as const
+
+/** The fault of a text with more than `max` characters. */
+export function tooLong(text: string, max: number): Fault<keyof typeof textMessages> | null {
+  if (characters(text) <= max) return null
+  const { code, message } = fault(textMessages, 'text_too_long')
+  return { code, message: message.replace('{max}', String(max)), max }
+}
+
+/**
+ * A text field that applies a rule of the domain. Its issues carry the code of the rule and its English message. It
+ * keeps the type string, so that a form can be checked and sent without another conversion.
+ */
+export function field({ normalize, check, document }: TextRule) {
+  return (
+    z
+      .string()
+      .check(reporting(checkStorable))
+      .overwrite(normalize)
+      .check(reporting(check))
+      // Zod's type of the metadata has no index for the names of JSON Schema.
+      .meta(document as z.core.GlobalMeta)
+  )
+}
+
+/** The same field, or blank. */
+export function blankOr({ normalize, check, document }: TextRule) {
+  return field({
+    normalize,
+    check: (text) => (text === '' ? null : check(text)),
+    document: { anyOf: [{ const: '' }, document] },
+  })
+}
+
+/** A check whose issue carries the code of the fault (`params.code`). */
+export function reporting<Value>(check: (value: Value) => Fault | null): z.core.CheckFn<Value> {
+  return ({ value, issues }) => {
+    const { message, ...params } = check(value) ?? {}
+    if (message !== undefined) issues.push({ code: 'custom', input: value, message, params })
+  }
+}
+
+function checkStorable(text: string): Fault | null {
+  return isStorableText(text) ? null : fault(textMessages, 'text_characters')
+}
+
+const unchanged = (text: string) => text
+
+/** The rules of a person's data (spec §5). */
+export const personRules = {
+  firstName: {
+    normalize: normalizeName,
+    check: checkFirstName,
+    document: { minLength: 1, maxLength: longestName, pattern: namePattern.source },
+  },
+  lastName: {
+    normalize: normalizeName,
+    check: checkLastName,
+    document: { minLength: 1, maxLength: longestName, pattern: namePattern.source },
+  },
+  email: { normalize: normalizeEmail, check: checkEmail, document: { format: 'email', maxLength: longestEmail } },
+  phone: {
+    normalize: (text) => text.trim(),
+    check: checkPhone,
+    document: { maxLength: longestPhone, pattern: phonePattern.source },
+  },
+} satisfies Record<string, TextRule>
+
+export const firstName = field(personRules.firstName)
+export const lastName = field(personRules.lastName)
+export const email = field(personRules.email)
+export const phone = field(personRules.phone)
+/** A blank phone is removed. */
+export const optionalPhone = blankOr(personRules.phone).nullish()
+
+const newPasswordDocument = {
+  minLength: passwordLength.min,
+  maxLength: passwordLength.max,
+  description: 'With an uppercase letter, a lowercase letter and a digit',
+}
+
+/** A password to set (spec §5). */
+export const newPassword = field({ normalize: unchanged, check: checkPassword, document: newPasswordDocument })
+
+/** A password to set, in the forms that first ask for 6 characters (back office §5). */
+export const newPasswordFrom6 = (name: 'password' | 'newPassword' = 'password') =>
+  field({
+    normalize: unchanged,
+    check: (text) => checkMinimum6(text, name) ?? checkPassword(text),
+    document: newPasswordDocument,
+  })
+
+/** The address of an existing account. */
+export const accountEmail = field({ ...personRules.email, check: () => null, document: { format: 'email' } })
+
+/** The six digits of an authenticator app or a verification mail. */
+export const oneTimeCode = field({
+  normalize: normalizeOneTimeCode,
+  check: checkOneTimeCode,
+  document: { pattern: '^[0-9]{6}$' },
+})
+
+/** The length limits hashing; longer passwords cannot have been set. */
+export const existingPassword = z.string().max(1024).check(reporting(checkStorable))
+
+const requiredPassword = (code: keyof typeof passwordMessages) =>
+  existingPassword
+    .check(reporting((text) => (text === '' ? fault(passwordMessages, code) : null)))
+    .meta({ minLength: 1 })
+
+/** The password of a registration. */
+export const typedPassword = requiredPassword('password_required')
+
+/** The password of the signed-in user. */
+export const currentPassword = requiredPassword('current_password_required')

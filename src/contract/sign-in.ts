@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { fault } from '../domain/fault.ts'
+import { passwordMessages } from '../domain/password.ts'
+import { secondFactorMethods } from '../domain/second-factor.ts'
+import { user } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { accountEmail, currentPassword, existingPassword, reporting } from './fields.ts'
+
+/** The second factors accepted after a correct password; empty when none is required. */
+export const secondStep = z.object({ secondFactor: z.array(z.enum(secondFactorMethods)) })
+export type SecondStep = z.output<typeof secondStep>
+
+const required = reporting((text: string) => (text === '' ? fault(passwordMessages, 'credentials_required') : null))
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/auth/login',
+  summary: 'Sign in; 202 when a second factor is asked for, which the other calls of /api/auth/second-factor take',
+  body: z.strictObject({ email: accountEmail.check(required), password: existingPassword.check(required) }),
+  reply: z.union([user, secondStep]),
+})
+
+/** Endpoints that need it respond with 403 `reauthentication_required`. */
+export const confirmIdentity = endpoint({
+  method: 'POST',
+  path: '/api/auth/confirm',
+  summary:
+    'Give the own password again; for 30 minutes the session may then change what asks for that. 202 when a second ' +
+    'factor is asked for, which the other calls of /api/auth/second-factor take',
+  body: z.strictObject({ password: currentPassword }),
+  reply: secondStep,
+})

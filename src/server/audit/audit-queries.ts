@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm'
+import { placeholders, prepared } from '../platform/database/prepared.ts'
+import { auditEvents } from './tables.ts'
+
+/** Inserts an event; `before` and `after` are JSON texts or null. */
+export const auditInsertion = prepared('record-audit', (db, name) =>
+  db
+    .insert(auditEvents)
+    .values({
+      ...placeholders('actorId', 'actorRole', 'action', 'subjectType', 'subjectId'),
+      // Not through the columns, which would store null as the JSON value.
+      before: sql`${sql.placeholder('before')}::jsonb`,
+      after: sql`${sql.placeholder('after')}::jsonb`,
+      requestId: sql.placeholder('requestId'),
+    })
+    .prepare(name),
+)

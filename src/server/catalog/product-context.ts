@@ -1,0 +1,21 @@
+import type { Db } from '../platform/database/database.ts'
+import type { Viewer } from '../platform/http/guards.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { ProductRow } from './tables.ts'
+
+/** A product that was changed, or the id of one that was removed. */
+export type ChangedProduct = Pick<ProductRow, 'id'> & Partial<Pick<ProductRow, 'category' | 'categoryEs'>>
+
+/** Dependencies of the product use cases. */
+export interface ProductContext extends Pick<Platform, 'database' | 'clock'> {
+  /** Whether any checkout, and so any order, contains the product. */
+  isBought: (db: Db, productId: string) => Promise<boolean>
+  /** Publishes a change of a product to the store, in this process immediately. */
+  publish: (product: ChangedProduct) => Promise<void>
+}
+
+/** The actor and the request of a change, for its audit event. */
+export interface AuditContext {
+  viewer: Viewer
+  requestId: string
+}

@@ -1,0 +1,92 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import { translatedCategories } from '../../domain/catalog.ts'
+import { type PageRequest, pagePosition } from '../../domain/list-page.ts'
+import type { ProductState } from '../../domain/lists.ts'
+import { lowStock } from '../../domain/stock.ts'
+import { countBounded } from '../platform/database/bounded-count.ts'
+import type { Db } from '../platform/database/database.ts'
+import { matchesSearch } from '../platform/database/text-search.ts'
+import { type ProductRow, products, productText } from './tables.ts'
+
+/** Products of one import have the same time: the first in the catalog comes first. */
+const newestFirst = [desc(products.createdAt), asc(products.position), desc(products.id)]
+
+/** The products that follow the product `after`, newest first. */
+export function listNewestProducts(
+  db: Db,
+  { archived, after }: { archived: boolean; after: string | undefined },
+  limit: number,
+): Promise<ProductRow[]> {
+  const place = sql`(${products.createdAt}, -${products.position}, ${products.id})`
+  const previous = sql`(select created_at, -position, id from ${products} where id = ${after})`
+  return db
+    .select()
+    .from(products)
+    .where(and(archived ? undefined : isKept, after === undefined ? undefined : sql`${place} < ${previous}`))
+    .orderBy(...newestFirst)
+    .limit(limit)
+}
+
+interface Browse extends PageRequest {
+  search?: string | undefined
+  category?: string | undefined
+  /** Without a state, all products that are not archived. */
+  state?: ProductState | undefined
+}
+
+/** One page of the matching products, newest first. A page number beyond the last returns the last page. */
+export async function findProductPage(db: Db, { search = '', category, state, page, size }: Browse) {
+  const ofState = state ? states[state] : isKept
+  const where = and(
+    ofState,
+    category === undefined ? undefined : eq(products.category, category),
+    matchesSearch(productText(products), search),
+  )
+  const [total, matching, categories] = await Promise.all([
+    countBounded(db, products, ofState),
+    countBounded(db, products, where),
+    listCategories(db, state === 'archived' ? undefined : isKept),
+  ])
+  const { offset, ...place } = pagePosition({ page, size }, matching)
+  const found = await db
+    .select()
+    .from(products)
+    .where(where)
+    .orderBy(...newestFirst)
+    .limit(size)
+    .offset(offset)
+  return { products: found, ...place, matching, total, categories }
+}
+
+/** The categories of these products, that of the newest first. */
+function listCategories(db: Db, where: SQL | undefined) {
+  return db
+    .select({ name: products.category, nameEs: sql<string | null>`max(${products.categoryEs})` })
+    .from(products)
+    .where(and(where, sql`trim(${products.category}) <> ''`))
+    .groupBy(products.category)
+    .orderBy(sql`max(${products.createdAt}) desc`, sql`min(${products.position})`)
+}
+
+const isKept = isNull(products.archivedAt)
+const isBlank = (text: typeof products.nameEs | typeof products.descriptionEs | typeof products.categoryEs) =>
+  sql`coalesce(${text}, '') = ''`
+
+/** Spanish readers see an English name, description or category. */
+const lacksSpanish = or(
+  isBlank(products.nameEs),
+  and(ne(products.description, ''), isBlank(products.descriptionEs)),
+  and(
+    ne(products.category, ''),
+    isBlank(products.categoryEs),
+    not(inArray(sql`lower(${products.category})`, [...translatedCategories])),
+  ),
+)
+
+const states: Record<ProductState, SQL | undefined> = {
+  active: and(isKept, products.isActive),
+  hidden: and(isKept, not(products.isActive)),
+  low: and(isKept, products.isActive, lte(products.stock, lowStock)),
+  untranslated: and(isKept, lacksSpanish),
+  archived: isNotNull(products.archivedAt),
+}

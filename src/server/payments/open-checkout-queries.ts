@@ -1,0 +1,122 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../platform/database/database.ts'
+import { placeholders, prepared } from '../platform/database/prepared.ts'
+import { nextNumber } from '../platform/database/serial-number.ts'
+import { type CheckoutRow, checkouts, type SoldItem } from './tables.ts'
+
+type NewCheckout = Omit<typeof checkouts.$inferInsert, 'orderNumber'>
+
+export const nextOrderNumber = nextNumber('FM-', 'order_numbers')
+
+/** The columns that an order copies from its checkout, besides the shipping address. */
+export const copiedColumns = [
+  'userId',
+  'environment',
+  'items',
+  'subtotal',
+  'tax',
+  'shipping',
+  'total',
+  'taxName',
+  'taxNameEs',
+  'shippingName',
+  'shippingNameEs',
+  'customerName',
+  'customerEmail',
+  'customerPhone',
+  'billingAddress',
+  'language',
+] as const
+
+const given = {
+  ...placeholders(...copiedColumns, 'paypalClientId', 'state', 'stockHeld', 'captureSecretHash', 'clientKey'),
+  /** Not through the column, which would store null as the JSON value. */
+  shippingAddress: sql`${sql.placeholder('shippingAddress')}::jsonb`,
+}
+
+const valuesOf = (checkout: NewCheckout) => ({
+  paypalClientId: null,
+  state: 'created',
+  stockHeld: false,
+  taxNameEs: null,
+  shippingNameEs: null,
+  customerPhone: null,
+  captureSecretHash: null,
+  clientKey: null,
+  ...checkout,
+  shippingAddress: checkout.shippingAddress ? JSON.stringify(checkout.shippingAddress) : null,
+})
+
+const insertion = prepared('insert-checkout', (db, name) =>
+  db
+    .insert(checkouts)
+    .values({ ...given, orderNumber: nextOrderNumber })
+    .onConflictDoNothing({ target: [checkouts.userId, checkouts.clientKey] })
+    .returning()
+    .prepare(name),
+)
+
+/** Inserts a checkout with the next order number; null when the user already has one with the same client key. */
+export async function insertCheckout(db: Db, checkout: NewCheckout): Promise<CheckoutRow | null> {
+  const [row] = await insertion(db).execute(valuesOf(checkout))
+  return row ?? null
+}
+
+/** Products and quantities of a checkout in one text; prices are left out because they may have changed. */
+const cart = (items: SQL) => sql`(
+  select string_agg(line, ',' order by line collate "C")
+  from (select concat(item ->> 'productId', ' ', item ->> 'quantity') as line from jsonb_array_elements(${items}) item) l
+)`
+
+/** The maximum number of a buyer's open checkouts that are compared with the cart. */
+const maxCompared = 50
+
+const opening = prepared('open-checkout', (db, name) => {
+  const open = db.$with('open').as(
+    db
+      .select({ id: checkouts.id, items: checkouts.items, createdAt: checkouts.createdAt })
+      .from(checkouts)
+      .where(and(eq(checkouts.userId, sql.placeholder('userId')), eq(checkouts.state, 'created')))
+      .orderBy(desc(checkouts.createdAt))
+      .limit(maxCompared)
+      .for('update'),
+  )
+  const earlier = sql`(
+    select id from ${open} where ${cart(sql`items`)} = ${cart(sql`${sql.placeholder('cart')}::jsonb`)}
+    order by created_at desc limit 1
+  )`
+  const released = db.$with('released').as(
+    db
+      .update(checkouts)
+      .set({
+        state: 'released',
+        ending: sql`case when ${checkouts.ending} = 'declined' then 'declined' else 'superseded' end`,
+        nextCheckAt: null,
+        updatedAt: sql`now()`,
+      })
+      .where(eq(checkouts.id, earlier))
+      .returning({ orderNumber: checkouts.orderNumber }),
+  )
+  const orderNumber = sql<string>`coalesce((select order_number from ${released}), ${nextOrderNumber})`
+  return db
+    .with(open, released)
+    .insert(checkouts)
+    .values({ ...given, orderNumber })
+    .returning()
+    .prepare(name)
+})
+
+/**
+ * Inserts a checkout and ends the buyer's earlier open attempt for the same cart, which holds no stock, so that only the
+ * new one can be paid; it keeps the order number. Transactions that open checkouts of one buyer must run one by one.
+ */
+export async function openCheckout(tx: Tx, checkout: NewCheckout): Promise<CheckoutRow> {
+  const [row] = await opening(tx).execute({ ...valuesOf(checkout), cart: JSON.stringify(cartOf(checkout.items)) })
+  if (!row) throw new Error('a checkout without a client key cannot collide')
+  return row
+}
+
+const cartOf = (items: readonly SoldItem[]) => items.map(({ productId, quantity }) => ({ productId, quantity }))
+
+/** The text of transactions that must run one by one because they add a checkout of this buyer. */
+export const checkoutsOf = (userId: string) => `buyer ${userId}`

@@ -1,0 +1,45 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { searchEverything } from '../../../contract/reports.ts'
+import type { Role } from '../../../domain/roles.ts'
+import { m } from '../../../paraglide/messages.js'
+import { api } from '../../api/api.ts'
+import { matchingPages, type ResultGroup, recordGroups } from './search-results.ts'
+
+const findsQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['admin', 'search', search],
+    queryFn: ({ signal }) => api(searchEverything, { query: { search }, signal }),
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+/** The search results by group, without empty groups. Pages appear immediately, records when the server responds. */
+export function useSearchResults(
+  text: string,
+  role: Role,
+): { groups: ResultGroup[]; failed: boolean; searching: boolean } {
+  const search = useDebounced(text.trim())
+  const { data, isError, isPlaceholderData } = useQuery(findsQuery(search))
+  const pages = { value: m.admin_find_pages(), items: matchingPages(role, text) }
+  const records = data && search !== '' ? recordGroups(data) : []
+  const typing = search !== text.trim()
+  return {
+    groups: [pages, ...records].filter(({ items }) => items.length > 0),
+    failed: isError,
+    searching: typing || isPlaceholderData || (search !== '' && !data && !isError),
+  }
+}
+
+/** Debounce before the server is queried, in milliseconds. */
+const debounceDelay = 200
+
+function useDebounced(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), debounceDelay)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { m } from '../../../paraglide/messages.js'
+import type { ApiError } from '../../api/api-error.ts'
+
+/** Why the last payment or order attempt failed. */
+export type Notice =
+  | { kind: 'declined' | 'canceled' | 'failed' }
+  | { kind: 'unpaid_orders'; limit: number }
+  | { kind: 'unpaid_pieces'; limit: number; left: number }
+
+const limits = z.object({ limit: z.number(), left: z.number().default(0) })
+
+/** The notice beside the button after the server refused an order; null when the toast is sufficient. */
+export function noticeOf(error: ApiError): Notice | null {
+  const parsed = limits.safeParse(error.body).data
+  if (error.code === 'unpaid_orders_limit' && parsed) return { kind: 'unpaid_orders', ...parsed }
+  if (error.code === 'unpaid_pieces_limit' && parsed) return { kind: 'unpaid_pieces', ...parsed }
+  return null
+}
+
+/** Texts of a notice: what happened, and what to do next. */
+export function noticeText(notice: Notice): { title: string; text: string } {
+  switch (notice.kind) {
+    case 'declined':
+      return { title: m.checkout_notice_declined_title(), text: m.checkout_notice_declined_text() }
+    case 'canceled':
+      return { title: m.checkout_notice_canceled_title(), text: m.checkout_notice_canceled_text() }
+    case 'failed':
+      return { title: m.checkout_notice_failed_title(), text: m.checkout_notice_failed_text() }
+    case 'unpaid_orders':
+      return { title: m.checkout_unpaid_orders_title(), text: m.checkout_unpaid_orders_text(notice) }
+    case 'unpaid_pieces':
+      return { title: m.checkout_unpaid_pieces_title(), text: m.checkout_unpaid_pieces_text(notice) }
+  }
+}

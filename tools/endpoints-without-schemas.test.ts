@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { currentUser } from '../src/contract/accounts.ts'
+import { browseProducts, getProduct, listProducts } from '../src/contract/catalog.ts'
+import * as codecs from '../src/contract/codecs.ts'
+import { decodeReply } from '../src/contract/decode-reply.ts'
+import { listSessions } from '../src/contract/sessions.ts'
+import { getGeneralSetting } from '../src/contract/settings.ts'
+import { decodingOf } from './endpoints-without-schemas.ts'
+
+const id = '0b6fdc5e-1111-4222-8333-444455556666'
+const times = { createdAt: '2026-11-01T12:00:00.000Z', updatedAt: '2026-11-02T08:30:00.250Z' }
+const soap = { ...times, id, slug: 'soap', name: 'Soap', description: '', category: 'Face', type: 'product' }
+const product = { ...soap, price: '1234.05', stock: 3, isActive: true, nameEs: 'Jabón', descriptionEs: '' }
+const withPicture = { ...product, categoryEs: 'Rostro', imageUrl: '/uploads/x.webp', imageFileName: 'x.webp' }
+const bare = { ...product, stock: null, nameEs: null, descriptionEs: null, categoryEs: null }
+const products = [withPicture, { ...bare, price: '0.00', imageUrl: null, imageFileName: null }]
+const addressFields = ['Street', 'City', 'State', 'Zip', 'Country'].flatMap((part) => [
+  `shipping${part}`,
+  `billing${part}`,
+])
+const user = {
+  ...times,
+  ...Object.fromEntries(addressFields.map((field) => [field, null])),
+  ...{ id, email: 'coralis@correo.test', pendingEmail: null, firstName: 'Coralís', lastName: 'Rosario', phone: null },
+  ...{ profileImageUrl: null, role: 'customer', emailVerified: true, isEmailVerified: true, sameAsShipping: true },
+  secondFactorMissing: false,
+}
+const page = { page: 1, pages: 1, matching: 2, total: 2, categories: ['Face'], categoriesEs: { Face: 'Rostro' } }
+const session = {
+  id,
+  browser: 'Firefox',
+  system: null,
+  signedInAt: times.createdAt,
+  seenAt: times.updatedAt,
+  current: true,
+}
+const general = { siteName: 'Flor', tagline: '', heroTitle: '', heroSubtitle: '', taglineEs: 'Jabones' }
+
+const replies: [name: string, reply: z.ZodType, wire: unknown][] = [
+  ['every product', listProducts.reply, products],
+  ['one product', getProduct.reply, products[0]],
+  ['a page of products', browseProducts.reply, { ...page, products }],
+  ['the signed-in user', currentUser.reply, user],
+  ['the sessions', listSessions.reply, [session]],
+  ['a setting', getGeneralSetting.reply, { key: 'general', value: general }],
+]
+
+describe('a reply decoded without its schema', () => {
+  it.each(replies)('equals the one decoded by its schema: %s', (_, schema, wire) => {
+    const decoding = decodingOf(schema, codecs) ?? { fields: {} }
+    expect(decodeReply(decoding, structuredClone(wire))).toEqual(schema.parse(wire))
+  })
+
+  it.each([null, 'x', [product], { ...product, price: 12 }, { ...product, price: null }])(
+    'of another shape is refused: %j',
+    (wire) => expect(() => decodeReply(decodingOf(getProduct.reply, codecs) ?? 'money', wire)).toThrow(TypeError),
+  )
+
+  it('keeps what may be absent', () => {
+    const decoding = decodingOf(z.object({ paid: codecs.money.nullable(), at: codecs.moment.optional() }), codecs)
+    expect(decoding && decodeReply(decoding, { paid: null })).toEqual({ paid: null })
+  })
+})
+
+it.each([z.union([z.string(), codecs.money]), z.string().default(''), z.record(z.string(), codecs.money)])(
+  'an unknown kind of schema fails the build',
+  (schema) => expect(() => decodingOf(schema, codecs)).toThrow('cannot be decoded'),
+)

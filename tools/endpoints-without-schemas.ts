@@ -1,0 +1,80 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Plugin } from 'vite'
+import { z } from 'zod'
+import type { Decoding } from '../src/contract/decode-reply.ts'
+import type { Endpoint } from '../src/contract/endpoint.ts'
+
+/** The parts of the contract that every page of the store loads. Their endpoints have no forms. */
+const everyPage = /\/contract\/((?:accounts|catalog|sessions|settings)\.ts)$/
+const marker = '?without-schemas'
+
+/**
+ * Replaces these parts of the contract, for pages in the browser build, by their endpoints without schemas. Replies are
+ * then decoded as a plan says that is derived from the schema (`contract/decode-reply.ts`), and not checked again: they
+ * come from our own server, which has checked them. With schemas, each page would load some 25 kB of zod.
+ */
+export function endpointsWithoutSchemas(): Plugin {
+  let folder = ''
+  return {
+    name: 'endpoints-without-schemas',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    configResolved({ root }) {
+      folder = join(root, 'src/contract')
+    },
+    resolveId(source, importer) {
+      const [, file] = everyPage.exec(source) ?? []
+      return file && importer?.includes('/src/web/') ? `${join(folder, file)}${marker}` : null
+    },
+    async load(id) {
+      if (!id.endsWith(marker)) return null
+      const load = (path: string) => import(pathToFileURL(path).href)
+      const [module, codecs] = await Promise.all([load(id.slice(0, -marker.length)), load(join(folder, 'codecs.ts'))])
+      return { code: moduleOf(module, codecs), moduleType: 'js', map: null, moduleSideEffects: false }
+    },
+  }
+}
+
+/** The codecs of the contract (`contract/codecs.ts`). */
+interface Codecs {
+  money: z.ZodType
+  moment: z.ZodType
+}
+
+const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'path' in value
+
+function moduleOf(exports: Record<string, unknown>, codecs: Codecs): string {
+  const lines = Object.entries(exports).flatMap(([name, value]) => {
+    if (!isEndpoint(value)) return []
+    const { method, path, reply } = value
+    const plan = reply instanceof z.ZodType ? JSON.stringify(decodingOf(reply, codecs) ?? { fields: {} }) : null
+    const decode = plan ? `{ parse: (answer) => decodeReply(${plan}, answer) }` : JSON.stringify(reply)
+    return `export const ${name} = { method: '${method}', path: '${path}', reply: ${decode} }`
+  })
+  return `import { decodeReply } from '/src/contract/decode-reply.ts'\n${lines.join('\n')}\n`
+}
+
+const unchanged = [z.ZodStringFormat, z.ZodString, z.ZodNumber, z.ZodBoolean, z.ZodEnum, z.ZodLiteral]
+
+/** What has to be decoded in a reply of this schema; null when nothing has. Throws for schemas that it does not know. */
+export function decodingOf(schema: unknown, codecs: Codecs): Decoding | null {
+  if (schema === codecs.money) return 'money'
+  if (schema === codecs.moment) return 'moment'
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) {
+    const inner = decodingOf(schema.unwrap(), codecs)
+    return inner && { optional: inner }
+  }
+  if (schema instanceof z.ZodArray) return { list: decodingOf(schema.element, codecs) }
+  if (schema instanceof z.ZodObject) {
+    const fields = Object.entries(schema.shape).map(([name, field]) => [name, decodingOf(field, codecs)])
+    const decoded = fields.filter(([, decoding]) => decoding !== null)
+    return decoded.length === 0 ? null : { fields: Object.fromEntries(decoded) }
+  }
+  const plain = schema instanceof z.ZodRecord ? decodingOf(schema.valueType, codecs) === null : isPlain(schema)
+  if (!plain) throw new Error('this part of a reply cannot be decoded without its schema')
+  return null
+}
+
+const isPlain = (schema: unknown) => unchanged.some((type) => schema instanceof type)

@@ -1,0 +1,31 @@
+/** Features that Playwright 1.65 disables itself: Chromium uses only the last list of disabled features. */
+const disabledByPlaywright = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+]
+
+/** A hidden page of each window's address bar and a spare process for each site: a third of the processor time. */
+const unused = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'SpareRendererForSitePerProcess']
+
+/** Arguments of the Chromium that runs browser tests. */
+export const browserArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  // The headless shell then measures text like Chromium with a window.
+  '--font-render-hinting=none',
+  `--disable-features=${[...disabledByPlaywright, ...unused].join()}`,
+]

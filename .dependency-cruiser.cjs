@@ -132,7 +132,7 @@ module.exports = {
       name: 'modules-do-not-import-startup',
       comment: 'Dependencies are passed as parameters: a module imports neither the app nor its startup.',
       severity: 'error',
-      from: { path: '^src/server/[^/]+/', pathNot: [tests, '^src/server/startup/'] },
+      from: { path: '^src/server/[^/]+/', pathNot: [tests, '^src/server/(startup|commands)/'] },
       to: { path: '^src/server/([^/]+\\.ts$|startup/)' },
     },
     {

@@ -1,16 +1,19 @@
 import { defineConfig } from 'vite'
 import { sourceLocations } from './tools/source-locations.ts'
 
-/** The server with its mail templates. Libraries stay outside, except Drizzle: Node takes half a second to resolve its modules. */
+/** The server with its mail templates, and the commands of `npm run shop`. Libraries stay outside, except Drizzle: Node takes half a second to resolve its modules. */
 export default defineConfig({
   plugins: [sourceLocations()],
   ssr: { noExternal: ['drizzle-orm'] },
   build: {
-    ssr: 'src/server/main.ts',
+    ssr: true,
     outDir: 'dist/shop',
     target: 'node24',
     copyPublicDir: false,
     sourcemap: true,
-    rolldownOptions: { output: { sourcemapExcludeSources: true, chunkFileNames: '[name]-[hash].js' } },
+    rolldownOptions: {
+      input: { main: 'src/server/main.ts', shop: 'src/server/commands/shop.ts' },
+      output: { sourcemapExcludeSources: true, chunkFileNames: '[name]-[hash].js' },
+    },
   },
 })

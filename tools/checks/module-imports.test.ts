@@ -26,6 +26,7 @@ describe('the diagram in docs/architecture.md', () => {
   it.each([
     ['src/server/orders/routes.ts', 'orders'],
     ['src/server/startup/start.ts', 'app'],
+    ['src/server/commands/version.ts', 'app'],
     ['src/server/app.ts', 'app'],
     ['src/web/cart/use-cart.ts', 'web/cart'],
     ['src/domain/money.ts', 'domain'],

@@ -10,7 +10,7 @@ const excluded = /\.test\.tsx?$|^src\/(paraglide|server\/(testing|app-tests))\/|
 export function moduleOf(file: string): string | null {
   const [src, area, folder, rest] = file.split('/')
   if (src !== 'src' || !area || !folder || excluded.test(file)) return null
-  if (area === 'server') return rest === undefined || folder === 'startup' ? 'app' : folder
+  if (area === 'server') return rest === undefined || ['startup', 'commands'].includes(folder) ? 'app' : folder
   if (area === 'web') return rest === undefined ? 'web/routes' : `web/${folder}`
   return area
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { checkPassword } from '../../domain/password.ts'
 import { normalizeEmail } from '../../domain/person.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { CommandRefused } from '../platform/command-refused.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import type { AccountPlatform } from './account-platform.ts'
 import { sendPasswordChanged } from './password-changed.ts'
@@ -10,35 +11,32 @@ import { removeSecondFactors } from './second-factor/remove-second-factors.ts'
 import type { UserRow } from './tables.ts'
 import { changeUser, listRoots, lockUser } from './user-queries.ts'
 
-/** The command cannot be executed; the message is printed on the console. */
-export class ResetRefused extends Error {}
-
 /**
  * The root account to reset: the only one, or the one with this address.
- * @throws ResetRefused when there is none, or several and no address was given.
+ * @throws CommandRefused when there is none, or several and no address was given.
  */
 export async function findRootToReset(platform: Pick<AccountPlatform, 'database'>, email?: string): Promise<UserRow> {
   const roots = await listRoots(platform.database.db)
   const addresses = roots.map((root) => root.email).join(', ')
-  if (roots.length === 0) throw new ResetRefused('This shop has no root account.')
-  if (email === undefined && roots.length > 1) throw new ResetRefused(`Choose one with --email: ${addresses}`)
+  if (roots.length === 0) throw new CommandRefused('This shop has no root account.')
+  if (email === undefined && roots.length > 1) throw new CommandRefused(`Choose one with --email: ${addresses}`)
   const root = email === undefined ? roots[0] : roots.find(({ email: address }) => address === normalizeEmail(email))
-  if (!root) throw new ResetRefused(`No root account has this address. There are: ${addresses}`)
+  if (!root) throw new CommandRefused(`No root account has this address. There are: ${addresses}`)
   return root
 }
 
 /**
  * Sets the password of a root account from the server's console and removes its second factors, for a root who lost
  * either. Ends its sessions and reset links, mails a notice and records the reset.
- * @throws ResetRefused for an invalid password, or when the account is no longer a root.
+ * @throws CommandRefused for an invalid password, or when the account is no longer a root.
  */
 export async function resetRoot(platform: AccountPlatform, id: string, password: string): Promise<void> {
   const fault = checkPassword(password)
-  if (fault) throw new ResetRefused(fault.message)
+  if (fault) throw new CommandRefused(fault.message)
   const hash = await hashPassword(password)
   await inTransaction(platform.database, async (tx) => {
     const root = await lockUser(tx, id)
-    if (root?.role !== 'root') throw new ResetRefused('The account is no root account any more.')
+    if (root?.role !== 'root') throw new CommandRefused('The account is no root account any more.')
     const change = { password: hash, passwordResetToken: null, passwordResetExpires: null }
     await changeUser(tx, root.id, change, platform.clock())
     await platform.sessions.endAll(tx, root.id)

@@ -1,0 +1,41 @@
+import { findViewer } from '../accounts/find-viewer.ts'
+import type { Config } from '../config/config.ts'
+import { loadConfig } from '../config/config.ts'
+import type { Database } from '../platform/database/database.ts'
+import { RateLimits } from '../platform/http/rate-limits.ts'
+import { Sessions } from '../platform/http/sessions.ts'
+import { type Jobs, startJobs } from '../platform/jobs/jobs.ts'
+import { createLog, type Log } from '../platform/log.ts'
+import { openShopDatabase } from '../startup/lifecycle.ts'
+
+/** What the use cases need that commands call. */
+export interface CommandPlatform {
+  config: Config
+  database: Database
+  jobs: Jobs
+  clock: () => Date
+  limits: RateLimits
+  sessions: Sessions
+  log: Log
+}
+
+/** Runs `work` on the shop's database, migrated to this version. A running shop is not required. */
+export async function withPlatform<Result>(work: (platform: CommandPlatform) => Promise<Result>): Promise<Result> {
+  const config = loadConfig(process.env)
+  const log = createLog('error')
+  const { database, close } = await openShopDatabase(config, log)
+  try {
+    const jobs = await startJobs(database, log)
+    const clock = () => new Date()
+    const sessions = new Sessions({
+      db: database.db,
+      secure: config.publicUrl.startsWith('https:'),
+      clock,
+      findViewer: (id) => findViewer(database.db, id),
+    })
+    const limits = new RateLimits(database.pool, config.rateLimits)
+    return await work({ config, database, jobs, clock, limits, sessions, log }).finally(() => jobs.stop())
+  } finally {
+    await close()
+  }
+}

@@ -119,6 +119,17 @@ for (const fate of ['fails', 'is not answered'] as const) {
   })
 }
 
+test('on a slow phone, a document that hydrates after a pending sign-out ended shows no user', async ({ page }) => {
+  await signIn(page)
+  await open(page, '/help')
+  await page.evaluate(() => localStorage.setItem('session-ending', '1'))
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 8 })
+  await open(page)
+  await expect(header(page).getByRole('link', { name: 'Sign In / Register' })).toBeVisible()
+  expect((await page.request.get('/api/auth/user')).status()).toBe(401)
+})
+
 test('the cart shows that it is empty, totals its lines, and requires an account', async ({ page }) => {
   await open(page, '/products')
   await openCart(page)

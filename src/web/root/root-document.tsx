@@ -8,7 +8,7 @@ import { lazyComponent } from '../lib/lazy-component.tsx'
 import { watchMissingCode } from '../lib/missing-code.ts'
 import type { ShopInfo } from '../lib/page-head.ts'
 import { barColors, firstScript } from '../lib/theme.ts'
-import { useCurrentUser } from '../session/current-user.ts'
+import { useCurrentUser, useDocumentUser } from '../session/current-user.ts'
 import { ReauthenticationHost } from '../session/reauthentication-host.tsx'
 import { SessionWatch } from '../session/session-watch.tsx'
 import { ToastRegion } from '../ui/toast-region.tsx'
@@ -32,6 +32,7 @@ function AccountWatch() {
 /** The HTML document around every page. */
 export function RootDocument({ children }: { children: ReactNode }) {
   const shop: ShopInfo | undefined = useLoaderData({ from: '__root__' })
+  useDocumentUser()
   useEffect(restoreAfterLanguageSwitch, [])
   useEffect(watchMissingCode, [])
   useEffect(() => shop && rememberServer(shop), [shop])

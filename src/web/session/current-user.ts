@@ -1,4 +1,5 @@
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useHydrated } from '@tanstack/react-router'
 import { currentUser, type User } from '../../contract/accounts.ts'
 import { api } from '../api/api.ts'
 import { ApiError } from '../api/api-error.ts'
@@ -11,9 +12,24 @@ export const currentUserQuery = queryOptions({
   refetchOnWindowFocus: 'always',
 })
 
-/** The signed-in user; null while loading and when signed out. */
+const documentUsers = new WeakMap<QueryClient, User | null>()
+
+/** Called while the document hydrates: keeps the user that it was rendered for. */
+export function useDocumentUser(): void {
+  const queryClient = useQueryClient()
+  if (!documentUsers.has(queryClient)) {
+    documentUsers.set(queryClient, queryClient.getQueryData(currentUserQuery.queryKey) ?? null)
+  }
+}
+
+/**
+ * The signed-in user; null while loading and when signed out. Parts of the document that hydrate after the user changed
+ * still start with the user that they were rendered for.
+ */
 export function useCurrentUser(): User | null {
-  return useQuery(currentUserQuery).data ?? null
+  const documentUser = documentUsers.get(useQueryClient())
+  const { data = null } = useQuery(currentUserQuery)
+  return useHydrated() || documentUser === undefined ? data : documentUser
 }
 
 /** Shows a saved profile immediately, and refetches the user (spec §7). */

@@ -33,6 +33,7 @@ import { watchForwarding } from './platform/http/forwarding.ts'
 import { describeRoute, openScopes } from './platform/http/multipart-forms.ts'
 import { RateLimits } from './platform/http/rate-limits.ts'
 import { RequestLines, requestLog } from './platform/http/request-log.ts'
+import { measureRequests } from './platform/http/request-metrics.ts'
 import { contentSecurityPolicy, installBodyParsing, installSecurity } from './platform/http/security.ts'
 import { Sessions } from './platform/http/sessions.ts'
 import { registerSystemRoutes } from './platform/http/system-routes.ts'
@@ -141,6 +142,7 @@ async function prepareServer(
   server.setValidatorCompiler(validatorCompiler)
   server.setSerializerCompiler(serializerCompiler)
   installErrorHandling(server)
+  if (config.metricsToken !== null) measureRequests(server)
   installBodyParsing(server)
   const forwarding = watchForwarding(server, config, log)
   await server.register(cookie)
@@ -195,7 +197,7 @@ async function registerRoutes(app: App, forwarding: ReturnType<typeof watchForwa
   registerDocumentRoutes(bind, platform)
   registerOutboxRoutes(bind, platform, mail)
   registerPrivacyRoutes(bind, platform)
-  registerReportRoutes(bind, platform)
+  registerReportRoutes(bind, platform, changes.freshness)
   registerSecurityChecks(bind, platform, { server, routes, forwarding })
   if (config.mode === 'demo') registerDemoMailbox(server, platform)
   await registerImages(server)

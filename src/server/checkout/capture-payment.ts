@@ -18,6 +18,7 @@ import { inTransaction } from '../platform/database/database.ts'
 import { conflict, notFound, unavailable } from '../platform/http/errors.ts'
 import type { Platform } from '../platform/platform.ts'
 import { holdForCapture } from './capture-queries.ts'
+import { countCaptures, countFailedCapture } from './checkout-metrics.ts'
 import { firstCheckAt } from './create-checkout.ts'
 import { endAttempt, endLockedAttempt } from './end-attempt.ts'
 import { outOfStock } from './price-items.ts'
@@ -112,7 +113,9 @@ export async function requestCapture(
     crashPoint(platform.config, 'money-moved')
     await recordOrder(platform, order, gateway.environment, source)
     crashPoint(platform.config, 'order-recorded')
+    countCaptures(order.captures)
   } catch (cause) {
+    countFailedCapture(cause)
     if (isOutOfReach(cause)) return reviewOutOfReach(platform, paypalOrderId)
     if (cause instanceof PaypalError && cause.kind === 'refused') {
       const { issue, debugId } = cause

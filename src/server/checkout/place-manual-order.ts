@@ -20,6 +20,7 @@ import type { Platform } from '../platform/platform.ts'
 import { readNoticeTerms } from '../settings/read-notices.ts'
 import type { PaypalTerms } from '../settings/read-settings.ts'
 import { assertAmount, readDelivery } from './checkout-details.ts'
+import { ordersPlaced } from './checkout-metrics.ts'
 import { amountsOf, outOfStock, priceItems } from './price-items.ts'
 
 type Report = Extract<EndpointRequest<typeof createOrder>['body'], { paypalOrderId: null }>
@@ -39,11 +40,11 @@ export async function placeManualOrder(
   if (!clientKey) throw badRequest('clientKey is required.', 'client_key_required')
   // Read here, because a transaction reads settings past the cache.
   const notices = await readNoticeTerms(platform, platform.database.db)
-  return inTransaction(
+  const { order, placed } = await inTransaction(
     platform.database,
     async (tx) => {
       const existing = await findByClientKey(tx, viewer.id, clientKey)
-      if (existing) return existing
+      if (existing) return { order: existing, placed: 0 }
       const account = required(await findUser(tx, viewer.id))
       const { customerName } = report
       const buyer = { userId: viewer.id, clientKey, customerName, customerEmail: account.email }
@@ -60,11 +61,13 @@ export async function placeManualOrder(
         after: { orderNumber: order.orderNumber, paymentStatus: order.paymentStatus },
       })
       crashPoint(platform.config, 'manual-uncommitted')
-      return order
+      return { order, placed: 1 }
     },
     // One by one: repeated requests, and orders that would exceed a limit together.
     { retry: true, oneByOne: checkoutsOf(viewer.id) },
   )
+  ordersPlaced.inc({ payment: 'manual' }, placed)
+  return order
 }
 
 type Buyer = Pick<CheckoutRow, 'userId' | 'clientKey' | 'customerName' | 'customerEmail'>

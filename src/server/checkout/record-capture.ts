@@ -17,6 +17,7 @@ import { crashPoint } from '../platform/crash-point.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type NoticeTerms, readNoticeTerms } from '../settings/read-notices.ts'
+import { ordersPlaced } from './checkout-metrics.ts'
 import { firstCheckAt } from './create-checkout.ts'
 import { importPaypalRefunds } from './import-paypal-refunds.ts'
 import { isKnownStatus, recordAnomaly } from './record-anomaly.ts'
@@ -31,8 +32,8 @@ export interface CaptureReport {
   source: 'client' | 'webhook' | 'reconciler' | 'staff'
 }
 
-/** The platform, and who gets the notice of an order. */
-type Recording = Platform & { notices: NoticeTerms }
+/** The platform, who gets the notice of an order, and what to do when the transaction adds one. */
+type Recording = Platform & { notices: NoticeTerms; onPlaced: () => void }
 
 /** The checkout's state after the report; null for an unknown order. */
 export type Recorded = CheckoutState | null
@@ -44,34 +45,44 @@ export type Recorded = CheckoutState | null
 export async function recordCapture(platform: Platform, report: CaptureReport): Promise<Recorded> {
   // Read here, because a transaction reads settings past the cache.
   const notices = await readNoticeTerms(platform, platform.database.db)
-  return inTransaction(platform.database, async (tx) => {
-    const found = await lockCheckoutByPaypalOrder(tx, report.paypalOrderId)
-    if (!found) return null
-    const { capture } = report
-    const { checkout, doubled } = await reviveCheckout(platform, tx, found, capture)
-    const { status, before } = await savePayment(tx, {
-      checkoutId: checkout.id,
-      captureId: capture.id,
-      paypalOrderId: report.paypalOrderId,
-      status: capture.status,
-      amount: capture.amount ?? 0,
-      currency: capture.currency,
-      environment: report.environment,
-      source: report.source,
-    })
-    if (!isKnownStatus(capture.status)) return recordAnomaly(platform, tx, checkout, capture.id, capture.status)
-    if (before && !isKnownStatus(before)) await clearAnomaly(tx, capture.id)
-    // Ignore stale responses, and webhooks that repeat the stored status.
-    if (status !== capture.status) return checkout.state
-    if (capture.status === 'REFUNDED' || capture.status === 'PARTIALLY_REFUNDED') {
-      return importPaypalRefunds(platform, tx, checkout, capture)
-    }
-    if (report.source === 'webhook' && before === status) return checkout.state
-    if (doubled) return reviewPayment(platform, tx, checkout, { note: paymentNotes.superseded })
-    const state = await applyStatus({ ...platform, notices }, tx, checkout, report)
-    crashPoint(platform.config, 'order-uncommitted')
-    return state
+  let placed = 0
+  const onPlaced = () => {
+    placed = 1
+  }
+  const recorded = await inTransaction(platform.database, (tx) =>
+    record({ ...platform, notices, onPlaced }, tx, report),
+  )
+  ordersPlaced.inc({ payment: 'online' }, placed)
+  return recorded
+}
+
+async function record(platform: Recording, tx: Tx, report: CaptureReport): Promise<Recorded> {
+  const found = await lockCheckoutByPaypalOrder(tx, report.paypalOrderId)
+  if (!found) return null
+  const { capture } = report
+  const { checkout, doubled } = await reviveCheckout(platform, tx, found, capture)
+  const { status, before } = await savePayment(tx, {
+    checkoutId: checkout.id,
+    captureId: capture.id,
+    paypalOrderId: report.paypalOrderId,
+    status: capture.status,
+    amount: capture.amount ?? 0,
+    currency: capture.currency,
+    environment: report.environment,
+    source: report.source,
   })
+  if (!isKnownStatus(capture.status)) return recordAnomaly(platform, tx, checkout, capture.id, capture.status)
+  if (before && !isKnownStatus(before)) await clearAnomaly(tx, capture.id)
+  // Ignore stale responses, and webhooks that repeat the stored status.
+  if (status !== capture.status) return checkout.state
+  if (capture.status === 'REFUNDED' || capture.status === 'PARTIALLY_REFUNDED') {
+    return importPaypalRefunds(platform, tx, checkout, capture)
+  }
+  if (report.source === 'webhook' && before === status) return checkout.state
+  if (doubled) return reviewPayment(platform, tx, checkout, { note: paymentNotes.superseded })
+  const state = await applyStatus(platform, tx, checkout, report)
+  crashPoint(platform.config, 'order-uncommitted')
+  return state
 }
 
 function applyStatus(
@@ -149,6 +160,7 @@ async function placeOrder(
   const inserted = await insertPaidOrder(tx, checkout, move, payment)
   const order = inserted ?? (await setPaymentStatus(tx, checkout.id, paymentStatus))
   if (!order) throw new Error(`checkout ${checkout.id} has no order`)
+  if (inserted) platform.onPlaced()
   await mailConfirmation(platform, tx, order)
   await mailOrderNotice(platform, tx, order, platform.notices, !inserted)
   await recordAudit(tx, {

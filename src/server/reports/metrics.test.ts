@@ -55,3 +55,15 @@ it('returns process metrics when the database fails', async () => {
     await pool.query('alter table mails_away rename to mails')
   }
 })
+
+it('measures requests by route pattern, with bounded labels', async () => {
+  const product = await shop.addProduct()
+  await shop.server.inject({ url: `/api/products/${product.slug}?secret=canary` })
+  await shop.server.inject({ method: 'POST', url: '/not/a/route-canary' })
+  await shop.server.inject({ url: '/healthz' })
+  const { body } = await ask(`Bearer ${token}`)
+  expect(body).toMatch(/^shop_request_duration_seconds_count\{method="GET",route="\/healthz",status="2xx"\} [1-9]/m)
+  expect(body).toMatch(/^shop_request_duration_seconds_bucket\{le="0.05",method="GET",route="\/api\/products\/:\w+",/m)
+  expect(body).toMatch(/^shop_request_duration_seconds_count\{method="any",route="none",status="4xx"\} [1-9]/m)
+  expect(body).not.toMatch(/canary|p-[0-9a-f]{8}/)
+})

@@ -1,11 +1,17 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { captureOutcomes, ordersPlaced } from '../checkout/checkout-metrics.ts'
 import type { Config } from '../config/config.ts'
+import type { Freshness } from '../platform/database/freshness.ts'
 import { notFound, unauthorized } from '../platform/http/errors.ts'
 import type { Guard } from '../platform/http/guards.ts'
+import { requestDurations } from '../platform/http/request-metrics.ts'
 import type { Platform } from '../platform/platform.ts'
 import { isSameSecret } from '../platform/secrets/same-secret.ts'
+import { readShopVersion } from '../platform/shop-version.ts'
 import { expiredData } from '../privacy/sweep-expired-data.ts'
+import { addBacklogMetrics, type Read } from './backlog-metrics.ts'
 import { findAttention } from './find-attention.ts'
 
 /**
@@ -27,17 +33,48 @@ function isFromOutside({ headers }: FastifyRequest, publicUrl: string): boolean 
   return proxied.some((name) => headers[name] !== undefined) || headers.host === new URL(publicUrl).host
 }
 
-/** Metrics of the process, and counts of what needs attention in the shop, collected on each request. */
-export function shopMetrics({ database, clock, log }: Platform): Registry {
+/** How long a scrape waits for the database; Prometheus gives up after 10 s. */
+const readTimeoutMs = 4_000
+
+/** Metrics of the process and of the shop, collected on each request. */
+export function shopMetrics(platform: Platform, catalog: Pick<Freshness, 'ageSeconds'>): Registry {
+  const { log } = platform
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   registry.registerMetric(expiredData)
-  const { pool } = database
+  registry.registerMetric(requestDurations)
+  registry.registerMetric(ordersPlaced)
+  registry.registerMetric(captureOutcomes)
+  const read: Read = async (find) => {
+    const found = find().catch((error) => void log.warn({ err: error }, 'a metric could not be read'))
+    return Promise.race([found, sleep(readTimeoutMs, undefined, { ref: false })])
+  }
+  addProcessMetrics(registry, platform, catalog)
+  addWaiting(registry, platform, read)
+  addBacklogMetrics(registry, platform, read)
+  return registry
+}
+
+function addProcessMetrics(
+  registry: Registry,
+  { database: { pool } }: Platform,
+  catalog: Pick<Freshness, 'ageSeconds'>,
+) {
+  const registers = [registry]
+  new Gauge({
+    name: 'shop_build_info',
+    help: 'The version of the shop that runs, always 1.',
+    labelNames: ['version'],
+    registers,
+    async collect() {
+      this.set({ version: await readShopVersion() }, 1)
+    },
+  })
   new Gauge({
     name: 'shop_database_connections',
     help: 'Connections of this process, by state; requests that wait for one are "wanted".',
     labelNames: ['state'],
-    registers: [registry],
+    registers,
     collect() {
       this.set({ state: 'idle' }, pool.idleCount)
       this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
@@ -45,13 +82,23 @@ export function shopMetrics({ database, clock, log }: Platform): Registry {
     },
   })
   new Gauge({
+    name: 'shop_catalog_age_seconds',
+    help: 'Seconds by which the catalog and the settings in memory may be behind the database; up to about 5 is normal.',
+    registers,
+    collect() {
+      this.set(catalog.ageSeconds())
+    },
+  })
+}
+
+function addWaiting(registry: Registry, { database, clock }: Platform, read: Read) {
+  new Gauge({
     name: 'shop_waiting',
     help: 'What waits for a person, by kind.',
     labelNames: ['kind'],
     registers: [registry],
     async collect() {
-      // When the database fails, the process metrics are still returned.
-      const waiting = await findAttention(database.db, { role: 'root' }, clock()).catch((error) => log.warn(error))
+      const waiting = await read(() => findAttention(database.db, { role: 'root' }, clock()))
       this.reset()
       if (!waiting) return
       this.set({ kind: 'payments_to_review' }, waiting.paymentsToReview.count)
@@ -63,5 +110,4 @@ export function shopMetrics({ database, clock, log }: Platform): Registry {
       this.set({ kind: 'products_low_on_stock' }, waiting.lowStock.count)
     },
   })
-  return registry
 }

@@ -8,6 +8,7 @@ import {
 } from '../../contract/reports.ts'
 import { metrics as metricsEndpoint } from '../../contract/system.ts'
 import { getUserFigures } from '../../contract/users.ts'
+import type { Freshness } from '../platform/database/freshness.ts'
 import type { Bind } from '../platform/http/bind-endpoint.ts'
 import { root, staff } from '../platform/http/guards.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -20,11 +21,11 @@ import { readUserFigures } from './read-user-figures.ts'
 import { searchEverything } from './search-everything.ts'
 
 /** Routes for reports, metrics, search and the audit trail. */
-export function registerReportRoutes(bind: Bind, platform: Platform): void {
+export function registerReportRoutes(bind: Bind, platform: Platform, catalog: Freshness): void {
   let metrics: ReturnType<typeof shopMetrics> | undefined
   bind(metricsEndpoint, { guard: metricsGuard(platform.config) }, async ({ reply }) => {
     // Created with the first request, so that shops without monitoring collect nothing.
-    metrics ??= shopMetrics(platform)
+    metrics ??= shopMetrics(platform, catalog)
     return reply.type(metrics.contentType).send(await metrics.metrics())
   })
   bind(getDashboardStats, { guard: staff }, async () => readStats(platform))

@@ -23,6 +23,7 @@ export async function startBackground({ platform, mail, paypal, catalog, changes
     log,
     onNotice: (payload) => changes.noticed(payload),
     onStart: () => void changes.changed(null),
+    onAlive: () => changes.freshness.confirm(),
   })
   await catalog.current()
   await jobs.work(webhookJob, ({ eventId }) => processWebhook(platform, paypal, eventId), { concurrency: 5 })

@@ -1,4 +1,5 @@
 import type { Log } from '../log.ts'
+import { Freshness } from './freshness.ts'
 
 /** The ids of changed rows; null when any row may have changed. */
 export type ChangedKeys = readonly string[] | null
@@ -30,6 +31,8 @@ interface FeedOptions {
  * look different. A failed refresh is retried with exponential backoff until it succeeds.
  */
 export class ChangeFeed {
+  /** Of the subscribers' caches. */
+  readonly freshness = new Freshness()
   readonly #log: Log
   readonly #firstWaitMs: number
   readonly #intervalMs: number
@@ -61,6 +64,7 @@ export class ChangeFeed {
     const before = this.#noticed.get(table)
     this.#noticed.set(table, mergedKeys(before === undefined ? [] : before, keys?.split(',') ?? null))
     const wait = Math.max(0, this.#handledAt + this.#intervalMs - performance.now())
+    this.freshness.begin(this.#noticed)
     this.#timer ??= setTimeout(() => this.#handleNoticed(), wait).unref()
   }
 
@@ -84,18 +88,27 @@ export class ChangeFeed {
     this.#timer = undefined
     this.#handledAt = performance.now()
     for (const [table, keys] of noticed) void this.changed(table, keys)
+    // The refreshes have begun.
+    this.freshness.finish(this.#noticed)
   }
 
   /** @returns whether pages look different: not after a failure, because the cache is unchanged. */
   async #refresh(subscriber: Subscriber, keys: ChangedKeys, waitMs = this.#firstWaitMs): Promise<boolean> {
     clearTimeout(this.#retries.get(subscriber))
     this.#retries.delete(subscriber)
+    const refresh = {}
+    this.freshness.begin(refresh)
     try {
-      return (await subscriber(keys)) !== false
+      const differs = (await subscriber(keys)) !== false
+      this.freshness.finish(subscriber)
+      return differs
     } catch (error) {
       this.#log.error({ err: error, waitMs }, 'refresh after a change failed; retrying')
+      this.freshness.begin(subscriber)
       this.#scheduleRetry(subscriber, waitMs)
       return false
+    } finally {
+      this.freshness.finish(refresh)
     }
   }
 

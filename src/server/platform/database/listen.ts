@@ -12,18 +12,21 @@ export interface ListenOptions {
   onNotice(payload: string): void
   /** Called whenever listening (re)starts: notifications may have been missed, so everything must be read again. */
   onStart?(): void
+  /** Called after each answered ping. */
+  onAlive?(): void
   log?: Log
   /** Interval of the pings and timeout of each. A lost connection is noticed within twice this time. */
   pingMs?: number
 }
 
 const maxWaitMs = 5_000
+const defaultPingMs = 5_000
 
 /** Listens for NOTIFY on a dedicated connection and reconnects when it breaks. */
 export function listen(database: Pick<Database, 'direct'>, options: ListenOptions): Listener {
   const closing = new AbortController()
   const closed = new Promise<void>((resolve) => closing.signal.addEventListener('abort', () => resolve()))
-  const { pingMs = 5_000 } = options
+  const { pingMs = defaultPingMs } = options
   let client: pg.Client | null = null
   const run = async () => {
     for (let wait = 50; !closing.signal.aborted; wait = Math.min(wait * 2, maxWaitMs)) {
@@ -34,7 +37,7 @@ export function listen(database: Pick<Database, 'direct'>, options: ListenOption
         // connect() never settles when the client is ended meanwhile.
         await Promise.race([closed, start(client, options)])
         wait = 50
-        await pingUntil(AbortSignal.any([ended.signal, closing.signal]), client, pingMs)
+        await pingUntil(AbortSignal.any([ended.signal, closing.signal]), client, options)
       } catch (error) {
         options.log?.warn({ err: error, channel: options.channel }, 'connection for database notifications failed')
       }
@@ -64,10 +67,13 @@ async function start(client: pg.Client, options: ListenOptions): Promise<void> {
  * would not notice that the server disappeared.
  * @throws Error when a ping is not answered in time.
  */
-async function pingUntil(ended: AbortSignal, client: pg.Client, pingMs: number): Promise<void> {
+async function pingUntil(ended: AbortSignal, client: pg.Client, options: ListenOptions): Promise<void> {
+  const { pingMs = defaultPingMs, onAlive } = options
   while (!ended.aborted) {
     await sleep(pingMs, undefined, { signal: ended }).catch(() => {})
-    if (!ended.aborted) await client.query('select 1')
+    if (ended.aborted) return
+    await client.query('select 1')
+    onAlive?.()
   }
 }
 

@@ -27,6 +27,8 @@ export interface Jobs {
   work<Data extends object>(kind: JobKind<Data>, handler: JobHandler<Data>, options?: WorkOptions): Promise<void>
   /** Runs `handler` about every `seconds` on one instance at a time; the signal aborts when the lease is lost. */
   every(seconds: number, name: string, handler: (signal: AbortSignal) => Promise<void>): void
+  /** Names of the periodic tasks. */
+  tasks(): readonly string[]
   /** Accepts no more jobs and waits up to 5 s for running ones. */
   stop(): Promise<void>
 }
@@ -53,7 +55,7 @@ export async function startJobs(database: Database, log: Log): Promise<Jobs> {
   boss.on('warning', (warning) => log.warn({ warning }, 'jobs'))
   await boss.start()
   const ensureQueue = queueCreator(boss)
-  const periodic: { stop(): Promise<void> }[] = []
+  const periodic = new Map<string, { stop(): Promise<void> }>()
   return {
     async enqueue(tx, kind, data, options = {}) {
       await ensureQueue(kind)
@@ -72,10 +74,14 @@ export async function startJobs(database: Database, log: Log): Promise<Jobs> {
       })
     },
     every(seconds, name, handler) {
-      periodic.push(startPeriodic({ database, log, seconds, name, handler }))
+      periodic.set(name, startPeriodic({ database, log, seconds, name, handler }))
     },
+    tasks: () => [...periodic.keys()],
     async stop() {
-      await Promise.all([...periodic.map((task) => task.stop()), boss.stop({ graceful: true, timeout: 5_000 })])
+      await Promise.all([
+        ...[...periodic.values()].map((task) => task.stop()),
+        boss.stop({ graceful: true, timeout: 5_000 }),
+      ])
     },
   }
 }

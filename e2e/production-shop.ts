@@ -1,11 +1,12 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type pg from 'pg'
 import { startEmbeddedPostgres } from '../src/server/platform/embedded-postgres/embedded-postgres.ts'
+import { makeCertificates } from '../src/server/testing/certificates.ts'
 import { startMailServer } from '../src/server/testing/mail-server.ts'
 import { searchPath, startNginx } from '../src/server/testing/nginx.ts'
 import { freePort } from './shop-process.ts'
@@ -109,18 +110,6 @@ export async function startProductionShop(): Promise<ProductionShop> {
     await stop()
     throw error
   }
-}
-
-/** Creates a certificate authority and a certificate for localhost and 127.0.0.1. @returns the file of the authority. */
-function makeCertificates(folder: string): string {
-  const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd: folder, stdio: 'pipe' })
-  const key = ['-newkey', 'rsa:2048', '-nodes']
-  openssl('req', '-x509', ...key, '-keyout', 'ca.key', '-out', 'ca.pem', '-days', '2', '-subj', '/CN=Test authority')
-  openssl('req', ...key, '-keyout', 'site.key', '-out', 'site.csr', '-subj', '/CN=localhost')
-  writeFileSync(join(folder, 'names'), 'subjectAltName=DNS:localhost,IP:127.0.0.1\n')
-  const signed = ['-CA', 'ca.pem', '-CAkey', 'ca.key', '-CAcreateserial', '-extfile', 'names']
-  openssl('x509', '-req', '-in', 'site.csr', '-out', 'site.pem', '-days', '2', ...signed)
-  return join(folder, 'ca.pem')
 }
 
 /** The configuration of nginx with TLS on each of these ports, in front of a local port. */

@@ -9,6 +9,8 @@ export interface TcpRelay {
   freeze(): void
   /** Resumes forwarding, starting with the data received meanwhile. */
   thaw(): void
+  /** Connections accepted so far. */
+  connections(): number
   close(): Promise<void>
 }
 
@@ -20,7 +22,9 @@ export async function startTcpRelay(
   const target = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port }
   const sockets = new Set<Socket>()
   let frozen = false
+  let accepted = 0
   const server = createServer((client) => {
+    accepted++
     const upstream = connect(target)
     for (const [from, to] of [
       [client, upstream],
@@ -48,6 +52,7 @@ export async function startTcpRelay(
       frozen = false
       for (const socket of sockets) socket.resume()
     },
+    connections: () => accepted,
     async close() {
       for (const socket of sockets) socket.destroy()
       server.close()

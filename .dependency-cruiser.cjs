@@ -4,7 +4,7 @@
 const ranks = [
   ['config'],
   ['platform'],
-  ['audit', 'media'],
+  ['audit', 'media', 'backup'],
   ['settings'],
   ['mail'],
   ['accounts', 'catalog', 'contact'],

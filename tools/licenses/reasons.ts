@@ -40,6 +40,7 @@ export const reasons: Readonly<Record<string, string>> = {
   pdfkit: 'tagged PDF documents',
   pg: 'Postgres client',
   'pg-boss': 'background jobs, enqueued in the transactions of the data',
+  'pg-copy-streams': 'streams tables out of and into the database for backups',
   pino: 'structured logs',
   'prom-client': 'metrics for Prometheus',
   'rate-limiter-flexible': 'rate limits shared by all instances',
@@ -48,6 +49,7 @@ export const reasons: Readonly<Record<string, string>> = {
   'react-hook-form': 'form state and validation',
   recharts: 'charts of the back office',
   sharp: 'decodes and encodes pictures',
+  'tar-stream': 'writes and reads backups',
   uqr: 'QR codes for authenticator apps, drawn in the browser',
   zod: 'schemas of the contract',
 }

@@ -2,7 +2,9 @@ import { Command, CommanderError } from 'commander'
 import { ConfigError } from '../config/config.ts'
 import { CommandRefused } from '../platform/command-refused.ts'
 import { StartRefusal } from '../platform/start-refusal.ts'
+import { addBackup } from './backup.ts'
 import { addResetRoot } from './reset-root.ts'
+import { addRestore } from './restore.ts'
 import { addVersion } from './version.ts'
 
 const exitCodes = `
@@ -18,6 +20,8 @@ function createProgram(): Command {
     .showHelpAfterError('List the commands with: npm run shop -- help')
     .addHelpText('after', exitCodes)
     .exitOverride()
+  addBackup(program)
+  addRestore(program)
   addResetRoot(program)
   addVersion(program)
   return program

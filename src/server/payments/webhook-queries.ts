@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'
 import { webhookEvents } from './tables.ts'
 
@@ -18,4 +18,10 @@ export async function findWebhookEvent(db: Db, id: string): Promise<typeof webho
 
 export async function markWebhookProcessed(db: Db, id: string, processedAt: Date): Promise<void> {
   await db.update(webhookEvents).set({ processedAt }).where(eq(webhookEvents.id, id))
+}
+
+/** Webhooks that were stored and not processed yet. */
+export async function listUnprocessedWebhooks(db: Db): Promise<string[]> {
+  const rows = await db.select({ id: webhookEvents.id }).from(webhookEvents).where(isNull(webhookEvents.processedAt))
+  return rows.map(({ id }) => id)
 }

@@ -70,15 +70,19 @@ async function assertPortFree({ port, host }: Config): Promise<void> {
   await once(probe, 'close')
 }
 
-/** Opens the shop's database for a command; `close` stops what this started. */
+/**
+ * Opens the shop's database for a command; `close` stops what this started. With `asItIs` the schema is not migrated.
+ */
 export async function openShopDatabase(
   config: Config,
   log: Log,
+  { asItIs = false } = {},
 ): Promise<{ database: Database; close: () => Promise<void> }> {
   const closers: (() => Promise<unknown>)[] = []
   const close = () => closeAll(closers, log)
   try {
-    const database = await startDatabase(config, log, (closer) => closers.unshift(closer))
+    const database = await openDatabaseOf(config, log, (closer) => closers.unshift(closer))
+    if (!asItIs) await prepareDatabase(database, log)
     return { database, close }
   } catch (error) {
     await close()
@@ -87,13 +91,23 @@ export async function openShopDatabase(
 }
 
 async function startDatabase(config: Config, log: Log, onStop: ProcessParts['onStop']): Promise<Database> {
+  const database = await openDatabaseOf(config, log, onStop)
+  await prepareDatabase(database, log)
+  return database
+}
+
+async function prepareDatabase(database: Database, log: Log): Promise<void> {
+  await assertNotificationsArrive(database)
+  await migrate(database, await readMigrations(), log)
+}
+
+/** Opens the configured database, or starts the embedded one, and waits until it answers. */
+async function openDatabaseOf(config: Config, log: Log, onStop: ProcessParts['onStop']): Promise<Database> {
   const { databaseDirectUrl, databasePoolSize: poolSize } = config
   const connection = config.databaseUrl ?? (await startPostgres(config, log, onStop))
   const database = openDatabase({ connection, poolSize, log, ...(databaseDirectUrl && { direct: databaseDirectUrl }) })
   onStop(() => database.close())
   await awaitDatabase(database, { seconds: config.databaseWaitSeconds, log })
-  await assertNotificationsArrive(database)
-  await migrate(database, await readMigrations(), log)
   return database
 }
 

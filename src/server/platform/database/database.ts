@@ -21,6 +21,9 @@ export interface Database {
   close(): Promise<void>
 }
 
+/** A connection outside the pool; see {@link onDirectConnection}. */
+export type DirectClient = pg.Client
+
 export interface DatabaseOptions {
   /** A postgres:// address or its parts. */
   connection: string | pg.ClientConfig

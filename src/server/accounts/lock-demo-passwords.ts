@@ -1,0 +1,24 @@
+import type { Database } from '../platform/database/database.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import { hashPassword, verifyPassword } from './password-hash.ts'
+import { generatedPassword } from './reset-root.ts'
+import { demoPassword } from './seed-demo-accounts.ts'
+import { changeUser, findHashesToCheck, lockUserByEmail } from './user-queries.ts'
+
+/**
+ * Replaces the demo's public password by one that nobody knows, when a demo becomes a real shop. @returns the addresses
+ * of these accounts.
+ */
+export async function lockDemoPasswords(database: Database, now: Date): Promise<string[]> {
+  const locked: string[] = []
+  for (const { email, hash } of await findHashesToCheck(database.db)) {
+    if (!(await verifyPassword(hash, demoPassword))) continue
+    const password = await hashPassword(generatedPassword())
+    await inTransaction(database, async (tx) => {
+      const user = await lockUserByEmail(tx, email)
+      if (user) await changeUser(tx, user.id, { password }, now)
+    })
+    locked.push(email)
+  }
+  return locked
+}

@@ -1,0 +1,230 @@
+import { createHash } from 'node:crypto'
+import { PassThrough, Readable, Writable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { seedHistory } from '../../../bench/scale/seed.ts'
+import { checkInvariants } from '../invariants/check-invariants.ts'
+import { CommandRefused } from '../platform/command-refused.ts'
+import type { Database } from '../platform/database/database.ts'
+import { migrate, readMigrations } from '../platform/database/migrate.ts'
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import type { Backup } from './backup-format.ts'
+import { checkBackup } from './check-backup.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { writeBackup } from './write-backup.ts'
+
+const appSecret = 'a'.repeat(40)
+const opened: TestDatabase[] = []
+let source: TestDatabase
+let file: Buffer
+let backup: Backup
+/** Of all rows when the backup was made. */
+let rowsHash: string
+
+beforeAll(async () => {
+  source = await createTestDatabase()
+  opened.push(source)
+  await seedHistory(source.database, { orders: 40, customers: 20, products: 12 }, () => {})
+  await addOddRows(source.database)
+  rowsHash = await sums(source.database)
+  ;({ file, backup } = await backUp(source.database))
+})
+afterAll(() => Promise.all(opened.map((database) => database.drop())))
+
+async function empty(): Promise<TestDatabase> {
+  const database = await createEmptyDatabase()
+  opened.push(database)
+  return database
+}
+
+async function backUp(database: Database): Promise<{ file: Buffer; backup: Backup }> {
+  const target = new PassThrough()
+  const [whole, written] = await Promise.all([buffer(target), writeBackup(database, target, { appSecret })])
+  return { file: whole, backup: written }
+}
+
+const from = (bytes: Buffer) => async () => Readable.from([bytes])
+
+/** Values that COPY, text formats or encodings could change. */
+const oddTexts = [
+  '',
+  '\\.',
+  'a\tb\nc\r\nd\\n\\N',
+  '\\N',
+  'ñandú 🌺 \u{1F469}\u200D\u{1F52C}',
+  '"quoted", \'too\'',
+  ' \u0001 ',
+]
+
+async function addOddRows({ pool }: Database): Promise<void> {
+  for (const [at, text] of oddTexts.entries()) {
+    await pool.query('insert into rate_limits (key, points, expire) values ($1, $2, null)', [text, at])
+    const json = JSON.stringify({
+      text: text.replaceAll('\u0000', ''),
+      number: 1e-7,
+      big: 12345678901234567890n.toString(),
+      none: null,
+    })
+    await pool.query('insert into webhook_events (id, type, resource) values ($1, $2, $3)', [`WH-${at}`, text, json])
+  }
+  const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, at) => (at * 7) % 256))
+  await pool.query('insert into uploads (name, width, height, content) values ($1, 400, 300, $2), ($1, 800, 600, $3)', [
+    'picture',
+    bytes,
+    Buffer.alloc(0),
+  ])
+  await pool.query(`insert into sessions (sid, sess, expire) values ('s', '{"userId": "x"}', now() + interval '1 day')`)
+  await pool.query(`insert into users (email, password, role) values ('root@shop.test', '$argon2id$none', 'root')`)
+  await pool.query(`insert into installation (kind) values ('demo')`)
+}
+
+async function sums(database: Database): Promise<string> {
+  const { rows } = await database.pool.query(`select relname from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname collate "C"`)
+  const hash = createHash('sha256')
+  for (const { relname } of rows.filter(({ relname: table }) => !['schema_migrations', 'job_leases'].includes(table))) {
+    const { rows: lines } = await database.pool.query(
+      `select (t.*)::text as line from ${relname} t order by (t.*)::text collate "C"`,
+    )
+    hash.update(`${relname}\n${lines.map(({ line }) => line).join('\n')}`)
+  }
+  return hash.digest('hex')
+}
+
+describe('a backup', () => {
+  it('restores every row of every table, generated columns, rules and sequences included', async () => {
+    const target = await empty()
+    await restoreBackup(target.database, from(file))
+    expect(await sums(target.database)).toBe(rowsHash)
+    expect(await checkInvariants(target.database)).toEqual([])
+    const again = await backUp(target.database)
+    expect(again.backup.manifest).toEqual(backup.manifest)
+    const next = `select nextval('order_numbers')::int as number`
+    expect((await target.database.pool.query(next)).rows).toEqual((await source.database.pool.query(next)).rows)
+    const rules = `select conrelid::regclass::text as table, conname, pg_get_constraintdef(oid), convalidated::text
+      from pg_constraint where connamespace = 'public'::regnamespace
+        and conrelid::regclass::text <> 'job_leases' union all select tgrelid::regclass::text, tgname, '', tgenabled::text from pg_trigger where not tgisinternal
+        and tgrelid::regclass::text !~ '\\.'
+      order by 1, 2, 3`
+    expect((await target.database.pool.query(rules)).rows).toEqual((await source.database.pool.query(rules)).rows)
+    await expect(target.database.pool.query(`delete from users`)).rejects.toThrow('foreign key')
+  })
+
+  it('states version, migration and kind, but never the secret', async () => {
+    const { header, manifest } = await checkBackup(await from(file)())
+    expect(header).toMatchObject({ kind: 'demo', shopVersion: expect.stringMatching(/^\d+\./) })
+    expect(header.migrations.at(-1)?.tag).toBe((await readMigrations()).at(-1)?.tag)
+    expect(manifest.tables.orders?.rows).toBe(40)
+    expect(JSON.stringify({ header, manifest })).not.toContain(appSecret)
+  })
+
+  it('is of one moment, whatever is written meanwhile', async () => {
+    const slow = new Writable({
+      async write(_chunk, _encoding, done) {
+        await source.database.pool.query(`update products set stock = stock + 1 where stock is not null`)
+        done()
+      },
+    })
+    const before = backup.manifest.tables.products
+    const { manifest } = await writeBackup(source.database, slow, { appSecret })
+    expect(manifest.tables.products).toEqual(before)
+    expect((await backUp(source.database)).backup.manifest.tables.products).not.toEqual(before)
+  })
+
+  it('fails with the target, without a hanging connection', async () => {
+    const full = new Writable({
+      write: (_chunk, _encoding, done) => done(Object.assign(new Error('no space'), { code: 'ENOSPC' })),
+    })
+    await expect(writeBackup(source.database, full, { appSecret })).rejects.toMatchObject({ code: 'ENOSPC' })
+    const copying = `select from pg_stat_activity
+      where datname = current_database() and query ilike 'copy%' and state <> 'idle'`
+    await vi.waitFor(async () => expect((await source.database.pool.query(copying)).rowCount).toBe(0))
+  })
+})
+
+describe('a restore', () => {
+  it.each([
+    ['cut off', () => file.subarray(0, Math.floor(file.length * 0.7))],
+    ['cut off before its checksum', () => file.subarray(0, file.length - 5)],
+    ['empty', () => Buffer.alloc(0)],
+    ['no backup', () => Buffer.from('a text file\n'.repeat(100))],
+  ])('refuses a file that is %s, and changes nothing', async (_what, bytes) => {
+    const target = await empty()
+    await expect(restoreBackup(target.database, from(bytes()))).rejects.toThrow(CommandRefused)
+    const { rows } = await target.database.pool.query(
+      `select from pg_class where relnamespace = 'public'::regnamespace`,
+    )
+    expect(rows).toEqual([])
+  })
+
+  it('refuses a file with one changed byte, wherever it is', async () => {
+    for (let part = 0; part < 20; part++) {
+      const changed = Buffer.from(file)
+      // The first ten bytes contain the time and the operating system, which carry no data.
+      const at = 10 + Math.floor(((file.length - 10) * part) / 20)
+      changed[at] = (changed[at] ?? 0) ^ 0x10
+      await expect(checkBackup(await from(changed)()), `byte ${at}`).rejects.toThrow(CommandRefused)
+    }
+  })
+
+  it('refuses a database with rows, and leaves them', async () => {
+    const target = await createTestDatabase()
+    opened.push(target)
+    await target.database.pool.query(`insert into rate_limits (key) values ('here')`)
+    await expect(restoreBackup(target.database, from(file))).rejects.toThrow('rate_limits has rows')
+    expect((await target.database.pool.query('select key from rate_limits')).rows).toEqual([{ key: 'here' }])
+  })
+
+  it('refuses a backup with migrations that this version does not have', async () => {
+    const target = await empty()
+    const older = (await readMigrations()).slice(0, -1)
+    await expect(restoreBackup(target.database, from(file), { migrations: older })).rejects.toThrow('newer version')
+  })
+
+  it('migrates a backup of an older version', async () => {
+    const [old, target] = [await empty(), await empty()]
+    await migrate(old.database, (await readMigrations()).slice(0, 17))
+    await old.database.pool.query(`insert into users (email, password) values ('ana@shop.test', 'x')`)
+    await restoreBackup(target.database, from((await backUp(old.database)).file))
+    const { rows } = await target.database.pool.query('select email, search_text from users')
+    expect(rows).toEqual([{ email: 'ana@shop.test', search_text: expect.stringContaining('ana@shop.test') }])
+  })
+
+  it('that fails at the end can be repeated', async () => {
+    const target = await empty()
+    const finish = async () => {
+      throw new Error('the process was killed')
+    }
+    await expect(restoreBackup(target.database, from(file), { finish })).rejects.toThrow('was killed')
+    await restoreBackup(target.database, from(file))
+    expect(await sums(target.database)).toBe(rowsHash)
+  })
+})
+
+it('keeps values of every kind, and rows without a primary key', async () => {
+  const [odd, target] = [await empty(), await empty()]
+  const statements = [
+    `create table odd (id bigint generated always as identity, n numeric, f float8, j jsonb, b bytea, i interval,
+       t timestamptz, a text[], twice numeric generated always as (n * 2) stored)`,
+    `create table nothing (id int primary key)`,
+    `create table parents (id serial primary key, child int)`,
+    `create table children (id int primary key, parent int references parents (id), other int references children (id))`,
+    `alter table parents add foreign key (child) references children (id) deferrable initially deferred`,
+  ]
+  const migrations = [{ tag: '0000_odd', hash: 'odd', statements }]
+  await migrate(odd.database, migrations)
+  const { pool } = odd.database
+  await pool.query(`alter database "${odd.connection.database}" set datestyle = 'German'`)
+  await pool.query(`insert into odd (n, f, j, b, i, t, a) values
+    (null, null, null, null, null, null, null), ('NaN', 'Infinity', 'null', '', '1 mon -2 days', 'infinity', '{}'),
+    (1e-20, 0.1, '{"a": 1.10}', '\\x00ff0a5c', '-00:00:01.5', '2024-02-29 23:59:59.123456+04', '{"a,b",null,"\\""}')`)
+  await pool.query(`insert into children values (2, null, 2), (1, null, 2);
+    begin; insert into parents (child) values (1), (2); update children set parent = 1; commit`)
+  const made = await backUp(odd.database)
+  await restoreBackup(target.database, from(made.file), { migrations })
+  expect((await backUp(target.database)).backup.manifest).toEqual(made.backup.manifest)
+  expect(made.backup.manifest.tables.odd?.rows).toBe(3)
+  await target.database.pool.query('insert into odd (n) values (21); insert into parents (child) values (1)')
+  const added = await target.database.pool.query('select id::int, twice::int from odd where n = 21')
+  expect(added.rows).toEqual([{ id: 4, twice: 42 }])
+})

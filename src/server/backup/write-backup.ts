@@ -1,0 +1,51 @@
+import type { Writable } from 'node:stream'
+import { CommandRefused } from '../platform/command-refused.ts'
+import { type Database, onDirectConnection } from '../platform/database/database.ts'
+import { readShopVersion } from '../platform/shop-version.ts'
+import { writeArchive } from './archive-writer.ts'
+import { type Backup, type BackupManifest, formatVersion } from './backup-format.ts'
+import { secretFingerprint } from './secret-fingerprint.ts'
+import { beginSnapshot, copyOut, describeDatabase, readSequences } from './snapshot-queries.ts'
+
+export interface BackupOptions {
+  appSecret: string
+  /** Called with the name of each table before it is copied. */
+  onTable?: (name: string) => void
+}
+
+/**
+ * Writes a backup of one moment of the database to `target`, streamed. The shop may be running.
+ * @throws CommandRefused when the database has no tables of a shop.
+ */
+export async function writeBackup(
+  database: Pick<Database, 'direct'>,
+  target: Writable,
+  { appSecret, onTable }: BackupOptions,
+): Promise<Backup> {
+  return onDirectConnection(database, async (client) => {
+    const tables = await beginSnapshot(client)
+    const facts = await describeDatabase(client)
+    if (facts.migrations.length === 0) {
+      target.destroy()
+      throw new CommandRefused('This database has no shop yet: there is nothing to back up.')
+    }
+    const header = {
+      format: formatVersion,
+      shopVersion: await readShopVersion(),
+      ...facts,
+      secretFingerprint: secretFingerprint(appSecret),
+      tables: tables.map(({ name, columns }) => ({ name, columns })),
+    }
+    const manifest: BackupManifest = { tables: {}, sequences: [] }
+    await writeArchive(target, async (archive) => {
+      await archive.header(header)
+      for (const table of tables) {
+        onTable?.(table.name)
+        manifest.tables[table.name] = await archive.table(table.name, copyOut(client, table))
+      }
+      manifest.sequences = await readSequences(client)
+      await archive.manifest(manifest)
+    })
+    return { header, manifest }
+  })
+}

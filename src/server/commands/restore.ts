@@ -1,0 +1,92 @@
+import type { Command } from 'commander'
+import { lockDemoPasswords } from '../accounts/lock-demo-passwords.ts'
+import { totals } from '../backup/backup-format.ts'
+import { backupPlace } from '../backup/backup-place.ts'
+import { type Restored, restoreBackup } from '../backup/restore-backup.ts'
+import { secretFingerprint } from '../backup/secret-fingerprint.ts'
+import { requeueWebhooks } from '../checkout/requeue-webhooks.ts'
+import type { Config } from '../config/config.ts'
+import { skipUsedNumbers } from '../payments/number-queries.ts'
+import type { Database } from '../platform/database/database.ts'
+import { startJobs } from '../platform/jobs/jobs.ts'
+import { createLog } from '../platform/log.ts'
+import { createProgress } from './progress.ts'
+import { withDatabase } from './with-database.ts'
+
+const details = `
+The database must be empty: with DATABASE_URL a new database, otherwise a new DATA_DIR. The file is checked as a whole,
+loaded and compared in one transaction; after a failure the database is still empty. Stop the shop before.`
+
+interface Options {
+  convert?: boolean
+  sameNumbers?: boolean
+}
+
+/** `restore`: loads a backup into an empty database. */
+export function addRestore(program: Command): void {
+  program
+    .command('restore')
+    .description('load a backup into an empty database')
+    .argument('<file>', 'a file written by backup')
+    .option('--convert', 'make a real shop of a demo, or the other way round')
+    .option('--same-numbers', 'continue the order numbers without a gap: only if nothing was sold after the backup')
+    .addHelpText('after', details)
+    .action(async (file: string, options: Options) => {
+      const place = backupPlace(file)
+      await withDatabase((shop) => restore(shop, () => place.read(), options))
+    })
+}
+
+async function restore(
+  { config, database }: { config: Config; database: Database },
+  open: Parameters<typeof restoreBackup>[1],
+  { convert = false, sameNumbers = false }: Options,
+): Promise<void> {
+  const progress = createProgress()
+  let firstNumbers: string[] = []
+  const restored = await restoreBackup(database, open, {
+    kind: config.mode,
+    convert,
+    onStep: progress.step,
+    async finish(client, { createdAt }) {
+      if (!sameNumbers) firstNumbers = await skipUsedNumbers(client, new Date(createdAt), new Date())
+    },
+  }).finally(() => progress.end())
+  const jobs = await startJobs(database, createLog('error'))
+  await requeueWebhooks({ database, jobs }).finally(() => jobs.stop())
+  const locked = config.mode === 'production' ? await lockDemoPasswords(database, new Date()) : []
+  for (const line of [...summary(restored, firstNumbers), ...warnings(restored, config, locked)]) console.log(line)
+}
+
+function summary({ header, manifest }: Restored, firstNumbers: readonly string[]): string[] {
+  const { tables, rows } = totals(manifest)
+  return [
+    `Restored ${rows} rows in ${tables} tables, as of ${header.createdAt}. Every table equals the backup.`,
+    ...(firstNumbers.length === 0
+      ? []
+      : [`The next numbers are ${firstNumbers.join(' and ')}: earlier ones may be used.`]),
+  ]
+}
+
+function warnings({ header, skipped }: Restored, config: Config, locked: readonly string[]): string[] {
+  const lines: string[] = []
+  if (skipped.length > 0) lines.push(`WARNING: left out, because they do not belong to the shop: ${skipped.join(', ')}`)
+  if (locked.length > 0) {
+    lines.push(
+      `These accounts had the public password of the demo and have a random one now: ${locked.join(', ')}. ` +
+        'Set one with: npm run shop -- reset-root --email ADDRESS',
+    )
+  }
+  return [...lines, ...secretWarning(header.secretFingerprint, config)]
+}
+
+function secretWarning(fingerprint: string, { appSecret, appSecretPrevious, appSecretLost }: Config): string[] {
+  if (fingerprint === secretFingerprint(appSecret) || appSecretLost) return []
+  if (appSecretPrevious !== null && fingerprint === secretFingerprint(appSecretPrevious)) return []
+  return [
+    'WARNING: the backup was made with another APP_SECRET, and the shop will not start with this one. Set the APP_SECRET ' +
+      'of the shop that was backed up (a demo keeps it in the file app-secret of its DATA_DIR), or set it as ' +
+      'APP_SECRET_PREVIOUS for one start. If it is lost, start once with APP_SECRET_LOST=1: the PayPal secret and the ' +
+      'mail password then have to be entered again, and unsent mails cannot be sent.',
+  ]
+}

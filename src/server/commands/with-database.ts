@@ -1,0 +1,17 @@
+import { type Config, loadConfig } from '../config/config.ts'
+import type { Database } from '../platform/database/database.ts'
+import { createLog } from '../platform/log.ts'
+import { openShopDatabase } from '../startup/lifecycle.ts'
+
+/** Runs `work` on the shop's database as it is, without migrating it. A running shop is not required. */
+export async function withDatabase<Result>(
+  work: (shop: { config: Config; database: Database }) => Promise<Result>,
+): Promise<Result> {
+  const config = loadConfig(process.env)
+  const { database, close } = await openShopDatabase(config, createLog('error'), { asItIs: true })
+  try {
+    return await work({ config, database })
+  } finally {
+    await close()
+  }
+}

@@ -45,6 +45,36 @@ test.describe('All Products', () => {
     await expect(search(page)).toHaveValue('')
   })
 
+  test('is sorted and limited by price and availability, in the URL', async ({ page }) => {
+    const prices = async () =>
+      (await page.locator('#results article').getByText(/^\$/).allTextContents()).map((text) => Number(text.slice(1)))
+    await openProducts(page)
+    await page.getByLabel('Sort by').selectOption({ label: 'Price: low to high' })
+    await expect(page).toHaveURL(/\?sort=price-asc$/)
+    await expect.poll(prices).toEqual((await prices()).sort((a, b) => a - b))
+    await page.getByText('Price and availability').click()
+    await page.getByLabel('Lowest price').fill('15')
+    await page.getByLabel('Highest price').fill('$20.50')
+    await page.getByLabel('In stock only').check()
+    await expect(page).toHaveURL(/\?sort=price-asc&min=15&max=20.5&stock=in$/)
+    await expect.poll(async () => (await prices()).filter((price) => price < 15 || price > 20.5)).toEqual([])
+    await expect(page.locator('#results').getByText('Out of stock')).toHaveCount(0)
+    const shown = await prices()
+    expect(shown.length).toBeGreaterThan(0)
+    await page.reload()
+    await expect(page.getByLabel('Highest price')).toHaveValue('20.50')
+    await expect(page.getByLabel('In stock only')).toBeChecked()
+    expect(await prices()).toEqual(shown)
+    await page.getByLabel('Highest price').fill('many')
+    await expect(page.getByText('Enter an amount such as 12.50')).toBeVisible()
+    await page.getByLabel('Highest price').fill('10')
+    await expect(page.getByText('The highest price is below the lowest')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible()
+    await page.getByRole('button', { name: 'Clear Filters' }).click()
+    await expect(page).toHaveURL(/\?sort=price-asc$/)
+    await expect(page.getByLabel('Lowest price')).toHaveValue('')
+  })
+
   test('adds no history entry per letter', async ({ page }) => {
     await page.goto('/help')
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products' }).click()
@@ -89,7 +119,7 @@ test.describe('All Products', () => {
     await expect(page.getByLabel('Categoría').locator('option').nth(1)).toHaveText('Rostro')
   })
 
-  for (const query of ['', '?search=zzz']) {
+  for (const query of ['', '?search=zzz', '?min=20&max=10&stock=in']) {
     test(`has no axe violations (${query || 'no filter'})`, async ({ page }) => {
       await expectAccessibleEverywhere(page, `/products${query}`, heading)
     })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { productTypes } from '../domain/catalog.ts'
+import { productSorts } from '../domain/product-filter.ts'
 import { productsPerPage } from '../domain/product-page.ts'
 import { id, moment, money, pageCounts, pageQuery, text } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
@@ -39,10 +40,16 @@ export const listProducts = endpoint({
 export const browseProducts = endpoint({
   method: 'GET',
   path: '/api/catalog',
-  summary: 'One page of the active products that match, in the fixed order; a page beyond the last is the last',
+  summary: 'One page of the active products that match, in the requested order; a page beyond the last is the last',
   query: z.object({
     search: text(200).default(''),
     category: text(200).default('all'),
+    sort: z.enum(productSorts).default('featured'),
+    /** The lowest and the highest price, both included: `12.50`. */
+    minPrice: money.optional(),
+    maxPrice: money.optional(),
+    /** `true` omits products that are sold out. */
+    inStock: z.stringbool().default(false),
     ids: text(4_000).optional(),
     ...pageQuery(productsPerPage),
   }),

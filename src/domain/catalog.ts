@@ -10,19 +10,8 @@ export const productTypes = ['product', 'service', 'workshop'] as const
 /** A product type. */
 export type ProductType = (typeof productTypes)[number]
 
-/** The product fields that the filters use; Spanish texts are searched as well. */
-export interface Searchable {
-  name: string
-  description?: string | null
-  nameEs?: string | null
-  descriptionEs?: string | null
+interface HasCategory {
   category?: string | null
-}
-
-/** The filters of the product list; `category` 'all' matches every category (spec §4). */
-export interface ProductFilter {
-  search: string
-  category: string
 }
 
 /** The messages of the product rules (back office §5). */
@@ -56,35 +45,8 @@ export function ships(type: ProductType): boolean {
   return type === 'product'
 }
 
-/** The products whose name or description contains the search text, ignoring accents and case, in the category. */
-export function filterProducts<P extends Searchable>(products: readonly P[], { search, category }: ProductFilter): P[] {
-  const wanted = fold(search).trim()
-  return products.filter((product) => {
-    if (category !== 'all' && product.category !== category) return false
-    return wanted === '' || foldedTexts(product).some((text) => text.includes(wanted))
-  })
-}
-
-/** Fills the cache of folded texts before the first search. */
-export function prepareSearch(products: readonly Searchable[]): void {
-  for (const product of products) foldedTexts(product)
-}
-
-/** Folding is much slower than searching folded text, and every keystroke searches all products. */
-const folded = new WeakMap<Readonly<Searchable>, readonly string[]>()
-
-/** The searched texts of a product. They are cached by object identity, because product objects are immutable. */
-function foldedTexts(product: Readonly<Searchable>): readonly string[] {
-  const cached = folded.get(product)
-  if (cached) return cached
-  const { name, description, nameEs, descriptionEs } = product
-  const texts = [name, description, nameEs, descriptionEs].flatMap((text) => (text ? [fold(text)] : []))
-  folded.set(product, texts)
-  return texts
-}
-
 /** Whether the product has a non-empty category. */
-export function hasCategory({ category }: Pick<Searchable, 'category'>): boolean {
+export function hasCategory({ category }: HasCategory): boolean {
   return (category ?? '').trim() !== ''
 }
 
@@ -92,14 +54,14 @@ export function hasCategory({ category }: Pick<Searchable, 'category'>): boolean
 export const translatedCategories = ['face', 'lips', 'eyes', 'body', 'hair', 'tools', 'services', 'workshops'] as const
 
 /** Each distinct, non-empty category, in the order of the products (spec §2). */
-export function categoriesOf(products: readonly Pick<Searchable, 'category'>[]): string[] {
+export function categoriesOf(products: readonly HasCategory[]): string[] {
   const categories = products.map((product) => product.category ?? '')
   return [...new Set(categories)].filter((category) => category.trim() !== '')
 }
 
 /** The Spanish names of the categories that have one, by their English names. */
 export function spanishCategories(
-  products: readonly (Pick<Searchable, 'category'> & { categoryEs?: string | null })[],
+  products: readonly (HasCategory & { categoryEs?: string | null })[],
 ): Record<string, string> {
   return Object.fromEntries(
     products.flatMap(({ category, categoryEs }) => (category && categoryEs ? [[category, categoryEs]] : [])),

@@ -1,5 +1,6 @@
-import { categoriesOf, filterProducts, type ProductFilter, type Searchable, spanishCategories } from './catalog.ts'
+import { categoriesOf, spanishCategories } from './catalog.ts'
 import { type PageRequest, pagePosition } from './list-page.ts'
+import { type Filterable, filterProducts, type ProductFilter } from './product-filter.ts'
 
 /** Products on one page of a list. Smaller catalogs have one page and are completely in its HTML. */
 export const productsPerPage = 36
@@ -19,8 +20,8 @@ export interface ProductPageData<P> {
   categoriesEs: Record<string, string>
 }
 
-/** A page of the products that pass the filters, in their order; `page` counts from 1. */
-export function paginateProducts<P extends Searchable & { categoryEs?: string | null }>(
+/** A page of the products that pass the filters, in the requested order; `page` counts from 1. */
+export function paginateProducts<P extends Filterable & { categoryEs?: string | null }>(
   products: readonly P[],
   { page, size, ...filter }: ProductFilter & PageRequest,
 ): ProductPageData<P> {

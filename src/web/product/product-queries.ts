@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { browseProducts, getProduct, listProducts, type Product } from '../../contract/catalog.ts'
-import { type ProductFilter, prepareSearch } from '../../domain/catalog.ts'
+import { formatDecimal } from '../../domain/money.ts'
+import { type ProductFilter, prepareSearch } from '../../domain/product-filter.ts'
 import { type ProductPageData, productsPerPage } from '../../domain/product-page.ts'
 import { type ApiInput, api, apiList } from '../api/api.ts'
 
@@ -24,7 +25,18 @@ export const productPageQuery = (query: ApiInput<typeof browseProducts>['query']
 export type CatalogView = ProductFilter & { page: number }
 
 /** One page of the product list. */
-export const catalogQuery = ({ search, category, page }: CatalogView) => productPageQuery({ search, category, page })
+export const catalogQuery = (view: CatalogView) => productPageQuery(catalogInput(view))
+
+/** The query of the API for one page of the product list. */
+export const catalogInput = ({ search, category, page, sort, minPrice, maxPrice, inStock }: CatalogView) => ({
+  search,
+  category,
+  page,
+  sort,
+  ...(minPrice !== undefined && { minPrice: formatDecimal(minPrice) }),
+  ...(maxPrice !== undefined && { maxPrice: formatDecimal(maxPrice) }),
+  ...(inStock && { inStock: 'true' }),
+})
 
 /** The first products of the catalog, for the home page (spec §9: 4). */
 export const featuredQuery = productPageQuery({ size: 4 })

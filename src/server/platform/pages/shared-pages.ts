@@ -6,7 +6,7 @@ interface SharedPage {
 
 const sharedPages: readonly SharedPage[] = [
   { path: /^(?:\/es)?\/?$/, parameters: [] },
-  { path: /^(?:\/es)?\/products$/, parameters: ['search', 'category', 'page'] },
+  { path: /^(?:\/es)?\/products$/, parameters: ['search', 'category', 'sort', 'min', 'max', 'stock', 'page'] },
   { path: /^(?:\/es)?\/products\/[\w-]+$/, parameters: [] },
   { path: /^(?:\/es)?\/(?:help|privacy|shipping)$/, parameters: [] },
 ]

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Store } from 'lucide-react'
+import { noFilter } from '../../../domain/product-filter.ts'
 import { m } from '../../../paraglide/messages.js'
 import { catalogQuery } from '../../product/product-queries.ts'
 import { PageLinks } from '../../product-list/page-links.tsx'
@@ -14,8 +15,8 @@ const listId = 'products'
 
 /** All products of the shop, paginated. */
 export function ProductsSection({ page }: { page: number }) {
-  const view = { search: '', category: 'all', page }
-  const { data, isError, refetch } = useQuery({ ...catalogQuery(view), placeholderData: keepPreviousData })
+  const query = catalogQuery({ ...noFilter, page })
+  const { data, isError, refetch } = useQuery({ ...query, placeholderData: keepPreviousData })
   if (isError) return <ErrorState onRetry={() => void refetch()} />
   if (data?.total === 0) {
     return <EmptyState icon={Store} title={m.dashboard_products_empty()} text={m.dashboard_products_empty_text()} />

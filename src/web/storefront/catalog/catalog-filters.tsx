@@ -1,4 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react'
+import { type ProductFilter, type ProductSort, productSorts } from '../../../domain/product-filter.ts'
 import { m } from '../../../paraglide/messages.js'
 import { localizeHref } from '../../../paraglide/runtime.js'
 import { CategorySelect } from '../../product/category-select.tsx'
@@ -6,20 +7,22 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Field, fieldIds } from '../../ui/field.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { MoreFilters } from './more-filters.tsx'
 
 interface CatalogFiltersProps {
+  /** The typed search text; `filter.search` follows after a debounce. */
   search: string
-  /** 'all' or one of the categories. */
-  category: string
+  filter: ProductFilter
   categories: readonly string[]
   /** Spanish names of the categories that have one. */
   categoriesEs?: Readonly<Record<string, string>> | undefined
   onSearch: (text: string) => void
-  onCategory: (category: string) => void
+  onFilter: (change: Partial<ProductFilter>) => void
 }
 
 /** The Filters card (spec §2). Without JavaScript it is a GET form. */
-export function CatalogFilters({ search, category, onSearch, onCategory, ...named }: CatalogFiltersProps) {
+export function CatalogFilters({ search, filter, onSearch, onFilter, ...named }: CatalogFiltersProps) {
   const ids = fieldIds({ name: 'search' })
   return (
     <search className="mt-6 block lg:mt-8">
@@ -32,9 +35,9 @@ export function CatalogFilters({ search, category, onSearch, onCategory, ...name
           method="get"
           action={localizeHref('/products')}
           onSubmit={(event) => event.preventDefault()}
-          className="mt-3 grid gap-4 sm:grid-cols-[1fr_minmax(12rem,18rem)]"
+          className="mt-3 grid grid-cols-2 gap-x-3 gap-y-4 sm:gap-x-4 lg:grid-cols-[1fr_minmax(11rem,16rem)_minmax(11rem,15rem)]"
         >
-          <Field label={m.catalog_search_label()} ids={ids}>
+          <Field label={m.catalog_search_label()} ids={ids} className="max-lg:col-span-2">
             <SearchInput
               name="search"
               id={ids.id}
@@ -46,15 +49,44 @@ export function CatalogFilters({ search, category, onSearch, onCategory, ...name
           <CategorySelect
             label={m.catalog_category_label()}
             name="category"
-            category={category}
+            category={filter.category}
             {...named}
-            onCategory={onCategory}
+            onCategory={(category) => onFilter({ category })}
           />
-          <noscript>
+          <SortSelect sort={filter.sort} onSort={(sort) => onFilter({ sort })} />
+          <MoreFilters filter={filter} onFilter={onFilter} />
+          {/* Enter submits a form with several fields only if it has a button, visible or not. */}
+          <div className="noscript:block hidden">
             <Button type="submit">{m.catalog_search_label()}</Button>
-          </noscript>
+          </div>
         </form>
       </Card>
     </search>
+  )
+}
+
+const sortNames: Record<ProductSort, () => string> = {
+  featured: m.catalog_sort_featured,
+  'price-asc': m.catalog_sort_price_asc,
+  'price-desc': m.catalog_sort_price_desc,
+  newest: m.catalog_sort_newest,
+}
+
+function SortSelect({ sort, onSort }: { sort: ProductSort; onSort: (sort: ProductSort) => void }) {
+  return (
+    <SelectField
+      label={m.catalog_sort_label()}
+      name="sort"
+      value={sort}
+      // The URL determines the selection; prevents the browser from restoring another one.
+      autoComplete="off"
+      onChange={({ target }) => onSort(productSorts.find((known) => known === target.value) ?? 'featured')}
+    >
+      {productSorts.map((known) => (
+        <option key={known} value={known}>
+          {sortNames[known]()}
+        </option>
+      ))}
+    </SelectField>
   )
 }

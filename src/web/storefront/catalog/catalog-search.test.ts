@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { browseProducts } from '../../../contract/catalog.ts'
-import { listedPage, readCatalogSearch } from './catalog-search.ts'
+import { listedPage, priceLimitText, readCatalogSearch, readPriceLimit, viewOf } from './catalog-search.ts'
 
 describe('readCatalogSearch', () => {
   it('keeps search texts, including those that look like numbers', () => {
@@ -11,6 +11,17 @@ describe('readCatalogSearch', () => {
     expect(readCatalogSearch({ search: '', category: 'all' })).toEqual({})
     expect(readCatalogSearch({ search: { a: 1 }, category: ['Face'], page: '2' })).toEqual({})
     expect(readCatalogSearch({ page: 1 })).toEqual({})
+  })
+
+  it('keeps order, prices and availability, and omits what it does not know', () => {
+    const search = { sort: 'price-asc', min: 10, max: 12.5, stock: 'in' }
+    expect(readCatalogSearch(search)).toEqual(search)
+    expect(viewOf(search)).toMatchObject({ sort: 'price-asc', minPrice: 1000, maxPrice: 1250, inStock: true })
+    expect(readCatalogSearch({ min: '$10.50', max: '' })).toEqual({ min: 10.5 })
+    for (const min of [-1, '-1', 'abc', '1.234', 1e9, Number.NaN, [1], null])
+      expect(readCatalogSearch({ min })).toEqual({})
+    expect(readCatalogSearch({ sort: 'featured', stock: 'out' })).toEqual({})
+    expect(readCatalogSearch({ sort: 'random', stock: true })).toEqual({})
   })
 
   it('keeps the number of a page', () => {
@@ -36,5 +47,13 @@ describe('listedPage', () => {
     expect(listedPage({ page: 2 }, 36)).toBeUndefined()
     expect(listedPage({ page: 2, category: 'Face' }, 100)).toBeUndefined()
     expect(listedPage({ page: 2, search: 'rojo' }, 100)).toBeUndefined()
+    expect(listedPage({ page: 2, sort: 'newest' }, 100)).toBeUndefined()
+    expect(listedPage({ page: 2, min: 10 }, 100)).toBeUndefined()
+    expect(listedPage({ page: 2, stock: 'in' }, 100)).toBeUndefined()
   })
+})
+
+it('a price limit keeps its cents in its field', () => {
+  expect([undefined, 0, 1200, 1250, 5].map(priceLimitText)).toEqual(['', '0', '12', '12.50', '0.05'])
+  for (const cents of [0, 5, 1200, 1250, 99_999_900]) expect(readPriceLimit(priceLimitText(cents))).toBe(cents)
 })

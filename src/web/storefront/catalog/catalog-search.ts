@@ -1,9 +1,18 @@
+import { productLimits, readPrice } from '../../../domain/catalog.ts'
+import { type Cents, formatDecimal } from '../../../domain/money.ts'
+import { type ProductSort, productSorts } from '../../../domain/product-filter.ts'
 import { productsPerPage } from '../../../domain/product-page.ts'
+import type { CatalogView } from '../../product/product-queries.ts'
 
 /** Filters in the URL of the product list; unset ones are omitted. */
 export interface CatalogSearch {
   search?: string
   category?: string
+  sort?: ProductSort
+  /** The lowest and the highest price, in dollars. */
+  min?: number
+  max?: number
+  stock?: 'in'
   /** From 2: the first page has no parameter. */
   page?: number
 }
@@ -13,22 +22,51 @@ const maxLength = 200
 
 /** Parses the filters of a URL. The router turns `?search=24` into a number, which is converted back to text. */
 export function readCatalogSearch(query: Record<string, unknown>): CatalogSearch {
-  const search = searchText(query.search)
-  const category = searchText(query.category)
-  const page = readPage(query.page)
+  return searchOf(viewOf(query))
+}
+
+/** The product list that a URL describes. */
+export function viewOf(query: Record<string, unknown>): CatalogView {
+  return {
+    search: searchText(query.search),
+    category: searchText(query.category) || 'all',
+    sort: productSorts.find((sort) => sort === query.sort) ?? 'featured',
+    minPrice: readPriceLimit(searchText(query.min)),
+    maxPrice: readPriceLimit(searchText(query.max)),
+    inStock: query.stock === 'in',
+    page: readPage(query.page),
+  }
+}
+
+/** The filters as search parameters of the URL. */
+export function searchOf({ search, category, sort, minPrice, maxPrice, inStock, page }: CatalogView): CatalogSearch {
   return {
     ...(search !== '' && { search }),
-    ...(category !== '' && category !== 'all' && { category }),
+    ...(category !== 'all' && { category }),
+    ...(sort !== 'featured' && { sort }),
+    ...(minPrice !== undefined && { min: minPrice / 100 }),
+    ...(maxPrice !== undefined && { max: maxPrice / 100 }),
+    ...(inStock && { stock: 'in' as const }),
     ...(page > 1 && { page }),
   }
+}
+
+/** A price limit as text for its field: 1250 is '12.50', 1200 is '12'. */
+export const priceLimitText = (cents: Cents | undefined) =>
+  cents === undefined ? '' : formatDecimal(cents).replace(/\.00$/, '')
+
+/** A typed price limit in cents; undefined when it is blank or not a price. */
+export function readPriceLimit(text: string): Cents | undefined {
+  const cents = readPrice(text)
+  return cents >= 0 && cents <= productLimits.price ? cents : undefined
 }
 
 /**
  * The page number that search engines should index: only of the unfiltered catalog, and only if it exists. `total` is
  * the number of products, if known.
  */
-export function listedPage({ search, category, page }: CatalogSearch, total: number | undefined): number | undefined {
-  if (search !== undefined || category !== undefined || page === undefined) return undefined
+export function listedPage({ page, ...filters }: CatalogSearch, total: number | undefined): number | undefined {
+  if (Object.keys(filters).length > 0 || page === undefined) return undefined
   return total === undefined || page <= Math.ceil(total / productsPerPage) ? page : undefined
 }
 

@@ -4,7 +4,13 @@ import { browseProducts } from '../../../contract/catalog.ts'
 import { productsPerPage } from '../../../domain/product-page.ts'
 import { api } from '../../api/api.ts'
 import { startRead } from '../../api/load.ts'
-import { type CatalogView, catalogQuery, isLongCatalog, productsQuery } from '../../product/product-queries.ts'
+import {
+  type CatalogView,
+  catalogInput,
+  catalogQuery,
+  isLongCatalog,
+  productsQuery,
+} from '../../product/product-queries.ts'
 
 /**
  * Loads the product list. A single-page catalog is loaded completely. For a longer one the server renders the
@@ -14,7 +20,7 @@ import { type CatalogView, catalogQuery, isLongCatalog, productsQuery } from '..
 export const loadCatalog: (queryClient: QueryClient, view: CatalogView) => Promise<number | undefined> =
   createIsomorphicFn()
     .server(async (queryClient: QueryClient, view: CatalogView) => {
-      const result = await api(browseProducts, { query: { ...view } })
+      const result = await api(browseProducts, { query: catalogInput(view) })
       if (result.total > productsPerPage) queryClient.setQueryData(catalogQuery(view).queryKey, result)
       else await queryClient.ensureQueryData(productsQuery)
       return result.total

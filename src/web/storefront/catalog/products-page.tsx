@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { SearchX, ShoppingBag } from 'lucide-react'
 import { useDeferredValue, useMemo } from 'react'
 import type { Product } from '../../../contract/catalog.ts'
-import type { ProductFilter } from '../../../domain/catalog.ts'
+import { excludes, noFilter, type ProductFilter } from '../../../domain/product-filter.ts'
 import { type ProductPageData, paginateProducts, productsPerPage } from '../../../domain/product-page.ts'
 import { m } from '../../../paraglide/messages.js'
 import { useSearchText } from '../../lib/use-search-text.ts'
@@ -16,36 +16,36 @@ import { CatalogFilters } from './catalog-filters.tsx'
 
 const placeholders = 8
 
-interface ProductsPageProps extends CatalogView {
+interface ProductsPageProps {
+  view: CatalogView
   /** Writes the filters to the URL. */
   onFilter: (filter: ProductFilter) => void
 }
 
 /** All Products (spec §2): filters, then the matching products, paginated. */
-export function ProductsPage({ onFilter, ...view }: ProductsPageProps) {
-  const { search, category } = view
-  const [text, setText] = useSearchText(search, (searchText) => onFilter({ search: searchText, category }))
+export function ProductsPage({ view, onFilter }: ProductsPageProps) {
+  const [text, setText] = useSearchText(view.search, (search) => onFilter({ ...view, search }))
   const searchText = useDeferredValue(text)
   const { result, categories, categoriesEs, failed, retry } = useFilteredProducts(view, searchText)
   const clear = () => {
     setText('')
-    onFilter({ search: '', category: 'all' })
+    onFilter({ ...noFilter, sort: view.sort })
   }
   return (
     <div className="mx-auto max-w-page px-4 pt-10 sm:px-6 lg:px-10 lg:pt-14">
       <h1 className="font-display font-medium text-h1 tracking-display">{m.catalog_title()}</h1>
       <CatalogFilters
         search={text}
-        category={category}
+        filter={view}
         categories={categories}
         categoriesEs={categoriesEs}
         onSearch={setText}
-        onCategory={(next) => onFilter({ search: text, category: next })}
+        onFilter={(change) => onFilter({ ...view, search: text, ...change })}
       />
       {failed ? (
         <ErrorState onRetry={retry} />
       ) : (
-        <Results result={result} filtered={searchText.trim() !== '' || category !== 'all'} onClear={clear} />
+        <Results result={result} filtered={excludes({ ...view, search: searchText })} onClear={clear} />
       )}
     </div>
   )
@@ -57,14 +57,18 @@ export function ProductsPage({ onFilter, ...view }: ProductsPageProps) {
  */
 function useFilteredProducts(view: CatalogView, searchText: string) {
   const catalog = useQuery(productsQuery)
-  const serverPage = useQuery({ ...catalogQuery(view), enabled: false }).data
-  const { search, category, page } = view
   const all = catalog.data
+  const serverPage = useQuery({ ...catalogQuery(view), enabled: false }).data
   const result = useMemo(() => {
-    const asAddressed = searchText === search
+    const asAddressed = searchText === view.search
     if (!all) return asAddressed ? serverPage : undefined
-    return paginateProducts(all, { search: searchText, category, page: asAddressed ? page : 1, size: productsPerPage })
-  }, [all, serverPage, searchText, search, category, page])
+    return paginateProducts(all, {
+      ...view,
+      search: searchText,
+      page: asAddressed ? view.page : 1,
+      size: productsPerPage,
+    })
+  }, [all, serverPage, searchText, view])
   return {
     result,
     categories: (result ?? serverPage)?.categories ?? [],

@@ -1,22 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { ProductFilter } from '../../../../domain/product-filter.ts'
 import { m } from '../../../../paraglide/messages.js'
 import { pageHead } from '../../../lib/page-head.ts'
-import type { CatalogView } from '../../../product/product-queries.ts'
-import { type CatalogSearch, listedPage, readCatalogSearch } from '../../../storefront/catalog/catalog-search.ts'
+import { listedPage, readCatalogSearch, searchOf, viewOf } from '../../../storefront/catalog/catalog-search.ts'
 import { loadCatalog } from '../../../storefront/catalog/load-catalog.ts'
 import { ProductsPage } from '../../../storefront/catalog/products-page.tsx'
-
-const viewOf = ({ search = '', category = 'all', page = 1 }: CatalogSearch): CatalogView => ({
-  search,
-  category,
-  page,
-})
 
 export const Route = createFileRoute('/_store/products/')({
   validateSearch: readCatalogSearch,
   // Not in loaderDeps: every keystroke in the search would count as a navigation with loading.
-  loader: ({ context: { queryClient }, location }) =>
-    loadCatalog(queryClient, viewOf(readCatalogSearch({ ...location.search }))),
+  loader: ({ context: { queryClient }, location }) => loadCatalog(queryClient, viewOf({ ...location.search })),
   head: ({ matches, match, loaderData: total }) => {
     const page = listedPage(match.search, total)
     return pageHead({
@@ -28,12 +22,13 @@ export const Route = createFileRoute('/_store/products/')({
   },
   component: function Products() {
     const navigate = Route.useNavigate()
+    const search = Route.useSearch()
+    const view = useMemo(() => viewOf({ ...search }), [search])
+    const write = (filter: ProductFilter) => searchOf({ ...filter, page: 1 })
     return (
       <ProductsPage
-        {...viewOf(Route.useSearch())}
-        onFilter={(filter) =>
-          void navigate({ search: readCatalogSearch({ ...filter }), replace: true, resetScroll: false })
-        }
+        view={view}
+        onFilter={(filter) => void navigate({ search: write(filter), replace: true, resetScroll: false })}
       />
     )
   },

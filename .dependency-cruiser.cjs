@@ -18,6 +18,7 @@ const ranks = [
   ['outbox'],
   ['privacy'],
   ['reports', 'security-checks'],
+  ['doctor'],
   ['demo'],
 ]
 

@@ -3,7 +3,25 @@ import { endpoint } from './endpoint.ts'
 
 const state = z.object({ status: z.string() })
 
-export const healthz = endpoint({ method: 'GET', path: '/healthz', summary: 'The process answers', reply: state })
+/** With a challenge: proof that the instance belongs to the caller's database, and how the request reached it. */
+const health = state.extend({
+  proof: z.string().nullable().optional(),
+  way: z.object({ client: z.string(), forwarding: z.enum(['none', 'ignored', 'used']) }).optional(),
+})
+export type HealthOfShop = z.output<typeof health>
+
+export const healthz = endpoint({
+  method: 'GET',
+  path: '/healthz',
+  summary: 'The process answers; with a challenge, also the database to which it belongs',
+  query: z.object({
+    challenge: z
+      .string()
+      .regex(/^[0-9a-f]{32}$/)
+      .optional(),
+  }),
+  reply: health,
+})
 export const readyz = endpoint({
   method: 'GET',
   path: '/readyz',

@@ -45,6 +45,16 @@ it('refuses a wrong configuration in words', async () => {
   expect(printed).toContain('The configuration has 1 fault(s):\n  - PORT')
 })
 
+it('examines a wrong configuration in lines and as JSON, with exit code 1', async () => {
+  vi.stubEnv('PORT', 'http')
+  expect(await runCommand(['doctor'])).toBe(1)
+  expect(printed).toMatch(/✗ Configuration {3}PORT: .*\n +→ /)
+  expect(printed).toContain('1 fault, 0 warnings.')
+  printed = ''
+  expect(await runCommand(['doctor', '--json'])).toBe(1)
+  expect(JSON.parse(printed)).toMatchObject({ ok: false, faults: 1, warnings: 0 })
+})
+
 it('prints the version without a database', async () => {
   expect(await runCommand(['version'])).toBe(0)
   expect(printed).toMatch(/Flor de Maga \d+\.\d+\.\d+\nLast migration \d{4}_\w+\nNode v/)

@@ -3,6 +3,8 @@ import { ConfigError } from '../config/config.ts'
 import { CommandRefused } from '../platform/command-refused.ts'
 import { StartRefusal } from '../platform/start-refusal.ts'
 import { addBackup } from './backup.ts'
+import { addDoctor } from './doctor.ts'
+import { FaultsFound } from './faults-found.ts'
 import { addResetRoot } from './reset-root.ts'
 import { addRestore } from './restore.ts'
 import { addVersion } from './version.ts'
@@ -22,6 +24,7 @@ function createProgram(): Command {
     .exitOverride()
   addBackup(program)
   addRestore(program)
+  addDoctor(program)
   addResetRoot(program)
   addVersion(program)
   return program
@@ -35,6 +38,7 @@ export async function runCommand(words: readonly string[]): Promise<0 | 1 | 2> {
   } catch (error) {
     // Commander has printed its own message already; asking for help is not an error.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
+    if (error instanceof FaultsFound) return 1
     const isRefusal = [CommandRefused, ConfigError, StartRefusal].some((kind) => error instanceof kind)
     console.error(isRefusal && error instanceof Error ? error.message : error)
     return isRefusal ? 2 : 1

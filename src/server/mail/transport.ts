@@ -79,6 +79,17 @@ export async function sendBySmtp(
   }
 }
 
+/** Connects to the mail server and signs in, without sending a mail. @throws DeliveryError */
+export async function checkMailServer({ config }: Pick<Platform, 'config'>, account: SmtpAccount): Promise<void> {
+  try {
+    const sender = nodemailer.createTransport(await connectionOptions(account, config.allowPrivateSmtp))
+    await sender.verify()
+    sender.close()
+  } catch (cause) {
+    throw deliveryError(cause, account)
+  }
+}
+
 async function connectionOptions(account: SmtpAccount, allowInternal: boolean): Promise<SMTPTransportOptions> {
   const { host, port, user, password } = account
   const address = account.trusted ? host : await resolveMailServer(host, port, allowInternal)

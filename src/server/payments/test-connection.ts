@@ -64,7 +64,10 @@ function refusal({ status, kind }: PaypalError) {
 }
 
 /** Whether the configured webhook exists at PayPal and points to this shop; others are rejected by their signature. */
-async function webhookStateOf({ config }: TestedPlatform, gateway: PaypalGateway): Promise<WebhookState> {
+export async function webhookStateOf(
+  { config }: Pick<TestedPlatform, 'config'>,
+  gateway: PaypalGateway,
+): Promise<WebhookState> {
   const emulated = gateway.environment === 'emulator'
   const webhookId = expectedWebhookId(config.paypal)
   if (webhookId === null) return 'missing'

@@ -28,13 +28,27 @@ export const secretsManagement: Check = async ({ platform }) => {
   const named = (found: typeof secrets) => found.map(({ name }) => name).join(', ')
   const plain = secrets.filter(({ text }) => !/^v1(\.[\w-]+){3}$/.test(text))
   if (plain.length > 0) return notProved('secrets_plain', named(plain))
-  const locked = secrets.filter(({ text }) => !opens(platform.config.appSecret, text))
+  const locked = lockedOf(secrets, platform.config)
   if (locked.length > 0) return notProved('secrets_locked', named(locked))
   return secrets.length > 0 ? proved('secrets_sealed', named(secrets)) : cannotTell('secrets_none')
 }
 
-async function storedSecrets({ database }: Probe['platform']): Promise<{ name: string; text: string }[]> {
-  const found: { name: string; text: string }[] = []
+type SecretPlatform = Pick<Probe['platform'], 'config' | 'database'>
+interface StoredSecret {
+  name: string
+  text: string
+}
+
+/** Names of stored secrets that APP_SECRET does not open. */
+export async function findLockedSecrets(platform: SecretPlatform): Promise<string[]> {
+  return lockedOf(await storedSecrets(platform), platform.config).map(({ name }) => name)
+}
+
+const lockedOf = (secrets: StoredSecret[], { appSecret }: SecretPlatform['config']) =>
+  secrets.filter(({ text }) => !opens(appSecret, text))
+
+async function storedSecrets({ database }: Pick<SecretPlatform, 'database'>): Promise<StoredSecret[]> {
+  const found: StoredSecret[] = []
   for (const [key, field] of entriesOf(secretFields)) {
     if (field === undefined) continue
     const text = String((await findSetting(database.db, key))?.[field] ?? '')

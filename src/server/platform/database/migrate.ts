@@ -64,6 +64,28 @@ async function pendingMigrations(client: pg.Client, migrations: Migration[], log
   return migrations.filter((migration) => isPending(migration, recorded))
 }
 
+/** Compares the database with this version's migrations without changing anything. Tags, in order. */
+export async function compareMigrations(
+  database: Pick<Database, 'direct'>,
+  migrations: Migration[],
+): Promise<{ pending: string[]; unknown: string[]; edited: string[] }> {
+  const recorded = await onDirectConnection(database, recordedHashes)
+  const tags = migrations.map(({ tag }) => tag)
+  return {
+    pending: tags.filter((tag) => !recorded.has(tag)),
+    unknown: [...recorded.keys()].filter((tag) => !tags.includes(tag)),
+    edited: migrations.filter(({ tag, hash }) => (recorded.get(tag) ?? hash) !== hash).map(({ tag }) => tag),
+  }
+}
+
+/** Extensions that these migrations create. */
+export function requiredExtensions(migrations: Migration[]): string[] {
+  const statements = migrations.flatMap((migration) => migration.statements)
+  return statements.flatMap((statement) => extensionOf(statement) ?? [])
+}
+
+const extensionOf = (statement: string) => /^\s*create extension if not exists (\w+)/i.exec(statement)?.[1]
+
 function isPending(migration: Migration, recorded: Map<string, string>): boolean {
   const hash = recorded.get(migration.tag)
   if (hash !== undefined && hash !== migration.hash) {
@@ -104,7 +126,7 @@ async function apply(client: pg.Client, migration: Migration): Promise<boolean> 
 }
 
 async function run(client: pg.Client, statement: string): Promise<void> {
-  const [, extension] = /^\s*create extension if not exists (\w+)/i.exec(statement) ?? []
+  const extension = extensionOf(statement)
   try {
     await client.query(statement)
   } catch (error) {

@@ -6,11 +6,16 @@ import type { Bind } from './bind-endpoint.ts'
 import { unavailable } from './errors.ts'
 import { anyone, staff, withoutSession } from './guards.ts'
 import { readinessCheck } from './readiness.ts'
+import { proveShop, wayOf } from './shop-proof.ts'
 
 /** Health and readiness probes, and the OpenAPI document. */
 export function registerSystemRoutes(app: FastifyInstance, bind: Bind, database: Database): void {
   const isReady = readinessCheck(database)
-  bind(healthz, { guard: withoutSession }, async () => ({ status: 'ok' }))
+  bind(healthz, { guard: withoutSession }, async ({ query, request }) => {
+    const { challenge } = query
+    if (challenge === undefined) return { status: 'ok' }
+    return { status: 'ok', proof: await proveShop(database.db, challenge), way: wayOf(request) }
+  })
 
   bind(readyz, { guard: anyone }, async () => {
     const reason = await isReady()

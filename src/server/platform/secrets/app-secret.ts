@@ -56,6 +56,18 @@ export async function ensureAppSecret(parts: SecretParts, resealers: readonly Re
   })
 }
 
+/** Whether APP_SECRET belongs to this database; `new` on a database that no shop has used yet. Changes nothing. */
+export async function findAppSecretState({
+  config,
+  database,
+}: Pick<SecretParts, 'config' | 'database'>): Promise<'new' | 'right' | 'previous' | 'wrong'> {
+  const [canary] = await database.db.select().from(secretCanary)
+  if (!canary) return 'new'
+  if (canOpen(config.appSecret, canaryPurpose, canary.sealed)) return 'right'
+  const { appSecretPrevious } = config
+  return appSecretPrevious && canOpen(appSecretPrevious, canaryPurpose, canary.sealed) ? 'previous' : 'wrong'
+}
+
 function resealWith({ appSecret, appSecretPrevious }: SecretParts['config'], counts: Record<string, number>): Reseal {
   const count = (name: 'present' | 'resealed' | 'unreadable') => {
     counts[name] = (counts[name] ?? 0) + 1

@@ -1,0 +1,2 @@
+/** A command that has printed its result ends with exit code 1. */
+export class FaultsFound extends Error {}

@@ -59,6 +59,18 @@ export const attention = z.object({
     count: z.int(),
     first: z.array(z.object({ id: z.string(), rule: z.string(), subject: z.string() })),
   }),
+  /** The automatic backups; everything is null or false where none are configured. */
+  backups: z.object({
+    backedUpAt: moment.nullable(),
+    testedAt: moment.nullable(),
+    /** Why the latest backup or test restore failed. */
+    backupError: z.string().nullable(),
+    testError: z.string().nullable(),
+    /** The latest one is older than two days. */
+    isOld: z.boolean(),
+    /** A real shop without automatic backups; stated to root users only. */
+    isMissing: z.boolean(),
+  }),
 })
 export type Attention = z.output<typeof attention>
 

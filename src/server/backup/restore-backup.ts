@@ -27,6 +27,8 @@ export interface RestoreOptions {
   kind?: 'demo' | 'production'
   /** Marks the restored database as this kind, and ends the sessions of the other kind. */
   convert?: boolean
+  /** Ends it early, between two tables; nothing is then restored. */
+  signal?: AbortSignal
   /** The migrations of this version; other ones in tests only. */
   migrations?: Migration[]
   /** Further changes in the transaction that loads the rows. */
@@ -117,7 +119,7 @@ async function load(
   client: DirectClient,
   open: () => Promise<Readable>,
   { header, manifest }: Backup,
-  { onStep, kind, finish }: RestoreOptions,
+  { onStep, kind, finish, signal }: RestoreOptions,
 ): Promise<string[]> {
   await beginLoad(client)
   const occupied = await findNonEmptyTable(client)
@@ -129,6 +131,7 @@ async function load(
     async table(name, chunks) {
       const table = header.tables.find((candidate) => candidate.name === name)
       onStep?.(name)
+      signal?.throwIfAborted()
       if (table && isPresent(name)) await pipeline(chunks, copyIn(client, table))
       else for await (const _chunk of chunks);
     },

@@ -11,6 +11,8 @@ export interface BackupOptions {
   appSecret: string
   /** Called with the name of each table before it is copied. */
   onTable?: (name: string) => void
+  /** Ends it early; the target is then destroyed. */
+  signal?: AbortSignal
 }
 
 /**
@@ -20,8 +22,9 @@ export interface BackupOptions {
 export async function writeBackup(
   database: Pick<Database, 'direct'>,
   target: Writable,
-  { appSecret, onTable }: BackupOptions,
+  { appSecret, onTable, signal }: BackupOptions,
 ): Promise<Backup> {
+  signal?.addEventListener('abort', () => target.destroy(new Error('the backup was stopped')), { once: true })
   return onDirectConnection(database, async (client) => {
     const tables = await beginSnapshot(client)
     const facts = await describeDatabase(client)
@@ -41,6 +44,7 @@ export async function writeBackup(
       await archive.header(header)
       for (const table of tables) {
         onTable?.(table.name)
+        signal?.throwIfAborted()
         manifest.tables[table.name] = await archive.table(table.name, copyOut(client, table))
       }
       manifest.sequences = await readSequences(client)

@@ -52,6 +52,11 @@ export const environmentSchema = z
       .string()
       .default('data')
       .transform((folder) => resolve(folder)),
+    BACKUP_DIR: z
+      .string()
+      .transform((place) => (place === 'off' || place.startsWith('s3://') ? place : resolve(place)))
+      .optional(),
+    BACKUP_KEEP: count.default(14),
     DATABASE_URL: databaseAddress.optional(),
     DATABASE_DIRECT_URL: databaseAddress.optional(),
     DATABASE_POOL_SIZE: z.coerce.number('not a number').int().min(2).max(200).default(10),

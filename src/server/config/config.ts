@@ -52,6 +52,8 @@ export interface Config {
   unpaidPerCustomer: { orders: number; pieces: number }
   /** Delay of the mail about a status change, so that a change that is reverted sends none. */
   statusMailHoldSeconds: number
+  /** Nightly backups: the folder or s3:// address, null for none (`isElsewhere`: on purpose), and how many are kept. */
+  backup: { dir: string | null; isElsewhere: boolean; keep: number }
   /** How long personal data is kept, in days. */
   retention: RetentionConfig
 }
@@ -147,6 +149,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     mailEverySeconds: env.MAIL_EVERY_SECONDS,
     unpaidPerCustomer: { orders: env.UNPAID_ORDERS_PER_CUSTOMER, pieces: env.UNPAID_PIECES_PER_CUSTOMER },
     statusMailHoldSeconds: env.STATUS_MAIL_HOLD_SECONDS,
+    backup: backupConfig(env),
     retention: retentionConfig(env),
   }
 }
@@ -227,6 +230,10 @@ function smtpConfig(env: EnvironmentVariables): SmtpConfig | null {
     secure,
     from: env.SMTP_FROM ?? null,
   }
+}
+
+function backupConfig({ BACKUP_DIR: dir, BACKUP_KEEP: keep }: EnvironmentVariables): Config['backup'] {
+  return { dir: dir === 'off' ? null : (dir ?? null), isElsewhere: dir === 'off', keep }
 }
 
 function firstRoot({ FIRST_ROOT_EMAIL: email, FIRST_ROOT_PASSWORD: password }: EnvironmentVariables) {

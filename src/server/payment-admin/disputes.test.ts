@@ -33,8 +33,7 @@ const disputesOf = async (orderNumber: string) => {
   const [payment] = body.payments as { trouble: string | null; disputes: Record<string, unknown>[] }[]
   return payment
 }
-const waiting = async () =>
-  (await findAttention(shop.platform.database.db, { role: 'root' }, new Date())).paymentsToReview
+const waiting = async () => (await findAttention(shop.platform, { role: 'root' })).paymentsToReview
 
 /** A paid order, and its capture at PayPal. */
 async function paid(): Promise<{ orderNumber: string; captureId: string }> {

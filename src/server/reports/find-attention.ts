@@ -1,21 +1,37 @@
 import type { Attention } from '../../contract/reports.ts'
+import { type BackupStatus, findBackupStatus } from '../backup/backup-status.ts'
 import { countWaiting } from '../contact/contact-queries.ts'
 import { findViolations } from '../invariants/invariant-queries.ts'
-import type { Db } from '../platform/database/database.ts'
 import type { Viewer } from '../platform/http/guards.ts'
+import type { Platform } from '../platform/platform.ts'
 import { countOrdersToShip, findFailedMails, findLowStock, findPaymentsToReview } from './report-queries.ts'
 
 const maxListed = 5
 
 /** What needs attention by staff. Mails to root users are visible to root users only. */
-export async function findAttention(db: Db, viewer: Pick<Viewer, 'role'>, now: Date): Promise<Attention> {
-  const [ordersToShip, messages, lowStock, failedMails, paymentsToReview, violations] = await Promise.all([
+export async function findAttention(
+  { config, clock, database: { db } }: Pick<Platform, 'config' | 'clock' | 'database'>,
+  viewer: Pick<Viewer, 'role'>,
+): Promise<Attention> {
+  const now = clock()
+  const [ordersToShip, messages, lowStock, failedMails, paymentsToReview, violations, backup] = await Promise.all([
     countOrdersToShip(db),
     countWaiting(db, now),
     findLowStock(db, maxListed),
     findFailedMails(db, maxListed, viewer),
     findPaymentsToReview(db, maxListed),
     findViolations(db, maxListed),
+    findBackupStatus(db, config, now),
   ])
-  return { ordersToShip, messages, lowStock, failedMails, paymentsToReview, violations }
+  const isMissing = backup === null && !config.backup.isElsewhere && config.mode === 'production'
+  const backups = { ...present(backup), isMissing: isMissing && viewer.role === 'root' }
+  return { ordersToShip, messages, lowStock, failedMails, paymentsToReview, violations, backups }
 }
+
+const present = (status: BackupStatus | null) => ({
+  backedUpAt: status?.backedUpAt ?? null,
+  testedAt: status?.testedAt ?? null,
+  backupError: status?.backupError ?? null,
+  testError: status?.testError ?? null,
+  isOld: status?.isOld ?? false,
+})

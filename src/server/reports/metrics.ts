@@ -12,6 +12,7 @@ import { isSameSecret } from '../platform/secrets/same-secret.ts'
 import { readShopVersion } from '../platform/shop-version.ts'
 import { expiredData } from '../privacy/sweep-expired-data.ts'
 import { addBacklogMetrics, type Read } from './backlog-metrics.ts'
+import { addBackupMetrics } from './backup-metrics.ts'
 import { findAttention } from './find-attention.ts'
 
 /**
@@ -52,6 +53,7 @@ export function shopMetrics(platform: Platform, catalog: Pick<Freshness, 'ageSec
   addProcessMetrics(registry, platform, catalog)
   addWaiting(registry, platform, read)
   addBacklogMetrics(registry, platform, read)
+  addBackupMetrics(registry, platform, read)
   return registry
 }
 
@@ -91,14 +93,14 @@ function addProcessMetrics(
   })
 }
 
-function addWaiting(registry: Registry, { database, clock }: Platform, read: Read) {
+function addWaiting(registry: Registry, platform: Platform, read: Read) {
   new Gauge({
     name: 'shop_waiting',
     help: 'What waits for a person, by kind.',
     labelNames: ['kind'],
     registers: [registry],
     async collect() {
-      const waiting = await read(() => findAttention(database.db, { role: 'root' }, clock()))
+      const waiting = await read(() => findAttention(platform, { role: 'root' }))
       this.reset()
       if (!waiting) return
       this.set({ kind: 'payments_to_review' }, waiting.paymentsToReview.count)

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestShop } from '../testing/test-shop.ts'
@@ -10,10 +11,11 @@ const dashboard = read('deploy/grafana-dashboard.json')
 
 let shop: Awaited<ReturnType<typeof startTestShop>>
 let scraped: string
+const backups = mkdtempSync(join(tmpdir(), 'monitoring-'))
 
 beforeAll(async () => {
   const token = 'a-token-of-the-monitoring'
-  shop = await startTestShop({ environment: { METRICS_TOKEN: token }, background: true })
+  shop = await startTestShop({ environment: { METRICS_TOKEN: token, BACKUP_DIR: backups }, background: true })
   const scrape = async () => {
     return (await shop.server.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })).body
   }
@@ -22,9 +24,13 @@ beforeAll(async () => {
     scraped = await scrape()
     expect(scraped).toContain('\nshop_request_duration_seconds_count{')
     expect(scraped).toContain('\nshop_task_overdue_seconds{')
-  })
+    expect(scraped).toContain('\nshop_backup_last_success_timestamp{kind="backup"')
+  }, 30_000)
 })
-afterAll(() => shop?.close())
+afterAll(async () => {
+  await shop?.close()
+  rmSync(backups, { recursive: true, force: true })
+})
 
 /** Comments are texts for people, and may name other metrics. */
 const withoutComments = (yaml: string) => yaml.replace(/^\s*#.*$/gm, '')

@@ -31,9 +31,7 @@ export function registerReportRoutes(bind: Bind, platform: Platform, catalog: Fr
   bind(getDashboardStats, { guard: staff }, async () => readStats(platform))
 
   bind(getSalesHistory, { guard: staff }, async ({ query }) => readSalesHistory(platform, query.span))
-  bind(getAttention, { guard: staff }, async ({ viewer }) =>
-    findAttention(platform.database.db, viewer, platform.clock()),
-  )
+  bind(getAttention, { guard: staff }, async ({ viewer }) => findAttention(platform, viewer))
   bind(getUserFigures, { guard: staff }, async ({ viewer, params }) => readUserFigures(platform, viewer, params.id))
 
   bind(searchEverythingEndpoint, { guard: staff }, async ({ viewer, query }) =>

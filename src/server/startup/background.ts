@@ -2,6 +2,8 @@ import { removeExpiredRegistrations } from '../accounts/registration-queries.ts'
 import { sweepUnfinished } from '../accounts/second-factor/sweep.ts'
 import { removeExpiredCodes } from '../accounts/verification-code-queries.ts'
 import type { App } from '../app.ts'
+import { backUpNightly } from '../backup/back-up-nightly.ts'
+import { testRestoreWeekly } from '../backup/test-restore.ts'
 import { processWebhook } from '../checkout/receive-webhook.ts'
 import { reconcileCheckouts } from '../checkout/reconcile-checkouts.ts'
 import { webhookJob } from '../checkout/webhook-job.ts'
@@ -33,6 +35,10 @@ export async function startBackground({ platform, mail, paypal, catalog, changes
   jobs.every(3600, 'remove-replaced-accounts', () => removeReplacedAccounts(platform))
   jobs.every(600, 'close-sales-days', () => closePastDays(platform))
   jobs.every(3600, 'check-invariants', () => reportViolations(platform))
+  jobs.every(600, 'back-up', async (signal) => {
+    await backUpNightly(platform, signal)
+    await testRestoreWeekly(platform, signal)
+  })
   jobs.every(600, 'sweep-sessions', () => platform.sessions.sweep())
   jobs.every(86_400, 'sweep-expired-data', async () => {
     await sweepExpiredData(platform)

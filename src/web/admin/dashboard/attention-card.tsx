@@ -13,6 +13,7 @@ import {
   ToShipTask,
   ViolationsTask,
 } from './attention-tasks.tsx'
+import { BackupsLine, BackupsTask, backupProblems } from './backups-task.tsx'
 import { attentionQuery } from './dashboard-queries.ts'
 
 /** Tasks that need staff, or a message that there are none. */
@@ -29,15 +30,21 @@ export function AttentionCard() {
             <Skeleton className="h-16" />
           </div>
         )}
-        {!isError && data && <Tasks attention={data} />}
+        {!isError && data && (
+          <>
+            <Tasks attention={data} />
+            <BackupsLine backups={data.backups} />
+          </>
+        )}
       </div>
     </Card>
   )
 }
 
 function Tasks({ attention }: { attention: Attention }) {
-  const { ordersToShip, messages, lowStock, failedMails, paymentsToReview, violations } = attention
-  const listed = lowStock.count + failedMails.count + paymentsToReview.count + violations.count
+  const { ordersToShip, messages, lowStock, failedMails, paymentsToReview, violations, backups } = attention
+  const listed =
+    lowStock.count + failedMails.count + paymentsToReview.count + violations.count + backupProblems(backups).length
   if (ordersToShip + messages.open + listed === 0) {
     return (
       <p className="flex items-center gap-3 px-5 py-5">
@@ -49,6 +56,7 @@ function Tasks({ attention }: { attention: Attention }) {
   return (
     <ul className="grid gap-x-8 gap-y-6 px-5 py-5 sm:grid-cols-[repeat(auto-fit,minmax(15rem,1fr))]">
       <ViolationsTask violations={violations} />
+      <BackupsTask backups={backups} />
       <PaymentsTask payments={paymentsToReview} />
       <ToShipTask count={ordersToShip} />
       <MessagesTask messages={messages} />

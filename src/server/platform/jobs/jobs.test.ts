@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { inTransaction } from '../database/database.ts'
 import { createLog } from '../log.ts'
-import { type Jobs, jobKind, startJobs } from './jobs.ts'
+import { errorOf, type Jobs, jobKind, startJobs } from './jobs.ts'
 
 const log = createLog('silent')
 const greet = jobKind<{ name: string }>('greet', { retries: 2, retrySeconds: 1 })
@@ -123,4 +123,11 @@ describe('every', () => {
     await vi.waitFor(() => expect(first).toBeGreaterThan(0), { timeout: 5_000 })
     expect(first - started).toBeGreaterThan(150)
   })
+})
+
+it("logs the reason of a worker's failure, which pg-boss reports as a plain object", () => {
+  const lines: string[] = []
+  const failure = { message: 'connection lost', code: '57P01', queue: 'greet', worker: '1' }
+  createLog('error', { write: (line) => void lines.push(line) }).error({ err: errorOf(failure) }, 'jobs')
+  expect(JSON.parse(lines.join())).toMatchObject({ err: { message: 'connection lost', code: '57P01' } })
 })

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { type Job, type JobResult, PgBoss } from 'pg-boss'
+import { fieldsOf } from '../../../domain/records.ts'
 import type { Database, Tx } from '../database/database.ts'
 import { statementName } from '../database/prepared.ts'
 import type { Log } from '../log.ts'
@@ -47,11 +48,21 @@ export function jobKind<Data extends object>(
   return { name, retries: options.retries ?? 10, retrySeconds: options.retrySeconds ?? 5 }
 }
 
+/** pg-boss reports failures of workers as plain objects, which the log omits. */
+export function errorOf(report: unknown): unknown {
+  const { message, stack, code } = fieldsOf(report)
+  if (report instanceof Error || typeof message !== 'string') return report
+  return Object.assign(new Error(message), {
+    ...(typeof stack === 'string' && { stack }),
+    ...(code !== undefined && { code }),
+  })
+}
+
 /** Starts pg-boss on the shop's database. Creates its tables on first use; safe with concurrent starts. */
 export async function startJobs(database: Database, log: Log): Promise<Jobs> {
   await createLeases(database)
   const boss = createBoss(database)
-  boss.on('error', (error) => log.error({ err: error }, 'jobs'))
+  boss.on('error', (error: unknown) => log.error({ err: errorOf(error) }, 'jobs'))
   boss.on('warning', (warning) => log.warn({ warning }, 'jobs'))
   await boss.start()
   const ensureQueue = queueCreator(boss)

@@ -59,6 +59,7 @@ export const environmentSchema = z
     BACKUP_KEEP: count.default(14),
     DATABASE_URL: databaseAddress.optional(),
     DATABASE_DIRECT_URL: databaseAddress.optional(),
+    DATABASE_REPLICA_URL: databaseAddress.optional(),
     DATABASE_POOL_SIZE: z.coerce.number('not a number').int().min(2).max(200).default(10),
     DATABASE_WAIT_SECONDS: z.coerce.number('not a number').min(0).max(3600).default(60),
     DRAIN_SECONDS: z.coerce.number('not a number').min(0).max(300).optional(),
@@ -114,6 +115,7 @@ export const environmentSchema = z
       if (isMissing) context.addIssue({ code: 'custom', path: [name], message: `needs ${other} as well` })
     }
     requires('DATABASE_DIRECT_URL', 'DATABASE_URL', !!env.DATABASE_DIRECT_URL && !env.DATABASE_URL)
+    requires('DATABASE_REPLICA_URL', 'DATABASE_URL', !!env.DATABASE_REPLICA_URL && !env.DATABASE_URL)
     requires('FIRST_ROOT_EMAIL', 'FIRST_ROOT_PASSWORD', !!env.FIRST_ROOT_EMAIL && !env.FIRST_ROOT_PASSWORD)
     requires('FIRST_ROOT_PASSWORD', 'FIRST_ROOT_EMAIL', !env.FIRST_ROOT_EMAIL && !!env.FIRST_ROOT_PASSWORD)
     requires('SMTP_PASSWORD', 'SMTP_USER', !!env.SMTP_PASSWORD && !env.SMTP_USER)

@@ -14,6 +14,8 @@ export interface Config {
   databaseUrl: string | null
   /** The same database without a pooler in between, for LISTEN, migrations and jobs; null uses `databaseUrl`. */
   databaseDirectUrl: string | null
+  /** A streaming replica, from which reports and exports are read; null reads them from `databaseUrl`. */
+  databaseReplicaUrl: string | null
   databasePoolSize: number
   /** How long startup waits for the database to answer. */
   databaseWaitSeconds: number
@@ -122,6 +124,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? null,
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
+    databaseReplicaUrl: env.DATABASE_REPLICA_URL ?? null,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     databaseWaitSeconds: env.DATABASE_WAIT_SECONDS,
     drainSeconds: env.DRAIN_SECONDS ?? (demo ? 0 : 5),

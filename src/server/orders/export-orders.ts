@@ -61,7 +61,8 @@ export async function exportOrders(
 async function* readRows(platform: Platform, selection: OrderSelection, language: Locale) {
   let last: string | undefined
   do {
-    const orders = await listOrdersAfter(platform.database.db, selection, last, batchSize)
+    const after = last
+    const orders = await platform.database.readReport((db) => listOrdersAfter(db, selection, after, batchSize))
     for (const order of orders) yield rowOf(order, language)
     last = orders.length < batchSize ? undefined : orders.at(-1)?.id
   } while (last !== undefined)

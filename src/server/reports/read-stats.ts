@@ -8,16 +8,17 @@ const dayMs = 86_400_000
 
 /** The figures of the dashboard (back office §3). */
 export async function readStats(platform: Platform): Promise<DashboardStats> {
-  const { db } = platform.database
   const real = await isLive(platform)
   const now = platform.clock().getTime()
   const monthAgo = new Date(now - 30 * dayMs)
-  const [all, last30Days, previous30Days, counts] = await Promise.all([
-    sumSales(db, {}, real),
-    sumSales(db, { from: monthAgo }, real),
-    sumSales(db, { from: new Date(now - 60 * dayMs), to: monthAgo }, real),
-    countEverything(db),
-  ])
+  const [all, last30Days, previous30Days, counts] = await platform.database.readReport((db) =>
+    Promise.all([
+      sumSales(db, {}, real),
+      sumSales(db, { from: monthAgo }, real),
+      sumSales(db, { from: new Date(now - 60 * dayMs), to: monthAgo }, real),
+      countEverything(db),
+    ]),
+  )
   return {
     totalSales: all.sales,
     totalOrders: all.placed,
@@ -32,7 +33,8 @@ const columnsOf = { '30d': { unit: 'day', back: 30 }, '12m': { unit: 'month', ba
 /** The columns of the sales chart; the last one is today or this month. */
 export async function readSalesHistory(platform: Platform, span: SalesSpan): Promise<SalesHistory> {
   const real = await isLive(platform)
-  const columns = await salesBySpan(platform.database.db, { ...columnsOf[span], now: platform.clock() }, real)
+  const wanted = { ...columnsOf[span], now: platform.clock() }
+  const columns = await platform.database.readReport((db) => salesBySpan(db, wanted, real))
   return { span, columns }
 }
 

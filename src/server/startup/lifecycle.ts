@@ -103,9 +103,9 @@ async function prepareDatabase(database: Database, log: Log): Promise<void> {
 
 /** Opens the configured database, or starts the embedded one, and waits until it answers. */
 async function openDatabaseOf(config: Config, log: Log, onStop: ProcessParts['onStop']): Promise<Database> {
-  const { databaseDirectUrl, databasePoolSize: poolSize } = config
+  const { databaseDirectUrl: direct, databaseReplicaUrl: replica, databasePoolSize: poolSize } = config
   const connection = config.databaseUrl ?? (await startPostgres(config, log, onStop))
-  const database = openDatabase({ connection, poolSize, log, ...(databaseDirectUrl && { direct: databaseDirectUrl }) })
+  const database = openDatabase({ connection, poolSize, log, ...(direct && { direct }), ...(replica && { replica }) })
   onStop(() => database.close())
   await awaitDatabase(database, { seconds: config.databaseWaitSeconds, log })
   return database

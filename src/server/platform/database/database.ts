@@ -3,6 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Log } from '../log.ts'
 import { statementName, withoutNames } from './prepared.ts'
+import { type ReportReads, reportReads } from './report-reads.ts'
 
 /**
  * First parameter of every query function: the database or one transaction. Drizzle's `transaction` is omitted
@@ -18,6 +19,8 @@ export interface Database {
   db: Db
   /** For dedicated connections outside the pool that need a session: LISTEN, migrations and jobs. */
   direct: pg.ClientConfig
+  /** For reports and exports; from the replica if there is one. */
+  readReport: ReportReads
   close(): Promise<void>
 }
 
@@ -29,6 +32,10 @@ export interface DatabaseOptions {
   connection: string | pg.ClientConfig
   /** The same without a pooler in between; `connection` by default. */
   direct?: string | pg.ClientConfig
+  /** A replica of the same database that follows it, for `readReport`. */
+  replica?: string | pg.ClientConfig
+  /** Greatest age of the replica's data; 30 s by default. */
+  replicaLagMs?: number
   poolSize?: number
   log?: Log
   /** Statement timeout of the server. The client gives up {@link answerMarginMs} later. */
@@ -36,6 +43,8 @@ export interface DatabaseOptions {
   /** Time limit for opening a connection or waiting for a free one. */
   connectTimeoutMs?: number
 }
+
+const defaultStatementTimeoutMs = 15_000
 
 /** Time beyond the statement timeout after which the server counts as unreachable. */
 const answerMarginMs = 2_000
@@ -49,7 +58,6 @@ export interface TransactionOptions {
 }
 
 export function openDatabase(options: DatabaseOptions): Database {
-  const statementTimeoutMs = options.statementTimeoutMs ?? 15_000
   const common = {
     application_name: 'flor-de-maga',
     keepAlive: true,
@@ -57,15 +65,35 @@ export function openDatabase(options: DatabaseOptions): Database {
     keepAliveInitialDelayMillis: 5_000,
     connectionTimeoutMillis: options.connectTimeoutMs ?? 5_000,
   }
+  const pool = openPool({ ...common, ...partsOf(options.connection), max: options.poolSize ?? 10 }, options)
+  const db = drizzle(pool)
+  if (options.direct !== undefined) withoutNames(db)
+  const replica =
+    options.replica === undefined ? null : openReplica({ ...common, ...partsOf(options.replica) }, options)
+  let closed: Promise<unknown> | null = null
+  return {
+    pool,
+    db,
+    direct: { ...common, ...partsOf(options.direct ?? options.connection) },
+    readReport: replica
+      ? reportReads({ primary: { pool, db }, replica, log: options.log, maxLagMs: options.replicaLagMs })
+      : (read) => read(db),
+    async close() {
+      closed ??= Promise.all([pool.end(), replica?.pool.end()])
+      await closed
+    },
+  }
+}
+
+function openPool(config: pg.PoolConfig, options: DatabaseOptions, session = ''): pg.Pool {
+  const statementTimeoutMs = options.statementTimeoutMs ?? defaultStatementTimeoutMs
   const pool = new pg.Pool({
-    ...common,
-    ...partsOf(options.connection),
-    max: options.poolSize ?? 10,
+    ...config,
     query_timeout: statementTimeoutMs + answerMarginMs,
     // Not as startup parameters: pgbouncer rejects those.
     onConnect: async (client) => {
       await client.query(
-        `set timezone = 'UTC'; set statement_timeout = ${statementTimeoutMs}; set idle_in_transaction_session_timeout = 30000`,
+        `set timezone = 'UTC'; set statement_timeout = ${statementTimeoutMs}; set idle_in_transaction_session_timeout = 30000${session}`,
       )
     },
   })
@@ -74,18 +102,17 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on('connect', (client) => {
     client.on('error', (error) => options.log?.warn({ err: error }, 'database connection lost'))
   })
+  return pool
+}
+
+/** Few connections, since reports are rare, and a short time to connect, since the primary can do instead. */
+function openReplica(config: pg.PoolConfig, options: DatabaseOptions): { pool: pg.Pool; db: Db } {
+  // The address might name a server that accepts writes.
+  const readOnly = '; set default_transaction_read_only = on'
+  const pool = openPool({ ...config, max: 3, connectionTimeoutMillis: 2_000 }, options, readOnly)
   const db = drizzle(pool)
-  if (options.direct !== undefined) withoutNames(db)
-  let closed: Promise<void> | null = null
-  return {
-    pool,
-    db,
-    direct: { ...common, ...partsOf(options.direct ?? options.connection) },
-    close() {
-      closed ??= pool.end()
-      return closed
-    },
-  }
+  withoutNames(db)
+  return { pool, db }
 }
 
 /**

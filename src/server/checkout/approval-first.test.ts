@@ -62,7 +62,7 @@ describe('a payment that was not approved', () => {
     shop.emulator.setFault({ operation: 'get', kind: '503', times: 3 })
     expect(await capture(shop, ana, id)).toMatchObject({
       statusCode: 503,
-      body: { code: 'payment_provider_unavailable' },
+      body: { code: 'payment_provider_unavailable', retryAfter: 5 },
     })
     expect(await checkoutOf(id)).toMatchObject({ state: 'created', ending: null })
     expect(await stockOf(cream.id)).toBe(10)

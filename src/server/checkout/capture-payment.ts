@@ -9,13 +9,13 @@ import {
   updateCheckout,
 } from '../payments/checkout-queries.ts'
 import type { PaypalAccounts } from '../payments/paypal/paypal-accounts.ts'
-import { isOutOfReach, PaypalError } from '../payments/paypal/paypal-error.ts'
+import { isOutOfReach, PaypalError, paypalUnavailable } from '../payments/paypal/paypal-error.ts'
 import type { PaypalGateway } from '../payments/paypal/paypal-gateway.ts'
 import type { PaypalCapture, PaypalOrder } from '../payments/paypal/paypal-order.ts'
 import type { CheckoutRow } from '../payments/tables.ts'
 import { crashPoint } from '../platform/crash-point.ts'
 import { inTransaction } from '../platform/database/database.ts'
-import { conflict, notFound, unavailable } from '../platform/http/errors.ts'
+import { conflict, notFound } from '../platform/http/errors.ts'
 import type { Platform } from '../platform/platform.ts'
 import { holdForCapture } from './capture-queries.ts'
 import { countCaptures, countFailedCapture } from './checkout-metrics.ts'
@@ -54,7 +54,7 @@ async function readOrder(platform: Platform, gateway: PaypalGateway, checkout: C
     const { status, issue, debugId } = cause
     platform.log.warn({ checkoutId: checkout.id, status, issue, debugId }, 'the order could not be read from PayPal')
     if (status === 404) throw expired()
-    throw unavailable('PayPal does not answer. Please wait a moment.', 'payment_provider_unavailable')
+    throw paypalUnavailable('PayPal does not answer. Please wait a moment.')
   }
 }
 

@@ -4,13 +4,12 @@ import type { createPaypalOrder } from '../../contract/payments.ts'
 import { storePaypalOrder } from '../payments/checkout-queries.ts'
 import { checkoutsOf, openCheckout } from '../payments/open-checkout-queries.ts'
 import type { PaypalAccounts } from '../payments/paypal/paypal-accounts.ts'
-import { PaypalError } from '../payments/paypal/paypal-error.ts'
+import { PaypalError, paypalUnavailable } from '../payments/paypal/paypal-error.ts'
 import type { PaypalGateway } from '../payments/paypal/paypal-gateway.ts'
 import { orderRequest, type PaypalOrder } from '../payments/paypal/paypal-order.ts'
 import type { CheckoutRow } from '../payments/tables.ts'
 import { crashPoint } from '../platform/crash-point.ts'
 import { inTransaction } from '../platform/database/database.ts'
-import { HttpError } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/http/guards.ts'
 import type { Platform } from '../platform/platform.ts'
 import { readBrand } from '../settings/read-settings.ts'
@@ -83,6 +82,6 @@ async function openOrder(platform: Platform, gateway: PaypalGateway, checkout: C
       { checkoutId: checkout.id, issue: cause.issue, debugId: cause.debugId },
       'PayPal did not create the order',
     )
-    throw new HttpError(503, 'payment_provider_unavailable', 'PayPal did not open the payment. Please try again.')
+    throw paypalUnavailable('PayPal did not open the payment. Nothing was charged. Please try again.')
   }
 }

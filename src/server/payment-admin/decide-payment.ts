@@ -4,12 +4,12 @@ import { recordOrder } from '../checkout/capture-payment.ts'
 import { endLockedAttempt } from '../checkout/end-attempt.ts'
 import { findCheckout, listPayments, lockCheckout, markAnomaliesSeen } from '../payments/checkout-queries.ts'
 import type { PaypalAccounts } from '../payments/paypal/paypal-accounts.ts'
-import { isOutOfReach, PaypalError } from '../payments/paypal/paypal-error.ts'
+import { isOutOfReach, PaypalError, paypalUnavailable } from '../payments/paypal/paypal-error.ts'
 import type { PaypalGateway } from '../payments/paypal/paypal-gateway.ts'
 import { completedSum, insertRefund, listRefunds, paidCapture } from '../payments/refund-queries.ts'
 import type { CheckoutRow, RefundRow } from '../payments/tables.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
-import { conflict, notFound, unavailable } from '../platform/http/errors.ts'
+import { conflict, notFound } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/http/guards.ts'
 import type { Platform } from '../platform/platform.ts'
 import { firstRefundCheckAt, submitRefundOrLog } from '../refunds/submit-refund.ts'
@@ -54,8 +54,7 @@ async function importCaptures(platform: Platform, paypal: PaypalAccounts, checko
     await recordOrder(platform, await gateway.getOrder(checkout.paypalOrderId ?? ''), gateway.environment, 'reconciler')
   } catch (cause) {
     if (isOutOfReach(cause)) return
-    if (cause instanceof PaypalError)
-      throw unavailable('PayPal does not answer. Please try again in a moment.', 'payment_provider_unavailable')
+    if (cause instanceof PaypalError) throw paypalUnavailable()
     throw cause
   }
 }
@@ -109,8 +108,7 @@ async function end(platform: Platform, tx: Tx, viewer: Viewer, checkout: Checkou
 /** Reads the capture from PayPal again: one that does not match the checkout never becomes an order. */
 async function accept(platform: Platform, gateway: PaypalGateway, checkout: CheckoutRow): Promise<void> {
   const order = await gateway.getOrder(checkout.paypalOrderId ?? '').catch((cause: unknown) => {
-    if (cause instanceof PaypalError)
-      throw unavailable('PayPal does not answer. Please try again in a moment.', 'payment_provider_unavailable')
+    if (cause instanceof PaypalError) throw paypalUnavailable()
     throw cause
   })
   await recordOrder(platform, order, gateway.environment, 'staff')

@@ -4,11 +4,11 @@ import { recordOrder } from '../checkout/capture-payment.ts'
 import { reconcileCheckout } from '../checkout/reconcile-checkouts.ts'
 import { findCheckout } from '../payments/checkout-queries.ts'
 import type { PaypalAccounts } from '../payments/paypal/paypal-accounts.ts'
-import { PaypalError } from '../payments/paypal/paypal-error.ts'
+import { PaypalError, paypalUnavailable } from '../payments/paypal/paypal-error.ts'
 import { isOpen, listRefunds } from '../payments/refund-queries.ts'
 import type { CheckoutRow } from '../payments/tables.ts'
 import { inTransaction } from '../platform/database/database.ts'
-import { conflict, notFound, unavailable } from '../platform/http/errors.ts'
+import { conflict, notFound } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/http/guards.ts'
 import type { Platform } from '../platform/platform.ts'
 import { reconcileRefund } from '../refunds/reconcile-refunds.ts'
@@ -33,8 +33,7 @@ export async function recheckPayment(
     }
     await reconcileAny(platform, paypal, checkout)
   } catch (cause) {
-    if (cause instanceof PaypalError)
-      throw unavailable('PayPal does not answer. Please try again in a moment.', 'payment_provider_unavailable')
+    if (cause instanceof PaypalError) throw paypalUnavailable()
     throw cause
   }
   const after = await findCheckout(db, checkout.id)

@@ -1,11 +1,11 @@
 import { getPaypalSetup, testPaypalConnection } from '../../contract/payments.ts'
 import type { Bind } from '../platform/http/bind-endpoint.ts'
-import { HttpError } from '../platform/http/errors.ts'
 import { staff, verified } from '../platform/http/guards.ts'
 import type { Limit } from '../platform/http/rate-limits.ts'
 import type { Platform } from '../platform/platform.ts'
 import { paymentsPerAddress } from './payment-limit.ts'
 import type { PaypalAccounts } from './paypal/paypal-accounts.ts'
+import { paypalUnavailable } from './paypal/paypal-error.ts'
 import { testConnection } from './test-connection.ts'
 
 const testsPerAddress: Limit = { name: 'paypal-test-ip', points: 5, seconds: 600 }
@@ -16,7 +16,7 @@ export function registerPaymentRoutes(bind: Bind, platform: Platform, paypal: Pa
   bind(getPaypalSetup, { guard: verified, limit: paymentsPerAddress, paymentStep: () => 'unpaid' }, async () => {
     const gateway = await paypal.current()
     const clientToken = await gateway.browserToken().catch(() => {
-      throw new HttpError(503, 'payment_provider_unavailable', 'PayPal does not answer. Please try again in a moment.')
+      throw paypalUnavailable()
     })
     return { clientToken, sdkUrl: gateway.sdkUrl, environment: gateway.environment, currency: 'USD' as const }
   })

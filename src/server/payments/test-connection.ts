@@ -3,12 +3,12 @@ import { paypalWebhook, type testPaypalConnection, type WebhookState } from '../
 import { fault } from '../../domain/fault.ts'
 import { hasSameTarget } from '../../domain/secret-target.ts'
 import { settingMessages } from '../../domain/settings.ts'
-import { badRequest, invalidField, unavailable } from '../platform/http/errors.ts'
+import { badRequest, invalidField } from '../platform/http/errors.ts'
 import type { Platform } from '../platform/platform.ts'
 import { readPaypalAccount } from '../settings/read-settings.ts'
 import { secretNeededAgain } from '../settings/secret-needed-again.ts'
 import type { PaypalAccounts } from './paypal/paypal-accounts.ts'
-import { PaypalError } from './paypal/paypal-error.ts'
+import { PaypalError, paypalUnavailable } from './paypal/paypal-error.ts'
 import type { PaypalGateway } from './paypal/paypal-gateway.ts'
 import { expectedWebhookId } from './paypal/webhook-signature.ts'
 
@@ -60,7 +60,7 @@ function refusal({ status, kind }: PaypalError) {
       'paypal_refused',
     )
   }
-  return unavailable('PayPal does not answer. Please try again in a moment.', 'payment_provider_unavailable')
+  return paypalUnavailable()
 }
 
 /** Whether the configured webhook exists at PayPal and points to this shop; others are rejected by their signature. */

@@ -14,7 +14,7 @@ export interface ReceivedMail {
 }
 
 /** Starts an SMTP server with a configurable behavior. */
-export async function startMailServer(options: { starttls?: boolean; echoPassword?: boolean } = {}) {
+export async function startMailServer(options: { starttls?: boolean; echoPassword?: boolean; port?: number } = {}) {
   const received: ReceivedMail[] = []
   const control = { behavior: 'accept' as Behavior, received, sessions: 0 }
   const server = new SMTPServer({
@@ -50,7 +50,7 @@ export async function startMailServer(options: { starttls?: boolean; echoPasswor
     },
   })
   server.on('error', () => {})
-  server.listen(0, '127.0.0.1')
+  server.listen(options.port ?? 0, '127.0.0.1')
   await once(server.server, 'listening')
   const { port } = server.server.address() as AddressInfo
   return Object.assign(control, {

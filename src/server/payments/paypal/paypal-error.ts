@@ -1,3 +1,6 @@
+import { HttpError } from '../../platform/http/errors.ts'
+import { retryAfterSeconds } from '../../platform/http/outage.ts'
+
 /**
  * A failed request to PayPal, by its effect on the money:
  * `unknown`: it may have been executed (network error, timeout, 5xx, 429, unreadable response);
@@ -26,3 +29,7 @@ export class PaypalError extends Error {
 export function isOutOfReach(cause: unknown): cause is PaypalError {
   return cause instanceof PaypalError && (cause.status === 404 || cause.status === 403)
 }
+
+/** 503 with Retry-After, for a request that needs PayPal's answer. */
+export const paypalUnavailable = (message = 'PayPal does not answer. Please try again in a moment.'): HttpError =>
+  new HttpError(503, 'payment_provider_unavailable', message, { retryAfter: retryAfterSeconds })

@@ -1,7 +1,8 @@
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
 import type { InjectOptions } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { startTestShop, type TestShop } from '../testing/test-shop.ts'
 
@@ -37,6 +38,18 @@ describe('a malformed HTTP request', () => {
     expect(head).toContain('x-content-type-options: nosniff')
     expect(Object.keys(JSON.parse(body))).toEqual(['message', 'code', 'requestId'])
   })
+})
+
+test('closes the connection of a client that sends no HTTP and does not close its side', async () => {
+  if (!shop.server.server.listening) await shop.server.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = shop.server.server.address() as AddressInfo
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+  socket.on('error', () => {})
+  socket.write('hello\r\n\r\n')
+  expect(await text(socket)).toContain('400 Bad Request')
+  const connections = promisify(shop.server.server.getConnections.bind(shop.server.server))
+  await vi.waitFor(async () => expect(await connections()).toBe(0), { timeout: 10_000, interval: 100 })
+  socket.destroy()
 })
 
 test('treats malformed cookies as anonymous', async () => {

@@ -131,6 +131,8 @@ export function answerBadAddress(error: FastifyError, request: FastifyRequest, r
     .send({ message, code: 'bad_address', requestId: request.id })
 }
 
+const closeAfterMs = 2_000
+
 const brokenRequests: Record<string, [status: string, code: string, message: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'request_timeout', 'The request took too long.'],
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'too_large', 'The headers are too large.'],
@@ -154,4 +156,6 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   socket.end(`HTTP/1.1 ${status}\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
+  // A client that does not close its side would keep the connection forever.
+  setTimeout(() => socket.destroy(), closeAfterMs).unref()
 }

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 const soft = 150
 const hard = 300
 
-const files = globSync('{src,tools,e2e,bench,demo,deploy-tests}/**/*.{ts,tsx,css,js,mjs}', {
+const files = globSync('{src,tools,e2e,bench,demo,deploy-tests,cluster-tests}/**/*.{ts,tsx,css,js,mjs}', {
   exclude: ['src/paraglide/**', '**/*.gen.ts'],
 })
 const sizes = files

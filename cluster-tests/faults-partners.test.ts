@@ -1,0 +1,93 @@
+import { once } from 'node:events'
+import { createServer, type Socket } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import { startMailServer } from '../src/server/testing/mail-server.ts'
+import { signalTo } from './support/processes.ts'
+import { hasPrograms } from './support/programs.ts'
+import { startPurchaseShop } from './support/purchase-shop.ts'
+import { until } from './support/until.ts'
+
+const present = hasPrograms('mail servers and PayPal that do not answer', 'postgres')
+
+describe.runIf(present)('partners', () => {
+  it('a mail server that accepts connections and never answers delays mails, not sales, and loses none', async () => {
+    const hanging = await startHangingServer()
+    const mail = {
+      SMTP_HOST: '127.0.0.1',
+      SMTP_PORT: String(hanging.port),
+      SMTP_FROM: 'tienda@flordemaga.test',
+      MAIL_EVERY_SECONDS: '1',
+    }
+    const shop = await startPurchaseShop({ name: 'mail', environments: [mail] })
+    const storm = await shop.buy()
+    await until('30 orders', () => storm.paid.size >= 30)
+    await until('the shop connects for mails', () => hanging.connections() > 0)
+    await shop.settle(storm)
+    expect(storm.unclear).toEqual([])
+    expect(storm.failedVisits).toEqual([])
+    await hanging.close()
+    const server = await startMailServer({ port: hanging.port })
+    await until(
+      'every mail arrives',
+      async () => {
+        // Makes the retries due.
+        await shop.postgres.query(
+          `update pgboss.job set start_after = now() where state = 'retry' and start_after > now()`,
+        )
+        const [row] = await shop.postgres.query<{ waiting: number }>(
+          `select count(*)::int as waiting from mails where state <> 'sent'`,
+        )
+        return row?.waiting === 0
+      },
+      { seconds: 180, everyMs: 500 },
+    )
+    const [row] = await shop.postgres.query<{ mails: number }>('select count(*)::int as mails from mails')
+    expect(server.received).toHaveLength(row?.mails ?? 0)
+    await server.stop()
+    await shop.stop()
+  })
+
+  it('PayPal that is slow, frozen and down for a while loses no order', async () => {
+    const environment = { CAPTURE_TIMEOUT_SECONDS: '4' }
+    const shop = await startPurchaseShop({ name: 'paypal-faults', environments: [environment, environment] })
+    const { emulator } = shop
+    const storm = await shop.buy()
+    for (const operation of ['create', 'capture', 'get']) {
+      await emulator.control('POST', 'faults', { operation, kind: 'slow', ms: 6_000, times: 6 })
+    }
+    const slow = storm.paid.size
+    await until('sales go on', () => storm.paid.size > slow + 10)
+    signalTo(emulator.process.pid, 'SIGSTOP')
+    await until('buyers are told', () => [...storm.answers.keys()].some((key) => key.includes('payment_provider')))
+    signalTo(emulator.process.pid, 'SIGCONT')
+    const frozen = storm.paid.size
+    await until('sales go on', () => storm.paid.size > frozen + 10)
+    console.log([...storm.answers].map(([key, count]) => `${key}: ${count}`).join('\n'))
+    await shop.settle(storm)
+    expect(storm.unclear).toEqual([])
+    expect(storm.failedVisits).toEqual([])
+    await shop.stop()
+  })
+})
+
+/** Accepts connections and never sends a byte. */
+async function startHangingServer() {
+  const sockets = new Set<Socket>()
+  let accepted = 0
+  const server = createServer((socket) => {
+    accepted += 1
+    sockets.add(socket)
+    socket.on('error', () => {})
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    connections: () => accepted,
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { memoryLimit } from './support/memory-limit.ts'
+import { hasPrograms, isRoot } from './support/programs.ts'
+import { startPurchaseShop } from './support/purchase-shop.ts'
+import { until } from './support/until.ts'
+
+const present = hasPrograms('memory limit, idle connections and a wrong clock', 'postgres')
+const limitMb = 384
+const idleConnections = Number(process.env.CLUSTER_IDLE_CONNECTIONS ?? 10_000)
+const clockOffset = join(import.meta.dirname, 'support/clock-offset.mjs')
+
+/** Memory of a process in MB, without cached files: now, and at most. */
+function memoryOf(pid: number): { now: number; peak: number } {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const read = (key: string) => Math.round(Number(new RegExp(`${key}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024)
+  return { now: read('VmRSS'), peak: read('VmHWM') }
+}
+
+const openFiles = (pid: number) => readdirSync(`/proc/${pid}/fd`).length
+
+describe.runIf(present)('the process', () => {
+  it.runIf(present && isRoot('a memory limit'))(`serves under load with ${limitMb} MB of memory`, async () => {
+    const limit = memoryLimit(limitMb)
+    if (!limit) return console.warn('SKIPPED: a memory limit. Control groups cannot be created here.')
+    const shop = await startPurchaseShop({ name: 'memory' })
+    const [instance] = shop.instances
+    if (!instance) throw new Error('no instance')
+    await instance.process.end()
+    await instance.restart()
+    limit.add(instance.process.pid)
+    const storm = await shop.buy({ concurrency: 10, visitors: 10, pauseMs: 50 })
+    await pause(45_000)
+    await shop.settle(storm)
+    const requests = storm.visits + [...storm.answers.values()].reduce((sum, count) => sum + count, 0)
+    const { peak } = memoryOf(instance.process.pid)
+    console.log(`memory: ${requests} requests in 45 s, at most ${peak} MB, ${limit.peakMb()} MB counted by the limit`)
+    expect(instance.process.isRunning()).toBe(true)
+    expect(peak).toBeLessThan(limitMb)
+    expect(storm.unclear).toEqual([])
+    expect(storm.failedVisits).toEqual([])
+    await shop.stop()
+    limit.remove()
+  })
+
+  it(`serves while ${idleConnections} connections are open and silent`, async () => {
+    const shop = await startPurchaseShop({ name: 'idle' })
+    const [instance] = shop.instances
+    if (!instance) throw new Error('no instance')
+    const before = memoryOf(instance.process.pid).now
+    const sockets = await openConnections(instance.port, idleConnections)
+    const during = memoryOf(instance.process.pid).now
+    const started = performance.now()
+    expect((await fetch(`${shop.origins[0]}/`)).status).toBe(200)
+    const pageMs = performance.now() - started
+    const storm = await shop.buy()
+    await until('20 orders', () => storm.paid.size >= 20)
+    await shop.settle(storm)
+    console.log(`idle: ${sockets.length} connections, ${during - before} MB, a page in ${pageMs.toFixed(0)} ms`)
+    expect(sockets).toHaveLength(idleConnections)
+    expect(pageMs).toBeLessThan(2_000)
+    expect(during - before).toBeLessThan(250)
+    expect(storm.unclear).toEqual([])
+    expect(storm.failedVisits).toEqual([])
+    // The server closes silent connections after a minute, although these clients do not close their side.
+    await until('silent connections are closed', () => openFiles(instance.process.pid) < 500, { seconds: 150 })
+    for (const socket of sockets) socket.destroy()
+    await shop.stop()
+  })
+
+  it('sells with a clock that is ten minutes slow at one instance and ten minutes fast at the other', async () => {
+    const environments = [-600, 600].map((seconds) => ({
+      NODE_OPTIONS: `--import=${clockOffset}`,
+      CLOCK_OFFSET_SECONDS: String(seconds),
+    }))
+    const shop = await startPurchaseShop({ name: 'clock', environments, stocks: [20, 100_000] })
+    const storm = await shop.buy()
+    await until('100 orders', () => storm.paid.size >= 100)
+    const orders = await shop.settle(storm)
+    console.log(`clock: ${orders} orders`)
+    expect(storm.unclear).toEqual([])
+    expect(storm.failedVisits).toEqual([])
+    await shop.stop()
+  })
+})
+
+async function openConnections(port: number, count: number): Promise<Socket[]> {
+  const sockets: Socket[] = []
+  while (sockets.length < count) {
+    const batch = Array.from({ length: Math.min(200, count - sockets.length) }, async () => {
+      const socket = connect({ port, host: '127.0.0.1' })
+      socket.on('error', () => {})
+      await once(socket, 'connect')
+      return socket
+    })
+    sockets.push(...(await Promise.all(batch)))
+  }
+  return sockets
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { startPostgres, startReplica } from './support/postgres.ts'
+import { hasPrograms } from './support/programs.ts'
+import { startPurchaseShop } from './support/purchase-shop.ts'
+import { until } from './support/until.ts'
+
+/** Data older than this is read from the primary. */
+const limitSeconds = 30
+const present = hasPrograms('a replica for reports', 'postgres')
+
+describe.runIf(present)('reports from a streaming replica', () => {
+  it('are at most 30 s old, and are read from the primary while the replica stands still or is gone', async () => {
+    const primary = await startPostgres('primary', { wal_level: 'replica' })
+    const replica = await startReplica('replica', primary)
+    const environment = { DATABASE_REPLICA_URL: replica.url(), LOG_LEVEL: 'info' }
+    const shop = await startPurchaseShop({ name: 'replica', postgres: primary, environments: [environment] })
+    const get = (path: string) => fetch(`${shop.origins[0]}${path}`, { headers: { cookie: shop.records.root.cookie } })
+    const reported = async (): Promise<number> => (await (await get('/api/dashboard/stats')).json()).totalOrders
+    const exported = async () => (await (await get('/api/admin/orders/export')).text()).trimEnd().split('\n').length - 1
+    const sell = async (count: number) => {
+      const storm = await shop.buy()
+      await until('orders', () => storm.paid.size >= count)
+      console.log(storm.answers)
+      await storm.end()
+      console.log(storm.answers, storm.unclear, performance.now())
+      return shop.settle(storm)
+    }
+
+    const first = await sell(5)
+    await until('the replica has every order', async () => (await reported()) === first)
+
+    await replica.query('select pg_wal_replay_pause()')
+    const paused = performance.now()
+    const second = await sell(5)
+    expect(second).toBeGreaterThan(first)
+    // The replica stands still, but is not too old yet.
+    expect(await reported()).toBe(first)
+    expect(await exported()).toBe(first)
+    await until('the primary is asked instead', async () => (await reported()) === second)
+    const seconds = (performance.now() - paused) / 1_000
+    console.log(`A replica that stands still was used for ${seconds.toFixed(1)} s`)
+    expect(seconds).toBeLessThan(limitSeconds + 5)
+    expect(await exported()).toBe(second)
+
+    await replica.query('select pg_wal_replay_resume()')
+    await until('the replica is used again', () =>
+      shop.instances[0]?.process.output().includes('from the replica again'),
+    )
+    expect(await reported()).toBe(second)
+
+    await replica.stop('immediate')
+    const started = performance.now()
+    expect(await reported()).toBe(second)
+    expect(performance.now() - started).toBeLessThan(5_000)
+    await shop.stop()
+    await primary.stop()
+  })
+})

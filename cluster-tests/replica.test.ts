@@ -20,9 +20,7 @@ describe.runIf(present)('reports from a streaming replica', () => {
     const sell = async (count: number) => {
       const storm = await shop.buy()
       await until('orders', () => storm.paid.size >= count)
-      console.log(storm.answers)
       await storm.end()
-      console.log(storm.answers, storm.unclear, performance.now())
       return shop.settle(storm)
     }
 

@@ -37,7 +37,14 @@ export async function startPostgres(name: string, settings: Settings = {}): Prom
 export async function startReplica(name: string, of: PostgresServer): Promise<PostgresServer> {
   const data = join(makeFolder(name, { unprivileged: true }), 'data')
   const source = ['-h', '127.0.0.1', '-p', String(of.port), '-U', 'postgres']
-  runOnce(join(postgresBinaries, 'pg_basebackup'), [...source, '-D', data, '--write-recovery-conf', '--no-sync'])
+  runOnce(join(postgresBinaries, 'pg_basebackup'), [
+    ...source,
+    '-D',
+    data,
+    '--write-recovery-conf',
+    '--checkpoint=fast',
+    '--no-sync',
+  ])
   const server = serverAt(name, data, await freePort(), {})
   await server.start()
   return server

@@ -122,11 +122,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     host: env.HOST ?? (demo ? 'localhost' : '0.0.0.0'),
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     dataDir: env.DATA_DIR,
-    databaseUrl: env.DATABASE_URL ?? null,
-    databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
-    databaseReplicaUrl: env.DATABASE_REPLICA_URL ?? null,
-    databasePoolSize: env.DATABASE_POOL_SIZE,
-    databaseWaitSeconds: env.DATABASE_WAIT_SECONDS,
+    ...databaseConfig(env),
     drainSeconds: env.DRAIN_SECONDS ?? (demo ? 0 : 5),
     appSecret: env.APP_SECRET ?? storedSecret(env.DATA_DIR),
     appSecretPrevious: env.APP_SECRET_PREVIOUS ?? null,
@@ -154,6 +150,16 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     statusMailHoldSeconds: env.STATUS_MAIL_HOLD_SECONDS,
     backup: backupConfig(env),
     retention: retentionConfig(env),
+  }
+}
+
+function databaseConfig(env: EnvironmentVariables) {
+  return {
+    databaseUrl: env.DATABASE_URL ?? null,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
+    databaseReplicaUrl: env.DATABASE_REPLICA_URL ?? null,
+    databasePoolSize: env.DATABASE_POOL_SIZE,
+    databaseWaitSeconds: env.DATABASE_WAIT_SECONDS,
   }
 }
 

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { pack as createPack, type Pack } from 'tar-stream'
 import { type BackupHeader, type BackupManifest, partBytes, type TableSum } from './backup-format.ts'
+import { inParts } from './in-parts.ts'
 import { tableSummer } from './table-sum.ts'
 
 export interface ArchiveWriter {
@@ -41,7 +42,7 @@ function writerTo(pack: Pack): ArchiveWriter {
     async table(name, rows) {
       const summer = tableSummer()
       let part = 0
-      for await (const chunk of inParts(rows)) {
+      for await (const chunk of inParts(rows, partBytes)) {
         summer.add(chunk)
         await addEntry(pack, `tables/${encodeURIComponent(name)}/${String(part).padStart(6, '0')}`, chunk)
         part += 1
@@ -57,18 +58,4 @@ function addEntry(pack: Pack, name: string, content: Buffer): Promise<void> {
     const entry = pack.entry({ name, size: content.length }, (error) => (error ? reject(error) : resolve()))
     entry.end(content)
   })
-}
-
-async function* inParts(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let waiting: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of chunks) {
-    waiting.push(chunk)
-    bytes += chunk.length
-    if (bytes < partBytes) continue
-    yield Buffer.concat(waiting)
-    waiting = []
-    bytes = 0
-  }
-  if (bytes > 0) yield Buffer.concat(waiting)
 }

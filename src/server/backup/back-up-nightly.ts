@@ -1,6 +1,7 @@
 import type { Platform } from '../platform/platform.ts'
 import { backupName } from './backup-place.ts'
-import { type BackupStore, backupStore } from './backup-store.ts'
+import type { BackupStore } from './backup-store.ts'
+import { findStore } from './find-place.ts'
 import { findLastRun, findLastSuccess, insertRun } from './run-queries.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -18,7 +19,7 @@ export async function backUpNightly(platform: BackupPlatform, signal: AbortSigna
   const [success, last] = [await findLastSuccess(database.db, 'backup'), await findLastRun(database.db, 'backup')]
   if (success && success.startedAt >= lastNight(now)) return
   if (last?.error && now.getTime() - last.startedAt.getTime() < hour) return
-  await backUp(platform, backupStore(config.backup.dir), signal)
+  await backUp(platform, config.backup.dir, signal)
 }
 
 /** The latest moment at which a nightly backup was due. */
@@ -28,12 +29,14 @@ export function lastNight(now: Date): Date {
   return night <= now ? night : new Date(night.getTime() - 24 * hour)
 }
 
-async function backUp(platform: BackupPlatform, store: BackupStore, signal: AbortSignal): Promise<void> {
+async function backUp(platform: BackupPlatform, dir: string, signal: AbortSignal): Promise<void> {
   const { config, database, clock, log } = platform
   const startedAt = clock()
   const name = backupName(startedAt)
   const run = { kind: 'backup', startedAt } as const
+  let store: BackupStore
   try {
+    store = await findStore(dir, config)
     const place = await store.place(name)
     await place.write((sink) => writeBackup(database, sink, { appSecret: config.appSecret, signal }))
     const bytes = await store.bytes(name)

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { CommandRefused } from '../platform/command-refused.ts'
 import { sqlState } from '../platform/database/database.ts'
 import { type BackupPlatform, reasonOf } from './back-up-nightly.ts'
-import { type BackupStore, backupStore } from './backup-store.ts'
+import type { BackupStore } from './backup-store.ts'
+import { findStore } from './find-place.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { findLastRun, insertRun } from './run-queries.ts'
 import { createScratch, dropScratch, scratchPrefix } from './scratch-queries.ts'
@@ -20,7 +21,7 @@ export async function testRestoreWeekly(platform: BackupPlatform, signal: AbortS
   const last = await findLastRun(database.db, 'test_restore')
   const wait = last?.error ? day : 7 * day
   if (last && clock().getTime() - last.startedAt.getTime() < wait) return
-  const store = backupStore(config.backup.dir)
+  const store = await findStore(config.backup.dir, config)
   const [newest] = await store.list().catch(() => [])
   if (newest === undefined) return
   await testRestore(platform, { store, newest, signal })

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { totals } from '../backup/backup-format.ts'
-import { newBackupPlace } from '../backup/backup-place.ts'
+import { findNewPlace } from '../backup/find-place.ts'
 import { writeBackup } from '../backup/write-backup.ts'
 import { createProgress } from './progress.ts'
 import { withDatabase } from './with-database.ts'
@@ -14,25 +14,26 @@ export function addBackup(program: Command): void {
   program
     .command('backup')
     .description('write everything in the database to one file')
-    .argument('[file]', 'a file, or an existing folder', '.')
+    .argument('[file]', 'a file, an existing folder, or s3://bucket/name', '.')
     .option('--force', 'overwrite an existing file')
     .addHelpText('after', details)
     .action(async (target: string, options: { force?: boolean }) => {
       const started = performance.now()
-      const place = await newBackupPlace(target, new Date())
       const progress = createProgress()
-      const { manifest } = await withDatabase(({ config, database }) =>
-        place.write(
+      const { manifest, location } = await withDatabase(async ({ config, database }) => {
+        const place = await findNewPlace(target, config, new Date())
+        const backup = await place.write(
           (sink) =>
             writeBackup(database, sink, {
               appSecret: config.appSecret,
               onTable: (name) => progress.step(`copying ${name}`),
             }),
           { force: options.force === true },
-        ),
-      ).finally(() => progress.end())
+        )
+        return { ...backup, location: place.location }
+      }).finally(() => progress.end())
       const { tables, rows } = totals(manifest)
       const seconds = ((performance.now() - started) / 1000).toFixed(1)
-      console.log(`Backup of ${rows} rows in ${tables} tables written in ${seconds} s:\n${place.location}`)
+      console.log(`Backup of ${rows} rows in ${tables} tables written in ${seconds} s:\n${location}`)
     })
 }

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { lockDemoPasswords } from '../accounts/lock-demo-passwords.ts'
 import { totals } from '../backup/backup-format.ts'
-import { backupPlace } from '../backup/backup-place.ts'
+import { findPlace } from '../backup/find-place.ts'
 import { type Restored, restoreBackup } from '../backup/restore-backup.ts'
 import { secretFingerprint } from '../backup/secret-fingerprint.ts'
 import { requeueWebhooks } from '../checkout/requeue-webhooks.ts'
@@ -27,13 +27,15 @@ export function addRestore(program: Command): void {
   program
     .command('restore')
     .description('load a backup into an empty database')
-    .argument('<file>', 'a file written by backup')
+    .argument('<file>', 'a file written by backup, or s3://bucket/name')
     .option('--convert', 'make a real shop of a demo, or the other way round')
     .option('--same-numbers', 'continue the order numbers without a gap: only if nothing was sold after the backup')
     .addHelpText('after', details)
     .action(async (file: string, options: Options) => {
-      const place = backupPlace(file)
-      await withDatabase((shop) => restore(shop, () => place.read(), options))
+      await withDatabase(async (shop) => {
+        const place = await findPlace(file, shop.config)
+        await restore(shop, () => place.read(), options)
+      })
     })
 }
 

@@ -56,6 +56,12 @@ export const environmentSchema = z
       .string()
       .transform((place) => (place === 'off' || place.startsWith('s3://') ? place : resolve(place)))
       .optional(),
+    AWS_ACCESS_KEY_ID: z.string().optional(),
+    AWS_SECRET_ACCESS_KEY: z.string().optional(),
+    AWS_SESSION_TOKEN: z.string().optional(),
+    AWS_REGION: z.string().optional(),
+    AWS_DEFAULT_REGION: z.string().optional(),
+    AWS_ENDPOINT_URL: z.url({ protocol: /^https?$/, error: 'not an http(s) address' }).optional(),
     BACKUP_KEEP: count.default(14),
     DATABASE_URL: databaseAddress.optional(),
     DATABASE_DIRECT_URL: databaseAddress.optional(),

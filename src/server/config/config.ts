@@ -56,8 +56,20 @@ export interface Config {
   statusMailHoldSeconds: number
   /** Nightly backups: the folder or s3:// address, null for none (`isElsewhere`: on purpose), and how many are kept. */
   backup: { dir: string | null; isElsewhere: boolean; keep: number }
+  /** Access to an S3-compatible service for backups; null without access keys. */
+  s3: S3Config | null
   /** How long personal data is kept, in days. */
   retention: RetentionConfig
+}
+
+/** Access to an S3-compatible service, from the usual AWS_* variables. */
+export interface S3Config {
+  accessKeyId: string
+  secretAccessKey: string
+  sessionToken: string | null
+  region: string
+  /** Origin of the service; null is AWS. */
+  endpoint: string | null
 }
 
 export interface RetentionConfig {
@@ -148,7 +160,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     mailEverySeconds: env.MAIL_EVERY_SECONDS,
     unpaidPerCustomer: { orders: env.UNPAID_ORDERS_PER_CUSTOMER, pieces: env.UNPAID_PIECES_PER_CUSTOMER },
     statusMailHoldSeconds: env.STATUS_MAIL_HOLD_SECONDS,
-    backup: backupConfig(env),
+    ...backupConfig(env),
     retention: retentionConfig(env),
   }
 }
@@ -241,8 +253,17 @@ function smtpConfig(env: EnvironmentVariables): SmtpConfig | null {
   }
 }
 
-function backupConfig({ BACKUP_DIR: dir, BACKUP_KEEP: keep }: EnvironmentVariables): Config['backup'] {
-  return { dir: dir === 'off' ? null : (dir ?? null), isElsewhere: dir === 'off', keep }
+function backupConfig(env: EnvironmentVariables): Pick<Config, 'backup' | 's3'> {
+  const { BACKUP_DIR: dir, BACKUP_KEEP: keep } = env
+  return { backup: { dir: dir === 'off' ? null : (dir ?? null), isElsewhere: dir === 'off', keep }, s3: s3Config(env) }
+}
+
+function s3Config(env: EnvironmentVariables): S3Config | null {
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = env
+  if (!accessKeyId || !secretAccessKey) return null
+  const region = env.AWS_REGION ?? env.AWS_DEFAULT_REGION ?? 'us-east-1'
+  const endpoint = env.AWS_ENDPOINT_URL ?? null
+  return { accessKeyId, secretAccessKey, sessionToken: env.AWS_SESSION_TOKEN ?? null, region, endpoint }
 }
 
 function firstRoot({ FIRST_ROOT_EMAIL: email, FIRST_ROOT_PASSWORD: password }: EnvironmentVariables) {

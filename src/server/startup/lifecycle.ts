@@ -9,6 +9,7 @@ import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-po
 import { addDraining } from '../platform/http/draining.ts'
 import { type Jobs, startJobs } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log.ts'
+import { upgradePostgres } from './upgrade-postgres.ts'
 
 /** Services that start before the application and stop after it. */
 export interface ProcessParts {
@@ -112,6 +113,7 @@ async function openDatabaseOf(config: Config, log: Log, onStop: ProcessParts['on
 }
 
 async function startPostgres(config: Config, log: Log, onStop: ProcessParts['onStop']) {
+  await upgradePostgres(config, log)
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log })
   onStop(() => postgres.stop())
   return postgres.connection

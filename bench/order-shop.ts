@@ -145,6 +145,7 @@ function instantPaypal(): PaypalAccounts {
     refundCapture: refuse,
     getRefund: refuse,
     findWebhookUrl: refuse,
+    searchPayments: refuse,
     async createOrder({ purchase_units: [unit] }) {
       const id = randomBytes(9).toString('hex').toUpperCase().slice(0, 17)
       opened.set(id, { amount: parseCents(unit?.amount.value ?? '') ?? 0, customId: unit?.custom_id ?? '' })

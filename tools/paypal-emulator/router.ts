@@ -5,6 +5,7 @@ import type { Answer, Call } from './http.ts'
 import { patchOrder } from './order-patch.ts'
 import { createOrder, getOrder } from './orders.ts'
 import { getRefund, refundCapture } from './refunds.ts'
+import { searchTransactions } from './reporting.ts'
 import { openSession, serveScript } from './sdk-script.ts'
 import { createToken } from './tokens.ts'
 import {
@@ -45,6 +46,7 @@ const api: Omit<Route, 'guarded'>[] = [
   { method: 'GET', path: `${captures}/:id`, handle: getCapture, operation: 'get' },
   { method: 'POST', path: `${captures}/:id/refund`, handle: refundCapture, operation: 'refund', idempotent: true },
   { method: 'GET', path: '/v2/payments/refunds/:id', handle: getRefund, operation: 'get' },
+  { method: 'GET', path: '/v1/reporting/transactions', handle: searchTransactions },
   { method: 'POST', path: hooks, handle: createWebhook },
   { method: 'GET', path: hooks, handle: listWebhooks },
   { method: 'GET', path: `${hooks}/:id`, handle: getWebhook },

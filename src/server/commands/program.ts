@@ -5,6 +5,7 @@ import { StartRefusal } from '../platform/start-refusal.ts'
 import { addBackup } from './backup.ts'
 import { addDoctor } from './doctor.ts'
 import { FaultsFound } from './faults-found.ts'
+import { addMissingOrders } from './missing-orders.ts'
 import { addResetRoot } from './reset-root.ts'
 import { addRestore } from './restore.ts'
 import { addVersion } from './version.ts'
@@ -24,6 +25,7 @@ function createProgram(): Command {
     .exitOverride()
   addBackup(program)
   addRestore(program)
+  addMissingOrders(program)
   addDoctor(program)
   addResetRoot(program)
   addVersion(program)

@@ -64,6 +64,7 @@ function summary({ header, manifest }: Restored, firstNumbers: readonly string[]
   const { tables, rows } = totals(manifest)
   return [
     `Restored ${rows} rows in ${tables} tables, as of ${header.createdAt}. Every table equals the backup.`,
+    `Payments since then that have no order: npm run shop -- missing-orders --since ${header.createdAt}`,
     ...(firstNumbers.length === 0
       ? []
       : [`The next numbers are ${firstNumbers.join(' and ')}: earlier ones may be used.`]),

@@ -4,6 +4,7 @@ import type { PaypalEnvironment } from '../../../domain/payment.ts'
 import { PaypalError } from './paypal-error.ts'
 import type { PaypalHttp } from './paypal-http.ts'
 import { type orderRequest, type PaypalOrder, type PaypalRefund, readOrder, readRefund } from './paypal-order.ts'
+import { type FoundPayment, readTransactions } from './transaction-search.ts'
 
 export interface RefundRequest {
   /** Cents. */
@@ -31,9 +32,13 @@ export interface PaypalGateway {
   /** Refunds `amount` cents of a capture. Repeating the request id returns the same refund. */
   refundCapture(captureId: string, requestId: string, refund: RefundRequest): Promise<PaypalRefund>
   getRefund(id: string): Promise<PaypalRefund>
+  /** The payments that the account received in at most 31 days; PayPal lists them up to three hours later. */
+  searchPayments(since: Date, until: Date): Promise<FoundPayment[]>
   /** The URL of a webhook; null when the account has no such webhook. */
   findWebhookUrl(webhookId: string): Promise<string | null>
 }
+
+const searchPage = 100
 
 const webhookReply = z.object({ url: z.string() })
 
@@ -76,6 +81,17 @@ export function paypalGateway(
       return readAs(readRefund, await http.call({ method: 'POST', path, body, requestId, timeoutMs: captureTimeoutMs }))
     },
     getRefund: async (id) => readAs(readRefund, await http.call({ method: 'GET', path: `/v2/payments/refunds/${id}` })),
+    searchPayments: async (since, until) => {
+      const range = `start_date=${since.toISOString()}&end_date=${until.toISOString()}`
+      const found: FoundPayment[] = []
+      for (let page = 1, pages = 1; page <= pages; page++) {
+        const path = `/v1/reporting/transactions?${range}&fields=transaction_info&page_size=${searchPage}&page=${page}`
+        const part = readAs(readTransactions, await http.call({ method: 'GET', path }))
+        found.push(...part.payments)
+        pages = part.pages
+      }
+      return found
+    },
     findWebhookUrl: async (webhookId) => {
       const path = `/v1/notifications/webhooks/${encodeURIComponent(webhookId)}`
       try {

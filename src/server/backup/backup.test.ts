@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { PassThrough, Readable, Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { seedHistory } from '../../../bench/scale/seed.ts'
 import { checkInvariants } from '../invariants/check-invariants.ts'
@@ -165,6 +166,13 @@ describe('a restore', () => {
       changed[at] = (changed[at] ?? 0) ^ 0x10
       await expect(checkBackup(await from(changed)()), `byte ${at}`).rejects.toThrow(CommandRefused)
     }
+  })
+
+  it('refuses a file whose rows do not match its hashes', async () => {
+    const tar = gunzipSync(file)
+    const at = tar.indexOf('Cocoa balm 1')
+    tar.write('Cocoa calm 1', at)
+    await expect(checkBackup(await from(gzipSync(tar))())).rejects.toThrow(/the table \w+ does not match its hash/)
   })
 
   it('refuses a database with rows, and leaves them', async () => {

@@ -1,6 +1,14 @@
 /** The categories of the demo shop in English; a product stores its category as plain text. */
 export type DemoCategory = 'Face' | 'Lips' | 'Eyes' | 'Body' | 'Hair' | 'Tools' | 'Services' | 'Workshops'
 
+/** Further texts of a product's page; a Spanish text that is missing is the same as the English one. */
+export interface DemoDetails {
+  readonly size?: string
+  readonly ingredients?: string
+  readonly howToUse?: string
+  readonly howToUseEs?: string
+}
+
 export interface DemoProduct {
   readonly slug: string
   /** Texts of the English page. */
@@ -11,6 +19,7 @@ export interface DemoProduct {
   readonly descriptionEs: string
   readonly category: DemoCategory
   readonly type: 'product' | 'service' | 'workshop'
+  readonly details?: DemoDetails
   /** Integer cents. */
   readonly price: number
   /** Pieces or seats; null means unlimited. */

@@ -35,6 +35,9 @@ describe('a product', () => {
     [{ price: '999999.01' }, 'Price cannot exceed $999,999'],
     [{ nameEs: 'Jabón & agua' }, 'Name contains invalid characters'],
     [{ descriptionEs: 'ñ'.repeat(2001) }, 'Description cannot exceed 2000 characters'],
+    [{ size: 'x'.repeat(61) }, 'Size cannot exceed 60 characters'],
+    [{ ingredientsEs: 'ñ'.repeat(4001) }, 'Ingredients cannot exceed 4000 characters'],
+    [{ howToUse: 'x'.repeat(2001) }, 'How to use cannot exceed 2000 characters'],
     [{ imageUrl: 'javascript:alert(1)' }, 'Please enter a valid URL'],
   ])('refuses %o', (draft, message) => {
     expect(faults({ ...good, ...draft }).map(({ message }) => message)).toEqual([message])

@@ -1,24 +1,27 @@
 import { z } from 'zod'
 import {
   checkCategory,
+  checkHowToUse,
   checkImageUrl,
+  checkIngredients,
   checkPrice,
   checkProductDescription,
   checkProductName,
+  checkProductSize,
   checkStock,
   productLimits,
   productNamePattern,
   readPrice,
 } from '../domain/catalog.ts'
 import { normalizeLine } from '../domain/text.ts'
-import { product, productType } from './catalog.ts'
+import { product, productDetails, productType } from './catalog.ts'
 import { afterQuery, id, moment, pageCounts, text } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 import { blankOr, field, reporting, type TextRule } from './fields.ts'
 import { productListQuery } from './list-queries.ts'
 
 /** A product as seen by staff; archived products are kept because orders refer to them. */
-const adminProduct = product.extend({ archivedAt: moment.nullable() })
+const adminProduct = product.extend({ ...productDetails.shape, archivedAt: moment.nullable() })
 export type AdminProduct = z.output<typeof adminProduct>
 
 const nameRule: TextRule = {
@@ -30,6 +33,21 @@ const description = field({
   normalize: (text) => text.normalize('NFC').trim(),
   check: checkProductDescription,
   document: { maxLength: productLimits.description },
+})
+const size = field({
+  normalize: normalizeLine,
+  check: checkProductSize,
+  document: { maxLength: productLimits.size },
+})
+const ingredients = field({
+  normalize: (text) => text.normalize('NFC').trim(),
+  check: checkIngredients,
+  document: { maxLength: productLimits.ingredients },
+})
+const howToUse = field({
+  normalize: (text) => text.normalize('NFC').trim(),
+  check: checkHowToUse,
+  document: { maxLength: productLimits.howToUse },
 })
 const category = field({
   normalize: normalizeLine,
@@ -46,6 +64,12 @@ const productInput = z.strictObject({
   category: category.nullish(),
   /** Becomes the Spanish name of the category for all its products; if omitted, the category's current name is used. */
   categoryEs: category.nullish(),
+  size: size.nullish(),
+  sizeEs: size.nullish(),
+  ingredients: ingredients.nullish(),
+  ingredientsEs: ingredients.nullish(),
+  howToUse: howToUse.nullish(),
+  howToUseEs: howToUse.nullish(),
   type: productType.optional(),
   /** In cents for the handler. */
   price: z

@@ -27,6 +27,18 @@ export const product = z.object({
   updatedAt: moment,
 })
 export type Product = z.output<typeof product>
+
+/** Further texts of a product's page, which lists omit. */
+export const productDetails = z.object({
+  size: z.string().nullable(),
+  sizeEs: z.string().nullable(),
+  /** The INCI list. */
+  ingredients: z.string().nullable(),
+  ingredientsEs: z.string().nullable(),
+  howToUse: z.string().nullable(),
+  howToUseEs: z.string().nullable(),
+})
+export type ProductDetails = z.output<typeof productDetails>
 export type ProductOnWire = z.input<typeof product>
 
 export const listProducts = endpoint({
@@ -65,7 +77,7 @@ export const browseProducts = endpoint({
 export const getProduct = endpoint({
   method: 'GET',
   path: '/api/products/{slug}',
-  summary: 'One active product by its slug',
+  summary: 'One active product by its slug, with its details',
   params: z.object({ slug: text(220) }),
-  reply: product,
+  reply: product.extend(productDetails.shape),
 })

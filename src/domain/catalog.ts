@@ -21,6 +21,9 @@ export const productMessages = {
   product_name_characters: 'Name contains invalid characters',
   product_description_too_long: 'Description cannot exceed 2000 characters',
   product_category_too_long: 'Category cannot exceed 100 characters',
+  product_size_too_long: 'Size cannot exceed 60 characters',
+  product_ingredients_too_long: 'Ingredients cannot exceed 4000 characters',
+  product_how_to_use_too_long: 'How to use cannot exceed 2000 characters',
   product_stock_negative: 'Stock must be 0 or greater',
   product_stock_too_high: 'Stock cannot exceed 999,999',
   product_price_zero: 'Price must be greater than 0',
@@ -35,7 +38,16 @@ export type ProductFaultCode = keyof typeof productMessages
 export type ProductFault = Fault<ProductFaultCode>
 
 /** The longest texts of a product, in characters, and the highest numbers; `price` in cents. */
-export const productLimits = { name: 200, description: 2000, category: 100, stock: 999_999, price: 99_999_900 }
+export const productLimits = {
+  name: 200,
+  description: 2000,
+  category: 100,
+  size: 60,
+  ingredients: 4000,
+  howToUse: 2000,
+  stock: 999_999,
+  price: 99_999_900,
+}
 
 /** The characters of a product's name. */
 export const productNamePattern = /^[\p{L}\p{M}0-9 ().-]+$/u
@@ -90,6 +102,18 @@ export const checkProductDescription = (text: string): ProductFault | null =>
 /** A category of at most 100 characters. */
 export const checkCategory = (text: string): ProductFault | null =>
   characters(text) > productLimits.category ? fault(productMessages, 'product_category_too_long') : null
+
+/** A size of at most 60 characters: '50 ml (1.7 fl oz)'. */
+export const checkProductSize = (text: string): ProductFault | null =>
+  characters(text) > productLimits.size ? fault(productMessages, 'product_size_too_long') : null
+
+/** A list of ingredients (INCI) of at most 4000 characters. */
+export const checkIngredients = (text: string): ProductFault | null =>
+  characters(text) > productLimits.ingredients ? fault(productMessages, 'product_ingredients_too_long') : null
+
+/** Directions for use of at most 2000 characters. */
+export const checkHowToUse = (text: string): ProductFault | null =>
+  characters(text) > productLimits.howToUse ? fault(productMessages, 'product_how_to_use_too_long') : null
 
 /** The address of a picture: an external one, or an upload of the shop. */
 export const checkImageUrl = (url: string): ProductFault | null =>

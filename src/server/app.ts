@@ -179,7 +179,7 @@ async function registerRoutes(app: App, forwarding: ReturnType<typeof watchForwa
   registerMailRoutes(bind, platform, mail)
   registerUploads(bind, platform)
   registerAccountRoutes(bind, platform, erasePerson)
-  registerCatalogRoutes(bind, catalog)
+  registerCatalogRoutes(bind, database.db, catalog)
   registerAdminProductRoutes(bind, {
     database,
     clock,

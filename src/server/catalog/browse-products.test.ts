@@ -27,6 +27,7 @@ beforeAll(async () => {
     { name: 'Archived', ...known, category: 'Old', stock: 0, isActive: false, archivedAt: dayOf(9) },
     { name: 'Without name', ...spanish, nameEs: null, stock: 20 },
     { name: 'Without description', ...spanish, descriptionEs: '', stock: 20 },
+    { name: 'Without directions', ...spanish, howToUse: 'Rinse.', stock: 20 },
     { name: 'Without category', ...spanish, category: 'Candles', categoryEs: null, stock: 20 },
   ]
   for (const [at, product] of products.entries()) await shop.addProduct({ ...product, createdAt: dayOf(20 - at) })
@@ -43,27 +44,40 @@ const names = async (query: Record<string, string>) => (await browse(query)).pro
 
 describe('the products of the back office', () => {
   test.each<[ProductState, string[]]>([
-    ['active', ['Plenty', 'Unlimited', 'Few', 'Without name', 'Without description', 'Without category']],
+    [
+      'active',
+      ['Plenty', 'Unlimited', 'Few', 'Without name', 'Without description', 'Without directions', 'Without category'],
+    ],
     ['hidden', ['None hidden']],
     ['low', ['Few']],
-    ['untranslated', ['Without name', 'Without description', 'Without category']],
+    ['untranslated', ['Without name', 'Without description', 'Without directions', 'Without category']],
     ['archived', ['Archived']],
   ])('in the state %s', async (state, expected) => {
     expect(await names({ state })).toEqual(expected)
   })
 
   test('are found by name and description in both languages, ignoring case and accents', async () => {
-    expect(await names({ search: 'JABON oats' })).toEqual(['Plenty', 'Without description', 'Without category'])
-    expect(await names({ search: 'avena' })).toEqual(['Plenty', 'Without name', 'Without category'])
+    expect(await names({ search: 'JABON oats' })).toEqual([
+      'Plenty',
+      'Without description',
+      'Without directions',
+      'Without category',
+    ])
+    expect(await names({ search: 'avena' })).toEqual([
+      'Plenty',
+      'Without name',
+      'Without directions',
+      'Without category',
+    ])
     expect(await names({ search: '%' })).toEqual([])
   })
 
   test('have pages, counts and the categories of all that are not archived', async () => {
     const last = await browse({ size: '3', page: '99' })
-    expect(last).toMatchObject({ page: 3, pages: 3, matching: 7, total: 7 })
-    expect(last.products.map(({ name }) => name)).toEqual(['Without category'])
+    expect(last).toMatchObject({ page: 3, pages: 3, matching: 8, total: 8 })
+    expect(last.products.map(({ name }) => name)).toEqual(['Without directions', 'Without category'])
     const face = await browse({ category: 'Face' })
-    expect(face).toMatchObject({ matching: 3, total: 7 })
+    expect(face).toMatchObject({ matching: 3, total: 8 })
     expect(face.categories).toEqual([
       { name: 'Velas', nameEs: 'Velas' },
       { name: 'Face', nameEs: null },

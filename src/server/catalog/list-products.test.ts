@@ -43,6 +43,22 @@ it('returns all fields of a product, the price as text with 2 decimals', async (
   })
 })
 
+it('returns the details of one product, and omits them in lists', async () => {
+  const details = {
+    size: '50 ml',
+    sizeEs: null,
+    ingredients: 'Aqua, Glycerin',
+    ingredientsEs: null,
+    howToUse: 'Apply twice a day.',
+    howToUseEs: 'Aplica dos veces al día.',
+  }
+  const { slug } = await shop.addProduct({ ...details, slug: 'detailed' })
+  const listed = (await list()).find((product) => product.slug === slug)
+  const { json } = await shop.server.inject({ url: `/api/products/${slug}` })
+  expect(json()).toEqual({ ...listed, ...details })
+  expect(Object.keys(listed ?? {})).not.toContain('howToUse')
+})
+
 it('starts a product active, with a stock of 0', async () => {
   const bare = { name: 'Bare', slug: 'bare', price: 100, category: '' }
   const [row] = await shop.platform.database.db.insert(products).values(bare).returning()

@@ -1,4 +1,5 @@
 import type { createProduct, updateProduct } from '../../contract/admin-catalog.ts'
+import type { ProductDetails } from '../../contract/catalog.ts'
 import type { EndpointRequest } from '../../contract/endpoint.ts'
 import type { ProductRow } from './tables.ts'
 
@@ -13,6 +14,7 @@ export type ProductFields = Pick<
   | 'descriptionEs'
   | 'category'
   | 'categoryEs'
+  | keyof ProductDetails
   | 'type'
   | 'price'
   | 'stock'
@@ -29,6 +31,12 @@ const blank: ProductFields = {
   descriptionEs: null,
   category: '',
   categoryEs: null,
+  size: null,
+  sizeEs: null,
+  ingredients: null,
+  ingredientsEs: null,
+  howToUse: null,
+  howToUseEs: null,
   type: 'product',
   price: 0,
   stock: 0,
@@ -48,6 +56,12 @@ export function readProductFields(input: Input, before: ProductFields = blank): 
     descriptionEs: pick(input.descriptionEs, before.descriptionEs, blankAsNull),
     category: pick(input.category, before.category, (text) => text ?? ''),
     categoryEs: pick(input.categoryEs, before.categoryEs, blankAsNull),
+    size: pick(input.size, before.size, blankAsNull),
+    sizeEs: pick(input.sizeEs, before.sizeEs, blankAsNull),
+    ingredients: pick(input.ingredients, before.ingredients, blankAsNull),
+    ingredientsEs: pick(input.ingredientsEs, before.ingredientsEs, blankAsNull),
+    howToUse: pick(input.howToUse, before.howToUse, blankAsNull),
+    howToUseEs: pick(input.howToUseEs, before.howToUseEs, blankAsNull),
     type: input.type ?? before.type,
     price: input.price ?? before.price,
     stock: pick(input.stock, before.stock, (count) => count),

@@ -69,13 +69,15 @@ function listCategories(db: Db, where: SQL | undefined) {
 }
 
 const isKept = isNull(products.archivedAt)
-const isBlank = (text: typeof products.nameEs | typeof products.descriptionEs | typeof products.categoryEs) =>
-  sql`coalesce(${text}, '') = ''`
+type OptionalText = 'nameEs' | 'descriptionEs' | 'categoryEs' | 'howToUse' | 'howToUseEs'
 
-/** Spanish readers see an English name, description or category. */
+const isBlank = (text: (typeof products)[OptionalText]) => sql`coalesce(${text}, '') = ''`
+
+/** Spanish readers see an English name, description, category or directions for use. */
 const lacksSpanish = or(
   isBlank(products.nameEs),
   and(ne(products.description, ''), isBlank(products.descriptionEs)),
+  and(not(isBlank(products.howToUse)), isBlank(products.howToUseEs)),
   and(
     ne(products.category, ''),
     isBlank(products.categoryEs),

@@ -1,12 +1,17 @@
 import { and, asc, eq, getTableColumns, inArray, isNotNull, like, sql } from 'drizzle-orm'
+import type { ProductDetails } from '../../contract/catalog.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { prepared } from '../platform/database/prepared.ts'
 import { type ProductRow, products, stockMovements } from './tables.ts'
 
-const { searchText: _, archivedAt: __, ...catalogColumns } = getTableColumns(products)
+const { searchText: _, archivedAt: __, ...shownColumns } = getTableColumns(products)
+const { size, sizeEs, ingredients, ingredientsEs, howToUse, howToUseEs, ...catalogColumns } = shownColumns
+const detailColumns = { size, sizeEs, ingredients, ingredientsEs, howToUse, howToUseEs }
 
 /** A product of the catalog. `createdMicros` is its time of creation as microseconds since 1970. */
-export type CatalogRow = Omit<ProductRow, 'searchText' | 'archivedAt'> & { createdMicros: number }
+export type CatalogRow = Omit<ProductRow, 'searchText' | 'archivedAt' | keyof typeof detailColumns> & {
+  createdMicros: number
+}
 
 /** The active products in catalog order, only those among `ids` unless it is null. */
 export function listCatalog(db: Db, ids: readonly string[] | null): Promise<CatalogRow[]> {
@@ -16,6 +21,20 @@ export function listCatalog(db: Db, ids: readonly string[] | null): Promise<Cata
     .from(products)
     .where(and(eq(products.isActive, true), ids === null ? undefined : inArray(products.id, [...ids])))
     .orderBy(asc(products.position), asc(products.createdAt), asc(products.id))
+}
+
+const productDetails = prepared('product-details', (db, name) =>
+  db
+    .select(detailColumns)
+    .from(products)
+    .where(eq(products.id, sql.placeholder('id')))
+    .prepare(name),
+)
+
+/** The texts of a product's page that lists omit; null when the product does not exist. */
+export async function findProductDetails(db: Db, id: string): Promise<ProductDetails | null> {
+  const [row] = await productDetails(db).execute({ id })
+  return row ?? null
 }
 
 const activeProducts = prepared('active-products', (db, name) =>

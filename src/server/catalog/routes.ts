@@ -1,13 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { browseProducts, getProduct, listProducts } from '../../contract/catalog.ts'
 import { paginateProducts } from '../../domain/product-page.ts'
+import type { Db } from '../platform/database/database.ts'
 import type { Bind } from '../platform/http/bind-endpoint.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { anyone } from '../platform/http/guards.ts'
 import type { Catalog } from './catalog.ts'
 import { contentEncodings } from './catalog-snapshot.ts'
+import { findProductDetails } from './product-queries.ts'
 
-export function registerCatalogRoutes(bind: Bind, catalog: Catalog): void {
+export function registerCatalogRoutes(bind: Bind, db: Db, catalog: Catalog): void {
   bind(listProducts, { guard: anyone }, async ({ request, reply }) => {
     return sendList(catalog, request, reply)
   })
@@ -19,8 +21,9 @@ export function registerCatalogRoutes(bind: Bind, catalog: Catalog): void {
 
   bind(getProduct, { guard: anyone }, async ({ params }) => {
     const product = (await catalog.current()).bySlug.get(params.slug)
-    if (!product) throw notFound()
-    return product
+    const details = product && (await findProductDetails(db, product.id))
+    if (!details) throw notFound()
+    return { ...product, ...details }
   })
 }
 

@@ -13,7 +13,7 @@ export async function seedProducts(database: Database, seeds: readonly DemoProdu
         const imageFileName = `${image}-800.webp`
         const imageUrl = `/images/${imageFileName}`
         const fields = { slug, name, nameEs, description, descriptionEs, category, type, price, stock }
-        return { ...fields, position, imageUrl, imageFileName }
+        return { ...fields, ...seed.details, position, imageUrl, imageFileName }
       }),
     )
     const counted = rows.flatMap(({ id, stock }) => (stock === null || stock === 0 ? [] : [{ id, stock }]))

@@ -37,6 +37,12 @@ export const products = pgTable(
     category: text('category').notNull().default(''),
     /** Equal for all products of a category. */
     categoryEs: text('category_es'),
+    size: text('size'),
+    sizeEs: text('size_es'),
+    ingredients: text('ingredients'),
+    ingredientsEs: text('ingredients_es'),
+    howToUse: text('how_to_use'),
+    howToUseEs: text('how_to_use_es'),
     type: productTypeEnum('type').notNull().default('product'),
     price: cents('price').notNull(),
     stock: integer('stock').default(0),

@@ -271,6 +271,8 @@ const productForm = () => ({
   description: 'Oats and rosemary.',
   descriptionEs: 'Avena y romero.',
   category: 'Body',
+  size: '100 g',
+  howToUse: 'Lather, then rinse.',
   type: 'product',
   price: '9.50',
   stock: 12,

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { browseProducts, getProduct, listProducts, type Product } from '../../contract/catalog.ts'
+import { browseProducts, getProduct, listProducts, type Product, type ProductDetails } from '../../contract/catalog.ts'
 import { formatDecimal } from '../../domain/money.ts'
 import { type ProductFilter, prepareSearch } from '../../domain/product-filter.ts'
 import { type ProductPageData, productsPerPage } from '../../domain/product-page.ts'
@@ -13,7 +13,19 @@ export const productsQuery = queryOptions({
 
 /** One active product; ApiError 404 for an unknown slug. */
 export const productQuery = (slug: string) =>
-  queryOptions({ queryKey: ['products', slug], queryFn: () => api(getProduct, { params: { slug } }) })
+  queryOptions({ queryKey: ['products', slug], queryFn: (): Promise<Product> => api(getProduct, { params: { slug } }) })
+
+/** The texts of a product's page that lists omit. */
+export const productDetailsQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['products', slug, 'details'],
+    queryFn: async (): Promise<ProductDetails> => {
+      const { size, sizeEs, ingredients, ingredientsEs, howToUse, howToUseEs } = await api(getProduct, {
+        params: { slug },
+      })
+      return { size, sizeEs, ingredients, ingredientsEs, howToUse, howToUseEs }
+    },
+  })
 
 const productPages = ['products', 'page'] as const
 

@@ -6,6 +6,7 @@ import { categoryName } from '../../product/product-text.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextAreaField, TextField } from '../../ui/text-field.tsx'
+import { DetailFields } from './detail-fields.tsx'
 import type { ProductValues } from './product-form.ts'
 import { typeTexts } from './product-texts.ts'
 
@@ -24,6 +25,7 @@ export function ProductFields({ form, categories }: ProductFieldsProps) {
         <CategoryAndType form={form} categories={categories} />
         <Figures form={form} />
       </div>
+      <DetailFields form={form} />
       <Switch
         {...form.register('isActive')}
         label={m.products_admin_active()}

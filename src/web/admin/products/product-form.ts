@@ -16,6 +16,12 @@ export interface ProductValues {
   descriptionEs: string
   category: string
   categoryEs: string
+  size: string
+  sizeEs: string
+  ingredients: string
+  ingredientsEs: string
+  howToUse: string
+  howToUseEs: string
   type: ProductType
   price: string
   /** '' for unlimited. */
@@ -34,6 +40,12 @@ export function valuesOf(product: AdminProduct | null): ProductValues {
     descriptionEs: product.descriptionEs ?? '',
     category: product.category,
     categoryEs: product.categoryEs ?? '',
+    size: product.size ?? '',
+    sizeEs: product.sizeEs ?? '',
+    ingredients: product.ingredients ?? '',
+    ingredientsEs: product.ingredientsEs ?? '',
+    howToUse: product.howToUse ?? '',
+    howToUseEs: product.howToUseEs ?? '',
     type: product.type,
     price: formatDecimal(product.price),
     stock: product.stock === null ? '' : String(product.stock),
@@ -48,6 +60,12 @@ const newProduct: Omit<ProductValues, 'picture'> = {
   descriptionEs: '',
   category: '',
   categoryEs: '',
+  size: '',
+  sizeEs: '',
+  ingredients: '',
+  ingredientsEs: '',
+  howToUse: '',
+  howToUseEs: '',
   type: 'product',
   price: '0',
   stock: '0',

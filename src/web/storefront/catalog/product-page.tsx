@@ -10,6 +10,7 @@ import { productDescription, productName } from '../../product/product-text.ts'
 import { ProductGrid } from '../../product-list/product-grid.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { ProductBreadcrumbs } from './product-breadcrumbs.tsx'
+import { ProductDetailsSections } from './product-details-sections.tsx'
 import { productColumns as columns, productFrame as frame } from './product-frame.ts'
 
 const related = 4
@@ -38,6 +39,7 @@ export function ProductPage({ product }: { product: Product }) {
             <h2 className="font-bold text-base">{m.catalog_description_title()}</h2>
             <p className="wrap-anywhere max-w-prose whitespace-pre-line text-muted">{productDescription(product)}</p>
           </section>
+          <ProductDetailsSections slug={product.slug} />
           <ul className="flex flex-col gap-2.5 text-sm">
             {ships(product.type) ? (
               <Note icon={Truck}>{m.catalog_note_ships()}</Note>

@@ -2,7 +2,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { hasCategory } from '../../../../domain/catalog.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { load } from '../../../api/load.ts'
-import { ensureProduct, relatedQuery } from '../../../product/product-queries.ts'
+import { ensureProduct, productDetailsQuery, relatedQuery } from '../../../product/product-queries.ts'
 import { productHead } from '../../../storefront/catalog/product-head.ts'
 import { ProductPage } from '../../../storefront/catalog/product-page.tsx'
 import { ProductPageSkeleton } from '../../../storefront/catalog/product-page-skeleton.tsx'
@@ -11,7 +11,8 @@ export const Route = createFileRoute('/_store/products/$slug')({
   loader: async ({ context: { queryClient }, params: { slug } }) => {
     try {
       const product = await ensureProduct(queryClient, slug)
-      if (hasCategory(product)) await load(queryClient, { required: [], optional: [relatedQuery(product.category)] })
+      const related = hasCategory(product) ? [relatedQuery(product.category)] : []
+      await load(queryClient, { required: [], optional: [productDetailsQuery(slug), ...related] })
       return { product }
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) throw notFound()

@@ -70,7 +70,10 @@ it('a payment opened at one demo instance is captured at the other, also after t
   emulator.kill('SIGKILL')
   await ended
   await startEmulatorProcess({ PORT: new URL(origin).port })
-  expect(await capture(second, ana, opened.body.id)).toMatchObject({ statusCode: 200, body: { status: 'COMPLETED' } })
+  // 202 while the notification of the approval is being processed, as a page that asks again would see.
+  await expect
+    .poll(() => capture(second, ana, opened.body.id), { timeout: 30_000, interval: 250 })
+    .toMatchObject({ statusCode: 200, body: { status: 'COMPLETED' } })
   const ledger = (await (await control('GET', 'ledger')).json()) as { orderId: string }[]
   expect(ledger.map(({ orderId }) => orderId)).toEqual([opened.body.id])
 })

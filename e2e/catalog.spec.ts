@@ -143,6 +143,22 @@ test.describe('a product', () => {
     })
   })
 
+  test('shows size, directions for use and ingredients in the language of the page, also after a navigation', async ({
+    page,
+  }) => {
+    await page.goto('/es/products')
+    await page.getByRole('link', { name: 'Labial Rojo Ponce' }).first().click()
+    const main = page.getByRole('main')
+    await expect(main.getByText('Tamaño: 3.5 g (0.12 oz)')).toBeVisible()
+    const directions = main.getByText('Delinea los labios primero')
+    await expect(directions).toBeHidden()
+    await main.getByRole('heading', { name: 'Modo de uso' }).click()
+    await expect(directions).toBeVisible()
+    await page.goto(path)
+    await main.getByRole('heading', { name: 'Ingredients' }).click()
+    await expect(main.getByText('Ricinus Communis Seed Oil')).toBeVisible()
+  })
+
   test('is found in the list and added several at a time, within the stock', async ({ page }) => {
     await openProducts(page, '?search=rojo')
     await page.getByRole('link', { name: 'Rojo Ponce Lipstick' }).click()

@@ -271,8 +271,6 @@ const productForm = () => ({
   description: 'Oats and rosemary.',
   descriptionEs: 'Avena y romero.',
   category: 'Body',
-  size: '100 g',
-  howToUse: 'Lather, then rinse.',
   type: 'product',
   price: '9.50',
   stock: 12,

@@ -4,6 +4,7 @@ import { CommandRefused } from '../platform/command-refused.ts'
 import { StartRefusal } from '../platform/start-refusal.ts'
 import { addBackup } from './backup.ts'
 import { addDoctor } from './doctor.ts'
+import { addExport } from './export.ts'
 import { FaultsFound } from './faults-found.ts'
 import { addMissingOrders } from './missing-orders.ts'
 import { addResetRoot } from './reset-root.ts'
@@ -25,6 +26,7 @@ function createProgram(): Command {
     .exitOverride()
   addBackup(program)
   addRestore(program)
+  addExport(program)
   addMissingOrders(program)
   addDoctor(program)
   addResetRoot(program)

@@ -1,14 +1,14 @@
-import { Readable } from 'node:stream'
-import { type Stringifier, stringify } from 'csv-stringify'
+import type { Stringifier } from 'csv-stringify'
 import { nameIn } from '../../domain/bilingual.ts'
 import { slugify } from '../../domain/catalog.ts'
 import type { Locale } from '../../domain/locale.ts'
 import { formatDecimal } from '../../domain/money.ts'
-import { shopDay, shopTimeZone } from '../../domain/shop-time.ts'
+import { shopDay } from '../../domain/shop-time.ts'
 import { m } from '../../paraglide/messages.js'
 import { paymentTexts, statusNames } from '../../texts/order-texts.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { StoredAddress } from '../payments/tables.ts'
+import { csvOf, inBatches, spreadsheetTime } from '../platform/csv.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import type { Viewer } from '../platform/http/guards.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -16,21 +16,20 @@ import { readBrand } from '../settings/read-settings.ts'
 import { listOrdersAfter, type OrderSelection } from './order-list-queries.ts'
 import type { OrderRow } from './tables.ts'
 
-const batchSize = 500
-
 interface ExportInput extends OrderSelection {
   language: Locale
 }
 
 /**
- * Exports the matching orders as a CSV file (RFC 4180) for spreadsheets: UTF-8 with a byte order mark, formulas escaped,
- * read and sent in batches. The export is audited without the search text, which may be personal data.
+ * Exports the matching orders as a CSV file, read and sent in batches. The export is audited without the search text,
+ * which may be personal data.
+ * @param viewer null for an export from the server's console
  */
 export async function exportOrders(
-  platform: Platform,
-  viewer: Viewer,
+  platform: Pick<Platform, 'database' | 'clock'>,
+  viewer: Viewer | null,
   { language, ...selection }: ExportInput,
-  requestId: string,
+  requestId?: string,
 ): Promise<{ fileName: string; csv: Stringifier }> {
   const { search, ...rest } = selection
   await inTransaction(platform.database, (tx) =>
@@ -38,34 +37,21 @@ export async function exportOrders(
       actor: viewer,
       action: 'order.list_exported',
       subject: { type: 'order', id: 'list' },
-      after: { ...rest, searched: Boolean(search) },
-      requestId,
+      after: viewer === null ? { console: true } : { ...rest, searched: Boolean(search) },
+      ...(requestId !== undefined && { requestId }),
     }),
   )
   const { companyName } = await readBrand(platform.database.db)
   const name = [slugify(companyName), language === 'es' ? 'pedidos' : 'orders', shopDay(platform.clock())]
-  const csv = stringify({
-    bom: true,
-    header: true,
-    columns: columnsIn(language),
-    record_delimiter: 'windows',
-    quote_record_delimiter: true,
-    escape_formulas: true,
-  })
-  const rows = Readable.from(readRows(platform, selection, language), { highWaterMark: 32 })
-  rows.on('error', (cause) => csv.destroy(cause)).pipe(csv)
-  csv.on('close', () => rows.destroy())
+  const csv = csvOf(columnsIn(language), readRows(platform, selection, language))
   return { fileName: `${name.filter((part) => part !== '').join('-')}.csv`, csv }
 }
 
-async function* readRows(platform: Platform, selection: OrderSelection, language: Locale) {
-  let last: string | undefined
-  do {
-    const after = last
-    const orders = await platform.database.readReport((db) => listOrdersAfter(db, selection, after, batchSize))
-    for (const order of orders) yield rowOf(order, language)
-    last = orders.length < batchSize ? undefined : orders.at(-1)?.id
-  } while (last !== undefined)
+async function* readRows({ database }: Pick<Platform, 'database'>, selection: OrderSelection, language: Locale) {
+  const orders = inBatches<OrderRow>((last, limit) =>
+    database.readReport((db) => listOrdersAfter(db, selection, last?.id, limit)),
+  )
+  for await (const order of orders) yield rowOf(order, language)
 }
 
 function columnsIn(language: Locale): { key: keyof ReturnType<typeof rowOf>; header: string }[] {
@@ -92,13 +78,10 @@ function columnsIn(language: Locale): { key: keyof ReturnType<typeof rowOf>; hea
   ]
 }
 
-// 2026-11-20 16:12:00: all spreadsheets parse this format as a date and time.
-const dateTime = new Intl.DateTimeFormat('sv-SE', { timeZone: shopTimeZone, dateStyle: 'short', timeStyle: 'medium' })
-
 function rowOf(order: OrderRow, language: Locale) {
   return {
     number: order.orderNumber,
-    date: dateTime.format(order.createdAt),
+    date: spreadsheetTime(order.createdAt),
     status: statusNames[order.status]({}, { locale: language }),
     payment: paymentTexts[order.paymentStatus]({}, { locale: language }),
     customer: order.customerName,

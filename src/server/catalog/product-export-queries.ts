@@ -1,0 +1,24 @@
+import { asc, getTableColumns, sql } from 'drizzle-orm'
+import type { Db } from '../platform/database/database.ts'
+import { products } from './tables.ts'
+
+/** A product with its place in the list, exact to the microsecond: it may be deleted before the next batch is read. */
+export type ExportedProduct = Awaited<ReturnType<typeof listProductsAfter>>[number]
+
+/** The products that follow `last` in the order of the catalog, hidden and archived ones included. */
+export function listProductsAfter(
+  db: Db,
+  last: { id: string; position: number; place: string } | undefined,
+  limit: number,
+) {
+  const after =
+    last &&
+    sql`(${products.position}, ${products.createdAt}, ${products.id}) >
+      (${last.position}::int, ${last.place}::text::timestamptz, ${last.id}::text::uuid)`
+  return db
+    .select({ ...getTableColumns(products), place: sql<string>`${products.createdAt}::text` })
+    .from(products)
+    .where(after)
+    .orderBy(asc(products.position), asc(products.createdAt), asc(products.id))
+    .limit(limit)
+}

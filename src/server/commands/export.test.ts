@@ -1,0 +1,177 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { users } from '../accounts/tables.ts'
+import { auditEvents } from '../audit/tables.ts'
+import { products } from '../catalog/tables.ts'
+import { sampleRecordsOf } from '../testing/sample-records.ts'
+import { databaseUrlOf } from '../testing/shop-process.ts'
+import { startTestShop } from '../testing/test-shop.ts'
+
+let shop: Awaited<ReturnType<typeof startTestShop>>
+let folder: string
+
+beforeAll(async () => {
+  shop = await startTestShop()
+  folder = await mkdtemp(join(tmpdir(), 'export-'))
+})
+afterAll(async () => {
+  await shop?.close()
+  await rm(folder, { recursive: true })
+})
+
+const run = promisify(execFile)
+const bundle = join(import.meta.dirname, '../../../dist/shop/shop.js')
+
+/** Runs the command in a process of its own. */
+async function shopCommand(...words: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  const env = {
+    ...process.env,
+    DEMO: '1',
+    DATABASE_URL: databaseUrlOf(shop.testDatabase.connection),
+    APP_SECRET: shop.config.appSecret,
+    PUBLIC_URL: 'http://shop.test',
+  }
+  return run(process.execPath, [bundle, 'export', ...words], { env, maxBuffer: 20_000_000 }).then(
+    (done) => ({ code: 0, ...done }),
+    (failed: { code: number; stdout: string; stderr: string }) => failed,
+  )
+}
+
+/** A parser of CSV (RFC 4180) that is independent of the library that writes it. */
+function parse(text: string): Record<string, string>[] {
+  expect(text.startsWith('\uFEFF')).toBe(true)
+  const rows: string[][] = [[]]
+  const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gy
+  for (const [, quoted, bare = '', end] of text.slice(1).matchAll(cell)) {
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? bare)
+    if (end !== ',') rows.push([])
+  }
+  expect(rows.pop()).toEqual([])
+  const [head = [], ...body] = rows
+  expect(body.filter((row) => row.length !== head.length)).toEqual([])
+  return body.map((row) => Object.fromEntries(head.map((name, at) => [name, row[at] ?? ''])))
+}
+
+async function exported(list: string, ...options: string[]): Promise<Record<string, string>[]> {
+  const { code, stdout, stderr } = await shopCommand(list, ...options)
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  return parse(stdout)
+}
+
+const eventsOf = (action: string) =>
+  shop.platform.database.db.select().from(auditEvents).where(eq(auditEvents.action, action))
+
+const secretCells = { password: '$argon2id$secret-hash', passwordResetToken: 'secret-token' }
+
+describe('customers', () => {
+  it('are exported completely over several batches, newest first, without staff and secrets', async () => {
+    const { db } = shop.platform.database
+    const people = Array.from({ length: 1_203 }, (_, at) => ({
+      ...secretCells,
+      passwordResetToken: `secret-token-${at}`,
+      email: `customer${at}@correo.test`,
+      // Groups of the same time, which batches divide.
+      createdAt: new Date(Date.UTC(2025, 0, 1, 12, 0, Math.floor(at / 300))),
+    }))
+    await db.insert(users).values(people)
+    await db.insert(users).values({ ...secretCells, email: 'boss@correo.test', role: 'admin' })
+    const rows = await exported('customers')
+    expect(new Set(rows.map(({ Email }) => Email)).size).toBe(1_203)
+    expect(rows).toHaveLength(1_203)
+    const times = rows.map((row) => row['Member since'] ?? '')
+    expect(times[0]).toBe('2025-01-01 08:00:04')
+    expect(times).toEqual([...times].sort().reverse())
+    expect(JSON.stringify(rows)).not.toMatch(/secret|argon|boss@/)
+    await db.delete(users)
+  })
+
+  it('keep quotes, line breaks and accents, while formulas are escaped', async () => {
+    await shop.signIn({
+      firstName: "=cmd|' /C calc'!A0",
+      lastName: 'Núñez "Bego"\r\nde Ñandú, hija',
+      phone: '+17875550199',
+      shippingStreet: 'Calle Unión 12',
+      shippingCity: 'Mayagüez',
+      shippingState: 'PR',
+      shippingZip: '00680',
+    })
+    const [row, ...more] = await exported('customers', '--language', 'es')
+    expect(more).toEqual([])
+    expect(row).toMatchObject({
+      Nombre: "'=cmd|' /C calc'!A0",
+      Apellido: 'Núñez "Bego"\r\nde Ñandú, hija',
+      Teléfono: "'+17875550199",
+      'Dirección de envío': 'Calle Unión 12, Mayagüez, PR 00680',
+      Estado: 'Activa',
+    })
+    expect((await eventsOf('user.list_exported')).at(-1)).toMatchObject({ actorId: null, after: { console: true } })
+  })
+})
+
+it('products are exported in the order of the catalog, with their texts in both languages', async () => {
+  await shop.addProduct({
+    name: 'Third',
+    position: 3,
+    stock: null,
+    price: 1_234_50,
+    archivedAt: new Date(),
+    isActive: false,
+  })
+  const many = Array.from({ length: 600 }, () => ({ name: 'Second', position: 2, price: 100, slug: randomUUID() }))
+  await shop.platform.database.db.insert(products).values(many)
+  await shop.addProduct({ name: '@First', nameEs: 'Jabón de "avena"', position: 1, stock: 7, isActive: false })
+  const rows = await exported('products')
+  expect(rows).toHaveLength(602)
+  expect(rows[0]).toMatchObject({
+    Name: "'@First",
+    'Name in Spanish': 'Jabón de "avena"',
+    Stock: '7',
+    Status: 'Hidden',
+  })
+  expect(rows.at(-1)).toMatchObject({ Name: 'Third', 'Price ($)': '1234.50', Stock: 'unlimited', Status: 'Archived' })
+  expect(new Set(rows.map(({ Address }) => Address)).size).toBe(602)
+})
+
+it('orders are exported as in the back office, and the export is audited', async () => {
+  const ana = await shop.signIn()
+  await sampleRecordsOf(shop, ana, await shop.addProduct()).orderId()
+  const rows = await exported('orders')
+  expect(rows).toHaveLength(1)
+  const admin = await shop.signIn({ role: 'admin' })
+  const url = '/api/admin/orders/export'
+  const answer = await shop.server.inject({ method: 'GET', url, headers: { cookie: admin.cookie } })
+  expect(rows).toEqual(parse(answer.payload))
+  expect((await eventsOf('order.list_exported'))[0]).toMatchObject({ actorId: null, after: { console: true } })
+})
+
+describe('a file', () => {
+  it('is written as a whole for its owner only, and overwritten only with --force', async () => {
+    const file = join(folder, 'orders.csv')
+    expect(await shopCommand('orders', file)).toMatchObject({ code: 0, stderr: '' })
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    const content = await readFile(file, 'utf8')
+    expect(parse(content)).toHaveLength(1)
+    const events = await eventsOf('order.list_exported')
+    const refused = await shopCommand('orders', file)
+    expect(refused).toMatchObject({ code: 2, stdout: '' })
+    expect(refused.stderr).toContain('--force')
+    expect(await eventsOf('order.list_exported')).toHaveLength(events.length)
+    expect(await readFile(file, 'utf8')).toBe(content)
+    expect(await shopCommand('products', file, '--force')).toMatchObject({ code: 0 })
+    expect(await readFile(file, 'utf8')).not.toBe(content)
+    expect(await readdir(folder)).toEqual(['orders.csv'])
+  })
+})
+
+it.each([[['passwords']], [['order']], [[]], [['orders', 'a', 'b']], [['orders', '--language', 'fr']]])(
+  'refuses %j with exit code 2 and writes nothing to the standard output',
+  async (words) => {
+    expect(await shopCommand(...words)).toMatchObject({ code: 2, stdout: '' })
+  },
+)

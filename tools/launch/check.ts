@@ -10,6 +10,7 @@ const steps: Step[] = [
   { name: 'dependency rules', command: ['depcruise', '--config', '.dependency-cruiser.cjs', 'src', 'tools'] },
   { name: 'file sizes', command: ['node', 'tools/checks/file-sizes.ts'] },
   { name: 'casts explained', command: ['node', 'tools/checks/explained-casts.ts'] },
+  { name: 'migrations', command: ['node', 'tools/checks/migrations.ts'] },
   { name: 'specification coverage', command: ['node', 'tools/checks/spec-coverage.ts', '--check'] },
   { name: 'message parity', command: ['node', 'tools/checks/message-parity.ts'] },
 ]

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkInvariants } from '../invariants/check-invariants.ts'
+import { migrate, readMigrations } from '../platform/database/migrate.ts'
+import { startJobs } from '../platform/jobs/jobs.ts'
+import { createLog } from '../platform/log.ts'
+import { readPaypalAccount } from '../settings/read-settings.ts'
+import { startBackground } from '../startup/background.ts'
+import { call, capture } from '../testing/buyer.ts'
+import { compareLedger } from '../testing/compare-ledger.ts'
+import { type ReleaseFixture, releaseFixtures } from '../testing/release-fixture/release-fixtures.ts'
+import { restoreRelease, startEmulatorOf, statementsOf } from '../testing/release-fixture/restore.ts'
+import type { TestDatabase } from '../testing/test-database.ts'
+import { startTestShop, type TestShop } from '../testing/test-shop.ts'
+
+const fixtures = releaseFixtures()
+
+it('there are fixtures of releases', () => {
+  expect(fixtures.length).toBeGreaterThanOrEqual(1)
+})
+
+describe.each(fixtures.map((fixture) => [fixture.name, fixture] as const))(
+  'the upgrade of release %s',
+  (_, fixture) => {
+    const { root, ana, luis, product } = fixture
+    let testDatabase: TestDatabase
+    let emulator: Awaited<ReturnType<typeof startEmulatorOf>>
+    let shop: TestShop
+    const rows = async (text: string) => (await testDatabase.database.pool.query(text)).rows
+
+    beforeAll(async () => {
+      testDatabase = await restoreRelease(fixture)
+      await migrate(testDatabase.database, await readMigrations())
+      const age = Date.now() - Date.parse(fixture.writtenAt)
+      emulator = await startEmulatorOf(fixture, () => new Date(Date.now() - age))
+      const environment = { APP_SECRET: fixture.appSecret }
+      shop = await startTestShop({ share: { testDatabase, emulator }, environment })
+      shop.wait(-age)
+    })
+    afterAll(async () => {
+      await shop?.close()
+      await emulator?.close()
+      await testDatabase?.drop()
+    })
+
+    it('keeps every statement of the release valid, for processes that still run', async () => {
+      expect(await invalidStatements(fixture, testDatabase)).toEqual([])
+    })
+
+    it('keeps orders, payments and stock consistent with each other and with PayPal', async () => {
+      expect(await checkInvariants(testDatabase.database)).toEqual([])
+      expect(await compareLedger(shop)).toEqual(fixture.differences)
+    })
+
+    it('serves catalog, customers and staff', async () => {
+      const url = `/api/products/${product.slug}`
+      expect((await call(shop, null, 'GET', url)).body).toMatchObject({ name: 'Aloe Cream', stock: product.stock })
+      const orders = await call(shop, ana, 'GET', `/api/orders/customer/${ana.id}`)
+      expect(orders.body).toHaveLength((await rows('select from orders')).length)
+      for (const list of ['orders', 'payments', 'mails', 'users', 'messages']) {
+        expect(await call(shop, root, 'GET', `/api/admin/${list}`)).toMatchObject({ statusCode: 200 })
+      }
+      expect(await call(shop, root, 'GET', '/api/dashboard/attention')).toMatchObject({ statusCode: 200 })
+    })
+
+    it('opens sealed settings', async () => {
+      const { database } = testDatabase
+      expect(await readPaypalAccount(shop.platform, database.db)).toMatchObject({ clientSecret: fixture.paypalSecret })
+    })
+
+    it('captures a payment that was approved before', async () => {
+      expect(await capture(shop, ana, fixture.approved)).toMatchObject({
+        statusCode: 200,
+        body: { status: 'COMPLETED' },
+      })
+      await emulator.approve(fixture.opened)
+      expect(await capture(shop, luis, fixture.opened)).toMatchObject({
+        statusCode: 200,
+        body: { status: 'COMPLETED' },
+      })
+      expect(await compareLedger(shop)).toEqual(fixture.differences)
+    })
+
+    it('works off queued jobs: mails and webhooks', async () => {
+      const waiting = `select (select count(*)::int from mails where state = 'queued') as mails,
+      (select count(*)::int from webhook_events where processed_at is null) as events`
+      const [before] = await rows(waiting)
+      expect(before.mails).toBeGreaterThan(5)
+      expect(before.events).toBeGreaterThan(5)
+      const stop = await startBackground(shop)
+      await expect.poll(() => rows(waiting), { timeout: 30_000 }).toEqual([{ mails: 0, events: 0 }])
+      await stop()
+      expect(await rows(`select from mails where state = 'dead'`)).toHaveLength(1)
+      expect(await checkInvariants(testDatabase.database)).toEqual([])
+    })
+  },
+)
+
+/** Statements of the release that the upgraded schema rejects, with the reason. */
+async function invalidStatements(fixture: ReleaseFixture, { database }: TestDatabase): Promise<string[]> {
+  // pg-boss upgrades its own schema when it starts.
+  await (await startJobs(database, createLog('silent'))).stop()
+  const statements = statementsOf(fixture)
+  expect(statements.length).toBeGreaterThan(200)
+  const client = await database.pool.connect()
+  const invalid: string[] = []
+  try {
+    for (const text of statements) {
+      await client.query(`prepare old as ${text}`).then(
+        () => client.query('deallocate old'),
+        (error) => invalid.push(`${error.message}: ${text}`),
+      )
+    }
+  } finally {
+    client.release()
+  }
+  return invalid
+}

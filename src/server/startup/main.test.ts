@@ -103,8 +103,9 @@ it('starts a demo, restarts after SIGKILL, finishes requests in flight and stops
   for (const text of [again.output(), mailbox]) expect(text).toContain('leaves only when a mail server is set up')
   expect(await fetch(`http://127.0.0.1:${port}/api/products`).then((answer) => answer.json())).toEqual(names)
 
-  const third = run({ DATA_DIR: dataDir, PORT: `${port}`, HOST: '127.0.0.1' })
+  const third = run({ DATA_DIR: dataDir, PORT: `${port}`, HOST: '127.0.0.1', LOG_LEVEL: 'info' })
   expect(await once(third, 'exit')).toEqual([1, null])
+  expect(third.output()).toMatch(/"version":"\d+\.\d+\.\d+".*"msg":"starting"/)
   expect(third.output()).toContain('Choose another port')
   expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
 

@@ -1,6 +1,7 @@
 import closeWithGrace from 'close-with-grace'
 import { ConfigError, loadConfig } from '../config/config.ts'
 import { createLog } from '../platform/log.ts'
+import { readShopVersion } from '../platform/shop-version.ts'
 import { StartRefusal } from '../platform/start-refusal.ts'
 import { stopOnSignals } from '../platform/stop-on-signals.ts'
 import { composeShop } from './compose.ts'
@@ -10,6 +11,7 @@ import { printBanner } from './startup-banner.ts'
 try {
   const config = loadConfig(process.env)
   const log = createLog(config.logLevel)
+  log.info({ version: await readShopVersion(), node: process.version }, 'starting')
   const shop = await startShop(config, log, composeShop)
   // Requests in flight have 10 s after draining.
   const delay = (config.drainSeconds + 10) * 1_000

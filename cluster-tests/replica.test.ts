@@ -42,9 +42,10 @@ describe.runIf(present)('reports from a streaming replica', () => {
 
     // What is replayed then may cancel this statement itself.
     await replica.query('select pg_wal_replay_resume()').catch(() => {})
-    await until('the replica is used again', () =>
-      shop.instances[0]?.process.output().includes('from the replica again'),
-    )
+    await until('the replica is used again', async () => {
+      expect(await reported()).toBe(second)
+      return shop.instances[0]?.process.output().includes('from the replica again')
+    })
     expect(await reported()).toBe(second)
 
     await replica.stop('immediate')

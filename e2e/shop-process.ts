@@ -30,6 +30,8 @@ export async function startShop(host = '127.0.0.1'): Promise<ShopProcess> {
       HOME: process.env.HOME,
       NODE_ENV: 'production',
       DEMO: '1',
+      // The tests count and name the orders that they place.
+      DEMO_ORDERS: '0',
       HOST: '127.0.0.1',
       PORT: String(port),
       PUBLIC_URL: origin,

@@ -5,6 +5,7 @@ import { type DisputeInput, openDispute, resolveDispute, reverseCapture, updateD
 import type { Fault, FaultInput, Faults } from './faults.ts'
 import { type LedgerEntry, ledgerOf } from './ledger.ts'
 import { approveOrder, cancelOrder } from './orders.ts'
+import { type PastPayment, rememberPayments } from './past-payments.ts'
 import { refundAtPaypal, resolvePendingRefund } from './refunds.ts'
 import type { DisputeRecord, EventRecord, OrderRecord, Outcome, RefundRecord } from './state.ts'
 import { resendEvent, subscribeOwnWebhook } from './webhooks.ts'
@@ -31,6 +32,8 @@ export interface Controls {
   resolveDispute(id: string, outcome: string): Promise<void>
   /** The bank reverses a capture. */
   reverse(captureId: string): Promise<void>
+  /** Adds payments that were made before, without webhooks. */
+  remember(payments: readonly PastPayment[]): Promise<void>
   /** Another merchant account, identified by a name. */
   otherAccount(name: string): Credentials
   setFault(fault: FaultInput): void
@@ -66,7 +69,7 @@ export function createControls(world: World, faultList: Faults, dispatcher: Disp
   }
 }
 
-type PaymentControls = Pick<Controls, 'approve' | 'cancel' | 'resolvePending' | 'refund' | 'resolveRefund'>
+type PaymentControls = Pick<Controls, 'approve' | 'cancel' | 'resolvePending' | 'refund' | 'resolveRefund' | 'remember'>
 
 function paymentControls(world: World, settle: Settle): PaymentControls {
   return {
@@ -89,6 +92,10 @@ function paymentControls(world: World, settle: Settle): PaymentControls {
     async resolveRefund(refundId, status) {
       resolvePendingRefund(world, refundId, status)
       await settle()
+    },
+    async remember(payments) {
+      rememberPayments(world, payments)
+      await world.commit()
     },
   }
 }

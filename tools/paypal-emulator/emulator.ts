@@ -13,6 +13,7 @@ import type { World } from './world.ts'
 
 export type { FaultInput } from './faults.ts'
 export type { LedgerEntry } from './ledger.ts'
+export type { PastPayment } from './past-payments.ts'
 
 export interface EmulatorOptions {
   /** 0, the default, means any free port. */

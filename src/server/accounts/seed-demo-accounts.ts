@@ -44,6 +44,9 @@ const people: Omit<NewUser, 'password'>[] = [
   { email: 'zoraida@correo.test', firstName: 'Zoraida', lastName: 'Ñeco', language: 'es', emailVerified: false },
 ]
 
+/** The number of accounts that {@link seedDemoAccounts} creates. */
+export const demoAccountCount = accounts.length + people.length
+
 /** Creates the missing demo accounts. @throws Error outside the demo. */
 export async function seedDemoAccounts(platform: Pick<Platform, 'config' | 'database' | 'clock'>): Promise<void> {
   if (platform.config.mode !== 'demo') throw new Error('demo accounts are for the demo only')

@@ -45,6 +45,7 @@ export const environmentSchema = z
   .object({
     NODE_ENV: z.string().optional(),
     DEMO: flag.optional(),
+    DEMO_ORDERS: flag.default(true),
     PORT: port.default(3000),
     HOST: z.string().optional(),
     PUBLIC_URL: origin.optional(),

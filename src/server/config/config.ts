@@ -5,6 +5,8 @@ import { storedSecret } from './stored-secret.ts'
 export interface Config {
   /** `demo`: embedded Postgres, PayPal emulator, mailbox. `production`: a real shop. */
   mode: 'demo' | 'production'
+  /** Whether an unused demo gets a year of past orders. */
+  demoOrders: boolean
   development: boolean
   port: number
   host: string
@@ -128,6 +130,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
   if (faults.length > 0) throw new ConfigError(faults)
   return {
     mode: demo ? 'demo' : 'production',
+    demoOrders: env.DEMO_ORDERS,
     development: env.NODE_ENV === 'development',
     port: env.PORT,
     // The demo's passwords are public: it listens on localhost unless HOST is set.

@@ -1,11 +1,17 @@
 import { join } from 'node:path'
-import type { Emulator, EmulatorOptions } from '../../../tools/paypal-emulator/emulator.ts'
+import type { Emulator, EmulatorOptions, PastPayment } from '../../../tools/paypal-emulator/emulator.ts'
 import { paypalWebhook } from '../../contract/payments.ts'
 import { type Config, ConfigError, type PaypalConfig } from '../config/config.ts'
+
+export type { PastPayment }
 
 /** The PayPal emulator of a demo, which runs in this process on a separate port. */
 export interface DemoPaypal {
   paypal: PaypalConfig
+  /** The id of the emulated merchant, the payee of all payments. */
+  merchantId: string
+  /** Makes the emulator know payments of the demo's past. */
+  remember(payments: readonly PastPayment[]): Promise<void>
   close(): Promise<void>
 }
 
@@ -25,6 +31,8 @@ export async function startDemoPaypal(config: Config): Promise<DemoPaypal> {
       emulatorClientSecret: emulator.clientSecret,
       emulatorWebhookId: emulator.webhookId,
     },
+    merchantId: emulator.merchantId,
+    remember: (payments) => emulator.remember(payments),
     close: () => emulator.close(),
   }
 }

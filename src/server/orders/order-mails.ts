@@ -7,7 +7,7 @@ import { type OrderStatus, paymentMethods } from '../../domain/order-status.ts'
 import { needsShipping } from '../../domain/pricing.ts'
 import type { MailOrder, MailOrderLine, PaymentInstructions } from '../../mails/mail.ts'
 import { listRoots } from '../accounts/user-queries.ts'
-import { queueMail } from '../mail/queue-mail.ts'
+import { type OutgoingMail, queueMail } from '../mail/queue-mail.ts'
 import { withdrawMails } from '../mail/withdraw-mail.ts'
 import type { CheckoutRow, RefundRow } from '../payments/tables.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -17,23 +17,32 @@ import type { OrderRow } from './tables.ts'
 
 type Outbox = Pick<Platform, 'jobs' | 'config'>
 type StaffOutbox = Pick<Platform, 'jobs' | 'config' | 'log'>
+/** What the links in mails depend on. */
+type Links = Pick<Platform, 'config'>
+type MailedOrder = Omit<OrderRow, 'searchText'>
+type MailedCheckout = Omit<CheckoutRow, 'searchText'>
 
 /** The URL of the buyer's order list. */
-export function ordersUrl(outbox: Pick<Platform, 'config'>, language: Locale): string {
+export function ordersUrl(outbox: Links, language: Locale): string {
   return `${homeIn(outbox.config.publicUrl, language)}/dashboard?section=orders`
+}
+
+interface ByHand {
+  addressee: string
+  instructions: PaymentInstructions
 }
 
 /**
  * Mails the order confirmation in the buyer's language. The mail about an unpaid manual order carries `instructions` and
  * the account's name: it costs nothing to place one, so no text of the request may reach the mail's address line.
  */
-export async function mailConfirmation(
-  outbox: Outbox,
-  tx: Tx,
-  order: OrderRow,
-  byHand?: { addressee: string; instructions: PaymentInstructions },
-): Promise<void> {
-  await queueMail(outbox, tx, {
+export async function mailConfirmation(outbox: Outbox, tx: Tx, order: OrderRow, byHand?: ByHand): Promise<void> {
+  await queueMail(outbox, tx, confirmationMail(outbox, order, byHand))
+}
+
+/** The mail of {@link mailConfirmation}. */
+export function confirmationMail(outbox: Links, order: MailedOrder, byHand?: ByHand): OutgoingMail {
+  return {
     to: { address: order.customerEmail, name: byHand?.addressee ?? order.customerName },
     language: order.language,
     about: { type: 'order', id: order.id },
@@ -47,7 +56,7 @@ export async function mailConfirmation(
         instructions: byHand?.instructions,
       },
     },
-  })
+  }
 }
 
 /**
@@ -59,6 +68,14 @@ export async function mailStatus(outbox: Outbox, tx: Tx, order: OrderRow, before
   const lastMailed = withdrawn?.before ?? before
   if (order.status === lastMailed) return
   await queueMail(outbox, tx, {
+    ...statusMail(outbox, order, lastMailed),
+    holdSeconds: outbox.config.statusMailHoldSeconds,
+  })
+}
+
+/** The mail of {@link mailStatus}; `before` is the status of the last mail. */
+export function statusMail(outbox: Links, order: MailedOrder, before: OrderStatus): OutgoingMail {
+  return {
     to: { address: order.customerEmail, name: order.customerName },
     language: order.language,
     about: { type: 'order', id: order.id },
@@ -68,14 +85,13 @@ export async function mailStatus(outbox: Outbox, tx: Tx, order: OrderRow, before
         order: mailOrder(order),
         status: order.status,
         ordersUrl: ordersUrl(outbox, order.language),
-        before: lastMailed,
+        before,
       },
     },
-    holdSeconds: outbox.config.statusMailHoldSeconds,
-  })
+  }
 }
 
-type MailedRefundField = 'amount' | 'note' | 'creditNote' | 'captureId' | 'returned'
+type MailedRefund = Pick<RefundRow, 'amount' | 'note' | 'creditNote' | 'captureId' | 'returned'>
 
 /** Mails the buyer about a completed refund; `order` is null when the payment never became an order. */
 export async function mailRefund(
@@ -83,9 +99,19 @@ export async function mailRefund(
   tx: Tx,
   checkout: CheckoutRow,
   order: OrderRow | null,
-  { amount, note, creditNote, captureId, returned }: Pick<RefundRow, MailedRefundField>,
+  refund: MailedRefund,
 ): Promise<void> {
-  await queueMail(outbox, tx, {
+  await queueMail(outbox, tx, refundMail(outbox, checkout, order, refund))
+}
+
+/** The mail of {@link mailRefund}. */
+export function refundMail(
+  outbox: Links,
+  checkout: MailedCheckout,
+  order: MailedOrder | null,
+  { amount, note, creditNote, captureId, returned }: MailedRefund,
+): OutgoingMail {
+  return {
     to: { address: checkout.customerEmail, name: checkout.customerName },
     language: checkout.language,
     about: order ? { type: 'order', id: order.id } : { type: 'checkout', id: checkout.id },
@@ -101,11 +127,15 @@ export async function mailRefund(
         byHand: captureId === null,
       },
     },
-  })
+  }
 }
 
 /** The lines that staff selected for a refund; all lines when the whole amount was refunded at once. */
-function refundedLines({ items, total }: CheckoutRow, amount: Cents, returned: RefundRow['returned']): MailOrderLine[] {
+function refundedLines(
+  { items, total }: MailedCheckout,
+  amount: Cents,
+  returned: RefundRow['returned'],
+): MailOrderLine[] {
   const quantityOf = new Map(returned.map(({ productId, quantity }) => [productId, quantity]))
   return items.flatMap(({ productId, name, nameEs, price, quantity }) => {
     const back = amount >= total ? quantity : (quantityOf.get(productId) ?? 0)
@@ -113,20 +143,27 @@ function refundedLines({ items, total }: CheckoutRow, amount: Cents, returned: R
   })
 }
 
+type CancellationTemplate = 'order_expired' | 'order_canceled' | 'order_declined'
+
 /** Mails the buyer that their order is canceled: overdue, canceled by staff, or declined by PayPal after a review. */
 export async function mailCancellation(
   outbox: Outbox,
   tx: Tx,
   order: OrderRow,
-  template: 'order_expired' | 'order_canceled' | 'order_declined',
+  template: CancellationTemplate,
 ): Promise<void> {
+  await queueMail(outbox, tx, cancellationMail(outbox, order, template))
+}
+
+/** The mail of {@link mailCancellation}. */
+export function cancellationMail(outbox: Links, order: MailedOrder, template: CancellationTemplate): OutgoingMail {
   const shopUrl = homeIn(outbox.config.publicUrl, order.language)
-  await queueMail(outbox, tx, {
+  return {
     to: { address: order.customerEmail, name: order.customerName },
     language: order.language,
     about: { type: 'order', id: order.id },
     mail: { template, data: { order: mailOrder(order), shopUrl } },
-  })
+  }
 }
 
 /**

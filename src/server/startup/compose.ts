@@ -4,7 +4,7 @@ import { refuseDemoPasswords } from '../accounts/refuse-demo-passwords.ts'
 import { resealTotp } from '../accounts/second-factor/reseal-totp.ts'
 import { buildApp } from '../app.ts'
 import { hasEmulatedPayments } from '../config/config.ts'
-import { startDemoPaypal } from '../demo/demo-paypal.ts'
+import { type DemoPaypal, startDemoPaypal } from '../demo/demo-paypal.ts'
 import { seedDemo } from '../demo/seed-demo.ts'
 import { resealMails } from '../mail/reseal-mails.ts'
 import { developmentTemplates } from '../mail/templates.ts'
@@ -32,15 +32,15 @@ export async function composeShop(parts: ProcessParts): Promise<FastifyInstance>
   if (templates) parts.onStop(() => templates.close())
   const app = await buildApp({ ...appParts, ...(templates && { templates }) }, { pages: true })
   await ensureAppSecret(app.platform, [resealSettings, resealMails, resealTotp])
-  await seed(app.platform)
+  await seed(app.platform, demo)
   parts.onStop(await startBackground(app))
   return app.server
 }
 
 /** Adds initial data under a lock: of concurrent instances only the first one finds an empty database. */
-async function seed(platform: Platform): Promise<void> {
+async function seed(platform: Platform, paypal: DemoPaypal | null): Promise<void> {
   await withStartLock(platform.database, async () => {
-    if (platform.config.mode === 'demo') await seedDemo(platform)
+    if (platform.config.mode === 'demo') await seedDemo(platform, paypal)
     await ensureFirstRoot(platform)
   })
 }

@@ -1,0 +1,42 @@
+import type { ProductRow } from '../../catalog/tables.ts'
+import type { SoldItem } from '../../payments/tables.ts'
+import type { Random } from './random.ts'
+
+/** What the past needs to know about a product. */
+export type PastProduct = Pick<ProductRow, 'id' | 'slug' | 'name' | 'nameEs' | 'price' | 'stock' | 'imageUrl' | 'type'>
+
+/** How often products are bought; others have 4. */
+const popularity: Record<string, number> = {
+  'flor-de-maga-face-serum': 10,
+  'aloe-moisturizing-cream': 9,
+  'rojo-ponce-lipstick': 11,
+  'viejo-san-juan-palette': 6,
+  'coco-and-honey-lip-balm': 9,
+  'oat-and-rosemary-soap': 8,
+  'isla-verde-mineral-sunscreen': 8,
+  'mayaguez-mango-lip-gloss': 6,
+  'noche-de-vieques-mascara': 7,
+  'bridal-makeup-with-trial': 0.25,
+  'express-facial-45-minutes': 2.5,
+  'beginners-self-makeup-workshop': 2,
+  'soap-making-workshop': 1.8,
+}
+const weightOf = ({ slug }: PastProduct) => popularity[slug] ?? 4
+
+/** The number of lines of an order: most have one or two. */
+const lineCounts = [1, 1, 1, 2, 2, 2, 3, 3, 4] as const
+
+/** A basket: some products with their quantities at their present prices, or one service or workshop alone. */
+export function fillBasket(random: Random, products: readonly PastProduct[]): SoldItem[] {
+  const lines = new Map<string, SoldItem>()
+  const count = random.pick(lineCounts)
+  while (lines.size < Math.min(count, products.length)) {
+    const product = random.weighted(products, weightOf)
+    const ships = product.type === 'product'
+    const quantity = ships && random.chance(0.22) ? random.int(2, product.price < 1500 ? 4 : 2) : 1
+    const { id: productId, name, nameEs, price, imageUrl } = product
+    lines.set(productId, { productId, name, nameEs, quantity, price, imageUrl, ships })
+    if (!ships) return [...lines.values()].slice(-1)
+  }
+  return [...lines.values()]
+}

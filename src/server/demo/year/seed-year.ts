@@ -1,0 +1,79 @@
+import type { UserRow } from '../../accounts/tables.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { readBrand, readCartSettings } from '../../settings/read-settings.ts'
+import type { DemoPaypal } from '../demo-paypal.ts'
+import { type Customer, inventCustomers } from './customers.ts'
+import { checkoutRecord } from './order-records.ts'
+import { pastPayment } from './past-payments.ts'
+import { inventPurchases } from './purchases.ts'
+import { seededRandom } from './random.ts'
+import { historyDays, hoursAfter } from './season.ts'
+import { stockHistory } from './stock-history.ts'
+import { type Staff, tellStories } from './story.ts'
+import { insertYear, isUnused, listAccounts, listPastProducts, openWithStock } from './year-queries.ts'
+import { yearRows } from './year-rows.ts'
+
+type YearPlatform = Pick<Platform, 'config' | 'database' | 'clock'>
+
+const inventedCustomers = 120
+
+/**
+ * Adds a year of orders of invented customers to an unused demo: nobody has registered besides its `accounts`, and
+ * nobody has paid. Everything is the same at each first start, except that the times are relative to it. The emulator
+ * learns the payments first: what it knows without an order of the shop does no harm. Call it under the start lock.
+ */
+export async function seedYear(platform: YearPlatform, paypal: DemoPaypal, accounts: number): Promise<void> {
+  const { db } = platform.database
+  if (!(await isUnused(db, accounts))) return
+  const people = await listAccounts(db)
+  const products = await listPastProducts(db)
+  const customers = inventCustomers(seededRandom(10), inventedCustomers)
+  const [regular, ...others] = people.flatMap(toCustomer)
+  const staff = staffOf(people)
+  if (!regular || !staff || products.length === 0) return
+  const now = platform.clock()
+  const purchases = inventPurchases({
+    products,
+    customers: [...customers, ...others],
+    regular,
+    settings: await readCartSettings(db),
+    now,
+  })
+  const stories = tellStories(purchases, staff, now)
+  const merchant = { paypalClientId: platform.config.paypal.emulatorClientId ?? '', payee: paypal.merchantId }
+  const { companyName: brandName } = await readBrand(db)
+  const shop = { now, publicUrl: platform.config.publicUrl, brandName }
+  const payments = stories.map((story) => pastPayment(story, checkoutRecord(story, merchant, now), shop))
+  await paypal.remember(payments.filter((payment) => payment !== null))
+  const stock = stockHistory(stories, products)
+  const rows = yearRows(platform, { stories, stock, customers, people, staff, merchant, now })
+  await inTransaction(platform.database, async (tx) => {
+    await insertYear(tx, rows)
+    await openWithStock(tx, stock, hoursAfter(now, -24 * (historyDays + 10)))
+  })
+}
+
+/** A demo account with a complete address buys as the invented customers do. */
+function toCustomer(user: UserRow): Customer[] {
+  const { id, firstName, lastName, email, phone, language, role } = user
+  const { shippingStreet, shippingCity, shippingState, shippingZip, shippingCountry } = user
+  if (role !== 'customer' || !shippingStreet || !shippingCity || !shippingState || !shippingZip) return []
+  const address = {
+    address: shippingStreet,
+    city: shippingCity,
+    state: shippingState,
+    postalCode: shippingZip,
+    country: shippingCountry ?? 'US',
+  }
+  return [{ id, firstName, lastName, email, phone, language, address, weight: 1 }]
+}
+
+/** Administrators first: they do most of the work. */
+function staffOf(people: readonly UserRow[]): Staff | null {
+  const [first, ...others] = people
+    .filter(({ role }) => role !== 'customer')
+    .sort((a, b) => (a.role === b.role ? 0 : a.role === 'admin' ? -1 : 1))
+    .map(({ id, role }) => ({ id, role }))
+  return first ? [first, ...others] : null
+}

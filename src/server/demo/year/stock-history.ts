@@ -1,0 +1,87 @@
+import type { stockMovements } from '../../catalog/tables.ts'
+import type { PastProduct } from './baskets.ts'
+import { holdsStock } from './order-records.ts'
+import { type Random, seededRandom } from './random.ts'
+import { hoursAfter, workingTime } from './season.ts'
+import type { Story } from './story.ts'
+
+type Movement = typeof stockMovements.$inferInsert & { createdAt: Date }
+
+/** A delivery to the shop, or a count, that staff entered. */
+export interface Delivery {
+  product: PastProduct
+  at: Date
+  before: number
+  after: number
+}
+
+export interface StockHistory {
+  movements: Movement[]
+  deliveries: Delivery[]
+  /** How much more than now each product had when the shop opened. */
+  atOpening: { productId: string; more: number }[]
+}
+
+/** The stock that a delivery fills up to. */
+const fullShelf = 30
+
+/** The movements of all sales, and the deliveries between them, which lead to the present stock without going below 0. */
+export function stockHistory(stories: readonly Story[], products: readonly PastProduct[]): StockHistory {
+  const counted = new Set(products.filter(({ stock }) => stock !== null).map(({ id }) => id))
+  const sales = stories.flatMap((story) => salesOf(story, counted))
+  sales.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+  const random = seededRandom(17)
+  const shelves = products.flatMap((product) => {
+    if (product.stock === null) return []
+    const own = sales.filter(({ productId }) => productId === product.id)
+    return [deliveriesBetween(random, product, product.stock, own)]
+  })
+  const deliveries = shelves.flatMap((shelf) => shelf.deliveries)
+  const added = deliveries.map(({ product, at, before, after }) => {
+    return { productId: product.id, delta: after - before, reason: 'adjusted' as const, createdAt: at }
+  })
+  return { movements: [...sales, ...added], deliveries, atOpening: shelves.map(({ opening }) => opening) }
+}
+
+function salesOf(story: Story, counted: ReadonlySet<string>): Movement[] {
+  const { fate, checkoutId, items, placedAt, endedAt, refund } = story
+  // Their stock was never held.
+  if (fate === 'sold_out' || fate === 'abandoned' || fate === 'left') return []
+  const deltaOf = (productId: string, quantity: number) => (counted.has(productId) ? quantity : 0)
+  const held = items.map(({ productId, quantity }): Movement => {
+    return { productId, delta: -deltaOf(productId, quantity) || 0, reason: 'held', checkoutId, createdAt: placedAt }
+  })
+  const back = holdsStock(story) ? (refund?.returned ?? []) : items.filter(({ productId }) => counted.has(productId))
+  const backAt = holdsStock(story) ? refund?.completedAt : endedAt
+  const released = back.map(({ productId, quantity }): Movement => {
+    return { productId, delta: quantity, reason: 'released', checkoutId, createdAt: backAt ?? placedAt }
+  })
+  return [...held, ...released]
+}
+
+/** Goes back in time from the present stock, and puts a delivery wherever the shelf would have been fuller than full. */
+function deliveriesBetween(random: Random, product: PastProduct, stock: number, sales: readonly Movement[]) {
+  const deliveries: Delivery[] = []
+  let level = stock
+  for (const [index, { delta, createdAt }] of sales.toReversed().entries()) {
+    if (level < delta) {
+      // What came back was not sold again.
+      deliveries.unshift({ product, at: hoursAfter(createdAt, 1), before: delta, after: level })
+      level = delta
+    }
+    level -= delta
+    const earlier = sales.at(-index - 2)
+    if (level < Math.max(stock, fullShelf) || !earlier) continue
+    const at = deliveredAt(earlier.createdAt, createdAt)
+    const before = random.int(1, 5)
+    deliveries.unshift({ product, at, before, after: level })
+    level = before
+  }
+  return { deliveries, opening: { productId: product.id, more: level - stock } }
+}
+
+/** In working hours between two sales if possible. */
+function deliveredAt(after: Date, before: Date): Date {
+  const time = workingTime(hoursAfter(after, 1))
+  return time < before ? time : new Date((after.getTime() + before.getTime()) / 2)
+}

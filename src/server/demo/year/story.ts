@@ -1,0 +1,143 @@
+import type { Cents } from '../../../domain/money.ts'
+import type { OrderStatus } from '../../../domain/order-status.ts'
+import { daysToPay } from '../../../domain/order-status.ts'
+import { needsShipping } from '../../../domain/pricing.ts'
+import type { ReturnedItem } from '../../payments/tables.ts'
+import type { Viewer } from '../../platform/http/guards.ts'
+import { numberOf, type Purchase } from './purchases.ts'
+import { hoursAfter, minutesAfter, workingTime } from './season.ts'
+
+export type Actor = Pick<Viewer, 'id' | 'role'>
+
+/** A change of an order's status by staff. */
+export interface Step {
+  status: OrderStatus
+  at: Date
+  by: Actor
+}
+
+/** A completed refund. */
+export interface PastRefund {
+  id: string
+  /** Null for a refund by hand. */
+  paypalRefundId: string | null
+  amount: Cents
+  returned: ReturnedItem[]
+  note: string | null
+  requestedAt: Date
+  completedAt: Date
+  /** Null when the shop made it itself. */
+  by: Actor | null
+  creditNote: string | null
+}
+
+/** A purchase with everything that happened afterwards. */
+export interface Story extends Purchase {
+  steps: Step[]
+  refund: PastRefund | null
+  /** When an order that was not paid ended; null for others. */
+  endedAt: Date | null
+  /** Who canceled it, or handled its dispute. */
+  by: Actor
+}
+
+/** The staff of the demo; the first does most of the work. */
+export type Staff = readonly [Actor, ...Actor[]]
+
+/** The stories of all purchases. Credit notes are numbered in the order of the refunds. */
+export function tellStories(purchases: readonly Purchase[], staff: Staff, now: Date): Story[] {
+  const stories = purchases.map((purchase) => tellStory(purchase, staff, now))
+  const refunded = stories.flatMap(({ refund, orderId }) => (refund && orderId ? [refund] : []))
+  refunded.sort((a, b) => a.completedAt.getTime() - b.completedAt.getTime())
+  for (const [index, refund] of refunded.entries()) refund.creditNote = numberOf('CN-', index + 1)
+  return stories
+}
+
+function tellStory(purchase: Purchase, staff: Staff, now: Date): Story {
+  const { random, fate } = purchase
+  const by = random.weighted(staff, (actor) => (actor === staff[0] ? 4 : 2))
+  const steps = stepsOf(purchase, by, now)
+  const settledAt = steps.at(-1)?.at ?? purchase.placedAt
+  return { ...purchase, steps, by, refund: refundOf(purchase, by, settledAt, now), endedAt: endOf(purchase, fate, now) }
+}
+
+/** A time in working hours, or, when that is not past yet, one between `from` and now. */
+function workedAt(from: Date, hours: number, now: Date): Date {
+  const time = workingTime(hoursAfter(from, hours))
+  return time < minutesAfter(now, -3)
+    ? time
+    : new Date(Math.floor(from.getTime() + (now.getTime() - from.getTime()) * 0.6))
+}
+
+function stepsOf(purchase: Purchase, by: Actor, now: Date): Step[] {
+  const { random, byHand } = purchase
+  let at = purchase.placedAt
+  return statusesOf(purchase).map((status, index) => {
+    // Money that is sent by hand takes some days.
+    const hours = byHand && index === 0 ? 20 + random.next() * 70 : 2 + random.next() * 22
+    at = workedAt(at, hours, now)
+    return { status, at, by }
+  })
+}
+
+function statusesOf({ random, fate, byHand, items }: Purchase): OrderStatus[] {
+  if (fate === 'received') return ['completed']
+  const viaCompleted = random.chance(0.3) || byHand
+  if (fate === 'in_work') return viaCompleted ? ['completed', 'processed'] : ['processed']
+  if (!['done', 'refunded', 'partly_refunded', 'disputed', 'dispute_won'].includes(fate)) return []
+  const start: OrderStatus[] = viaCompleted ? ['completed'] : []
+  // Services and workshops end with their appointment.
+  if (!needsShipping(items)) return [...start, 'processed']
+  return random.chance(0.25) ? [...start, 'shipped'] : [...start, 'processed', 'shipped']
+}
+
+function refundOf(purchase: Purchase, by: Actor, settledAt: Date, now: Date): PastRefund | null {
+  const { random, fate, captureId, totals } = purchase
+  if (fate !== 'refunded' && fate !== 'partly_refunded' && fate !== 'sold_out') return null
+  const soldOut = fate === 'sold_out'
+  const requestedAt = soldOut ? purchase.placedAt : workedAt(settledAt, 50 + random.next() * 150, now)
+  const part = fate === 'partly_refunded' ? partOf(purchase) : null
+  return {
+    id: random.uuid(),
+    paypalRefundId: captureId && random.paypalId(),
+    amount: part?.amount ?? totals.total,
+    returned: part?.returned ?? (fate === 'refunded' && random.chance(0.5) ? returnable(purchase) : []),
+    note: soldOut ? null : noteOf(purchase, part?.returned.length === 0),
+    requestedAt,
+    completedAt: minutesAfter(requestedAt, captureId ? 0.05 : 0),
+    by: soldOut ? null : by,
+    creditNote: null,
+  }
+}
+
+const returnable = ({ items }: Purchase): ReturnedItem[] =>
+  items.filter(({ ships }) => ships).map(({ productId, quantity }) => ({ productId, quantity }))
+
+/** One piece of the cheapest line of several, or an allowance of a fifth in whole dollars. */
+function partOf({ items, totals }: Purchase): { amount: Cents; returned: ReturnedItem[] } {
+  const [line, other] = items.filter(({ ships }) => ships).toSorted((a, b) => a.price - b.price)
+  if (line && other) return { amount: line.price, returned: [{ productId: line.productId, quantity: 1 }] }
+  return { amount: Math.max(100, Math.round(totals.total / 500) * 100), returned: [] }
+}
+
+const notes = {
+  allowance: {
+    en: ['An allowance for the dented box.', 'An allowance for the late delivery.'],
+    es: ['Un ajuste por la caja abollada.', 'Un ajuste por la entrega tardía.'],
+  },
+  return: {
+    en: ['We received your parcel back.', 'Returned unopened.', 'Wrong shade: returned.'],
+    es: ['Recibimos tu paquete de vuelta.', 'Devuelto sin abrir.', 'Tono equivocado: devuelto.'],
+  },
+} as const
+
+function noteOf({ random, customer }: Purchase, isAllowance: boolean): string | null {
+  const [first, ...others] = notes[isAllowance ? 'allowance' : 'return'][customer.language]
+  return random.chance(0.8) ? random.pick([first, ...others]) : null
+}
+
+function endOf({ random, placedAt }: Purchase, fate: Purchase['fate'], now: Date): Date | null {
+  if (fate === 'expired') return minutesAfter(placedAt, daysToPay * 24 * 60 + 1 + random.next() * 9)
+  if (fate === 'canceled') return workedAt(placedAt, 30 + random.next() * 60, now)
+  return fate === 'declined' ? workedAt(placedAt, 20 + random.next() * 40, now) : null
+}

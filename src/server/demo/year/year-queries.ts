@@ -1,0 +1,81 @@
+import { asc, eq, isNull, sql } from 'drizzle-orm'
+import { users } from '../../accounts/tables.ts'
+import { auditEvents } from '../../audit/tables.ts'
+import { products, stockMovements } from '../../catalog/tables.ts'
+import { mails } from '../../mail/tables.ts'
+import { orders } from '../../orders/tables.ts'
+import { checkouts, disputes, payments, refunds } from '../../payments/tables.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import type { PastProduct } from './baskets.ts'
+import type { StockHistory } from './stock-history.ts'
+
+/** Whether nobody has registered or started to pay yet. */
+export async function isUnused(db: Db, accounts: number): Promise<boolean> {
+  const [people, attempts] = await Promise.all([db.$count(users), db.$count(checkouts)])
+  return people === accounts && attempts === 0
+}
+
+/** The accounts of the demo, oldest first. */
+export const listAccounts = (db: Db) => db.select().from(users).orderBy(asc(users.createdAt))
+
+/** The products that the past may have sold, in catalog order. */
+export function listPastProducts(db: Db): Promise<PastProduct[]> {
+  const { id, slug, name, nameEs, price, stock, imageUrl, type } = products
+  return db
+    .select({ id, slug, name, nameEs, price, stock, imageUrl, type })
+    .from(products)
+    .where(isNull(products.archivedAt))
+    .orderBy(asc(products.position), asc(products.id))
+}
+
+/** All rows of the demo's past. */
+export interface YearRows {
+  users: (typeof users.$inferInsert)[]
+  checkouts: (typeof checkouts.$inferInsert)[]
+  orders: (typeof orders.$inferInsert)[]
+  payments: (typeof payments.$inferInsert)[]
+  refunds: (typeof refunds.$inferInsert)[]
+  disputes: (typeof disputes.$inferInsert)[]
+  movements: (typeof stockMovements.$inferInsert)[]
+  mails: (typeof mails.$inferInsert)[]
+  /** Oldest first: the audit trail is read in the order of its ids. */
+  events: (typeof auditEvents.$inferInsert)[]
+  /** When the demo's own accounts were created. */
+  accountsSince: { id: string; at: Date }[]
+}
+
+/** Inserts the past with a statement for each table; the next numbers continue it. */
+export async function insertYear(tx: Tx, rows: YearRows): Promise<void> {
+  await tx.insert(users).values(rows.users)
+  await tx.insert(checkouts).values(rows.checkouts)
+  await tx.insert(orders).values(rows.orders)
+  await tx.insert(payments).values(rows.payments)
+  await tx.insert(refunds).values(rows.refunds)
+  await tx.insert(disputes).values(rows.disputes)
+  await tx.insert(stockMovements).values(rows.movements)
+  await tx.insert(mails).values(rows.mails)
+  await tx.insert(auditEvents).values(rows.events)
+  await tx.execute(sql`
+    update ${users} set created_at = since.at, updated_at = since.at
+    from jsonb_to_recordset(${JSON.stringify(rows.accountsSince)}::jsonb) as since (id uuid, at timestamptz)
+    where ${users.id} = since.id`)
+  await tx.execute(sql`
+    select setval('order_numbers', (select max(substring(order_number from 4)::bigint) from ${checkouts})),
+      setval('credit_note_numbers', (select max(substring(credit_note from 4)::bigint) from ${refunds}))`)
+}
+
+/** Moves the initial stock to the shop's opening, with as much more as the past needs. */
+export async function openWithStock(tx: Tx, { atOpening }: StockHistory, opening: Date): Promise<void> {
+  const given = sql`jsonb_to_recordset(${JSON.stringify(atOpening)}::jsonb) as given ("productId" uuid, more integer)`
+  const initial = eq(stockMovements.reason, 'initial')
+  await tx.execute(sql`
+    update ${stockMovements} set created_at = ${opening.toISOString()}, delta = delta + given.more
+    from ${given} where ${stockMovements.productId} = given."productId" and ${initial}`)
+  // A product that is sold out now has no initial stock.
+  await tx.execute(sql`
+    insert into ${stockMovements} (product_id, delta, reason, created_at)
+    select given."productId", given.more, 'initial', ${opening.toISOString()} from ${given}
+    where given.more <> 0 and not exists (
+      select from ${stockMovements} where ${stockMovements.productId} = given."productId" and ${initial}
+    )`)
+}

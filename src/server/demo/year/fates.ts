@@ -32,11 +32,11 @@ export type Fate =
 /** The purchases of the year whose times follow the season. */
 export const seasonalCount = 395
 
-/** How many of the newest purchases have each fate, newest first. */
-const newest: readonly [Fate, number][] = [
-  ['new', 4],
-  ['received', 5],
-  ['in_work', 6],
+/** The fates of the newest purchases, newest first: staff do not work strictly in the order of time. */
+// biome-ignore format: a table
+const newest: readonly Fate[] = [
+  'new', 'received', 'new', 'in_work', 'received', 'new', 'received', 'in_work', 'in_work', 'received', 'new',
+  'received', 'in_work', 'in_work', 'in_work',
 ]
 
 /** How many of the older purchases have another fate than done, and how many purchases are at least newer. */
@@ -53,7 +53,7 @@ const older: readonly [Fate, count: number, newer: number][] = [
 
 /** The fate of each seasonal purchase, newest first. */
 export function chooseFates(random: Random): Fate[] {
-  const fates = newest.flatMap(([fate, count]) => Array<Fate>(count).fill(fate))
+  const fates = [...newest]
   while (fates.length < seasonalCount) fates.push('done')
   for (const [fate, count, newer] of older) {
     for (let left = count; left > 0; left--) {

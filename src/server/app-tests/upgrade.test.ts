@@ -15,7 +15,7 @@ import { startTestShop, type TestShop } from '../testing/test-shop.ts'
 const fixtures = releaseFixtures()
 
 it('there are fixtures of releases', () => {
-  expect(fixtures.length).toBeGreaterThanOrEqual(1)
+  expect(fixtures.length).toBeGreaterThanOrEqual(2)
 })
 
 describe.each(fixtures.map((fixture) => [fixture.name, fixture] as const))(

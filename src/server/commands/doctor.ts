@@ -29,6 +29,7 @@ const names: Record<CheckName, string> = {
   migrations: 'Migrations',
   clock: 'Clock',
   secret: 'Secret',
+  backups: 'Backups',
   mail: 'Mail server',
   paypal: 'PayPal account',
   paypal_webhook: 'PayPal webhook',

@@ -104,7 +104,7 @@ function otherDatabase(change: { port?: number; user?: string; name?: string }):
 it('finds no fault in a shop that works, and warns of test payments', async () => {
   const findings = await examine({})
   expect(faultsOf(findings)).toEqual([])
-  expect(findings.filter(({ state }) => state === 'warning').map(({ check }) => check)).toEqual(['paypal'])
+  expect(findings.filter(({ state }) => state === 'warning').map(({ check }) => check)).toEqual(['backups', 'paypal'])
   expect(findings.filter(({ state }) => state === 'skipped')).toEqual([])
   expect(findings.find(({ check }) => check === 'proxy')?.text).toMatch(/\(here (::1|127\.0\.0\.1)\)/)
 })
@@ -236,6 +236,23 @@ describe('names the fault and the remedy of', () => {
     const [finding] = findings.filter(({ check }) => check === 'disk')
     expect(finding).toMatchObject({ state: 'warning', text: expect.stringContaining('cannot be written') })
   })
+})
+
+it('names a missing folder for backups, an old backup and a failed one', async () => {
+  const { pool } = shop.platform.database
+  await expectFault(await examine({ BACKUP_DIR: join(folder, 'gone') }), 'backups', /cannot be stored/, /BACKUP_DIR/)
+  const record = (daysAgo: number, error: string | null) =>
+    pool.query(
+      `insert into backup_runs (kind, started_at, finished_at, error)
+       values ('backup', now() - make_interval(days => $1), now() - make_interval(days => $1), $2)`,
+      [daysAgo, error],
+    )
+  await record(3, null)
+  await expectFault(await examine({ BACKUP_DIR: folder }), 'backups', /The last backup is of/, /shop -- backup/)
+  await record(1, 'no space left')
+  await expectFault(await examine({ BACKUP_DIR: folder }), 'backups', /no space left/, /shop -- backup/)
+  await pool.query('truncate backup_runs')
+  expect(faultsOf(await examine({ BACKUP_DIR: folder }))).toEqual([])
 })
 
 it('finds a TRUST_PROXY that lets visitors choose their address', async () => {

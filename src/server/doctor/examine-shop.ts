@@ -2,6 +2,7 @@ import { type Config, ConfigError, loadConfig } from '../config/config.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
 import { createLog } from '../platform/log.ts'
+import { checkBackups } from './backup-check.ts'
 import {
   checkExtensions,
   checkMigrations,
@@ -112,7 +113,8 @@ async function examineServices(platform: Parameters<typeof checkPaypal>[0]): Pro
   ])
   const { account, webhook } = paypal
   const { address, proxy } = reached
-  return { secret, mail, paypal: account, paypal_webhook: webhook, public_address: address, proxy }
+  const backups = await attempt(() => checkBackups(platform))
+  return { secret, backups, mail, paypal: account, paypal_webhook: webhook, public_address: address, proxy }
 }
 
 async function attempt(check: () => Promise<Result>): Promise<Result> {

@@ -8,6 +8,7 @@ export const checkNames = [
   'migrations',
   'clock',
   'secret',
+  'backups',
   'mail',
   'paypal',
   'paypal_webhook',

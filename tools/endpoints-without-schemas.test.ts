@@ -15,6 +15,14 @@ const product = { ...soap, price: '1234.05', stock: 3, isActive: true, nameEs: '
 const withPicture = { ...product, categoryEs: 'Rostro', imageUrl: '/uploads/x.webp', imageFileName: 'x.webp' }
 const bare = { ...product, stock: null, nameEs: null, descriptionEs: null, categoryEs: null }
 const products = [withPicture, { ...bare, price: '0.00', imageUrl: null, imageFileName: null }]
+const details = {
+  size: '50 ml',
+  sizeEs: null,
+  ingredients: 'Aqua',
+  ingredientsEs: null,
+  howToUse: 'Rinse.',
+  howToUseEs: 'Enjuaga.',
+}
 const addressFields = ['Street', 'City', 'State', 'Zip', 'Country'].flatMap((part) => [
   `shipping${part}`,
   `billing${part}`,
@@ -39,7 +47,7 @@ const general = { siteName: 'Flor', tagline: '', heroTitle: '', heroSubtitle: ''
 
 const replies: [name: string, reply: z.ZodType, wire: unknown][] = [
   ['every product', listProducts.reply, products],
-  ['one product', getProduct.reply, products[0]],
+  ['one product', getProduct.reply, { ...withPicture, ...details }],
   ['a page of products', browseProducts.reply, { ...page, products }],
   ['the signed-in user', currentUser.reply, user],
   ['the sessions', listSessions.reply, [session]],

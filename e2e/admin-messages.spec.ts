@@ -3,7 +3,14 @@ import type { Page } from '@playwright/test'
 import { demoAccounts, expect, newPerson, signIn, test } from './fixtures.ts'
 
 const expectMessage = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
-const dismiss = (page: Page) => page.getByRole('button', { name: 'Dismiss' }).click()
+
+/** Dismisses the toast, and waits until an open dialog has the size that it has without it. */
+async function dismiss(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(page.locator('[data-toasts] button')).toHaveCount(0)
+  const reserved = () => page.evaluate(() => document.documentElement.style.getPropertyValue('--toast-space'))
+  await expect.poll(reserved).toBe('')
+}
 
 test('failed actions on a product or a person show their reason', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/status of (500|409)/)

@@ -43,7 +43,7 @@ export function Dialog({ size = 'md', dismissible = true, role = 'dialog', ...mo
         <BaseDialog.Backdrop forceRender className={backdropStyle} />
         <BaseDialog.Viewport
           data-modal
-          className="fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] place-items-center overflow-y-auto p-4 pt-[calc(1rem+var(--toast-space,0px))] transition-[padding] duration-180"
+          className="fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] place-items-center overflow-y-auto p-4 pt-[calc(1rem+var(--toast-space,0px))]"
         >
           <BaseDialog.Popup
             role={role}

@@ -60,7 +60,8 @@ export async function startProgram(
   return { output: () => output, stop: () => endProcess(child) }
 }
 
-function accepts(port: number): Promise<boolean> {
+/** Whether something accepts connections at this port of the loopback interface. */
+export function accepts(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = createConnection({ port, host: '127.0.0.1' })
     socket.on('error', () => resolve(false))

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
-import { createConnection } from 'node:net'
 import { join } from 'node:path'
 import { inject } from 'vitest'
+import { accepts } from '../../deploy-tests/programs.ts'
 import { freePort } from '../../src/server/testing/shop-process.ts'
 import { makeFolder, start } from './processes.ts'
 import { pathOf } from './programs.ts'
@@ -49,15 +49,4 @@ async function running(port: number, launch: () => ReturnType<typeof start>): Pr
       await until(`port ${port} accepts connections`, () => accepts(port))
     },
   }
-}
-
-function accepts(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = createConnection({ port, host: '127.0.0.1' })
-    socket.on('error', () => resolve(false))
-    socket.on('connect', () => {
-      socket.destroy()
-      resolve(true)
-    })
-  })
 }

@@ -11,20 +11,21 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './e2e/global-setup.ts',
   outputDir: 'test-results/e2e',
-  // Each worker has its own shop and database. Tests often wait, so three workers keep two cores busy.
-  workers: Number(process.env.E2E_WORKERS ?? 3),
+  // Each worker has its own shop and database. Tests often wait, so four workers keep two cores busy.
+  workers: Number(process.env.E2E_WORKERS ?? 4),
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // On a busy machine, everything may take several times longer. Tests that pass do not wait for these limits.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: [['line']],
   use: {
     viewport: { width: 1280, height: 900 },
     locale: 'en-US',
     timezoneId: 'America/Puerto_Rico',
     colorScheme: 'light',
-    actionTimeout: 15_000,
+    actionTimeout: 45_000,
     screenshot: 'only-on-failure',
     // Traces cost a quarter of the runner's time. Set E2E_TRACE=1 to analyze a failure.
     trace: process.env.E2E_TRACE === '1' ? 'retain-on-failure' : 'off',

@@ -3,10 +3,14 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { browserLocale } from './tools/browser-locale.ts'
 import { chunkModules } from './tools/chunk-modules.ts'
 import { compactMessages } from './tools/compact-messages.ts'
 import { endpointsWithoutSchemas } from './tools/endpoints-without-schemas.ts'
+import { plainIcons } from './tools/plain-icons.ts'
 import { precompress } from './tools/precompress.ts'
+import { secondMinify } from './tools/second-minify.ts'
+import { withoutInfiniteQueries } from './tools/without-infinite-queries.ts'
 import { withoutJsonSchema } from './tools/without-json-schema.ts'
 import { withoutServerFunctions } from './tools/without-server-functions.ts'
 import { withoutSummaries } from './tools/without-summaries.ts'
@@ -15,7 +19,9 @@ import { withoutSummaries } from './tools/without-summaries.ts'
 const entry = /@tanstack\/react-start\/.+\/default-entry\/client/
 /** Small files that several pages of the store share. */
 const shared =
-  /\/web\/(?:product-list\/(?:add|product)-|ui\/(?:empty-state|error-state|text-field|checkbox)\b)|\/icons\/(?:truck|shield-check|check|plus|minus|mail|arrow-right)\.mjs$/
+  /\/web\/(?:product-list\/(?:add|product)-|ui\/(?:empty-state|error-state|text-field)\b)|\/icons\/(?:truck|shield-check|check|plus|minus|mail|arrow-right|chevron-left|chevron-right)\.mjs$|\/messages\/catalog_price_label\.js$/
+/** The choice of a variant, on pages of products and in lists. */
+const choosers = /\/web\/product\/variants\/(?:variant|session)-chooser\b/
 
 const backOffice = 'assets/admin-'
 const isBackOffice = (id: string) => id.includes('/src/web/admin/') || id.includes('/src/web/routes/admin')
@@ -35,11 +41,15 @@ export default defineConfig({
       importProtection: { client: { files: ['**/src/server/**', '**/src/mails/**'] } },
     }),
     react(),
+    browserLocale(),
+    plainIcons(),
     compactMessages(),
     endpointsWithoutSchemas(),
+    withoutInfiniteQueries(),
     withoutJsonSchema(),
     withoutServerFunctions(),
     withoutSummaries(),
+    secondMinify(),
     precompress(),
     chunkModules(),
   ],
@@ -57,11 +67,12 @@ export default defineConfig({
               groups: [
                 { name: 'entry', test: entry, priority: 1 },
                 { name: 'shared', test: shared },
+                { name: 'choosers', test: choosers },
               ],
             },
             // Every page contains the names of all files.
             chunkFileNames: ({ moduleIds }) =>
-              moduleIds.some(isBackOffice) ? `${backOffice}[hash].js` : 'assets/[hash].js',
+              moduleIds.some(isBackOffice) ? `${backOffice}[hash:7].js` : 'assets/[hash:7].js',
           },
         },
       },

@@ -16,8 +16,8 @@ const alone = files.filter((file) => {
 })
 const quickHashes = { alias: { '@node-rs/argon2': join(import.meta.dirname, 'src/server/testing/quick-argon2.ts') } }
 
-// Crash and load tests mostly wait for other processes, so four workers keep two cores busy.
-const common = { testTimeout: 60_000, hookTimeout: 60_000, maxWorkers: 4 }
+// Tests with processes and timers mostly wait, so five workers keep two cores busy.
+const common = { testTimeout: 180_000, hookTimeout: 180_000, maxWorkers: 5 }
 
 export default defineConfig({
   test: {

@@ -1,10 +1,10 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../src/server/testing/free-port.ts'
 import { projectFolder, toolEnvironment } from '../tools/launch/run-step.ts'
 
 /** A server in a child process, on loopback, that ends with this process. */
@@ -96,14 +96,4 @@ async function untilReady(child: ChildProcess, url: string): Promise<void> {
     if (response?.ok) return
   }
   throw new Error('the server was not ready within a minute')
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (typeof address !== 'object' || address === null) throw new Error('no port')
-  return address.port
 }

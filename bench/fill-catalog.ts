@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { demoCatalog } from '../demo/catalog.ts'
 import { fieldsOf } from '../src/domain/records.ts'
-import { countProducts, insertMovements, insertProducts } from '../src/server/catalog/product-queries.ts'
+import { insertMovements } from '../src/server/catalog/movement-queries.ts'
+import { countProducts, insertProducts } from '../src/server/catalog/product-queries.ts'
 import { type Database, openDatabase } from '../src/server/platform/database/database.ts'
 import { startEmbeddedPostgres } from '../src/server/platform/embedded-postgres/embedded-postgres.ts'
 

@@ -1,6 +1,7 @@
 import lighthouse, { desktopConfig, type Flags } from 'lighthouse'
+import { freePort } from '../src/server/testing/free-port.ts'
 import { withBrowser } from './browser.ts'
-import { type Child, freePort } from './children.ts'
+import type { Child } from './children.ts'
 import { type Measurement, round } from './target.ts'
 
 const pages = { home: '/', products: '/products', product: '/products/rojo-ponce-lipstick' }

@@ -24,7 +24,7 @@ const rounds = 5
 declare global {
   interface Window {
     /** When the largest content was painted, in ms since the start of the navigation. */
-    largestPaint: number
+    largestPaint?: number
     /** When the cart contained the product, in ms since the start of the navigation. */
     effectAt?: number
   }
@@ -73,8 +73,10 @@ function watchPaints(): void {
 }
 
 async function largestPaint(page: Page): Promise<number> {
+  await page.waitForLoadState('load')
   await page.waitForLoadState('networkidle')
-  return page.evaluate(() => window.largestPaint)
+  await page.waitForFunction(() => window.largestPaint !== undefined)
+  return page.evaluate(() => window.largestPaint ?? Number.NaN)
 }
 
 /** Taps as soon as something is painted, as an impatient visitor does. */

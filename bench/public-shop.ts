@@ -40,7 +40,7 @@ async function seed(config: ReturnType<typeof loadConfig>): Promise<void> {
   const database = openDatabase({ connection: config.databaseUrl ?? '' })
   try {
     await migrate(database, await readMigrations())
-    await seedProducts(database, demoCatalog)
+    await seedProducts({ database, clock: () => new Date() }, demoCatalog)
     await seedDemoSettings({ config, database, clock: () => new Date() })
   } finally {
     await database.close()

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { fieldsOf } from '../src/domain/records.ts'
 
 /** One statement of a placed order as sent by the use cases, with its result. */
@@ -10,18 +10,32 @@ export interface Statement {
   rows: unknown[][]
 }
 
-type Query = (this: pg.Client, ...args: unknown[]) => unknown
+type Call = (this: pg.PoolClient, ...args: unknown[]) => unknown
 
 /** Runs `work` and returns the statements that it sends through this pool, in order. No other code may use the pool meanwhile. */
 export async function recordStatements(pool: pg.Pool, work: () => Promise<unknown>): Promise<Statement[]> {
-  const ours = new Set<unknown>()
   const found: Statement[] = []
-  const note = (client: pg.PoolClient) => ours.add(client)
-  // Nothing can be assigned to the overloads of pg's own type.
-  const prototype = pg.Client.prototype as unknown as { query: Query }
-  const { query } = prototype
-  prototype.query = function (...args) {
-    if (!ours.has(this)) return query.apply(this, args)
+  const originals = new Map<pg.PoolClient, Call>()
+  const record = (client: pg.PoolClient) => {
+    if (originals.has(client)) return
+    // Nothing can be assigned to the overloads of pg's own type.
+    const query = client.query as unknown as Call
+    originals.set(client, query)
+    Object.assign(client, { query: recording(query, found) })
+  }
+  pool.on('acquire', record)
+  try {
+    await work()
+  } finally {
+    pool.off('acquire', record)
+    for (const [client, query] of originals) Object.assign(client, { query })
+  }
+  return found
+}
+
+/** The function of a connection, which also notes each statement and its result. */
+function recording(query: Call, found: Statement[]): Call {
+  return function (...args) {
     const [first, second, last] = args
     const config = typeof first === 'string' ? { text: first } : fieldsOf(first)
     const values = [config.values, second].find((given) => Array.isArray(given)) ?? []
@@ -43,12 +57,4 @@ export async function recordStatements(pool: pg.Pool, work: () => Promise<unknow
     }
     return query.call(this, first, second, called)
   }
-  pool.on('acquire', note)
-  try {
-    await work()
-  } finally {
-    prototype.query = query
-    pool.off('acquire', note)
-  }
-  return found
 }

@@ -12,6 +12,7 @@ import { visitLongCatalog } from './long-catalog.ts'
 import { javaScriptOf } from './page-weight.ts'
 import { visitByPhone } from './phone.ts'
 import { startPublicShop } from './public-shop.ts'
+import { compareWithMillion } from './scale/run.ts'
 import { signedInCookie } from './signed-in-cookie.ts'
 import { startTimes } from './start-times.ts'
 import { isMet, type Measurement, round, tableOf } from './target.ts'
@@ -26,6 +27,7 @@ const parts = {
   sales: measureSales,
   starts: measureStarts,
   scale: measureScale,
+  million: measureMillion,
   phone: measurePhone,
   lighthouse: measureLighthouse,
 }
@@ -157,6 +159,17 @@ async function measureScale(): Promise<Measurement[]> {
     ]
   } finally {
     await shop.stop()
+    folder.remove()
+  }
+}
+
+/** A shop with ten years of orders. */
+async function measureMillion(): Promise<Measurement[]> {
+  takeEveryCore()
+  const folder = temporaryFolder()
+  try {
+    return await compareWithMillion(folder.path)
+  } finally {
     folder.remove()
   }
 }

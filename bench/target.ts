@@ -14,6 +14,11 @@ export function isMet({ value, target }: Measurement): boolean {
   return 'atLeast' in target ? value >= target.atLeast : value <= target.atMost
 }
 
+/** That a check of the invariants has found nothing. */
+export function noViolations(name: string, count: number): Measurement {
+  return { name, value: count, unit: '', target: { atMost: 0 }, detail: 'see invariants.sql' }
+}
+
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { startMailServer } from '../src/server/testing/mail-server.ts'
 import { signalTo } from './support/processes.ts'
@@ -47,7 +48,30 @@ describe.runIf(present)('partners', () => {
     await shop.stop()
   })
 
-  it('PayPal that is slow, frozen and down for a while loses no order', async () => {
+  it('loses no order while PayPal is unreachable for 30 s: buyers get an error, and sales resume automatically', async () => {
+    const shop = await startPurchaseShop({ name: 'paypal-gone', environments: [{}, {}] })
+    const { emulator } = shop
+    const storm = await shop.buy({ visitors: 2 })
+    await emulator.kill()
+    const told = () => storm.answers.get('open 503 payment_provider_unavailable') ?? 0
+    await until('buyers are told', () => told() > 0)
+    await pause(30_000)
+    const paid = storm.paid.size
+    await emulator.startAgain()
+    await emulator.control('PUT', 'webhooks', { url: `${shop.origins[0]}/paypal/webhook` })
+    const back = performance.now()
+    await until('sales go on', () => storm.paid.size > paid + 10)
+    console.log(
+      `PayPal gone: ${told()} times told, 10 sales ${((performance.now() - back) / 1_000).toFixed(1)} s after it was back`,
+    )
+    const orders = await shop.settle(storm)
+    expect(orders).toBeGreaterThan(paid)
+    expect(storm.unclear).toEqual([])
+    expect(storm.failedVisits).toEqual([])
+    await shop.stop()
+  })
+
+  it('loses no order while PayPal is slow or does not respond', async () => {
     const environment = { CAPTURE_TIMEOUT_SECONDS: '4' }
     const shop = await startPurchaseShop({ name: 'paypal-faults', environments: [environment, environment] })
     const { emulator } = shop

@@ -24,7 +24,8 @@ test('there are 24 products with their own slugs, names and pictures', () => {
 test.each(demoCatalog)('$slug keeps the rules of a product, in both languages', (product) => {
   const { name, nameEs, description, descriptionEs, category, stock, price } = product
   const texts = { name, nameEs, description, descriptionEs, category }
-  expect(createProduct.body.safeParse({ ...texts, stock, price: price / 100 }).error).toBeUndefined()
+  const images = product.furtherPictures?.map(({ image, alt, altEs }) => ({ url: `/images/${image}`, alt, altEs }))
+  expect(createProduct.body.safeParse({ ...texts, stock, price: price / 100, images }).error).toBeUndefined()
 })
 
 test('the first four are the featured products of the home page', () => {
@@ -47,7 +48,9 @@ test('the catalog has every stock state: plenty, low, sold out, unlimited, seats
 })
 
 describe('pictures', () => {
-  test.each(demoCatalog)('$image exists in every width, 4:5 and light', async ({ image }) => {
+  const pictures = demoCatalog.flatMap((product) => [product, ...(product.furtherPictures ?? [])])
+
+  test.each(pictures)('$image exists in every width, 4:5 and light', async ({ image }) => {
     for (const width of demoImageWidths) {
       const { width: w, height } = await sharp(await readFile(path.join(images, `${image}-${width}.webp`))).metadata()
       expect([w, height]).toEqual([width, (width * 5) / 4])

@@ -9,6 +9,44 @@ export interface DemoDetails {
   readonly howToUseEs?: string
 }
 
+/** A further picture of a product. */
+export interface DemoPicture {
+  /** Base name of its files, as `image` of a product. */
+  readonly image: string
+  readonly alt: string
+  readonly altEs: string
+}
+
+/** An option of a product; a Spanish text that is missing is the same as the English one. */
+export interface DemoOption {
+  readonly name: string
+  readonly nameEs: string
+  readonly values: readonly { readonly value: string; readonly valueEs?: string; readonly color?: string }[]
+}
+
+/** A variant with its value of each option; prices in integer cents. */
+export interface DemoVariant {
+  readonly values: readonly string[]
+  readonly price: number
+  readonly compareAtPrice?: number
+  readonly stock: number
+  readonly sku: string
+}
+
+/** A session of a workshop, relative to the day on which the demo starts. */
+export interface DemoSession {
+  /** The number of the week, from 1: the next one that begins in at least two days. */
+  readonly week: number
+  /** From 0 (Sunday) to 6. */
+  readonly weekday: number
+  /** Times of day in Puerto Rico: 10:00. */
+  readonly from: string
+  readonly to: string
+  readonly place: string
+  readonly placeEs: string
+  readonly seats: number
+}
+
 export interface DemoProduct {
   readonly slug: string
   /** Texts of the English page. */
@@ -24,9 +62,13 @@ export interface DemoProduct {
   readonly price: number
   /** Pieces or seats; null means unlimited. */
   readonly stock: number | null
+  readonly options?: readonly DemoOption[]
+  readonly variants?: readonly DemoVariant[]
+  readonly sessions?: readonly DemoSession[]
   /** Base name of the pictures in `demo/images`, which end in `-400.webp`, `-800.webp` and `-1200.webp`. */
   readonly image: string
   /** Alternative text of the picture. */
   readonly imageAlt: string
   readonly imageAltEs: string
+  readonly furtherPictures?: readonly DemoPicture[]
 }

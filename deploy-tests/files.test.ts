@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { loadConfig } from '../src/server/config/config.ts'
+import { environmentSchema } from '../src/server/config/config-environment.ts'
 import { deployFile, hasPrograms, programEnvironment, projectFolder } from './programs.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'deploy-files-'))
@@ -44,12 +45,29 @@ it.each(['', 'compose'])('new-environment prints settings that the shop accepts:
   expect(config.setupToken).toMatch(/^[0-9a-f]{32}$/)
 })
 
-it.runIf(prometheus)('Prometheus accepts its configuration', () => {
+it.runIf(prometheus)('Prometheus accepts its configuration with the alert rules', () => {
   const text = deployFile('prometheus.yml', { '/etc/prometheus/shop-token': join(folder, 'token') })
   writeFileSync(join(folder, 'token'), 'token')
   writeFileSync(join(folder, 'prometheus.yml'), text)
+  writeFileSync(join(folder, 'alerts.yml'), deployFile('alerts.yml'))
   const checked = run('promtool', ['check', 'config', 'prometheus.yml'])
   expect(checked.status, checked.stderr).toBe(0)
+  expect(checked.stdout).toMatch(/1 rule files found[\s\S]*SUCCESS: \d\d rules found/)
+})
+
+it('compose.yaml and its environment set only variables that the shop or another container reads', () => {
+  const text = deployFile('compose.yaml')
+  const printed = execFileSync('sh', [join(projectFolder, 'deploy/new-environment'), 'shop.example', 'compose'])
+  const names = (lines: string, pattern: RegExp) => [...lines.matchAll(pattern)].map(([, name]) => name ?? '')
+  const known = Object.keys(environmentSchema.shape)
+  const replaced = names(text, /\$\{([A-Z_]+)/g)
+  expect(names(printed.toString(), /^([A-Z_]+)=/gm).filter((name) => ![...known, ...replaced].includes(name))).toEqual(
+    [],
+  )
+  const [shop = ''] = /^x-shop:[\s\S]*?^services:/m.exec(text) ?? []
+  const set = names(shop, /^ {4}([A-Z_]+):/gm)
+  expect(set).toContain('DATABASE_URL')
+  expect(set.filter((name) => !known.includes(name))).toEqual([])
 })
 
 it.runIf(compose)('docker-compose accepts compose.yaml', () => {

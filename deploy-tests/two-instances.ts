@@ -8,7 +8,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { startEmbeddedPostgres } from '../src/server/platform/embedded-postgres/embedded-postgres.ts'
 import { makeCertificates } from '../src/server/testing/certificates.ts'
-import { databaseUrlOf, freePort } from '../src/server/testing/shop-process.ts'
+import { freePort } from '../src/server/testing/free-port.ts'
+import { databaseUrlOf } from '../src/server/testing/shop-process.ts'
 import { endProcess, projectFolder } from './programs.ts'
 
 export const owner = { email: 'owner@shop.test', password: 'Mangle-2026' }

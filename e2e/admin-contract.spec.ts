@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
-import { demoAccounts, expect, newPerson, signIn, test } from './fixtures.ts'
+import { demoAccounts, expect, newPerson, signIn, signInAs, test } from './fixtures.ts'
 import { placeOrder } from './order-steps.ts'
 import { expectWait, startStopwatch } from './stopwatch.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Back office' })
-const signInAs = (page: Page, who: 'admin' | 'root') => signIn(page, demoAccounts[who])
 
 /** The navigation entries of root users in order, with page titles; links to the store are extra. */
 const pages: readonly (readonly [entry: string, path: string, heading: string])[] = [
@@ -220,8 +219,10 @@ test.describe('access lost', () => {
     await signInAs(page, 'admin')
     await page.goto('/admin/orders')
     await expect(heading(page)).toHaveText('Orders Management')
+    const refresh = page.getByRole('button', { name: 'Refresh' })
+    await expect(refresh).not.toHaveAttribute('aria-busy', 'true')
     await context.clearCookies()
-    await page.getByRole('button', { name: 'Refresh' }).click()
+    await refresh.click()
     await expect(page.getByText('Unauthorized', { exact: true })).toBeVisible()
     await page.waitForURL('**/login')
     await expectWait(page, `+${text}`, 'at /login', 500)

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { demoAccounts, expect, expectAccessible, mailTo, signIn, test } from './fixtures.ts'
+import { expect, expectAccessible, mailTo, signInAs, test } from './fixtures.ts'
 import { placeOrder } from './order-steps.ts'
 
-const signInAsAdmin = (page: Page) => signIn(page, demoAccounts.admin)
 const rowOf = (page: Page, orderNumber: string) => page.getByRole('row').filter({ hasText: orderNumber })
 
 /** The toast with this text is at the top of the window and intersects no control within `scope`. */
@@ -31,7 +30,7 @@ async function expectToastBesideControls(page: Page, text: string, scope = ''): 
 test.describe('orders', () => {
   test('are found, opened and updated, and the buyer gets a mail', async ({ page, browser, shop }) => {
     const order = await placeOrder(browser, shop.origin, 'es')
-    await signInAsAdmin(page)
+    await signInAs(page, 'admin')
     await page.goto('/admin/orders')
     await page.getByRole('searchbox', { name: 'Search orders' }).fill(order.buyer.email)
     await expect(page.getByRole('status').getByText('Showing 1 of 1 order')).toBeVisible()
@@ -75,7 +74,7 @@ test.describe('orders', () => {
   }) => {
     consoleGuard.allow(/status of 409/)
     const order = await placeOrder(browser, shop.origin)
-    await signInAsAdmin(page)
+    await signInAs(page, 'admin')
     await page.goto(`/admin/orders?search=${order.orderNumber}`)
     const status = page.getByRole('combobox', { name: `Status of order ${order.orderNumber}` })
     await status.selectOption('Shipped')
@@ -99,7 +98,7 @@ test.describe('orders', () => {
     shop,
   }) => {
     const order = await placeOrder(browser, shop.origin, 'es')
-    await signInAsAdmin(page)
+    await signInAs(page, 'admin')
     await page.goto(`/admin/orders?search=${order.orderNumber}`)
     for (const [width, status] of [
       [1280, 'Processed'],
@@ -119,7 +118,7 @@ test.describe('orders', () => {
 
   test('are filtered by days, which the URL keeps, and exported as CSV', async ({ page, browser, shop }) => {
     const order = await placeOrder(browser, shop.origin)
-    await signInAsAdmin(page)
+    await signInAs(page, 'admin')
     await page.goto(`/admin/orders?search=${order.orderNumber}`)
     const exported = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export CSV' }).click()
@@ -140,7 +139,7 @@ test.describe('orders', () => {
 
   test('paid by hand become paid only after staff confirm that the money arrived', async ({ page, browser, shop }) => {
     const order = await placeOrder(browser, shop.origin)
-    await signInAsAdmin(page)
+    await signInAs(page, 'admin')
     let unpaid: object = {}
     await page.route(/\/api\/admin\/orders\?/, async (route) => {
       const response = await (await route.fetch()).json()
@@ -181,7 +180,7 @@ test.describe('orders', () => {
 
   test('show an empty state, and keep the filters in the URL', async ({ page, browser, shop }) => {
     const order = await placeOrder(browser, shop.origin)
-    await signInAsAdmin(page)
+    await signInAs(page, 'admin')
     await page.goto(`/admin/orders?search=nobody-has-this-name&order=${order.orderNumber}`)
     await expect(page.getByRole('dialog', { name: `Order ${order.orderNumber}` })).toBeVisible()
     await page.goto('/admin/orders?search=nobody-has-this-name&status=shipped')
@@ -198,7 +197,7 @@ test.describe('orders', () => {
   test('revert a failed change, and warn when the mail is not sent', async ({ page, browser, shop, consoleGuard }) => {
     consoleGuard.allow(/status of 500/)
     const order = await placeOrder(browser, shop.origin)
-    await signInAsAdmin(page)
+    await signInAs(page, 'admin')
     await page.goto(`/admin/orders?search=${order.orderNumber}`)
     const status = page.getByRole('combobox', { name: `Status of order ${order.orderNumber}` })
     const path = '**/api/orders/*/status'
@@ -220,7 +219,7 @@ test.describe('orders', () => {
 
   test('show a loading error and can be retried', async ({ page, consoleGuard }) => {
     consoleGuard.allow(/status of 500/)
-    await signInAsAdmin(page)
+    await signInAs(page, 'admin')
     await page.route('**/api/admin/orders*', (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
     await page.goto('/admin/orders')
     await expect(page.getByText('This could not be loaded')).toBeVisible()

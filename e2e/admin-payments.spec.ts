@@ -91,6 +91,8 @@ const refundOf = (amount: string) => ({
   state: 'completed',
   origin: 'staff',
   byHand: false,
+  owed: false,
+  sentAt: null,
   note: null,
   creditNote: null,
   issue: null,

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { demoAccounts, expect, expectAccessible, expectAccessibleEverywhere, signIn, test } from './fixtures.ts'
+import { expect, expectAccessible, expectAccessibleEverywhere, signInAs, test } from './fixtures.ts'
 import { placeOrder } from './order-steps.ts'
 
-const signInAsAdmin = (page: Page) => signIn(page, demoAccounts.admin)
 const unique = (name: string) => `${name} ${randomBytes(3).toString('hex')}`
 const photo = (background: string) =>
   sharp({ create: { width: 900, height: 1125, channels: 3, background } })
@@ -26,7 +25,7 @@ async function createProduct(page: Page, fields: object = {}) {
 test.describe('a product', () => {
   test('is added with a picture, sold in both languages, edited and deleted', async ({ page }) => {
     const name = unique('Jabón de Avena')
-    await signInAsAdmin(page)
+    await signInAs(page, 'admin')
     await page.goto('/admin/products')
     await page.getByRole('button', { name: 'Add Product' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add Product' })
@@ -88,7 +87,7 @@ test.describe('a product', () => {
 
   test('is shown as text everywhere, also when it contains HTML', async ({ page }) => {
     const evil = '</script><script>document.title="x"</script><img src=x onerror=document.title="x">'
-    await signInAsAdmin(page)
+    await signInAs(page, 'admin')
     const { name, slug } = await createProduct(page, {
       description: evil,
       descriptionEs: evil,
@@ -108,7 +107,7 @@ test.describe('a product', () => {
     shop,
   }) => {
     const order = await placeOrder(browser, shop.origin)
-    await signInAsAdmin(page)
+    await signInAs(page, 'admin')
     const bought = await (await page.request.get('/api/admin/orders', { params: { search: order.orderNumber } })).json()
     const { productId } = bought.orders[0].items[0]
     const all: { id: string; name: string }[] = await (await page.request.get('/api/admin/products')).json()
@@ -135,7 +134,7 @@ test.describe('a product', () => {
 test.describe('the form', () => {
   test('keeps the typed values when saving fails, and asks before discarding them', async ({ page, consoleGuard }) => {
     consoleGuard.allow(/status of 500/)
-    await signInAsAdmin(page)
+    await signInAs(page, 'admin')
     const { id, name } = await createProduct(page)
     await page.goto(`/admin/products?search=${encodeURIComponent(name)}`)
     const dialog = await openEdit(page, name)
@@ -156,7 +155,7 @@ test.describe('the form', () => {
 
   test('shows sales made while it was open, and keeps the changes of a colleague', async ({ page, consoleGuard }) => {
     consoleGuard.allow(/status of 409/)
-    await signInAsAdmin(page)
+    await signInAs(page, 'admin')
     const { id, name } = await createProduct(page)
     await page.goto(`/admin/products?search=${encodeURIComponent(name)}`)
     const dialog = await openEdit(page, name)
@@ -173,7 +172,7 @@ test.describe('the form', () => {
 
   test('accepts only pictures, shows the upload progress, and can cancel an upload', async ({ page, consoleGuard }) => {
     consoleGuard.allow(/status of 400|ERR_FAILED|ERR_ABORTED/)
-    await signInAsAdmin(page)
+    await signInAs(page, 'admin')
     const { name } = await createProduct(page)
     await page.goto(`/admin/products?search=${encodeURIComponent(name)}`)
     const dialog = await openEdit(page, name)
@@ -214,7 +213,7 @@ test.describe('the form', () => {
 
   test('can be filled in by keyboard alone on a phone', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 720 })
-    await signInAsAdmin(page)
+    await signInAs(page, 'admin')
     await page.goto('/admin/products')
     await page.getByRole('button', { name: 'Add Product' }).focus()
     await page.keyboard.press('Enter')
@@ -240,7 +239,7 @@ test.describe('the form', () => {
 test.describe('the list', () => {
   test('filters by category, shows an empty state, and retries after a failure', async ({ page, consoleGuard }) => {
     consoleGuard.allow(/status of 500/)
-    await signInAsAdmin(page)
+    await signInAs(page, 'admin')
     await page.goto('/admin/products')
     const category = page.getByRole('combobox', { name: 'Category' })
     await expect(category.getByRole('option').first()).toHaveText('All Categories')
@@ -263,7 +262,7 @@ test.describe('the list', () => {
   })
 
   test('and the form are accessible', async ({ page }) => {
-    await signInAsAdmin(page)
+    await signInAs(page, 'admin')
     const edit = /^(Edit|Editar) (Rojo Ponce Lipstick|Labial Rojo Ponce)$/
     await expectAccessibleEverywhere(page, '/admin/products', (at) =>
       expect(at.getByRole('button', { name: edit })).toBeVisible(),

@@ -6,12 +6,11 @@ import {
   expectAccessibleEverywhere,
   expectNoSidewaysScroll,
   mailTo,
-  signIn,
+  signInAs,
   test,
 } from './fixtures.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-const signInAs = (page: Page, who: 'admin' | 'root') => signIn(page, demoAccounts[who])
 // A button can have the same text as the toast that follows it.
 const toastText = (page: Page, text: string) => page.getByLabel('Notifications').getByText(text, { exact: true })
 

@@ -1,16 +1,14 @@
 import type { Page } from '@playwright/test'
 import {
-  demoAccounts,
   expect,
   expectAccessible,
   expectAccessibleEverywhere,
   expectNoSidewaysScroll,
-  signIn,
+  signInAs,
   test,
 } from './fixtures.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-const signInAs = (page: Page, who: 'admin' | 'root') => signIn(page, demoAccounts[who])
 const toastText = (page: Page, text: string) => page.getByText(text, { exact: true })
 
 test.describe('system logs', () => {

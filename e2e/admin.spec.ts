@@ -1,10 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { demoAccounts, expect, expectAccessible, expectAccessibleEverywhere, pathIn, signIn, test } from './fixtures.ts'
+import {
+  demoAccounts,
+  expect,
+  expectAccessible,
+  expectAccessibleEverywhere,
+  pathIn,
+  signIn,
+  signInAs,
+  test,
+} from './fixtures.ts'
 import { placeOrder } from './order-steps.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-const signInAs = (page: Page, who: 'admin' | 'root') => signIn(page, demoAccounts[who])
 const rowOf = (page: Page, orderNumber: string) => page.getByRole('row').filter({ hasText: orderNumber })
 
 test.describe('access', () => {
@@ -59,6 +67,7 @@ test.describe('the frame', () => {
     const header = page.getByRole('banner')
     await expect(header.getByText('Root Panel')).toBeVisible()
     await expect(header.getByText('v3.0')).toBeVisible()
+    await expect(page.getByRole('contentinfo')).toHaveText(/^Shop version \d+\.\d+\.\d+$/)
     await expect(header.getByRole('link', { name: 'Back to Store' })).toHaveAttribute('href', '/')
     await page.getByRole('button', { name: `Account of ${demoAccounts.root}` }).click()
     await expect(page.getByRole('menuitem', { name: 'Profile' })).toHaveAttribute('href', '/profile')
@@ -115,7 +124,7 @@ test.describe('the frame', () => {
       }
     }
     await visit(['/', '/products', '/products/rojo-ponce-lipstick', '/login', '/forgot-password', '/help', '/nothing'])
-    await signIn(page, demoAccounts.customer)
+    await signInAs(page, 'customer')
     await visit(['/dashboard', '/dashboard?section=orders', '/profile', '/checkout'])
     const loaded = [...asked].flatMap((file) => modules[file] ?? [])
     expect(loaded).toContain('src/web/router.tsx')
@@ -173,15 +182,13 @@ test('both pages are accessible in both languages and themes, wide and narrow', 
   test.slow()
   await placeOrder(browser, shop.origin)
   await signInAs(page, 'root')
-  for (const width of [1280, 768, 360]) {
-    await page.setViewportSize({ width, height: 900 })
-    for (const path of ['/admin', '/admin/orders']) {
-      await expectAccessibleEverywhere(page, path, async () => {
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await expect(page.getByText(/^FM-\d{6}$/).first()).toBeVisible()
-      })
-      expect(await smallTargets(page), `targets on ${path} at ${width}`).toEqual([])
+  for (const path of ['/admin', '/admin/orders']) {
+    const ready = async () => {
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByText(/^FM-\d{6}$/).first()).toBeVisible()
+      expect(await smallTargets(page), `targets on ${page.url()} at ${page.viewportSize()?.width}`).toEqual([])
     }
+    await expectAccessibleEverywhere(page, path, ready, [1280, 768, 360])
   }
   await page.goto(pathIn('es', '/admin/orders'))
   await expect(heading(page, 'Manejo de pedidos')).toBeVisible()

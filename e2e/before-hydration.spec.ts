@@ -64,6 +64,22 @@ test('two quick presses add two pieces, the drawer opens, and typed text stays',
   await expect(page.getByLabel("I'm not a robot")).toBeChecked()
 })
 
+test('hydration keeps the scroll position, and a tap during it adds the product', async ({ page }) => {
+  const { loadScripts } = await openWithoutScripts(page, '/products?category=Body')
+  const add = page.getByRole('button', { name: /^Add .+ to cart$/i }).last()
+  await add.scrollIntoViewIfNeeded()
+  const position = await page.evaluate(() => window.scrollY)
+  expect(position).toBeGreaterThan(100)
+  const box = await add.boundingBox()
+  if (!box) throw new Error('the button has no place')
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.down()
+  await loadScripts()
+  expect(await page.evaluate(() => window.scrollY)).toBe(position)
+  await page.mouse.up()
+  await expect(page.getByRole('button', { name: 'Shopping cart, 1 item' })).toBeVisible()
+})
+
 test('a message is sent once', async ({ page }) => {
   const sent = countCalls(page, '/api/contact')
   const { loadScripts } = await openWithoutScripts(page, '/')

@@ -119,8 +119,9 @@ for (const locale of ['en', 'es'] as const) {
     await page.getByLabel(t.email, { exact: true }).fill(demoAccounts.customer)
     await page.getByLabel(t.password, { exact: true }).fill(demoPassword)
     await page.locator('form').getByRole('button', { name: t.signIn, exact: true }).click()
-    await expectPayable(page, locale)
+    // The message disappears after 5 seconds.
     await expect(page.getByRole('status').getByText(t.welcome)).toBeVisible()
+    await expectPayable(page, locale)
     expect(await page.evaluate(() => localStorage.getItem('cart'))).toContain('"quantity":1')
   })
 }

@@ -103,7 +103,7 @@ test('a message reaches the shop, and its sender gets a confirmation on the page
   await page.getByLabel('Correo electrónico').fill(email)
   await page.getByLabel('Mensaje').fill('¿Hacen talleres en Mayagüez?')
   await page.getByLabel('No soy un robot').check()
-  const reloaded = page.waitForEvent('load', { timeout: 10_000 })
+  const reloaded = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Enviar mensaje' }).click()
   await expect(page.getByRole('status').filter({ hasText: /mensaje/i })).toBeVisible()
   await reloaded

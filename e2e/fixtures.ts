@@ -87,6 +87,9 @@ export async function signIn(page: Page, email: string = demoAccounts.customer, 
   expect(response.status()).toBe(200)
 }
 
+/** Signs in to an account of the demo. */
+export const signInAs = (page: Page, who: keyof typeof demoAccounts) => signIn(page, demoAccounts[who])
+
 /** A new customer, signed in; verified by default. */
 export async function newCustomer(page: Page, options: { verified?: boolean } = {}): Promise<Person> {
   const person = newPerson()
@@ -118,7 +121,7 @@ export async function mailTo(page: Page, email: string, subject: RegExp, text = 
         found = mails.find((mail) => mail.to.includes(email) && subject.test(mail.subject) && text.test(mail.text))
         return found !== undefined
       },
-      { timeout: 20_000, message: `a mail to ${email} about ${subject}` },
+      { timeout: 60_000, message: `a mail to ${email} about ${subject}` },
     )
     .toBe(true)
   if (!found) throw new Error('unreachable')
@@ -159,11 +162,15 @@ export async function expectAccessible(page: Page, what: string, withoutFrame?: 
   expect(await axeFindings(page, withoutFrame), `axe findings on ${what}`).toEqual([])
 }
 
-/** Opens the page in both languages and both themes; `ready` waits for its content. Expects no axe violation. */
+/**
+ * Opens the page in both languages and both themes; `ready` waits for its content. Expects no axe violation at any of
+ * the widths (px), which the open page is resized to.
+ */
 export async function expectAccessibleEverywhere(
   page: Page,
   path: string,
   ready: (page: Page, locale: 'en' | 'es') => Promise<unknown>,
+  widths: readonly number[] = [page.viewportSize()?.width ?? 1280],
 ): Promise<void> {
   // Colors do not depend on the language: English light and Spanish dark cover all four combinations.
   for (const [locale, colorScheme] of [
@@ -172,9 +179,22 @@ export async function expectAccessibleEverywhere(
   ] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.goto(pathIn(locale, path))
-    await ready(page, locale)
-    await expectAccessible(page, `${path} in ${locale}, ${colorScheme}`)
+    for (const width of widths) {
+      await resize(page, width)
+      await ready(page, locale)
+      await expectAccessible(page, `${path} in ${locale}, ${colorScheme}, at ${width}`)
+    }
   }
+}
+
+/** Resolves when the page is drawn at this width (px). */
+async function resize(page: Page, width: number): Promise<void> {
+  const size = page.viewportSize()
+  if (size?.width === width) return
+  await page.setViewportSize({ width, height: size?.height ?? 900 })
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+  })
 }
 
 /** Expects no horizontal overflow at 320 px. */
@@ -195,9 +215,14 @@ export async function setOffline(page: Page, offline: boolean): Promise<void> {
 
 /**
  * Goes back (-1) or forward (1) as the browser's buttons do. Playwright's own methods fail while Chromium takes a page
- * out of its back/forward cache.
+ * out of its back/forward cache, and a script in the page may end with the page before it has answered.
  */
 export async function goInHistory(page: Page, steps: -1 | 1, address: RegExp): Promise<void> {
-  await page.evaluate((delta) => history.go(delta), steps)
+  const session = await page.context().newCDPSession(page)
+  const { currentIndex, entries } = await session.send('Page.getNavigationHistory')
+  const entry = entries[currentIndex + steps]
+  if (!entry) throw new Error(`The history has no entry ${steps} from ${page.url()}`)
+  await session.send('Page.navigateToHistoryEntry', { entryId: entry.id })
   await expect(page).toHaveURL(address)
+  await session.detach()
 }

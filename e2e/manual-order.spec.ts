@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { bookedSlot, bookingTexts, chooseTime } from './booking-steps.ts'
 import { checkoutTexts, fillCart, receipt } from './checkout-steps.ts'
 import { demoAccounts, expect, expectAccessible, newCustomer, signIn, test } from './fixtures.ts'
 import { elapsed, expectWait, startStopwatch } from './stopwatch.ts'
@@ -29,6 +30,39 @@ test('a shop with manual payments places the order and shows where to pay', asyn
   await expect(page.getByText('Copied!').first()).toBeAttached()
   await expectAccessible(page, 'the receipt of a manual order')
   expect(new Set(keys).size).toBe(1)
+})
+
+test('an appointment that was taken meanwhile gets another time, without typing again', async ({
+  page,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/409/)
+  await newCustomer(page)
+  await takePaymentByHand(page)
+  await page.goto('/products/bridal-makeup-with-trial')
+  await chooseTime(page)
+  await page.getByRole('button', { name: bookingTexts.en.book }).click()
+  const { startsAt } = await bookedSlot(page)
+  const { slots } = await (await page.request.get('/api/products/bridal-makeup-with-trial/slots')).json()
+  const sent: Report['items'] = []
+  await page.route('**/api/orders', async (route) => {
+    const body = route.request().postDataJSON()
+    sent.push(...body.items)
+    if (sent.length > 1) return route.fulfill({ status: 201, json: manualOrder(body) })
+    const [{ productId }] = body.items
+    const details = { productId, variantId: productId, startsAt, slots: slots.slice(0, 2) }
+    return route.fulfill({ status: 409, json: { code: 'slot_taken', message: 'taken', ...details } })
+  })
+  await page.goto('/checkout')
+  await page.getByLabel('Phone').fill('787-555-0142')
+  await page.getByRole('button', { name: checkoutTexts.en.complete }).click()
+  const summary = page.getByRole('complementary')
+  await summary.locator('button[aria-pressed]').first().click()
+  await expect(summary.getByText(/^New time: /)).toBeVisible()
+  await expect(page.getByLabel('Phone')).toHaveValue('787-555-0142')
+  await page.getByRole('button', { name: checkoutTexts.en.complete }).click()
+  await expect(receipt(page)).toBeVisible()
+  expect(sent.map(({ slot }) => slot?.startsAt)).toEqual([startsAt, slots[0].startsAt])
 })
 
 test('the receipt shows the whole order, toasts appear one at a time, and staff return to the back office', async ({
@@ -104,7 +138,7 @@ function takePaymentByHand(page: Page): Promise<unknown> {
 interface Report {
   userId: string
   total: string
-  items: { productId: string; name: string; quantity: number; price: string }[]
+  items: { productId: string; name: string; quantity: number; price: string; slot?: { startsAt: string } }[]
   shippingAddress: object
   [field: string]: unknown
 }
@@ -120,7 +154,12 @@ function manualOrder(report: Report) {
     ...{ currency: 'USD', language: 'en' },
     items: report.items.map((item) => ({ ...item, imageUrl: '/icon-512.png', ships: true })),
     ...{ customerEmail, customerName, customerPhone: null, customerAddress: shippingAddress, shippingAddress },
-    ...{ billingAddress: shippingAddress, paymentMethod: 'Manual', paypalOrderId: null, paypalTransactionId: null },
+    ...{
+      billingAddress: report.billingAddress ?? shippingAddress,
+      paymentMethod: 'Manual',
+      paypalOrderId: null,
+      paypalTransactionId: null,
+    },
     ...{ environment: 'personal', refunds: [], createdAt: now, updatedAt: now },
   }
   return { orderNumber: order.orderNumber, order }

@@ -8,12 +8,26 @@ export interface PlacedOrder {
   buyer: Person
 }
 
-/** A new customer buys one product through the demo's PayPal, in a separate browser context, through the API. */
-export async function placeOrder(browser: Browser, origin: string, language: 'en' | 'es' = 'en'): Promise<PlacedOrder> {
+/** What is bought; by default one piece of the first product of which there are enough. */
+interface Item {
+  productId: string
+  variantId?: string
+  quantity: number
+  /** Of an appointment. */
+  slot?: { startsAt: string; calendarId: string }
+}
+
+/** A new customer buys one item through the demo's PayPal, in a separate browser context, through the API. */
+export async function placeOrder(
+  browser: Browser,
+  origin: string,
+  language: 'en' | 'es' = 'en',
+  item?: Item,
+): Promise<PlacedOrder> {
   const context = await browser.newContext({ baseURL: origin })
   const page = await context.newPage()
   const buyer = await newCustomer(page)
-  const paypalOrderId = await openPayment(page, buyer, language)
+  const paypalOrderId = await openPayment(page, buyer, language, item)
   const { sdkUrl } = await (await page.request.get('/paypal/setup')).json()
   await page.request.post(`${new URL(sdkUrl).origin}/checkoutnow/decision`, {
     form: { token: paypalOrderId, decision: 'completed' },
@@ -26,7 +40,7 @@ export async function placeOrder(browser: Browser, origin: string, language: 'en
   return { id: order.id, orderNumber: order.orderNumber, total: order.total, buyer }
 }
 
-async function openPayment(page: Page, buyer: Person, language: 'en' | 'es'): Promise<string> {
+async function openPayment(page: Page, buyer: Person, language: 'en' | 'es', item?: Item): Promise<string> {
   const products: { id: string; price: string; stock: number | null }[] = await (
     await page.request.get('/api/products')
   ).json()
@@ -39,8 +53,9 @@ async function openPayment(page: Page, buyer: Person, language: 'en' | 'es'): Pr
         amount,
         currency: 'USD',
         intent: 'CAPTURE',
-        customerInfo: { firstName, lastName, email },
-        items: [{ productId: product?.id, quantity: 1 }],
+        // Required where nothing ships.
+        customerInfo: { firstName, lastName, email, ...(item && { phone: '787-555-0199' }) },
+        items: [item ?? { productId: product?.id, quantity: 1 }],
         shippingAddress,
         language,
       },

@@ -13,7 +13,7 @@ test.describe('a payment whose result is lost', () => {
     await page.close()
     await window.getByRole('button', { name: 'Pay', exact: true }).click()
     const later = await context.newPage()
-    await expect.poll(() => countOrders(later), { timeout: 30_000 }).toBe(1)
+    await expect.poll(() => countOrders(later)).toBe(1)
     // The payment window replaces the closed tab.
     await receiptNumber(window)
     await later.goto('/dashboard?section=orders')

@@ -7,9 +7,9 @@ import { createInterface } from 'node:readline'
 import type pg from 'pg'
 import { startEmbeddedPostgres } from '../src/server/platform/embedded-postgres/embedded-postgres.ts'
 import { makeCertificates } from '../src/server/testing/certificates.ts'
+import { freePort } from '../src/server/testing/free-port.ts'
 import { startMailServer } from '../src/server/testing/mail-server.ts'
 import { searchPath, startNginx } from '../src/server/testing/nginx.ts'
-import { freePort } from './shop-process.ts'
 
 const projectFolder = join(import.meta.dirname, '..')
 

@@ -56,7 +56,6 @@ const purchaseTexts = {
 
 for (const locale of ['en', 'es'] as const) {
   test(`a purchase from registration to the invoice, in ${locale}`, async ({ page }) => {
-    test.setTimeout(120_000)
     const t = { ...checkoutTexts[locale], ...purchaseTexts[locale] }
     const person = newPerson('Génesis', "O'Neill-Vélez")
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { bookedSlot, bookingTexts, chooseTime } from './booking-steps.ts'
 import { checkoutTexts, fillCart, openCheckout, openPaypal, receipt, receiptNumber } from './checkout-steps.ts'
 import { expect, expectAccessible, newCustomer, test } from './fixtures.ts'
 
@@ -31,10 +32,10 @@ test('shows the receipt on a phone with the toast above it, and keeps it at its 
 
 test('an order of services asks for a phone number instead of a shipping address', async ({ page }) => {
   await newCustomer(page)
-  const products: { slug: string; type: string }[] = await (await page.request.get('/api/products')).json()
-  await page.goto(`/products/${products.find(({ type }) => type === 'service')?.slug}`)
-  await page.getByRole('button', { name: checkoutTexts.en.add }).first().click()
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('cart'))).toContain('"quantity":1')
+  await page.goto('/products/bridal-makeup-with-trial')
+  await chooseTime(page)
+  await page.getByRole('button', { name: bookingTexts.en.book }).click()
+  await bookedSlot(page)
   await openCheckout(page)
   await expect(page.getByRole('region', { name: 'Shipping Information' })).toHaveCount(0)
   await expect(page.getByLabel('Same as shipping address')).toHaveCount(0)

@@ -16,7 +16,7 @@ export function compactMessages(): Plugin {
     resolveId: (id) => (id === language ? id : null),
     load(id) {
       if (id !== language) return null
-      const code = `import { getLocale } from '/src/paraglide/runtime.js'
+      const code = `import { getLocale } from '/src/web/lib/browser-locale.ts'
 export const isSpanish = (options) => (options?.locale ?? getLocale()) === 'es'`
       return { code, map: null, moduleSideEffects: false }
     },

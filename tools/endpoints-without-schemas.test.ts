@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { currentUser } from '../src/contract/accounts.ts'
+import { findSlots } from '../src/contract/appointments.ts'
 import { browseProducts, getProduct, listProducts } from '../src/contract/catalog.ts'
 import * as codecs from '../src/contract/codecs.ts'
 import { decodeReply } from '../src/contract/decode-reply.ts'
@@ -11,9 +12,27 @@ import { decodingOf } from './endpoints-without-schemas.ts'
 const id = '0b6fdc5e-1111-4222-8333-444455556666'
 const times = { createdAt: '2026-11-01T12:00:00.000Z', updatedAt: '2026-11-02T08:30:00.250Z' }
 const soap = { ...times, id, slug: 'soap', name: 'Soap', description: '', category: 'Face', type: 'product' }
-const product = { ...soap, price: '1234.05', stock: 3, isActive: true, nameEs: 'Jabón', descriptionEs: '' }
+const prices = { price: '1234.05', compareAtPrice: null }
+const texts = { sku: 'R-1', optionValues: ['Ruby'], imageUrl: null, place: null, placeEs: null }
+const session = { startsAt: times.createdAt, endsAt: times.updatedAt }
+const variants = [
+  { id, ...texts, ...prices, ...session, stock: 3 },
+  { id, ...texts, price: '1.00', compareAtPrice: '2.00', stock: null, startsAt: null, endsAt: null },
+]
+const options = [{ name: 'Shade', nameEs: null, values: [{ value: 'Ruby', valueEs: 'Rubí', color: '#9b111e' }] }]
+const product = {
+  ...soap,
+  options,
+  variants,
+  price: '1234.05',
+  stock: 3,
+  isActive: true,
+  nameEs: 'Jabón',
+  descriptionEs: '',
+  appointment: { durationMinutes: 60, bookableDays: 60, cancelUntilHours: 24 },
+}
 const withPicture = { ...product, categoryEs: 'Rostro', imageUrl: '/uploads/x.webp', imageFileName: 'x.webp' }
-const bare = { ...product, stock: null, nameEs: null, descriptionEs: null, categoryEs: null }
+const bare = { ...product, appointment: null, stock: null, nameEs: null, descriptionEs: null, categoryEs: null }
 const products = [withPicture, { ...bare, price: '0.00', imageUrl: null, imageFileName: null }]
 const details = {
   size: '50 ml',
@@ -22,6 +41,7 @@ const details = {
   ingredientsEs: null,
   howToUse: 'Rinse.',
   howToUseEs: 'Enjuaga.',
+  images: [{ url: '/uploads/y.webp', alt: 'Foam', altEs: null }],
 }
 const addressFields = ['Street', 'City', 'State', 'Zip', 'Country'].flatMap((part) => [
   `shipping${part}`,
@@ -35,7 +55,7 @@ const user = {
   secondFactorMissing: false,
 }
 const page = { page: 1, pages: 1, matching: 2, total: 2, categories: ['Face'], categoriesEs: { Face: 'Rostro' } }
-const session = {
+const device = {
   id,
   browser: 'Firefox',
   system: null,
@@ -43,6 +63,7 @@ const session = {
   seenAt: times.updatedAt,
   current: true,
 }
+const slots = [{ startsAt: times.createdAt, endsAt: times.updatedAt, calendarId: id }]
 const general = { siteName: 'Flor', tagline: '', heroTitle: '', heroSubtitle: '', taglineEs: 'Jabones' }
 
 const replies: [name: string, reply: z.ZodType, wire: unknown][] = [
@@ -50,7 +71,8 @@ const replies: [name: string, reply: z.ZodType, wire: unknown][] = [
   ['one product', getProduct.reply, { ...withPicture, ...details }],
   ['a page of products', browseProducts.reply, { ...page, products }],
   ['the signed-in user', currentUser.reply, user],
-  ['the sessions', listSessions.reply, [session]],
+  ['the sessions', listSessions.reply, [device]],
+  ['free times', findSlots.reply, { timeZone: 'America/Puerto_Rico', terms: product.appointment, slots }],
   ['a setting', getGeneralSetting.reply, { key: 'general', value: general }],
 ]
 

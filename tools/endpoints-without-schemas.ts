@@ -5,8 +5,8 @@ import { z } from 'zod'
 import type { Decoding } from '../src/contract/decode-reply.ts'
 import type { Endpoint } from '../src/contract/endpoint.ts'
 
-/** The parts of the contract that every page of the store loads. Their endpoints have no forms. */
-const everyPage = /\/contract\/((?:accounts|catalog|sessions|settings)\.ts)$/
+/** The parts of the contract that the pages of the store use to read data. Their endpoints have no forms. */
+const everyPage = /\/contract\/((?:accounts|appointments|catalog|sessions|settings)\.ts)$/
 const marker = '?without-schemas'
 
 /**

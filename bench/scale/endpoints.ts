@@ -1,6 +1,6 @@
 /**
  * The calls of staff that are measured in a small and in a large shop. `{number}` is an order number of the shop,
- * `{email}` the address of its buyer.
+ * `{email}` the address of its buyer, `{session}` a coming session of a workshop.
  */
 export const staffCalls: readonly { name: string; url: string }[] = [
   { name: 'dashboard: figures', url: '/api/dashboard/stats' },
@@ -38,6 +38,12 @@ export const staffCalls: readonly { name: string; url: string }[] = [
   { name: 'audit trail: search by actor', url: '/api/admin/audit?search=begona' },
   { name: 'products: first page', url: '/api/admin/products/page' },
   { name: 'products: search', url: '/api/admin/products/page?search=aceite%20cacao' },
+  { name: 'workshops: coming sessions', url: '/api/admin/sessions' },
+  { name: 'workshops: past sessions', url: '/api/admin/sessions?filter=past' },
+  { name: 'workshops: search', url: '/api/admin/sessions?filter=past&search=automaquillaje' },
+  { name: 'workshops: attendees', url: '/api/admin/sessions/{session}/attendees' },
+  { name: 'appointments: of a month', url: '/api/admin/bookings?from={monthStart}&to={monthEnd}' },
+  { name: 'appointments: free times', url: '/api/products/appointment/slots?from={today}&to={monthEnd}' },
   { name: 'order: timeline', url: '/api/admin/orders/{order}/timeline' },
   { name: 'search everywhere by number', url: '/api/admin/search?search={number}' },
   { name: 'search everywhere by name', url: '/api/admin/search?search=begona%20irizarry' },

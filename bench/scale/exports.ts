@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import { round } from '../target.ts'
+import { type Measurement, round } from '../target.ts'
 import type { ScaleShop } from './scale-shop.ts'
 
 /** Exports of staff, measured over HTTP because they stream. */
@@ -8,15 +8,22 @@ const staffExports = [
   { name: 'orders as CSV, all', url: '/api/admin/orders/export' },
 ]
 
-/** Prints size, time and peak memory of each export: how far the resident set of this process grew meanwhile. */
-export async function measureExports(shop: ScaleShop): Promise<void> {
+/** Measures how far the resident set of this process grows during each export. */
+export async function measureExports(shop: ScaleShop): Promise<Measurement[]> {
   const { url: origin, cookie } = await shop.listen()
+  const measured: Measurement[] = []
   for (const { name, url } of staffExports) {
     const { bytes, lines, ms, peak } = await readWatchingMemory(`${origin}${url}`, cookie)
-    console.log(
-      `${name} | ${lines} lines, ${round(bytes / 1e6, 1)} MB | ${round(ms / 1000, 1)} s | memory + ${round(peak / 1e6, 0)} MB`,
-    )
+    const detail = `${lines} lines, ${round(bytes / 1e6, 1)} MB, ${round(ms / 1000, 1)} s`
+    measured.push({
+      name: `memory during ${name}`,
+      value: round(peak / 1e6, 0),
+      unit: 'MB',
+      target: { atMost: 150 },
+      detail,
+    })
   }
+  return measured
 }
 
 async function readWatchingMemory(url: string, cookie: string) {

@@ -31,6 +31,26 @@ from generate_series(0, :products - 1) n,
     (array['Rostro', 'Cuerpo', 'Cabello', 'Maquillaje'])[n % 4 + 1] as category_es,
     now() - interval '10 years' as at) computed;
 
+-- Five workshops with a session every three days, and a service with appointments in two calendars.
+insert into products (id, slug, position, name, name_es, description, category, category_es, type, price, stock,
+  created_at, updated_at)
+select pg_temp.id_of(slug), slug, n, name || n, name_es || n, 'In small groups.', 'Makeup', 'Maquillaje',
+  type::product_type, 45, case when type = 'workshop' then 0 end, now() - interval '10 years', now() - interval '10 years'
+from (
+  select 'workshop' || n as slug, n, 'Self-makeup ' as name, 'Automaquillaje ' as name_es, 'workshop' as type
+  from generate_series(0, 4) n
+  union all select 'appointment', 5, 'Bridal makeup ', 'Maquillaje de novia ', 'service'
+) events;
+insert into service_terms (product_id, duration_minutes, buffer_minutes, minimum_notice_hours, bookable_days,
+  cancel_until_hours)
+values (pg_temp.id_of('appointment'), 60, 0, 2, 60, 24);
+insert into calendars (id, name, weekly)
+select pg_temp.id_of('calendar' || n), 'Cabina ' || n,
+  (select jsonb_agg(jsonb_build_object('weekday', day, 'opens', '09:00', 'closes', '17:00')) from generate_series(0, 6) day)
+from generate_series(0, 1) n;
+insert into calendar_services (calendar_id, product_id)
+select id, pg_temp.id_of('appointment') from calendars;
+
 insert into stock_movements (product_id, delta, reason, created_at)
 select pg_temp.id_of('product' || n), 1000000, 'initial', now() - interval '10 years'
 from generate_series(0, :products - 1) n where n % 10 <> 9;
@@ -51,6 +71,12 @@ create unlogged table seed_orders (
   subtotal numeric(10, 2), tax numeric(10, 2), shipping numeric(10, 2), total numeric(10, 2),
   manual boolean, age int, refund numeric(10, 2), address jsonb);
 
+-- Number of the period of three days that contains a moment; each has one session, which starts 12 to 15 days later.
+create function pg_temp.session_of(at timestamptz) returns int language sql immutable as
+$$ select floor(extract(epoch from at) / 259200)::int $$;
+create function pg_temp.session_start(session int) returns timestamptz language sql immutable as
+$$ select to_timestamp((session + 5) * 259200) + interval '15 hours' $$;
+
 -- part: orders
 truncate seed_orders;
 insert into seed_orders
@@ -64,11 +90,24 @@ select n, pg_temp.id_of('checkout' || n), pg_temp.id_of('order' || n), pg_temp.i
 from generate_series(:from, :to - 1) n,
   lateral (select n::bigint * 7919 % :customers as user_no,
     now() - interval '10 years' * (1 - n::float8 / :orders) - interval '2 minutes' as at) buyer,
+  -- Of a hundred orders one has a seat of a workshop and one an appointment.
+  lateral (select
+    case n % 100 when 7 then pg_temp.session_start(pg_temp.session_of(at))
+      when 57 then date_trunc('day', at) + interval '7 days' + interval '1 hour' * (13 + n / 100 % 8) end as starts_at) start,
+  lateral (select
+    case n % 100 when 7 then 'workshop' || pg_temp.session_of(at) % 5 when 57 then 'appointment' end as slug,
+    case n % 100
+      when 7 then jsonb_build_object('variantId', pg_temp.id_of('session' || pg_temp.session_of(at)),
+        'endsAt', starts_at + interval '3 hours', 'place', 'Calle Luna 8', 'placeEs', 'Calle Luna 8')
+      when 57 then jsonb_build_object('variantId', pg_temp.id_of('appointment'), 'endsAt', starts_at + interval '1 hour',
+        'calendarId', pg_temp.id_of('calendar' || n / 800 % 2)) end as details) event,
   lateral (
     select jsonb_agg(jsonb_build_object('productId', pg_temp.id_of('product' || p), 'name', 'Cocoa balm ' || p, 'nameEs',
         'Bálsamo de cacao ' || p, 'quantity', quantity, 'price', (5 + p % 80) * 100 + 99, 'imageUrl', null,
-        'ships', p % 10 <> 9)) as items,
-      sum((5 + p % 80 + 0.99) * quantity) as subtotal
+        'ships', p % 10 <> 9)) || case when slug is null then '[]' else jsonb_build_array(details || jsonb_build_object(
+        'productId', pg_temp.id_of(slug), 'name', slug, 'nameEs', slug, 'quantity', 1, 'price', 4500, 'imageUrl', null,
+        'ships', false, 'startsAt', starts_at, 'changeUntil', starts_at - interval '24 hours')) end as items,
+      sum((5 + p % 80 + 0.99) * quantity) + case when slug is null then 0 else 45 end as subtotal
     from generate_series(1, 1 + n % 3) line,
       lateral (select (n::bigint * 7919 + line * 104729) % :products as p, 1 + (n + line) % 2 as quantity) chosen
   ) lines,
@@ -120,10 +159,19 @@ select pg_temp.id_of('refund' || n), checkout_id, 'CA' || lpad(n::text, 12, '0')
   'CN-' || lpad((:first_number + n)::text, greatest(6, length((:first_number + n)::text)), '0'), at + interval '1 minute', at + interval '1 minute'
 from seed_orders where refund is not null;
 
-insert into stock_movements (product_id, delta, reason, checkout_id, created_at)
-select (item ->> 'productId')::uuid, case when (item ->> 'ships')::boolean then -(item ->> 'quantity')::int else 0 end,
+insert into stock_movements (product_id, variant_id, delta, reason, checkout_id, created_at)
+select (item ->> 'productId')::uuid, (item ->> 'variantId')::uuid, case when (item ->> 'ships')::boolean or item ? 'place' then -(item ->> 'quantity')::int else 0 end,
   'held', checkout_id, at
 from seed_orders, jsonb_array_elements(items) item;
+
+insert into bookings (calendar_id, product_id, starts_at, ends_at, free_at, state, checkout_id, order_id, order_number,
+  customer_name, customer_email)
+select (item ->> 'calendarId')::uuid, (item ->> 'productId')::uuid, starts_at, starts_at + interval '1 hour',
+  starts_at + interval '1 hour', case when starts_at < now() then 'attended' else 'confirmed' end, checkout_id, order_id,
+  number, first_name || ' ' || last_name, email
+from seed_orders join users on users.id = seed_orders.user_id, jsonb_array_elements(items) item,
+  lateral (select (item ->> 'startsAt')::timestamptz as starts_at) start
+where n % 100 = 57 and item ? 'calendarId';
 
 insert into mails (template, language, recipient, recipient_name, payload, state, attempts, subject_type, subject_id,
   created_at, next_attempt_at, sent_at)
@@ -144,11 +192,29 @@ from seed_orders where not manual and at > now() - interval '90 days';
 drop table seed_orders;
 update products set stock = moved.stock from (
   select product_id, sum(delta) as stock from stock_movements group by product_id
-) moved where moved.product_id = products.id and products.stock is not null;
+) moved where moved.product_id = products.id and products.stock is not null and type <> 'workshop';
 -- Some products are nearly sold out.
-with low as (select id, stock from products where stock is not null order by id limit 8),
+with low as (select id, stock from products where type = 'product' and stock is not null order by id limit 8),
   moves as (insert into stock_movements (product_id, delta, reason) select id, 3 - stock, 'adjusted' from low)
 update products set stock = 3 from low where low.id = products.id;
+
+insert into product_variants (id, product_id, price, stock, created_at, updated_at)
+select id, id, price, stock, created_at, updated_at from products where type <> 'workshop';
+insert into product_variants (id, product_id, price, stock, starts_at, ends_at, place, place_es, is_active, created_at,
+  updated_at)
+select pg_temp.id_of('session' || session), pg_temp.id_of('workshop' || session % 5), 45, 1000, starts_at,
+  starts_at + interval '3 hours', 'Calle Luna 8', 'Calle Luna 8', starts_at > now(), created_at, created_at
+from generate_series(pg_temp.session_of(now() - interval '10 years') - 1, pg_temp.session_of(now())) session,
+  lateral (select pg_temp.session_start(session) as starts_at,
+    pg_temp.session_start(session) - interval '20 days' as created_at) start;
+insert into stock_movements (product_id, variant_id, delta, reason, created_at)
+select product_id, id, stock, 'initial', created_at from product_variants where starts_at is not null;
+update product_variants set stock = stock - sold from (
+  select variant_id, count(*) as sold from stock_movements where reason = 'held' and variant_id is not null group by 1
+) seats where seats.variant_id = product_variants.id and starts_at is not null;
+update products set stock = (
+  select coalesce(sum(v.stock), 0) from product_variants v where v.product_id = products.id and v.is_active
+) where type = 'workshop';
 -- Two payments wait for a decision, one refund failed, two mails are dead.
 insert into checkouts (user_id, order_number, environment, state, stock_held, items, subtotal, tax, shipping, total,
   tax_name, shipping_name, customer_name, customer_email, billing_address, language, paypal_order_id, note)

@@ -1,16 +1,16 @@
 import { checkInvariants } from '../../src/server/invariants/check-invariants.ts'
 import { type OrderShop, startOrderShop } from '../order-shop.ts'
-import { median, round } from '../target.ts'
+import { type Measurement, median, noViolations, round } from '../target.ts'
 
 const buyers = 8
 const rounds = 6
 const secondsPerRound = 5
 
 /**
- * Lets eight buyers order at once in both shops, one after the other in alternating rounds. Prints orders per second,
- * the slowest percent, and the violated invariants of the large shop.
+ * Lets eight buyers order at once in both shops, one after the other in alternating rounds: orders per second, the slowest
+ * percent, and the violated invariants of the large shop.
  */
-export async function measureStorm(folders: { small: string; large: string }): Promise<void> {
+export async function measureStorm(folders: { small: string; large: string }): Promise<Measurement[]> {
   const small = await startOrderShop(folders.small, { buyerCount: buyers })
   const large = await startOrderShop(folders.large, { buyerCount: buyers })
   const times: Record<'small' | 'large', number[]> = { small: [], large: [] }
@@ -22,10 +22,16 @@ export async function measureStorm(folders: { small: string; large: string }): P
       ratios.push(many / one)
     }
     const violations = await checkInvariants(large.database)
-    for (const [name, of] of Object.entries(times)) console.log(`storm, ${name}: ${summary(of)}`)
-    console.log(
-      `storm: ${round(median(ratios))} of the orders of the small shop, ${violations.length} violated invariants`,
-    )
+    return [
+      {
+        name: 'orders with 1,000,000 orders against 1,000',
+        value: round(median(ratios)),
+        unit: '',
+        target: { atLeast: 0.8 },
+        detail: `${summary(times.large)}; with 1,000 ${summary(times.small)}`,
+      },
+      noViolations('violated invariants after these orders', violations.length),
+    ]
   } finally {
     await small.close()
     await large.close()

@@ -10,6 +10,10 @@ export interface EmulatorProcess {
   clientSecret: string
   webhookId: string
   process: Running
+  /** kill -9. */
+  kill(): Promise<void>
+  /** Starts it again after `kill`, at the same address and with its state. */
+  startAgain(): Promise<void>
   approve(orderId: string): Promise<void>
   ledger(): Promise<LedgerEntry[]>
   orders(): Promise<{ id: string; status: string }[]>
@@ -20,10 +24,15 @@ export interface EmulatorProcess {
 const main = join(import.meta.dirname, '../../tools/paypal-emulator/main.ts')
 
 export async function startEmulatorProcess(name = 'paypal'): Promise<EmulatorProcess> {
-  const credentials = { CLIENT_ID: 'EMULATOR-shop', CLIENT_SECRET: 'EMULATOR-secret', WEBHOOK_ID: 'EMULATOR-hook' }
+  const credentials = {
+    CONTROL_TOKEN: 'token-of-this-run',
+    CLIENT_ID: 'EMULATOR-shop',
+    CLIENT_SECRET: 'EMULATOR-secret',
+    WEBHOOK_ID: 'EMULATOR-hook',
+  }
   const env = { ...credentials, PORT: '0', STATE_FILE: join(makeFolder(name), 'state.json') }
-  const process_ = start(name, process.execPath, [main], { env })
-  const ready = await until('the emulator is ready', () => readyLine(process_.output()))
+  let running = start(name, process.execPath, [main], { env })
+  const ready = await until('the emulator is ready', () => readyLine(running.output()))
   const control: EmulatorProcess['control'] = async (method, path, body) => {
     const answer = await fetch(`${ready.origin}/__emulator/${path}`, {
       method,
@@ -35,9 +44,20 @@ export async function startEmulatorProcess(name = 'paypal'): Promise<EmulatorPro
   }
   return {
     ...ready,
-    process: process_,
+    get process() {
+      return running
+    },
     control,
-    approve: async (orderId) => void (await control('POST', `orders/${orderId}/approve`, { outcome: 'completed' })),
+    kill: () => running.end('SIGKILL'),
+    startAgain: async () => {
+      running = start(name, process.execPath, [main], { env: { ...env, PORT: new URL(ready.origin).port } })
+      await until('the emulator answers again', () => control('GET', 'ledger'))
+    },
+    // A buyer can approve when PayPal is back.
+    approve: async (orderId) => {
+      const approve = () => control('POST', `orders/${orderId}/approve`, { outcome: 'completed' })
+      await until('the payment is approved', async () => approve().then(() => true))
+    },
     // The control plane returns what the emulator's functions of these names return.
     ledger: async () => (await control('GET', 'ledger')) as LedgerEntry[],
     orders: async () => (await control('GET', 'orders')) as { id: string; status: string }[],

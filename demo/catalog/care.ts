@@ -1,4 +1,5 @@
 import type { DemoProduct } from '../product.ts'
+import { lotionSizes } from './choices.ts'
 
 export const careProducts: readonly DemoProduct[] = [
   {
@@ -45,6 +46,7 @@ export const careProducts: readonly DemoProduct[] = [
     type: 'product',
     price: 2200,
     stock: 20,
+    ...lotionSizes,
     image: 'parcha-body-lotion',
     imageAlt: 'Pale yellow lotion bottle with a white pump',
     imageAltEs: 'Botella de loción amarillo claro con bomba blanca',

@@ -25,6 +25,18 @@ export const featuredProducts: readonly DemoProduct[] = [
     image: 'flor-de-maga-face-serum',
     imageAlt: 'Amber glass dropper bottle beside a crimson maga flower',
     imageAltEs: 'Frasco de vidrio ámbar con gotero junto a una flor de maga carmesí',
+    furtherPictures: [
+      {
+        image: 'flor-de-maga-face-serum-label',
+        alt: 'The label on the amber glass: facial serum, maga flower and acerola, 30 ml',
+        altEs: 'La etiqueta sobre el vidrio ámbar: sérum facial, flor de maga y acerola, 30 ml',
+      },
+      {
+        image: 'flor-de-maga-face-serum-flower',
+        alt: 'A crimson maga flower with its leaf at the foot of the bottle',
+        altEs: 'Una flor de maga carmesí con su hoja al pie del frasco',
+      },
+    ],
   },
   {
     slug: 'aloe-moisturizing-cream',
@@ -74,6 +86,13 @@ export const featuredProducts: readonly DemoProduct[] = [
     image: 'rojo-ponce-lipstick',
     imageAlt: 'Open deep red lipstick in a wine and gold case',
     imageAltEs: 'Labial rojo intenso abierto, en estuche vino y dorado',
+    furtherPictures: [
+      {
+        image: 'rojo-ponce-lipstick-color',
+        alt: 'The slanted tip of the lipstick: a deep, slightly blue red with a satin sheen',
+        altEs: 'La punta inclinada del labial: un rojo profundo, algo azulado, de brillo satinado',
+      },
+    ],
   },
   {
     slug: 'viejo-san-juan-palette',
@@ -99,5 +118,12 @@ export const featuredProducts: readonly DemoProduct[] = [
     image: 'viejo-san-juan-palette',
     imageAlt: 'Eyeshadow palette with eight shades in a wine-colored case',
     imageAltEs: 'Paleta de ocho sombras en estuche color vino',
+    furtherPictures: [
+      {
+        image: 'viejo-san-juan-palette-shades',
+        alt: 'Four of the eight shades from nearby: terracotta, brown, lilac and door green',
+        altEs: 'Cuatro de los ocho tonos de cerca: terracota, marrón, lila y verde puerta',
+      },
+    ],
   },
 ]

@@ -1,4 +1,5 @@
 import type { DemoProduct } from '../product.ts'
+import { blushShades, coralShades } from './choices.ts'
 
 export const makeupProducts: readonly DemoProduct[] = [
   {
@@ -13,6 +14,7 @@ export const makeupProducts: readonly DemoProduct[] = [
     type: 'product',
     price: 2100,
     stock: 12,
+    ...blushShades,
     image: 'aibonito-powder-blush',
     imageAlt: 'Open ivory compact with pink blush and a round mirror',
     imageAltEs: 'Polvera marfil abierta con rubor rosado y espejo redondo',
@@ -29,6 +31,7 @@ export const makeupProducts: readonly DemoProduct[] = [
     type: 'product',
     price: 1800,
     stock: 22,
+    ...coralShades,
     image: 'coral-cabo-rojo-lipstick',
     imageAlt: 'Open coral lipstick in a white and gold case',
     imageAltEs: 'Labial coral abierto, en estuche blanco y dorado',

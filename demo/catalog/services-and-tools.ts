@@ -1,4 +1,5 @@
 import type { DemoProduct } from '../product.ts'
+import { makeupSessions, soapSessions } from './choices.ts'
 
 export const servicesAndTools: readonly DemoProduct[] = [
   {
@@ -22,9 +23,9 @@ export const servicesAndTools: readonly DemoProduct[] = [
     name: 'Bridal Makeup with Trial',
     nameEs: 'Maquillaje de Novia con Prueba',
     description:
-      'Two appointments: a trial at our studio about a month before the wedding (90 minutes), and the day itself, where you get ready, within the San Juan metro area. Lashes and a touch-up kit are included. We write to you within a day to set both dates.',
+      'Two appointments: a trial at our studio about a month before the wedding (90 minutes), and the day itself, where you get ready, within the San Juan metro area. Lashes and a touch-up kit are included. Choose the time of the trial here; we write to you within a day to set the hour of the wedding day.',
     descriptionEs:
-      'Dos citas: una prueba en nuestro estudio cerca de un mes antes de la boda (90 minutos) y el día mismo, donde te arregles, dentro del área metropolitana de San Juan. Incluye pestañas y un kit de retoque. Te escribimos en un día para acordar las dos fechas.',
+      'Dos citas: una prueba en nuestro estudio cerca de un mes antes de la boda (90 minutos) y el día mismo, donde te arregles, dentro del área metropolitana de San Juan. Incluye pestañas y un kit de retoque. Elige aquí la hora de la prueba; te escribimos en un día para acordar la hora de la boda.',
     category: 'Services',
     type: 'service',
     price: 22000,
@@ -45,34 +46,35 @@ export const servicesAndTools: readonly DemoProduct[] = [
     type: 'workshop',
     price: 7500,
     stock: 8,
+    sessions: makeupSessions,
     image: 'beginners-self-makeup-workshop',
     imageAlt: 'Round table mirror with a palette, a lipstick and a cup of brushes',
     imageAltEs: 'Espejo redondo de mesa con paleta, labial y un vaso de brochas',
   },
   {
-    slug: 'mahogany-wide-tooth-comb',
-    name: 'Mahogany Wide-Tooth Comb',
-    nameEs: 'Peine Ancho de Caoba',
+    slug: 'brow-design-with-henna',
+    name: 'Brow Design with Henna',
+    nameEs: 'Diseño de Cejas con Henna',
     description:
-      'A smooth comb cut from reclaimed mahogany by a woodworker in Utuado. Wide, rounded teeth detangle wet curls without snagging. Wipe it with a little oil now and then and do not leave it in water. 16 cm (6.3 in).',
+      'We measure your brows, shape them with thread and tint them with plant henna, at our studio in Santurce. The color lasts one to two weeks. Choose your day and time on this page. If you have sensitive skin, write to us two days before for a patch test.',
     descriptionEs:
-      'Peine liso de caoba recuperada, cortado por un artesano de Utuado. Sus dientes anchos y redondeados desenredan rizos mojados sin halar. Pásale un poco de aceite de vez en cuando y no lo dejes en agua. 16 cm (6.3 in).',
-    category: 'Tools',
-    type: 'product',
-    price: 1650,
-    stock: 9,
-    image: 'mahogany-wide-tooth-comb',
-    imageAlt: 'Mahogany comb with wide teeth and a flower stamped on its spine',
-    imageAltEs: 'Peine de caoba de dientes anchos con una flor grabada en el lomo',
+      'Medimos tus cejas, les damos forma con hilo y las teñimos con henna vegetal, en nuestro estudio de Santurce. El color dura de una a dos semanas. Elige tu día y tu hora en esta página. Si tienes la piel sensible, escríbenos dos días antes para una prueba de alergia.',
+    category: 'Services',
+    type: 'service',
+    price: 3500,
+    stock: null,
+    image: 'brow-design-with-henna',
+    imageAlt: 'An appointment card for brow design in its green envelope, beside a small jar of henna',
+    imageAltEs: 'Una tarjeta de cita para diseño de cejas en su sobre verde, junto a un envase pequeño de henna',
   },
   {
     slug: 'express-facial-45-minutes',
     name: 'Express Facial (45 Minutes)',
     nameEs: 'Facial Exprés (45 Minutos)',
     description:
-      'A cleanse, a gentle exfoliation, a mask chosen for your skin and a short massage, at our studio in Santurce. Good before an event: no extractions, so you leave without redness. Tell us about allergies when you book. We contact you within a day to set the time.',
+      'A cleanse, a gentle exfoliation, a mask chosen for your skin and a short massage, at our studio in Santurce. Good before an event: no extractions, so you leave without redness. Choose your day and time on this page, and tell us about allergies when you arrive.',
     descriptionEs:
-      'Limpieza, exfoliación suave, una mascarilla según tu piel y un masaje corto, en nuestro estudio de Santurce. Ideal antes de una actividad: sin extracciones, para que salgas sin rojeces. Cuéntanos de tus alergias al reservar. Te contactamos en un día para acordar la hora.',
+      'Limpieza, exfoliación suave, una mascarilla según tu piel y un masaje corto, en nuestro estudio de Santurce. Ideal antes de una actividad: sin extracciones, para que salgas sin rojeces. Elige tu día y tu hora en esta página, y cuéntanos de tus alergias al llegar.',
     category: 'Services',
     type: 'service',
     price: 6500,
@@ -93,6 +95,7 @@ export const servicesAndTools: readonly DemoProduct[] = [
     type: 'workshop',
     price: 6000,
     stock: 2,
+    sessions: soapSessions,
     image: 'soap-making-workshop',
     imageAlt: 'Three handmade soap bars, green, pink and cream, with rosemary',
     imageAltEs: 'Tres barras de jabón artesanal, verde, rosada y crema, con romero',

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { createProduct } from './admin-catalog.ts'
 
+const altTooLong = 'A description of a picture cannot exceed 200 characters'
+const tooManyImages = 'A product can have at most 7 further pictures'
+
 const faults = (draft: object) => createProduct.body.safeParse(draft).error?.issues ?? []
 
 describe('a product', () => {
@@ -39,6 +42,10 @@ describe('a product', () => {
     [{ ingredientsEs: 'ñ'.repeat(4001) }, 'Ingredients cannot exceed 4000 characters'],
     [{ howToUse: 'x'.repeat(2001) }, 'How to use cannot exceed 2000 characters'],
     [{ imageUrl: 'javascript:alert(1)' }, 'Please enter a valid URL'],
+    [{ images: [{ url: ' ' }] }, 'Please enter a valid URL'],
+    [{ images: [{ url: '/images/a.webp', altEs: 'ñ'.repeat(201) }] }, altTooLong],
+    [{ images: ['a', 'b', 'a '].map((url) => ({ url: `/images/${url}` })) }, 'The same picture was added twice'],
+    [{ images: Array.from({ length: 8 }, (_, at) => ({ url: `/images/${at}` })) }, tooManyImages],
   ])('refuses %o', (draft, message) => {
     expect(faults({ ...good, ...draft }).map(({ message }) => message)).toEqual([message])
   })

@@ -1,27 +1,32 @@
 import { z } from 'zod'
+import { productLimits } from '../domain/catalog.ts'
 import {
   checkCategory,
   checkHowToUse,
+  checkImageAlt,
+  checkImages,
   checkImageUrl,
   checkIngredients,
-  checkPrice,
   checkProductDescription,
   checkProductName,
   checkProductSize,
-  checkStock,
-  productLimits,
   productNamePattern,
-  readPrice,
-} from '../domain/catalog.ts'
+} from '../domain/product-rules.ts'
 import { normalizeLine } from '../domain/text.ts'
 import { product, productDetails, productType } from './catalog.ts'
 import { afterQuery, id, moment, pageCounts, text } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 import { blankOr, field, reporting, type TextRule } from './fields.ts'
 import { productListQuery } from './list-queries.ts'
+import { adminVariant, optionsInput, priceInput, stockInput, variantsInput } from './variants.ts'
 
 /** A product as seen by staff; archived products are kept because orders refer to them. */
-const adminProduct = product.extend({ ...productDetails.shape, archivedAt: moment.nullable() })
+const adminProduct = product.omit({ appointment: true }).extend({
+  ...productDetails.shape,
+  archivedAt: moment.nullable(),
+  /** Those that are not archived, sold or not. */
+  variants: z.array(adminVariant),
+})
 export type AdminProduct = z.output<typeof adminProduct>
 
 const nameRule: TextRule = {
@@ -54,6 +59,12 @@ const category = field({
   check: checkCategory,
   document: { maxLength: productLimits.category },
 })
+const imageRule: TextRule = { normalize: (url) => url.trim(), check: checkImageUrl, document: { maxLength: 2000 } }
+const imageAlt = field({
+  normalize: normalizeLine,
+  check: checkImageAlt,
+  document: { maxLength: productLimits.imageAlt },
+})
 
 /** The product form of staff; `price` in dollars, `stock` null for unlimited (back office §5). */
 const productInput = z.strictObject({
@@ -71,20 +82,19 @@ const productInput = z.strictObject({
   howToUse: howToUse.nullish(),
   howToUseEs: howToUse.nullish(),
   type: productType.optional(),
-  /** In cents for the handler. */
-  price: z
-    .union([text(30), z.number()])
-    .transform((amount) => readPrice(String(amount)))
-    .check(reporting(checkPrice))
-    .meta({ description: `More than 0, at most ${productLimits.price / 100}` }),
-  /** NaN: a typed stock that is not a whole number. */
-  stock: z
-    .union([z.number(), z.nan()])
-    .check(reporting(checkStock))
-    .meta({ type: 'integer', minimum: 0, maximum: productLimits.stock })
-    .nullish(),
-  imageUrl: blankOr({ normalize: (url) => url.trim(), check: checkImageUrl, document: { maxLength: 2000 } }).nullish(),
+  /** Of the only variant; those of several are in `variants`. */
+  price: priceInput,
+  stock: stockInput.nullish(),
+  options: optionsInput.optional(),
+  variants: variantsInput.optional(),
+  imageUrl: blankOr(imageRule).nullish(),
   imageFileName: text(300).nullish(),
+  /** All pictures besides the first, in their order. */
+  images: z
+    .array(z.strictObject({ url: field(imageRule), alt: imageAlt.nullish(), altEs: imageAlt.nullish() }))
+    .check(reporting(checkImages))
+    .meta({ maxItems: productLimits.images, uniqueItems: true })
+    .optional(),
   isActive: z.boolean().optional(),
 })
 
@@ -126,7 +136,8 @@ export const createProduct = endpoint({
 export const updateProduct = endpoint({
   method: 'PUT',
   path: '/api/products/{id}',
-  summary: 'Change what is named of a product (staff); 409 when its stock is no longer `stockBefore`',
+  summary:
+    'Change what is named of a product (staff); 409 when its stock is no longer `stockBefore`, or for a price or stock of several variants',
   params: z.object({ id }),
   body: productInput.partial().extend({ stockBefore: z.int().nullish() }),
   reply: adminProduct,

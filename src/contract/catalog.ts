@@ -2,12 +2,17 @@ import { z } from 'zod'
 import { productTypes } from '../domain/catalog.ts'
 import { productSorts } from '../domain/product-filter.ts'
 import { productsPerPage } from '../domain/product-page.ts'
+import { bookingTerms } from './appointments.ts'
 import { id, moment, money, pageCounts, pageQuery, text } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
+import { productOption, variant } from './variants.ts'
 
 export const productType = z.enum(productTypes)
 
-/** A public product. `price` is in cents; `stock` null means unlimited. */
+/**
+ * A public product. `price` is the lowest of its variants, in cents; `stock` is the sum of theirs, null means unlimited.
+ * A product without options has one variant, with the product's id.
+ */
 export const product = z.object({
   id,
   slug: z.string(),
@@ -25,10 +30,17 @@ export const product = z.object({
   isActive: z.boolean(),
   createdAt: moment,
   updatedAt: moment,
+  options: z.array(productOption),
+  variants: z.array(variant),
+  /** How a service is booked; null: sold without an appointment. */
+  appointment: bookingTerms.nullable(),
 })
 export type Product = z.output<typeof product>
 
-/** Further texts of a product's page, which lists omit. */
+/** A further picture of a product; the first is its `imageUrl`. */
+const furtherPicture = z.object({ url: z.string(), alt: z.string().nullable(), altEs: z.string().nullable() })
+
+/** Further texts and pictures of a product's page, which lists omit. */
 export const productDetails = z.object({
   size: z.string().nullable(),
   sizeEs: z.string().nullable(),
@@ -37,6 +49,7 @@ export const productDetails = z.object({
   ingredientsEs: z.string().nullable(),
   howToUse: z.string().nullable(),
   howToUseEs: z.string().nullable(),
+  images: z.array(furtherPicture),
 })
 export type ProductDetails = z.output<typeof productDetails>
 export type ProductOnWire = z.input<typeof product>

@@ -18,6 +18,8 @@ export interface Endpoint {
   readonly body?: z.ZodType
   /** The body is a form with one file (multipart/form-data): the file's field; `body` is the text fields beside it. */
   readonly file?: { readonly field: string; readonly optional?: true }
+  /** The body is a form, sent by a browser without scripts or by a mail program. */
+  readonly form?: true
   readonly reply: z.ZodType | null | 'pdf' | 'raw'
   /** Success status, 200 by default. */
   readonly status?: 200 | 201 | 204

@@ -7,6 +7,7 @@ import {
   orderFilters,
   paymentFilters,
   productStates,
+  sessionFilters,
   userStatuses,
 } from '../domain/lists.ts'
 import { roles } from '../domain/roles.ts'
@@ -69,6 +70,14 @@ export const productListQuery = z.object({
   /** Without it, all products that are not archived. */
   state: z.enum(productStates).optional(),
   ...pageQuery(productsPerPage),
+})
+
+export const sessionListQuery = z.object({
+  /** Search text for the workshop or the place. */
+  search,
+  /** Without it, the sessions that are not over, the next one first. */
+  filter: z.enum(sessionFilters).optional(),
+  ...pageQuery(perPage),
 })
 
 const auditName = z.string().regex(/^[\w.-]{1,60}$/)

@@ -67,7 +67,11 @@ export const browseMails = endpoint({
 })
 export type OutboxPage = z.output<typeof browseMails.reply>
 
-const words = z.object({ subject: z.string(), text: z.string() })
+const words = z.object({
+  subject: z.string(),
+  text: z.string(),
+  attachments: z.array(z.object({ fileName: z.string(), text: z.string() })),
+})
 
 /** The content of a mail in both languages. */
 export const outboxMailDetails = outboxMail.extend({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { orderStatuses, paymentStatuses } from '../domain/order-status.ts'
+import { paymentStatuses } from '../domain/order-status.ts'
+import { orderStatuses } from '../domain/order-statuses.ts'
 import { paymentEnvironments } from '../domain/payment.ts'
 import { checkRefundAmount, longestRefundNote, refundOrigins, refundStates } from '../domain/refund.ts'
 import { afterQuery, id, locale, moment, money, pageCounts } from './codecs.ts'
@@ -21,6 +22,24 @@ export const orderAddress = z.object({
 /** An order line: a snapshot that later changes of the product do not affect. */
 export const orderItem = z.object({
   productId: z.string(),
+  /** Missing in older orders: the variant with the product's id. */
+  variantId: z.string().nullish(),
+  sku: z.string().nullish(),
+  /** The chosen shade, size and so on. */
+  choices: z
+    .array(
+      z.object({ name: z.string(), nameEs: z.string().nullish(), value: z.string(), valueEs: z.string().nullish() }),
+    )
+    .optional(),
+  /** Of a session or an appointment, ISO 8601. */
+  startsAt: z.string().nullish(),
+  endsAt: z.string().nullish(),
+  /** Appointments only. */
+  calendarId: z.string().nullish(),
+  /** Until when the customer can move or cancel the session or appointment, ISO 8601. */
+  changeUntil: z.string().nullish(),
+  place: z.string().nullish(),
+  placeEs: z.string().nullish(),
   name: z.string(),
   /** Missing in older orders. */
   nameEs: z.string().nullish(),
@@ -29,6 +48,10 @@ export const orderItem = z.object({
   imageUrl: z.string().nullable(),
   /** False for services and workshops. */
   ships: z.boolean(),
+  /** Pieces that were canceled or returned. */
+  returned: z.int().optional(),
+  /** Pieces whose refund is not completed yet. */
+  returning: z.int().optional(),
 })
 
 /** A refund of an order; with a credit note unless it was refunded before the order existed. */
@@ -182,6 +205,9 @@ export const refund = z.object({
   state: z.enum(refundStates),
   origin: z.enum(refundOrigins),
   byHand: z.boolean(),
+  /** Staff must send the money themselves, and confirm it; `sentAt` is when they did. */
+  owed: z.boolean(),
+  sentAt: moment.nullable(),
   note: z.string().nullable(),
   creditNote: z.string().nullable(),
   /** PayPal's code for the refusal. */
@@ -192,7 +218,7 @@ export const refund = z.object({
 export type Refund = z.output<typeof refund>
 
 /** A line and a quantity. */
-const returnedItem = z.strictObject({ productId: id, quantity: z.int().min(1).max(999_999) })
+const returnedItem = z.strictObject({ productId: id, variantId: id.optional(), quantity: z.int().min(1).max(999_999) })
 
 export const getOrderDetails = endpoint({
   method: 'GET',
@@ -234,4 +260,12 @@ export const refundOrder = endpoint({
     language: locale.optional(),
   }),
   reply: z.object({ order, refund, emailWarning: z.string().optional() }),
+})
+
+export const markRefundSent = endpoint({
+  method: 'POST',
+  path: '/api/admin/refunds/{id}/sent',
+  summary: 'Confirm that the money of a canceled seat or appointment was sent by hand (staff); idempotent',
+  params: z.object({ id }),
+  reply: refund,
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Contact, checkContactFirstName, checkContactLastName } from '../domain/buyer.ts'
 import { paypalEnvironments } from '../domain/payment.ts'
 import { address } from './address-fields.ts'
-import { id, locale, money, text } from './codecs.ts'
+import { id, locale, moment, money, text } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 import { email, field, optionalPhone, personRules } from './fields.ts'
 import { paypalAccountValue } from './setting-values.ts'
@@ -10,7 +10,13 @@ import { paypalAccountValue } from './setting-values.ts'
 /** A complete address. */
 export const addressInput = z.strictObject(address)
 
-export const cartItemInput = z.strictObject({ productId: id, quantity: z.int().min(1).max(999_999) })
+/** A line of a cart. `variantId` may be omitted when the product has one variant; an appointment needs its `slot`. */
+export const cartItemInput = z.strictObject({
+  productId: id,
+  variantId: id.optional(),
+  quantity: z.int().min(1).max(999_999),
+  slot: z.strictObject({ startsAt: moment, calendarId: id }).optional(),
+})
 export const itemsInput = z.array(cartItemInput).min(1).max(200)
 
 const contactOf = (contact: Contact) =>

@@ -54,6 +54,11 @@ export const attention = z.object({
       }),
     ),
   }),
+  /** Refunds whose money staff must send by hand, oldest first. */
+  moneyToSend: z.object({
+    count: z.int(),
+    first: z.array(z.object({ id, orderNumber: z.string(), customerName: z.string(), amount: money })),
+  }),
   /** The violations found by the last check; `rule` is the name in invariants/invariants.sql. */
   violations: z.object({
     count: z.int(),
@@ -77,7 +82,7 @@ export type Attention = z.output<typeof attention>
 export const getAttention = endpoint({
   method: 'GET',
   path: '/api/dashboard/attention',
-  summary: 'What needs action: orders to ship, low stock, failed mails, payments to look at (staff)',
+  summary: 'What needs action: orders to ship, low stock, failed mails, payments to look at, money to send (staff)',
   reply: attention,
 })
 

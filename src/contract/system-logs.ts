@@ -1,15 +1,14 @@
 import { z } from 'zod'
+import { importances, logCategories } from '../domain/system-log.ts'
 import {
   checkLogDate,
   checkLogDescription,
   checkLogTitle,
   checkLogVersion,
-  importances,
-  logCategories,
   longestLogDescription,
   longestLogTitle,
   longestLogVersion,
-} from '../domain/system-log.ts'
+} from '../domain/system-log-rules.ts'
 import { id, locale, moment } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 import { field, reporting } from './fields.ts'

@@ -1,14 +1,30 @@
 import type { Locale } from './locale.ts'
+import { shopMoment } from './shop-time.ts'
+
+/** The chosen value of a product's option, as carts and orders keep it. */
+export interface Choice {
+  name: string
+  nameEs?: string | null | undefined
+  value: string
+  valueEs?: string | null | undefined
+}
 
 /** A product or an order line with its names; the Spanish name is optional. */
 export interface Named {
   name: string
   nameEs?: string | null | undefined
+  /** The shade, size and so on, when one was chosen. */
+  choices?: readonly Choice[] | null | undefined
+  /** When the session or appointment starts, ISO 8601. */
+  startsAt?: string | null | undefined
 }
 
-/** The name in a language; the English name if there is no Spanish one. */
-export function nameIn(language: Locale, { name, nameEs }: Named): string {
-  return textIn(language, name, nameEs)
+/** The name in a language with what was chosen: `Lipstick (Ruby)`; the English name if there is no Spanish one. */
+export function nameIn(language: Locale, { name, nameEs, choices, startsAt }: Named): string {
+  const chosen = (choices ?? []).map(({ value, valueEs }) => textIn(language, value, valueEs))
+  if (startsAt) chosen.push(shopMoment(language, new Date(startsAt)))
+  const plain = textIn(language, name, nameEs)
+  return chosen.length > 0 ? `${plain} (${chosen.join(', ')})` : plain
 }
 
 /** A text of the shop in a language; the English text if there is no Spanish one. */

@@ -52,6 +52,7 @@ const moves: Record<CheckoutState, readonly CheckoutState[]> = {
  * - superseded: replaced by a later attempt for the same cart, which keeps the order number;
  * - paid_elsewhere: its buyer paid with another checkout;
  * - sold_out: the stock was sold out before the capture;
+ * - slot_taken: the time of an appointment was taken before the capture;
  * - unpaid: not paid by hand in time;
  * - canceled: ended by staff.
  */
@@ -62,6 +63,7 @@ export const checkoutEndings = [
   'superseded',
   'paid_elsewhere',
   'sold_out',
+  'slot_taken',
   'unpaid',
   'canceled',
 ] as const

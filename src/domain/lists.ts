@@ -1,5 +1,5 @@
 import { checkoutStates } from './checkout-state.ts'
-import { orderStatuses } from './order-status.ts'
+import { orderStatuses } from './order-statuses.ts'
 import { roles } from './roles.ts'
 
 // The filters of the back-office lists, shared by their URLs and the server's queries.
@@ -39,8 +39,14 @@ export const mailTemplates = [
   'order_canceled',
   'order_declined',
   'order_notice',
+  'event_reminder',
+  'event_changed',
+  'event_canceled',
+  'event_notice',
   'contact_notice',
   'contact_confirmation',
+  'stock_notice_confirmation',
+  'stock_notice',
   'staff_alert',
   'dispute_notice',
   'invariants_violated',
@@ -50,6 +56,10 @@ export const mailTemplates = [
 /** Contact messages: `overdue` are open past the promised response time. */
 export const messageFilters = ['open', 'overdue', 'answered'] as const
 export type MessageFilter = (typeof messageFilters)[number]
+
+/** Sessions of workshops: those that are over, and canceled ones. Without a filter, those that are not over. */
+export const sessionFilters = ['past', 'canceled'] as const
+export type SessionFilter = (typeof sessionFilters)[number]
 
 /** Actors in the audit trail: users of a role, or the system. */
 export const auditActors = [...roles, 'system'] as const

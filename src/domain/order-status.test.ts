@@ -6,11 +6,11 @@ import {
   isOverdue,
   marksPaid,
   needsPaymentStatement,
-  orderStatuses,
   paymentAfter,
   paymentStatuses,
   waitsForShipping,
 } from './order-status.ts'
+import { orderStatuses } from './order-statuses.ts'
 
 test('the badges are orange, yellow and green', () => {
   expect(orderStatuses.map(badgeTone)).toEqual(['neutral', 'orange', 'yellow', 'green'])

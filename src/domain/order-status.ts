@@ -1,8 +1,4 @@
-/** The statuses of an order, in the order of processing (spec §4). */
-export const orderStatuses = ['pending', 'completed', 'processed', 'shipped'] as const
-
-/** The processing status of an order; completed means paid and waiting to be processed. */
-export type OrderStatus = (typeof orderStatuses)[number]
+import type { OrderStatus } from './order-statuses.ts'
 
 /** The payment statuses of an order, independent of its processing. */
 export const paymentStatuses = [

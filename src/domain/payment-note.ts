@@ -6,6 +6,7 @@ export const paymentNotes = {
   payee: 'The capture pays somebody else.',
   environment: 'The capture comes from another environment.',
   sold: 'Paid after the stock was sold. The money goes back to the buyer.',
+  taken: 'Paid after the appointment was taken. The money goes back to the buyer.',
   partly: 'Partly refunded before its order was made.',
   unreachable: 'PayPal does not show this payment to the account that opened it.',
   superseded: 'Paid although a later attempt for the same cart was paid or is being paid.',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { checkPictureFile, isPictureUrl, pictureMaxBytes, srcSetOf, widestRendition } from './picture.ts'
+import { srcSetOf, widestRendition } from './picture.ts'
+import { checkPictureFile, isPictureUrl, pictureMaxBytes } from './picture-rules.ts'
 
 describe('checkPictureFile', () => {
   test.each(['image/jpeg', 'image/png', 'image/gif', 'image/webp'])('accepts %s of up to 5 MB', (type) => {

@@ -1,37 +1,5 @@
-import { type Fault, fault } from './fault.ts'
-
-/** The kinds of pictures that staff may upload (back office §5), as their media types. */
-export const pictureTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const
-
-/** The maximum file size, in bytes (back office §9). */
-export const pictureMaxBytes = 5 * 1024 * 1024
-
 /** The widths of the renditions of an uploaded picture, in pixels. */
 export const pictureWidths = [400, 800, 1200] as const
-
-/** The messages for rejected files. */
-export const pictureMessages = {
-  picture_type: 'The picture must be a JPEG, PNG, GIF or WEBP file.',
-  picture_too_large: 'The picture may have at most 5 MB.',
-  picture_too_many_pixels: 'The picture may have at most 40 megapixels.',
-  picture_broken: 'The picture cannot be read. It may be damaged.',
-} as const
-
-/** Stable key of a picture fault. */
-export type PictureFaultCode = keyof typeof pictureMessages
-
-/** Checks a file before its upload; null when it may be uploaded. `size` in bytes. */
-export function checkPictureFile({ type, size }: { type: string; size: number }): Fault<PictureFaultCode> | null {
-  if (!pictureTypes.some((allowed) => allowed === type)) return fault(pictureMessages, 'picture_type')
-  return size > pictureMaxBytes ? fault(pictureMessages, 'picture_too_large') : null
-}
-
-/** Whether a picture URL is allowed: an http or https URL, or a picture of the shop. */
-export function isPictureUrl(text: string): boolean {
-  if (text.length > 2000) return false
-  if (/^\/(uploads|images)\/[\w.-]+$/.test(text)) return true
-  return /^https?:\/\/[^\s<>"]+$/.test(text) && URL.canParse(text)
-}
 
 /** The URL of the widest rendition of the shop's own picture; other URLs unchanged. */
 export function widestRendition(imageUrl: string): string {

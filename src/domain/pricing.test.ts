@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { type CartSettings, defaultCartSettings, readCartSettings } from './cart-settings.ts'
 import { parseCents } from './money.ts'
-import {
-  type CartSettings,
-  chargeNames,
-  defaultCartSettings,
-  type PricedLine,
-  priceCart,
-  readCartSettings,
-} from './pricing.ts'
+import { chargeNames, type PricedLine, priceCart } from './pricing.ts'
 
 const settings: CartSettings = {
   taxEnabled: true,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { OrderStatus, PaymentStatus } from './order-status.ts'
-import { isRefundedByHand, refundableAmount } from './refund.ts'
+import type { PaymentStatus } from './order-status.ts'
+import type { OrderStatus } from './order-statuses.ts'
+import { amountWithTax, isRefundedByHand, refundableAmount } from './refund.ts'
 
 const order = (paymentStatus: PaymentStatus, status: OrderStatus = 'pending', paymentMethod = 'PayPal') => {
   return { status, paymentStatus, paymentMethod, total: 2850, refunded: 0, pendingRefunds: 0 }
@@ -26,5 +27,14 @@ describe('refundableAmount', () => {
     expect(refundableAmount(order('paid', 'completed', 'Manual'))).toBe(2850)
     expect(isRefundedByHand(order('paid', 'completed', 'Manual'))).toBe(true)
     expect(isRefundedByHand(order('paid'))).toBe(false)
+  })
+})
+
+describe('amountWithTax', () => {
+  it('adds the part of the tax, half-up, and the whole tax for the whole order', () => {
+    expect(amountWithTax({ subtotal: 9000, tax: 1035 }, 4500)).toBe(5018)
+    expect(amountWithTax({ subtotal: 9000, tax: 1035 }, 9000)).toBe(10_035)
+    expect(amountWithTax({ subtotal: 0, tax: 0 }, 0)).toBe(0)
+    expect(amountWithTax({ subtotal: 9_000_000_000, tax: 900_000_001 }, 9_000_000_000)).toBe(9_900_000_001)
   })
 })

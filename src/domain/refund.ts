@@ -43,6 +43,17 @@ export function refundableAmount(order: PaidOrder): Cents {
   return Math.max(0, order.total - order.refunded - order.pendingRefunds)
 }
 
+/**
+ * What some goods of an order cost with their part of its tax, half-up.
+ * @param goods price times quantity, in cents
+ */
+export function amountWithTax({ subtotal, tax }: { subtotal: Cents; tax: Cents }, goods: Cents): Cents {
+  if (subtotal === 0) return goods
+  // The product of two amounts can exceed the safe integers.
+  const share = (2n * BigInt(tax) * BigInt(goods) + BigInt(subtotal)) / (2n * BigInt(subtotal))
+  return goods + Number(share)
+}
+
 /** Whether a refund is made manually and only recorded here, because the order was paid manually. */
 export function isRefundedByHand({ paymentMethod }: Pick<OrderMoney, 'paymentMethod'>): boolean {
   return paymentMethod !== paymentMethods.wallet

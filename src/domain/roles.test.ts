@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { canAssignRole, canCreateUser, canManage, isStaff, roles } from './roles.ts'
+import { isStaff, roles } from './roles.ts'
+import { canAssignRole, canCreateUser, canManage } from './user-rules.ts'
 
 const actions = ['view', 'edit', 'setPassword', 'delete'] as const
 

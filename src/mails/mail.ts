@@ -1,15 +1,52 @@
+import type { Named } from '../domain/bilingual.ts'
 import type { Locale } from '../domain/locale.ts'
 import type { Cents } from '../domain/money.ts'
-import type { OrderStatus } from '../domain/order-status.ts'
+import type { OrderStatus } from '../domain/order-statuses.ts'
 import type { DisputeKind } from '../domain/payment.ts'
+import type { NoticeKind } from '../domain/stock-notice.ts'
 
 /** An order line in a mail. */
-export interface MailOrderLine {
-  name: string
-  nameEs?: string | null | undefined
+export interface MailOrderLine extends Named {
   quantity: number
   /** Unit price in cents. */
   price: Cents
+  /** Of a session. */
+  place?: string | null | undefined
+  placeEs?: string | null | undefined
+}
+
+/** A seat or an appointment in a mail; times are ISO 8601 in UTC. */
+export interface MailEvent extends Named {
+  /** UID and SEQUENCE of the iCalendar event. */
+  uid: string
+  sequence: number
+  startsAt: string
+  endsAt: string
+  place?: string | null | undefined
+  placeEs?: string | null | undefined
+  /** The person or place of an appointment. */
+  calendar?: string | undefined
+}
+
+/** When and where an event takes place. */
+export type EventPlace = Pick<MailEvent, 'startsAt' | 'endsAt' | 'place' | 'placeEs' | 'calendar'>
+
+interface EventMailData {
+  name: string
+  event: MailEvent
+  /** Missing for an appointment that staff entered, which has no order. */
+  order?: { orderNumber: string; ordersUrl: string } | undefined
+  /** Until when the customer can change it in the order, ISO 8601; missing when that has passed. */
+  changeUntil?: string | undefined
+}
+
+/** The events that the recipient's calendar enters or removes: one attached iCalendar file each. */
+export interface MailCalendar {
+  isCanceled: boolean
+  events: MailEvent[]
+  /** Missing for an appointment that staff entered. */
+  orderNumber?: string | undefined
+  url: string
 }
 
 export interface MailAddress {
@@ -62,6 +99,12 @@ export type SecondFactorChange =
   | 'recovery_code_used'
   | 'factors_removed'
 
+/** Money in cents that staff must send to a customer themselves. */
+export interface SendByHand {
+  owed: Cents
+  name: string
+}
+
 /** Data of each template. Links are absolute URLs that the caller builds from the configured public URL. */
 export interface MailData {
   /** Verifies the address of a new account, or a changed one (`change`). */
@@ -97,6 +140,7 @@ export interface MailData {
     pending?: boolean | undefined
     /** No real payment: emulator or sandbox. */
     demo?: boolean | undefined
+    calendar?: MailCalendar | undefined
   }
   order_status: {
     order: MailOrder
@@ -117,13 +161,22 @@ export interface MailData {
     creditNote?: string | undefined
     /** The shop sent the money itself, not through PayPal. */
     byHand?: boolean | undefined
+    /** Staff must still send the money: the buyer canceled, or the session was canceled. */
+    owed?: boolean | undefined
+    calendar?: MailCalendar | undefined
   }
   /** An unpaid order that expired. */
-  order_expired: { order: MailOrder; shopUrl: string }
+  order_expired: { order: MailOrder; shopUrl: string; calendar?: MailCalendar | undefined }
   /** An unpaid order that staff canceled. */
-  order_canceled: { order: MailOrder; shopUrl: string }
+  order_canceled: { order: MailOrder; shopUrl: string; calendar?: MailCalendar | undefined }
   /** An order whose payment PayPal reviewed and then declined. */
-  order_declined: { order: MailOrder; shopUrl: string }
+  order_declined: { order: MailOrder; shopUrl: string; calendar?: MailCalendar | undefined }
+  /** A seat or an appointment starts within a day. */
+  event_reminder: EventMailData
+  /** Staff changed time or place of a seat or an appointment; `before` is what it was. */
+  event_changed: EventMailData & { before: EventPlace; calendar: MailCalendar }
+  /** Staff canceled an appointment. */
+  event_canceled: EventMailData & { calendar: MailCalendar }
   /** To the shop: a visitor's message. */
   contact_notice: { name: string; email: string; message: string; receivedAt: string }
   /** To the visitor; contains no visitor text, so that the form cannot be used to send spam. */
@@ -132,6 +185,10 @@ export interface MailData {
     /** Time of the message, ISO 8601 in UTC; missing in mails queued by an earlier version. */
     receivedAt?: string | undefined
   }
+  /** Asks the owner of an address to confirm a notice. */
+  stock_notice_confirmation: { product: Named; kind: NoticeKind; confirmUrl: string }
+  /** The product can be bought again. */
+  stock_notice: { product: Named; kind: NoticeKind; productUrl: string; unsubscribeUrl: string }
   /** To the shop: an order was placed, or its payment under review arrived (`confirmed`). */
   order_notice: {
     order: MailOrder
@@ -141,6 +198,18 @@ export interface MailData {
     /** No real payment: emulator or sandbox. */
     demo?: boolean | undefined
   }
+  /** To the shop: a customer moved or canceled a seat or an appointment. `before` is what a moved one was. */
+  event_notice: {
+    change: 'moved' | 'canceled'
+    orderNumber: string
+    orderUrl: string
+    customerName: string
+    customerEmail: string
+    customerPhone?: string | undefined
+    quantity: number
+    event: Named & EventPlace
+    before?: EventPlace | undefined
+  }
   /** To every root: the payment or mail setting was changed. Lists field names, never values. */
   settings_changed: {
     setting: 'paypal' | 'email'
@@ -149,8 +218,8 @@ export interface MailData {
     fields: string[]
     auditUrl: string
   }
-  /** To roots and the shop: a payment needs a decision (`note`, as stored), or PayPal refused a refund (`issue`). */
-  staff_alert: { orderNumber: string; link: string } & ({ note: string } | { issue: string })
+  /** To roots and the shop: a payment needs a decision (`note`, as stored), or PayPal refused a refund (`issue`), or money must be sent by hand. */
+  staff_alert: { orderNumber: string; link: string } & ({ note: string } | { issue: string } | SendByHand)
   /** To staff: a dispute or reversal. Codes are PayPal's, `amount` is cents, `respondBy` ISO 8601. */
   dispute_notice: {
     orderNumber: string
@@ -181,6 +250,8 @@ export interface MailBrand {
   logoUrl: string | null
   /** The shop's contact address; null omits the line. */
   supportEmail: string | null
+  /** Where the shop is; null if it entered nothing. */
+  address: string | null
 }
 
 export interface RenderOptions {

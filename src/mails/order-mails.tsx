@@ -1,7 +1,7 @@
 import { nameIn } from '../domain/bilingual.ts'
 import type { Locale } from '../domain/locale.ts'
 import { formatMoney } from '../domain/money.ts'
-import type { OrderStatus } from '../domain/order-status.ts'
+import type { OrderStatus } from '../domain/order-statuses.ts'
 import { m } from '../paraglide/messages.js'
 import type { Template } from './content.ts'
 import type { MailData, MailOrder, MailOrderLine, PaymentInstructions, RenderOptions } from './mail.ts'
@@ -43,7 +43,10 @@ function confirmationText(data: MailData['order_confirmation'], language: Locale
   if (data.instructions) {
     return m.mail_order_confirmation_body_awaiting({ total: formatMoney(data.order.total, language) }, locale)
   }
-  return data.pending ? m.mail_order_confirmation_body_pending({}, locale) : m.mail_order_confirmation_body({}, locale)
+  if (data.pending) return m.mail_order_confirmation_body_pending({}, locale)
+  const { ships, lines } = data.order
+  const isBooked = !ships && lines.every(({ startsAt }) => startsAt)
+  return isBooked ? m.mail_order_confirmation_body_booked({}, locale) : m.mail_order_confirmation_body({}, locale)
 }
 
 interface InstructionsProps {
@@ -131,10 +134,12 @@ export const orderRefunded: Template<MailData['order_refunded']> = (data, option
   const { order, note, creditNote } = data
   return {
     subject: m.mail_order_refunded_subject({ number: order.orderNumber }, locale),
-    preview: m.mail_order_refunded_preview({}, locale),
+    preview: data.owed ? m.mail_order_refunded_preview_owed({}, locale) : m.mail_order_refunded_preview({}, locale),
     body: (
       <>
-        <Title>{m.mail_order_refunded_title({}, locale)}</Title>
+        <Title>
+          {data.owed ? m.mail_order_refunded_title_owed({}, locale) : m.mail_order_refunded_title({}, locale)}
+        </Title>
         <Greeting name={firstNameOf(order)} options={options} />
         <Paragraph>{refundText(data, options.language)}</Paragraph>
         {data.refundedLines && data.refundedLines.length > 0 && (
@@ -152,9 +157,10 @@ export const orderRefunded: Template<MailData['order_refunded']> = (data, option
 const linesText = (lines: MailOrderLine[], language: Locale): string =>
   lines.map((line) => `${line.quantity} × ${nameIn(language, line)}`).join('\n')
 
-function refundText({ order, refunded, byHand }: MailData['order_refunded'], language: Locale): string {
+function refundText({ order, refunded, byHand, owed }: MailData['order_refunded'], language: Locale): string {
   const amount = { amount: formatMoney(refunded, language) }
   const locale = { locale: language }
+  if (owed) return m.mail_order_refunded_body_owed(amount, locale)
   if (byHand) return m.mail_order_refunded_body_by_hand(amount, locale)
   if (refunded >= order.total) return m.mail_order_refunded_body_full(amount, locale)
   return m.mail_order_refunded_body(amount, locale)

@@ -1,9 +1,10 @@
-import { nameIn } from '../domain/bilingual.ts'
+import { nameIn, textIn } from '../domain/bilingual.ts'
+import type { Locale } from '../domain/locale.ts'
 import { formatMoney } from '../domain/money.ts'
 import { chargeNames } from '../domain/pricing.ts'
 import { m } from '../paraglide/messages.js'
 import { formatDay } from './format.ts'
-import type { MailAddress, MailOrder, RenderOptions } from './mail.ts'
+import type { MailAddress, MailOrder, MailOrderLine, RenderOptions } from './mail.ts'
 import { Facts, Subtitle } from './parts.tsx'
 import { colors } from './theme.ts'
 
@@ -60,6 +61,7 @@ function Lines({ order, options: { language } }: { order: MailOrder; options: Re
               {nameIn(language, line)}
               <br />
               <span className="muted" style={styles.quantity}>
+                {placeOf(line, language)}
                 {m.mail_order_line_quantity({ quantity: line.quantity, price: money(line.price) }, locale)}
               </span>
             </td>
@@ -79,6 +81,18 @@ function Lines({ order, options: { language } }: { order: MailOrder; options: Re
         <Total name={m.mail_order_total({}, locale)} value={money(order.total)} strong />
       </tbody>
     </table>
+  )
+}
+
+function placeOf({ place, placeEs }: MailOrderLine, language: Locale) {
+  const text = textIn(language, place ?? undefined, placeEs)
+  return (
+    text && (
+      <>
+        {text}
+        <br />
+      </>
+    )
   )
 }
 

@@ -1,77 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Locale } from '../domain/locale.ts'
-import type { Mail, MailOrder, MailTemplate } from './mail.ts'
+import type { Mail } from './mail.ts'
 import { renderMail } from './render-mail.tsx'
+import { link, order, samples, shop } from './sample-mails.ts'
 
-const shop = 'http://shop.test'
-const order: MailOrder = {
-  orderNumber: 'FM-000417',
-  createdAt: '2026-11-21T02:30:00Z',
-  customerName: 'Marisol Núñez',
-  lines: [
-    { name: 'Sérum Facial', quantity: 2, price: 3400 },
-    { name: 'Labial <Rojo> & Ponce', quantity: 1, price: 1800 },
-  ],
-  subtotal: 8600,
-  tax: 989,
-  shipping: 0,
-  total: 9589,
-  taxName: 'IVU',
-  shippingName: 'Shipping',
-  shippingAddress: { address: 'Calle Loíza 1234', city: 'San Juan', state: 'PR', postalCode: '00911', country: 'US' },
-  paymentMethod: 'PayPal',
-  ships: true,
-}
-const link = `${shop}/somewhere?token=abc`
-const samples: { [T in MailTemplate]: Extract<Mail, { template: T }>['data'] } = {
-  verification: { name: 'Marisol', verifyUrl: link, code: '048215' },
-  existing_account: { name: 'Marisol', signInUrl: link, resetUrl: link },
-  password_reset: { name: 'Marisol', resetUrl: link },
-  second_factor_changed: {
-    name: 'Marisol',
-    change: 'passkey_added',
-    detail: 'iPhone',
-    changedAt: '2026-11-20T15:30:00Z',
-    resetUrl: link,
-  },
-  password_changed: { name: 'Marisol', changedAt: '2026-11-20T15:30:00Z', resetUrl: link },
-  email_change_notice: { name: 'Marisol', newEmail: 'new@example.test', resetUrl: link },
-  order_confirmation: { order, ordersUrl: link },
-  order_status: { order, status: 'shipped', ordersUrl: link },
-  order_refunded: { order, refunded: 9589, ordersUrl: link, note: 'Lo sentimos.', creditNote: 'CN-000001' },
-  order_expired: { order, shopUrl: link },
-  order_canceled: { order, shopUrl: link },
-  order_declined: { order, shopUrl: link },
-  order_notice: { order, customerEmail: 'marisol@example.test', payment: 'paid', orderUrl: link },
-  contact_notice: {
-    name: 'Ana',
-    email: 'ana@example.test',
-    message: `Hola ${link}`,
-    receivedAt: '2026-11-20T15:30:00Z',
-  },
-  contact_confirmation: { shopUrl: link, receivedAt: '2026-11-20T15:30:00Z' },
-  settings_changed: {
-    setting: 'paypal',
-    who: 'Nilsa Báez (nilsa@example.test)',
-    changedAt: '2026-11-20T15:30:00Z',
-    fields: ['paypal_mode', 'paypal_client_secret'],
-    auditUrl: link,
-  },
-  invariants_violated: { violations: [{ rule: 'an order adds up', subject: 'FM-000417' }], more: 2, link },
-  staff_alert: { orderNumber: 'FM-000417', note: 'The captured amount differs from the order total.', link },
-  dispute_notice: {
-    orderNumber: 'FM-000417',
-    link,
-    kind: 'dispute',
-    state: 'WAITING_FOR_SELLER_RESPONSE',
-    reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
-    stage: 'INQUIRY',
-    amount: 9589,
-    respondBy: '2026-11-30T15:30:00Z',
-  },
-  test: { sentAt: '2026-11-20T15:30:00Z' },
-}
-const brand = { companyName: 'Flor de Maga', logoUrl: null, supportEmail: 'help@shop.test' }
+const brand = { companyName: 'Flor de Maga', logoUrl: null, supportEmail: 'help@shop.test', address: null }
 const render = (mail: Mail, language: Locale) => renderMail(mail, { language, brand, publicUrl: shop })
 const all = Object.entries(samples).map(([template, data]) => ({ template, data }) as Mail)
 const confirm = (data: object, language: Locale = 'en') =>
@@ -89,6 +22,29 @@ test.each(all)('$template renders completely in both languages', async (mail) =>
     if (mail.template !== 'test') expect(text).toContain(link)
   }
   expect(english.text).not.toBe(spanish.text)
+})
+
+test('a reminder has the time in Puerto Rico, the place, and until when the seat can be changed', async () => {
+  const reminder = { template: 'event_reminder', data: samples.event_reminder } as const
+  const { subject, text } = await render(reminder, 'es')
+  expect(subject).toMatch(/^Recordatorio: Taller de maquillaje, 5 de diciembre de 2026 a las 10:00/)
+  expect(text).toMatch(/sábado, 5 de diciembre de 2026, 10:00\sa\.\sm\.\s–\s12:00\sp\.\sm\./)
+  for (const part of ['Hora de Puerto Rico', 'Estudio', 'Tienes hasta el 4 de diciembre de 2026'])
+    expect(text).toContain(part)
+  const late = { ...reminder, data: { ...reminder.data, changeUntil: undefined } }
+  expect((await render(late, 'en')).text).toContain('please answer this message')
+})
+
+test('a changed event shows the old and the new date and place', async () => {
+  const { text } = await render({ template: 'event_changed', data: samples.event_changed }, 'en')
+  expect(text).toMatch(/When\s+Saturday, December 5[\s\S]*Where\s+Studio[\s\S]*Before\s+Friday, December 4[\s\S]*Ponce/)
+})
+
+test('an appointment takes place at the address of the shop', async () => {
+  const mail = { template: 'event_canceled', data: samples.event_canceled } as const
+  const at = { ...brand, address: 'Calle Loíza 1234' }
+  const { text } = await renderMail(mail, { language: 'es', brand: at, publicUrl: shop })
+  expect(text).toMatch(/Dónde\s+Calle Loíza 1234\s+Con Rosa/)
 })
 
 test('an order shows its lines, totals and date in Puerto Rico, and escapes user input', async () => {
@@ -209,6 +165,19 @@ test('the notice of an order shows buyer, total and payment status', async () =>
   expect((await notice({ payment: 'confirmed' }, 'es')).subject).toBe('Pago confirmado del pedido FM-000417: $95.89')
 })
 
+test('the notice of a changed seat shows customer, old and new time', async () => {
+  const notice = (data: object, language: Locale) =>
+    render({ template: 'event_notice', data: { ...samples.event_notice, ...data } } as Mail, language)
+  const moved = await notice({}, 'en')
+  expect(moved.subject).toBe('Moved by the customer: Makeup Workshop, December 5, 2026 at 10:00 AM')
+  expect(moved.text).toMatch(/2 × Makeup Workshop.*December 5.*Studio.*Before.*December 4.*Ponce.*Marisol Núñez/s)
+  expect(moved.text).toContain('787-555-0100')
+  const canceled = await notice({ change: 'canceled', before: undefined }, 'es')
+  expect(canceled.subject).toMatch(/^Cancelación del cliente: Taller de maquillaje, 5 de diciembre de 2026/)
+  expect(canceled.text).toContain('El cliente del pedido FM-000417 canceló esto.')
+  expect(canceled.text).not.toContain('Antes')
+})
+
 test('translates a payment alert for its reader', async () => {
   const note = 'The captured amount differs from the order total.'
   const alert = (data: { note: string } | { issue: string }, language: Locale) =>
@@ -232,4 +201,16 @@ test('every mail greets with the first name, and a message confirmation shows wh
   const confirmation = { template: 'contact_confirmation', data: samples.contact_confirmation } as const
   expect((await render(confirmation, 'en')).text).toMatch(/Hello,.*November 20, 2026.*11:30/s)
   expect((await render(confirmation, 'es')).text).toMatch(/Hola:.*20 de noviembre de 2026.*11:30/s)
+})
+
+test.each([
+  ['stock', 'en', 'Lipstick (Ruby) is back'],
+  ['stock', 'es', 'Ya volvió Pintalabios (Rubí)'],
+  ['seat', 'en', 'A seat is free: Lipstick (Ruby)'],
+  ['seat', 'es', 'Hay un cupo: Pintalabios (Rubí)'],
+] as const)('the notice of a free %s in %s names what was chosen, and how to stop', async (kind, language, subject) => {
+  const data = { ...samples.stock_notice, kind }
+  const rendered = await render({ template: 'stock_notice', data } as Mail, language)
+  expect(rendered.subject).toBe(subject)
+  expect(rendered.text).toContain(`${shop}/notices/abc`)
 })

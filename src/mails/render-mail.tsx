@@ -3,10 +3,12 @@ import { compile } from 'html-to-text'
 import { renderToStaticMarkup } from 'react-dom/server'
 import * as account from './account-mails.tsx'
 import type { MailContent, Template } from './content.ts'
+import * as event from './event-mails.tsx'
 import { Layout } from './layout.tsx'
 import type { Mail, MailData, MailTemplate, RenderMail, RenderOptions } from './mail.ts'
 import * as order from './order-mails.tsx'
 import * as shop from './shop-mails.tsx'
+import * as stock from './stock-mails.tsx'
 
 const templates: { [T in MailTemplate]: Template<MailData[T]> } = {
   verification: account.verification,
@@ -22,8 +24,14 @@ const templates: { [T in MailTemplate]: Template<MailData[T]> } = {
   order_canceled: order.orderCanceled,
   order_declined: order.orderDeclined,
   order_notice: order.orderNotice,
+  event_reminder: event.eventReminder,
+  event_changed: event.eventChanged,
+  event_canceled: event.eventCanceled,
+  event_notice: event.eventNotice,
   contact_notice: shop.contactNotice,
   contact_confirmation: shop.contactConfirmation,
+  stock_notice_confirmation: stock.stockNoticeConfirmation,
+  stock_notice: stock.stockNotice,
   settings_changed: shop.settingsChanged,
   staff_alert: shop.staffAlert,
   dispute_notice: shop.disputeNotice,

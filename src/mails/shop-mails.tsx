@@ -1,3 +1,4 @@
+import type { Locale } from '../domain/locale.ts'
 import { formatMoney } from '../domain/money.ts'
 import { m } from '../paraglide/messages.js'
 import { accountFieldText } from '../texts/account-fields.ts'
@@ -78,7 +79,7 @@ export const settingsChanged: Template<MailData['settings_changed']> = (data, op
 export const staffAlert: Template<MailData['staff_alert']> = (data, options) => {
   const locale = { locale: options.language }
   const title = m.mail_staff_alert_title({ number: data.orderNumber }, locale)
-  const text = 'note' in data ? noteText(data.note, options.language) : m.mail_staff_alert_refund(data, locale)
+  const text = alertText(data, options.language)
   return {
     subject: m.mail_staff_alert_subject({ title }, locale),
     preview: m.mail_staff_alert_preview({}, locale),
@@ -90,6 +91,13 @@ export const staffAlert: Template<MailData['staff_alert']> = (data, options) => 
       </>
     ),
   }
+}
+
+function alertText(data: MailData['staff_alert'], language: Locale): string {
+  if ('note' in data) return noteText(data.note, language)
+  if ('issue' in data) return m.mail_staff_alert_refund(data, { locale: language })
+  const { name, owed } = data
+  return m.mail_staff_alert_owed({ name, amount: formatMoney(owed, language) }, { locale: language })
 }
 
 export const disputeNotice: Template<MailData['dispute_notice']> = (data, options) => {

@@ -6,8 +6,11 @@ import { findViewer } from './accounts/find-viewer.ts'
 import { readPerson } from './accounts/read-person.ts'
 import { registerAccountRoutes } from './accounts/routes.ts'
 import { settingsChangeNotifier } from './accounts/settings-change-notifier.ts'
+import { isInAnyBooking } from './appointments/booking-queries.ts'
+import { registerAppointmentRoutes } from './appointments/routes.ts'
 import { registerAdminProductRoutes } from './catalog/admin-routes.ts'
 import { Catalog } from './catalog/catalog.ts'
+import type { ProductContext } from './catalog/product-context.ts'
 import { registerCatalogRoutes } from './catalog/routes.ts'
 import { registerCheckoutRoutes } from './checkout/routes.ts'
 import { type Config, hasEmulatedPayments } from './config/config.ts'
@@ -20,9 +23,9 @@ import { builtTemplates, type MailTemplates } from './mail/templates.ts'
 import { createTransport } from './mail/transport.ts'
 import { registerImages, registerUploads } from './media/routes.ts'
 import { registerOrderRoutes } from './orders/routes.ts'
+import { wasBought } from './orders/was-bought.ts'
 import { registerOutboxRoutes } from './outbox/routes.ts'
 import { registerPaymentAdminRoutes } from './payment-admin/routes.ts'
-import { isInAnyCheckout } from './payments/checkout-queries.ts'
 import { type PaypalAccounts, paypalAccounts } from './payments/paypal/paypal-accounts.ts'
 import { WebhookVerifier } from './payments/paypal/webhook-signature.ts'
 import { registerPaymentRoutes } from './payments/routes.ts'
@@ -32,6 +35,7 @@ import { answerBadAddress, answerBrokenRequest, installErrorHandling } from './p
 import { watchForwarding } from './platform/http/forwarding.ts'
 import { describeRoute, openScopes } from './platform/http/multipart-forms.ts'
 import { RateLimits } from './platform/http/rate-limits.ts'
+import { reportRequests } from './platform/http/report-requests.ts'
 import { RequestLines, requestLog } from './platform/http/request-log.ts'
 import { measureRequests } from './platform/http/request-metrics.ts'
 import { contentSecurityPolicy, installBodyParsing, installSecurity } from './platform/http/security.ts'
@@ -49,7 +53,10 @@ import { registerSeoRoutes } from './seo/routes.ts'
 import { readPaypalAccount, readPaypalTerms, readReplacedSecret } from './settings/read-settings.ts'
 import { registerSettingsRoutes } from './settings/routes.ts'
 import { cacheSettings } from './settings/settings-cache.ts'
+import { registerStockNoticeRoutes } from './stock-notices/routes.ts'
 import { registerSystemLogRoutes } from './system-logs/routes.ts'
+import { registerWorkshopRoutes } from './workshops/routes.ts'
+import { updateAttendeesJob } from './workshops/update-attendees.ts'
 
 /** What the caller provides; `buildApp` creates the rest. */
 export type AppParts = Pick<Platform, 'config' | 'database' | 'jobs' | 'log' | 'clock'> & {
@@ -142,6 +149,7 @@ async function prepareServer(
   server.setValidatorCompiler(validatorCompiler)
   server.setSerializerCompiler(serializerCompiler)
   installErrorHandling(server)
+  reportRequests(server)
   if (config.metricsToken !== null) measureRequests(server)
   installBodyParsing(server)
   const forwarding = watchForwarding(server, config, log)
@@ -180,13 +188,19 @@ async function registerRoutes(app: App, forwarding: ReturnType<typeof watchForwa
   registerUploads(bind, platform)
   registerAccountRoutes(bind, platform, erasePerson)
   registerCatalogRoutes(bind, database.db, catalog)
+  const publish: ProductContext['publish'] = (product) => changes.changed('products', catalog.affectedBy(product))
   registerAdminProductRoutes(bind, {
     database,
     clock,
-    publish: (product) => changes.changed('products', catalog.affectedBy(product)),
-    isBought: isInAnyCheckout,
+    publish,
+    onSessionChanged: async (tx, variantId) => {
+      await platform.jobs.enqueue(tx, updateAttendeesJob, { variantId })
+    },
+    isBought: async (db, bought) => (await wasBought(db, bought)) || (await isInAnyBooking(db, bought.productId)),
   })
+  registerAppointmentRoutes(bind, platform, publish)
   registerContactRoutes(bind, platform)
+  registerStockNoticeRoutes(bind, platform)
   registerSeoRoutes(server, platform, catalog)
   registerSystemLogRoutes(bind, platform)
   registerPaymentRoutes(bind, platform, paypal)
@@ -195,6 +209,7 @@ async function registerRoutes(app: App, forwarding: ReturnType<typeof watchForwa
   registerRefundRoutes(bind, platform, paypal)
   registerPaymentAdminRoutes(bind, platform, paypal)
   registerDocumentRoutes(bind, platform)
+  registerWorkshopRoutes(bind, platform, publish)
   registerOutboxRoutes(bind, platform, mail)
   registerPrivacyRoutes(bind, platform)
   registerReportRoutes(bind, platform, changes.freshness)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { orderStatuses, paymentStatuses } from '../domain/order-status.ts'
+import { paymentStatuses } from '../domain/order-status.ts'
+import { orderStatuses } from '../domain/order-statuses.ts'
 import { overwriteGetLocale } from '../paraglide/runtime.js'
 import { orderLine } from './order-line.ts'
 
@@ -18,8 +19,12 @@ describe('the status line of an order', () => {
       overwriteGetLocale(() => locale)
       for (const status of orderStatuses) {
         for (const paymentStatus of paymentStatuses) {
-          for (const ships of [true, false]) {
-            const line = orderLine(order({ status, paymentStatus, items: [{ ships }] }))
+          for (const item of [
+            { ships: true },
+            { ships: false },
+            { ships: false, startsAt: '2026-12-05T18:00:00.000Z' },
+          ]) {
+            const line = orderLine(order({ status, paymentStatus, items: [item] }))
             expect(line, `${locale} ${status} ${paymentStatus}`).toMatch(/^\p{Lu}[^_{}]+\.$/u)
             const isDue = paymentStatus === 'awaiting'
             if (locale === 'en') expect(/waiting for your payment/.test(line)).toBe(isDue)
@@ -35,6 +40,7 @@ describe('the status line of an order', () => {
     [{ status: 'processed' }, 'Payment received. Your order is packed and ready to ship.'],
     [{ status: 'shipped' }, 'Payment received. Your order is on its way.'],
     [{ items: [{ ships: false }] }, 'Payment received. We contact you to arrange the date.'],
+    [{ items: [{ ships: false, startsAt: '2026-12-05T18:00:00.000Z' }] }, 'Payment received. Your date is reserved.'],
     [{ status: 'shipped', items: [{ ships: false }] }, 'Payment received. Your order is complete.'],
     [
       { paymentStatus: 'pending_review' },

@@ -2,9 +2,19 @@ import { type OrderMoney, wasPaid } from '../domain/order-status.ts'
 import { needsShipping } from '../domain/pricing.ts'
 import { m } from '../paraglide/messages.js'
 
+interface SoldLine {
+  ships: boolean
+  /** Of a session or an appointment. */
+  startsAt?: string | null | undefined
+}
+
+/** Whether every item of an order is a seat or an appointment. */
+export const isBooked = (items: readonly SoldLine[]): boolean =>
+  items.every(({ ships, startsAt }) => !ships && Boolean(startsAt))
+
 /** The state of an order for its customer: first the payment, then the next step. */
-export function orderLine(order: OrderMoney & { items: readonly { ships: boolean }[] }): string {
-  const work = workTexts[needsShipping(order.items) ? 'goods' : 'services'][order.status]
+export function orderLine(order: OrderMoney & { items: readonly SoldLine[] }): string {
+  const work = workTexts[kindOf(order.items)][order.status]
   switch (order.paymentStatus) {
     case 'voided':
       return m.order_line_voided()
@@ -21,6 +31,11 @@ export function orderLine(order: OrderMoney & { items: readonly { ships: boolean
   }
 }
 
+function kindOf(items: readonly SoldLine[]): keyof typeof workTexts {
+  if (needsShipping(items)) return 'goods'
+  return isBooked(items) ? 'booked' : 'services'
+}
+
 const workTexts = {
   goods: {
     pending: m.order_line_preparing,
@@ -31,6 +46,12 @@ const workTexts = {
   services: {
     pending: m.order_line_arranging,
     completed: m.order_line_arranging,
+    processed: m.order_line_arranged,
+    shipped: m.order_line_done,
+  },
+  booked: {
+    pending: m.order_line_booked,
+    completed: m.order_line_booked,
     processed: m.order_line_arranged,
     shipped: m.order_line_done,
   },

@@ -10,6 +10,7 @@ const texts = {
   payee: m.payments_note_payee,
   environment: m.payments_note_environment,
   sold: m.payments_note_sold,
+  taken: m.payments_note_taken,
   partly: m.payments_note_partly,
   unreachable: m.payments_note_unreachable,
   superseded: m.payments_note_superseded,

@@ -4,6 +4,7 @@ import { getGlobalStartContext } from '@tanstack/react-start'
 import { deLocalizeUrl, localizeUrl } from '../paraglide/runtime.js'
 import { createQueryClient } from './api/query-client.ts'
 import { createDocumentHistory } from './lib/document-history.ts'
+import { scrollAfterHydration } from './lib/early-scroll.ts'
 import { LoadingScreen } from './lib/loading-screen.tsx'
 import { routeTree } from './route-tree.gen.ts'
 import { ErrorPage } from './shell/error-page.tsx'
@@ -19,7 +20,7 @@ export function getRouter() {
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 150,
     defaultPendingMinMs: 0,
-    scrollRestoration: true,
+    scrollRestoration: scrollAfterHydration(),
     rewrite: { input: ({ url }) => deLocalizeUrl(url), output: ({ url }) => localizeUrl(url) },
     ssr: { nonce: getGlobalStartContext()?.scriptNonce },
     defaultNotFoundComponent: NotFoundPage,

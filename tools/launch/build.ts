@@ -17,7 +17,8 @@ const steps = {
     name: 'texts',
     command: ['npm', 'run', '--silent', 'messages'],
     inputs: texts,
-    outputs: ['src/paraglide'],
+    // The index is missing when the limit of open files was too low.
+    outputs: ['src/paraglide', 'src/paraglide/messages/_index.js'],
   },
   server: {
     name: 'server',

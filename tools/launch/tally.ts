@@ -1,26 +1,61 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { z } from 'zod'
 import { projectFolder } from './run-step.ts'
 
 export interface Tally {
   passed: number
-  failed: number
+  /** Names of the failed tests and steps, with the start of the error where it is known. */
+  failures: string[]
 }
 
-/** The counted fields of Vitest's and Playwright's reports. */
-const vitestReport = z.object({ numPassedTests: z.number(), numFailedTests: z.number(), success: z.boolean() })
-const playwrightReport = z.object({
-  stats: z.object({ expected: z.number(), flaky: z.number(), unexpected: z.number() }),
+/** The read fields of Vitest's report. */
+const vitestReport = z.object({
+  numPassedTests: z.number(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string(),
+      assertionResults: z.array(
+        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()).nullish() }),
+      ),
+    }),
+  ),
 })
 
-const noTests: Tally = { passed: 0, failed: 0 }
+/** The read fields of Playwright's report. A suite is a file or a group of tests. */
+const suite = z.object({
+  specs: z.array(
+    z.object({
+      file: z.string(),
+      line: z.number(),
+      title: z.string(),
+      tests: z.array(
+        z.object({
+          status: z.string(),
+          results: z.array(z.object({ errors: z.array(z.object({ message: z.string().optional() })) })),
+        }),
+      ),
+    }),
+  ),
+  get suites() {
+    return z.array(suite).optional()
+  },
+})
+const playwrightReport = z.object({ stats: z.object({ expected: z.number() }), suites: z.array(suite) })
 
 export function sum(...tallies: Tally[]): Tally {
   return {
     passed: tallies.reduce((total, { passed }) => total + passed, 0),
-    failed: tallies.reduce((total, { failed }) => total + failed, 0),
+    failures: tallies.flatMap(({ failures }) => failures),
   }
+}
+
+/** Prints the failures once more, since tests that ran later have printed much since, and the total as the last line. */
+export function printTotal({ passed, failures }: Tally): void {
+  for (const failure of failures) console.log(`✗ ${failure}`)
+  console.log(`${passed} passed, ${failures.length} failed`)
 }
 
 /** Path of a report, after deleting that of an earlier run. */
@@ -31,29 +66,59 @@ export function freshReport(name: string): string {
   return file
 }
 
-/** Counts Vitest's report; a run that failed without a failed test (a file that does not load) counts as one. */
+/** Reads Vitest's report; a run that failed without a failed test counts as one failure. */
 export function countVitest(file: string, succeeded: boolean): Tally {
-  return counted(succeeded, () => {
-    const report = vitestReport.parse(JSON.parse(readFileSync(file, 'utf8')))
-    return { passed: report.numPassedTests, failed: report.numFailedTests }
+  return counted('tests', succeeded, () => {
+    const { numPassedTests, testResults } = vitestReport.parse(JSON.parse(readFileSync(file, 'utf8')))
+    const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
+      const path = relative(projectFolder, name)
+      const failed = assertionResults.filter((test) => test.status === 'failed')
+      // A file that does not load, or whose set-up fails, fails without a failed test.
+      if (failed.length === 0) return status === 'failed' ? [described(path, message)] : []
+      return failed.map(({ fullName, failureMessages }) => described(`${path} › ${fullName}`, failureMessages?.[0]))
+    })
+    return { passed: numPassedTests, failures }
   })
 }
 
-/** Counts Playwright's report; a flaky test counts as failed. */
+/** Reads Playwright's report; a flaky test counts as failed. */
 export function countPlaywright(file: string, succeeded: boolean): Tally {
-  return counted(succeeded, () => {
-    const { stats } = playwrightReport.parse(JSON.parse(readFileSync(file, 'utf8')))
-    return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
+  return counted('browser tests', succeeded, () => {
+    const { stats, suites } = playwrightReport.parse(JSON.parse(readFileSync(file, 'utf8')))
+    return { passed: stats.expected, failures: suites.flatMap(failedIn) }
   })
 }
 
-function counted(succeeded: boolean, read: () => Tally): Tally {
-  let tally = noTests
+function failedIn({ specs, suites }: z.infer<typeof suite>): string[] {
+  const here = specs.flatMap(({ file, line, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ results }) => {
+        const errors = results.flatMap((result) => result.errors)
+        return described(`e2e/${file}:${line} › ${title}`, errors[0]?.message)
+      }),
+  )
+  return [...here, ...(suites ?? []).flatMap(failedIn)]
+}
+
+const maxErrorLines = 6
+/** Colors of terminals. */
+const escapes = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g')
+
+function described(name: string, error = ''): string {
+  const lines = error.replaceAll(escapes, '').split('\n').filter(Boolean).slice(0, maxErrorLines)
+  return [name, ...lines.map((line) => `    ${line}`)].join('\n')
+}
+
+function counted(name: string, succeeded: boolean, read: () => Tally): Tally {
   try {
-    tally = read()
+    const tally = read()
+    if (succeeded || tally.failures.length > 0) return tally
+    return { ...tally, failures: [`${name}: failed without a failed test`] }
   } catch (error) {
-    console.log(`Cannot read the report: ${error instanceof Error ? error.message : error}`)
-    return { passed: 0, failed: 1 }
+    return {
+      passed: 0,
+      failures: [`${name}: cannot read the report: ${error instanceof Error ? error.message : error}`],
+    }
   }
-  return succeeded ? tally : { ...tally, failed: Math.max(1, tally.failed) }
 }

@@ -1,18 +1,17 @@
 import { check } from './check.ts'
 import { findTestBrowser, howToInstall } from './find-browser.ts'
 import { runOpenly } from './run-step.ts'
-import { countPlaywright, freshReport, sum, type Tally } from './tally.ts'
+import { countPlaywright, freshReport, printTotal, sum, type Tally } from './tally.ts'
 
 // `npm test`: all checks and tests. The last line is the total.
-const { passed, failed } = sum(await check(), await browserTests())
-console.log(`${passed} passed, ${failed} failed`)
-process.exitCode = failed === 0 ? 0 : 1
+const total = sum(await check(), await browserTests())
+printTotal(total)
+process.exitCode = total.failures.length === 0 ? 0 : 1
 
 async function browserTests(): Promise<Tally> {
   const browser = await findTestBrowser()
   if (!browser) {
-    console.log(howToInstall)
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failures: [howToInstall] }
   }
   const report = freshReport('playwright.json')
   const environment = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report }

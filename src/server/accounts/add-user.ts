@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { createUser } from '../../contract/users.ts'
-import { canCreateUser, isStaff } from '../../domain/roles.ts'
+import { isStaff } from '../../domain/roles.ts'
+import { canCreateUser } from '../../domain/user-rules.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { forbidden, invalidField } from '../platform/http/errors.ts'

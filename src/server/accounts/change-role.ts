@@ -1,4 +1,5 @@
-import { canAssignRole, type Role } from '../../domain/roles.ts'
+import type { Role } from '../../domain/roles.ts'
+import { canAssignRole } from '../../domain/user-rules.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { forbidden, notFound } from '../platform/http/errors.ts'

@@ -1,4 +1,4 @@
-import { canManage, type UserAction } from '../../domain/roles.ts'
+import { canManage, type UserAction } from '../../domain/user-rules.ts'
 import type { Db } from '../platform/database/database.ts'
 import { forbidden, notFound } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/http/guards.ts'

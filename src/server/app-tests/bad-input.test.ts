@@ -49,7 +49,7 @@ const writing = contractEndpoints
   .filter(({ method }) => method !== 'GET')
   .map((endpoint) => ({ endpoint, name: nameOf(endpoint) }))
 const forms = writing.filter(({ endpoint }) => endpoint.file)
-const takingJson = writing.filter(({ endpoint }) => !endpoint.file)
+const takingJson = writing.filter(({ endpoint }) => !endpoint.file && !endpoint.form)
 const withBody = takingJson.filter(({ endpoint }) => endpoint.body)
 const withParams = contractEndpoints
   .filter(({ params }) => params)

@@ -203,8 +203,9 @@ async function withFixedTokens(things: SampleRecords): Promise<SampleRecords> {
   const overdueOrderId = await things.overdueOrderId()
   const creditNote = await things.creditNote()
   const [review, refund] = [await things.checkoutUnderReview(), await things.failedRefundId()]
+  const owedRefundId = await things.owedRefundId()
   const [unsold, dispute] = [await things.unsoldProductId(), await things.dispute()]
-  const sessionId = await things.sessionId()
+  const [sessionId, seat] = [await things.sessionId(), await things.seat()]
   await things.checklist()
   const messageId = await things.messageId()
   const mails = { sent: await things.outboxMailId('sent'), dead: await things.outboxMailId('dead') }
@@ -223,10 +224,12 @@ async function withFixedTokens(things: SampleRecords): Promise<SampleRecords> {
     creditNote: async () => creditNote,
     checkoutUnderReview: async () => review,
     failedRefundId: async () => refund,
+    owedRefundId: async () => owedRefundId,
     uploadName: async () => upload,
     unsoldProductId: async () => unsold,
     dispute: async () => dispute,
     sessionId: async () => sessionId,
+    seat: async () => seat,
     checklist: async () => {},
     messageId: async () => messageId,
     outboxMailId: async (state) => mails[state],

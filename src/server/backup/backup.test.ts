@@ -122,7 +122,9 @@ describe('a backup', () => {
   it('is of one moment, whatever is written meanwhile', async () => {
     const slow = new Writable({
       async write(_chunk, _encoding, done) {
-        await source.database.pool.query(`update products set stock = stock + 1 where stock is not null`)
+        await source.database.pool.query(
+          `update products set stock = stock + 1 where type = 'product' and stock is not null`,
+        )
         done()
       },
     })

@@ -17,6 +17,7 @@ import { findProductPage, listNewestProducts } from './product-list-queries.ts'
 import { previewRemoval, removeProduct } from './remove-product.ts'
 import { restoreProduct } from './restore-product.ts'
 import { updateProduct } from './update-product.ts'
+import { staffProduct, withVariants } from './variant-queries.ts'
 
 /** Routes for products in the back office. */
 export function registerAdminProductRoutes(bind: Bind, work: ProductContext): void {
@@ -26,19 +27,22 @@ export function registerAdminProductRoutes(bind: Bind, work: ProductContext): vo
     const { include, after } = query
     const found = await listNewestProducts(database.db, { archived: include === 'archived', after }, listLimit)
     linkNext(request, reply, found)
-    return found
+    return withVariants(database.db, found)
   })
 
-  bind(browseAdminProducts, { guard: staff }, ({ query }) => findProductPage(database.db, query))
+  bind(browseAdminProducts, { guard: staff }, async ({ query }) => {
+    const { products, ...page } = await findProductPage(database.db, query)
+    return { products: await withVariants(database.db, products), ...page }
+  })
 
   bind(createProductEndpoint, { guard: staff }, async ({ viewer, body, request }) => {
-    const product = await createProduct(database, body, { viewer, requestId: request.id })
+    const product = await createProduct(work, body, { viewer, requestId: request.id })
     await work.publish(product)
     return product
   })
 
   bind(updateProductEndpoint, { guard: staff }, async ({ viewer, params, body, request }) => {
-    const product = await updateProduct(database, params.id, body, { viewer, requestId: request.id })
+    const product = await updateProduct(work, params.id, body, { viewer, requestId: request.id })
     await work.publish(product)
     return product
   })
@@ -56,6 +60,6 @@ export function registerAdminProductRoutes(bind: Bind, work: ProductContext): vo
   bind(restoreProductEndpoint, { guard: staff }, async ({ viewer, params, request }) => {
     const product = await restoreProduct(database, params.id, { viewer, requestId: request.id })
     await work.publish(product)
-    return product
+    return staffProduct(database.db, product.id)
   })
 }

@@ -40,7 +40,8 @@ export function looksSame(a: CatalogEntry, b: CatalogEntry): boolean {
 }
 
 function appearanceOf({ product, position, createdMicros }: CatalogEntry): string {
-  return JSON.stringify({ ...product, stock: stockBadge(product.stock), position, createdMicros })
+  const variants = product.variants.map((variant) => ({ ...variant, stock: stockBadge(variant.stock) }))
+  return JSON.stringify({ ...product, stock: stockBadge(product.stock), variants, position, createdMicros })
 }
 
 /** The order of the catalog, as in `listCatalog`. */

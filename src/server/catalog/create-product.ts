@@ -2,46 +2,61 @@ import type { createProduct as createProductEndpoint } from '../../contract/admi
 import type { EndpointRequest } from '../../contract/endpoint.ts'
 import { slugify } from '../../domain/catalog.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { type Database, inTransaction, type Tx } from '../platform/database/database.ts'
-import type { AuditContext } from './product-context.ts'
+import { inTransaction, type Tx } from '../platform/database/database.ts'
+import { insertMovements } from './movement-queries.ts'
+import type { AuditContext, ProductContext } from './product-context.ts'
+import { insertImages } from './product-image-queries.ts'
 import { type ProductFields, readProductFields } from './product-input.ts'
-import { insertMovements, insertProduct, slugsLike } from './product-queries.ts'
+import { insertProduct, slugsLike } from './product-queries.ts'
+import { auditedVariant, forNewProduct, saveVariants } from './save-variants.ts'
 import { syncSpanishCategory } from './sync-spanish-category.ts'
 import type { ProductRow } from './tables.ts'
+import { type StaffProduct, staffProduct } from './variant-queries.ts'
 
 /**
  * Adds a product at the end of the catalog. Its slug is derived from the first name and never changes.
  * @throws HttpError 400 for invalid fields.
  */
 export function createProduct(
-  database: Database,
+  { database, clock }: Pick<ProductContext, 'database' | 'clock'>,
   input: EndpointRequest<typeof createProductEndpoint>['body'],
   { viewer, requestId }: AuditContext,
-): Promise<ProductRow> {
+): Promise<StaffProduct> {
   const checked = readProductFields(input)
   return inTransaction(
     database,
     async (tx) => {
       const fields = await syncSpanishCategory(tx, checked, Boolean(input.categoryEs))
-      const product = await insertUnderFreeSlug(tx, fields)
-      if (product.stock) {
-        await insertMovements(tx, [{ productId: product.id, delta: product.stock, reason: 'initial' }])
+      const { images, ...columns } = fields
+      const product = await insertUnderFreeSlug(tx, columns)
+      await insertImages(tx, product.id, images)
+      const { options, variants } = input
+      if (options?.length || variants) {
+        // A new product has no orders: replacing its first variant requires no search in all checkouts.
+        await saveVariants(tx, { clock, ...forNewProduct }, product, {
+          options: options ?? [],
+          variants: variants ?? [],
+        })
+      } else if (product.stock) {
+        await insertMovements(tx, [
+          { productId: product.id, variantId: product.id, delta: product.stock, reason: 'initial' },
+        ])
       }
       await recordAudit(tx, {
         actor: viewer,
         action: 'product.created',
         subject: { type: 'product', id: product.id },
-        after: { slug: product.slug, ...fields },
+        after: { slug: product.slug, ...fields, ...(variants && { variants: variants.map(auditedVariant) }) },
         requestId,
       })
-      return product
+      return staffProduct(tx, product.id)
     },
     { retry: true },
   )
 }
 
 /** Products may share a name: the second slug is `…-2`. Retries when a concurrent insert takes the slug. */
-async function insertUnderFreeSlug(tx: Tx, fields: ProductFields): Promise<ProductRow> {
+async function insertUnderFreeSlug(tx: Tx, fields: Omit<ProductFields, 'images'>): Promise<ProductRow> {
   const slug = slugify(fields.name) || 'product'
   for (;;) {
     const taken = new Set(await slugsLike(tx, slug))

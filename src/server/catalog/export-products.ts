@@ -1,12 +1,17 @@
 import type { Stringifier } from 'csv-stringify'
+import { textIn } from '../../domain/bilingual.ts'
 import type { Locale } from '../../domain/locale.ts'
 import { formatDecimal } from '../../domain/money.ts'
+import { choicesOf } from '../../domain/variant.ts'
 import { m } from '../../paraglide/messages.js'
 import { csvOf, inBatches, spreadsheetTime } from '../platform/csv.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type ExportedProduct, listProductsAfter } from './product-export-queries.ts'
 
-/** Exports all products as a CSV file in the order of the catalog, hidden and archived ones included. */
+/**
+ * Exports all products as a CSV file in the order of the catalog, hidden and archived ones included. Each variant has a
+ * row; a product without options or sessions has one.
+ */
 export function exportProducts({ database }: Pick<Platform, 'database'>, language: Locale): Stringifier {
   return csvOf(columnsIn(language), readRows(database, language))
 }
@@ -15,7 +20,10 @@ async function* readRows(database: Platform['database'], language: Locale) {
   const products = inBatches<ExportedProduct>((last, limit) =>
     database.readReport((db) => listProductsAfter(db, last, limit)),
   )
-  for await (const product of products) yield rowOf(product, language)
+  for await (const product of products) {
+    const rows = product.variants.length > 0 ? product.variants : [undefined]
+    for (const variant of rows) yield rowOf(product, variant, language)
+  }
 }
 
 function columnsIn(language: Locale): { key: keyof ReturnType<typeof rowOf>; header: string }[] {
@@ -40,6 +48,11 @@ function columnsIn(language: Locale): { key: keyof ReturnType<typeof rowOf>; hea
     { key: 'image', header: m.audit_field_image_url({}, locale) },
     { key: 'slug', header: m.audit_field_slug({}, locale) },
     { key: 'created', header: m.admin_export_date({}, locale) },
+    { key: 'sku', header: m.products_admin_sku({}, locale) },
+    { key: 'choices', header: m.products_admin_options({}, locale) },
+    { key: 'starts', header: m.products_admin_session_from({}, locale) },
+    { key: 'ends', header: m.products_admin_session_to({}, locale) },
+    { key: 'place', header: m.products_admin_session_place({}, locale) },
   ]
 }
 
@@ -49,16 +62,19 @@ const typeTexts = {
   workshop: m.products_admin_type_workshop,
 }
 
-function rowOf(product: ExportedProduct, language: Locale) {
+type ExportedVariant = ExportedProduct['variants'][number]
+
+function rowOf(product: ExportedProduct, variant: ExportedVariant | undefined, language: Locale) {
+  const { price, stock } = variant ?? product
   return {
     name: product.name,
     nameEs: product.nameEs ?? '',
     type: typeTexts[product.type]({}, { locale: language }),
     category: product.category,
     categoryEs: product.categoryEs ?? '',
-    price: formatDecimal(product.price),
-    stock: product.stock === null ? m.products_admin_stock_unlimited({}, { locale: language }) : product.stock,
-    state: stateText(product)({}, { locale: language }),
+    price: formatDecimal(price),
+    stock: stock === null ? m.products_admin_stock_unlimited({}, { locale: language }) : stock,
+    state: stateText(product, variant)({}, { locale: language }),
     size: product.size ?? '',
     sizeEs: product.sizeEs ?? '',
     description: product.description,
@@ -67,13 +83,29 @@ function rowOf(product: ExportedProduct, language: Locale) {
     howToUseEs: product.howToUseEs ?? '',
     ingredients: product.ingredients ?? '',
     ingredientsEs: product.ingredientsEs ?? '',
-    image: product.imageUrl ?? '',
+    image: variant?.imageUrl ?? product.imageUrl ?? '',
     slug: product.slug,
     created: spreadsheetTime(product.createdAt),
+    ...variantCells(product, variant, language),
   }
 }
 
-function stateText({ archivedAt, isActive }: ExportedProduct) {
+function variantCells({ options }: ExportedProduct, variant: ExportedVariant | undefined, language: Locale) {
+  const choices = variant ? choicesOf(options, variant) : []
+  return {
+    sku: variant?.sku ?? '',
+    choices: choices
+      .map(
+        ({ name, nameEs, value, valueEs }) => `${textIn(language, name, nameEs)}: ${textIn(language, value, valueEs)}`,
+      )
+      .join(', '),
+    starts: variant?.startsAt ? spreadsheetTime(variant.startsAt) : '',
+    ends: variant?.endsAt ? spreadsheetTime(variant.endsAt) : '',
+    place: textIn(language, variant?.place ?? '', variant?.placeEs),
+  }
+}
+
+function stateText({ archivedAt, isActive }: ExportedProduct, variant: ExportedVariant | undefined) {
   if (archivedAt !== null) return m.products_admin_state_archived
-  return isActive ? m.products_admin_state_active : m.products_admin_state_hidden
+  return isActive && variant?.isActive !== false ? m.products_admin_state_active : m.products_admin_state_hidden
 }

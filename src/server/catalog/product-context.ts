@@ -1,4 +1,4 @@
-import type { Db } from '../platform/database/database.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 import type { Viewer } from '../platform/http/guards.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { ProductRow } from './tables.ts'
@@ -8,8 +8,10 @@ export type ChangedProduct = Pick<ProductRow, 'id'> & Partial<Pick<ProductRow, '
 
 /** Dependencies of the product use cases. */
 export interface ProductContext extends Pick<Platform, 'database' | 'clock'> {
-  /** Whether any checkout, and so any order, contains the product. */
-  isBought: (db: Db, productId: string) => Promise<boolean>
+  /** Whether any checkout, and so any order, contains the variant, or without one the product. */
+  isBought: (db: Db, bought: { productId: string; id?: string }) => Promise<boolean>
+  /** Called in the transaction that changes the date or place of a session. */
+  onSessionChanged: (tx: Tx, variantId: string) => Promise<void>
   /** Publishes a change of a product to the store, in this process immediately. */
   publish: (product: ChangedProduct) => Promise<void>
 }

@@ -1,13 +1,13 @@
 import type { createProduct, updateProduct } from '../../contract/admin-catalog.ts'
 import type { ProductDetails } from '../../contract/catalog.ts'
 import type { EndpointRequest } from '../../contract/endpoint.ts'
-import type { ProductRow } from './tables.ts'
+import type { PicturedProduct } from './product-image-queries.ts'
 
 type Input = EndpointRequest<typeof createProduct>['body'] | EndpointRequest<typeof updateProduct>['body']
 
 /** The fields of a product that staff can change. */
 export type ProductFields = Pick<
-  ProductRow,
+  PicturedProduct,
   | 'name'
   | 'nameEs'
   | 'description'
@@ -16,6 +16,7 @@ export type ProductFields = Pick<
   | 'categoryEs'
   | keyof ProductDetails
   | 'type'
+  | 'options'
   | 'price'
   | 'stock'
   | 'imageUrl'
@@ -38,10 +39,12 @@ const blank: ProductFields = {
   howToUse: null,
   howToUseEs: null,
   type: 'product',
+  options: [],
   price: 0,
   stock: 0,
   imageUrl: null,
   imageFileName: null,
+  images: [],
   isActive: true,
 }
 
@@ -63,10 +66,14 @@ export function readProductFields(input: Input, before: ProductFields = blank): 
     howToUse: pick(input.howToUse, before.howToUse, blankAsNull),
     howToUseEs: pick(input.howToUseEs, before.howToUseEs, blankAsNull),
     type: input.type ?? before.type,
+    options: input.options ?? before.options,
     price: input.price ?? before.price,
     stock: pick(input.stock, before.stock, (count) => count),
     imageUrl,
     imageFileName: pick(input.imageFileName, imageFileName, (text) => text),
+    images: pick(input.images, before.images, (images) =>
+      images.map(({ url, alt, altEs }) => ({ url, alt: alt || null, altEs: altEs || null })),
+    ),
     isActive: input.isActive ?? before.isActive,
   }
 }

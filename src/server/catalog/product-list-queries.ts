@@ -6,7 +6,8 @@ import { lowStock } from '../../domain/stock.ts'
 import { countBounded } from '../platform/database/bounded-count.ts'
 import type { Db } from '../platform/database/database.ts'
 import { matchesSearch } from '../platform/database/text-search.ts'
-import { type ProductRow, products, productText } from './tables.ts'
+import { type PicturedProduct, picturedColumns } from './product-image-queries.ts'
+import { products, productText } from './tables.ts'
 
 /** Products of one import have the same time: the first in the catalog comes first. */
 const newestFirst = [desc(products.createdAt), asc(products.position), desc(products.id)]
@@ -16,11 +17,11 @@ export function listNewestProducts(
   db: Db,
   { archived, after }: { archived: boolean; after: string | undefined },
   limit: number,
-): Promise<ProductRow[]> {
+): Promise<PicturedProduct[]> {
   const place = sql`(${products.createdAt}, -${products.position}, ${products.id})`
   const previous = sql`(select created_at, -position, id from ${products} where id = ${after})`
   return db
-    .select()
+    .select(picturedColumns)
     .from(products)
     .where(and(archived ? undefined : isKept, after === undefined ? undefined : sql`${place} < ${previous}`))
     .orderBy(...newestFirst)
@@ -49,7 +50,7 @@ export async function findProductPage(db: Db, { search = '', category, state, pa
   ])
   const { offset, ...place } = pagePosition({ page, size }, matching)
   const found = await db
-    .select()
+    .select(picturedColumns)
     .from(products)
     .where(where)
     .orderBy(...newestFirst)

@@ -1,26 +1,36 @@
 import { and, asc, eq, getTableColumns, inArray, isNotNull, like, sql } from 'drizzle-orm'
-import type { ProductDetails } from '../../contract/catalog.ts'
+import type { Product, ProductDetails } from '../../contract/catalog.ts'
+import type { Variant } from '../../domain/variant.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { prepared } from '../platform/database/prepared.ts'
-import { type ProductRow, products, stockMovements } from './tables.ts'
+import { imagesColumn } from './product-image-queries.ts'
+import { type ProductRow, products, serviceTerms, stockMovements } from './tables.ts'
+import { hasTerms, listVariants, publicVariant } from './variant-queries.ts'
 
 const { searchText: _, archivedAt: __, ...shownColumns } = getTableColumns(products)
 const { size, sizeEs, ingredients, ingredientsEs, howToUse, howToUseEs, ...catalogColumns } = shownColumns
-const detailColumns = { size, sizeEs, ingredients, ingredientsEs, howToUse, howToUseEs }
+const detailColumns = { size, sizeEs, ingredients, ingredientsEs, howToUse, howToUseEs, images: imagesColumn }
 
 /** A product of the catalog. `createdMicros` is its time of creation as microseconds since 1970. */
 export type CatalogRow = Omit<ProductRow, 'searchText' | 'archivedAt' | keyof typeof detailColumns> & {
   createdMicros: number
+  variants: Variant[]
+  appointment: Product['appointment']
 }
 
+const { durationMinutes, bookableDays, cancelUntilHours } = getTableColumns(serviceTerms)
+
 /** The active products in catalog order, only those among `ids` unless it is null. */
-export function listCatalog(db: Db, ids: readonly string[] | null): Promise<CatalogRow[]> {
+export async function listCatalog(db: Db, ids: readonly string[] | null): Promise<CatalogRow[]> {
   const createdMicros = sql`extract(epoch from ${products.createdAt}) * 1000000`.mapWith(Number)
-  return db
-    .select({ ...catalogColumns, createdMicros })
+  const rows = await db
+    .select({ ...catalogColumns, createdMicros, appointment: { durationMinutes, bookableDays, cancelUntilHours } })
     .from(products)
+    .leftJoin(serviceTerms, hasTerms)
     .where(and(eq(products.isActive, true), ids === null ? undefined : inArray(products.id, [...ids])))
     .orderBy(asc(products.position), asc(products.createdAt), asc(products.id))
+  const variants = await listVariants(db, ids, { soldOnly: true })
+  return rows.map((row) => ({ ...row, variants: (variants.get(row.id) ?? []).map(publicVariant) }))
 }
 
 const productDetails = prepared('product-details', (db, name) =>
@@ -31,56 +41,10 @@ const productDetails = prepared('product-details', (db, name) =>
     .prepare(name),
 )
 
-/** The texts of a product's page that lists omit; null when the product does not exist. */
+/** The texts and pictures of a product's page that lists omit; null when the product does not exist. */
 export async function findProductDetails(db: Db, id: string): Promise<ProductDetails | null> {
   const [row] = await productDetails(db).execute({ id })
   return row ?? null
-}
-
-const activeProducts = prepared('active-products', (db, name) =>
-  db
-    .select({
-      id: products.id,
-      name: products.name,
-      nameEs: products.nameEs,
-      type: products.type,
-      price: products.price,
-      stock: products.stock,
-      imageUrl: products.imageUrl,
-    })
-    .from(products)
-    .where(and(eq(products.isActive, true), sql`${products.id} = any(${sql.placeholder('ids')}::uuid[])`))
-    .prepare(name),
-)
-
-/** What a cart needs to know about the active products among `ids`. */
-export function findActiveProducts(db: Db, ids: readonly string[]) {
-  return activeProducts(db).execute({ ids })
-}
-
-/** Returns stock. Unlimited stock stays null. */
-export async function returnStock(db: Db, id: string, quantity: number): Promise<{ stock: number | null } | null> {
-  const [row] = await db
-    .update(products)
-    .set({ stock: sql`${products.stock} + ${quantity}` })
-    .where(eq(products.id, id))
-    .returning({ stock: products.stock })
-  return row ?? null
-}
-
-export async function insertMovements(db: Db, rows: (typeof stockMovements.$inferInsert)[]): Promise<void> {
-  if (rows.length > 0) await db.insert(stockMovements).values(rows)
-}
-
-/** The quantity of each product that a checkout holds, from the movements; positive numbers. */
-export function heldBy(db: Db, checkoutId: string): Promise<{ productId: string; quantity: number }[]> {
-  return db
-    .select({ productId: stockMovements.productId, quantity: sql<number>`-sum(${stockMovements.delta})::int` })
-    .from(stockMovements)
-    .where(eq(stockMovements.checkoutId, checkoutId))
-    .groupBy(stockMovements.productId)
-    .having(sql`sum(${stockMovements.delta}) <> 0`)
-    .orderBy(asc(stockMovements.productId))
 }
 
 export async function insertProducts(db: Db, rows: (typeof products.$inferInsert)[]): Promise<ProductRow[]> {
@@ -89,14 +53,6 @@ export async function insertProducts(db: Db, rows: (typeof products.$inferInsert
 
 export async function countProducts(db: Db): Promise<number> {
   return db.$count(products)
-}
-
-export async function findProductNames(db: Db, ids: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .select({ name: products.name })
-    .from(products)
-    .where(inArray(products.id, [...ids]))
-  return rows.map((row) => row.name)
 }
 
 export async function findProduct(db: Db, id: string): Promise<ProductRow | null> {
@@ -171,13 +127,4 @@ export async function slugsLike(db: Db, slug: string): Promise<string[]> {
     .from(products)
     .where(like(products.slug, `${slug}%`))
   return rows.map((row) => row.slug)
-}
-
-/** The sum of a product's stock movements. */
-export async function sumOfMovements(db: Db, productId: string): Promise<number> {
-  const [row] = await db
-    .select({ sum: sql<number>`coalesce(sum(${stockMovements.delta}), 0)::int` })
-    .from(stockMovements)
-    .where(eq(stockMovements.productId, productId))
-  return row?.sum ?? 0
 }

@@ -41,4 +41,4 @@ export function removeProduct(
 }
 
 const outcomeFor = async (db: Db, isBought: ProductContext['isBought'], id: string): Promise<Outcome> =>
-  (await isBought(db, id)) ? 'archived' : 'deleted'
+  (await isBought(db, { productId: id })) ? 'archived' : 'deleted'

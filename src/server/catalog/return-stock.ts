@@ -1,8 +1,7 @@
+import { variantOf } from '../../domain/variant.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { heldBy, insertMovements, returnStock } from './product-queries.ts'
+import { type HeldLine, heldBy, insertMovements, returnStock } from './movement-queries.ts'
 import type { StockLine } from './stock-queries.ts'
-
-const byProduct = (a: StockLine, b: StockLine) => (a.productId < b.productId ? -1 : 1)
 
 /** Releases the stock that a checkout holds, if any. */
 export async function releaseStock(tx: Tx, checkoutId: string): Promise<void> {
@@ -12,11 +11,8 @@ export async function releaseStock(tx: Tx, checkoutId: string): Promise<void> {
 /** Returns the stock of single lines, at most what the checkout holds. @returns the returned lines. */
 export async function returnHeldStock(tx: Tx, checkoutId: string, lines: readonly StockLine[]): Promise<StockLine[]> {
   const held = await heldBy(tx, checkoutId)
-  const maxQuantity = (productId: string) => held.find((line) => line.productId === productId)?.quantity ?? 0
-  const bounded = lines.map(({ productId, quantity }) => ({
-    productId,
-    quantity: Math.min(quantity, maxQuantity(productId)),
-  }))
+  const wanted = (variant: string) => lines.find((line) => variantOf(line) === variant)?.quantity ?? 0
+  const bounded = held.map((line) => ({ ...line, quantity: Math.min(wanted(line.variantId), line.quantity) }))
   return returnLines(
     tx,
     checkoutId,
@@ -24,12 +20,12 @@ export async function returnHeldStock(tx: Tx, checkoutId: string, lines: readonl
   )
 }
 
-async function returnLines(tx: Tx, checkoutId: string, lines: readonly StockLine[]): Promise<StockLine[]> {
-  const sorted = [...lines].sort(byProduct)
-  for (const { productId, quantity } of sorted) await returnStock(tx, productId, quantity)
-  const rows = sorted.map(({ productId, quantity }) => {
-    return { productId, delta: quantity, reason: 'released' as const, checkoutId }
+/** In the order of the ids, in which every transaction locks products and variants. */
+async function returnLines(tx: Tx, checkoutId: string, lines: readonly HeldLine[]): Promise<HeldLine[]> {
+  for (const line of lines) await returnStock(tx, line)
+  const rows = lines.map(({ productId, variantId, quantity }) => {
+    return { productId, variantId, delta: quantity, reason: 'released' as const, checkoutId }
   })
   await insertMovements(tx, rows)
-  return sorted
+  return [...lines]
 }

@@ -5,13 +5,17 @@ import {
   check,
   index,
   integer,
+  jsonb,
   type PgColumn,
   pgEnum,
   pgTable,
+  primaryKey,
   text,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { productTypes } from '../../domain/catalog.ts'
+import type { ProductOption } from '../../domain/variant.ts'
 import { cents, instant } from '../platform/database/columns.ts'
 import { searchIndex, searchText, textOf } from '../platform/database/text-search.ts'
 
@@ -23,7 +27,10 @@ type Described = Record<'name' | 'nameEs' | 'description' | 'descriptionEs', PgC
 export const productText = ({ name, nameEs, description, descriptionEs }: Described) =>
   textOf(name, nameEs, description, descriptionEs)
 
-/** `stock` null means unlimited. `position` is the catalog order. */
+/**
+ * `position` is the catalog order. `price` and `stock` summarize the variants that are sold: the lowest price, and the sum
+ * of the stock (null: unlimited). Triggers keep them, in both directions while a product has one variant (decision 054).
+ */
 export const products = pgTable(
   'products',
   {
@@ -44,6 +51,7 @@ export const products = pgTable(
     howToUse: text('how_to_use'),
     howToUseEs: text('how_to_use_es'),
     type: productTypeEnum('type').notNull().default('product'),
+    options: jsonb('options').$type<ProductOption[]>().notNull().default([]),
     price: cents('price').notNull(),
     stock: integer('stock').default(0),
     imageUrl: text('image_url'),
@@ -66,7 +74,89 @@ export const products = pgTable(
 )
 export type ProductRow = typeof products.$inferSelect
 
-/** All changes of counted stock. Invariant: stock = sum of its movements. */
+/** The pictures of a product besides its first. `position` is their order. */
+export const productImages = pgTable(
+  'product_images',
+  {
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    url: text('url').notNull(),
+    alt: text('alt'),
+    altEs: text('alt_es'),
+  },
+  (table) => [primaryKey({ columns: [table.productId, table.position] })],
+)
+
+/**
+ * A purchasable item: a product in one of its shades or sizes, or a session of a workshop. A product without options has
+ * one variant, with the product's id, which a trigger inserts.
+ */
+export const productVariants = pgTable(
+  'product_variants',
+  {
+    id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull().default(0),
+    sku: text('sku'),
+    /** The value of each option, in their order. */
+    optionValues: jsonb('option_values').$type<string[]>().notNull().default([]),
+    price: cents('price').notNull(),
+    /** The price before a reduction; shown, never charged. */
+    compareAtPrice: cents('compare_at_price'),
+    /** Null: unlimited. The seats of a session. */
+    stock: integer('stock').default(0),
+    /** Null: the picture of the product. */
+    imageUrl: text('image_url'),
+    startsAt: instant('starts_at'),
+    endsAt: instant('ends_at'),
+    place: text('place'),
+    placeEs: text('place_es'),
+    isActive: boolean('is_active').notNull().default(true),
+    /** Set instead of deleting a variant that was ever ordered. */
+    archivedAt: instant('archived_at'),
+    /** When staff canceled a session: its paid seats are refunded. A canceled session is archived. */
+    canceledAt: instant('canceled_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check('product_variants_stock_not_negative', sql`${table.stock} is null or ${table.stock} >= 0`),
+    check('product_variants_price_positive', sql`${table.price} > 0`),
+    check(
+      'product_variants_session',
+      sql`(${table.startsAt} is null) = (${table.endsAt} is null) and ${table.startsAt} < ${table.endsAt}`,
+    ),
+    index('product_variants_product').on(table.productId, table.position),
+    uniqueIndex('product_variants_sku').on(table.sku).where(sql`archived_at is null and sku is not null`),
+    index('product_variants_session_start').on(table.startsAt).where(sql`starts_at is not null`),
+  ],
+)
+export type VariantRow = typeof productVariants.$inferSelect
+
+/** How a service is booked; a service without a row is sold without an appointment. */
+export const serviceTerms = pgTable(
+  'service_terms',
+  {
+    productId: uuid('product_id')
+      .primaryKey()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    durationMinutes: integer('duration_minutes').notNull(),
+    bufferMinutes: integer('buffer_minutes').notNull(),
+    minimumNoticeHours: integer('minimum_notice_hours').notNull(),
+    bookableDays: integer('bookable_days').notNull(),
+    cancelUntilHours: integer('cancel_until_hours').notNull(),
+  },
+  (table) => [
+    check('service_terms_duration', sql`${table.durationMinutes} > 0`),
+    check('service_terms_buffer', sql`${table.bufferMinutes} >= 0`),
+  ],
+)
+
+/** All changes of counted stock. Invariant: the stock of a variant is the sum of its movements. */
 export const stockMovements = pgTable(
   'stock_movements',
   {
@@ -74,6 +164,8 @@ export const stockMovements = pgTable(
     productId: uuid('product_id')
       .notNull()
       .references(() => products.id),
+    /** Null: the variant with the product's id. */
+    variantId: uuid('variant_id'),
     delta: integer('delta').notNull(),
     reason: text('reason').$type<'initial' | 'held' | 'released' | 'adjusted'>().notNull(),
     checkoutId: uuid('checkout_id'),

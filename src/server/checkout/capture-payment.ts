@@ -1,7 +1,6 @@
 import { mayCaptureAlone } from '../../domain/checkout-state.ts'
 import type { PaypalEnvironment } from '../../domain/payment.ts'
-import { findProductNames } from '../catalog/product-queries.ts'
-import { holdStock } from '../catalog/stock-queries.ts'
+import { hasAppointments, holdGoods, type Shortage } from '../appointments/hold-goods.ts'
 import {
   findCheckoutByPaypalOrder,
   lockCheckoutByPaypalOrder,
@@ -12,16 +11,16 @@ import type { PaypalAccounts } from '../payments/paypal/paypal-accounts.ts'
 import { isOutOfReach, PaypalError, paypalUnavailable } from '../payments/paypal/paypal-error.ts'
 import type { PaypalGateway } from '../payments/paypal/paypal-gateway.ts'
 import type { PaypalCapture, PaypalOrder } from '../payments/paypal/paypal-order.ts'
-import type { CheckoutRow } from '../payments/tables.ts'
+import type { CheckoutRow, SoldItem } from '../payments/tables.ts'
 import { crashPoint } from '../platform/crash-point.ts'
-import { inTransaction } from '../platform/database/database.ts'
+import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { conflict, notFound } from '../platform/http/errors.ts'
 import type { Platform } from '../platform/platform.ts'
 import { holdForCapture } from './capture-queries.ts'
+import { refusalOf } from './cart-refusals.ts'
 import { countCaptures, countFailedCapture } from './checkout-metrics.ts'
 import { firstCheckAt } from './create-checkout.ts'
 import { endAttempt, endLockedAttempt } from './end-attempt.ts'
-import { outOfStock } from './price-items.ts'
 import { type CaptureReport, recordCapture } from './record-capture.ts'
 import { reviewOutOfReach } from './review-payment.ts'
 
@@ -66,8 +65,14 @@ function assertNotReleased({ state, ending }: CheckoutRow): void {
   throw conflict('This cart was opened for payment again. Nothing was charged here.', 'payment_superseded')
 }
 
-/** Begins the capture in one statement. If that changes nothing, `captureApproved` determines the reason. */
+/**
+ * Begins the capture in one statement, unless appointments must be held. If that changes nothing, `captureApproved`
+ * determines the reason.
+ */
 async function captureForBuyer(platform: Platform, gateway: PaypalGateway, checkout: CheckoutRow): Promise<void> {
+  if (hasAppointments(checkout.items)) {
+    return captureApproved(platform, gateway, checkout.paypalOrderId ?? '', 'client')
+  }
   crashPoint(platform.config, 'approval-seen')
   const { database, clock } = platform
   const attempt = await holdForCapture(database.db, checkout.id, { now: clock(), nextCheckAt: firstCheckAt(platform) })
@@ -90,9 +95,9 @@ export async function captureApproved(
   source: 'client' | 'reconciler',
 ): Promise<void> {
   crashPoint(platform.config, 'approval-seen')
-  const { checkout, missing } = await beginCapture(platform, paypalOrderId, source)
-  if (missing) throw outOfStock(missing, (await findProductNames(platform.database.db, missing))[0])
+  const { checkout, shortage } = await beginCapture(platform, paypalOrderId, source)
   if (!checkout) return
+  if (shortage) throw await refusalOf(platform.database.db, shortage, checkout.items, platform.clock())
   crashPoint(platform.config, 'stock-held')
   await requestCapture(platform, gateway, checkout, source)
 }
@@ -144,31 +149,31 @@ export async function recordOrder(
 interface CaptureStart {
   /** The checkout to capture; absent when it is being captured or was captured. */
   checkout?: CheckoutRow
-  /** Ids of products with too little stock; the checkout has ended. */
-  missing?: string[]
+  /** Why the checkout ended without a capture. */
+  shortage?: Shortage<SoldItem>
 }
 
 /**
- * Transaction 1: holds the stock. Missing stock ends the checkout, and the end is committed before the response: the
- * buyer may pay with a new checkout, so this approval must never be captured, even when stock returns.
+ * Transaction 1: holds appointments and stock. If something is missing, the checkout ends, and the end is committed
+ * before the response: the buyer may pay with a new checkout, so this approval must never be captured, even when stock
+ * returns.
  */
 async function beginCapture(
   platform: Platform,
   paypalOrderId: string,
   source: CaptureReport['source'],
 ): Promise<CaptureStart> {
-  return inTransaction(platform.database, async (tx) => {
+  const begin = async (tx: Tx): Promise<CaptureStart> => {
     const checkout = await lockCheckoutByPaypalOrder(tx, paypalOrderId)
     if (!checkout) throw notFound()
     assertNotReleased(checkout)
     if (checkout.state !== 'created') return {}
     // The page may have reported the payment as not approved during the request to PayPal.
     if (source === 'reconciler' && !mayCaptureAlone(checkout)) return {}
-    const missing = await holdStock(tx, checkout.id, checkout.items)
-    if (missing.length > 0) {
-      const note = 'Sold out before the payment was taken; no money moved.'
-      await endLockedAttempt(platform, tx, checkout, { retry: false, ending: 'sold_out', note })
-      return { missing }
+    const shortage = await holdGoods(tx, checkout, platform.clock())
+    if (shortage) {
+      await endLockedAttempt(platform, tx, checkout, { retry: false, ...endOf(shortage) })
+      return { checkout, shortage }
     }
     const capturing = await updateCheckout(tx, checkout.id, {
       state: 'capturing',
@@ -179,5 +184,14 @@ async function beginCapture(
       nextCheckAt: firstCheckAt(platform),
     })
     return { checkout: capturing }
-  })
+  }
+  return inTransaction(platform.database, begin, { retry: true })
+}
+
+/** The ending of a checkout whose goods could not be held, with a note for staff. */
+function endOf(shortage: Shortage) {
+  if ('taken' in shortage) {
+    return { ending: 'slot_taken', note: 'The time was taken before the payment; no money moved.' } as const
+  }
+  return { ending: 'sold_out', note: 'Sold out before the payment was taken; no money moved.' } as const
 }

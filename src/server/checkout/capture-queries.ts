@@ -8,7 +8,8 @@ const capturing = prepared('begin-capture', (db, name) => {
   const checkout = db
     .$with('checkout', {})
     .as(sql`select id, items from checkouts where id = ${sql.placeholder('id')} and state = 'created' for update`)
-  const lines = sql`select (item ->> 'productId')::uuid as product_id, (item ->> 'quantity')::integer as quantity
+  const lines = sql`select coalesce(item ->> 'variantId', item ->> 'productId')::uuid as variant_id,
+      (item ->> 'quantity')::integer as quantity
     from checkout, jsonb_array_elements(items) item`
   return db
     .with(checkout, ...takingStock(db, sql`(select id from checkout)`, lines))

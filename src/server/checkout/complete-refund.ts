@@ -1,10 +1,12 @@
 import { canMove } from '../../domain/checkout-state.ts'
 import type { Cents } from '../../domain/money.ts'
 import { paymentNotes } from '../../domain/payment-note.ts'
+import { releaseBookings, releaseGoods, returnGoods } from '../appointments/hold-goods.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { releaseStock, returnHeldStock } from '../catalog/return-stock.ts'
 import { mailRefund } from '../orders/order-mails.ts'
 import { findOrderOfCheckout, setPaymentStatus } from '../orders/order-queries.ts'
+import { isOwed } from '../orders/owed-refund.ts'
+import { alertStaff } from '../orders/staff-mails.ts'
 import type { OrderRow } from '../orders/tables.ts'
 import { findPayment, saveRefunded, updateCheckout } from '../payments/checkout-queries.ts'
 import { completedSum, listRefunds, takeCreditNoteNumber, updateRefund } from '../payments/refund-queries.ts'
@@ -16,8 +18,9 @@ import { reviewPayment } from './review-payment.ts'
 
 /**
  * Completes a refund whose money was returned, in one transaction under the checkout's lock: payment, order status,
- * returned stock, credit note, mail and audit. The stock of an order stays sold except for the lines that staff selected;
- * stock without an order is released when the whole payment is refunded.
+ * returned stock, credit note, mail and audit. The stock of an order stays sold except for the lines that staff selected,
+ * whose appointments are canceled; a full refund cancels all of them. Stock without an order is released when the whole
+ * payment is refunded.
  */
 export async function completeRefund(
   platform: Platform,
@@ -31,7 +34,7 @@ export async function completeRefund(
     state: 'completed',
     paypalRefundId: paypalRefundId ?? refund.paypalRefundId,
     creditNote: order && (await takeCreditNoteNumber(tx)),
-    returned: order ? await returnHeldStock(tx, checkout.id, refund.returned) : [],
+    returned: order ? await returnGoods(tx, { id: checkout.id, items: order.items }, refund.returned) : [],
     issue: null,
     nextCheckAt: null,
     completedAt: platform.clock(),
@@ -39,6 +42,9 @@ export async function completeRefund(
   const isFull = await updateRefundedAmount(tx, checkout, refund)
   if (order) await setPaymentStatus(tx, checkout.id, isFull ? 'refunded' : 'partially_refunded')
   if (order || isFull) await mailRefund(platform, tx, checkout, order, { ...completed, returned: refund.returned })
+  if (isOwed(completed, checkout)) {
+    await alertStaff(platform, tx, checkout, { owed: completed.amount, name: checkout.customerName })
+  }
   await audit(tx, checkout, order, completed)
   if (isFull) await endCheckout(tx, checkout, order)
   else if (!order && canMove(checkout.state, 'review')) {
@@ -59,7 +65,7 @@ async function updateRefundedAmount(tx: Tx, checkout: CheckoutRow, { captureId }
 
 async function endCheckout(tx: Tx, checkout: CheckoutRow, order: OrderRow | null): Promise<void> {
   if (!canMove(checkout.state, 'refunded')) return
-  if (!order) await releaseStock(tx, checkout.id)
+  await (order ? releaseBookings(tx, checkout) : releaseGoods(tx, checkout))
   await updateCheckout(tx, checkout.id, {
     state: 'refunded',
     stockHeld: order !== null && checkout.stockHeld,

@@ -61,7 +61,7 @@ async function restart(): Promise<void> {
 it.each([
   ['kill -9 of a backend, which closes all connections', killBackend],
   ['a fast restart', restart],
-])('%s: the shop recovers without intervention', { timeout: 60_000 }, async (_, interrupt) => {
+])('%s: the shop recovers without intervention', async (_, interrupt) => {
   const cream = await shop.addProduct({ stock: 15 })
   const line = [{ id: cream.id, price: cream.price, quantity: 1 }]
   const opened = await Promise.all(buyers.map(async (who) => (await openPayment(shop, who, line)).body.id))

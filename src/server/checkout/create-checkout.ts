@@ -36,7 +36,7 @@ export async function createCheckout(
 ): Promise<EndpointReply<typeof createPaypalOrder>> {
   const customer = readCustomer(body.customerInfo)
   const { db } = platform.database
-  const { items, totals } = await priceItems(db, body.items)
+  const { items, totals } = await priceItems(db, body.items, platform.clock())
   const delivery = readDelivery(items, {
     ...body,
     phone: body.customerInfo.phone,

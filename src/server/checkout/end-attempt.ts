@@ -1,5 +1,5 @@
 import type { CheckoutEnding } from '../../domain/checkout-state.ts'
-import { releaseStock } from '../catalog/return-stock.ts'
+import { releaseGoods } from '../appointments/hold-goods.ts'
 import { lockCheckoutByPaypalOrder, updateCheckout } from '../payments/checkout-queries.ts'
 import type { CheckoutRow } from '../payments/tables.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
@@ -15,7 +15,7 @@ interface AttemptEnd {
 }
 
 /**
- * Ends an attempt in which PayPal moved no money: releases the stock and either allows the buyer another attempt
+ * Ends an attempt in which PayPal moved no money: releases appointments and stock, and either allows the buyer another attempt
  * (`retry`) or ends the checkout. Only the buyer starts another attempt, because they may have paid with another
  * checkout. The reconciler keeps checking: a refusal after a lost response does not prove that no money moved.
  * Does nothing when the state or the attempt has changed meanwhile.
@@ -38,7 +38,7 @@ export async function endLockedAttempt(
   checkout: CheckoutRow,
   { retry, ending, note }: AttemptEnd,
 ): Promise<void> {
-  await releaseStock(tx, checkout.id)
+  await releaseGoods(tx, checkout)
   await updateCheckout(tx, checkout.id, {
     state: retry ? 'created' : 'released',
     ending,

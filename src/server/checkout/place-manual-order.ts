@@ -2,8 +2,8 @@ import type { EndpointRequest } from '../../contract/endpoint.ts'
 import type { createOrder } from '../../contract/order-report.ts'
 import { paymentMethods } from '../../domain/order-status.ts'
 import { findUser } from '../accounts/user-queries.ts'
+import { confirmBookings, holdGoods } from '../appointments/hold-goods.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { holdStock } from '../catalog/stock-queries.ts'
 import type { Config } from '../config/config.ts'
 import { insertOrder } from '../orders/insert-order-queries.ts'
 import { mailConfirmation, mailOrderNotice } from '../orders/order-mails.ts'
@@ -14,14 +14,16 @@ import { checkoutsOf, insertCheckout } from '../payments/open-checkout-queries.t
 import type { CheckoutRow, SoldItem } from '../payments/tables.ts'
 import { crashPoint } from '../platform/crash-point.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
+import { required } from '../platform/database/required.ts'
 import { badRequest, conflict } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/http/guards.ts'
 import type { Platform } from '../platform/platform.ts'
 import { readNoticeTerms } from '../settings/read-notices.ts'
 import type { PaypalTerms } from '../settings/read-settings.ts'
+import { refusalOf } from './cart-refusals.ts'
 import { assertAmount, readDelivery } from './checkout-details.ts'
 import { ordersPlaced } from './checkout-metrics.ts'
-import { amountsOf, outOfStock, priceItems } from './price-items.ts'
+import { amountsOf, priceItems } from './price-items.ts'
 
 type Report = Extract<EndpointRequest<typeof createOrder>['body'], { paypalOrderId: null }>
 
@@ -45,12 +47,13 @@ export async function placeManualOrder(
     async (tx) => {
       const existing = await findByClientKey(tx, viewer.id, clientKey)
       if (existing) return { order: existing, placed: 0 }
-      const account = required(await findUser(tx, viewer.id))
+      const account = required(await findUser(tx, viewer.id), 'buyer')
       const { customerName } = report
       const buyer = { userId: viewer.id, clientKey, customerName, customerEmail: account.email }
-      const checkout = await openReservedCheckout(tx, buyer, report, platform.config.unpaidPerCustomer)
+      const checkout = await openReservedCheckout(platform, tx, buyer, report)
       const payment = { paymentStatus: 'awaiting', paymentMethod: paymentMethods.manual, captureId: null } as const
-      const order = required(await insertOrder(tx, checkout, payment))
+      const order = required(await insertOrder(tx, checkout, payment), 'order')
+      await confirmBookings(tx, checkout, order)
       const addressee = `${account.firstName} ${account.lastName}`.trim()
       await mailConfirmation(platform, tx, order, { addressee, instructions: instructionsOf(terms) })
       await mailOrderNotice(platform, tx, order, notices)
@@ -74,19 +77,20 @@ type Buyer = Pick<CheckoutRow, 'userId' | 'clientKey' | 'customerName' | 'custom
 
 /** Creates the checkout with the requested items at current prices, within the customer's limits, and holds the stock. */
 async function openReservedCheckout(
+  { clock, config }: Platform,
   tx: Tx,
   buyer: Buyer,
   report: Report,
-  limit: Config['unpaidPerCustomer'],
 ): Promise<CheckoutRow> {
-  const { items, totals } = await priceItems(tx, report.items)
+  const now = clock()
+  const { items, totals } = await priceItems(tx, report.items, now)
   const delivery = readDelivery(items, {
     ...report,
     phone: report.customerPhone,
     phoneField: 'customerPhone',
   })
   assertAmount(report.total, totals.total)
-  await assertUnpaidLimits(tx, buyer.userId, items, limit)
+  await assertUnpaidLimits(tx, buyer.userId, items, config.unpaidPerCustomer)
   const inserted = await insertCheckout(tx, {
     ...buyer,
     environment: 'personal',
@@ -97,9 +101,9 @@ async function openReservedCheckout(
     ...delivery,
     language: report.language,
   })
-  const checkout = required(inserted)
-  const missing = await holdStock(tx, checkout.id, items)
-  if (missing.length > 0) throw outOfStock(missing, items.find((item) => item.productId === missing[0])?.name)
+  const checkout = required(inserted, 'checkout')
+  const shortage = await holdGoods(tx, checkout, now)
+  if (shortage) throw await refusalOf(tx, shortage, items, now)
   return checkout
 }
 
@@ -126,11 +130,6 @@ async function assertUnpaidLimits(
 async function findByClientKey(tx: Tx, userId: string, clientKey: string): Promise<OrderRow | null> {
   const checkout = await findCheckoutByClientKey(tx, userId, clientKey)
   return checkout && findOrderOfCheckout(tx, checkout.id)
-}
-
-function required<T>(value: T | null): T {
-  if (value === null) throw new Error('the order, checkout or buyer of a manual order is missing')
-  return value
 }
 
 function instructionsOf({ personal }: PaypalTerms) {

@@ -1,55 +1,82 @@
+import { changeUntil, seatChangeHours } from '../../domain/booking.ts'
+import { maxQuantity } from '../../domain/cart-settings.ts'
 import { formatMoney } from '../../domain/money.ts'
-import { maxOrderTotal, maxQuantity, priceCart, type Totals } from '../../domain/pricing.ts'
-import { findActiveProducts } from '../catalog/product-queries.ts'
+import { maxOrderTotal, priceCart, type Totals } from '../../domain/pricing.ts'
+import { variantOf } from '../../domain/variant.ts'
+import { findSoldVariants, type SoldVariant } from '../catalog/variant-queries.ts'
 import type { SoldItem } from '../payments/tables.ts'
 import type { Db } from '../platform/database/database.ts'
-import { badRequest, conflict } from '../platform/http/errors.ts'
+import { badRequest } from '../platform/http/errors.ts'
 import { readCartSettings } from '../settings/read-settings.ts'
+import { named, stockTooLow, unavailable } from './cart-refusals.ts'
+import { type AppointmentTime, chooseTimes } from './choose-times.ts'
 
 export interface RequestedItem {
   productId: string
+  /** Missing: the variant with the product's id. */
+  variantId?: string | undefined
   quantity: number
+  /** The time of an appointment. */
+  slot?: { startsAt: Date; calendarId: string } | undefined
 }
 
 /**
- * Prices the requested items from the database, never from the request; repeated products are merged.
- * Throws 409 for unavailable products and too little stock, 400 beyond the limits of an order.
+ * Prices the requested items from the database, never from the request; repeated variants are merged.
+ * Throws 409 for what is not sold, or sold in several variants of which none is named, too little stock, and a time that
+ * is missing or not free, 400 beyond the limits of an order.
  */
 export async function priceItems(
   db: Db,
   requested: readonly RequestedItem[],
+  now: Date,
 ): Promise<{ items: SoldItem[]; totals: Totals }> {
-  const merged = new Map<string, number>()
-  for (const { productId, quantity } of requested) merged.set(productId, (merged.get(productId) ?? 0) + quantity)
-  for (const quantity of merged.values()) {
-    if (quantity > maxQuantity) throw badRequest(`At most ${maxQuantity} pieces of a product.`, 'quantity_too_large')
-  }
-  const [rows, settings] = await Promise.all([findActiveProducts(db, [...merged.keys()]), readCartSettings(db)])
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  const items = [...merged].map(([productId, quantity]) => {
-    const row = byId.get(productId)
-    if (!row) throw conflict('A product in your cart is no longer available.', 'product_unavailable', { productId })
-    if (row.stock !== null && row.stock < quantity) throw outOfStock([productId], row.name, row.stock)
-    const { name, nameEs, price, imageUrl, type } = row
-    return { productId, name, nameEs, quantity, price, imageUrl, ships: type === 'product' }
+  const merged = mergedByVariant(requested)
+  const [rows, settings] = await Promise.all([findSoldVariants(db, [...merged.keys()]), readCartSettings(db)])
+  const byId = new Map(rows.map((row) => [row.variantId, row]))
+  const lines = [...merged].map(([variantId, { productId, quantity, slot }]) => {
+    const row = byId.get(variantId)
+    if (row?.productId !== productId) throw unavailable({ productId, variantId })
+    if (row.stock !== null && row.stock < quantity) throw stockTooLow(row)
+    return { row, quantity, slot }
   })
-  const lines = items.map(({ price, quantity, ships }) => ({ unitPrice: price, quantity, ships }))
-  const totals = priceCart(lines, settings)
+  const times = await chooseTimes(db, lines, now)
+  const items = lines.map(({ row, quantity }) => soldItem(row, quantity, times.get(row.variantId)))
+  const priced = items.map(({ price, quantity, ships }) => ({ unitPrice: price, quantity, ships }))
+  const totals = priceCart(priced, settings)
   if (totals.total > maxOrderTotal) {
     throw badRequest(`An order is at most ${formatMoney(maxOrderTotal, 'en')}.`, 'total_too_large')
   }
   return { items, totals }
 }
 
+/** The line of each variant with the sum of its quantities. */
+function mergedByVariant(requested: readonly RequestedItem[]): Map<string, RequestedItem> {
+  const merged = new Map<string, RequestedItem>()
+  for (const item of requested) {
+    const variantId = variantOf(item)
+    const quantity = (merged.get(variantId)?.quantity ?? 0) + item.quantity
+    if (quantity > maxQuantity) throw badRequest(`At most ${maxQuantity} pieces of a product.`, 'quantity_too_large')
+    merged.set(variantId, { ...item, quantity })
+  }
+  return merged
+}
+
+/** The line of an order: what was chosen, as it was at the time. */
+function soldItem(row: SoldVariant, quantity: number, appointment: AppointmentTime | undefined): SoldItem {
+  const { productId, variantId, sku, price, imageUrl, type } = row
+  const item = { productId, variantId, ...named(row), quantity, price, imageUrl, ships: type === 'product' }
+  return { ...item, ...(sku && { sku }), ...sessionOf(row), ...appointment }
+}
+
+/** The end and the place of a session. */
+function sessionOf({ startsAt, endsAt, place, placeEs }: SoldVariant) {
+  if (!startsAt || !endsAt) return {}
+  const until = changeUntil(startsAt, seatChangeHours).toISOString()
+  return { endsAt: endsAt.toISOString(), changeUntil: until, place, placeEs }
+}
+
 /** The amount columns of a checkout. */
 export function amountsOf({ subtotal, tax, shipping, total, ...labels }: Totals) {
   const { taxName, taxNameEs, shippingName, shippingNameEs } = labels
   return { subtotal, tax, shipping, total, taxName, taxNameEs, shippingName, shippingNameEs }
-}
-
-/** A 409 error that names the products with too little stock. */
-export function outOfStock(productIds: string[], name?: string, left?: number) {
-  const what = name ?? 'A product in your cart'
-  const message = left === undefined || left === 0 ? `${what} is sold out.` : `Only ${left} of ${what} left.`
-  return conflict(message, 'out_of_stock', { productIds })
 }

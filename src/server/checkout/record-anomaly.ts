@@ -1,6 +1,6 @@
 import { type CheckoutState, canMove } from '../../domain/checkout-state.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { alertStaff } from '../orders/order-mails.ts'
+import { alertStaff } from '../orders/staff-mails.ts'
 import { saveAnomaly } from '../payments/checkout-queries.ts'
 import type { CheckoutRow } from '../payments/tables.ts'
 import type { Tx } from '../platform/database/database.ts'

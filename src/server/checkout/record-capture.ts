@@ -2,9 +2,8 @@ import { type CheckoutState, canMove } from '../../domain/checkout-state.ts'
 import { type PaymentStatus, paymentMethods } from '../../domain/order-status.ts'
 import type { PaypalEnvironment } from '../../domain/payment.ts'
 import { paymentNotes } from '../../domain/payment-note.ts'
+import { confirmBookings, holdGoods, releaseGoods, type Shortage } from '../appointments/hold-goods.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { releaseStock } from '../catalog/return-stock.ts'
-import { holdStock } from '../catalog/stock-queries.ts'
 import { insertPaidOrder } from '../orders/insert-order-queries.ts'
 import { mailCancellation, mailConfirmation, mailOrderNotice } from '../orders/order-mails.ts'
 import { setPaymentStatus } from '../orders/order-queries.ts'
@@ -116,8 +115,9 @@ async function applyPayment(
   const difference = differenceOf(checkout, report)
   if (difference) return reviewPayment(platform, tx, checkout, { note: difference })
   const pendingCheckAt = new Date(platform.clock().getTime() + pendingCheckMs)
-  if (!(await hasStock(tx, checkout, report.source))) {
-    const note = paymentNotes.sold
+  const shortage = await holdLate(tx, checkout, report.source, platform.clock())
+  if (shortage) {
+    const note = 'taken' in shortage ? paymentNotes.taken : paymentNotes.sold
     // A pending capture cannot be refunded yet: check again later.
     if (state === 'pending') return reviewPayment(platform, tx, checkout, { note, nextCheckAt: pendingCheckAt })
     // When staff tried to complete it, they decide about the refund.
@@ -140,11 +140,19 @@ async function createFullRefund(
   await insertRefund(tx, { ...refund, amount: amount ?? 0, nextCheckAt: platform.clock() })
 }
 
-/** Holds the stock if necessary. Under review only staff may do so, because the money may be in the process of a refund. */
-async function hasStock(tx: Tx, checkout: CheckoutRow, source: CaptureReport['source']): Promise<boolean> {
-  if (checkout.stockHeld) return true
-  if (checkout.state === 'review' && source !== 'staff') return false
-  return (await holdStock(tx, checkout.id, checkout.items)).length === 0
+/**
+ * Holds appointments and stock if necessary. Under review only staff may do so, because a refund may be in
+ * progress. @returns null when everything is held.
+ */
+async function holdLate(
+  tx: Tx,
+  checkout: CheckoutRow,
+  source: CaptureReport['source'],
+  now: Date,
+): Promise<Shortage | null> {
+  if (checkout.stockHeld) return null
+  if (checkout.state === 'review' && source !== 'staff') return { missing: [] }
+  return holdGoods(tx, checkout, now)
 }
 
 const pendingCheckMs = 15 * 60 * 1000
@@ -160,6 +168,7 @@ async function placeOrder(
   const inserted = await insertPaidOrder(tx, checkout, move, payment)
   const order = inserted ?? (await setPaymentStatus(tx, checkout.id, paymentStatus))
   if (!order) throw new Error(`checkout ${checkout.id} has no order`)
+  await confirmBookings(tx, checkout, order)
   if (inserted) platform.onPlaced()
   await mailConfirmation(platform, tx, order)
   await mailOrderNotice(platform, tx, order, platform.notices, !inserted)
@@ -183,7 +192,7 @@ function differenceOf(checkout: CheckoutRow, { capture, environment }: CaptureRe
   return null
 }
 
-/** Handles a definite decline: releases the stock. The buyer may make another attempt while the checkout is capturing. */
+/** Handles a definite decline: releases appointments and stock. The buyer may make another attempt while the checkout is capturing. */
 async function applyDecline(
   platform: Platform,
   tx: Tx,
@@ -194,7 +203,7 @@ async function applyDecline(
   if (checkout.state === 'created' && source === 'webhook') return 'created'
   const state = checkout.state === 'capturing' ? 'created' : 'released'
   if (!canMove(checkout.state, state)) return checkout.state
-  await releaseStock(tx, checkout.id)
+  await releaseGoods(tx, checkout)
   await updateCheckout(tx, checkout.id, {
     state,
     stockHeld: false,

@@ -1,7 +1,7 @@
 import type { CheckoutState } from '../../domain/checkout-state.ts'
 import { paymentNotes } from '../../domain/payment-note.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { alertStaff } from '../orders/order-mails.ts'
+import { alertStaff } from '../orders/staff-mails.ts'
 import { lockCheckoutByPaypalOrder, updateCheckout } from '../payments/checkout-queries.ts'
 import type { CheckoutRow } from '../payments/tables.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'

@@ -1,47 +1,37 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../invariants/check-invariants.ts'
-import { inTransaction, openDatabase } from '../platform/database/database.ts'
+import { inTransaction } from '../platform/database/database.ts'
 import { reconcileRefunds } from '../refunds/reconcile-refunds.ts'
 import { clearSettingsCache } from '../settings/settings-cache.ts'
 import { addressInPonce, call, capture, openPayment } from '../testing/buyer.ts'
 import { compareLedger } from '../testing/compare-ledger.ts'
 import { saveInput } from '../testing/saved-settings.ts'
-import { type SignedIn, startTestShop, type TestShop } from '../testing/test-shop.ts'
+import type { SignedIn, TestShop } from '../testing/test-shop.ts'
+import { startTwoShops, type TwoShops } from '../testing/two-shops.ts'
 import { recordCapture } from './record-capture.ts'
 
 // Two instances with separate connections to one database must behave like one instance under concurrent requests.
 
-let first: Awaited<ReturnType<typeof startTestShop>>
+let first: TwoShops['first']
 let second: TestShop
-let closeSecond: () => Promise<void>
-const buyers: SignedIn[] = []
+let shops: TwoShops
+let buyers: SignedIn[]
 
 beforeAll(async () => {
-  first = await startTestShop()
-  const { testDatabase, emulator, config } = first
-  const database = openDatabase({ connection: testDatabase.connection })
-  const share = { testDatabase: { ...testDatabase, database }, emulator }
-  second = await startTestShop({ share, environment: { APP_SECRET: config.appSecret } })
-  closeSecond = () => second.close().then(() => database.close())
-  emulator.setWebhooks({ off: true })
-  await first.signIn({ role: 'root' })
-  for (let index = 0; index < 50; index++) buyers.push(await first.signIn())
+  shops = await startTwoShops(50)
+  ;({ first, second, buyers } = shops)
 })
 afterEach(async () => {
   expect(await checkInvariants(first.platform.database)).toEqual([])
   expect(await compareLedger(first)).toEqual([])
 })
-afterAll(async () => {
-  await closeSecond()
-  await first.close()
-})
+afterAll(() => shops.close())
 
 const rows = async (text: string, values: unknown[] = []) =>
   (await first.platform.database.pool.query(text, values)).rows as Record<string, unknown>[]
 const stockOf = async (id: string) => (await rows('select stock from products where id = $1', [id]))[0]?.stock
 const capturesOf = (id: string) => first.emulator.ledger().filter(({ orderId }) => orderId === id)
-const instance = (index: number) => (index % 2 === 0 ? first : second)
 const buyer = (index: number): SignedIn => buyers[index] ?? { id: '', email: '', cookie: '' }
 const lineOf = (product: { id: string; price: number }, quantity = 1) => [{ ...product, quantity }]
 const setStock = async (id: string, stock: number) => {
@@ -57,7 +47,7 @@ describe('paid through PayPal', () => {
     const cream = await first.addProduct()
     const { body } = await openPayment(first, buyer(0), lineOf(cream))
     await first.emulator.approve(body.id)
-    const clicks = Array.from({ length: 50 }, (_, index) => capture(instance(index), buyer(0), body.id))
+    const clicks = Array.from({ length: 50 }, (_, index) => capture(shops.instance(index), buyer(0), body.id))
     const answers = await Promise.all(clicks)
     expect(new Set(answers.map(({ statusCode }) => statusCode)).isSubsetOf(new Set([200, 202]))).toBe(true)
     expect(capturesOf(body.id)).toHaveLength(1)
@@ -73,7 +63,7 @@ describe('paid through PayPal', () => {
   it('50 captures of an order that is not approved hold nothing at either instance', async () => {
     const cream = await first.addProduct({ stock: 1 })
     const { body } = await openPayment(first, buyer(0), lineOf(cream))
-    const clicks = Array.from({ length: 50 }, (_, index) => capture(instance(index), buyer(0), body.id))
+    const clicks = Array.from({ length: 50 }, (_, index) => capture(shops.instance(index), buyer(0), body.id))
     const answers = await Promise.all(clicks)
     expect(new Set(answers.map(({ body: reply }) => reply.code))).toEqual(new Set(['payment_not_approved']))
     expect(await stockOf(cream.id)).toBe(1)
@@ -81,11 +71,11 @@ describe('paid through PayPal', () => {
 
   it('20 windows with one cart at two instances share one number, and one of them can be paid', async () => {
     const cream = await first.addProduct()
-    const tries = Array.from({ length: 20 }, (_, index) => openPayment(instance(index), buyer(0), lineOf(cream)))
+    const tries = Array.from({ length: 20 }, (_, index) => openPayment(shops.instance(index), buyer(0), lineOf(cream)))
     const opened = (await Promise.all(tries)).map(({ body }) => body)
     expect(new Set(opened.map(({ orderNumber }) => orderNumber)).size).toBe(1)
     await Promise.all(opened.map(({ id }) => first.emulator.approve(id)))
-    const answers = await Promise.all(opened.map(({ id }, index) => capture(instance(index + 1), buyer(0), id)))
+    const answers = await Promise.all(opened.map(({ id }, index) => capture(shops.instance(index + 1), buyer(0), id)))
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
     expect(await stockOf(cream.id)).toBe(9)
   })
@@ -93,10 +83,10 @@ describe('paid through PayPal', () => {
   it('of 50 buyers of the last 5 items, five pay and no other is charged', async () => {
     const cream = await first.addProduct({ stock: 5 })
     const opened = await Promise.all(
-      buyers.map((who, index) => openPayment(instance(index), who, lineOf(cream)).then(({ body }) => body.id)),
+      buyers.map((who, index) => openPayment(shops.instance(index), who, lineOf(cream)).then(({ body }) => body.id)),
     )
     await Promise.all(opened.map((id) => first.emulator.approve(id)))
-    const answers = await Promise.all(opened.map((id, index) => capture(instance(index + 1), buyer(index), id)))
+    const answers = await Promise.all(opened.map((id, index) => capture(shops.instance(index + 1), buyer(index), id)))
     const codes = answers.map(({ statusCode }) => statusCode)
     expect(codes.filter((code) => code === 200)).toHaveLength(5)
     expect(codes.filter((code) => code === 409)).toHaveLength(45)
@@ -110,11 +100,11 @@ describe('paid through PayPal', () => {
     const opened = await Promise.all(
       buyers.slice(0, 20).map(async (who, index) => {
         const basket = products.toSorted(() => (index % 3) - 1).map((product) => ({ ...product, quantity: 1 }))
-        return (await openPayment(instance(index), who, basket)).body.id
+        return (await openPayment(shops.instance(index), who, basket)).body.id
       }),
     )
     await Promise.all(opened.map((id) => first.emulator.approve(id)))
-    const answers = await Promise.all(opened.map((id, index) => capture(instance(index), buyer(index), id)))
+    const answers = await Promise.all(opened.map((id, index) => capture(shops.instance(index), buyer(index), id)))
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3)
     expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(17)
     expect(await Promise.all(products.map(({ id }) => stockOf(id)))).toEqual([0, 1, 2])
@@ -134,7 +124,9 @@ describe('a capture for an abandoned checkout', () => {
     const [paid] = order.captures
     if (!paid) throw new Error('no capture')
     const states = await Promise.all(
-      Array.from({ length: 10 }, (_, index) => recordCapture(instance(index).platform, { ...report, capture: paid })),
+      Array.from({ length: 10 }, (_, index) =>
+        recordCapture(shops.instance(index).platform, { ...report, capture: paid }),
+      ),
     )
     return { cream, id: body.id, captureId: paid.id, states }
   }
@@ -169,7 +161,7 @@ describe('paid by hand', () => {
   beforeAll(payByHand)
 
   const place = (index: number, who: SignedIn, productId: string, clientKey: string) =>
-    call(instance(index), who, 'POST', '/api/orders', {
+    call(shops.instance(index), who, 'POST', '/api/orders', {
       total: '28.50',
       items: [{ productId, quantity: 1 }],
       customerEmail: who.email,

@@ -9,9 +9,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { users } from '../accounts/tables.ts'
 import { auditEvents } from '../audit/tables.ts'
 import { products } from '../catalog/tables.ts'
+import { spreadsheetTime } from '../platform/csv.ts'
+import { call } from '../testing/buyer.ts'
+import { lipstick } from '../testing/lipstick.ts'
+import { productForm } from '../testing/sample-product.ts'
 import { sampleRecordsOf } from '../testing/sample-records.ts'
 import { databaseUrlOf } from '../testing/shop-process.ts'
 import { startTestShop } from '../testing/test-shop.ts'
+import { addWorkshop } from '../testing/workshop.ts'
 
 let shop: Awaited<ReturnType<typeof startTestShop>>
 let folder: string
@@ -28,16 +33,18 @@ afterAll(async () => {
 const run = promisify(execFile)
 const bundle = join(import.meta.dirname, '../../../dist/shop/shop.js')
 
+const environment = () => ({
+  ...process.env,
+  DEMO: '1',
+  DATABASE_URL: databaseUrlOf(shop.testDatabase.connection),
+  APP_SECRET: shop.config.appSecret,
+  PUBLIC_URL: 'http://shop.test',
+})
+
 /** Runs the command in a process of its own. */
 async function shopCommand(...words: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-  const env = {
-    ...process.env,
-    DEMO: '1',
-    DATABASE_URL: databaseUrlOf(shop.testDatabase.connection),
-    APP_SECRET: shop.config.appSecret,
-    PUBLIC_URL: 'http://shop.test',
-  }
-  return run(process.execPath, [bundle, 'export', ...words], { env, maxBuffer: 20_000_000 }).then(
+  const options = { env: environment(), maxBuffer: 20_000_000 }
+  return run(process.execPath, [bundle, 'export', ...words], options).then(
     (done) => ({ code: 0, ...done }),
     (failed: { code: number; stdout: string; stderr: string }) => failed,
   )
@@ -138,6 +145,30 @@ it('products are exported in the order of the catalog, with their texts in both 
   expect(new Set(rows.map(({ Address }) => Address)).size).toBe(602)
 })
 
+it('each variant of a product is a row, with its price, stock, SKU and choices', async () => {
+  const admin = await shop.signIn({ role: 'admin' })
+  const form = { ...productForm(), ...lipstick, name: 'Lip Balm' }
+  expect((await call(shop, admin, 'POST', '/api/products', form)).statusCode).toBe(201)
+  const { startsAt } = await addWorkshop(shop)
+  await shop.addProduct({ name: 'Plain', stock: 2, price: 300 })
+  const rows = await exported('products', '--language', 'es')
+  const cells = (name: string) => rows.filter(({ Nombre }) => Nombre === name)
+  expect(cells('Lip Balm')).toMatchObject([
+    {
+      'Precio ($)': '18.00',
+      Inventario: '3',
+      'Código (SKU)': 'LIP-RUBY',
+      'Tonos y tamaños': 'Tono: Rubí, Tamaño: Full',
+    },
+    { 'Precio ($)': '9.50', Inventario: '0', 'Código (SKU)': '', 'Tonos y tamaños': 'Tono: Rubí, Tamaño: Mini' },
+    { 'Precio ($)': '20.00', Inventario: '4', 'Tonos y tamaños': 'Tono: Coral, Tamaño: Full' },
+  ])
+  expect(cells('Makeup Workshop')).toMatchObject([
+    { 'Precio ($)': '45.00', Inventario: '20', Empieza: spreadsheetTime(startsAt), Dónde: 'Ponce' },
+  ])
+  expect(cells('Plain')).toMatchObject([{ 'Precio ($)': '3.00', Inventario: '2', 'Tonos y tamaños': '', Empieza: '' }])
+})
+
 it('orders are exported as in the back office, and the export is audited', async () => {
   const ana = await shop.signIn()
   await sampleRecordsOf(shop, ana, await shop.addProduct()).orderId()
@@ -175,3 +206,9 @@ it.each([[['passwords']], [['order']], [[]], [['orders', 'a', 'b']], [['orders',
     expect(await shopCommand(...words)).toMatchObject({ code: 2, stdout: '' })
   },
 )
+
+it.each(['head -c 1', 'true'])('succeeds when the reader of its output ends early (`| %s`)', async (reader) => {
+  const command = `set -o pipefail; '${process.execPath}' '${bundle}' export customers | ${reader}`
+  const { stderr } = await run('bash', ['-c', command], { env: environment() })
+  expect(stderr).toBe('')
+})

@@ -101,6 +101,8 @@ export const environmentSchema = z
     METRICS_PUBLIC: flag.default(false),
     HSTS_INCLUDE_SUBDOMAINS: flag.default(false),
     METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
+    OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/, error: 'not an http(s) address' }).optional(),
+    OTEL_TRACES_SAMPLER_ARG: z.coerce.number('not a number').min(0).max(1, 'a share from 0 to 1').default(1),
     CRASH_AT: z.string().optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'unknown level').optional(),
     RECONCILE_EVERY_SECONDS: seconds.default(15),
@@ -115,6 +117,7 @@ export const environmentSchema = z
     RETAIN_RATE_LIMITS_DAYS: days.default(1),
     RETAIN_UNUSED_UPLOADS_DAYS: days.default(7),
     RETAIN_CONTACT_MESSAGES_DAYS: days.default(730),
+    RETAIN_STOCK_NOTICES_DAYS: days.default(365),
     STATUS_MAIL_HOLD_SECONDS: z.coerce.number().min(0).max(3600).default(20),
   })
   .superRefine((env, context) => {

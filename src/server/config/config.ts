@@ -1,4 +1,5 @@
 import { type EnvironmentVariables, environmentSchema } from './config-environment.ts'
+import { demoFaults, productionFaults } from './config-faults.ts'
 import { storedSecret } from './stored-secret.ts'
 
 /** The configuration of the process, read from the environment once at startup. */
@@ -41,6 +42,8 @@ export interface Config {
   metricsToken: string | null
   /** Serves `/metrics` to proxied requests as well. */
   metricsPublic: boolean
+  /** Where traces and metrics are sent (OTLP over HTTP), and the share of traces from 0 to 1; null for none. */
+  telemetry: { endpoint: string; share: number } | null
   /** Adds `includeSubDomains` to Strict-Transport-Security. */
   hstsIncludeSubdomains: boolean
   /** Name of the crash point that kills the process; tests only. */
@@ -81,6 +84,7 @@ export interface RetentionConfig {
   rateLimitsDays: number
   unusedUploadsDays: number
   contactMessagesDays: number
+  stockNoticesDays: number
 }
 
 export interface SmtpConfig {
@@ -153,6 +157,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     protectedAccounts: env.PROTECTED_ACCOUNTS ?? (demo ? ['root@flordemaga.test', 'admin@flordemaga.test'] : []),
     metricsToken: env.METRICS_TOKEN ?? null,
     metricsPublic: env.METRICS_PUBLIC,
+    telemetry: telemetryConfig(env),
     hstsIncludeSubdomains: env.HSTS_INCLUDE_SUBDOMAINS,
     crashAt: env.CRASH_AT ?? null,
     // Keeps the banner with the address and the accounts readable in a demo's terminal.
@@ -196,42 +201,6 @@ const productionVariables = [
   'PAYPAL_WEBHOOK_ID',
 ] as const
 
-type Rule = [broken: boolean, fault: string]
-const faultsOf = (rules: Rule[]) => rules.filter(([broken]) => broken).map(([, fault]) => fault)
-
-function demoFaults(env: EnvironmentVariables): string[] {
-  const isExposed = env.HOST !== undefined && !isLoopback(env.HOST)
-  const emulatorAddress = env.PAYPAL_EMULATOR_PUBLIC_URL ?? env.PAYPAL_EMULATOR_URL
-  // Browsers block scripts from an http origin on an https page (mixed content).
-  const isBlocked = env.PUBLIC_URL?.startsWith('https:') && !emulatorAddress?.startsWith('https:')
-  return faultsOf([
-    [isBlocked === true, 'PAYPAL_EMULATOR_PUBLIC_URL: required as an https address when PUBLIC_URL of a demo is https'],
-    [
-      isExposed && env.DEMO === undefined,
-      'HOST: opens the demo, whose passwords are public, to others; confirm with DEMO=1',
-    ],
-  ])
-}
-
-const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|::1|\[::1\])$/.test(host)
-
-function productionFaults(env: EnvironmentVariables): string[] {
-  const insecure = env.PUBLIC_URL?.startsWith('http:') && !isLoopback(new URL(env.PUBLIC_URL).hostname)
-  return faultsOf([
-    [!env.DATABASE_URL, 'DATABASE_URL: required in production; DEMO=1 starts a demo'],
-    [!env.APP_SECRET, 'APP_SECRET: required in production, at least 32 characters'],
-    [!env.PUBLIC_URL, 'PUBLIC_URL: required in production, the address that visitors see'],
-    [insecure === true, 'PUBLIC_URL: must be https:// in production, except on localhost'],
-    [env.NODE_ENV === 'development', 'NODE_ENV: "development" is refused in production; DEMO=1 starts a demo'],
-    [!env.RATE_LIMITS, 'RATE_LIMITS: "off" is refused in production'],
-    [env.CRASH_AT !== undefined, 'CRASH_AT: refused in production'],
-    [
-      env.PAYPAL_EMULATOR_URL !== undefined && env.ALLOW_PAYPAL_EMULATOR !== true,
-      'PAYPAL_EMULATOR_URL: refused in production unless ALLOW_PAYPAL_EMULATOR=1',
-    ],
-  ])
-}
-
 function smtpConfig(env: EnvironmentVariables): SmtpConfig | null {
   if (env.SMTP_URL) {
     const secure = env.SMTP_URL.protocol === 'smtps:'
@@ -254,6 +223,13 @@ function smtpConfig(env: EnvironmentVariables): SmtpConfig | null {
     secure,
     from: env.SMTP_FROM ?? null,
   }
+}
+
+function telemetryConfig({
+  OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+  OTEL_TRACES_SAMPLER_ARG: share,
+}: EnvironmentVariables) {
+  return endpoint === undefined ? null : { endpoint, share }
 }
 
 function backupConfig(env: EnvironmentVariables): Pick<Config, 'backup' | 's3'> {
@@ -281,6 +257,7 @@ function retentionConfig(env: EnvironmentVariables): RetentionConfig {
     rateLimitsDays: env.RETAIN_RATE_LIMITS_DAYS,
     unusedUploadsDays: env.RETAIN_UNUSED_UPLOADS_DAYS,
     contactMessagesDays: env.RETAIN_CONTACT_MESSAGES_DAYS,
+    stockNoticesDays: env.RETAIN_STOCK_NOTICES_DAYS,
   }
 }
 

@@ -46,7 +46,7 @@ beforeEach(() => {
   app.setSerializerCompiler(serializerCompiler)
   installErrorHandling(app)
   const platform = { config, database, limits, sessions, jobs, log, clock: () => new Date() }
-  registerContactRoutes(binder({ json: app, forms: app }, sessions, limits), platform)
+  registerContactRoutes(binder({ json: app, forms: app, plainForms: app }, sessions, limits), platform)
 })
 afterEach(async () => {
   jobsFail = false

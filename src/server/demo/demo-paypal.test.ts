@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { ConfigError, loadConfig } from '../config/config.ts'
-import { freePort } from '../testing/shop-process.ts'
+import { freePort } from '../testing/free-port.ts'
 import { type DemoPaypal, startDemoPaypal } from './demo-paypal.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'demo-paypal-'))

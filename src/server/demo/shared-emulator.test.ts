@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { call, capture, openPayment } from '../testing/buyer.ts'
-import { freePort, type ShopProcess, startShopProcess } from '../testing/shop-process.ts'
+import { freePort } from '../testing/free-port.ts'
+import { type ShopProcess, startShopProcess } from '../testing/shop-process.ts'
 import { startTestShop } from '../testing/test-shop.ts'
 
 // As in docs/operations.md: two demo instances with one database and one emulator process.

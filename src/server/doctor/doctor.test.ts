@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ensureAppSecret } from '../platform/secrets/app-secret.ts'
+import { freePort } from '../testing/free-port.ts'
 import { startMailServer } from '../testing/mail-server.ts'
-import { databaseUrlOf, freePort } from '../testing/shop-process.ts'
+import { databaseUrlOf } from '../testing/shop-process.ts'
 import { createEmptyDatabase } from '../testing/test-database.ts'
 import { startTestShop } from '../testing/test-shop.ts'
 import { checkServer } from './database-checks.ts'
@@ -284,4 +285,7 @@ it('treats an empty database as new', async () => {
   expect(faultsOf(findings)).toEqual([])
   expect(findings.find(({ check }) => check === 'migrations')?.text).toContain('A new database')
   expect(findings.find(({ check }) => check === 'extensions')?.remedy).toContain('create extension pg_trgm;')
+  const skipped = findings.filter(({ state }) => state === 'skipped')
+  expect(skipped.map(({ check }) => check)).toContain('mail')
+  for (const { text } of skipped) expect(text).not.toContain('fault')
 })

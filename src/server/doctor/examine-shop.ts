@@ -1,3 +1,4 @@
+import { recordOf } from '../../domain/records.ts'
 import { type Config, ConfigError, loadConfig } from '../config/config.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
@@ -70,9 +71,12 @@ async function examineDatabase(config: Config, clock: () => Date): Promise<Resul
     const server = await readServer(database.db).catch((error: unknown) => databaseFault(rootCause(error)))
     if ('state' in server) return { database: server, clock: agreement([await paypal]) }
     const difference = { from: 'the database', ms: (asked + clock().getTime()) / 2 - server.now }
+    const schema = await examineSchema(config, database, server)
+    const hasFault = Object.values(schema).some(({ state }) => state === 'fault')
     return {
       clock: agreement([difference, await paypal]),
-      ...(await examineSchema(config, database, server)),
+      ...(hasFault ? {} : notPreparedYet),
+      ...schema,
       ...(await examineServices({ config, database, clock, log })),
     }
   } finally {
@@ -86,7 +90,7 @@ function agreement(differences: readonly ({ from: string; ms: number } | null)[]
   return known.length === 0 ? skipped('There was no other clock to compare with.') : clockFinding(known)
 }
 
-async function examineSchema(config: Config, database: Database, server: ServerState): Promise<Results> {
+async function examineSchema(config: Config, database: Database, server: ServerState) {
   return {
     database: await attempt(() => checkServer(server, database, config)),
     database_rights: await attempt(() => checkRights(database)),
@@ -94,6 +98,12 @@ async function examineSchema(config: Config, database: Database, server: ServerS
     migrations: await attempt(() => checkMigrations(database)),
   }
 }
+
+/** The results of {@link examineServices} when the only fault is that the tables of this version are missing. */
+const notPreparedYet = recordOf(
+  ['secret', 'backups', 'mail', 'paypal', 'paypal_webhook', 'public_address', 'proxy'] as const,
+  () => skipped('Examined once this version has been started and has prepared the database.'),
+)
 
 /** What needs the tables of this version: an older or empty database may not have them. */
 async function examineServices(platform: Parameters<typeof checkPaypal>[0]): Promise<Results> {

@@ -20,7 +20,7 @@ export type CheckName = (typeof checkNames)[number]
 /** The result of one check. Never contains a secret. */
 export interface Finding {
   check: CheckName
-  /** `skipped`: it could not be examined because of another fault. */
+  /** `skipped`: it could not be examined, because of another fault or before the first start. */
   state: 'ok' | 'warning' | 'fault' | 'skipped'
   /** What was found, in plain words. */
   text: string

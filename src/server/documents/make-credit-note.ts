@@ -9,7 +9,7 @@ import type { PdfFile } from './send-pdf.ts'
 
 /** The PDF of a credit note by its number. Throws 404 when the order has no such credit note. */
 export async function makeCreditNote(platform: Platform, order: OrderRow, number: string): Promise<PdfFile> {
-  const refunds = await listCompletedRefunds(platform.database.db, [order.checkoutId])
+  const refunds = await listCompletedRefunds(platform.database.db, order.checkoutId)
   const index = refunds.findIndex(({ creditNote }) => creditNote === number)
   const refund = refunds[index]
   if (!refund) throw notFound()

@@ -2,7 +2,8 @@
 -- Run by the tests after each fault and race, and by a periodic job.
 with
   sold as (
-    select c.id as checkout_id, (item ->> 'productId')::uuid as product_id, (item ->> 'quantity')::int as quantity, c.stock_held
+    select c.id as checkout_id, coalesce(item ->> 'variantId', item ->> 'productId')::uuid as variant_id,
+      (item ->> 'quantity')::int as quantity, c.stock_held
     from checkouts c, jsonb_array_elements(c.items) as item
   ),
   refunded as (
@@ -10,9 +11,23 @@ with
     group by r.checkout_id, r.capture_id
   ),
   restocked as (
-    select r.checkout_id, (item ->> 'productId')::uuid as product_id, sum((item ->> 'quantity')::int)::int as quantity
+    select r.checkout_id, coalesce(item ->> 'variantId', item ->> 'productId')::uuid as variant_id,
+      sum((item ->> 'quantity')::int)::int as quantity
     from refunds r, jsonb_array_elements(r.returned) as item where r.state = 'completed'
     group by 1, 2
+  ),
+  appointments as (
+    select o.id as order_id, o.order_number, o.checkout_id, o.payment_status in ('voided', 'refunded') as ended,
+      r.variant_id is not null as returned, (item ->> 'productId')::uuid as product_id,
+      (item ->> 'calendarId')::uuid as calendar_id, (item ->> 'startsAt')::timestamptz as starts_at
+    from orders o cross join jsonb_array_elements(o.items) as item
+    left join restocked r on r.checkout_id = o.checkout_id
+      and r.variant_id = coalesce(item ->> 'variantId', item ->> 'productId')::uuid
+    where item ->> 'calendarId' is not null
+  ),
+  movements as (
+    -- Without a variant: the one with the product's id.
+    select checkout_id, coalesce(variant_id, product_id) as variant_id, delta from stock_movements
   )
 select 'a completed capture has exactly one order' as rule, p.capture_id as subject
 from payments p join checkouts c on c.id = p.checkout_id
@@ -31,27 +46,36 @@ where o.environment <> 'personal' and o.payment_status = 'paid' and not exists (
 union all
 select 'an order adds up', o.order_number from orders o where o.subtotal + o.tax + o.shipping <> o.total
 union all
-select 'stock is not negative', p.slug from products p where p.stock < 0
+select 'stock is not negative', p.slug from product_variants v join products p on p.id = v.product_id where v.stock < 0
 union all
-select 'stock is the sum of its movements', p.slug
+select 'stock is the sum of its movements', concat_ws(' ', p.slug, v.sku, nullif(v.option_values, '[]')::text, v.starts_at)
+from product_variants v
+join products p on p.id = v.product_id
+left join (select variant_id, sum(delta) as delta from movements group by variant_id) m on m.variant_id = v.id
+where v.stock is not null and v.stock <> coalesce(m.delta, 0)
+union all
+select 'a product has the lowest price and the whole stock of its variants', p.slug
 from products p
-left join (select product_id, sum(delta) as delta from stock_movements group by product_id) m on m.product_id = p.id
-where p.stock is not null and p.stock <> coalesce(m.delta, 0)
+left join (
+  select product_id, min(price) as price, case when bool_or(stock is null) then null else sum(stock) end as stock
+  from product_variants where is_active and archived_at is null group by product_id
+) v on v.product_id = p.id
+where p.price <> v.price or p.stock is distinct from case when v.product_id is null then 0 else v.stock end
 union all
 select 'a checkout holds the stock of its lines, or none', h.checkout_id::text
 from (
-  select checkout_id, product_id from (
-    select checkout_id, product_id, delta, delta = 0 as uncounted from stock_movements where checkout_id is not null
+  select checkout_id, variant_id from (
+    select checkout_id, variant_id, delta, delta = 0 as uncounted from movements where checkout_id is not null
     union all
-    select checkout_id, product_id, quantity, false from sold where stock_held
+    select checkout_id, variant_id, quantity, false from sold where stock_held
     union all
-    select b.checkout_id, b.product_id, -b.quantity, false
+    select b.checkout_id, b.variant_id, -b.quantity, false
     from restocked b join checkouts c on c.id = b.checkout_id where c.stock_held
   ) changes
-  -- Items sold while their product had no stock count have a movement of 0 and hold nothing.
-  group by checkout_id, product_id having sum(delta) <> 0 and not bool_or(uncounted)
+  -- Items sold while their variant had no stock count have a movement of 0 and hold nothing.
+  group by checkout_id, variant_id having sum(delta) <> 0 and not bool_or(uncounted)
 ) h
-join products p on p.id = h.product_id and p.stock is not null
+join product_variants v on v.id = h.variant_id and v.stock is not null
 union all
 select 'an order keeps its stock until it is voided', o.order_number
 from orders o join checkouts c on c.id = o.checkout_id
@@ -82,6 +106,66 @@ select 'an order says what became of its money', o.order_number
 from orders o left join refunded g on g.checkout_id = o.checkout_id
 where (o.payment_status in ('refunded', 'partially_refunded')) <> (g.amount is not null)
   or (o.payment_status = 'refunded') <> (coalesce(g.amount, 0) >= o.total)
+union all
+select 'a canceled session leaves no unrefunded paid seat', o.order_number
+from product_variants v
+join (select distinct product_id, variant_id, checkout_id from stock_movements) m
+  on m.product_id = v.product_id and m.variant_id = v.id
+join orders o on o.checkout_id = m.checkout_id
+-- Settled at once; ten minutes bridge a restart. A refund that fails is reported with the payments.
+where v.canceled_at < now() - interval '10 minutes' and o.payment_status in ('paid', 'partially_refunded')
+  -- Not those who had moved to another session.
+  and exists (
+    select from jsonb_array_elements(o.items) as item
+    where coalesce(item ->> 'variantId', item ->> 'productId') = v.id::text
+  )
+  and not exists (
+    select from refunds r where r.checkout_id = o.checkout_id and r.state <> 'dropped' and (
+      r.created_at >= v.canceled_at or r.returned @> jsonb_build_array(jsonb_build_object('variantId', v.id::text))
+    )
+  )
+union all
+select 'bookings of a calendar do not overlap', a.id::text
+from bookings a join bookings b on b.calendar_id = a.calendar_id and b.during && a.during and b.id > a.id
+where a.state in ('held', 'confirmed') and b.state in ('held', 'confirmed')
+union all
+select 'a held booking belongs to a checkout that is being paid', b.id::text
+from bookings b left join checkouts c on c.id = b.checkout_id
+where b.state = 'held' and (c.stock_held and c.state in ('capturing', 'pending', 'review')) is not true
+union all
+select 'a booking of a customer is part of one order', b.id::text
+from bookings b
+where b.checkout_id is not null and b.state in ('confirmed', 'attended', 'no_show') and (
+  select count(*) from appointments a
+  where a.order_id = b.order_id and a.checkout_id = b.checkout_id and a.product_id = b.product_id
+    and a.calendar_id = b.calendar_id and a.starts_at = b.starts_at
+    -- What took place stays after a refund.
+    and (b.state <> 'confirmed' or b.starts_at < now() or not (a.ended or a.returned))
+) <> 1
+union all
+select 'an appointment of an order is booked', a.order_number
+from appointments a
+where not a.ended and not a.returned and not exists (
+  select from bookings b
+  where b.order_id = a.order_id and b.product_id = a.product_id and b.calendar_id = a.calendar_id
+    and b.starts_at = a.starts_at and b.state <> 'held'
+    -- Staff may cancel one without a refund.
+    and (b.state <> 'canceled' or b.starts_at < now() or exists (
+      select from audit_events e
+      where e.action = 'booking.canceled' and e.subject_type = 'booking' and e.subject_id = b.id::text
+    ))
+)
+union all
+select 'an order has the date and place of its session', o.order_number
+from product_variants v
+join (select distinct product_id, variant_id, checkout_id from stock_movements) m
+  on m.product_id = v.product_id and m.variant_id = v.id
+join orders o on o.checkout_id = m.checkout_id
+cross join jsonb_array_elements(o.items) as item
+-- Updated within seconds; seats that were returned keep their date.
+where v.updated_at < now() - interval '10 minutes' and v.starts_at > now() and v.canceled_at is null
+  and o.payment_status in ('paid', 'awaiting', 'pending_review') and item ->> 'variantId' = v.id::text
+  and ((item ->> 'startsAt')::timestamptz <> v.starts_at or item ->> 'place' is distinct from v.place)
 union all
 select 'a refund of an order has its credit note and its mail', r.id::text
 from refunds r join orders o on o.checkout_id = r.checkout_id

@@ -2,7 +2,9 @@ import type { MailBrand, RenderOptions } from '../../mails/mail.ts'
 import { type Db, inTransaction } from '../platform/database/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { open, seal } from '../platform/secrets/secret-box.ts'
+import { mailDeliveries } from '../platform/tracing.ts'
 import { readBrand, readContact, readMailForm } from '../settings/read-settings.ts'
+import { calendarAttachments } from './calendar-attachments.ts'
 import { deliverMailJob, mailPayload } from './mail-jobs.ts'
 import { DeliveryError, type MailTransport } from './mail-message.ts'
 import { claimMail, type MailRow, markDead, markSent, postponeMail } from './mail-queries.ts'
@@ -30,7 +32,7 @@ export async function deliverMail(platform: DeliveryPlatform, adapters: MailAdap
   const row = await claimMail(platform.database.db, mailId, leaseSeconds)
   if (!row) return
   try {
-    await send(platform, adapters, row)
+    await mailDeliveries.tracePromise(() => send(platform, adapters, row), { template: row.template })
   } catch (cause) {
     return handleFailure(platform, row, cause)
   }
@@ -39,14 +41,17 @@ export async function deliverMail(platform: DeliveryPlatform, adapters: MailAdap
 
 async function send(platform: DeliveryPlatform, { templates, transport }: MailAdapters, row: MailRow): Promise<void> {
   const mail = storedMail(row.template, openPayload(platform, row))
-  const rendered = await templates.render(mail, await renderOptions(platform, row.language))
+  const options = await renderOptions(platform, row.language)
+  const rendered = await templates.render(mail, options)
   await transport.send({
     id: row.id,
     to: { address: row.recipient, name: row.recipientName },
     replyTo: row.replyTo,
     language: row.language,
+    unsubscribeUrl: mail.template === 'stock_notice' ? mail.data.unsubscribeUrl : undefined,
     forRoot: row.forRoot,
     mailSetting: row.mailSetting,
+    attachments: calendarAttachments(mail, row, options),
     ...rendered,
   })
 }
@@ -70,6 +75,7 @@ async function readMailBrand(platform: Pick<Platform, 'config'>, db: Db): Promis
     companyName: brand.companyName,
     logoUrl: brand.logoUrl && mailLogoUrl(brand.logoUrl, platform.config.publicUrl),
     supportEmail: email.supportEmail || contact.email || null,
+    address: contact.address || null,
   }
 }
 

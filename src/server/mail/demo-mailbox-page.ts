@@ -53,20 +53,26 @@ ${mails.length === 0 ? empty : list}`,
 /** The page of one mail: its HTML in a sandboxed frame, its text below. */
 export function mailPage(mail: DemoMailRow): string {
   const facts = [
-    ['From', mail.from],
-    ['To', mail.to.join(', ')],
-    ...(mail.replyTo === null ? [] : [['Reply to', mail.replyTo]]),
+    ['From', escapeHtml(mail.from)],
+    ['To', escapeHtml(mail.to.join(', '))],
+    ...(mail.replyTo === null ? [] : [['Reply to', escapeHtml(mail.replyTo)]]),
     ['Sent', times.format(mail.createdAt)],
+    ...(mail.attachments.length === 0 ? [] : [['Attached', mail.attachments.map(attachmentLink(mail)).join(', ')]]),
   ]
   return page(
     mail.subject,
     `<h1>${escapeHtml(mail.subject)}</h1>
-<dl>${facts.map(([name = '', value = '']) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`).join('')}</dl>
+<dl>${facts.map(([name = '', value = '']) => `<dt>${name}</dt><dd>${value}</dd>`).join('')}</dl>
 <iframe title="The mail as it is read" src="/demo/mailbox/${mail.id}/content"
  sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"></iframe>
 <details><summary>Plain text</summary><pre>${escapeHtml(mail.text)}</pre></details>`,
   )
 }
+
+const attachmentLink =
+  ({ id }: DemoMailRow) =>
+  ({ fileName }: DemoMailRow['attachments'][number]) =>
+    `<a href="/demo/mailbox/${id}/attachments/${encodeURIComponent(fileName)}">${escapeHtml(fileName)}</a>`
 
 function entry(mail: DemoMailRow): string {
   return `<li><a href="/demo/mailbox/${mail.id}"><strong>${escapeHtml(mail.subject)}</strong>

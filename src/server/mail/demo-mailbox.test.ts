@@ -6,6 +6,7 @@ import { installErrorHandling } from '../platform/http/errors.ts'
 import { sourceHash } from '../platform/http/source-hash.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { registerDemoMailbox } from './demo-mailbox.ts'
+import type { MailAttachment } from './mail-message.ts'
 import { putDemoMail } from './mail-queries.ts'
 import { demoMailbox } from './tables.ts'
 
@@ -31,6 +32,7 @@ const mail = (subject: string) => ({
   subject,
   text: 'Hello <b>you</b>',
   html: '<p>Hello</p>',
+  attachments: [] as MailAttachment[],
 })
 
 test('the list has a message when it is empty', async () => {
@@ -73,4 +75,19 @@ test('a mail is shown in a sandboxed frame without scripts', async () => {
 test.each([randomUUID(), 'nonsense', '%00'])('%s is not found', async (id) => {
   expect((await app.inject(`/demo/mailbox/${id}`)).statusCode).toBe(404)
   expect((await app.inject(`/demo/mailbox/${id}/content`)).statusCode).toBe(404)
+})
+
+test('an attached file can be downloaded', async () => {
+  const file = { fileName: 'invite.ics', contentType: 'text/calendar; charset=utf-8', content: 'BEGIN:VCALENDAR' }
+  const one = { ...mail('Seat'), attachments: [file] }
+  await putDemoMail(shop.database.db, one)
+  const address = `/demo/mailbox/${one.id}/attachments/invite.ics`
+  expect((await app.inject(`/demo/mailbox/${one.id}`)).body).toContain(`<a href="${address}">invite.ics</a>`)
+  const answer = await app.inject(address)
+  expect(answer.body).toBe(file.content)
+  expect(answer.headers).toMatchObject({
+    'content-type': file.contentType,
+    'content-disposition': 'attachment; filename="invite.ics"',
+  })
+  expect((await app.inject(`/demo/mailbox/${one.id}/attachments/other.ics`)).statusCode).toBe(404)
 })

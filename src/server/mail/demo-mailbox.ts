@@ -8,6 +8,7 @@ import { type DemoMailRow, findDemoMail, listDemoMails } from './mail-queries.ts
 
 const newest = 200
 const mailId = z.object({ id: z.uuid() })
+const attachmentName = z.object({ name: z.string() })
 
 /** Content security policy of a mail: images and inline styles only; links open in a new tab. */
 const framedPolicy = [
@@ -54,6 +55,18 @@ export function registerDemoMailbox(app: FastifyInstance, { database }: Pick<Pla
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(html)
+  })
+
+  app.get('/demo/mailbox/:id/attachments/:name', async (request, reply) => {
+    const { attachments } = await find(request.params)
+    const { name } = attachmentName.parse(request.params)
+    const file = attachments.find(({ fileName }) => fileName === name)
+    if (!file) throw notFound()
+    return reply
+      .header('content-disposition', `attachment; filename="${file.fileName}"`)
+      .header('cache-control', 'no-store')
+      .type(file.contentType)
+      .send(file.content)
   })
 
   async function find(params: unknown): Promise<DemoMailRow> {

@@ -1,6 +1,13 @@
 import type { Locale } from '../../domain/locale.ts'
 import type { MailFault } from '../../domain/mail-fault.ts'
 
+/** A file attached to a mail. */
+export interface MailAttachment {
+  fileName: string
+  contentType: string
+  content: string
+}
+
 /** A rendered mail. `id` is that of the row, so that a repeated delivery has the same Message-ID. */
 export interface MailMessage {
   id: string
@@ -11,6 +18,9 @@ export interface MailMessage {
   subject: string
   html: string
   text: string
+  attachments?: readonly MailAttachment[]
+  /** The page to unsubscribe; it accepts the one-click request of a mail program (RFC 8058). */
+  unsubscribeUrl?: string | undefined
   /** Sent to a root user: must not use a mail account that only an admin saved. */
   forRoot?: boolean
   /** A stored mail setting, secret encrypted, to use instead of the current one. */

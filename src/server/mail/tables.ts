@@ -5,6 +5,7 @@ import type { MailFault } from '../../domain/mail-fault.ts'
 import type { MailState } from '../../domain/mail-state.ts'
 import { instant } from '../platform/database/columns.ts'
 import { searchIndex, searchText } from '../platform/database/text-search.ts'
+import type { MailAttachment } from './mail-message.ts'
 
 /** Outbox: one row per mail, inserted in the transaction of its cause. `payload` is encrypted because it can contain tokens. */
 export const mails = pgTable(
@@ -59,5 +60,6 @@ export const demoMailbox = pgTable('demo_mailbox', {
   subject: text('subject').notNull(),
   text: text('text').notNull(),
   html: text('html').notNull(),
+  attachments: jsonb('attachments').$type<MailAttachment[]>().notNull().default([]),
   createdAt: instant('created_at').notNull().defaultNow(),
 })

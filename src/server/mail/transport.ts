@@ -55,10 +55,19 @@ async function readAccount(
 }
 
 async function storeInDemoMailbox({ config, database }: TransportPlatform, message: MailMessage): Promise<void> {
-  const { id, to, replyTo, subject, text, html } = message
+  const { id, to, replyTo, subject, text, html, attachments = [] } = message
   const brand = await readBrand(database.db)
   const from = `${brand.companyName} <${defaultSender(config.publicUrl)}>`
-  await putDemoMail(database.db, { id, to: [to.address], from, replyTo, subject, text, html })
+  await putDemoMail(database.db, {
+    id,
+    to: [to.address],
+    from,
+    replyTo,
+    subject,
+    text,
+    html,
+    attachments: [...attachments],
+  })
 }
 
 /** Sends one mail by SMTP. @throws DeliveryError */
@@ -110,7 +119,7 @@ async function connectionOptions(account: SmtpAccount, allowInternal: boolean): 
 
 /** Recipients are objects, because a string could contain several addresses. */
 function composed(account: SmtpAccount, message: MailMessage, host: string) {
-  const { id, to, subject, html, text, language } = message
+  const { id, to, subject, html, text, language, attachments = [] } = message
   const replyTo = message.replyTo ?? account.replyTo
   return {
     messageId: `<${id}@${host}>`,
@@ -121,8 +130,15 @@ function composed(account: SmtpAccount, message: MailMessage, host: string) {
     subject,
     html,
     text,
-    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
+    attachments: attachments.map(({ fileName, ...file }) => ({ filename: fileName, ...file })),
+    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language, ...unsubscribeHeaders(message) },
   }
+}
+
+/** Mail programs show a button for these headers (RFC 2369, RFC 8058). */
+function unsubscribeHeaders({ unsubscribeUrl }: MailMessage): Record<string, string> {
+  if (unsubscribeUrl === undefined) return {}
+  return { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
 /**

@@ -1,5 +1,6 @@
 import type sharp from 'sharp'
-import { type PictureFaultCode, pictureMessages, pictureWidths } from '../../domain/picture.ts'
+import { pictureWidths } from '../../domain/picture.ts'
+import { type PictureFaultCode, pictureMessages } from '../../domain/picture-rules.ts'
 import { HttpError } from '../platform/http/errors.ts'
 
 /** A re-encoded picture of one width. `width` is nominal: a smaller source is not enlarged. */

@@ -1,4 +1,5 @@
-import { isCancelled, needsPaymentStatement, type OrderStatus, paymentAfter } from '../../domain/order-status.ts'
+import { isCancelled, needsPaymentStatement, paymentAfter } from '../../domain/order-status.ts'
+import type { OrderStatus } from '../../domain/order-statuses.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { conflict, notFound } from '../platform/http/errors.ts'

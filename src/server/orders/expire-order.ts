@@ -1,36 +1,39 @@
 import { daysToPay, isOverdue, isUnpaid } from '../../domain/order-status.ts'
+import { releaseGoods } from '../appointments/hold-goods.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { releaseStock } from '../catalog/return-stock.ts'
 import { updateCheckout } from '../payments/checkout-queries.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { conflict, notFound } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/http/guards.ts'
 import type { Platform } from '../platform/platform.ts'
+import { noticeCanceled } from './event-notices.ts'
 import { mailCancellation } from './order-mails.ts'
 import { listUnpaidBefore, lockOrderWithCheckout, updateOrder } from './order-queries.ts'
 import type { OrderRow } from './tables.ts'
 
 /**
- * Cancels an unpaid manual order: releases the stock, mails the buyer and records the actor in one transaction. Staff may
- * cancel at any time, the shop itself (`viewer` null) only when the order is overdue. Throws 404 for an unknown order,
- * 409 when it does not wait for a payment.
+ * Cancels an unpaid manual order: releases appointments and stock, mails the buyer and records the actor in one
+ * transaction. Staff and the buyer may cancel at any time, the system (`viewer` null) only when the order is overdue or its
+ * session was canceled. A cancellation by the buyer is mailed to the shop. Throws 404 for an unknown order, 409 when it
+ * does not wait for a payment.
  */
 export function expireOrder(
   platform: Platform,
   viewer: Viewer | null,
-  input: { id: string; requestId?: string },
+  input: { id: string; requestId?: string; sessionCanceled?: boolean },
 ): Promise<OrderRow> {
   return inTransaction(
     platform.database,
     async (tx) => {
       const locked = await lockOrderWithCheckout(tx, input.id)
       if (!locked) throw notFound()
-      const { order } = locked
+      const { order, checkout } = locked
       const overdue = isOverdue(order, platform.clock())
-      if (!isUnpaid(order) || (viewer === null && !overdue)) {
+      const may = viewer !== null || overdue || input.sessionCanceled
+      if (!isUnpaid(order) || !may) {
         throw conflict('This order does not wait for a payment.', 'order_not_unpaid')
       }
-      await releaseStock(tx, order.checkoutId)
+      await releaseGoods(tx, checkout)
       await updateCheckout(tx, order.checkoutId, {
         state: 'released',
         ending: overdue ? 'unpaid' : 'canceled',
@@ -38,6 +41,9 @@ export function expireOrder(
       })
       const expired = await updateOrder(tx, order.id, { status: order.status, paymentStatus: 'voided' })
       await mailCancellation(platform, tx, expired, overdue ? 'order_expired' : 'order_canceled')
+      if (viewer?.id === order.userId) {
+        for (const line of order.items) await noticeCanceled(platform, tx, order, line, line.quantity)
+      }
       await recordAudit(tx, {
         actor: viewer,
         action: overdue ? 'order.expired' : 'order.canceled',

@@ -1,31 +1,30 @@
 import { isDeepStrictEqual } from 'node:util'
 import { billTo } from '../../domain/bill-to.ts'
 import { isDemoMoney } from '../../domain/demo-money.ts'
-import { homeIn, type Locale } from '../../domain/locale.ts'
+import { homeIn } from '../../domain/locale.ts'
 import type { Cents } from '../../domain/money.ts'
-import { type OrderStatus, paymentMethods } from '../../domain/order-status.ts'
+import { paymentMethods } from '../../domain/order-status.ts'
+import type { OrderStatus } from '../../domain/order-statuses.ts'
 import { needsShipping } from '../../domain/pricing.ts'
-import type { MailOrder, MailOrderLine, PaymentInstructions } from '../../mails/mail.ts'
-import { listRoots } from '../accounts/user-queries.ts'
+import { variantOf } from '../../domain/variant.ts'
+import type { MailCalendar, MailOrder, MailOrderLine, PaymentInstructions } from '../../mails/mail.ts'
 import { type OutgoingMail, queueMail } from '../mail/queue-mail.ts'
 import { withdrawMails } from '../mail/withdraw-mail.ts'
-import type { CheckoutRow, RefundRow } from '../payments/tables.ts'
+import { completedSum, listRefunds } from '../payments/refund-queries.ts'
+import type { CheckoutRow, RefundRow, SoldItem } from '../payments/tables.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Platform } from '../platform/platform.ts'
-import { type NoticeTerms, readNoticeTerms } from '../settings/read-notices.ts'
+import type { NoticeTerms } from '../settings/read-notices.ts'
+import { calendarOf, canceledCalendarOf, liveEventLines } from './order-events.ts'
+import { ordersUrl } from './orders-url.ts'
+import { isOwed } from './owed-refund.ts'
 import type { OrderRow } from './tables.ts'
 
-type Outbox = Pick<Platform, 'jobs' | 'config'>
-type StaffOutbox = Pick<Platform, 'jobs' | 'config' | 'log'>
+type Outbox = Pick<Platform, 'jobs' | 'config' | 'clock'>
 /** What the links in mails depend on. */
 type Links = Pick<Platform, 'config'>
 type MailedOrder = Omit<OrderRow, 'searchText'>
 type MailedCheckout = Omit<CheckoutRow, 'searchText'>
-
-/** The URL of the buyer's order list. */
-export function ordersUrl(outbox: Links, language: Locale): string {
-  return `${homeIn(outbox.config.publicUrl, language)}/dashboard?section=orders`
-}
 
 interface ByHand {
   addressee: string
@@ -37,11 +36,17 @@ interface ByHand {
  * the account's name: it costs nothing to place one, so no text of the request may reach the mail's address line.
  */
 export async function mailConfirmation(outbox: Outbox, tx: Tx, order: OrderRow, byHand?: ByHand): Promise<void> {
-  await queueMail(outbox, tx, confirmationMail(outbox, order, byHand))
+  const calendar = await calendarOf(outbox, tx, order)
+  await queueMail(outbox, tx, confirmationMail(outbox, order, byHand, calendar))
 }
 
 /** The mail of {@link mailConfirmation}. */
-export function confirmationMail(outbox: Links, order: MailedOrder, byHand?: ByHand): OutgoingMail {
+export function confirmationMail(
+  outbox: Links,
+  order: MailedOrder,
+  byHand?: ByHand,
+  calendar?: MailCalendar,
+): OutgoingMail {
   return {
     to: { address: order.customerEmail, name: byHand?.addressee ?? order.customerName },
     language: order.language,
@@ -54,6 +59,7 @@ export function confirmationMail(outbox: Links, order: MailedOrder, byHand?: ByH
         pending: order.paymentStatus === 'pending_review',
         demo: isDemoMoney(order),
         instructions: byHand?.instructions,
+        calendar,
       },
     },
   }
@@ -91,7 +97,7 @@ export function statusMail(outbox: Links, order: MailedOrder, before: OrderStatu
   }
 }
 
-type MailedRefund = Pick<RefundRow, 'amount' | 'note' | 'creditNote' | 'captureId' | 'returned'>
+type MailedRefund = Pick<RefundRow, 'amount' | 'note' | 'creditNote' | 'captureId' | 'returned' | 'requestedBy'>
 
 /** Mails the buyer about a completed refund; `order` is null when the payment never became an order. */
 export async function mailRefund(
@@ -99,9 +105,20 @@ export async function mailRefund(
   tx: Tx,
   checkout: CheckoutRow,
   order: OrderRow | null,
-  refund: MailedRefund,
+  refund: MailedRefund & Pick<RefundRow, 'id'>,
 ): Promise<void> {
-  await queueMail(outbox, tx, refundMail(outbox, checkout, order, refund))
+  const calendar = order ? await refundedCalendar(outbox, tx, order, refund.id) : undefined
+  await queueMail(outbox, tx, refundMail(outbox, checkout, order, refund, calendar))
+}
+
+/** The calendar entries of the seats and appointments that a completed refund has canceled. */
+async function refundedCalendar(outbox: Outbox, tx: Tx, order: OrderRow, refundId: string) {
+  const refunds = await listRefunds(tx, order.checkoutId)
+  const before = refunds.filter(({ id }) => id !== refundId)
+  const isFull = completedSum(refunds) >= order.total
+  const left = new Set((isFull ? [] : liveEventLines(order, refunds)).map(variantOf))
+  const ended = liveEventLines(order, before).filter((line) => !left.has(variantOf(line)))
+  return canceledCalendarOf(outbox, tx, order, ended)
 }
 
 /** The mail of {@link mailRefund}. */
@@ -109,7 +126,8 @@ export function refundMail(
   outbox: Links,
   checkout: MailedCheckout,
   order: MailedOrder | null,
-  { amount, note, creditNote, captureId, returned }: MailedRefund,
+  { amount, note, creditNote, captureId, returned, requestedBy }: MailedRefund,
+  calendar?: MailCalendar,
 ): OutgoingMail {
   return {
     to: { address: checkout.customerEmail, name: checkout.customerName },
@@ -120,11 +138,15 @@ export function refundMail(
       data: {
         order: mailOrder(order ?? { ...checkout, paymentMethod: paymentMethods.wallet }),
         refunded: amount,
-        refundedLines: refundedLines(checkout, amount, returned),
+        // The lines of the order have the current date and place; those of the checkout may be older.
+        refundedLines: refundedLines(order ?? checkout, amount, returned),
         ordersUrl: ordersUrl(outbox, checkout.language),
         note: note ?? undefined,
         creditNote: creditNote ?? undefined,
         byHand: captureId === null,
+        // Staff record a refund after they sent the money; a cancellation only announces it.
+        owed: isOwed({ captureId, requestedBy }, checkout),
+        calendar,
       },
     },
   }
@@ -132,14 +154,14 @@ export function refundMail(
 
 /** The lines that staff selected for a refund; all lines when the whole amount was refunded at once. */
 function refundedLines(
-  { items, total }: MailedCheckout,
+  { items, total }: Pick<MailedCheckout, 'items' | 'total'>,
   amount: Cents,
   returned: RefundRow['returned'],
 ): MailOrderLine[] {
-  const quantityOf = new Map(returned.map(({ productId, quantity }) => [productId, quantity]))
-  return items.flatMap(({ productId, name, nameEs, price, quantity }) => {
-    const back = amount >= total ? quantity : (quantityOf.get(productId) ?? 0)
-    return back > 0 ? [{ name, nameEs, price, quantity: back }] : []
+  const quantityOf = new Map(returned.map((line) => [variantOf(line), line.quantity]))
+  return items.flatMap((item) => {
+    const back = amount >= total ? item.quantity : (quantityOf.get(variantOf(item)) ?? 0)
+    return back > 0 ? [{ ...lineOf(item), quantity: back }] : []
   })
 }
 
@@ -152,17 +174,23 @@ export async function mailCancellation(
   order: OrderRow,
   template: CancellationTemplate,
 ): Promise<void> {
-  await queueMail(outbox, tx, cancellationMail(outbox, order, template))
+  const calendar = await canceledCalendarOf(outbox, tx, order, order.items)
+  await queueMail(outbox, tx, cancellationMail(outbox, order, template, calendar))
 }
 
 /** The mail of {@link mailCancellation}. */
-export function cancellationMail(outbox: Links, order: MailedOrder, template: CancellationTemplate): OutgoingMail {
+export function cancellationMail(
+  outbox: Links,
+  order: MailedOrder,
+  template: CancellationTemplate,
+  calendar?: MailCalendar,
+): OutgoingMail {
   const shopUrl = homeIn(outbox.config.publicUrl, order.language)
   return {
     to: { address: order.customerEmail, name: order.customerName },
     language: order.language,
     about: { type: 'order', id: order.id },
-    mail: { template, data: { order: mailOrder(order), shopUrl } },
+    mail: { template, data: { order: mailOrder(order), shopUrl, calendar } },
   }
 }
 
@@ -201,42 +229,6 @@ export async function mailOrderNotice(
 const noticedPayment = ({ paymentStatus }: OrderRow) =>
   paymentStatus === 'awaiting' || paymentStatus === 'pending_review' ? paymentStatus : 'paid'
 
-/**
- * Mails all root users and the addresses for order notices about a payment that needs attention: the note of a pending
- * decision, or PayPal's reason for refusing a refund.
- */
-export async function alertStaff(
-  outbox: StaffOutbox,
-  tx: Tx,
-  { id, orderNumber }: CheckoutRow,
-  why: { note: string } | { issue: string },
-): Promise<void> {
-  for (const { email, language } of await alertRecipients(outbox, tx)) {
-    await queueMail(outbox, tx, {
-      to: { address: email },
-      language,
-      about: { type: 'checkout', id },
-      mail: {
-        template: 'staff_alert',
-        data: { ...why, orderNumber, link: paymentLink(outbox, language, orderNumber) },
-      },
-    })
-  }
-}
-
-/** Root users in their own language, the shop's addresses in the shop's language, without duplicates. */
-async function alertRecipients(outbox: StaffOutbox, tx: Tx): Promise<{ email: string; language: Locale }[]> {
-  const roots = await listRoots(tx)
-  const { addresses, language, orders } = await readNoticeTerms(outbox, tx)
-  const rootEmails = new Set(roots.map(({ email }) => email))
-  const others = orders ? addresses.filter((address) => !rootEmails.has(address)) : []
-  return [...roots, ...others.map((email) => ({ email, language }))]
-}
-
-/** The URL of a payment in the back office. */
-export const paymentLink = ({ config }: Outbox, language: Locale, orderNumber: string) =>
-  `${homeIn(config.publicUrl, language)}/admin/payments?search=${orderNumber}`
-
 type MailOrderSource = Omit<MailOrder, 'createdAt' | 'lines' | 'ships' | 'billing'> &
   Pick<CheckoutRow, 'items' | 'createdAt' | 'customerEmail' | 'billingAddress'>
 
@@ -259,7 +251,7 @@ function mailOrder(order: MailOrderSource): MailOrder {
     billing: billingOf(order),
     paymentMethod: order.paymentMethod,
     createdAt: order.createdAt.toISOString(),
-    lines: order.items.map(({ name, nameEs, quantity, price }) => ({ name, nameEs, quantity, price })),
+    lines: order.items.map(lineOf),
     ships: needsShipping(order.items),
   }
 }
@@ -271,3 +263,14 @@ function billingOf(order: MailOrderSource): MailOrder['billing'] {
   const billing = { name: billTo(order).name, address, city, state, postalCode, country }
   return isDeepStrictEqual(billing, { name: customerName, ...shippingAddress }) ? undefined : billing
 }
+
+const lineOf = ({ name, nameEs, choices, startsAt, place, placeEs, quantity, price }: SoldItem): MailOrderLine => ({
+  name,
+  nameEs,
+  choices,
+  startsAt,
+  place,
+  placeEs,
+  quantity,
+  price,
+})

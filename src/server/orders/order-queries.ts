@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, lt, ne, sql } from 'drizzle-orm'
 import { type PaymentStatus, paymentMethods } from '../../domain/order-status.ts'
-import { lockCheckout } from '../payments/checkout-queries.ts'
-import type { CheckoutRow } from '../payments/tables.ts'
+import { lockCheckout, updateCheckout } from '../payments/checkout-queries.ts'
+import type { CheckoutRow, SoldItem } from '../payments/tables.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { type OrderRow, orders } from './tables.ts'
 
@@ -89,6 +89,16 @@ export async function updateOrder(
     .returning()
   if (!row) throw new Error(`order ${id} does not exist`)
   return row
+}
+
+/** Replaces the lines of an order and of its checkout, which must be locked. */
+export async function updateSoldItems(
+  tx: Tx,
+  { id, checkoutId }: Pick<OrderRow, 'id' | 'checkoutId'>,
+  items: SoldItem[],
+): Promise<void> {
+  await updateCheckout(tx, checkoutId, { items })
+  await tx.update(orders).set({ items, updatedAt: sql`now()` }).where(eq(orders.id, id))
 }
 
 /** The order if it belongs to this user; the query is the authorization check. */

@@ -1,26 +1,50 @@
 import type { Order, OrderDetails, Refund } from '../../contract/orders.ts'
 import { isUnpaid } from '../../domain/order-status.ts'
 import { isRefundedByHand, refundableAmount } from '../../domain/refund.ts'
-import { completedSum, listCompletedRefunds, listRefunds, openSum } from '../payments/refund-queries.ts'
-import type { RefundRow } from '../payments/tables.ts'
+import { variantOf } from '../../domain/variant.ts'
+import { completedSum, listRefunds, openSum, refundsByCheckout } from '../payments/refund-queries.ts'
+import type { CheckoutRow, RefundRow, SoldItem } from '../payments/tables.ts'
 import type { Db } from '../platform/database/database.ts'
+import { isOwed } from './owed-refund.ts'
 import type { OrderRow } from './tables.ts'
 
 /** DTOs of orders, each with its completed refunds. */
 export async function presentOrders(db: Db, orders: readonly OrderRow[]): Promise<Order[]> {
-  const checkoutIds = orders
-    .filter(({ paymentStatus }) => hasRefunds(paymentStatus))
-    .map(({ checkoutId }) => checkoutId)
-  const refunds = Map.groupBy(await listCompletedRefunds(db, checkoutIds), ({ checkoutId }) => checkoutId)
-  return orders.map((order) => ({
-    ...order,
-    refunds: (refunds.get(order.checkoutId) ?? []).map(({ amount, creditNote, completedAt, createdAt }) => {
-      return { amount, creditNote, completedAt: completedAt ?? createdAt }
-    }),
-  }))
+  const checkoutIds = orders.filter(mayHaveRefunds).map(({ checkoutId }) => checkoutId)
+  const refunds = await refundsByCheckout(db, checkoutIds)
+  return orders.map((order) => {
+    const ofOrder = refunds.get(order.checkoutId) ?? []
+    const items = order.items.map((item) => (item.startsAt ? { ...item, ...returnedPieces(item, ofOrder) } : item))
+    return { ...order, items, refunds: completedRefunds(ofOrder) }
+  })
 }
 
-const hasRefunds = (status: OrderRow['paymentStatus']) => status === 'refunded' || status === 'partially_refunded'
+/** An order with seats or appointments may have refunds that are not completed. */
+const mayHaveRefunds = ({ paymentStatus, items }: OrderRow) =>
+  paymentStatus === 'refunded' || paymentStatus === 'partially_refunded' || items.some(({ startsAt }) => startsAt)
+
+function completedRefunds(refunds: readonly RefundRow[]): Order['refunds'] {
+  return refunds
+    .filter(({ state }) => state === 'completed')
+    .map(({ amount, creditNote, completedAt, createdAt }) => {
+      return { amount, creditNote, completedAt: completedAt ?? createdAt }
+    })
+    .sort((a, b) => a.completedAt.getTime() - b.completedAt.getTime())
+}
+
+/** How many pieces of a line were returned, and how many are part of a refund that is not completed. */
+export function returnedPieces(line: SoldItem, refunds: readonly RefundRow[]): { returned: number; returning: number } {
+  const pieces = (rows: readonly RefundRow[]) =>
+    rows
+      .flatMap(({ returned }) => returned)
+      .filter((item) => variantOf(item) === variantOf(line))
+      .reduce((sum, { quantity }) => sum + quantity, 0)
+  const kept = refunds.filter(({ state }) => state !== 'dropped')
+  return {
+    returned: pieces(kept.filter(({ state }) => state === 'completed')),
+    returning: pieces(kept.filter(({ state }) => state !== 'completed')),
+  }
+}
 
 export async function presentOrder(db: Db, order: OrderRow): Promise<Order> {
   const [presented] = await presentOrders(db, [order])
@@ -33,7 +57,7 @@ export async function presentDetails(db: Db, order: OrderRow): Promise<OrderDeta
   const refunds = await listRefunds(db, order.checkoutId)
   const money = { ...order, refunded: completedSum(refunds), pendingRefunds: openSum(refunds) }
   return {
-    refunds: refunds.map(presentRefund),
+    refunds: refunds.map((refund) => presentRefund(refund, order)),
     refundable: refundableAmount(money),
     byHand: isRefundedByHand(order),
     unpaid: isUnpaid(order),
@@ -41,8 +65,8 @@ export async function presentDetails(db: Db, order: OrderRow): Promise<OrderDeta
   }
 }
 
-export function presentRefund({ captureId, ...refund }: RefundRow): Refund {
-  return { ...refund, byHand: captureId === null }
+export function presentRefund(refund: RefundRow, checkout: Pick<CheckoutRow, 'userId'>): Refund {
+  return { ...refund, byHand: refund.captureId === null, owed: isOwed(refund, checkout) }
 }
 
 /** The quantity of each line that has not been returned and is not part of an open refund. */
@@ -50,11 +74,13 @@ export function returnableLines(order: Pick<OrderRow, 'items'>, refunds: readonl
   const returned = refunds
     .filter(({ state }) => state !== 'failed' && state !== 'dropped')
     .flatMap((row) => row.returned)
-  const lines = Map.groupBy(order.items, ({ productId }) => productId)
+  const lines = Map.groupBy(order.items, variantOf)
   const count = (items: readonly { quantity: number }[]) => items.reduce((sum, { quantity }) => sum + quantity, 0)
   return [...lines]
-    .map(([productId, items]) => {
-      return { productId, quantity: count(items) - count(returned.filter((item) => item.productId === productId)) }
+    .flatMap(([variant, items]) => {
+      const back = returned.filter((item) => variantOf(item) === variant)
+      const quantity = count(items) - count(back)
+      return items.slice(0, 1).map(({ productId, variantId }) => ({ productId, variantId, quantity }))
     })
     .filter(({ quantity }) => quantity > 0)
 }

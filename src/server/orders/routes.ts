@@ -1,4 +1,13 @@
+import {
+  moveBooking as moveBookingEndpoint,
+  setBookingState as setBookingStateEndpoint,
+} from '../../contract/admin-appointments.ts'
 import { listLimit } from '../../contract/codecs.ts'
+import {
+  changeLineTime as changeLineTimeEndpoint,
+  findLineSlots as findLineSlotsEndpoint,
+  listLineTimes as listLineTimesEndpoint,
+} from '../../contract/order-lines.ts'
 import {
   browseOrders,
   changeOrderStatus as changeOrderStatusEndpoint,
@@ -9,20 +18,29 @@ import {
   listOrders,
   type Order,
 } from '../../contract/orders.ts'
+import { readDays } from '../appointments/read-days.ts'
 import type { Bind } from '../platform/http/bind-endpoint.ts'
 import { signedIn, staff } from '../platform/http/guards.ts'
 import { linkNext } from '../platform/http/link-next.ts'
 import type { Platform } from '../platform/platform.ts'
+import { changeLineTime } from './change-line-time.ts'
 import { changeOrderStatus } from './change-order-status.ts'
 import { expireOrder } from './expire-order.ts'
 import { exportOrders } from './export-orders.ts'
+import { findLineSlots } from './find-line-slots.ts'
+import { listLineTimes } from './list-line-times.ts'
+import { moveBooking } from './move-booking.ts'
 import { findOrderPage, listOrdersAfter } from './order-list-queries.ts'
 import { listOrdersOfUser } from './order-queries.ts'
-import { presentDetails, presentOrders } from './present-orders.ts'
+import { presentDetails, presentOrder, presentOrders } from './present-orders.ts'
 import { assertOwnOrders, getOrder } from './read-order.ts'
+import { setBookingState } from './set-booking-state.ts'
 import { withMailWarning } from './with-mail-warning.ts'
 
-/** Routes for order lists, the export, details and status changes. */
+const lineChanges = { name: 'line-changes', points: 60, seconds: 600 }
+const lineSlots = { name: 'line-slots', points: 120, seconds: 60 }
+
+/** Routes for order lists, the export, details, status changes, and moves of lines and bookings, which change orders. */
 export function registerOrderRoutes(bind: Bind, platform: Platform): void {
   const { db } = platform.database
 
@@ -30,6 +48,8 @@ export function registerOrderRoutes(bind: Bind, platform: Platform): void {
     assertOwnOrders(viewer, params.userId)
     return presentOrders(db, await listOrdersOfUser(db, params.userId))
   })
+
+  registerLineRoutes(bind, platform)
 
   bind(listOrders, { guard: staff }, async ({ query, request, reply }) => {
     const found = await listOrdersAfter(db, {}, query.after, listLimit)
@@ -63,5 +83,31 @@ export function registerOrderRoutes(bind: Bind, platform: Platform): void {
   bind(expireOrderEndpoint, { guard: staff }, async ({ viewer, params, body, request }) => {
     const expired = await expireOrder(platform, viewer, { id: params.id, requestId: request.id })
     return withMailWarning(db, expired, body.language)
+  })
+
+  bind(moveBookingEndpoint, { guard: staff }, ({ viewer, params, body, request }) =>
+    moveBooking(platform, params.id, body, { viewer, requestId: request.id }),
+  )
+
+  bind(setBookingStateEndpoint, { guard: staff }, ({ viewer, params, body, request }) =>
+    setBookingState(platform, params.id, body.state, { viewer, requestId: request.id }),
+  )
+}
+
+/** Routes for the seats and appointments of the viewer's own orders. */
+function registerLineRoutes(bind: Bind, platform: Platform): void {
+  bind(listLineTimesEndpoint, { guard: signedIn, limit: lineChanges }, ({ viewer, params }) =>
+    listLineTimes(platform, viewer, params),
+  )
+
+  bind(findLineSlotsEndpoint, { guard: signedIn, limit: lineSlots }, ({ viewer, params, query }) =>
+    findLineSlots(platform, viewer, params, readDays(query, platform.clock())),
+  )
+
+  bind(changeLineTimeEndpoint, { guard: signedIn, limit: lineChanges }, async ({ viewer, params, body, request }) => {
+    return presentOrder(
+      platform.database.db,
+      await changeLineTime(platform, viewer, { ...params, to: body, requestId: request.id }),
+    )
   })
 }

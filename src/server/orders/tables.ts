@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgEnum, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Locale } from '../../domain/locale.ts'
-import { orderStatuses, paymentStatuses } from '../../domain/order-status.ts'
+import { paymentStatuses } from '../../domain/order-status.ts'
+import { orderStatuses } from '../../domain/order-statuses.ts'
 import type { PaymentEnvironment } from '../../domain/payment.ts'
 import { users } from '../accounts/tables.ts'
 import { type BillingAddress, checkouts, type SoldItem, type StoredAddress } from '../payments/tables.ts'
@@ -72,6 +73,17 @@ export const orders = pgTable(
   ],
 )
 export type OrderRow = typeof orders.$inferSelect
+
+/** Sent reminders, by UID of the iCalendar event and start. */
+export const eventReminders = pgTable(
+  'event_reminders',
+  {
+    uid: text('uid').notNull(),
+    startsAt: instant('starts_at').notNull(),
+    remindedAt: instant('reminded_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.uid, table.startsAt] })],
+)
 
 /** Findings of the last run of `invariants.sql`; a row is removed when its violation no longer exists. */
 export const invariantViolations = pgTable(

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { OrderStatus } from '../../domain/order-status.ts'
+import type { OrderStatus } from '../../domain/order-statuses.ts'
 import type { MailData } from '../../mails/mail.ts'
 import { mailPayload } from '../mail/mail-jobs.ts'
 import { claimMail } from '../mail/mail-queries.ts'

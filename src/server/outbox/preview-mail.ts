@@ -1,7 +1,9 @@
 import type { Locale } from '../../domain/locale.ts'
 import type { RenderedMail } from '../../mails/mail.ts'
+import { calendarAttachments } from '../mail/calendar-attachments.ts'
 import { renderOptions } from '../mail/deliver-mail.ts'
 import { mailPayload } from '../mail/mail-jobs.ts'
+import type { MailAttachment } from '../mail/mail-message.ts'
 import { holdsOneTimeLink } from '../mail/one-time-link.ts'
 import { storedMail } from '../mail/stored-mail.ts'
 import type { MailTemplates } from '../mail/templates.ts'
@@ -20,10 +22,12 @@ export async function previewMail(
   templates: MailTemplates,
   { mail }: FoundMail,
   language: Locale,
-): Promise<RenderedMail | null> {
+): Promise<(RenderedMail & { attachments: MailAttachment[] }) | null> {
   try {
     const data = withoutTokens(platform, mail, open(platform.config.appSecret, mailPayload, mail.payload))
-    return await templates.render(storedMail(mail.template, data), await renderOptions(platform, language))
+    const stored = storedMail(mail.template, data)
+    const options = await renderOptions(platform, language)
+    return { ...(await templates.render(stored, options)), attachments: calendarAttachments(stored, mail, options) }
   } catch (cause) {
     platform.log.warn({ mailId: mail.id, err: cause }, 'a mail could not be previewed')
     return null
@@ -33,7 +37,7 @@ export async function previewMail(
 const hidden = 'hidden'
 
 /** The last segment of these URLs is the token, in all templates. */
-const tokens = /(\/(?:verify-email|reset-password)\/)[^\s"'<>?#\\]+/g
+const tokens = /(\/(?:verify-email|reset-password|notices)\/)[^\s"'<>?#\\]+/g
 
 function withoutTokens({ config }: PreviewPlatform, mail: FoundMail['mail'], data: string): unknown {
   const visible: object = JSON.parse(data.replace(tokens, `$1${hidden}`))

@@ -56,7 +56,11 @@ export function registerOutboxRoutes(bind: Bind, platform: Platform, { templates
   )
 }
 
-const textOf = ({ subject, text }: { subject: string; text: string }) => ({ subject, text })
+const textOf = ({ subject, text, attachments }: NonNullable<Awaited<ReturnType<typeof previewMail>>>) => ({
+  subject,
+  text,
+  attachments: attachments.map(({ fileName, content }) => ({ fileName, text: content })),
+})
 
 /** Content security policy of the preview: images and inline styles only. */
 const framedPolicy = [

@@ -40,7 +40,7 @@ export async function decidePayment(
   const gateway = needsGateway ? await paypal.of(checkout) : null
   const refund = await inTransaction(platform.database, (tx) => recordDecision(platform, tx, viewer, decision))
   if (gateway && decision.decision === 'accept') return accept(platform, gateway, checkout)
-  if (gateway && refund) await submitRefundOrLog(platform, gateway, refund)
+  if (gateway && refund) await submitRefundOrLog(platform, gateway, refund, 'staff')
 }
 
 /**

@@ -31,7 +31,7 @@ export async function decideRefund(
   if (!checkout) throw notFound()
   const gateway = input.decision === 'retry' ? await paypal.of(checkout) : null
   const refund = await inTransaction(platform.database, (tx) => recordDecision(platform, tx, viewer, input))
-  if (gateway) await submitRefundOrLog(platform, gateway, refund)
+  if (gateway) await submitRefundOrLog(platform, gateway, refund, 'staff')
   return checkout.id
 }
 

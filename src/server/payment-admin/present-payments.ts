@@ -54,7 +54,7 @@ function presentEntry(
     note,
     paypalOrderId: checkout.paypalOrderId,
     captures: captures.map(presentCapture),
-    refunds: refunds.map(presentRefund),
+    refunds: refunds.map((refund) => presentRefund(refund, checkout)),
     disputes: disputes.map(presentDispute),
     decisions: decisionsFor(checkout, captures, refunds),
   }

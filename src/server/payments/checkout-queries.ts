@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, lte, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNotNull, isNull, lte, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { type Cents, formatDecimal } from '../../domain/money.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
@@ -224,13 +224,19 @@ export async function markAnomaliesSeen(db: Db, checkoutId: string, now: Date): 
     .where(and(eq(payments.checkoutId, checkoutId), unseen))
 }
 
-/** Whether any checkout, paid or not, contains the product, which must then be kept. */
-export async function isInAnyCheckout(db: Db, productId: string): Promise<boolean> {
-  const item = JSON.stringify([{ productId }])
+/**
+ * Whether any checkout since a moment, paid or not, contains the variant, or without one the product. Lines of the variant
+ * with the product's id may lack it. The items are not indexed: checkouts are read from that moment on.
+ */
+export async function isInCheckoutSince(
+  db: Db,
+  item: { productId: string; variantId?: string | undefined },
+  since: Date,
+): Promise<boolean> {
   const [row] = await db
     .select({ id: checkouts.id })
     .from(checkouts)
-    .where(sql`${checkouts.items} @> ${item}::jsonb`)
+    .where(and(gte(checkouts.createdAt, since), sql`${checkouts.items} @> ${JSON.stringify([item])}::jsonb`))
     .limit(1)
   return row !== undefined
 }

@@ -1,4 +1,5 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { variantOf } from '../../domain/variant.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { placeholders, prepared } from '../platform/database/prepared.ts'
 import { nextNumber } from '../platform/database/serial-number.ts'
@@ -62,10 +63,19 @@ export async function insertCheckout(db: Db, checkout: NewCheckout): Promise<Che
   return row ?? null
 }
 
-/** Products and quantities of a checkout in one text; prices are left out because they may have changed. */
+/**
+ * Variants, quantities and appointments of a checkout in one text; prices are left out because they may have changed, as
+ * are the times of sessions, which belong to their variants.
+ */
 const cart = (items: SQL) => sql`(
   select string_agg(line, ',' order by line collate "C")
-  from (select concat(item ->> 'productId', ' ', item ->> 'quantity') as line from jsonb_array_elements(${items}) item) l
+  from (
+    select concat(
+      coalesce(item ->> 'variantId', item ->> 'productId'), ' ', item ->> 'quantity',
+      ' ' || (item ->> 'calendarId') || ' ' || (item ->> 'startsAt')
+    ) as line
+    from jsonb_array_elements(${items}) item
+  ) l
 )`
 
 /** The maximum number of a buyer's open checkouts that are compared with the cart. */
@@ -116,7 +126,13 @@ export async function openCheckout(tx: Tx, checkout: NewCheckout): Promise<Check
   return row
 }
 
-const cartOf = (items: readonly SoldItem[]) => items.map(({ productId, quantity }) => ({ productId, quantity }))
+const cartOf = (items: readonly SoldItem[]) =>
+  items.map(({ quantity, calendarId, startsAt, ...item }) => ({
+    variantId: variantOf(item),
+    quantity,
+    calendarId,
+    startsAt,
+  }))
 
 /** The text of transactions that must run one by one because they add a checkout of this buyer. */
 export const checkoutsOf = (userId: string) => `buyer ${userId}`

@@ -37,10 +37,17 @@ export function listRefunds(db: Db, checkoutId: string): Promise<RefundRow[]> {
   return db.select().from(refunds).where(eq(refunds.checkoutId, checkoutId)).orderBy(asc(refunds.createdAt))
 }
 
+/** The refunds of checkouts, oldest first, by checkout. */
+export async function refundsByCheckout(db: Db, checkoutIds: readonly string[]): Promise<Map<string, RefundRow[]>> {
+  if (checkoutIds.length === 0) return new Map()
+  const ofCheckouts = inArray(refunds.checkoutId, [...checkoutIds])
+  const rows = await db.select().from(refunds).where(ofCheckouts).orderBy(asc(refunds.createdAt))
+  return Map.groupBy(rows, ({ checkoutId }) => checkoutId)
+}
+
 /** Completed refunds, oldest first. */
-export function listCompletedRefunds(db: Db, checkoutIds: readonly string[]): Promise<RefundRow[]> {
-  if (checkoutIds.length === 0) return Promise.resolve([])
-  const completed = and(inArray(refunds.checkoutId, [...checkoutIds]), eq(refunds.state, 'completed'))
+export function listCompletedRefunds(db: Db, checkoutId: string): Promise<RefundRow[]> {
+  const completed = and(eq(refunds.checkoutId, checkoutId), eq(refunds.state, 'completed'))
   return db.select().from(refunds).where(completed).orderBy(asc(refunds.completedAt))
 }
 

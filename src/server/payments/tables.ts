@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { Choice } from '../../domain/bilingual.ts'
 import type { CheckoutEnding, CheckoutState } from '../../domain/checkout-state.ts'
 import type { Locale } from '../../domain/locale.ts'
 import type { DisputeKind, PaymentEnvironment } from '../../domain/payment.ts'
@@ -22,6 +23,23 @@ import { searchIndex, searchText } from '../platform/database/text-search.ts'
 
 export interface SoldItem {
   productId: string
+  /** Missing in old orders: the variant with the product's id. */
+  variantId?: string
+  sku?: string | null
+  choices?: Choice[]
+  /** Of a session or an appointment, ISO 8601. */
+  startsAt?: string | null
+  endsAt?: string | null
+  /** Appointments only. */
+  calendarId?: string | null
+  /** Until when the customer can move or cancel the session or appointment, ISO 8601. Missing in old orders. */
+  changeUntil?: string | null
+  place?: string | null
+  placeEs?: string | null
+  /** SEQUENCE of the iCalendar event of a seat: the number of changes of time and place, and the cancellation. */
+  sequence?: number
+  /** Set when the seats were moved: the session that was bought first, which the UID of the iCalendar event contains. */
+  eventVariantId?: string
   name: string
   /** Missing in old orders. */
   nameEs?: string | null
@@ -158,6 +176,7 @@ export const creditNoteNumbers = pgSequence('credit_note_numbers', { startWith: 
 /** A returned line whose stock is released. */
 export interface ReturnedItem {
   productId: string
+  variantId?: string | undefined
   quantity: number
 }
 
@@ -201,6 +220,9 @@ export const refunds = pgTable(
     askingUntil: instant('asking_until'),
     createdAt: instant('created_at').notNull().defaultNow(),
     completedAt: instant('completed_at'),
+    /** When staff confirmed that they sent the money of a manual refund that the shop owed, and who did. */
+    sentAt: instant('sent_at'),
+    sentBy: uuid('sent_by'),
   },
   (table) => [
     check('refunds_amount_positive', sql`${table.amount} > 0`),

@@ -1,6 +1,9 @@
 import type { ErasePerson } from '../accounts/remove-account.ts'
+import { deleteNoticesTo } from '../stock-notices/notice-queries.ts'
 import {
   deleteMessagesOf,
+  eraseBookingsOfCheckouts,
+  eraseEnteredBookings,
   eraseFromCheckouts,
   eraseFromOrders,
   eraseMails,
@@ -13,14 +16,18 @@ const dayMs = 86_400_000
 export const openOrderSince = (now: Date): Date => new Date(now.getTime() - 90 * dayMs)
 
 /**
- * Erases personal data from orders, payments, mails and messages when an account is deleted. Open orders keep the
- * address until the daily sweep finds them completed. Messages and mails are matched by address only when it is verified:
- * others may have written from an unverified one.
+ * Erases personal data from orders, payments, mails, messages and notices when an account is deleted. Open orders keep the
+ * address until the daily sweep finds them completed. Messages, notices and mails are matched by address only when it is
+ * verified: others may have written from an unverified one.
  */
 export const erasePerson: ErasePerson = async (tx, person, now) => {
   await eraseFromOrders(tx, person, openOrderSince(now))
   await eraseFromCheckouts(tx, person)
   await eraseRefundNotes(tx)
+  await eraseBookingsOfCheckouts(tx)
+  if (person.emailVerified) await eraseEnteredBookings(tx, now, person.email)
   await eraseMails(tx, person, person.emailVerified)
-  if (person.emailVerified) await deleteMessagesOf(tx, person.email)
+  if (!person.emailVerified) return
+  await deleteMessagesOf(tx, person.email)
+  await deleteNoticesTo(tx, person.email)
 }

@@ -6,7 +6,8 @@ import { presentOrders } from '../orders/present-orders.ts'
 import { unauthorized } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/http/guards.ts'
 import type { Platform } from '../platform/platform.ts'
-import { listMailsTo, listMessagesOf } from './privacy-queries.ts'
+import { listNoticesTo } from '../stock-notices/notice-queries.ts'
+import { listBookingsOf, listMailsTo, listMessagesOf } from './privacy-queries.ts'
 
 /** Exports the personal data of the viewer. Amounts are decimals in US dollars, times are UTC. */
 export async function exportPerson({ database, clock }: Pick<Platform, 'database' | 'clock'>, viewer: Viewer) {
@@ -28,7 +29,9 @@ export async function exportPerson({ database, clock }: Pick<Platform, 'database
       items: items.map((item) => ({ ...item, price: formatDecimal(item.price) })),
       refunds: refunds.map((refund) => ({ ...refund, amount: formatDecimal(refund.amount) })),
     })),
+    bookings: isVerified ? await listBookingsOf(db, user.email) : [],
     messages: isVerified ? await listMessagesOf(db, user.email) : [],
+    stockNotices: isVerified ? await listNoticesTo(db, user.email) : [],
     mails: isVerified ? await listMailsTo(db, user.email) : [],
   }
 }

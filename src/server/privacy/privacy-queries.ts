@@ -1,7 +1,9 @@
-import { and, eq, exists, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { erasedEmail, erasedText } from '../../domain/erased.ts'
 import { users } from '../accounts/tables.ts'
+import { bookings } from '../appointments/tables.ts'
+import { products } from '../catalog/tables.ts'
 import { contactMessages } from '../contact/tables.ts'
 import { demoMailbox, mails } from '../mail/tables.ts'
 import { orders } from '../orders/tables.ts'
@@ -89,6 +91,43 @@ export async function eraseRefundNotes(db: Db): Promise<void> {
     .set({ note: null })
     .where(and(isNotNull(refunds.note), inArray(refunds.checkoutId, erased)))
 }
+
+/** Erases personal data from bookings whose checkout was erased. */
+export function eraseBookingsOfCheckouts(db: Db): Promise<number> {
+  const erased = db.select({ id: checkouts.id }).from(checkouts).where(eq(checkouts.customerEmail, erasedEmail))
+  return eraseBookings(db, inArray(bookings.checkoutId, erased))
+}
+
+/** Erases personal data from bookings that staff entered and that ended before `before`; of one customer if `email` is given. */
+export function eraseEnteredBookings(db: Db, before: Date, email?: string): Promise<number> {
+  const whose = email === undefined ? undefined : eq(bookings.customerEmail, email)
+  return eraseBookings(db, and(isNull(bookings.checkoutId), lt(bookings.endsAt, before), whose))
+}
+
+async function eraseBookings(db: Db, which: SQL | undefined): Promise<number> {
+  const rows = await db
+    .update(bookings)
+    .set({ customerName: erasedText, customerEmail: null, customerPhone: null })
+    .where(and(which, ne(bookings.customerName, erasedText)))
+    .returning({ id: bookings.id })
+  return rows.length
+}
+
+/** The appointments under an address. */
+export const listBookingsOf = (db: Db, email: string) =>
+  db
+    .select({
+      service: products.name,
+      startsAt: bookings.startsAt,
+      endsAt: bookings.endsAt,
+      state: bookings.state,
+      name: bookings.customerName,
+      phone: bookings.customerPhone,
+    })
+    .from(bookings)
+    .innerJoin(products, eq(products.id, bookings.productId))
+    .where(eq(bookings.customerEmail, email))
+    .orderBy(bookings.startsAt)
 
 const erasedMail = { recipient: erasedEmail, recipientName: null, replyTo: null, payload: '' }
 

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { erasedEmail } from '../../domain/erased.ts'
 import { hashPassword } from '../accounts/password-hash.ts'
+import { bookings } from '../appointments/tables.ts'
 import { checkInvariants } from '../invariants/check-invariants.ts'
+import { sampleAppointment } from '../testing/appointment-records.ts'
 import { addressInPonce, call, capture, openPayment } from '../testing/buyer.ts'
 import { type SignedIn, startTestShop, type TestShop } from '../testing/test-shop.ts'
 import { expiredData, sweepExpiredData } from './sweep-expired-data.ts'
@@ -253,5 +255,45 @@ describe('the daily sweep', () => {
     const left = (await rows('select distinct name from uploads')).map(({ name }) => name)
     expect(left).not.toContain(unused)
     expect(left).toEqual(expect.arrayContaining([fresh, used, sold]))
+  })
+})
+
+describe('bookings', () => {
+  const insertBooking = async (who: { word: string; email: string }, checkoutId: string | null, daysAgo: number) => {
+    const { service, calendarId } = await sampleAppointment(shop)
+    const endsAt = new Date(Date.now() - daysAgo * dayMs)
+    await shop.platform.database.db.insert(bookings).values({
+      calendarId,
+      productId: service.id,
+      startsAt: new Date(endsAt.getTime() - 1),
+      endsAt,
+      freeAt: endsAt,
+      state: checkoutId ? 'canceled' : 'attended',
+      checkoutId,
+      customerName: who.word,
+      customerEmail: who.email,
+    })
+  }
+
+  it('are exported to the customer and erased with the account', async () => {
+    const ana = await buyer()
+    const { orderNumber } = await paidOrder(ana)
+    await insertBooking(ana, String((await orderOf(orderNumber))?.checkout_id), 3)
+    await insertBooking(ana, null, 2)
+    const { body } = await call(shop, ana.account, 'GET', '/api/profile/export')
+    expect(body.bookings).toMatchObject([{ service: 'Facial', name: ana.word }, { service: 'Facial' }])
+    await ship(orderNumber)
+    await rows(`update mails set state = 'sent'`)
+    expect((await deleteSelf(ana.account)).statusCode).toBe(204)
+    expect(await tablesWith(ana.word)).toEqual([])
+  })
+
+  it('that staff entered lose the customer after two years', async () => {
+    const [old, recent] = [person(), person()]
+    await insertBooking(old, null, 731)
+    await insertBooking(recent, null, 729)
+    expect(await sweepExpiredData(shop.platform)).toMatchObject({ entered_bookings: 1 })
+    expect(await tablesWith(old.word)).toEqual([])
+    expect(await tablesWith(recent.word)).toEqual(['bookings'])
   })
 })

@@ -1,7 +1,11 @@
 import { Counter } from 'prom-client'
+import { deleteReminders } from '../orders/reminder-queries.ts'
 import type { Platform } from '../platform/platform.ts'
+import { deleteOldNotices } from '../stock-notices/notice-queries.ts'
 import { openOrderSince } from './erase-person.ts'
 import {
+  eraseBookingsOfCheckouts,
+  eraseEnteredBookings,
   eraseFromCheckouts,
   eraseFromOrders,
   eraseFromUnpaidCheckouts,
@@ -44,8 +48,12 @@ export async function sweepExpiredData({
     rate_limits: await deleteRateLimits(db, daysAgo(retention.rateLimitsDays)),
     unused_uploads: await deleteUnusedUploads(db, daysAgo(retention.unusedUploadsDays)),
     contact_messages: await deleteContactMessages(db, daysAgo(retention.contactMessagesDays)),
+    stock_notices: await deleteOldNotices(db, daysAgo(retention.stockNoticesDays), now),
+    event_reminders: await deleteReminders(db, daysAgo(1)),
     orders_of_deleted_accounts: await eraseFromOrders(db, 'deleted accounts', openOrderSince(now)),
     checkouts_of_deleted_accounts: await eraseFromCheckouts(db, 'deleted accounts'),
+    bookings_of_deleted_accounts: await eraseBookingsOfCheckouts(db),
+    entered_bookings: await eraseEnteredBookings(db, daysAgo(retention.contactMessagesDays)),
     mails_of_deleted_accounts: await eraseMailsOfErasedOrders(db),
   }
   await eraseRefundNotes(db)

@@ -79,7 +79,7 @@ async function expectRefundedOnce(at: Reachable, sold: Sold, key: string): Promi
   expect(shop.emulator.refunds().filter(({ captureId }) => captureId === sold.captureId)).toHaveLength(1)
 }
 
-it('killed before the request to PayPal: the refund is completed', { timeout: 90_000 }, async () => {
+it('killed before the request to PayPal: the refund is completed', async () => {
   const sold = await sell()
   const key = randomUUID()
   const instance = await start('refund-stored')
@@ -88,9 +88,7 @@ it('killed before the request to PayPal: the refund is completed', { timeout: 90
   await expectRefundedOnce(await start(), sold, key)
 })
 
-it('killed between PayPal’s response and the commit, and again during recovery', {
-  timeout: 90_000,
-}, async () => {
+it('killed between PayPal’s response and the commit, and again during recovery', async () => {
   const sold = await sell()
   const key = randomUUID()
   const instance = await start('refund-made')
@@ -102,9 +100,7 @@ it('killed between PayPal’s response and the commit, and again during recovery
   await expectRefundedOnce(await start(), sold, key)
 })
 
-it('killed between PayPal’s response and the commit, then requested again with the same key', {
-  timeout: 90_000,
-}, async () => {
+it('killed between PayPal’s response and the commit, then requested again with the same key', async () => {
   const sold = await sell()
   const key = randomUUID()
   const instance = await start('refund-uncommitted')

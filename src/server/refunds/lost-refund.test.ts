@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { processWebhook } from '../checkout/receive-webhook.ts'
-import { checkInvariants } from '../invariants/check-invariants.ts'
 import { call } from '../testing/buyer.ts'
-import { compareLedger } from '../testing/compare-ledger.ts'
 import { startRefundShop } from '../testing/refund-shop.ts'
 
 let shop: Awaited<ReturnType<typeof startRefundShop>>
@@ -11,12 +9,7 @@ let shop: Awaited<ReturnType<typeof startRefundShop>>
 beforeAll(async () => {
   shop = await startRefundShop()
 })
-afterEach(async () => {
-  shop.emulator.clearFaults()
-  await shop.deliverNotices()
-  expect(await checkInvariants(shop.platform.database)).toEqual([])
-  expect(await compareLedger(shop)).toEqual([])
-})
+afterEach(() => shop.expectConsistency())
 afterAll(() => shop.close())
 
 describe('PayPal', () => {

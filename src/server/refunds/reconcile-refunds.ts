@@ -39,5 +39,5 @@ export async function reconcileRefund(platform: Platform, paypal: PaypalAccounts
   if (!checkout || !isOpen(refund)) return
   const gateway = await paypal.of(checkout)
   if (refund.state === 'pending') return checkPendingRefund(platform, gateway, refund)
-  return submitRefund(platform, gateway, refund, 'reconciler')
+  return submitRefund(platform, gateway, refund, 'shop')
 }

@@ -2,11 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { auditEvents } from '../audit/tables.ts'
-import { checkInvariants } from '../invariants/check-invariants.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { clearSettingsCache } from '../settings/settings-cache.ts'
 import { addressInPonce, call } from '../testing/buyer.ts'
-import { compareLedger } from '../testing/compare-ledger.ts'
 import { startRefundShop } from '../testing/refund-shop.ts'
 import { saveInput } from '../testing/saved-settings.ts'
 import type { SignedIn } from '../testing/test-shop.ts'
@@ -16,12 +14,7 @@ let shop: Awaited<ReturnType<typeof startRefundShop>>
 beforeAll(async () => {
   shop = await startRefundShop()
 })
-afterEach(async () => {
-  shop.emulator.clearFaults()
-  await shop.deliverNotices()
-  expect(await checkInvariants(shop.platform.database)).toEqual([])
-  expect(await compareLedger(shop)).toEqual([])
-})
+afterEach(() => shop.expectConsistency())
 afterAll(() => shop.close())
 
 describe('a refund', () => {

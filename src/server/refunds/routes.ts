@@ -1,15 +1,21 @@
-import { refundOrder } from '../../contract/orders.ts'
-import { presentRefund } from '../orders/present-orders.ts'
+import { cancelLine as cancelLineEndpoint } from '../../contract/order-lines.ts'
+import { markRefundSent as markRefundSentEndpoint, refundOrder } from '../../contract/orders.ts'
+import { variantOf } from '../../domain/variant.ts'
+import { presentOrder, presentRefund } from '../orders/present-orders.ts'
 import { getOrder } from '../orders/read-order.ts'
 import { withMailWarning } from '../orders/with-mail-warning.ts'
 import type { PaypalAccounts } from '../payments/paypal/paypal-accounts.ts'
 import type { Bind } from '../platform/http/bind-endpoint.ts'
 import { conflict } from '../platform/http/errors.ts'
-import { staff } from '../platform/http/guards.ts'
+import { signedIn, staff } from '../platform/http/guards.ts'
 import type { Platform } from '../platform/platform.ts'
+import { cancelLine } from './cancel-line.ts'
+import { markRefundSent } from './mark-refund-sent.ts'
 import { submitStaffRefund } from './submit-staff-refund.ts'
 
-/** The route for refunds by staff. */
+const cancellations = { name: 'line-cancellations', points: 30, seconds: 600 }
+
+/** Routes for refunds by staff, their confirmation that money was sent, and for cancellations by customers, which refund. */
 export function registerRefundRoutes(bind: Bind, platform: Platform, paypal: PaypalAccounts): void {
   const { db } = platform.database
 
@@ -20,6 +26,21 @@ export function registerRefundRoutes(bind: Bind, platform: Platform, paypal: Pay
     if (state === 'failed') throw conflict(`PayPal refused the refund: ${issue}`, 'refund_refused', { issue })
     if (state !== 'completed') reply.code(202)
     const order = await getOrder(db, params.id)
-    return { ...(await withMailWarning(db, order, body.language)), refund: presentRefund(refund) }
+    return { ...(await withMailWarning(db, order, body.language)), refund: presentRefund(refund, order) }
+  })
+
+  bind(markRefundSentEndpoint, { guard: staff }, async ({ viewer, params, request }) => {
+    const input = { refundId: params.id, requestId: request.id }
+    const { refund, checkout } = await markRefundSent(platform, viewer, input)
+    return presentRefund(refund, checkout)
+  })
+
+  const limited = { guard: signedIn, limit: cancellations }
+  bind(cancelLineEndpoint, limited, async ({ viewer, params, request, reply }) => {
+    const { order, item } = await cancelLine(platform, paypal, viewer, { ...params, requestId: request.id })
+    const presented = await presentOrder(db, order)
+    const line = presented.items.find((one) => variantOf(one) === variantOf(item))
+    if (line?.returning) reply.code(202)
+    return presented
   })
 }

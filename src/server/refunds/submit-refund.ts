@@ -1,7 +1,7 @@
 import { recordAudit } from '../audit/record-audit.ts'
 import { recordOrder } from '../checkout/capture-payment.ts'
 import { completeRefund } from '../checkout/complete-refund.ts'
-import { alertStaff } from '../orders/order-mails.ts'
+import { alertStaff } from '../orders/staff-mails.ts'
 import { findPayment, lockCheckout } from '../payments/checkout-queries.ts'
 import { PaypalError } from '../payments/paypal/paypal-error.ts'
 import type { PaypalGateway } from '../payments/paypal/paypal-gateway.ts'
@@ -12,6 +12,9 @@ import type { RefundRow } from '../payments/tables.ts'
 import { crashPoint } from '../platform/crash-point.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import type { Platform } from '../platform/platform.ts'
+
+/** Who requests a refund from PayPal: staff read a refusal in their response, and get a mail when the shop requests it. */
+export type RefundRequester = 'staff' | 'shop'
 
 /** How long to wait before PayPal is asked again about a pending refund. */
 const pendingCheckMs = 15 * 60 * 1000
@@ -30,7 +33,7 @@ export async function submitRefund(
   platform: Platform,
   gateway: PaypalGateway,
   refund: RefundRow,
-  requester: 'staff' | 'reconciler',
+  requester: RefundRequester,
 ): Promise<void> {
   const { db } = platform.database
   const reservation = await reserveRefund(db, refund, reservedSeconds(platform))
@@ -46,7 +49,7 @@ async function requestRefund(
   platform: Platform,
   gateway: PaypalGateway,
   refund: RefundRow,
-  requester: 'staff' | 'reconciler',
+  requester: RefundRequester,
 ): Promise<void> {
   const payment = await findPayment(platform.database.db, refund.captureId ?? '')
   if (!payment) throw new Error(`refund ${refund.id} has no capture`)
@@ -65,9 +68,14 @@ async function requestRefund(
   }
 }
 
-/** Requests a refund that staff have just created. An unknown outcome is logged and left to the reconciler. */
-export async function submitRefundOrLog(platform: Platform, gateway: PaypalGateway, refund: RefundRow): Promise<void> {
-  await submitRefund(platform, gateway, refund, 'staff').catch((cause: unknown) => {
+/** Requests a refund that was just created. An unknown outcome is logged and left to the reconciler. */
+export async function submitRefundOrLog(
+  platform: Platform,
+  gateway: PaypalGateway,
+  refund: RefundRow,
+  requester: RefundRequester,
+): Promise<void> {
+  await submitRefund(platform, gateway, refund, requester).catch((cause: unknown) => {
     platform.log.error({ err: cause, refundId: refund.id }, 'refund not confirmed')
   })
 }
@@ -79,14 +87,14 @@ export function firstRefundCheckAt({ clock, config }: Platform): Date {
 
 /** Asks PayPal for the outcome of a pending refund. */
 export async function checkPendingRefund(platform: Platform, gateway: PaypalGateway, refund: RefundRow): Promise<void> {
-  await applyResponse(platform, refund, await gateway.getRefund(refund.paypalRefundId ?? ''), 'reconciler')
+  await applyResponse(platform, refund, await gateway.getRefund(refund.paypalRefundId ?? ''), 'shop')
 }
 
 async function applyResponse(
   platform: Platform,
   refund: RefundRow,
   answer: PaypalRefund,
-  requester: 'staff' | 'reconciler',
+  requester: RefundRequester,
 ): Promise<void> {
   if (answer.status === 'FAILED' || answer.status === 'CANCELLED') {
     return failRefund(platform, refund, `REFUND_${answer.status}`, requester)
@@ -101,12 +109,12 @@ async function applyResponse(
   })
 }
 
-/** Marks a refund as failed: no money moved. Staff see it in their response, or get a mail from the reconciler. */
+/** Marks a refund as failed: no money moved. Staff see it in their response, or get a mail. */
 async function failRefund(
   platform: Platform,
   refund: RefundRow,
   issue: string,
-  requester: 'staff' | 'reconciler',
+  requester: RefundRequester,
 ): Promise<void> {
   await inTransaction(platform.database, async (tx) => {
     const checkout = await lockCheckout(tx, refund.checkoutId)
@@ -121,7 +129,7 @@ async function failRefund(
       subject: { type: 'checkout', id: checkout.id },
       after: { orderNumber: checkout.orderNumber, refundId: id, amount, issue },
     })
-    if (requester === 'reconciler') await alertStaff(platform, tx, checkout, { issue })
+    if (requester !== 'staff') await alertStaff(platform, tx, checkout, { issue })
   })
 }
 

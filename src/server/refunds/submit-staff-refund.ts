@@ -2,6 +2,7 @@ import type { EndpointRequest } from '../../contract/endpoint.ts'
 import type { refundOrder as refundOrderEndpoint } from '../../contract/orders.ts'
 import { formatDecimal } from '../../domain/money.ts'
 import { isRefundedByHand, refundableAmount } from '../../domain/refund.ts'
+import { variantOf } from '../../domain/variant.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { completeRefund } from '../checkout/complete-refund.ts'
 import { findOrder, lockOrderWithCheckout } from '../orders/order-queries.ts'
@@ -23,9 +24,9 @@ import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { badRequest, conflict, notFound } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/http/guards.ts'
 import type { Platform } from '../platform/platform.ts'
-import { firstRefundCheckAt, submitRefundOrLog } from './submit-refund.ts'
+import { firstRefundCheckAt, type RefundRequester, submitRefundOrLog } from './submit-refund.ts'
 
-type RefundInput = EndpointRequest<typeof refundOrderEndpoint>['body'] & { orderId: string; requestId: string }
+type RefundInput = EndpointRequest<typeof refundOrderEndpoint>['body'] & { orderId: string; requestId?: string }
 
 /**
  * Refunds an order in full or in part. The refund is committed before the request to PayPal and has a fixed request id,
@@ -40,18 +41,39 @@ export async function submitStaffRefund(
   viewer: Viewer,
   input: RefundInput,
 ): Promise<RefundRow> {
+  const create = (tx: Tx) => createRefund(platform, tx, viewer, input)
+  return createAndSubmit(platform, paypal, input.orderId, create, 'staff')
+}
+
+/**
+ * Commits the refund of an order that `create` makes, if any, and requests it from PayPal when the wallet paid. Throws
+ * like {@link submitStaffRefund}.
+ */
+export async function createAndSubmit<R extends RefundRow | null>(
+  platform: Platform,
+  paypal: PaypalAccounts,
+  orderId: string,
+  create: (tx: Tx) => Promise<R>,
+  requester: RefundRequester,
+): Promise<RefundRow | R> {
   const { db } = platform.database
-  const order = await findOrder(db, input.orderId)
+  const order = await findOrder(db, orderId)
   if (!order) throw notFound()
   const checkout = isRefundedByHand(order) ? null : await findCheckout(db, order.checkoutId)
   const gateway = checkout && (await paypal.of(checkout))
-  const refund = await inTransaction(platform.database, (tx) => createRefund(platform, tx, viewer, input))
+  const refund = await inTransaction(platform.database, create)
   crashPoint(platform.config, 'refund-stored')
-  if (gateway && refund.state === 'requested') await submitRefundOrLog(platform, gateway, refund)
-  return (await findRefund(db, refund.id)) ?? refund
+  if (refund && gateway && refund.state === 'requested') await submitRefundOrLog(platform, gateway, refund, requester)
+  return refund && ((await findRefund(db, refund.id)) ?? refund)
 }
 
-async function createRefund(platform: Platform, tx: Tx, viewer: Viewer, input: RefundInput): Promise<RefundRow> {
+/** Creates a refund within what is left; one that exists already is returned. Throws like {@link submitStaffRefund}. */
+export async function createRefund(
+  platform: Platform,
+  tx: Tx,
+  viewer: Viewer | null,
+  input: RefundInput,
+): Promise<RefundRow> {
   const locked = await lockOrderWithCheckout(tx, input.orderId)
   if (!locked) throw notFound()
   const { order, checkout } = locked
@@ -76,7 +98,7 @@ async function createRefund(platform: Platform, tx: Tx, viewer: Viewer, input: R
     origin: 'staff',
     note: input.note || null,
     returned: input.returned,
-    requestedBy: viewer.id,
+    requestedBy: viewer?.id ?? null,
     nextCheckAt: byHand ? null : firstRefundCheckAt(platform),
   })
   if (!refund) throw conflict('This refund exists already.', 'refund_exists')
@@ -87,7 +109,7 @@ async function createRefund(platform: Platform, tx: Tx, viewer: Viewer, input: R
     action: 'order.refund_requested',
     subject: { type: 'order', id: order.id },
     after: { orderNumber: order.orderNumber, refundId: id, amount, returned, byHand },
-    requestId: input.requestId,
+    ...(input.requestId !== undefined && { requestId: input.requestId }),
   })
   if (byHand) await completeRefund(platform, tx, checkout, refund, null)
   return refund
@@ -107,10 +129,10 @@ async function captureOf(tx: Tx, order: OrderRow): Promise<string> {
 }
 
 function assertReturnable(order: OrderRow, refunds: readonly RefundRow[], returned: readonly ReturnedItem[]): void {
-  const left = new Map(returnableLines(order, refunds).map(({ productId, quantity }) => [productId, quantity]))
-  for (const { productId, quantity } of returned) {
-    const remaining = (left.get(productId) ?? 0) - quantity
+  const left = new Map(returnableLines(order, refunds).map((line) => [variantOf(line), line.quantity]))
+  for (const line of returned) {
+    const remaining = (left.get(variantOf(line)) ?? 0) - line.quantity
     if (remaining < 0) throw badRequest('More pieces come back than were sold.', 'too_many_returned')
-    left.set(productId, remaining)
+    left.set(variantOf(line), remaining)
   }
 }

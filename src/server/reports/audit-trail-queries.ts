@@ -3,6 +3,7 @@ import { type PageRequest, pagePosition } from '../../domain/list-page.ts'
 import type { AuditActor } from '../../domain/lists.ts'
 import { users } from '../accounts/tables.ts'
 import { fullName } from '../accounts/user-list-queries.ts'
+import { calendars } from '../appointments/tables.ts'
 import { auditEvents } from '../audit/tables.ts'
 import { products } from '../catalog/tables.ts'
 import { contactMessages } from '../contact/tables.ts'
@@ -73,6 +74,8 @@ const nameQueries: Record<string, NameQuery> = {
       .where(inArray(users.id, ids)),
   product: (db, ids) =>
     db.select({ id: products.id, name: products.name }).from(products).where(inArray(products.id, ids)),
+  calendar: (db, ids) =>
+    db.select({ id: calendars.id, name: calendars.name }).from(calendars).where(inArray(calendars.id, ids)),
   order: (db, ids) =>
     db.select({ id: orders.id, name: orders.orderNumber }).from(orders).where(inArray(orders.id, ids)),
   checkout: (db, ids) =>

@@ -4,7 +4,13 @@ import { countWaiting } from '../contact/contact-queries.ts'
 import { findViolations } from '../invariants/invariant-queries.ts'
 import type { Viewer } from '../platform/http/guards.ts'
 import type { Platform } from '../platform/platform.ts'
-import { countOrdersToShip, findFailedMails, findLowStock, findPaymentsToReview } from './report-queries.ts'
+import {
+  countOrdersToShip,
+  findFailedMails,
+  findLowStock,
+  findMoneyToSend,
+  findPaymentsToReview,
+} from './report-queries.ts'
 
 const maxListed = 5
 
@@ -14,18 +20,20 @@ export async function findAttention(
   viewer: Pick<Viewer, 'role'>,
 ): Promise<Attention> {
   const now = clock()
-  const [ordersToShip, messages, lowStock, failedMails, paymentsToReview, violations, backup] = await Promise.all([
-    countOrdersToShip(db),
-    countWaiting(db, now),
-    findLowStock(db, maxListed),
-    findFailedMails(db, maxListed, viewer),
-    findPaymentsToReview(db, maxListed),
-    findViolations(db, maxListed),
-    findBackupStatus(db, config, now),
-  ])
+  const [ordersToShip, messages, lowStock, failedMails, paymentsToReview, moneyToSend, violations, backup] =
+    await Promise.all([
+      countOrdersToShip(db),
+      countWaiting(db, now),
+      findLowStock(db, maxListed),
+      findFailedMails(db, maxListed, viewer),
+      findPaymentsToReview(db, maxListed),
+      findMoneyToSend(db, maxListed),
+      findViolations(db, maxListed),
+      findBackupStatus(db, config, now),
+    ])
   const isMissing = backup === null && !config.backup.isElsewhere && config.mode === 'production'
   const backups = { ...present(backup), isMissing: isMissing && viewer.role === 'root' }
-  return { ordersToShip, messages, lowStock, failedMails, paymentsToReview, violations, backups }
+  return { ordersToShip, messages, lowStock, failedMails, paymentsToReview, moneyToSend, violations, backups }
 }
 
 const present = (status: BackupStatus | null) => ({

@@ -1,5 +1,5 @@
 import type { TimelineEntry, TimelineEvent } from '../../contract/order-timeline.ts'
-import { orderStatuses } from '../../domain/order-status.ts'
+import { orderStatuses } from '../../domain/order-statuses.ts'
 import { fieldsOf } from '../../domain/records.ts'
 import { findOrder } from '../orders/order-queries.ts'
 import type { OrderRow } from '../orders/tables.ts'

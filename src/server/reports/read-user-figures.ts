@@ -1,5 +1,5 @@
 import type { UserFigures } from '../../contract/users.ts'
-import { canManage } from '../../domain/roles.ts'
+import { canManage } from '../../domain/user-rules.ts'
 import { findUser } from '../accounts/user-queries.ts'
 import { notFound } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/http/guards.ts'

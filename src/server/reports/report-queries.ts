@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { lowStock } from '../../domain/stock.ts'
 import { users } from '../accounts/tables.ts'
 import { isPresent } from '../accounts/user-queries.ts'
@@ -8,7 +8,7 @@ import { isToShip } from '../orders/order-list-queries.ts'
 import { orders } from '../orders/tables.ts'
 import { isFailed, type Reader, visibleMails } from '../outbox/outbox-queries.ts'
 import { findTroubledPayments } from '../payment-admin/payment-list-queries.ts'
-import { checkouts } from '../payments/tables.ts'
+import { checkouts, refunds } from '../payments/tables.ts'
 import type { Db } from '../platform/database/database.ts'
 
 export async function countEverything(db: Db) {
@@ -71,4 +71,23 @@ export async function findPaymentsToReview(db: Db, limit: number) {
     return { id, orderNumber, total, note: note ?? '', trouble: trouble ?? 'review', createdAt }
   })
   return { count, first }
+}
+
+/** Completed refunds whose money staff must send by hand and have not confirmed, oldest first (orders/owed-refund.ts). */
+export async function findMoneyToSend(db: Db, limit: number) {
+  const { captureId, state, sentAt, requestedBy } = refunds
+  const byStaff = and(isNotNull(requestedBy), sql`${requestedBy} is distinct from ${checkouts.userId}`)
+  const toSend = and(isNull(captureId), isNull(sentAt), eq(state, 'completed'), sql`not (${byStaff})`)
+  const found = db
+    .select({
+      id: refunds.id,
+      orderNumber: checkouts.orderNumber,
+      customerName: checkouts.customerName,
+      amount: refunds.amount,
+      count: sql<number>`count(*) over ()`.mapWith(Number),
+    })
+    .from(refunds)
+    .innerJoin(checkouts, eq(checkouts.id, refunds.checkoutId))
+  const rows = await found.where(toSend).orderBy(asc(refunds.completedAt)).limit(limit)
+  return { count: rows[0]?.count ?? 0, first: rows.map(({ count, ...refund }) => refund) }
 }

@@ -28,8 +28,8 @@ const staffPaths = /^\/api\/(admin|dashboard|upload|upload-image|users|system-lo
 const rootPaths = /^\/api\/(system-logs|users\/root|settings\/security_checklist|admin\/(audit|security-checks))(\/|$)/
 const writtenByStaff = /^\/api\/(settings|brand-settings|products|paypal|orders\/\{id\})(\/|$)/
 const staffReads = ['GET /api/docs', 'GET /api/settings/email', 'GET /api/orders', 'GET /api/orders/{id}/invoice']
-/** Customers change their own account at a staff path. */
-const shared = ['PUT /api/users/{id}']
+/** Staff paths with other users: customers change their own account, and visitors request stock notices. */
+const shared = ['PUT /api/users/{id}', 'POST /api/products/{id}/notice']
 
 function isForStaff(route: BoundRoute): boolean {
   const { method, path } = route.endpoint

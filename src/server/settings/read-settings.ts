@@ -8,8 +8,8 @@ import type {
   GeneralValue,
   ShoppingCartValue,
 } from '../../contract/settings.ts'
+import { type CartSettings, readCartSettings as inWholeNumbers } from '../../domain/cart-settings.ts'
 import type { PaypalAccountType, PaypalMode } from '../../domain/payment.ts'
-import { type CartSettings, readCartSettings as inWholeNumbers } from '../../domain/pricing.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { open } from '../platform/secrets/secret-box.ts'

@@ -4,17 +4,23 @@ import { removeExpiredCodes } from '../accounts/verification-code-queries.ts'
 import type { App } from '../app.ts'
 import { backUpNightly } from '../backup/back-up-nightly.ts'
 import { testRestoreWeekly } from '../backup/test-restore.ts'
+import { endStartedSessions } from '../catalog/variant-queries.ts'
 import { processWebhook } from '../checkout/receive-webhook.ts'
 import { reconcileCheckouts } from '../checkout/reconcile-checkouts.ts'
 import { webhookJob } from '../checkout/webhook-job.ts'
 import { reportViolations } from '../invariants/report-violations.ts'
 import { installMail } from '../mail/install-mail.ts'
 import { expireOrders } from '../orders/expire-order.ts'
+import { remindAttendees } from '../orders/remind-attendees.ts'
 import { removeReplacedAccounts } from '../payments/remove-replaced-accounts.ts'
 import { listen } from '../platform/database/listen.ts'
 import { sweepExpiredData } from '../privacy/sweep-expired-data.ts'
 import { reconcileRefunds } from '../refunds/reconcile-refunds.ts'
 import { closePastDays } from '../reports/close-past-days.ts'
+import { sendNotices } from '../stock-notices/send-notices.ts'
+import { settleSessionJob } from '../workshops/cancel-session.ts'
+import { settleCanceledSessions, settleSession } from '../workshops/settle-session.ts'
+import { updateAllAttendees, updateAttendees, updateAttendeesJob } from '../workshops/update-attendees.ts'
 
 /** Starts background work: mails, change notifications, jobs and periodic tasks. The returned function stops the listener. */
 export async function startBackground({ platform, mail, paypal, catalog, changes }: App): Promise<() => Promise<void>> {
@@ -31,6 +37,17 @@ export async function startBackground({ platform, mail, paypal, catalog, changes
   await jobs.work(webhookJob, ({ eventId }) => processWebhook(platform, paypal, eventId), { concurrency: 5 })
   jobs.every(config.reconcileEverySeconds, 'reconcile-checkouts', () => reconcileCheckouts(platform, paypal))
   jobs.every(config.reconcileEverySeconds, 'reconcile-refunds', () => reconcileRefunds(platform, paypal))
+  await jobs.work(settleSessionJob, ({ variantId }) => settleSession(platform, paypal, variantId))
+  jobs.every(config.reconcileEverySeconds, 'settle-sessions', () => settleCanceledSessions(platform, paypal))
+  await jobs.work(updateAttendeesJob, ({ variantId }) => updateAttendees(platform, variantId))
+  jobs.every(config.mailEverySeconds, 'update-attendees', () => updateAllAttendees(platform))
+  jobs.every(60, 'end-sessions', () => endStartedSessions(database.db, platform.clock()))
+  jobs.every(config.mailEverySeconds, 'send-stock-notices', async () => {
+    await sendNotices(platform)
+  })
+  jobs.every(config.mailEverySeconds, 'remind-attendees', async () => {
+    await remindAttendees(platform)
+  })
   jobs.every(600, 'expire-orders', () => expireOrders(platform))
   jobs.every(3600, 'remove-replaced-accounts', () => removeReplacedAccounts(platform))
   jobs.every(600, 'close-sales-days', () => closePastDays(platform))

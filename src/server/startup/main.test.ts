@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { isAlive } from '../platform/embedded-postgres/postgres-cluster.ts'
+import { freePort } from '../testing/free-port.ts'
 
 const main = join(import.meta.dirname, '../../../dist/shop/main.js')
 const dataDir = mkdtempSync(join(tmpdir(), 'main-'))
@@ -19,14 +19,6 @@ afterAll(async () => {
   for (const child of children) child.kill('SIGKILL')
   rmSync(dataDir, { recursive: true, force: true })
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address ? address.port : 0
-}
 
 function run(environment: NodeJS.ProcessEnv): ChildProcess & { output: () => string } {
   const child = spawn(process.execPath, [main], { env: { PATH: process.env.PATH, ...environment } })
@@ -85,9 +77,7 @@ async function renderingPages(): Promise<Promise<Response>[]> {
   return pages
 }
 
-it('starts a demo, restarts after SIGKILL, finishes requests in flight and stops cleanly', {
-  timeout: 60_000,
-}, async () => {
+it('starts a demo, restarts after SIGKILL, finishes requests in flight and stops cleanly', async () => {
   const killed = await open()
   const names = await fetch(`http://127.0.0.1:${port}/api/products`).then((answer) => answer.json())
   expect(names.length).toBeGreaterThan(0)

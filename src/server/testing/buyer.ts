@@ -9,10 +9,13 @@ export const addressInPonce = {
   country: 'US',
 }
 
-interface Line {
+/** A line of a cart. */
+export interface Line {
   id: string
+  variantId?: string
   price: number
   quantity: number
+  slot?: { startsAt: string; calendarId: string }
 }
 
 interface Answer {
@@ -61,7 +64,7 @@ export function openPayment(shop: Reachable, user: SignedIn, lines: Line[], chan
     currency: 'USD',
     intent: 'CAPTURE',
     customerInfo: { firstName: 'Ana', lastName: 'Peña', email: user.email },
-    items: lines.map(({ id, quantity }) => ({ productId: id, quantity })),
+    items: lines.map(({ id, variantId, quantity, slot }) => ({ productId: id, variantId, quantity, slot })),
     shippingAddress: addressInPonce,
     ...change,
   })

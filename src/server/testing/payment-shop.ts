@@ -4,7 +4,7 @@ import { reconcileCheckouts } from '../checkout/reconcile-checkouts.ts'
 import { checkInvariants } from '../invariants/check-invariants.ts'
 import { openPayment } from './buyer.ts'
 import { compareLedger } from './compare-ledger.ts'
-import { type SignedIn, startTestShop } from './test-shop.ts'
+import { type SignedIn, startTestShop, type TestShop } from './test-shop.ts'
 
 type PaymentShop = Awaited<ReturnType<typeof startPaymentShop>>
 
@@ -19,7 +19,7 @@ export async function startPaymentShop(environment: Record<string, string> = {})
 }
 
 /** Expects the shop's records to be consistent with each other and with PayPal's. */
-export async function expectConsistency(shop: PaymentShop): Promise<void> {
+export async function expectConsistency(shop: TestShop): Promise<void> {
   shop.emulator.clearFaults()
   expect(await checkInvariants(shop.platform.database)).toEqual([])
   expect(await compareLedger(shop)).toEqual([])

@@ -6,7 +6,7 @@ import { mails } from '../mail/tables.ts'
 import { open } from '../platform/secrets/secret-box.ts'
 import { reconcileRefunds } from '../refunds/reconcile-refunds.ts'
 import { call, capture, openPayment } from '../testing/buyer.ts'
-import { paymentSteps, startPaymentShop } from './payment-shop.ts'
+import { expectConsistency, paymentSteps, startPaymentShop } from './payment-shop.ts'
 
 export interface Sold {
   id: string
@@ -34,6 +34,12 @@ export async function startRefundShop() {
     rows,
     /** Delivers and processes pending webhook events. */
     deliverNotices,
+    /** Delivers pending webhook events and expects the shop's records to be consistent with each other and with PayPal's. */
+    async expectConsistency(): Promise<void> {
+      shop.emulator.clearFaults()
+      await deliverNotices()
+      await expectConsistency(shop)
+    },
     /** Three pieces for $85.50, paid. */
     async sell(language: 'en' | 'es' = 'en'): Promise<Sold> {
       const cream = await shop.addProduct()

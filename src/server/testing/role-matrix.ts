@@ -33,6 +33,11 @@ const table = `
 | POST /api/settings/test-email                         | 401 | 403 | 403 | -   | 200     | 200     | 5 in 10 min
 | POST /api/brand-settings                              | 401 | 403 | 403 | -   | 200     | 200     |
 | POST /api/contact                                     | 201 | 201 | 201 | -   | 201     | 201     | 3 in 10 min
+| POST /api/products/{id}/notice                        | 200 | 200 | 200 | -   | 200     | 200     | uniform answers
+| GET /api/notices/{token}                              | 200 | 200 | 200 | -   | 200     | 200     | whoever has the link
+| POST /notices/{token}                                 | 303 | 303 | 303 | -   | 303     | 303     | whoever has the link
+| POST /es/notices/{token}                              | 303 | 303 | 303 | -   | 303     | 303     | whoever has the link
+| GET /api/admin/products/{id}/notices                  | 401 | 403 | 403 | -   | 200     | 200     | numbers only
 
 | POST /api/auth/login                                  | 200 | 200 | 200 | -   | 200     | 200     | limits
 | POST /api/auth/second-factor/passkey-options          | 401 | 401 | 401 | -   | 401     | 401     | after the password only
@@ -87,9 +92,31 @@ const table = `
 | GET /api/products/{id}/removal                        | 401 | 403 | 403 | -   | 200     | 200     |
 | DELETE /api/products/{id}                             | 401 | 403 | 403 | -   | 200     | 200     | sold: archived
 | POST /api/products/{id}/restore                       | 401 | 403 | 403 | -   | 200     | 200     | audited
+| GET /api/admin/products/{id}/sessions                 | 401 | 403 | 403 | -   | 200     | 200     |
+| GET /api/admin/sessions                               | 401 | 403 | 403 | -   | 200     | 200     |
+| GET /api/admin/sessions/{variantId}/attendees         | 401 | 403 | 403 | -   | 200     | 200     |
+| GET /api/admin/sessions/{variantId}/attendees/export  | 401 | 403 | 403 | -   | 200     | 200     | audited
+| PUT /api/admin/sessions/{variantId}/attendees/{orderId} | 401 | 403 | 403 | -   | 200     | 200     | audited
+| POST /api/admin/sessions/{variantId}/cancel           | 401 | 403 | 403 | -   | 200     | 200     | audited
 | POST /api/upload-image                                | 401 | 403 | 403 | -   | 200     | 200     |
 | POST /api/upload/product-image                        | 401 | 403 | 403 | -   | 200     | 200     |
 | GET /uploads/{file}                                   | 200 | 200 | 200 | -   | 200     | 200     | pictures are public
+
+| GET /api/products/{slug}/slots                        | 200 | 200 | 200 | -   | 200     | 200     | free times
+| GET /api/calendar-feeds/{token}.ics                   | 200 | 200 | 200 | -   | 200     | 200     | who knows the token
+| GET /api/admin/calendars                              | 401 | 403 | 403 | -   | 200     | 200     |
+| POST /api/admin/calendars                             | 401 | 403 | 403 | -   | 201     | 201     | audited
+| PUT /api/admin/calendars/{id}                         | 401 | 403 | 403 | -   | 200     | 200     | audited
+| DELETE /api/admin/calendars/{id}                      | 401 | 403 | 403 | -   | 204     | 204     | audited
+| POST /api/admin/calendars/{id}/feed                   | 401 | 403 | 403 | -   | 201     | 201     | audited
+| DELETE /api/admin/calendars/{id}/feed                 | 401 | 403 | 403 | -   | 204     | 204     | audited
+| GET /api/admin/services                               | 401 | 403 | 403 | -   | 200     | 200     |
+| PUT /api/admin/services/{id}/terms                    | 401 | 403 | 403 | -   | 200     | 200     | audited
+| DELETE /api/admin/services/{id}/terms                 | 401 | 403 | 403 | -   | 200     | 200     | audited
+| GET /api/admin/bookings                               | 401 | 403 | 403 | -   | 200     | 200     |
+| POST /api/admin/bookings                              | 401 | 403 | 403 | -   | 201     | 201     | audited
+| PUT /api/admin/bookings/{id}/time                     | 401 | 403 | 403 | -   | 200     | 200     | audited
+| PUT /api/admin/bookings/{id}/state                    | 401 | 403 | 403 | -   | 200     | 200     | audited
 
 | GET /paypal/setup                                     | 401 | 403 | 200 | -   | 200     | 200     |
 | POST /paypal/order                                    | 401 | 403 | 200 | -   | 200     | 200     | the server's prices
@@ -106,6 +133,7 @@ const table = `
 | GET /api/admin/payments                               | 401 | 403 | 403 | -   | 200     | 200     |
 | POST /api/admin/payments/{id}/recheck                 | 401 | 403 | 403 | 403 | 200     | 200     | audited
 | POST /api/admin/payments/{id}/decision                | 401 | 403 | 403 | 403 | 200     | 200     | audited
+| POST /api/admin/refunds/{id}/sent                     | 401 | 403 | 403 | 403 | 200     | 200     | audited
 | POST /api/admin/refunds/{id}/decision                 | 401 | 403 | 403 | 403 | 200     | 200     | audited
 | POST /api/admin/disputes/{id}/handled                 | 401 | 403 | 403 | 403 | 200     | 200     | audited
 | PUT /api/orders/{id}/status                           | 401 | 403 | 403 | 403 | 200     | 200     | audited
@@ -117,6 +145,10 @@ const table = `
 | GET /api/orders/customer/{userId}                     | 401 | 200 | 200 | 404 | 200     | 200     |
 | GET /api/orders/customer/{userId}/{orderId}/invoice   | 401 | 200 | 200 | 404 | 200     | 200     |
 | GET /api/orders/customer/{userId}/{orderId}/credit-notes/{number} | 401 | 200 | 200 | 404 | 200 | 200 |
+| GET /api/orders/customer/{userId}/{orderId}/lines/{variantId}/times | 401 | 200 | 200 | 404 | 200 own | 200 own | the buyer only
+| GET /api/orders/customer/{userId}/{orderId}/lines/{variantId}/slots | 401 | 200 | 200 | 404 | 200 own | 200 own | the buyer only
+| PUT /api/orders/customer/{userId}/{orderId}/lines/{variantId}/time | 401 | 200 | 200 | 404 | 200 own | 200 own | the buyer only
+| POST /api/orders/customer/{userId}/{orderId}/lines/{variantId}/cancel | 401 | 200 | 200 | 404 | 200 own | 200 own | the buyer only
 
 | GET /api/dashboard/stats                              | 401 | 403 | 403 | -   | 200     | 200     |
 | GET /api/dashboard/sales                              | 401 | 403 | 403 | -   | 200     | 200     |
@@ -160,6 +192,7 @@ const demoTable = `
 | GET /demo/mailbox/messages                            | 200 | 200 | 200 | -   | 200     | 200     |
 | GET /demo/mailbox/{id}                                | 200 | 200 | 200 | -   | 200     | 200     |
 | GET /demo/mailbox/{id}/content                        | 200 | 200 | 200 | -   | 200     | 200     |
+| GET /demo/mailbox/{id}/attachments/{name}             | 404 | 404 | 404 | -   | 404     | 404     |
 `
 
 export type Column = 'A' | 'U' | 'C' | 'O' | 'Ad' | 'R'

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { formatDecimal } from '../../domain/money.ts'
 import { totpSecrets, users } from '../accounts/tables.ts'
 import { createToken } from '../accounts/tokens.ts'
@@ -16,12 +16,21 @@ import { disputes } from '../payments/tables.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { seal } from '../platform/secrets/secret-box.ts'
 import { sessions } from '../platform/tables.ts'
-import { submitStaffRefund } from '../refunds/submit-staff-refund.ts'
+import { createRefund, submitStaffRefund } from '../refunds/submit-staff-refund.ts'
 import { settings } from '../settings/tables.ts'
+import { stockNotices } from '../stock-notices/tables.ts'
 import { systemLogs } from '../system-logs/tables.ts'
+import {
+  insertCalendarOffering,
+  missingAppointment,
+  type SampleAppointment,
+  sampleAppointment,
+} from './appointment-records.ts'
 import { addressInPonce } from './buyer.ts'
+import { manualOrder } from './manual-order.ts'
 import { overdueOrder } from './overdue-order.ts'
 import type { SignedIn, TestShop } from './test-shop.ts'
+import { buySeat } from './workshop.ts'
 
 /** Records that requests refer to: records of one owner, created on demand, or missing records. */
 export interface SampleRecords {
@@ -49,6 +58,8 @@ export interface SampleRecords {
   checkoutUnderReview(): Promise<string>
   /** A refund that PayPal rejected. */
   failedRefundId(): Promise<string>
+  /** A refund whose money the shop must send by hand. */
+  owedRefundId(): Promise<string>
   /** An unhandled dispute and the time of its last change. */
   dispute(): Promise<{ id: string; changedAt: string }>
   /** A partially refunded order and the number of its credit note. */
@@ -58,10 +69,18 @@ export interface SampleRecords {
   outboxMailId(state: 'sent' | 'dead'): Promise<string>
   checklist(): Promise<void>
   messageId(): Promise<string>
+  /** The token of a notice that its address has not confirmed. */
+  noticeToken(): Promise<string>
   systemLogId(): Promise<string>
   noSystemLogs(): Promise<void>
   /** A product with a stock of 3 and without orders. */
   unsoldProductId(): Promise<string>
+  /** A calendar with the token of its feed, a service that it offers, and a confirmed booking. */
+  appointment(): Promise<SampleAppointment>
+  /** A calendar without bookings. */
+  emptyCalendarId(): Promise<string>
+  /** A paid order with a seat of a session of a workshop, which has another session. */
+  seat(): Promise<{ productId: string; variantId: string; otherVariantId: string; orderId: string }>
   /** The file name of an uploaded picture. */
   uploadName(): Promise<string>
 }
@@ -147,6 +166,17 @@ export function sampleRecordsOf(shop: TestShop, owner: SignedIn, product: Sample
       shop.emulator.setFault({ operation: 'refund', kind: 'insufficient_funds' })
       return (await submitStaffRefund(shop.platform, shop.paypal, clerk, input)).id
     },
+    owedRefundId: async () => {
+      const id = await manualOrder(shop, owner, {
+        items: [{ productId: product.id, quantity: 1 }],
+        total: product.price,
+      })
+      await db.execute(sql`update orders set payment_status = 'paid' where id = ${id}`)
+      const refund = await inTransaction(shop.platform.database, (tx) =>
+        createRefund(shop.platform, tx, null, { ...oneCent(), note: '', orderId: id }),
+      )
+      return refund.id
+    },
     dispute: async () => {
       const checkout = await findCheckoutByPaypalOrder(db, await capturedPayment())
       const [capture] = checkout ? await listPayments(db, checkout.id) : []
@@ -191,6 +221,18 @@ export function sampleRecordsOf(shop: TestShop, owner: SignedIn, product: Sample
       await db.insert(mails).values({ ...mail, state: 'sent', subjectType: 'contact', subjectId: message.id })
       return message.id
     },
+    noticeToken: async () => {
+      const { text, hash: tokenHash } = createToken()
+      const about = {
+        productId: product.id,
+        variantId: product.id,
+        email: `${text.slice(0, 9)}@correo.test`.toLowerCase(),
+      }
+      await db
+        .insert(stockNotices)
+        .values({ ...about, language: 'es', state: 'pending', tokenHash, createdAt: new Date() })
+      return text
+    },
     systemLogId: async () => {
       const log = { id: randomUUID(), title: 'Backups are tested', description: 'Restored on another machine.' }
       await db.insert(systemLogs).values(log)
@@ -200,6 +242,9 @@ export function sampleRecordsOf(shop: TestShop, owner: SignedIn, product: Sample
       await db.delete(systemLogs)
     },
     unsoldProductId: async () => (await shop.addProduct({ stock: 3 })).id,
+    appointment: () => sampleAppointment(shop),
+    emptyCalendarId: () => insertCalendarOffering(shop, []),
+    seat: () => buySeat(shop, owner),
     uploadName: async () => {
       const upload = { name: randomBytes(12).toString('hex'), width: 800, height: 533, content: Buffer.from('webp') }
       await db.insert(uploads).values(upload)
@@ -228,15 +273,23 @@ export function missingRecords(product: SampleRecords['product']): SampleRecords
     overdueOrderId: async () => randomUUID(),
     checkoutUnderReview: async () => randomUUID(),
     failedRefundId: async () => randomUUID(),
+    owedRefundId: async () => randomUUID(),
     dispute: async () => ({ id: randomUUID(), changedAt: '2026-11-20T15:30:00.000Z' }),
     creditNote: async () => ({ orderId: randomUUID(), number: 'CN-999999' }),
     mailId: async () => randomUUID(),
     outboxMailId: async () => randomUUID(),
     checklist: async () => {},
     messageId: async () => randomUUID(),
+    noticeToken: token,
     systemLogId: async () => randomUUID(),
     noSystemLogs: async () => {},
     unsoldProductId: async () => randomUUID(),
+    appointment: async () => missingAppointment(),
+    emptyCalendarId: async () => randomUUID(),
+    seat: async () => {
+      const [productId, variantId, otherVariantId, orderId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
+      return { productId, variantId, otherVariantId, orderId }
+    },
     uploadName: async () => `${randomBytes(12).toString('hex')}-800.webp`,
   }
 }

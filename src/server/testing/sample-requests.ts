@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { formatDecimal } from '../../domain/money.ts'
+import { appointmentRequests } from './appointment-requests.ts'
 import { addressInPonce } from './buyer.ts'
+import { noticeRequests } from './notice-requests.ts'
 import { imageForm, textForm } from './pictures.ts'
+import { productForm } from './sample-product.ts'
 import { cartBody, type SampleRecords } from './sample-records.ts'
+import { workshopRequests } from './workshop-requests.ts'
 
 /** A request that succeeds for every permitted visitor. */
 export interface SampleRequest {
@@ -14,13 +18,15 @@ export interface SampleRequest {
   url?: string
 }
 
-type Sample = (records: SampleRecords) => SampleRequest | Promise<SampleRequest>
+export type Sample = (records: SampleRecords) => SampleRequest | Promise<SampleRequest>
 
 export const samplePassword = 'Cafetal8'
 
 const name = { firstName: 'Ana', lastName: 'Peña' }
 const empty: Sample = () => ({})
 const mailInDemo: Sample = async (records) => ({ params: { id: await records.mailId() } })
+/** The mail has no attachment; the response is 404 for every role. */
+const missingAttachment: Sample = async ({ mailId }) => ({ params: { id: await mailId(), name: 'invite.ics' } })
 
 /** One request for every row of the role matrix. */
 export const sampleRequests: Record<string, Sample> = {
@@ -55,6 +61,8 @@ export const sampleRequests: Record<string, Sample> = {
   'POST /api/contact': ({ email }) => ({
     body: { name: 'Ana', email, message: '¿Hacen envíos?', isHuman: true, website: '', language: 'es' },
   }),
+
+  ...noticeRequests,
 
   'POST /api/auth/login': ({ email }) => ({ body: { email, password: samplePassword } }),
   'POST /api/auth/second-factor/passkey-options': () => ({ body: {} }),
@@ -152,9 +160,13 @@ export const sampleRequests: Record<string, Sample> = {
   'DELETE /api/products/{id}': async (records) => ({ params: { id: await records.unsoldProductId() } }),
   'POST /api/products/{id}/restore': async (records) => ({ params: { id: await records.unsoldProductId() } }),
 
+  ...workshopRequests,
+
   'POST /api/upload-image': async () => ({ form: await imageForm() }),
   'POST /api/upload/product-image': async () => ({ form: await imageForm() }),
   'GET /uploads/{file}': async (records) => ({ params: { file: await records.uploadName() } }),
+
+  ...appointmentRequests,
 
   'GET /paypal/setup': empty,
   'POST /paypal/order': ({ product, email }) => ({
@@ -182,6 +194,7 @@ export const sampleRequests: Record<string, Sample> = {
     params: { id: await records.failedRefundId() },
     body: { decision: 'drop' },
   }),
+  'POST /api/admin/refunds/{id}/sent': async (records) => ({ params: { id: await records.owedRefundId() } }),
   'POST /api/admin/disputes/{id}/handled': async (records) => {
     const { id, changedAt } = await records.dispute()
     return { params: { id }, body: { changedAt } }
@@ -263,21 +276,8 @@ export const sampleRequests: Record<string, Sample> = {
   'GET /demo/mailbox/messages': empty,
   'GET /demo/mailbox/{id}': mailInDemo,
   'GET /demo/mailbox/{id}/content': mailInDemo,
+  'GET /demo/mailbox/{id}/attachments/{name}': missingAttachment,
 }
-
-const productForm = () => ({
-  name: 'Jabón de Avena',
-  nameEs: 'Jabón de Avena',
-  description: 'Oats and rosemary.',
-  descriptionEs: 'Avena y romero.',
-  category: 'Body',
-  type: 'product',
-  price: '9.50',
-  stock: 12,
-  imageUrl: 'https://pictures.test/soap.jpg',
-  imageFileName: 'soap.jpg',
-  isActive: true,
-})
 
 const marisol = { firstName: 'Marisol', lastName: 'Núñez', email: 'marisol@correo.test' }
 

@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { inject } from 'vitest'
 import type { Reachable } from './buyer.ts'
+import { freePort } from './free-port.ts'
 import type { TestShop } from './test-shop.ts'
 
 /** The shop as a separate process that tests can call and kill. */
@@ -19,6 +19,8 @@ export interface ShopProcess extends Reachable {
   ended: Promise<{ by: NodeJS.Signals | number | null; errors: string }>
   /** kill -9. */
   kill(): Promise<void>
+  /** SIGTERM; resolves when the process has ended. */
+  stop(): Promise<void>
 }
 
 interface ShopProcessOptions {
@@ -52,27 +54,20 @@ export async function startShopProcess(options: ShopProcessOptions): Promise<Sho
   })
   const killChild = () => child.kill('SIGKILL')
   process.once('exit', killChild)
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    await ended
+  }
   const shop: ShopProcess = {
     port,
     server: { inject: (request) => sendRequest(`http://127.0.0.1:${port}`, request) },
     isRunning: () => isRunning(child),
     ended,
-    kill: async () => {
-      child.kill('SIGKILL')
-      await ended
-    },
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
   }
   if (options.ready ?? true) await untilReady(shop, child)
   return shop
-}
-
-/** A free port. Another process could take it before it is used. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address ? address.port : 0
 }
 
 /** The postgres:// address of a test database. */

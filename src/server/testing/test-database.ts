@@ -72,7 +72,7 @@ async function startTestServer(): Promise<pg.ClientConfig> {
   const url = inject('testDatabaseUrl')
   if (url) return connectionOf(url)
   const dataDir = inject('testDataDir')
-  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
+  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }
   const { connection } = await startEmbeddedPostgres({ dataDir, database: 'postgres', settings, durable: false })
   return connection
 }

@@ -11,7 +11,7 @@ export const cartTopic = 'cart'
 export function addToCart(product: CartItem, quantity = 1): void {
   const name = productName(product)
   const expected = quantityOf(product) + quantity
-  if (cart.add(product) && quantity > 1) cart.setQuantity(product.id, expected)
+  if (cart.add(product) && quantity > 1) cart.setQuantity(product.variantId, expected)
   if (quantityOf(product) === expected) {
     toast({ title: m.cart_added_title(), description: m.cart_added_text({ name }), tone: 'success', topic: cartTopic })
   } else {
@@ -20,5 +20,5 @@ export function addToCart(product: CartItem, quantity = 1): void {
 }
 
 function quantityOf(product: CartItem): number {
-  return cart.lines().find((line) => line.product.id === product.id)?.quantity ?? 0
+  return cart.lines().find((line) => line.product.variantId === product.variantId)?.quantity ?? 0
 }

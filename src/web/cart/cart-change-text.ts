@@ -13,6 +13,10 @@ export function cartChangeText(change: CartChange): string {
       return m.cart_changed_reduced({ name, from: change.from, to: change.to })
     case 'soldOut':
       return m.cart_changed_sold_out({ name })
+    case 'chooseAgain':
+      return m.cart_changed_choose_again({ name })
+    case 'chooseTime':
+      return m.cart_changed_choose_time({ name })
     case 'removed':
       return m.cart_changed_removed({ name })
   }

@@ -57,7 +57,7 @@ export function CartDrawer() {
         <ul ref={list} className="flex flex-col divide-y divide-line">
           {lines.map((line, index) => (
             <CartLineRow
-              key={line.product.id}
+              key={line.product.variantId}
               line={line}
               onQuantity={(quantity) => setQuantity(line, quantity, index)}
               onRemove={() => remove(line, index)}

@@ -5,6 +5,7 @@ import { lazyComponent } from '../lib/lazy-component.tsx'
 import { dismissTopic, toast } from '../ui/toast-store.ts'
 import { cartTopic } from './add-to-cart.ts'
 import { cartChangeText } from './cart-change-text.ts'
+import { itemsOf } from './cart-item.ts'
 import { cart, currentCart, loadCart } from './cart-store.ts'
 import { readProductsOf } from './read-products-of.ts'
 import { useCart } from './use-cart.ts'
@@ -28,7 +29,7 @@ export function CartHost() {
     const items = currentCart().lines.map(({ product }) => product)
     if (items.length > 0) {
       readProductsOf(queryClient, items).then(
-        (products) => reconcile(items, products),
+        (products) => reconcile(items, itemsOf(products)),
         (error) => console.warn('The catalog could not be loaded', error),
       )
     }

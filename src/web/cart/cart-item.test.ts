@@ -4,6 +4,7 @@ import { type Line, parseCart, serializeCart } from './cart-item.ts'
 const line: Line = {
   product: {
     id: '0f2b7a51-6a43-4a8a-9d40-1f0f4f6a7b11',
+    variantId: '7d2e87f2-470f-4d5a-a552-8a1160e3c991',
     slug: 'facial-serum',
     name: 'Facial Serum',
     nameEs: 'Sérum facial',
@@ -11,8 +12,17 @@ const line: Line = {
     stock: 7,
     type: 'product',
     imageUrl: '/images/facial-serum-800.webp',
+    choices: [{ name: 'Size', nameEs: 'Tamaño', value: 'Mini', valueEs: null }],
+    startsAt: '2026-12-05T14:00:00.000Z',
+    byAppointment: false,
   },
   quantity: 2,
+}
+
+const appointment: Line = {
+  product: { ...line.product, type: 'service', choices: [], startsAt: null, byAppointment: true },
+  quantity: 1,
+  slot: { startsAt: '2026-12-05T18:00:00.000Z', endsAt: '2026-12-05T18:45:00.000Z', calendarId: 'rosa' },
 }
 
 describe('the stored cart', () => {
@@ -20,6 +30,14 @@ describe('the stored cart', () => {
     const stored = serializeCart([line])
     expect(JSON.parse(stored)).toMatchObject([{ product: { name: 'Facial Serum', price: '29.99' }, quantity: 2 }])
     expect(parseCart(stored)).toEqual([line])
+  })
+
+  it('keeps the time of an appointment, and drops a malformed one', () => {
+    expect(parseCart(serializeCart([appointment]))).toEqual([appointment])
+    for (const slot of [{ startsAt: 'soon' }, { ...appointment.slot, startsAt: 'soon' }, 'soon', null]) {
+      const [parsed] = parseCart(JSON.stringify([{ ...JSON.parse(serializeCart([appointment]))[0], slot }]))
+      expect(parsed).toEqual({ product: { ...appointment.product, byAppointment: false }, quantity: 1 })
+    }
   })
 
   it('parses the flat format and numeric prices', () => {

@@ -4,9 +4,11 @@ import { formatMoney } from '../../domain/money.ts'
 import { available } from '../../domain/stock.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
+import { TimeOfLine } from '../product/appointment/time-of-line.tsx'
 import { ProductImage } from '../product/product-image.tsx'
 import { productName } from '../product/product-text.ts'
 import type { Line } from './cart-item.ts'
+import { ChangeTimeLink } from './change-time-link.tsx'
 
 interface CartLineRowProps {
   line: Line
@@ -15,9 +17,8 @@ interface CartLineRowProps {
 }
 
 export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
-  const { product, quantity } = line
+  const { product, quantity, slot } = line
   const name = productName(product)
-  const full = available(product.stock, quantity + 1) <= quantity
   return (
     <li className="flex gap-4 py-4">
       <div className="w-18 shrink-0">
@@ -26,19 +27,9 @@ export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
       <div className="flex min-w-0 flex-1 flex-col">
         <p className="font-semibold leading-snug">{name}</p>
         <p className="money text-muted text-sm">{formatMoney(product.price, getLocale())}</p>
+        <TimeOfLine startsAt={slot?.startsAt} />
         <div className="mt-auto flex items-center pt-2">
-          <div className="-ml-1 flex items-center rounded-full border border-line">
-            <RoundButton label={m.cart_decrease({ name })} onClick={() => onQuantity(quantity - 1)}>
-              <Minus aria-hidden className="size-4" />
-            </RoundButton>
-            <span className="money min-w-6 text-center font-semibold">
-              <span aria-hidden>{quantity}</span>
-              <span className="sr-only">{m.cart_quantity({ name, count: quantity })}</span>
-            </span>
-            <RoundButton label={m.cart_increase({ name })} disabled={full} onClick={() => onQuantity(quantity + 1)}>
-              <Plus aria-hidden className="size-4" />
-            </RoundButton>
-          </div>
+          {slot ? <ChangeTimeLink product={product} /> : <Stepper line={line} onQuantity={onQuantity} />}
           <span className="money ml-auto font-semibold">{formatMoney(product.price * quantity, getLocale())}</span>
           <RoundButton label={m.cart_remove({ name })} data-remove onClick={onRemove}>
             <Trash2 aria-hidden className="size-4.5 text-muted" />
@@ -46,6 +37,25 @@ export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
         </div>
       </div>
     </li>
+  )
+}
+
+function Stepper({ line: { product, quantity }, onQuantity }: Pick<CartLineRowProps, 'line' | 'onQuantity'>) {
+  const name = productName(product)
+  const full = available(product.stock, quantity + 1) <= quantity
+  return (
+    <div className="-ml-1 flex items-center rounded-full border border-line">
+      <RoundButton label={m.cart_decrease({ name })} onClick={() => onQuantity(quantity - 1)}>
+        <Minus aria-hidden className="size-4" />
+      </RoundButton>
+      <span className="money min-w-6 text-center font-semibold">
+        <span aria-hidden>{quantity}</span>
+        <span className="sr-only">{m.cart_quantity({ name, count: quantity })}</span>
+      </span>
+      <RoundButton label={m.cart_increase({ name })} disabled={full} onClick={() => onQuantity(quantity + 1)}>
+        <Plus aria-hidden className="size-4" />
+      </RoundButton>
+    </div>
   )
 }
 

@@ -4,6 +4,7 @@ import { cart, currentCart, loadCart } from './cart-store.ts'
 
 const serum: CartItem = {
   id: 'serum',
+  variantId: 'serum',
   slug: 'serum',
   name: 'Facial Serum',
   nameEs: 'Sérum facial',
@@ -11,8 +12,20 @@ const serum: CartItem = {
   stock: 2,
   type: 'product',
   imageUrl: null,
+  choices: [],
+  startsAt: null,
+  byAppointment: false,
 }
-const soap: CartItem = { ...serum, id: 'soap', slug: 'soap', name: 'Soap', nameEs: null, price: 450, stock: null }
+const soap: CartItem = {
+  ...serum,
+  id: 'soap',
+  variantId: 'soap',
+  slug: 'soap',
+  name: 'Soap',
+  nameEs: null,
+  price: 450,
+  stock: null,
+}
 
 let stored: Map<string, string>
 let windowEvents: EventTarget

@@ -1,4 +1,11 @@
-import { type CartAction, type CartChange, reconcileCart, reduceCart, withoutOrdered } from '../../domain/cart.ts'
+import {
+  type CartAction,
+  type CartChange,
+  type CartSlot,
+  reconcileCart,
+  reduceCart,
+  withoutOrdered,
+} from '../../domain/cart.ts'
 import { productName } from '../product/product-text.ts'
 import { localStore } from '../storage/browser-storage.ts'
 import { type CartItem, type Line, parseCart, serializeCart } from './cart-item.ts'
@@ -21,8 +28,10 @@ const listeners = new Set<() => void>()
 /** Cart operations; every change is stored immediately and reaches all tabs. */
 export const cart = {
   add: (product: CartItem) => apply({ type: 'add', product }),
-  setQuantity: (productId: string, quantity: number) => apply({ type: 'setQuantity', productId, quantity }),
-  remove: (productId: string) => apply({ type: 'remove', productId }),
+  /** Adds an appointment, or changes its time. */
+  book: (product: CartItem, slot: CartSlot) => apply({ type: 'book', product, slot }),
+  setQuantity: (variantId: string, quantity: number) => apply({ type: 'setQuantity', variantId, quantity }),
+  remove: (variantId: string) => apply({ type: 'remove', variantId }),
   clear: () => apply({ type: 'clear' }),
   /** Removes ordered quantities; items added meanwhile stay. */
   takeOrdered: (items: Parameters<typeof withoutOrdered>[1]) => replace((lines) => withoutOrdered(lines, items)),
@@ -33,7 +42,7 @@ export const cart = {
   toggle: () => (state.open ? cart.close() : cart.open()),
   lines: (): readonly Line[] => state.lines,
   /**
-   * Applies the catalog's response for the products in `requested`, and returns the changes to show.
+   * Applies the catalog's response for the items in `requested`, and returns the changes to show.
    * Lines that were added after the request stay unchanged.
    */
   reconcile,
@@ -75,11 +84,11 @@ function replace(change: (lines: Line[]) => Line[]): boolean {
 
 function reconcile(requested: readonly CartItem[], catalog: readonly CartItem[]): CartChange[] {
   syncFromStorage()
-  const ids = new Set(requested.map(({ id }) => id))
+  const ids = new Set(requested.map(({ variantId }) => variantId))
   const named = [...requested, ...state.lines.map(({ product }) => product), ...catalog]
-  const names = new Map(named.map((product) => [product.id, productName(product)]))
-  const wasAsked = ({ product }: Line) => ids.has(product.id)
-  const { lines, changes: found } = reconcileCart(state.lines.filter(wasAsked), catalog)
+  const names = new Map(named.map((product) => [product.variantId, productName(product)]))
+  const wasAsked = ({ product }: Line) => ids.has(product.variantId)
+  const { lines, changes: found } = reconcileCart(state.lines.filter(wasAsked), catalog, new Date())
   const changes = found.map((change) => ({ ...change, name: names.get(change.id) ?? change.name }))
   const next = [...lines, ...state.lines.filter((line) => !wasAsked(line))]
   // Another tab may have emptied the cart just now, before its event arrived here: write only if necessary.

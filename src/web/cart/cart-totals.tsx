@@ -8,7 +8,7 @@ import { cartSettingsQuery } from '../lib/settings-queries.ts'
 import { RetryLine } from '../ui/retry-line.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { Line } from './cart-item.ts'
-import { useCartTotals } from './use-cart.ts'
+import { useCartTotals } from './use-cart-totals.ts'
 
 /** Subtotal, shipping, tax and total of a cart, as in the checkout. */
 export function CartTotals({ lines }: { lines: readonly Line[] }) {

@@ -27,12 +27,12 @@ export function useCartEditing() {
   const remove = ({ product }: Line, index: number) => {
     const name = productName(product)
     offerUndo(m.cart_removed({ name }), m.cart_restored({ name }))
-    flushSync(() => cart.remove(product.id))
+    flushSync(() => cart.remove(product.variantId))
     focusLine(list.current, index)
   }
   const setQuantity = (line: Line, quantity: number, index: number) => {
     if (quantity <= 0) return remove(line, index)
-    cart.setQuantity(line.product.id, quantity)
+    cart.setQuantity(line.product.variantId, quantity)
     setStatusText(m.cart_quantity_now({ name: productName(line.product), count: quantity }))
   }
   const clear = () => {

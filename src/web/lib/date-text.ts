@@ -1,15 +1,11 @@
+import { firstDayOf } from '../../domain/month.ts'
+import { shopFullDay, shopFullMoment, shopMoment, shopTimeZone } from '../../domain/shop-time.ts'
+import { addDays } from '../../domain/zoned-time.ts'
 import { getLocale } from '../../paraglide/runtime.js'
 
-const timeZone = 'America/Puerto_Rico'
-
 const days = {
-  en: new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }),
-  es: new Intl.DateTimeFormat('es-PR', { dateStyle: 'long', timeZone }),
-}
-
-const moments = {
-  en: new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }),
-  es: new Intl.DateTimeFormat('es-PR', { dateStyle: 'medium', timeStyle: 'short', timeZone }),
+  en: new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: shopTimeZone }),
+  es: new Intl.DateTimeFormat('es-PR', { dateStyle: 'long', timeZone: shopTimeZone }),
 }
 
 /** `November 22, 2026`: the day in Puerto Rico, in the page's language. */
@@ -19,5 +15,48 @@ export function dayText(date: Date): string {
 
 /** `Nov 22, 2026, 3:05 PM` in Puerto Rico, in the page's language. */
 export function momentText(date: Date): string {
-  return moments[getLocale()].format(date)
+  return shopMoment(getLocale(), date)
 }
+
+/** `Saturday, December 5, 2026, 2:00 PM` in Puerto Rico, in the page's language. */
+export function fullMomentText(date: Date): string {
+  return shopFullMoment(getLocale(), date)
+}
+
+/** The day `2026-12-05` as `Saturday, December 5, 2026`, in the page's language. */
+export function fullDayText(day: string): string {
+  return shopFullDay(getLocale(), noonOf(day))
+}
+
+const months = {
+  en: new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: shopTimeZone }),
+  es: new Intl.DateTimeFormat('es-PR', { month: 'long', year: 'numeric', timeZone: shopTimeZone }),
+}
+
+/** The month `2026-12` as `December 2026`, in the page's language. */
+export function monthText(month: string): string {
+  return months[getLocale()].format(noonOf(firstDayOf(month)))
+}
+
+const weekdays = {
+  en: [weekdayFormat('en-US', 'long'), weekdayFormat('en-US', 'short')],
+  es: [weekdayFormat('es-PR', 'long'), weekdayFormat('es-PR', 'short')],
+} as const
+
+/** The names of the weekdays from Sunday on, in the page's language. */
+export function weekdayNames(): { long: string; short: string }[] {
+  const [long, short] = weekdays[getLocale()]
+  // A Sunday and the days after it.
+  const days = Array.from({ length: 7 }, (_, at) => noonOf(addDays('2026-11-01', at)))
+  return days.map((day) => ({ long: long.format(day), short: short.format(day) }))
+}
+
+/** The name of a day of the week in the page's language; 0 is Sunday. */
+export const weekdayText = (weekday: number): string => weekdayNames()[weekday]?.long ?? ''
+
+function weekdayFormat(language: string, weekday: 'long' | 'short'): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(language, { weekday, timeZone: shopTimeZone })
+}
+
+/** An instant of the day in the shop's time zone, and in those near it. */
+const noonOf = (day: string): Date => new Date(`${day}T16:00:00Z`)

@@ -9,7 +9,7 @@ import {
   getShoppingCartSetting,
 } from '../../contract/settings.ts'
 import { productBrand } from '../../domain/brand.ts'
-import { readCartSettings } from '../../domain/pricing.ts'
+import { readCartSettings } from '../../domain/cart-settings.ts'
 import { api } from '../api/api.ts'
 
 export const brandQuery = queryOptions({ queryKey: ['brand'], queryFn: readBrand })

@@ -2,33 +2,52 @@ import type { ReactNode } from 'react'
 import type { Order } from '../../contract/orders.ts'
 import { usStates } from '../../domain/address.ts'
 import { billTo } from '../../domain/bill-to.ts'
+import { keptPieces } from '../../domain/line-change.ts'
 import { formatMoney } from '../../domain/money.ts'
 import { needsShipping } from '../../domain/pricing.ts'
+import { variantOf } from '../../domain/variant.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 import { TotalRow, TotalsList } from '../cart/cart-totals.tsx'
+import { TimeOfLine } from '../product/appointment/time-of-line.tsx'
 import { ProductImage } from '../product/product-image.tsx'
 import { productName } from '../product/product-text.ts'
 
 const money = (cents: number): string => formatMoney(cents, getLocale())
 
-/** The order lines as sold. */
+/** The order lines as sold, with what was canceled of them. */
 export function OrderLines({ items }: Pick<Order, 'items'>) {
   return (
     <ul className="flex flex-col divide-y divide-line">
       {items.map((item) => (
-        <li key={item.productId} className="flex items-center gap-4 py-3">
+        <li key={variantOf(item)} className="flex items-center gap-4 py-3">
           <ProductImage imageUrl={item.imageUrl} alt="" sizes="56px" className="w-14 shrink-0 rounded-control" />
           <div className="min-w-0 flex-1">
-            <p className="font-semibold leading-snug">{productName(item)}</p>
+            <p className={`font-semibold leading-snug ${keptPieces(item) === 0 ? 'text-muted line-through' : ''}`}>
+              {productName({ ...item, startsAt: null })}
+            </p>
+            <TimeOfLine {...item} />
             <p className="money text-muted text-sm">
               {m.checkout_line_quantity({ quantity: item.quantity, price: money(item.price) })}
             </p>
+            <CanceledPieces item={item} />
           </div>
           <p className="money font-semibold">{money(item.price * item.quantity)}</p>
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Says how many pieces of a line were canceled or are being canceled, if any. */
+function CanceledPieces({ item }: { item: Order['items'][number] }) {
+  const kept = keptPieces(item)
+  if (kept === item.quantity) return null
+  const count = item.quantity - kept
+  return (
+    <p className="font-semibold text-danger-text text-sm">
+      {kept === 0 ? m.lines_canceled() : m.lines_canceled_some({ count, total: item.quantity })}
+    </p>
   )
 }
 

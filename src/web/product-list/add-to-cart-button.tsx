@@ -9,15 +9,21 @@ interface AddToCartButtonProps extends ButtonStyle {
   product: CartItem
   /** Quantity to add. */
   quantity?: number
+  /** Called after the click. */
+  onAdded?: () => void
   /** Classes for layout, not for colors. */
   className?: string
 }
 
 /** "Add to Cart" with the accessible name "Add Sérum Facial to Cart"; disabled with "Out of stock" at stock 0. */
-export function AddToCartButton({ product, quantity = 1, ...style }: AddToCartButtonProps) {
+export function AddToCartButton({ product, quantity = 1, onAdded, ...style }: AddToCartButtonProps) {
+  const add = () => {
+    addToCart(product, quantity)
+    onAdded?.()
+  }
   const soldOut = isOutOfStock(product.stock)
   return (
-    <Button {...style} disabled={soldOut} onClick={() => addToCart(product, quantity)}>
+    <Button {...style} disabled={soldOut} onClick={add}>
       {soldOut ? m.catalog_sold_out() : <Label name={productName(product)} />}
     </Button>
   )

@@ -1,15 +1,21 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import type { Product } from '../../contract/catalog.ts'
-import { formatMoney } from '../../domain/money.ts'
 import { isOutOfStock } from '../../domain/stock.ts'
-import { getLocale } from '../../paraglide/runtime.js'
+import { needsChoice } from '../../domain/variant.ts'
+import { m } from '../../paraglide/messages.js'
+import { itemOf } from '../cart/cart-item.ts'
 import { CategoryBadge } from '../product/category-badge.tsx'
 import { ProductImage } from '../product/product-image.tsx'
 import { productDescription, productName } from '../product/product-text.ts'
 import { StockBadge } from '../product/stock-badge.tsx'
+import { CardSwatches } from '../product/variants/card-swatches.tsx'
+import { priceText } from '../product/variants/price-text.tsx'
+import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { AddToCartButton } from './add-to-cart-button.tsx'
+import { ChooseOptionsButton } from './choose-options-button.tsx'
+import { ChooseTimeLink } from './choose-time-link.tsx'
 
 interface ProductCardProps {
   product: Product
@@ -46,16 +52,32 @@ export const ProductCard = memo(({ product, eager = false, sizes = fourColumns }
             {name}
           </Link>
         </h3>
-        <span className="money font-semibold">{formatMoney(product.price, getLocale())}</span>
+        <span className="money font-semibold">{priceText(product)}</span>
       </div>
+      <CardSwatches product={product} />
       <p className="wrap-anywhere -mt-1.5 line-clamp-2 text-muted text-sm">{productDescription(product)}</p>
       <div className="relative mt-auto flex flex-wrap items-center justify-between gap-2 pt-1">
-        <AddToCartButton product={product} tone="outline" size="sm" />
+        <CardAction product={product} />
         <CategoryBadge product={product} />
       </div>
     </article>
   )
 })
+
+/** Adds a product without options to the cart; for others it opens a dialog, or links to the choice of a time. */
+function CardAction({ product }: { product: Product }) {
+  const [variant] = product.variants
+  if (!variant) {
+    return (
+      <Button disabled tone="outline" size="sm">
+        {m.catalog_sold_out()}
+      </Button>
+    )
+  }
+  if (product.appointment && !isOutOfStock(product.stock)) return <ChooseTimeLink product={product} />
+  if (needsChoice(product)) return <ChooseOptionsButton product={product} />
+  return <AddToCartButton product={itemOf(product, variant)} tone="outline" size="sm" />
+}
 
 /** Placeholder of the same size. */
 export function ProductCardSkeleton() {

@@ -11,16 +11,19 @@ interface CategorySelectProps {
   /** Spanish names of the categories that have one. */
   categoriesEs?: Readonly<Record<string, string>> | undefined
   onCategory: (category: string) => void
+  className?: string
 }
 
 /** Filters a list by category. */
-export function CategorySelect({ label, name, category, categories, categoriesEs, onCategory }: CategorySelectProps) {
+export function CategorySelect(props: CategorySelectProps) {
+  const { label, name, category, categories, categoriesEs, onCategory, className } = props
   // A link may contain a category without products; keep it as an option.
   const choices = category === 'all' || categories.includes(category) ? categories : [...categories, category]
   return (
     <SelectField
       label={label}
       name={name}
+      className={className}
       value={category}
       // The URL determines the selection; prevents the browser from restoring another one.
       autoComplete="off"

@@ -15,15 +15,15 @@ export const productsQuery = queryOptions({
 export const productQuery = (slug: string) =>
   queryOptions({ queryKey: ['products', slug], queryFn: (): Promise<Product> => api(getProduct, { params: { slug } }) })
 
-/** The texts of a product's page that lists omit. */
+/** The texts and pictures of a product's page that lists omit. */
 export const productDetailsQuery = (slug: string) =>
   queryOptions({
     queryKey: ['products', slug, 'details'],
     queryFn: async (): Promise<ProductDetails> => {
-      const { size, sizeEs, ingredients, ingredientsEs, howToUse, howToUseEs } = await api(getProduct, {
+      const { size, sizeEs, ingredients, ingredientsEs, howToUse, howToUseEs, images } = await api(getProduct, {
         params: { slug },
       })
-      return { size, sizeEs, ingredients, ingredientsEs, howToUse, howToUseEs }
+      return { size, sizeEs, ingredients, ingredientsEs, howToUse, howToUseEs, images }
     },
   })
 

@@ -4,15 +4,8 @@ import { api } from '../api/api.ts'
 import { storedAttempt } from '../lib/checkout/attempt.ts'
 import { lazyComponent } from '../lib/lazy-component.tsx'
 import { useCurrentUser } from './current-user.ts'
-import {
-  activityEvents,
-  inactivityPhase,
-  isInactivitySuspended,
-  lastActivity,
-  recordActivity,
-  signOutAfter,
-  takeActivityReport,
-} from './inactivity.ts'
+import { isInactivitySuspended, lastActivity, recordActivity, takeActivityReport } from './inactivity.ts'
+import { activityEvents, inactivityPhase, signOutAfter } from './inactivity-rules.ts'
 import { signOut } from './sign-out.ts'
 import { useSessionEnd } from './use-session-end.ts'
 

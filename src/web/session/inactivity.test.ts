@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import {
   clearActivity,
-  inactivityPhase,
   isInactivitySuspended,
   lastActivity,
   recordActivity,
   suspendInactivity,
   takeActivityReport,
 } from './inactivity.ts'
+import { inactivityPhase } from './inactivity-rules.ts'
 
 describe('inactivityPhase', () => {
   it('warns at 1:30 and ends at 2:00', () => {

@@ -1,12 +1,5 @@
 import { localStore } from '../storage/browser-storage.ts'
 
-/** Signed-in users are signed out after 2 minutes without activity (spec §4, §9), and warned at 1:30 (WCAG 2.2.1). */
-export const signOutAfter = 120_000
-export const askAfter = 90_000
-
-/** Events that count as activity (spec §4). */
-export const activityEvents = ['mousedown', 'mousemove', 'keydown', 'scroll', 'touchstart', 'click'] as const
-
 const storageKey = 'last-activity'
 const reportedKey = 'activity-reported'
 const writeEvery = 1_000
@@ -63,10 +56,4 @@ export function takeActivityReport(now: number): boolean {
   if (now - reported < reportEvery || lastActivity() <= reported) return false
   localStore.set(reportedKey, String(now))
   return true
-}
-
-/** The phase for a given time since the last activity. */
-export function inactivityPhase(idle: number): 'active' | 'asking' | 'over' {
-  if (idle >= signOutAfter) return 'over'
-  return idle >= askAfter ? 'asking' : 'active'
 }

@@ -66,7 +66,7 @@ export function Button({ tone, size, shape, full, pending = false, className, ch
       {...rest}
       className={buttonStyle({ tone, size, shape, full, className })}
       aria-busy={pending || undefined}
-      aria-disabled={pending || undefined}
+      aria-disabled={pending || rest['aria-disabled'] || undefined}
       {...(pending && { onClick: (event: MouseEvent) => event.preventDefault() })}
     >
       {pending && <Loader2 aria-hidden className="size-4 animate-spin" />}

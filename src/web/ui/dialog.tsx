@@ -66,6 +66,28 @@ export function Dialog({ size = 'md', dismissible = true, role = 'dialog', ...mo
   )
 }
 
+/** A modal that fills the window, for pictures. */
+export function FullDialog(modal: Omit<ModalProps, 'footer'>) {
+  return (
+    <BaseDialog.Root open={modal.open} onOpenChange={modal.onOpenChange}>
+      <BaseDialog.Portal>
+        <BaseDialog.Popup
+          data-modal
+          initialFocus={modal.initialFocus}
+          finalFocus={modal.finalFocus}
+          className={[
+            'fixed inset-x-0 top-(--toast-space,0px) bottom-0 z-50 flex flex-col bg-surface text-ink outline-none',
+            'transition-opacity duration-180 data-ending-style:opacity-0 data-starting-style:opacity-0',
+          ].join(' ')}
+        >
+          <ModalHead title={modal.title} description={modal.description} closable />
+          {modal.children}
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  )
+}
+
 interface DrawerProps extends ModalProps {
   side?: 'left' | 'right'
 }

@@ -1,4 +1,5 @@
 import { bodyPictures } from './body.ts'
+import { closeUpPictures } from './close-ups.ts'
 import { eyesPictures } from './eyes.ts'
 import { facePictures } from './face.ts'
 import { hairPictures } from './hair.ts'
@@ -17,4 +18,5 @@ export const allPictures: readonly Picture[] = [
   ...toolsPictures,
   ...servicesPictures,
   ...workshopsPictures,
+  ...closeUpPictures,
 ]

@@ -1,5 +1,5 @@
 import { flower, leaf } from '../botanic.ts'
-import { walls } from '../colors.ts'
+import { foliage, walls } from '../colors.ts'
 import { group, place } from '../prop.ts'
 import { card } from '../props/card.ts'
 import { jar } from '../props/jar.ts'
@@ -29,6 +29,18 @@ export const servicesPictures: readonly Picture[] = [
         place(jar({ label: { name: 'Facial exprés', detail: '45 minutos' } }), 262, 0.56),
       ),
       foreground: leaf(-300, 70, 1.1, -66),
+    },
+  },
+  {
+    name: 'brow-design-with-henna',
+    stage: {
+      wall,
+      seed: 3,
+      prop: group(
+        place(card({ title: 'Diseño de cejas', detail: 'con henna · 30 minutos', envelope: foliage }), -70, 1.04),
+        place(jar({ label: { name: 'Henna', detail: 'vegetal' } }), 270, 0.42),
+      ),
+      foreground: leaf(-300, 66, 1.1, -66),
     },
   },
 ]

@@ -1,7 +1,5 @@
-import { leaf } from '../botanic.ts'
 import { walls } from '../colors.ts'
 import { brushSet } from '../props/brushes.ts'
-import { comb } from '../props/comb.ts'
 import type { Picture } from './picture.ts'
 
 const wall = walls.cal
@@ -13,16 +11,6 @@ export const toolsPictures: readonly Picture[] = [
       wall,
       seed: 3,
       prop: brushSet({ handle: [0.72, 0.085, 75], hair: [0.5, 0.06, 40], tip: [0.9, 0.03, 70] }),
-    },
-  },
-  {
-    name: 'mahogany-wide-tooth-comb',
-    stage: {
-      wall,
-      seed: 1,
-      foliage: 'maga',
-      prop: comb([0.47, 0.095, 42]),
-      foreground: leaf(-270, 74, 1.1, -68),
     },
   },
 ]

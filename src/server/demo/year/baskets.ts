@@ -1,9 +1,20 @@
-import type { ProductRow } from '../../catalog/tables.ts'
+import type { Choice } from '../../../domain/bilingual.ts'
+import { changeUntil, seatChangeHours } from '../../../domain/booking.ts'
+import type { ProductRow, VariantRow } from '../../catalog/tables.ts'
 import type { SoldItem } from '../../payments/tables.ts'
 import type { Random } from './random.ts'
 
-/** What the past needs to know about a product. */
-export type PastProduct = Pick<ProductRow, 'id' | 'slug' | 'name' | 'nameEs' | 'price' | 'stock' | 'imageUrl' | 'type'>
+/** The fields of a variant that generated past orders need; prices in cents. */
+export interface PastProduct
+  extends Pick<ProductRow, 'slug' | 'name' | 'nameEs' | 'price' | 'stock' | 'imageUrl' | 'type'> {
+  productId: string
+  variantId: string
+  choices: Choice[]
+  /** Null: not a session of a workshop. */
+  session: PastSession | null
+}
+
+type PastSession = Record<'startsAt' | 'endsAt', Date> & Pick<VariantRow, 'place' | 'placeEs'>
 
 /** How often products are bought; others have 4. */
 const popularity: Record<string, number> = {
@@ -18,6 +29,7 @@ const popularity: Record<string, number> = {
   'noche-de-vieques-mascara': 7,
   'bridal-makeup-with-trial': 0.25,
   'express-facial-45-minutes': 2.5,
+  'brow-design-with-henna': 1,
   'beginners-self-makeup-workshop': 2,
   'soap-making-workshop': 1.8,
 }
@@ -34,9 +46,25 @@ export function fillBasket(random: Random, products: readonly PastProduct[]): So
     const product = random.weighted(products, weightOf)
     const ships = product.type === 'product'
     const quantity = ships && random.chance(0.22) ? random.int(2, product.price < 1500 ? 4 : 2) : 1
-    const { id: productId, name, nameEs, price, imageUrl } = product
-    lines.set(productId, { productId, name, nameEs, quantity, price, imageUrl, ships })
+    const { productId, variantId, choices, name, nameEs, price, imageUrl } = product
+    const chosen = choices.length > 0 ? { choices } : {}
+    lines.set(variantId, { productId, variantId, name, nameEs, ...chosen, quantity, price, imageUrl, ships })
     if (!ships) return [...lines.values()].slice(-1)
   }
   return [...lines.values()]
+}
+
+/** Seats in a coming session of a workshop, alone; empty for other products. */
+export function reserveSeats(
+  { productId, variantId, name, nameEs, price, imageUrl, session }: PastProduct,
+  quantity: number,
+): SoldItem[] {
+  if (!session) return []
+  const { startsAt, endsAt, place, placeEs } = session
+  const times = {
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+    changeUntil: changeUntil(startsAt, seatChangeHours).toISOString(),
+  }
+  return [{ productId, variantId, name, nameEs, ...times, place, placeEs, quantity, price, imageUrl, ships: false }]
 }

@@ -1,5 +1,6 @@
-import type { OrderStatus, PaymentStatus } from '../../../domain/order-status.ts'
+import type { PaymentStatus } from '../../../domain/order-status.ts'
 import { paymentMethods } from '../../../domain/order-status.ts'
+import type { OrderStatus } from '../../../domain/order-statuses.ts'
 import { paymentNotes } from '../../../domain/payment-note.ts'
 import { needsShipping } from '../../../domain/pricing.ts'
 import type { OrderRow } from '../../orders/tables.ts'

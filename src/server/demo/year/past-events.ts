@@ -1,5 +1,6 @@
 import { paymentNotes } from '../../../domain/payment-note.ts'
 import type { AuditEvent } from '../../audit/record-audit.ts'
+import type { PastProduct } from './baskets.ts'
 import { disputeRecords } from './order-records.ts'
 import type { StockHistory } from './stock-history.ts'
 import type { Actor, Staff, Story } from './story.ts'
@@ -93,10 +94,17 @@ export function deliveryEvents({ deliveries }: StockHistory, staff: Staff): Past
     at,
     actor: staff[index % staff.length] ?? staff[0],
     action: 'product.updated',
-    subject: { type: 'product', id: product.id },
-    before: { stock: before },
-    after: { stock: after },
+    subject: { type: 'product', id: product.productId },
+    before: stockChange(product, before),
+    after: stockChange(product, after),
   }))
+}
+
+/** As `updateProduct` records it: the stock of the only variant, or a list of variants. */
+function stockChange({ choices, price }: PastProduct, stock: number) {
+  if (choices.length === 0) return { stock }
+  const variant = choices.map(({ value }) => value).join(', ')
+  return { variants: [{ variant, sku: null, price, stock, isActive: true }] }
 }
 
 export const registrationEvent = (id: string, at: Date): PastEvent => {

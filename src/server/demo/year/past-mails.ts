@@ -39,7 +39,11 @@ export function mailsOf(links: Links, story: Story, checkout: PastCheckout): Pas
 
 type Placed = Story & { orderId: string }
 
-const mailed = ({ captureId }: Story, refund: PastRefund) => ({ ...refund, captureId })
+const mailed = ({ captureId }: Story, refund: PastRefund) => ({
+  ...refund,
+  captureId,
+  requestedBy: refund.by?.id ?? null,
+})
 
 function confirmation(links: Links, story: Placed): OutgoingMail {
   const { fate, byHand } = story

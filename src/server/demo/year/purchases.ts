@@ -1,6 +1,7 @@
-import { type CartSettings, priceCart, type Totals } from '../../../domain/pricing.ts'
+import type { CartSettings } from '../../../domain/cart-settings.ts'
+import { priceCart, type Totals } from '../../../domain/pricing.ts'
 import type { SoldItem } from '../../payments/tables.ts'
-import { fillBasket, type PastProduct } from './baskets.ts'
+import { fillBasket, type PastProduct, reserveSeats } from './baskets.ts'
 import type { Customer } from './customers.ts'
 import { chooseFates, type Fate, hasOrder, isAlwaysByHand, isAlwaysByWallet, recent, seasonalCount } from './fates.ts'
 import { type Random, seededRandom } from './random.ts'
@@ -49,16 +50,46 @@ export function inventPurchases(given: Given): Purchase[] {
   const fates = chooseFates(seededRandom(11))
   const times = orderTimes(seededRandom(12), seasonalCount, minutesAfter(given.now, -30))
   const random = seededRandom(13)
+  const products = given.products.filter(({ session }) => !session)
+  const fill = (random: Random) => fillBasket(random, products)
   const seasonal = times.toReversed().map((openedAt, rank) => {
     const fate = fates[rank] ?? 'done'
     const buyer = regularAt.includes(rank) ? given.regular : null
-    return invent(given, { random, fate, openedAt, buyer, declinedBefore: declinedBeforeAt.includes(rank) })
+    return invent(given, { random, fate, openedAt, buyer, fill, declinedBefore: declinedBeforeAt.includes(rank) })
   })
   const lately = recent.map(({ fate, days, at }) =>
-    invent(given, { random, fate, openedAt: daysBefore(given.now, days, at), buyer: null, declinedBefore: false }),
+    invent(given, {
+      random,
+      fate,
+      openedAt: daysBefore(given.now, days, at),
+      buyer: null,
+      fill,
+      declinedBefore: false,
+    }),
   )
-  const all = [...seasonal, ...lately].sort((a, b) => a.openedAt.getTime() - b.openedAt.getTime())
+  const all = [...seasonal, ...lately, ...seatPurchases(given)].sort(
+    (a, b) => a.openedAt.getTime() - b.openedAt.getTime(),
+  )
   return all.map((purchase, index) => ({ ...purchase, orderNumber: numberOf('FM-', index + 1) }))
+}
+
+/** How many purchases contain seats of a coming session. */
+const seatPurchasesEach = [2, 3] as const
+
+/** Purchases of seats in the last weeks. The documented customer has one in the first session. */
+function seatPurchases(given: Given): Purchase[] {
+  const random = seededRandom(18)
+  const sessions = given.products
+    .filter(({ session }) => session)
+    .sort((a, b) => Number(a.session?.startsAt) - Number(b.session?.startsAt))
+  return sessions.flatMap((session, rank) =>
+    Array.from({ length: random.int(...seatPurchasesEach) }, (_, at) => {
+      const openedAt = daysBefore(given.now, random.int(2, 28), [random.int(8, 21), random.int(0, 59)])
+      const buyer = rank === 0 && at === 0 ? given.regular : null
+      const fill = () => reserveSeats(session, random.chance(0.4) ? 2 : 1)
+      return invent(given, { random, fate: 'in_work', openedAt, buyer, fill, declinedBefore: false })
+    }),
+  )
 }
 
 interface Invention {
@@ -66,13 +97,14 @@ interface Invention {
   fate: Fate
   openedAt: Date
   buyer: Customer | null
+  fill: (random: Random) => SoldItem[]
   declinedBefore: boolean
 }
 
-function invent({ products, customers, settings }: Given, invention: Invention): Purchase {
-  const { random, fate, openedAt, buyer } = invention
+function invent({ customers, settings }: Given, invention: Invention): Purchase {
+  const { random, fate, openedAt, buyer, fill } = invention
   const customer = random.weighted(customers, ({ weight }) => weight)
-  const items = fillBasket(random, products)
+  const items = fill(random)
   const lines = items.map(({ price, quantity, ships }) => ({ unitPrice: price, quantity, ships }))
   const byHand = random.chance(0.1) ? !isAlwaysByWallet(fate) : isAlwaysByHand(fate)
   const [paypalOrderId, captureId] = [random.paypalId(), random.paypalId()]

@@ -50,23 +50,33 @@ it('has orders and payments in every state', async () => {
     'pending paid': 4,
     'pending voided': 14,
     'completed paid': 5,
-    'processed paid': 49,
-    'shipped paid': 302,
-    'shipped partially_refunded': 11,
+    'processed paid': 43,
+    'processed partially_refunded': 1,
+    'shipped paid': 322,
+    'shipped partially_refunded': 10,
     'shipped refunded': 9,
   })
   expect(await countsBy('checkouts', 'state, ending')).toEqual({
-    completed: 329,
-    pending: 48,
+    completed: 338,
+    pending: 53,
     refunded: 10,
     review: 2,
     'released abandoned': 3,
     'released canceled': 4,
-    'released declined': 7,
+    'released declined': 6,
     'released left': 2,
     'released unpaid': 8,
   })
   expect(await countsBy('disputes', 'state')).toEqual({ WAITING_FOR_SELLER_RESPONSE: 1, RESOLVED: 1 })
+})
+
+it('has sold seats of every coming session, one of the first to the documented customer', async () => {
+  const { body } = await call(shop, admin, 'GET', '/api/admin/sessions')
+  const { sessions } = body as unknown as { sessions: { variantId: string; sold: number }[] }
+  expect(sessions.map(({ sold }) => sold >= 2 && sold <= 6)).toEqual(sessions.map(() => true))
+  expect(sessions).toHaveLength(6)
+  const attendees = await call(shop, admin, 'GET', `/api/admin/sessions/${sessions[0]?.variantId}/attendees`)
+  expect(JSON.stringify(attendees.body)).toContain('customer@flordemaga.test')
 })
 
 it('keeps the stock and the prices of the catalog', async () => {

@@ -1,3 +1,4 @@
+import { variantOf } from '../../../domain/variant.ts'
 import type { stockMovements } from '../../catalog/tables.ts'
 import type { PastProduct } from './baskets.ts'
 import { holdsStock } from './order-records.ts'
@@ -18,8 +19,8 @@ export interface Delivery {
 export interface StockHistory {
   movements: Movement[]
   deliveries: Delivery[]
-  /** How much more than now each product had when the shop opened. */
-  atOpening: { productId: string; more: number }[]
+  /** By how much the initial stock of each variant exceeds the current one. */
+  atOpening: { productId: string; variantId: string; more: number }[]
 }
 
 /** The stock that a delivery fills up to. */
@@ -27,18 +28,19 @@ const fullShelf = 30
 
 /** The movements of all sales, and the deliveries between them, which lead to the present stock without going below 0. */
 export function stockHistory(stories: readonly Story[], products: readonly PastProduct[]): StockHistory {
-  const counted = new Set(products.filter(({ stock }) => stock !== null).map(({ id }) => id))
+  const counted = new Set(products.filter(({ stock }) => stock !== null).map(({ variantId }) => variantId))
   const sales = stories.flatMap((story) => salesOf(story, counted))
   sales.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
   const random = seededRandom(17)
   const shelves = products.flatMap((product) => {
     if (product.stock === null) return []
-    const own = sales.filter(({ productId }) => productId === product.id)
+    const own = sales.filter(({ variantId }) => variantId === product.variantId)
     return [deliveriesBetween(random, product, product.stock, own)]
   })
   const deliveries = shelves.flatMap((shelf) => shelf.deliveries)
   const added = deliveries.map(({ product, at, before, after }) => {
-    return { productId: product.id, delta: after - before, reason: 'adjusted' as const, createdAt: at }
+    const { productId, variantId } = product
+    return { productId, variantId, delta: after - before, reason: 'adjusted' as const, createdAt: at }
   })
   return { movements: [...sales, ...added], deliveries, atOpening: shelves.map(({ opening }) => opening) }
 }
@@ -47,14 +49,14 @@ function salesOf(story: Story, counted: ReadonlySet<string>): Movement[] {
   const { fate, checkoutId, items, placedAt, endedAt, refund } = story
   // Their stock was never held.
   if (fate === 'sold_out' || fate === 'abandoned' || fate === 'left') return []
-  const deltaOf = (productId: string, quantity: number) => (counted.has(productId) ? quantity : 0)
-  const held = items.map(({ productId, quantity }): Movement => {
-    return { productId, delta: -deltaOf(productId, quantity) || 0, reason: 'held', checkoutId, createdAt: placedAt }
+  const held = items.map(({ productId, variantId = productId, quantity }): Movement => {
+    const delta = counted.has(variantId) ? -quantity : 0
+    return { productId, variantId, delta, reason: 'held', checkoutId, createdAt: placedAt }
   })
-  const back = holdsStock(story) ? (refund?.returned ?? []) : items.filter(({ productId }) => counted.has(productId))
+  const back = holdsStock(story) ? (refund?.returned ?? []) : items.filter((item) => counted.has(variantOf(item)))
   const backAt = holdsStock(story) ? refund?.completedAt : endedAt
-  const released = back.map(({ productId, quantity }): Movement => {
-    return { productId, delta: quantity, reason: 'released', checkoutId, createdAt: backAt ?? placedAt }
+  const released = back.map(({ productId, variantId, quantity }): Movement => {
+    return { productId, variantId, delta: quantity, reason: 'released', checkoutId, createdAt: backAt ?? placedAt }
   })
   return [...held, ...released]
 }
@@ -77,7 +79,7 @@ function deliveriesBetween(random: Random, product: PastProduct, stock: number, 
     deliveries.unshift({ product, at, before, after: level })
     level = before
   }
-  return { deliveries, opening: { productId: product.id, more: level - stock } }
+  return { deliveries, opening: { productId: product.productId, variantId: product.variantId, more: level - stock } }
 }
 
 /** In working hours between two sales if possible. */

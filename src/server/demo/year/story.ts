@@ -1,6 +1,6 @@
 import type { Cents } from '../../../domain/money.ts'
-import type { OrderStatus } from '../../../domain/order-status.ts'
 import { daysToPay } from '../../../domain/order-status.ts'
+import type { OrderStatus } from '../../../domain/order-statuses.ts'
 import { needsShipping } from '../../../domain/pricing.ts'
 import type { ReturnedItem } from '../../payments/tables.ts'
 import type { Viewer } from '../../platform/http/guards.ts'
@@ -111,12 +111,13 @@ function refundOf(purchase: Purchase, by: Actor, settledAt: Date, now: Date): Pa
 }
 
 const returnable = ({ items }: Purchase): ReturnedItem[] =>
-  items.filter(({ ships }) => ships).map(({ productId, quantity }) => ({ productId, quantity }))
+  items.filter(({ ships }) => ships).map(({ productId, variantId, quantity }) => ({ productId, variantId, quantity }))
 
 /** One piece of the cheapest line of several, or an allowance of a fifth in whole dollars. */
 function partOf({ items, totals }: Purchase): { amount: Cents; returned: ReturnedItem[] } {
   const [line, other] = items.filter(({ ships }) => ships).toSorted((a, b) => a.price - b.price)
-  if (line && other) return { amount: line.price, returned: [{ productId: line.productId, quantity: 1 }] }
+  if (line && other)
+    return { amount: line.price, returned: [{ productId: line.productId, variantId: line.variantId, quantity: 1 }] }
   return { amount: Math.max(100, Math.round(totals.total / 500) * 100), returned: [] }
 }
 

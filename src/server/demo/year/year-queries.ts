@@ -1,7 +1,8 @@
 import { asc, eq, isNull, sql } from 'drizzle-orm'
+import { choicesOf } from '../../../domain/variant.ts'
 import { users } from '../../accounts/tables.ts'
 import { auditEvents } from '../../audit/tables.ts'
-import { products, stockMovements } from '../../catalog/tables.ts'
+import { products, productVariants, stockMovements } from '../../catalog/tables.ts'
 import { mails } from '../../mail/tables.ts'
 import { orders } from '../../orders/tables.ts'
 import { checkouts, disputes, payments, refunds } from '../../payments/tables.ts'
@@ -18,14 +19,22 @@ export async function isUnused(db: Db, accounts: number): Promise<boolean> {
 /** The accounts of the demo, oldest first. */
 export const listAccounts = (db: Db) => db.select().from(users).orderBy(asc(users.createdAt))
 
-/** The products that the past may have sold, in catalog order. */
-export function listPastProducts(db: Db): Promise<PastProduct[]> {
-  const { id, slug, name, nameEs, price, stock, imageUrl, type } = products
-  return db
-    .select({ id, slug, name, nameEs, price, stock, imageUrl, type })
-    .from(products)
-    .where(isNull(products.archivedAt))
-    .orderBy(asc(products.position), asc(products.id))
+/** The variants that generated orders may contain, in catalog order. All sessions of workshops are in the future. */
+export async function listPastProducts(db: Db): Promise<PastProduct[]> {
+  const { id: productId, slug, name, nameEs, imageUrl, type, options } = products
+  const { id: variantId, price, stock, optionValues, startsAt, endsAt, place, placeEs } = productVariants
+  const session = { startsAt, endsAt, place, placeEs }
+  const rows = await db
+    .select({ productId, variantId, slug, name, nameEs, price, stock, imageUrl, type, options, optionValues, session })
+    .from(productVariants)
+    .innerJoin(products, eq(productId, productVariants.productId))
+    .where(isNull(productVariants.archivedAt))
+    .orderBy(asc(products.position), asc(productVariants.position), asc(variantId))
+  return rows.map(({ options, optionValues, session: { startsAt, endsAt, ...at }, ...row }) => ({
+    ...row,
+    choices: choicesOf(options, { optionValues }),
+    session: startsAt && endsAt && { startsAt, endsAt, ...at },
+  }))
 }
 
 /** All rows of the demo's past. */
@@ -66,16 +75,16 @@ export async function insertYear(tx: Tx, rows: YearRows): Promise<void> {
 
 /** Moves the initial stock to the shop's opening, with as much more as the past needs. */
 export async function openWithStock(tx: Tx, { atOpening }: StockHistory, opening: Date): Promise<void> {
-  const given = sql`jsonb_to_recordset(${JSON.stringify(atOpening)}::jsonb) as given ("productId" uuid, more integer)`
-  const initial = eq(stockMovements.reason, 'initial')
+  const given = sql`jsonb_to_recordset(${JSON.stringify(atOpening)}::jsonb) as given ("productId" uuid, "variantId" uuid, more integer)`
+  const initial = sql`${stockMovements.variantId} = given."variantId" and ${stockMovements.reason} = 'initial'`
   await tx.execute(sql`
     update ${stockMovements} set created_at = ${opening.toISOString()}, delta = delta + given.more
-    from ${given} where ${stockMovements.productId} = given."productId" and ${initial}`)
-  // A product that is sold out now has no initial stock.
+    from ${given} where ${initial}`)
+  // A variant that is sold out now has no initial stock.
   await tx.execute(sql`
-    insert into ${stockMovements} (product_id, delta, reason, created_at)
-    select given."productId", given.more, 'initial', ${opening.toISOString()} from ${given}
+    insert into ${stockMovements} (product_id, variant_id, delta, reason, created_at)
+    select given."productId", given."variantId", given.more, 'initial', ${opening.toISOString()} from ${given}
     where given.more <> 0 and not exists (
-      select from ${stockMovements} where ${stockMovements.productId} = given."productId" and ${initial}
+      select from ${stockMovements} where ${initial}
     )`)
 }

@@ -52,7 +52,7 @@ export function paypalGateway(
     captureTimeoutMs,
   }: { environment: PaypalEnvironment; clientId: string; sdkUrl: string; captureTimeoutMs: number },
 ): PaypalGateway {
-  const getOrder = async (id: string) => read(await http.call({ method: 'GET', path: `/v2/checkout/orders/${id}` }))
+  const getOrder = async (id: string) => read(await http.call({ method: 'GET', path: '/v2/checkout/orders/:id', id }))
   return {
     environment,
     clientId,
@@ -63,9 +63,9 @@ export function paypalGateway(
     createOrder: async (request, requestId) =>
       read(await http.call({ method: 'POST', path: '/v2/checkout/orders', body: request, requestId })),
     captureOrder: async (id, requestId) => {
-      const path = `/v2/checkout/orders/${id}/capture`
+      const path = '/v2/checkout/orders/:id/capture'
       try {
-        return read(await http.call({ method: 'POST', path, requestId, timeoutMs: captureTimeoutMs }))
+        return read(await http.call({ method: 'POST', path, id, requestId, timeoutMs: captureTimeoutMs }))
       } catch (cause) {
         if (cause instanceof PaypalError && cause.issue === 'ORDER_ALREADY_CAPTURED') return getOrder(id)
         throw cause
@@ -77,31 +77,36 @@ export function paypalGateway(
         custom_id: customId,
         ...(note && { note_to_payer: note }),
       }
-      const path = `/v2/payments/captures/${captureId}/refund`
-      return readAs(readRefund, await http.call({ method: 'POST', path, body, requestId, timeoutMs: captureTimeoutMs }))
+      const path = '/v2/payments/captures/:id/refund'
+      const call = { method: 'POST', path, id: captureId, body, requestId, timeoutMs: captureTimeoutMs } as const
+      return readAs(readRefund, await http.call(call))
     },
-    getRefund: async (id) => readAs(readRefund, await http.call({ method: 'GET', path: `/v2/payments/refunds/${id}` })),
-    searchPayments: async (since, until) => {
-      const range = `start_date=${since.toISOString()}&end_date=${until.toISOString()}`
-      const found: FoundPayment[] = []
-      for (let page = 1, pages = 1; page <= pages; page++) {
-        const path = `/v1/reporting/transactions?${range}&fields=transaction_info&page_size=${searchPage}&page=${page}`
-        const part = readAs(readTransactions, await http.call({ method: 'GET', path }))
-        found.push(...part.payments)
-        pages = part.pages
-      }
-      return found
-    },
+    getRefund: async (id) =>
+      readAs(readRefund, await http.call({ method: 'GET', path: '/v2/payments/refunds/:id', id })),
+    searchPayments: (since, until) => searchPayments(http, since, until),
     findWebhookUrl: async (webhookId) => {
-      const path = `/v1/notifications/webhooks/${encodeURIComponent(webhookId)}`
+      const path = '/v1/notifications/webhooks/:id'
       try {
-        return webhookReply.safeParse(await http.call({ method: 'GET', path })).data?.url ?? null
+        return webhookReply.safeParse(await http.call({ method: 'GET', path, id: webhookId })).data?.url ?? null
       } catch (cause) {
         if (cause instanceof PaypalError && cause.kind === 'refused') return null
         throw cause
       }
     },
   }
+}
+
+async function searchPayments(http: PaypalHttp, since: Date, until: Date): Promise<FoundPayment[]> {
+  const range = `start_date=${since.toISOString()}&end_date=${until.toISOString()}`
+  const found: FoundPayment[] = []
+  for (let page = 1, pages = 1; page <= pages; page++) {
+    const query = `?${range}&fields=transaction_info&page_size=${searchPage}&page=${page}`
+    const call = { method: 'GET', path: '/v1/reporting/transactions', query } as const
+    const part = readAs(readTransactions, await http.call(call))
+    found.push(...part.payments)
+    pages = part.pages
+  }
+  return found
 }
 
 const read = (answer: unknown): PaypalOrder => readAs(readOrder, answer)

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
+import { type PaypalReport, paypalRequests } from '../../platform/tracing.ts'
 import { PaypalError } from './paypal-error.ts'
 
 export interface PaypalCredentials {
@@ -9,7 +10,11 @@ export interface PaypalCredentials {
 
 interface Call {
   method: 'GET' | 'POST'
+  /** The path pattern; `:id` is replaced by `id`. */
   path: string
+  id?: string
+  /** The query string with its `?`. */
+  query?: string
   body?: unknown
   /** Idempotency key: PayPal answers a repeated request with the first result. */
   requestId?: string
@@ -98,7 +103,7 @@ export class PaypalHttp {
 
   #send(call: Call, token: string, end: AbortSignal): Promise<Response> {
     const signal = AbortSignal.any([end, AbortSignal.timeout(call.timeoutMs ?? this.#timeoutMs)])
-    return this.#fetch(call.path, signal, {
+    return this.#fetch(call, signal, {
       method: call.method,
       headers: {
         authorization: `Bearer ${token}`,
@@ -110,9 +115,17 @@ export class PaypalHttp {
     })
   }
 
-  async #fetch(path: string, signal: AbortSignal, init: RequestInit): Promise<Response> {
+  async #fetch(call: Pick<Call, 'path' | 'id' | 'query'>, signal: AbortSignal, init: RequestInit): Promise<Response> {
+    const path = call.path.replace(':id', encodeURIComponent(call.id ?? ''))
+    const report: PaypalReport = { method: init.method ?? 'GET', server: new URL(this.#apiUrl).host, path: call.path }
+    const send = async () => {
+      const url = `${this.#apiUrl}${path}${call.query ?? ''}`
+      const response = await fetch(url, { ...init, redirect: 'error', signal })
+      report.status = response.status
+      return response
+    }
     try {
-      const response = await fetch(`${this.#apiUrl}${path}`, { ...init, redirect: 'error', signal })
+      const response = await paypalRequests.tracePromise(send, report)
       if (!this.#emulator && response.headers.has('x-paypal-emulator')) throw new Error('an emulator answered')
       return response
     } catch {
@@ -158,7 +171,7 @@ export class PaypalHttp {
 
   async #requestToken(form: string): Promise<z.output<typeof tokenReply>> {
     const { clientId, clientSecret } = this.#credentials
-    const response = await this.#fetch('/v1/oauth2/token', AbortSignal.timeout(this.#timeoutMs), {
+    const response = await this.#fetch({ path: '/v1/oauth2/token' }, AbortSignal.timeout(this.#timeoutMs), {
       method: 'POST',
       headers: {
         authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,

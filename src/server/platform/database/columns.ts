@@ -14,3 +14,6 @@ export const cents = customType<{ data: number; driverData: string }>({
 
 /** `timestamptz` in the database, `Date` in code. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** `tstzrange` in the database; generated from other columns, so that code never reads or writes it. */
+export const instantRange = customType<{ data: never; driverData: string }>({ dataType: () => 'tstzrange' })

@@ -4,6 +4,7 @@ import pg from 'pg'
 import type { Log } from '../log.ts'
 import { statementName, withoutNames } from './prepared.ts'
 import { type ReportReads, reportReads } from './report-reads.ts'
+import { reportStatements } from './report-statements.ts'
 
 /**
  * First parameter of every query function: the database or one transaction. Drizzle's `transaction` is omitted
@@ -102,6 +103,7 @@ function openPool(config: pg.PoolConfig, options: DatabaseOptions, session = '')
   pool.on('connect', (client) => {
     client.on('error', (error) => options.log?.warn({ err: error }, 'database connection lost'))
   })
+  reportStatements(pool)
   return pool
 }
 

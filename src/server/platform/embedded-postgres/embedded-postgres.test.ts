@@ -51,6 +51,16 @@ it('starts in an empty folder, in UTF-8 regardless of the environment, and stops
   vi.unstubAllEnvs()
 })
 
+it('stops when a connection is closed during the stop', async () => {
+  const postgres = await start()
+  const client = new pg.Client(postgres.connection)
+  await client.connect()
+  const closed = client.query('select pg_sleep(0.2)').then(() => client.end())
+  await postgres.stop()
+  await closed
+  expect(isAlive(postgres.pid())).toBe(false)
+})
+
 it('keeps data and starts quickly the second time', async () => {
   const first = await start()
   await ask(first, 'create table kept (n int)')

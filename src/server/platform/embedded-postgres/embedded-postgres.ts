@@ -109,17 +109,29 @@ async function createDatabase(paths: PostgresPaths, name: string): Promise<void>
   })
 }
 
+/** Connections that were closed just now are listed until their processes have ended. */
+const closingMs = 1_000
+
 async function stopUnlessUsed(paths: PostgresPaths, pid: number): Promise<void> {
-  const others = await query(
-    paths,
-    `select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
-  ).catch(() => [])
-  if (others.length > 0 || postmasterPid(paths) !== pid || !isAlive(pid)) return
+  const closed = Date.now() + closingMs
+  while (await hasClients(paths)) {
+    if (Date.now() > closed) return
+    await sleep(20)
+  }
+  if (postmasterPid(paths) !== pid || !isAlive(pid)) return
   process.kill(pid, 'SIGINT')
   const deadline = Date.now() + startTimeoutMs
   while (isAlive(pid) && Date.now() < deadline) await sleep(10)
   // Removes the socket folder when it is empty; it may lie outside the data folder.
   await rmdir(paths.socket).catch(() => {})
+}
+
+async function hasClients(paths: PostgresPaths): Promise<boolean> {
+  const others = await query(
+    paths,
+    `select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+  ).catch(() => [])
+  return others.length > 0
 }
 
 /** Port and ssl are explicit because `pg` would otherwise read PGPORT and PGSSLMODE. */

@@ -56,7 +56,7 @@ export function binder(scopes: Scopes, sessions: Sessions, limits: RateLimits): 
         if (endpoint.body) request.body ??= {}
       },
     }
-    const scope = endpoint.file ? scopes.forms : scopes.json
+    const scope = endpoint.file ? scopes.forms : endpoint.form ? scopes.plainForms : scopes.json
     scope.route({
       ...options,
       method: endpoint.method,

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readyz } from '../../../contract/system.ts'
 import { unavailable } from './errors.ts'
@@ -28,10 +28,23 @@ export function addDraining(app: FastifyInstance): (seconds: number) => Promise<
   return async (seconds) => {
     draining = true
     await sleep(seconds * 1_000)
+    await untilConnectionsAreAccepted()
     await new Promise((resolve) => app.server.close(resolve))
     await new Promise<void>((resolve) => {
       onAnswered = () => inFlight.size === 0 && resolve()
       onAnswered()
     })
+  }
+}
+
+/**
+ * Closing the port resets connections that wait to be accepted, with the requests already sent on them. Each turn of the
+ * event loop accepts them, so this resolves after a turn so short that new ones are unlikely to be waiting.
+ */
+async function untilConnectionsAreAccepted(): Promise<void> {
+  for (let turn = 0; turn < 1_000; turn++) {
+    const start = performance.now()
+    await nextTurn()
+    if (performance.now() - start < 1) return
   }
 }

@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { Endpoint } from '../../../contract/endpoint.ts'
-import { pictureMaxBytes, pictureMessages } from '../../../domain/picture.ts'
+import { pictureMaxBytes, pictureMessages } from '../../../domain/picture-rules.ts'
 import { fieldsOf } from '../../../domain/records.ts'
 import { badRequest, HttpError } from './errors.ts'
 
@@ -19,21 +19,40 @@ export const takesForm = (endpoint: Endpoint): endpoint is FormEndpoint => endpo
 
 const limits = { files: 1, fileSize: pictureMaxBytes, fields: 20, fieldSize: 10_000, fieldNameSize: 100, parts: 21 }
 
-/** Fastify scopes for routes that accept JSON and for routes that accept multipart forms only. */
+/** Fastify scopes for routes that accept JSON, forms with files, or forms without files. */
 export interface Scopes {
   json: FastifyInstance
   forms: FastifyInstance
+  plainForms: FastifyInstance
 }
 
-/** Creates the scope of the forms. It is wrapped in an object because a Fastify instance is thenable. */
+/** Creates the scopes of the forms. They are wrapped in an object because a Fastify instance is thenable. */
 export async function openScopes(server: FastifyInstance): Promise<Scopes> {
-  const scopes = { json: server, forms: server }
+  const scopes = { json: server, forms: server, plainForms: server }
   await server.register(async (forms) => {
     forms.removeAllContentTypeParsers()
     await forms.register(multipart)
     scopes.forms = forms
   })
+  await server.register(async (plainForms) => {
+    plainForms.removeAllContentTypeParsers()
+    const types = ['application/x-www-form-urlencoded', 'multipart/form-data']
+    plainForms.addContentTypeParser(types, { parseAs: 'buffer' }, readFields)
+    scopes.plainForms = plainForms
+  })
   return scopes
+}
+
+/** The fields of a form without files. Of repeated fields the last counts. @throws HttpError 400 */
+async function readFields({ headers }: FastifyRequest, body: Buffer): Promise<Record<string, unknown>> {
+  const type = headers['content-type'] ?? ''
+  try {
+    return Object.fromEntries(
+      await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData(),
+    )
+  } catch {
+    throw badRequest('The form cannot be read.', 'invalid_form')
+  }
 }
 
 /**

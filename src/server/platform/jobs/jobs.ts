@@ -4,6 +4,7 @@ import { fieldsOf } from '../../../domain/records.ts'
 import type { Database, Tx } from '../database/database.ts'
 import { statementName } from '../database/prepared.ts'
 import type { Log } from '../log.ts'
+import { type EnqueueReport, enqueuedJobs, jobRuns } from '../tracing.ts'
 import { createLeases, startPeriodic } from './periodic.ts'
 
 /** One kind of background job and the type of its data; defined by the domain that handles it. */
@@ -73,7 +74,7 @@ export async function startJobs(database: Database, log: Log): Promise<Jobs> {
       const executeSql = (text: string, values?: unknown[]) => {
         return tx.$client.query({ name: statementName(tx, `job-${hash('sha1', text)}`), text, values })
       }
-      await boss.send(kind.name, data, {
+      await boss.send(kind.name, withOrigin(data), {
         db: { executeSql },
         ...(options.startAfter !== undefined && { startAfter: options.startAfter }),
       })
@@ -95,6 +96,18 @@ export async function startJobs(database: Database, log: Log): Promise<Jobs> {
       ])
     },
   }
+}
+
+/** Adds the operation that enqueues the job to its data, when operations are traced. */
+function withOrigin<Data extends object>(data: Data): Data & EnqueueReport {
+  const report: EnqueueReport = {}
+  if (enqueuedJobs.hasSubscribers) enqueuedJobs.publish(report)
+  return { ...data, ...report }
+}
+
+function originOf(data: unknown): EnqueueReport {
+  const { traceparent } = fieldsOf(data)
+  return typeof traceparent === 'string' ? { traceparent } : {}
 }
 
 /** Creates the tables of pg-boss and of the leases without running jobs, for the template database of the tests. */
@@ -172,7 +185,9 @@ async function runAll<Data>(
   const worker = async () => {
     for (let job = waiting.shift(); job; job = waiting.shift()) {
       try {
-        await handler(job.data, { id: job.id, signal: job.signal })
+        const { traceparent } = originOf(job.data)
+        const run = () => handler(job.data, { id: job.id, signal: job.signal })
+        await jobRuns.tracePromise(run, { name, isPeriodic: false, traceparent })
         results.push({ id: job.id, status: 'completed' })
       } catch (error) {
         log.warn({ err: error, job: name, id: job.id }, 'a job failed and may be retried')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../database/database.ts'
 import type { Log } from '../log.ts'
+import { jobRuns } from '../tracing.ts'
 
 export interface PeriodicOptions {
   database: Database
@@ -75,7 +76,8 @@ async function runUnderLease(options: PeriodicOptions, holder: string, stopping:
     (leaseSeconds * 1_000) / 3,
   )
   try {
-    await options.handler(AbortSignal.any([lost.signal, stopping]))
+    const run = () => options.handler(AbortSignal.any([lost.signal, stopping]))
+    await jobRuns.tracePromise(run, { name, isPeriodic: true })
   } finally {
     clearInterval(renewal)
     // Less than the period: otherwise a timer that fires a millisecond early would skip every second run.

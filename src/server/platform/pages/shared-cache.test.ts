@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PageContext } from '../../../contract/page-context.ts'
+import { freePort } from '../../testing/free-port.ts'
 import { hasNginx, startNginx } from '../../testing/nginx.ts'
 import { PageServer } from './pages.ts'
 
@@ -62,15 +62,6 @@ function documented({ port, upstream }: { port: number; upstream: string }): str
     .replace('/var/cache/nginx/shop', '{folder}/cache')
     .replace('listen 80;', `listen 127.0.0.1:${port};`)
     .replace('http://127.0.0.1:3000', upstream)
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }
 
 async function get(path: string, headers: Record<string, string> = {}) {

@@ -8,6 +8,7 @@ describe('sharedAddress', () => {
     ['/products', 'page=2&utm_source=a&search=cr%C3%A8me+rosa', '/products?search=cr%C3%A8me+rosa&page=2'],
     ['/products', 'category=Face', '/products?category=Face'],
     ['/es/products/serum-facial', 'search=a', '/es/products/serum-facial'],
+    ['/products/blush', 'utm_source=x&variant=1', '/products/blush?variant=1'],
     ['/help', 'x=1', '/help'],
   ])('keeps only the parameters of %s?%s that the page uses', (path, query, address) => {
     expect(sharedAddress(`${path}?${query}`)).toBe(address)

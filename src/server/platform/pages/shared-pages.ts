@@ -7,7 +7,7 @@ interface SharedPage {
 const sharedPages: readonly SharedPage[] = [
   { path: /^(?:\/es)?\/?$/, parameters: [] },
   { path: /^(?:\/es)?\/products$/, parameters: ['search', 'category', 'sort', 'min', 'max', 'stock', 'page'] },
-  { path: /^(?:\/es)?\/products\/[\w-]+$/, parameters: [] },
+  { path: /^(?:\/es)?\/products\/[\w-]+$/, parameters: ['variant'] },
   { path: /^(?:\/es)?\/(?:help|privacy|shipping)$/, parameters: [] },
 ]
 

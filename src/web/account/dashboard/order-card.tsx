@@ -1,15 +1,18 @@
 import type { Order } from '../../../contract/orders.ts'
 import { formatMoney } from '../../../domain/money.ts'
+import { variantOf } from '../../../domain/variant.ts'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
 import { orderLine } from '../../../texts/order-line.ts'
 import { dayText } from '../../lib/date-text.ts'
 import { InvoiceButton } from '../../order/invoice-button.tsx'
 import { PaymentBadge, StatusBadge } from '../../order/order-badges.tsx'
+import { TimeOfLine } from '../../product/appointment/time-of-line.tsx'
 import { ProductImage } from '../../product/product-image.tsx'
 import { productName } from '../../product/product-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { LineChanges } from './lines/line-changes.tsx'
 
 /** One order of the history (spec §2). */
 export function OrderCard({ order, onDetails }: { order: Order; onDetails: () => void }) {
@@ -27,7 +30,7 @@ export function OrderCard({ order, onDetails }: { order: Order; onDetails: () =>
         </div>
       </div>
       <p>{orderLine(order)}</p>
-      <Items items={order.items} />
+      <Items order={order} />
       <div className="flex flex-wrap items-end justify-between gap-4 border-line border-t pt-4">
         <dl className="flex flex-wrap gap-x-8 gap-y-2">
           <div>
@@ -55,15 +58,17 @@ export function OrderCard({ order, onDetails }: { order: Order; onDetails: () =>
   )
 }
 
-function Items({ items }: Pick<Order, 'items'>) {
+function Items({ order }: { order: Order }) {
   return (
     <ul className="flex flex-col gap-3">
-      {items.map((item) => (
-        <li key={item.productId} className="flex items-center gap-3">
+      {order.items.map((item) => (
+        <li key={variantOf(item)} className="flex items-start gap-3">
           <ProductImage imageUrl={item.imageUrl} alt="" sizes="44px" className="w-11 shrink-0 rounded-control" />
-          <span className="money min-w-0">
-            {m.dashboard_order_item({ quantity: item.quantity, name: productName(item) })}
-          </span>
+          <div className="money min-w-0">
+            <p>{m.dashboard_order_item({ quantity: item.quantity, name: productName({ ...item, startsAt: null }) })}</p>
+            <TimeOfLine {...item} />
+            <LineChanges order={order} item={item} />
+          </div>
         </li>
       ))}
     </ul>

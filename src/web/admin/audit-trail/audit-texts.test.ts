@@ -48,6 +48,42 @@ test('lists the difference of two states with labels', () => {
   ])
 })
 
+test('names pictures by their files and descriptions', () => {
+  const front = { url: '/uploads/front-800.webp', alt: null, altEs: null }
+  const product = { type: 'product', id: 'x', name: null }
+  const after = {
+    images: [
+      { ...front, alt: 'Front', altEs: 'Frente' },
+      { ...front, url: 'https://a.test/back.jpg' },
+    ],
+  }
+  expect(changesOf({ before: { images: [front] }, after, subject: product })).toEqual([
+    {
+      field: 'images',
+      label: 'Further pictures',
+      before: 'front-800.webp',
+      after: 'front-800.webp (Front / Frente), back.jpg',
+    },
+  ])
+})
+
+test('lists options with their values, and variants with their figures', () => {
+  const product = { type: 'product', id: 'x', name: null }
+  const ruby = { variant: 'Ruby, Full', sku: 'LIP', price: 1800, stock: 3, isActive: true }
+  const session = { variant: '2026-12-05T14:00:00.000Z', sku: null, price: 4500, stock: null, isActive: false }
+  const options = [{ name: 'Shade', nameEs: 'Tono', values: [{ value: 'Ruby' }, { value: 'Coral' }] }]
+  expect(changesOf({ before: null, after: { options, variants: [ruby, session] }, subject: product })).toEqual([
+    { field: 'options', label: 'Shades and sizes', after: 'Shade: Ruby, Coral' },
+    {
+      field: 'variants',
+      label: 'Variants',
+      after: expect.stringMatching(
+        /^Ruby, Full: \$18\.00, 3 pieces, SKU LIP; Dec 5.*10:00.*: \$45\.00, Unlimited, not sold at present$/,
+      ),
+    },
+  ])
+})
+
 test('formats prices, unlimited stock, booleans, lists and unknown fields', () => {
   const product = { type: 'product', id: 'x', name: null }
   const before = { price: 1800, stock: null, isActive: true, made_up: 1, fields: ['firstName', 'phone'] }

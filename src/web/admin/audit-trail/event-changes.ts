@@ -3,13 +3,15 @@ import { fieldsOf } from '../../../domain/records.ts'
 import { checklistIds } from '../../../domain/security-checklist.ts'
 import { m } from '../../../paraglide/messages.js'
 import { paymentTexts } from '../../../texts/order-texts.ts'
-import { moneyText } from '../list/figures.ts'
+import { bookingStateTexts } from '../calendar/booking-texts.ts'
+import { momentText, moneyText } from '../list/figures.ts'
 import { statusTexts } from '../orders/status-texts.ts'
 import { roleTexts } from '../people/person-text.ts'
 import { typeTexts } from '../products/product-texts.ts'
 import { checklistTexts } from '../system-logs/checklist-texts.ts'
 import { categoryTexts, importanceTexts } from '../system-logs/log-texts.ts'
 import { fieldTexts, labelIn } from './audit-texts.ts'
+import { exceptionText, weeklyText } from './hours-text.ts'
 
 /** A changed field as display text. `before` is undefined for a new field. */
 export interface Change {
@@ -58,6 +60,7 @@ const valueLabels: Readonly<Record<string, Labels>> = {
   role: roleTexts,
   importance: importanceTexts,
   'system_log.category': categoryTexts,
+  'booking.state': bookingStateTexts,
   type: typeTexts,
   paypal_type: { business: m.audit_value_business, personal: m.audit_value_personal },
   paypal_mode: { sandbox: m.admin_environment_sandbox, live: m.admin_environment_live },
@@ -77,21 +80,53 @@ function valueText(type: string, field: string, value: unknown): string {
   if (typeof value === 'boolean') return yesOrNo(field, value)
   // Amounts are stored in cents.
   if ((field === 'price' || field === 'amount') && typeof value === 'number') return moneyText(value)
+  if (field === 'startsAt') return momentText(new Date(String(value)))
   if (Array.isArray(value)) return listText(field, value)
   if (typeof value === 'object') return JSON.stringify(value)
   const labels = labelIn(valueLabels, `${type}.${field}`) ?? labelIn(valueLabels, field)
   return (labels && labelIn(labels, String(value))?.()) ?? String(value)
 }
 
-/** Formats a list: field names, returned pieces or plain labels. */
+/** Formats a list: field names, returned pieces, pictures or plain labels. */
 function listText(field: string, values: unknown[]): string {
   if (values.length === 0) return m.audit_value_empty()
   if (field === 'returned') {
     const pieces = values.reduce<number>((sum, line) => sum + Number(fieldsOf(line).quantity ?? 0), 0)
     return m.audit_value_pieces({ count: pieces })
   }
+  if (field === 'images') return values.map(pictureText).join(', ')
+  if (field === 'weekly') return values.map(weeklyText).join(', ')
+  if (field === 'exceptions') return values.map(exceptionText).join(', ')
+  if (field === 'options') return values.map(optionText).join('; ')
+  if (field === 'variants') return values.map(variantText).join('; ')
   return values.map((value) => (field === 'fields' ? labelOf(String(value)) : String(value))).join(', ')
 }
+
+/** The file name of a picture and its descriptions. */
+function pictureText(picture: unknown): string {
+  const { url, alt, altEs } = fieldsOf(picture)
+  const descriptions = [alt, altEs].filter(Boolean)
+  const name = String(url).split('/').at(-1) ?? ''
+  return descriptions.length > 0 ? `${name} (${descriptions.join(' / ')})` : name
+}
+
+/** `Shade: Ruby, Coral` */
+function optionText(option: unknown): string {
+  const { name, values } = fieldsOf(option)
+  return `${name}: ${(Array.isArray(values) ? values : []).map((value) => fieldsOf(value).value).join(', ')}`
+}
+
+/** `Ruby, Full: $18.00, 3 pieces, SKU LIP-RUBY`; a session has its start instead of the values. */
+function variantText(variant: unknown): string {
+  const { variant: name, price, stock, sku, isActive } = fieldsOf(variant)
+  const pieces = stock === null ? m.audit_value_unlimited() : m.audit_value_pieces({ count: Number(stock) })
+  const parts = [moneyText(Number(price)), pieces, sku && `SKU ${sku}`, isActive === false && m.audit_value_not_sold()]
+  const text = String(name)
+  const title = isSession(text) ? momentText(new Date(text)) : text
+  return [title, parts.filter(Boolean).join(', ')].filter(Boolean).join(': ')
+}
+
+const isSession = (text: string) => /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text)
 
 function yesOrNo(field: string, value: boolean): string {
   if (field.endsWith('Replaced')) return m.audit_value_replaced()

@@ -9,6 +9,7 @@ import {
   FailedMailsTask,
   LowStockTask,
   MessagesTask,
+  MoneyToSendTask,
   PaymentsTask,
   ToShipTask,
   ViolationsTask,
@@ -42,9 +43,11 @@ export function AttentionCard() {
 }
 
 function Tasks({ attention }: { attention: Attention }) {
-  const { ordersToShip, messages, lowStock, failedMails, paymentsToReview, violations, backups } = attention
+  const { ordersToShip, messages, lowStock, failedMails, paymentsToReview, moneyToSend, violations, backups } =
+    attention
   const listed =
-    lowStock.count + failedMails.count + paymentsToReview.count + violations.count + backupProblems(backups).length
+    [lowStock, failedMails, paymentsToReview, moneyToSend, violations].reduce((sum, { count }) => sum + count, 0) +
+    backupProblems(backups).length
   if (ordersToShip + messages.open + listed === 0) {
     return (
       <p className="flex items-center gap-3 px-5 py-5">
@@ -58,6 +61,7 @@ function Tasks({ attention }: { attention: Attention }) {
       <ViolationsTask violations={violations} />
       <BackupsTask backups={backups} />
       <PaymentsTask payments={paymentsToReview} />
+      <MoneyToSendTask refunds={moneyToSend} />
       <ToShipTask count={ordersToShip} />
       <MessagesTask messages={messages} />
       <LowStockTask products={lowStock} />

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { CreditCard, Inbox, MailWarning, PackageMinus, ShieldAlert, Truck } from 'lucide-react'
+import { Banknote, CreditCard, Inbox, MailWarning, PackageMinus, ShieldAlert, Truck } from 'lucide-react'
 import type { Attention } from '../../../contract/reports.ts'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
@@ -81,6 +81,24 @@ export function PaymentsTask({ payments }: { payments: Attention['paymentsToRevi
       <Link to="/admin/payments" search={{ filter: 'attention' }} className={linkStyle}>
         {m.payments_attention_link()}
       </Link>
+    </Task>
+  )
+}
+
+/** Money that staff must send by hand; each entry opens its order, where they confirm it. */
+export function MoneyToSendTask({ refunds }: { refunds: Attention['moneyToSend'] }) {
+  const title = m.admin_attention_to_send({ count: refunds.count })
+  return (
+    <Task icon={Banknote} tone="warning" count={refunds.count} title={title}>
+      <p>{m.admin_attention_to_send_text()}</p>
+      <First
+        of={refunds}
+        text={({ orderNumber: number, amount, customerName: name }) => (
+          <Link to="/admin/orders" search={{ order: number }} className={linkStyle}>
+            {m.admin_attention_to_send_entry({ number, amount: moneyText(amount), name })}
+          </Link>
+        )}
+      />
     </Task>
   )
 }

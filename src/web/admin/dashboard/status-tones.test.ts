@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderStatuses } from '../../../domain/order-status.ts'
+import { orderStatuses } from '../../../domain/order-statuses.ts'
 import { dashboardTones } from './status-tones.ts'
 
 test('completed is default, pending secondary, shipped green, all others destructive', () => {

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../../../domain/order-status.ts'
+import type { OrderStatus } from '../../../domain/order-statuses.ts'
 import type { BadgeTone } from '../../ui/badge.tsx'
 
 /**

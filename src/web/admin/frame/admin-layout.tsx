@@ -1,5 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
+import { version } from '../../../../package.json'
 import type { User } from '../../../contract/accounts.ts'
+import { m } from '../../../paraglide/messages.js'
 import { LoadingScreen } from '../../lib/loading-screen.tsx'
 import { isStaff, useCurrentUser } from '../../session/current-user.ts'
 import { DemoBanner } from '../../shell/demo-banner.tsx'
@@ -39,6 +41,7 @@ function Frame({ user }: { user: User }) {
           <main id="content" className="w-full max-w-page flex-1 px-4 pt-6 pb-16 sm:px-6 lg:px-7">
             <Outlet />
           </main>
+          <footer className="px-4 pb-4 text-muted text-xs sm:px-6 lg:px-7">{m.admin_version({ version })}</footer>
         </div>
       </div>
     </div>

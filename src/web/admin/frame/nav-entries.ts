@@ -1,8 +1,11 @@
 import type { LinkProps } from '@tanstack/react-router'
 import {
   Banknote,
+  CalendarCog,
+  CalendarDays,
   CircleUserRound,
   CreditCard,
+  GraduationCap,
   History,
   Inbox,
   LayoutDashboard,
@@ -49,6 +52,8 @@ const navGroups: readonly NavGroup[] = [
     entries: [
       { to: '/admin/products', label: m.products_admin_nav, icon: Package },
       { to: '/admin/orders', label: m.admin_nav_orders, icon: ReceiptText },
+      { to: '/admin/calendar', label: m.calendar_title, icon: CalendarDays },
+      { to: '/admin/workshops', label: m.workshops_title, icon: GraduationCap },
       { to: '/admin/payments', label: m.payments_title, icon: Banknote },
       { to: '/admin/messages', label: m.inbox_title, icon: Inbox },
       { to: '/admin/outbox', label: m.outbox_title, icon: Send },
@@ -87,6 +92,7 @@ const navGroups: readonly NavGroup[] = [
 
 /** Pages that are missing from the navigation but can be found by search. */
 export const furtherPages: readonly NavEntry[] = [
+  { to: '/admin/calendars', label: m.calendars_title, icon: CalendarCog },
   { to: '/admin/brand-settings', label: m.settings_brand_title, icon: Palette },
   { to: '/profile', label: m.admin_profile, icon: CircleUserRound },
 ]

@@ -7,6 +7,7 @@ import {
   orderListQuery,
   paymentListQuery,
   productListQuery,
+  sessionListQuery,
   userListQuery,
 } from '../../../contract/list-queries.ts'
 import * as filters from '../../../domain/lists.ts'
@@ -20,6 +21,7 @@ import {
   readPaymentsSearch,
   readPeopleSearch,
   readProductsSearch,
+  readWorkshopsSearch,
 } from './list-search.ts'
 
 const id = '0b6fdc5e-1111-4222-8333-444455556666'
@@ -48,6 +50,7 @@ const lists: Record<keyof typeof Readers, [read: Reader, valid: object, invalid:
     { actor: 'nobody', action: 'a b', subject: ['order'], subjectId: '', from: '2026-13-01', to: 'today' },
   ],
   readProductsSearch: [readProductsSearch, { category: 'Face', state: 'hidden' }, { category: 'all', state: 'x' }],
+  readWorkshopsSearch: [readWorkshopsSearch, { filter: 'past' }, { filter: 'lost' }],
   readLogsSearch: [readLogsSearch, { category: 'ops', importance: 'high' }, { category: 'gossip', importance: 1 }],
 }
 
@@ -86,6 +89,7 @@ const queries: [read: Reader, query: z.ZodObject, names: Record<string, string>]
   [readPeopleSearch, userListQuery.omit({ role: true }), { id: 'user' }],
   [readAuditSearch, auditListQuery, {}],
   [readProductsSearch, productListQuery, {}],
+  [readWorkshopsSearch, sessionListQuery, {}],
 ]
 
 /** Values at the limits of the query's types. */

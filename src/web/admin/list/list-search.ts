@@ -6,6 +6,7 @@ import {
   orderFilters,
   paymentFilters,
   productStates,
+  sessionFilters,
   userStatuses,
 } from '../../../domain/lists.ts'
 import { importances, logCategories } from '../../../domain/system-log.ts'
@@ -60,6 +61,9 @@ export const readProductsSearch = searchReader({
   state: oneOf(productStates),
 })
 export type ProductsSearch = ReturnType<typeof readProductsSearch>
+
+export const readWorkshopsSearch = searchReader({ ...list, filter: oneOf(sessionFilters) })
+export type WorkshopsSearch = ReturnType<typeof readWorkshopsSearch>
 
 export const readLogsSearch = searchReader({
   ...list,

@@ -9,10 +9,10 @@ import { type OrdersSearch, readOrdersSearch } from '../list/list-search.ts'
 import { optionsOf, type Toolbar } from '../list/list-toolbar.tsx'
 import { type ListRouteProps, useList } from '../list/use-list.ts'
 import { useOpenItem } from '../list/use-open-item.ts'
-import { ExportButton } from './export-button.tsx'
 import { OrderDialog } from './order-dialog.tsx'
 import { OrderList } from './order-list.tsx'
 import { orderQuery, ordersQuery } from './order-queries.ts'
+import { OrdersExportButton } from './orders-export-button.tsx'
 import { StatusLegend } from './status-legend.tsx'
 import { statusTexts } from './status-texts.ts'
 
@@ -32,7 +32,7 @@ export function OrdersPage(route: ListRouteProps<OrdersSearch>) {
       <ListPage
         title={m.admin_orders_title()}
         note={data && m.admin_orders_total({ count: data.total, total: totalText(data.total) })}
-        actions={<ExportButton selection={list.filters} disabled={data?.matching === 0} />}
+        actions={<OrdersExportButton selection={list.filters} disabled={data?.matching === 0} />}
         list={list}
         query={orders}
         toolbar={toolbarOf(list.filters)}

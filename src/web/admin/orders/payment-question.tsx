@@ -1,5 +1,5 @@
 import type { Order } from '../../../contract/orders.ts'
-import type { OrderStatus } from '../../../domain/order-status.ts'
+import type { OrderStatus } from '../../../domain/order-statuses.ts'
 import { m } from '../../../paraglide/messages.js'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { moneyText } from '../list/figures.ts'

@@ -1,4 +1,4 @@
-import { orderStatuses } from '../../../domain/order-status.ts'
+import { orderStatuses } from '../../../domain/order-statuses.ts'
 import { m } from '../../../paraglide/messages.js'
 import { StatusBadge } from '../../order/order-badges.tsx'
 import { statusTexts } from './status-texts.ts'

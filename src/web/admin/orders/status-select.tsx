@@ -1,14 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import type { Order } from '../../../contract/orders.ts'
-import {
-  type BadgeTone,
-  badgeTone,
-  isCancelled,
-  marksPaid,
-  type OrderStatus,
-  orderStatuses,
-} from '../../../domain/order-status.ts'
+import { type BadgeTone, badgeTone, isCancelled, marksPaid } from '../../../domain/order-status.ts'
+import { type OrderStatus, orderStatuses } from '../../../domain/order-statuses.ts'
 import { m } from '../../../paraglide/messages.js'
 import { PaymentQuestion } from './payment-question.tsx'
 import { statusTexts } from './status-texts.ts'

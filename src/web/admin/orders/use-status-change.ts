@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { changeOrderStatus, type Order } from '../../../contract/orders.ts'
-import { type OrderStatus, paymentAfter } from '../../../domain/order-status.ts'
+import { paymentAfter } from '../../../domain/order-status.ts'
+import type { OrderStatus } from '../../../domain/order-statuses.ts'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
 import { api } from '../../api/api.ts'

@@ -25,14 +25,9 @@ export function MailPreview({ mail }: { mail: OutboxMailDetails }) {
   )
 }
 
-interface WordsProps {
-  mail: OutboxMailDetails
-  language: Locale
-  subject: string
-  text: string
-}
+type WordsProps = NonNullable<OutboxMailDetails['preview']>['en'] & { mail: OutboxMailDetails; language: Locale }
 
-function Words({ mail, language, subject, text }: WordsProps) {
+function Words({ mail, language, subject, text, attachments }: WordsProps) {
   return (
     <div className="-mt-2 flex flex-col gap-3">
       <h3 lang={language} className="wrap-anywhere font-bold text-base">
@@ -44,15 +39,29 @@ function Words({ mail, language, subject, text }: WordsProps) {
         sandbox="allow-same-origin"
         className="h-[min(32rem,60dvh)] w-full rounded-control border border-line bg-page"
       />
-      <details>
-        <summary className="inline-flex min-h-9 items-center font-semibold">{m.outbox_preview_text()}</summary>
-        <pre
-          lang={language}
-          className="wrap-anywhere mt-2 whitespace-pre-wrap rounded-control bg-sunken p-4 font-sans text-sm"
-        >
-          {text}
-        </pre>
-      </details>
+      <Unfolding title={m.outbox_preview_text()} language={language} text={text} />
+      {attachments.map((file) => (
+        <Unfolding
+          key={file.fileName}
+          title={m.outbox_attachment({ name: file.fileName })}
+          language={language}
+          text={file.text}
+        />
+      ))}
     </div>
+  )
+}
+
+function Unfolding({ title, language, text }: { title: string; language: Locale; text: string }) {
+  return (
+    <details>
+      <summary className="inline-flex min-h-9 items-center font-semibold">{title}</summary>
+      <pre
+        lang={language}
+        className="wrap-anywhere mt-2 whitespace-pre-wrap rounded-control bg-sunken p-4 font-sans text-sm"
+      >
+        {text}
+      </pre>
+    </details>
   )
 }

@@ -1,10 +1,20 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { browseMails, getMail } from '../../../contract/mails.ts'
+import { browseMails, getMail, type OutboxMail } from '../../../contract/mails.ts'
+import { minuteMs } from '../../../domain/zoned-time.ts'
 import { api } from '../../api/api.ts'
 import type { OutboxSearch } from '../list/list-search.ts'
 
 /** Prefix of all outbox queries, which are invalidated after a mail was sent. */
 export const mailsKey = ['admin', 'mails'] as const
+
+/** How often mails that are about to be sent are refetched, in milliseconds. */
+const refetchEvery = 2_000
+
+/** Whether the mail is being sent, which takes at most two minutes until the next attempt, or will be soon. */
+const isDueSoon = ({ nextAttemptAt }: OutboxMail): boolean =>
+  nextAttemptAt !== null && nextAttemptAt.getTime() < Date.now() + 3 * minuteMs
+
+const intervalFor = (mails: readonly OutboxMail[] = []) => (mails.some(isDueSoon) ? refetchEvery : false)
 
 /** One page of the outbox; the previous page stays visible while the next one loads. */
 export const mailsQuery = ({ search, filter, template, page }: OutboxSearch) =>
@@ -14,6 +24,7 @@ export const mailsQuery = ({ search, filter, template, page }: OutboxSearch) =>
     placeholderData: keepPreviousData,
     // Mails are sent in the background, so cached data of an earlier visit is outdated.
     gcTime: 0,
+    refetchInterval: ({ state }) => intervalFor(state.data?.mails),
   })
 
 export const mailQuery = (id: string) =>
@@ -21,4 +32,5 @@ export const mailQuery = (id: string) =>
     queryKey: [...mailsKey, id],
     queryFn: () => api(getMail, { params: { id } }),
     gcTime: 0,
+    refetchInterval: ({ state }) => intervalFor(state.data && [state.data]),
   })

@@ -7,24 +7,19 @@ import { toast } from '../../ui/toast-store.ts'
 import { toastFailedAction } from '../frame/toast-failed-action.ts'
 import { mailsKey } from './outbox-queries.ts'
 
-/** Delay before the list is refetched, in milliseconds; most mails are sent by then. */
-const refetchDelay = 2_000
-
 /** Sends a mail immediately: a waiting or failed one itself, a sent one as a copy. */
 export function useSendMail(mail: OutboxMail, onSettled: (sent: OutboxMail | undefined) => void) {
   const queryClient = useQueryClient()
-  const readAgain = () => void queryClient.invalidateQueries({ queryKey: mailsKey })
   const { mutate, isPending } = useMutation({
     mutationFn: () => api(mail.canRetry ? retryMail : resendMail, { params: { id: mail.id } }),
     onSuccess: ({ recipient }) => {
       toast({ title: m.outbox_retried_title(), description: m.outbox_retried_text({ recipient }), tone: 'success' })
       // The dashboard shows the number of failed mails.
       void queryClient.invalidateQueries({ queryKey: ['admin'], refetchType: 'none' })
-      setTimeout(readAgain, refetchDelay)
     },
     onError: (error) => toastFailedAction(error, { title: m.outbox_failed_title(), description: refusalText(error) }),
     onSettled: (sent) => {
-      readAgain()
+      void queryClient.invalidateQueries({ queryKey: mailsKey })
       onSettled(sent)
     },
   })
@@ -40,7 +35,6 @@ export function useSendFailed(onSettled: () => void) {
       const description = count === 0 ? m.outbox_retry_all_none() : m.outbox_retry_all_done_text({ count })
       toast({ title: m.outbox_retry_all_done_title(), description, tone: count === 0 ? 'neutral' : 'success' })
       void queryClient.invalidateQueries({ queryKey: ['admin'], refetchType: 'none' })
-      setTimeout(() => void queryClient.invalidateQueries({ queryKey: mailsKey }), refetchDelay)
     },
     onError: (error) =>
       toastFailedAction(error, { title: m.outbox_failed_title(), description: m.outbox_failed_text() }),

@@ -27,6 +27,7 @@ export const endingTexts: Record<Ending, { name: () => string; meaning: () => st
   superseded: { name: m.payments_ending_superseded, meaning: m.payments_ending_superseded_text },
   paid_elsewhere: { name: m.payments_ending_paid_elsewhere, meaning: m.payments_ending_paid_elsewhere_text },
   sold_out: { name: m.payments_ending_sold_out, meaning: m.payments_ending_sold_out_text },
+  slot_taken: { name: m.payments_ending_slot_taken, meaning: m.payments_ending_slot_taken_text },
   unpaid: { name: m.payments_ending_unpaid, meaning: m.payments_ending_unpaid_text },
   canceled: { name: m.payments_ending_canceled, meaning: m.payments_ending_canceled_text },
 }

@@ -57,11 +57,9 @@ export function PeopleList({ kind, users, tasks }: PeopleListProps) {
       skeleton={{ count: 2, className: 'h-24' }}
       entry={(user) => (
         <>
-          <div className="flex items-start justify-between gap-3">
-            <PersonName user={user} />
-            <StatusBadge user={user} />
-          </div>
+          <PersonName user={user} />
           <div className="flex flex-wrap items-center justify-between gap-2">
+            <StatusBadge user={user} />
             {canChangeRoles && <RoleSelect user={user} />}
             <div className="ml-auto">{actions(user)}</div>
           </div>

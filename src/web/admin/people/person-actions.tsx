@@ -1,6 +1,6 @@
 import { Eye, Lock, type LucideIcon, Pencil, Trash2 } from 'lucide-react'
 import type { ManagedUser } from '../../../contract/users.ts'
-import { canManage } from '../../../domain/roles.ts'
+import { canManage } from '../../../domain/user-rules.ts'
 import { m } from '../../../paraglide/messages.js'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { Button } from '../../ui/button.tsx'

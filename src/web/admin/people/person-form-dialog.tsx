@@ -1,6 +1,6 @@
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import type { ManagedUser } from '../../../contract/users.ts'
-import { canManage } from '../../../domain/roles.ts'
+import { canManage } from '../../../domain/user-rules.ts'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
 import { FormDialog } from '../../lib/form-dialog.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type PictureFaultCode, pictureMessages } from '../../../domain/picture.ts'
+import { type PictureFaultCode, pictureMessages } from '../../../domain/picture-rules.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { refusedPicture } from './picture-fault-text.ts'
 

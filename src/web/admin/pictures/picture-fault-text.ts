@@ -1,4 +1,4 @@
-import { type PictureFaultCode, pictureMessages } from '../../../domain/picture.ts'
+import { type PictureFaultCode, pictureMessages } from '../../../domain/picture-rules.ts'
 import { m } from '../../../paraglide/messages.js'
 import { codeOf } from '../../api/api-error.ts'
 

@@ -1,20 +1,29 @@
 import { ImageOff, ImagePlus } from 'lucide-react'
 import { useState } from 'react'
-import { isPictureUrl } from '../../../domain/picture.ts'
+import { isPictureUrl } from '../../../domain/picture-rules.ts'
 import { m } from '../../../paraglide/messages.js'
 import { useObjectUrl } from './use-object-url.ts'
 import type { Picture } from './use-picture-upload.ts'
 
-/** `portrait` for products, `whole` for logos. */
-export type PictureShape = 'portrait' | 'whole'
+const boxes = { portrait: 'aspect-4/5 w-24', small: 'aspect-4/5 w-16', whole: 'aspect-3/2 w-32' }
+
+/** `portrait` and `small` for products, `whole` for logos. */
+export type PictureShape = keyof typeof boxes
+
+interface PicturePreviewProps {
+  picture: Picture
+  shape: PictureShape
+  alt?: string
+}
 
 /** Preview of the chosen picture. */
-export function PicturePreview({ picture: { file, url }, shape }: { picture: Picture; shape: PictureShape }) {
+export function PicturePreview({ picture, shape, alt = m.admin_picture_preview() }: PicturePreviewProps) {
+  const { file, url } = picture
   const local = useObjectUrl(file)
   const [failed, setFailed] = useState<string>()
   const address = url.trim()
   const source = file ? local : isPictureUrl(address) ? address : ''
-  const box = shape === 'portrait' ? 'aspect-4/5 w-24' : 'aspect-3/2 w-32'
+  const box = boxes[shape]
   if (!source || source === failed) {
     const Icon = source ? ImageOff : ImagePlus
     return (
@@ -27,9 +36,9 @@ export function PicturePreview({ picture: { file, url }, shape }: { picture: Pic
   return (
     <img
       src={source}
-      alt={m.admin_picture_preview()}
+      alt={alt}
       onError={() => setFailed(source)}
-      className={`shrink-0 rounded-control bg-sunken ${shape === 'portrait' ? 'object-cover' : 'object-contain'} ${box}`}
+      className={`shrink-0 rounded-control bg-sunken ${shape === 'whole' ? 'object-contain' : 'object-cover'} ${box}`}
     />
   )
 }

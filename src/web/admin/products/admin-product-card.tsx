@@ -1,11 +1,12 @@
-import { ArchiveRestore, Pencil, Trash2 } from 'lucide-react'
+import { ArchiveRestore, CalendarDays, type LucideIcon, Pencil, Trash2, UsersRound } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { AdminProduct } from '../../../contract/admin-catalog.ts'
 import { type Stock, stockBadge } from '../../../domain/stock.ts'
 import { m } from '../../../paraglide/messages.js'
 import { ProductImage } from '../../product/product-image.tsx'
 import { categoryName, productName } from '../../product/product-text.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { countText, moneyText } from '../list/figures.ts'
@@ -15,11 +16,12 @@ import { useRestoring } from './use-product-changes.ts'
 interface AdminProductCardProps {
   product: AdminProduct
   onEdit: (product: AdminProduct) => void
+  onDates: (product: AdminProduct) => void
   onRemove: (product: AdminProduct) => void
 }
 
 /** A product in the back office: what the store shows, its stock, and its actions. */
-export function AdminProductCard({ product, onEdit, onRemove }: AdminProductCardProps) {
+export function AdminProductCard({ product, onEdit, onDates, onRemove }: AdminProductCardProps) {
   const name = productName(product)
   const details = [
     product.category && categoryName(product.category, product.categoryEs),
@@ -40,6 +42,9 @@ export function AdminProductCard({ product, onEdit, onRemove }: AdminProductCard
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
           <span className="money font-semibold">{moneyText(product.price)}</span>
           <StockText stock={product.stock} />
+          {product.variants.length > 1 && (
+            <Badge>{m.products_admin_variants_count({ count: product.variants.length })}</Badge>
+          )}
           <StateBadge product={product} />
         </div>
         <div className="@container mt-auto flex flex-wrap gap-1.5 pt-1">
@@ -47,31 +52,68 @@ export function AdminProductCard({ product, onEdit, onRemove }: AdminProductCard
             <RestoreButton product={product} />
           ) : (
             <>
-              <Button
-                tone="outline"
-                size="admin"
-                shape="control"
-                aria-label={m.products_admin_edit_named({ name })}
-                onClick={() => onEdit(product)}
-              >
-                <Pencil aria-hidden className="size-4" />
+              <CardButton icon={Pencil} label={m.products_admin_edit_named({ name })} onClick={() => onEdit(product)}>
                 {m.products_admin_edit_short()}
-              </Button>
-              <Button
+              </CardButton>
+              {product.type === 'workshop' && product.options.length === 0 && (
+                <WorkshopButtons name={name} product={product} onDates={onDates} />
+              )}
+              <CardButton
                 tone="quiet"
-                size="admin"
-                shape="control"
-                aria-label={m.products_admin_delete_named({ name })}
+                icon={Trash2}
+                label={m.products_admin_delete_named({ name })}
                 onClick={() => onRemove(product)}
               >
-                <Trash2 aria-hidden className="size-4" />
                 <span className="@max-[12rem]:hidden">{m.products_admin_delete()}</span>
-              </Button>
+              </CardButton>
             </>
           )}
         </div>
       </div>
     </Card>
+  )
+}
+
+function WorkshopButtons({
+  name,
+  product,
+  onDates,
+}: Pick<AdminProductCardProps, 'product' | 'onDates'> & { name: string }) {
+  return (
+    <>
+      <CardButton icon={CalendarDays} label={m.products_admin_sessions_of({ name })} onClick={() => onDates(product)}>
+        {m.products_admin_sessions()}
+      </CardButton>
+      <ButtonLink
+        to="/admin/workshops"
+        search={{ search: product.name }}
+        tone="outline"
+        size="admin"
+        shape="control"
+        aria-label={m.workshops_attendees_of_product({ name })}
+      >
+        <UsersRound aria-hidden className="size-4" />
+        <span className="@max-[9rem]:hidden">{m.workshops_attendees()}</span>
+      </ButtonLink>
+    </>
+  )
+}
+
+interface CardButtonProps {
+  tone?: 'outline' | 'quiet'
+  icon: LucideIcon
+  /** The accessible name, with that of the product. */
+  label: string
+  onClick: () => void
+  children: ReactNode
+}
+
+function CardButton({ tone = 'outline', icon: Icon, label, onClick, children }: CardButtonProps) {
+  return (
+    <Button tone={tone} size="admin" shape="control" aria-label={label} onClick={onClick}>
+      <Icon aria-hidden className="size-4" />
+      {children}
+    </Button>
   )
 }
 

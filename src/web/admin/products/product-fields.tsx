@@ -16,14 +16,14 @@ interface ProductFieldsProps {
   categories: ReadonlyMap<string, string | null>
 }
 
-/** All fields of a product except its picture. */
+/** All fields of a product except its pictures and variants. */
 export function ProductFields({ form, categories }: ProductFieldsProps) {
   return (
     <>
       <Texts form={form} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <CategoryAndType form={form} categories={categories} />
-        <Figures form={form} />
+        {form.watch('options').length === 0 && <Figures form={form} />}
       </div>
       <DetailFields form={form} />
       <Switch

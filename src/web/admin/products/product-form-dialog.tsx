@@ -4,9 +4,12 @@ import { m } from '../../../paraglide/messages.js'
 import { FormDialog } from '../../lib/form-dialog.tsx'
 import { formResolver } from '../../lib/validation/form-rules.ts'
 import { PictureField } from '../pictures/picture-field.tsx'
+import { FurtherPicturesField } from './further-pictures-field.tsx'
 import { ProductFields } from './product-fields.tsx'
 import { type ProductValues, productRules, valuesOf } from './product-form.ts'
+import { ShadesAndSizes } from './shades-and-sizes.tsx'
 import { useProductSave } from './use-product-save.ts'
+import { WaitingPeople } from './waiting-people.tsx'
 
 interface ProductFormDialogProps {
   /** Null for a new product. */
@@ -24,7 +27,7 @@ export function ProductFormDialog({ product, categories, onClose }: ProductFormD
     defaultValues: valuesOf(product),
     resolver: formResolver(productRules),
   })
-  const { save, upload } = useProductSave(product, form)
+  const { save, upload, furtherUpload, variantUpload } = useProductSave(product, form)
   const { field, fieldState } = useController({ control: form.control, name: 'picture' })
   return (
     <FormDialog
@@ -37,6 +40,7 @@ export function ProductFormDialog({ product, categories, onClose }: ProductFormD
       onSubmit={(values) => save.mutate(values, { onSuccess: onClose })}
     >
       <ProductFields form={form} categories={categories} />
+      {product && <WaitingPeople productId={product.id} />}
       <PictureField
         label={m.products_admin_picture()}
         name="picture"
@@ -45,6 +49,8 @@ export function ProductFormDialog({ product, categories, onClose }: ProductFormD
         upload={upload}
         error={fieldState.error?.message}
       />
+      <FurtherPicturesField form={form} upload={furtherUpload} />
+      <ShadesAndSizes form={form} upload={variantUpload} />
     </FormDialog>
   )
 }

@@ -6,10 +6,15 @@ import { entriesOf } from '../../../domain/records.ts'
 import type { FormRules } from '../../lib/validation/form-rules.ts'
 import { adminTexts } from '../frame/fault-texts.ts'
 import type { Picture } from '../pictures/use-picture-upload.ts'
+import { type FurtherPicture, furtherPicturesOf, imagesOf } from './further-pictures.ts'
+import { lowestPrice, optionsBody, summaryOfFaults, variantFaults, variantsBody } from './variant-body.ts'
+import { type OptionDraft, optionDrafts, type VariantDraft, variantDrafts } from './variant-drafts.ts'
 
 /** Form values of a product; numbers are strings. */
 export interface ProductValues {
   picture: Picture
+  /** The pictures besides the first. */
+  images: FurtherPicture[]
   name: string
   nameEs: string
   description: string
@@ -27,13 +32,19 @@ export interface ProductValues {
   /** '' for unlimited. */
   stock: string
   isActive: boolean
+  /** None: the product has one price and one stock. */
+  options: OptionDraft[]
+  /** The grid of the options. */
+  variants: VariantDraft[]
 }
 
 /** Initial form values; a new product gets the defaults of spec §3. */
 export function valuesOf(product: AdminProduct | null): ProductValues {
-  if (!product) return { ...newProduct, picture: { file: null, url: '' } }
+  if (!product) return { ...newProduct, picture: { file: null, url: '' }, images: [], options: [], variants: [] }
+  const options = optionDrafts(product.options)
   return {
     picture: { file: null, url: product.imageUrl ?? '' },
+    images: furtherPicturesOf(product.images),
     name: product.name,
     nameEs: product.nameEs ?? '',
     description: product.description,
@@ -50,10 +61,12 @@ export function valuesOf(product: AdminProduct | null): ProductValues {
     price: formatDecimal(product.price),
     stock: product.stock === null ? '' : String(product.stock),
     isActive: product.isActive,
+    options,
+    variants: variantDrafts(options, product.variants),
   }
 }
 
-const newProduct: Omit<ProductValues, 'picture'> = {
+const newProduct: Omit<ProductValues, 'picture' | 'images' | 'options' | 'variants'> = {
   name: '',
   nameEs: '',
   description: '',
@@ -74,26 +87,51 @@ const newProduct: Omit<ProductValues, 'picture'> = {
 
 type ProductBody = EndpointInput<typeof createProduct>['body']
 
-/** The request body for these values and the URL of the uploaded picture. */
-export function bodyOf(values: ProductValues, imageUrl: string): ProductBody {
-  const { picture: _, price, stock, ...fields } = values
-  return { ...fields, price: formatDecimal(readPrice(price)), stock: readStock(stock), imageUrl: imageUrl || null }
+/** The pictures of a form after their upload. */
+export interface SentPictures {
+  imageUrl: string
+  images: NonNullable<ProductBody['images']>
+}
+
+/** The request body for these values and pictures. With options, price and stock are those of the variants. */
+export function bodyOf(values: ProductValues, { imageUrl, images }: SentPictures): ProductBody {
+  const { picture: _, images: __, price, stock, options, variants, ...fields } = values
+  const common = { ...fields, imageUrl: imageUrl || null, images, options: optionsBody(options) }
+  if (options.length > 0) {
+    return { ...common, price: lowestPrice({ variants }), variants: variantsBody({ options, variants }) }
+  }
+  return { ...common, price: formatDecimal(readPrice(price)), stock: readStock(stock) }
 }
 
 /** The changed fields compared to the initial values; other fields may have changed on the server meanwhile. */
-export function changesOf(product: AdminProduct, values: ProductValues, imageUrl: string): Partial<ProductBody> {
-  const opened = bodyOf(valuesOf(product), product.imageUrl ?? '')
-  const fields = entriesOf(bodyOf(values, imageUrl))
-  return Object.fromEntries(fields.filter(([name, value]) => value !== opened[name]))
+export function changesOf(product: AdminProduct, values: ProductValues, pictures: SentPictures): Partial<ProductBody> {
+  const before = valuesOf(product)
+  const opened = bodyOf(before, { imageUrl: product.imageUrl ?? '', images: imagesOf(before.images) })
+  const body = bodyOf(values, pictures)
+  const fields = entriesOf(body).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(opened[name]))
+  const changes: Partial<ProductBody> = Object.fromEntries(fields)
+  return hasOptions(product, values) ? variantChanges(changes, body) : changes
 }
 
-/** The picture is checked unless a file is chosen. */
+const hasOptions = (product: AdminProduct, values: ProductValues) =>
+  product.options.length > 0 || values.options.length > 0
+
+/** With options, price and stock are sent as variants only, and options always with their variants. */
+function variantChanges({ price, stock, ...changes }: Partial<ProductBody>, body: ProductBody): Partial<ProductBody> {
+  if (body.variants) return changes.options ? { ...changes, variants: body.variants } : changes
+  return { ...changes, variants: [{ price: body.price, ...(body.stock !== undefined && { stock: body.stock }) }] }
+}
+
+/** Pictures are checked unless a file is chosen. */
 export const productRules: FormRules<ProductValues> = {
   schema: createProduct.body,
-  toBody: (values) => ({
-    ...bodyOf(values, values.picture.file ? '' : values.picture.url.trim()),
-    price: values.price,
-  }),
-  fieldOf: (name) => (name === 'imageUrl' ? 'picture' : name),
+  toBody: (values) => {
+    const imageUrl = values.picture.file ? '' : values.picture.url.trim()
+    const { options: _, variants: __, ...body } = bodyOf(values, { imageUrl, images: imagesOf(values.images) })
+    // The price of a product with options is that of its variants, which are checked separately.
+    return { ...body, price: values.options.length > 0 ? '1' : values.price }
+  },
+  fieldOf: (name) => (name === 'imageUrl' ? 'picture' : name.split('.')[0]),
   texts: adminTexts,
+  also: (values) => (values.options.length > 0 ? summaryOfFaults(variantFaults(values)) : {}),
 }

@@ -5,12 +5,13 @@ interface ProductGridProps {
   /** Undefined while loading. */
   products: readonly AdminProduct[] | undefined
   onEdit: (product: AdminProduct) => void
+  onDates: (product: AdminProduct) => void
   onRemove: (product: AdminProduct) => void
 }
 
 const grid = 'grid gap-4 pb-5 sm:grid-cols-2 xl:grid-cols-3'
 
-export function ProductGrid({ products, onEdit, onRemove }: ProductGridProps) {
+export function ProductGrid({ products, ...actions }: ProductGridProps) {
   if (!products) {
     return (
       <div className={grid}>
@@ -25,7 +26,7 @@ export function ProductGrid({ products, onEdit, onRemove }: ProductGridProps) {
     <ul className={grid}>
       {products.map((product) => (
         <li key={product.id} className="min-w-0">
-          <AdminProductCard product={product} onEdit={onEdit} onRemove={onRemove} />
+          <AdminProductCard product={product} {...actions} />
         </li>
       ))}
     </ul>

@@ -20,7 +20,11 @@ const ProductFormDialog = lazyComponent(() =>
   import('./product-form-dialog.tsx').then((module) => module.ProductFormDialog),
 )
 
-type Task = { name: 'add' } | { name: 'edit' | 'remove'; product: AdminProduct }
+const SessionsDialog = lazyComponent(() =>
+  import('./sessions/sessions-dialog.tsx').then((module) => module.SessionsDialog),
+)
+
+type Task = { name: 'add' } | { name: 'edit' | 'dates' | 'remove'; product: AdminProduct }
 
 /** Products Management (spec §2). */
 export function ProductsPage(route: ListRouteProps<ProductsSearch>) {
@@ -52,6 +56,7 @@ export function ProductsPage(route: ListRouteProps<ProductsSearch>) {
         <ProductGrid
           products={data?.products}
           onEdit={(product) => setTask({ name: 'edit', product })}
+          onDates={(product) => setTask({ name: 'dates', product })}
           onRemove={(product) => setTask({ name: 'remove', product })}
         />
       </ListPage>
@@ -83,6 +88,7 @@ function toolbarOf(page: AdminProductPage | undefined, search: ProductsSearch): 
         label: m.products_admin_category(),
         all: m.catalog_category_all(),
         options: optionsOf(choices, (category) => categoryName(category, categories.get(category))),
+        className: 'max-sm:col-span-2',
       },
       {
         kind: 'select',
@@ -90,6 +96,7 @@ function toolbarOf(page: AdminProductPage | undefined, search: ProductsSearch): 
         label: m.products_admin_state(),
         all: m.products_admin_state_all(),
         options: optionsOf(productStates, (state) => stateTexts[state]()),
+        className: 'max-sm:col-span-2',
       },
     ],
   }
@@ -108,6 +115,9 @@ interface TaskDialogProps {
 function TaskDialog({ task, categories, onClose, onRemoved }: TaskDialogProps) {
   if (task.name === 'remove') {
     return <RemoveProductDialog product={task.product} onClose={onClose} onRemoved={onRemoved} />
+  }
+  if (task.name === 'dates') {
+    return <SessionsDialog product={task.product} onClose={onClose} onMissing={onClose} />
   }
   return (
     <ProductFormDialog

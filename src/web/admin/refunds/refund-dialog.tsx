@@ -4,6 +4,7 @@ import { type Order, type OrderDetails, refundOrder } from '../../../contract/or
 import { readPrice } from '../../../domain/catalog.ts'
 import { isDemoMoney } from '../../../domain/demo-money.ts'
 import { formatDecimal } from '../../../domain/money.ts'
+import { variantOf } from '../../../domain/variant.ts'
 import { m } from '../../../paraglide/messages.js'
 import { FormDialog } from '../../lib/form-dialog.tsx'
 import { type FormRules, formResolver } from '../../lib/validation/form-rules.ts'
@@ -40,7 +41,7 @@ export function RefundDialog({ order, details, onClose }: RefundDialogProps) {
     defaultValues: {
       amount: formatDecimal(refundable),
       note: '',
-      returned: Object.fromEntries(details.returnable.map(({ productId }) => [productId, '0'])),
+      returned: Object.fromEntries(details.returnable.map((line) => [variantOf(line), '0'])),
     },
     resolver: formResolver(refundRules(refundable)),
   })
@@ -53,7 +54,7 @@ export function RefundDialog({ order, details, onClose }: RefundDialogProps) {
       submitLabel={m.refund_next()}
       onClose={onClose}
       chosenBy="order"
-      onSubmit={(values) => setAsking(toRefundInput(values))}
+      onSubmit={(values) => setAsking(toRefundInput(values, details))}
     >
       <AmountField form={form} refundable={refundable} />
       <TextAreaField
@@ -93,8 +94,8 @@ function AmountField({ form, refundable }: { form: UseFormReturn<RefundValues>; 
   )
 }
 
-function toRefundInput({ amount, note, returned }: RefundValues): RefundInput {
-  const pieces = Object.entries(returned).map(([productId, text]) => ({ productId, quantity: Number(text) }))
+function toRefundInput({ amount, note, returned }: RefundValues, { returnable }: OrderDetails): RefundInput {
+  const pieces = returnable.map((line) => ({ ...line, quantity: Number(returned[variantOf(line)]) }))
   return { amount: readPrice(amount), note: note.trim(), returned: pieces.filter(({ quantity }) => quantity > 0) }
 }
 

@@ -5,7 +5,8 @@ import { addressOf } from '../../api/api.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { momentText, moneyText } from '../list/figures.ts'
-import { issueText, refundStates } from './refund-texts.ts'
+import { OwedMoney } from './owed-money.tsx'
+import { issueText, moneyToSend, refundStates } from './refund-texts.ts'
 
 interface RefundSectionProps {
   order: Order
@@ -38,7 +39,7 @@ export function RefundSection({ order, details, onRefund }: RefundSectionProps) 
       {refunds.length > 0 && (
         <ul className="mt-3 flex flex-col divide-y divide-line">
           {refunds.map((refund) => (
-            <RefundEntry key={refund.id} orderId={order.id} refund={refund} />
+            <RefundEntry key={refund.id} order={order} refund={refund} />
           ))}
         </ul>
       )}
@@ -46,9 +47,10 @@ export function RefundSection({ order, details, onRefund }: RefundSectionProps) 
   )
 }
 
-function RefundEntry({ orderId, refund }: { orderId: string; refund: Refund }) {
-  const { amount, state, note, creditNote } = refund
-  const { name, tone } = refundStates[state]
+function RefundEntry({ order, refund }: { order: Order; refund: Refund }) {
+  const { amount, note, creditNote } = refund
+  const toSend = refund.owed && refund.state === 'completed' && refund.sentAt === null
+  const { name, tone } = toSend ? moneyToSend : refundStates[refund.state]
   return (
     <li className="flex flex-col gap-1 py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -59,7 +61,7 @@ function RefundEntry({ orderId, refund }: { orderId: string; refund: Refund }) {
         </span>
         {creditNote && (
           <a
-            href={addressOf(getOrderCreditNote, { params: { id: orderId, number: creditNote } })}
+            href={addressOf(getOrderCreditNote, { params: { id: order.id, number: creditNote } })}
             target="_blank"
             rel="noopener"
             aria-label={m.refund_credit_note_named({ number: creditNote })}
@@ -70,6 +72,7 @@ function RefundEntry({ orderId, refund }: { orderId: string; refund: Refund }) {
           </a>
         )}
       </div>
+      {toSend && <OwedMoney order={order} refund={refund} />}
       {explanations(refund).map((text) => (
         <p key={text} className="text-muted text-sm">
           {text}
@@ -80,11 +83,12 @@ function RefundEntry({ orderId, refund }: { orderId: string; refund: Refund }) {
   )
 }
 
-function explanations({ state, origin, byHand, issue }: Refund): string[] {
+function explanations({ state, origin, byHand, owed, sentAt, issue }: Refund): string[] {
   return [
     origin === 'paypal' && m.refund_origin_paypal(),
     origin === 'shop' && m.refund_origin_shop(),
-    byHand && m.refund_by_hand(),
+    byHand && !owed && m.refund_by_hand(),
+    owed && sentAt && m.refund_owed_sent({ time: momentText(sentAt) }),
     state === 'requested' && m.refund_state_requested_text(),
     state === 'pending' && m.refund_state_pending_text(),
     (state === 'failed' || state === 'dropped') && issue && issueText(issue),

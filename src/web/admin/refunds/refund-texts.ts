@@ -15,6 +15,9 @@ export const refundStates: Record<Refund['state'], { name: () => string; tone: B
   dropped: { name: m.refund_state_dropped, tone: 'neutral' },
 }
 
+/** A refund whose money staff must still send by hand. */
+export const moneyToSend: { name: () => string; tone: BadgeTone } = { name: m.refund_owed, tone: 'warning' }
+
 const issues: Record<string, () => string> = {
   REFUND_FAILED_INSUFFICIENT_FUNDS: m.refund_issue_funds,
   CAPTURE_FULLY_REFUNDED: m.refund_issue_gone,

@@ -1,5 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { Order, OrderDetails } from '../../../contract/orders.ts'
+import { variantOf } from '../../../domain/variant.ts'
 import { m } from '../../../paraglide/messages.js'
 import { productName } from '../../product/product-text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,8 +20,8 @@ const maxOptions = 50
 export function ReturnedFields({ form, order, returnable }: ReturnedFieldsProps) {
   if (returnable.length === 0) return null
   const returnAll = () => {
-    for (const { productId, quantity } of returnable) {
-      form.setValue(`returned.${productId}`, String(quantity), { shouldDirty: true })
+    for (const line of returnable) {
+      form.setValue(`returned.${variantOf(line)}`, String(line.quantity), { shouldDirty: true })
     }
   }
   return (
@@ -33,16 +34,18 @@ export function ReturnedFields({ form, order, returnable }: ReturnedFieldsProps)
       </div>
       <p className="text-muted text-xs">{m.refund_returned_text()}</p>
       <ul className="flex flex-col gap-2">
-        {returnable.map(({ productId, quantity }) => {
-          const item = order.items.find((line) => line.productId === productId)
-          const name = item ? productName(item) : productId
+        {returnable.map((line) => {
+          const { quantity } = line
+          const variantId = variantOf(line)
+          const item = order.items.find((sold) => variantOf(sold) === variantId)
+          const name = item ? productName(item) : variantId
           return (
-            <li key={productId} className="flex items-center justify-between gap-4">
+            <li key={variantId} className="flex items-center justify-between gap-4">
               <span className="min-w-0">
                 {name} <span className="money text-muted text-sm">{m.refund_returned_most({ count: quantity })}</span>
               </span>
               <SelectField
-                {...form.register(`returned.${productId}`)}
+                {...form.register(`returned.${variantId}`)}
                 label={<span className="sr-only">{m.refund_returned_of({ name })}</span>}
                 className="w-24 shrink-0"
               >

@@ -52,6 +52,7 @@ export function CatalogFilters({ search, filter, onSearch, onFilter, ...named }:
             category={filter.category}
             {...named}
             onCategory={(category) => onFilter({ category })}
+            className="max-sm:col-span-2"
           />
           <SortSelect sort={filter.sort} onSort={(sort) => onFilter({ sort })} />
           <MoreFilters filter={filter} onFilter={onFilter} />
@@ -80,6 +81,7 @@ function SortSelect({ sort, onSort }: { sort: ProductSort; onSort: (sort: Produc
       value={sort}
       // The URL determines the selection; prevents the browser from restoring another one.
       autoComplete="off"
+      className="max-sm:col-span-2"
       onChange={({ target }) => onSort(productSorts.find((known) => known === target.value) ?? 'featured')}
     >
       {productSorts.map((known) => (

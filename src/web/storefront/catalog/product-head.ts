@@ -1,20 +1,24 @@
 import type { Product } from '../../../contract/catalog.ts'
 import { formatDecimal } from '../../../domain/money.ts'
 import { widestRendition } from '../../../domain/picture.ts'
-import { isOutOfStock } from '../../../domain/stock.ts'
+import { type ProductPicture, picturesOf } from '../../../domain/product-pictures.ts'
 import { m } from '../../../paraglide/messages.js'
 import { localizeHref } from '../../../paraglide/runtime.js'
 import { jsonLd } from '../../lib/json-ld.ts'
 import { pageHead, shopOf } from '../../lib/page-head.ts'
 import { categoryName, productDescription, productName } from '../../product/product-text.ts'
+import { sessionEvents, soldAs } from './product-offers.ts'
 
 type Matches = Parameters<typeof pageHead>[0]['matches']
 
 /** Approximate length of a description in Google's results. */
 const descriptionLength = 160
 
-/** Title, description, picture and structured data of a product page; `noindex` without a product. */
-export function productHead(matches: Matches, product: Product | undefined) {
+/**
+ * Title, description, picture and structured data of a product page; `noindex` without a product. `images` are its
+ * further pictures.
+ */
+export function productHead(matches: Matches, product: Product | undefined, images: readonly ProductPicture[] = []) {
   if (!product) return pageHead({ matches, title: m.errors_not_found_title() })
   const image = product.imageUrl ? widestRendition(product.imageUrl) : undefined
   const { meta, links } = pageHead({
@@ -30,16 +34,17 @@ export function productHead(matches: Matches, product: Product | undefined) {
     { property: 'product:price:currency', content: 'USD' },
     { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
   ]
-  return { meta: [...meta, ...price], links, scripts: [jsonLd(...productData(matches, product, image))] }
+  return { meta: [...meta, ...price], links, scripts: [jsonLd(...productData(matches, product, images))] }
 }
 
 const pathOf = (product: Product) => `/products/${product.slug}`
 
 /** schema.org: Product with Offer, and BreadcrumbList. */
-function productData(matches: Matches, product: Product, image: string | undefined) {
+function productData(matches: Matches, product: Product, images: readonly ProductPicture[]) {
   const shop = shopOf(matches)
   const absolute = (path: string) => new URL(path, shop?.publicUrl || 'http://localhost').href
   const url = absolute(localizeHref(pathOf(product)))
+  const pictures = picturesOf(product.imageUrl, images).map((picture) => absolute(widestRendition(picture.url)))
   const steps = [
     [m.shell_nav_home(), '/'],
     [m.catalog_title(), '/products'],
@@ -47,24 +52,16 @@ function productData(matches: Matches, product: Product, image: string | undefin
   ] as const
   return [
     {
-      '@type': 'Product',
       '@id': `${url}#product`,
       url,
       name: productName(product),
       description: productDescription(product),
-      sku: product.slug,
-      ...(image && { image: absolute(image) }),
+      ...(pictures.length > 0 && { image: pictures }),
       ...(product.category && { category: categoryName(product.category, product.categoryEs) }),
       ...(shop && { brand: { '@type': 'Brand', name: shop.companyName } }),
-      offers: {
-        '@type': 'Offer',
-        url,
-        price: formatDecimal(product.price),
-        priceCurrency: 'USD',
-        availability: `https://schema.org/${isOutOfStock(product.stock) ? 'OutOfStock' : 'InStock'}`,
-        itemCondition: 'https://schema.org/NewCondition',
-      },
+      ...soldAs(product, url),
     },
+    ...sessionEvents(product, url),
     {
       '@type': 'BreadcrumbList',
       itemListElement: steps.map(([name, path], index) => ({

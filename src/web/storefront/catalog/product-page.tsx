@@ -2,39 +2,36 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarHeart, type LucideIcon, ShieldCheck, Truck } from 'lucide-react'
 import type { Product } from '../../../contract/catalog.ts'
 import { hasCategory, ships } from '../../../domain/catalog.ts'
+import type { Variant } from '../../../domain/variant.ts'
 import { m } from '../../../paraglide/messages.js'
 import { CategoryBadge } from '../../product/category-badge.tsx'
-import { ProductImage } from '../../product/product-image.tsx'
 import { fillersQuery, relatedQuery } from '../../product/product-queries.ts'
 import { productDescription, productName } from '../../product/product-text.ts'
 import { ProductGrid } from '../../product-list/product-grid.tsx'
 import { BuyBox } from './buy-box.tsx'
+import { ProductGallery } from './gallery/product-gallery.tsx'
 import { ProductBreadcrumbs } from './product-breadcrumbs.tsx'
 import { ProductDetailsSections } from './product-details-sections.tsx'
 import { productColumns as columns, productFrame as frame } from './product-frame.ts'
+import { useVariant } from './use-variant.ts'
 
 const related = 4
 
 /** Product page: picture, price, buy box, description and related products. */
-export function ProductPage({ product }: { product: Product }) {
+export function ProductPage({ product, variantId }: { product: Product; variantId?: string | undefined }) {
   const name = productName(product)
+  const { variant, choose } = useVariant(product, variantId)
   return (
     <div className={frame}>
       <ProductBreadcrumbs product={product} />
       <div className={columns}>
-        <ProductImage
-          imageUrl={product.imageUrl}
-          alt={name}
-          sizes="(min-width: 1400px) 616px, (min-width: 768px) 46vw, calc(100vw - 32px)"
-          eager
-          className="w-full rounded-tile"
-        />
+        <ProductGallery product={product} shown={variant?.imageUrl ?? null} />
         <div className="flex min-w-0 flex-col gap-5 md:sticky md:top-24 lg:pt-4">
           <div className="flex flex-col items-start gap-3">
             <CategoryBadge product={product} />
             <h1 className="wrap-anywhere text-balance font-display font-medium text-h1 tracking-display">{name}</h1>
           </div>
-          <BuyBox product={product} />
+          <BuyBox product={product} variant={variant} onChoose={choose} />
           <section className="flex flex-col gap-2 border-line border-t pt-5">
             <h2 className="font-bold text-base">{m.catalog_description_title()}</h2>
             <p className="wrap-anywhere max-w-prose whitespace-pre-line text-muted">{productDescription(product)}</p>
@@ -44,7 +41,7 @@ export function ProductPage({ product }: { product: Product }) {
             {ships(product.type) ? (
               <Note icon={Truck}>{m.catalog_note_ships()}</Note>
             ) : (
-              <Note icon={CalendarHeart}>{m.catalog_note_booking()}</Note>
+              <Note icon={CalendarHeart}>{withoutShipping(product, variant)}</Note>
             )}
             <Note icon={ShieldCheck}>{m.catalog_note_secure()}</Note>
           </ul>
@@ -53,6 +50,11 @@ export function ProductPage({ product }: { product: Product }) {
       <RelatedProducts product={product} />
     </div>
   )
+}
+
+function withoutShipping({ appointment }: Product, variant: Variant | undefined): string {
+  if (appointment) return m.booking_note()
+  return variant?.startsAt ? m.catalog_note_seat() : m.catalog_note_booking()
 }
 
 function Note({ icon: Icon, children }: { icon: LucideIcon; children: string }) {

@@ -6,30 +6,37 @@ import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
 import type { ApiError } from '../../api/api-error.ts'
 import { cartChangeText } from '../../cart/cart-change-text.ts'
+import { itemsOf } from '../../cart/cart-item.ts'
 import { cart } from '../../cart/cart-store.ts'
 import { cartSettingsQuery } from '../../lib/settings-queries.ts'
 import { productsQuery } from '../../product/product-queries.ts'
 import { productName } from '../../product/product-text.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { checkoutTopic } from './checkout-topic.ts'
-import { noticeOf, noticeText } from './notice.ts'
+import { type Notice, noticeOf, noticeText } from './notice.ts'
 
 const details = z.object({
   total: z.string().optional(),
   productId: z.string().optional(),
-  productIds: z.array(z.string()).optional(),
+  variantId: z.string().optional(),
+  variantIds: z.array(z.string()).optional(),
 })
 
 /**
  * Called when the server rejected an outdated cart: refetches catalog and prices, reconciles the cart, and explains
- * what changed, naming the product. Nothing was charged.
+ * what changed, naming the product, unless the notice that the page shows says it. Nothing was charged.
  */
-export async function explainConflict(queryClient: QueryClient, error: ApiError): Promise<void> {
+export async function explainConflict(
+  queryClient: QueryClient,
+  error: ApiError,
+  shown: Notice | null = null,
+): Promise<void> {
   const before = cart.lines().map(({ product }) => product)
-  const products = await readAgain(queryClient)
-  const names = new Map([...before, ...products].map((product) => [product.id, productName(product)]))
+  const products = itemsOf(await readAgain(queryClient))
+  const names = new Map([...before, ...products].map((product) => [product.variantId, productName(product)]))
   const changes = cart.reconcile(before, products.length > 0 ? products : before)
   const texts = changes.map(cartChangeText)
+  if (texts.length === 0 && shown) return
   const { title, text } = texts.length > 0 ? changed(texts) : refused(error, names)
   toast({ topic: checkoutTopic, title, description: text, tone: 'warning' })
 }
@@ -53,7 +60,7 @@ const changed = (texts: string[]) => ({
 })
 
 function refused(error: ApiError, names: ReadonlyMap<string, string>): { title: string; text: string } {
-  const { total, productId, productIds = [] } = details.safeParse(error.body).data ?? {}
+  const { total, productId, variantId, variantIds = [] } = details.safeParse(error.body).data ?? {}
   const cents = total === undefined ? null : parseCents(total)
   if (error.code === 'amount_changed' && cents !== null) {
     const text = m.checkout_total_changed_text({ total: formatMoney(cents, getLocale()) })
@@ -65,7 +72,7 @@ function refused(error: ApiError, names: ReadonlyMap<string, string>): { title: 
   }
   const notice = noticeOf(error)
   if (notice) return noticeText(notice)
-  const name = [productId, ...productIds].map((id) => id && names.get(id)).find(Boolean)
+  const name = [variantId, ...variantIds, productId].map((id) => id && names.get(id)).find(Boolean)
   const text = name ? m.checkout_stock_named({ name }) : m.checkout_stock_some()
   return { title: m.checkout_stock_title(), text: `${text} ${m.checkout_nothing_charged()}` }
 }

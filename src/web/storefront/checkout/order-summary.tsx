@@ -5,7 +5,10 @@ import { getLocale } from '../../../paraglide/runtime.js'
 import type { Line } from '../../cart/cart-item.ts'
 import { CartNotice } from '../../cart/cart-notice.tsx'
 import { CartTotals } from '../../cart/cart-totals.tsx'
-import { useCart, useCartTotals } from '../../cart/use-cart.ts'
+import { ChangeTimeLink } from '../../cart/change-time-link.tsx'
+import { useCart } from '../../cart/use-cart.ts'
+import { useCartTotals } from '../../cart/use-cart-totals.ts'
+import { TimeOfLine } from '../../product/appointment/time-of-line.tsx'
 import { ProductImage } from '../../product/product-image.tsx'
 import { productName } from '../../product/product-text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -38,7 +41,7 @@ export function OrderSummary({ lines, busy, notice, folded, className = '' }: Or
       <div className={folded ? '' : 'border-line border-t pt-4'}>
         <CartTotals lines={lines} />
       </div>
-      <PaymentNotice notice={notice} />
+      <PaymentNotice notice={notice} lines={lines} />
       <Button type="submit" full pending={busy !== 'no'} className="mt-5">
         {m.checkout_complete()}
       </Button>
@@ -71,13 +74,13 @@ function SummaryLines({ lines }: { lines: readonly Line[] }) {
   return (
     <ul className="flex flex-col divide-y divide-line">
       {lines.map((line) => (
-        <SummaryLine key={line.product.id} line={line} />
+        <SummaryLine key={line.product.variantId} line={line} />
       ))}
     </ul>
   )
 }
 
-function SummaryLine({ line: { product, quantity } }: { line: Line }) {
+function SummaryLine({ line: { product, quantity, slot } }: { line: Line }) {
   const money = (cents: number) => formatMoney(cents, getLocale())
   return (
     <li className="flex items-center gap-4 py-3">
@@ -87,6 +90,8 @@ function SummaryLine({ line: { product, quantity } }: { line: Line }) {
         <p className="money text-muted text-sm">
           {m.checkout_line_quantity({ quantity, price: money(product.price) })}
         </p>
+        <TimeOfLine startsAt={slot?.startsAt} />
+        {slot && <ChangeTimeLink product={product} />}
       </div>
       <p className="money font-semibold">{money(product.price * quantity)}</p>
     </li>

@@ -11,6 +11,7 @@ import { dismissTopic, toast } from '../../ui/toast-store.ts'
 import { checkoutTopic } from './checkout-topic.ts'
 import { concludePurchase, takeFromCart } from './conclude-purchase.ts'
 import { explainConflict } from './explain-conflict.ts'
+import { noticeOf } from './notice.ts'
 import { followPayment } from './pay-steps.ts'
 import { openWallet, paymentEffects } from './payment-effects.ts'
 import { placeOrder } from './place-order.ts'
@@ -42,7 +43,7 @@ export const pageEffects = (queryClient: QueryClient): EffectHandlers => ({
   abandon: ({ attempt }) => void claimAttempt(attempt),
   explain: async ({ error, attempt }, send) => {
     if (attempt) claimAttempt(attempt)
-    await explainConflict(queryClient, error)
+    await explainConflict(queryClient, error, noticeOf(error))
     send({ type: 'explained' })
   },
   toastNotReady: () =>

@@ -31,11 +31,13 @@ export function purchaseOf(userId: string, values: CheckoutValues, lines: readon
       userId,
       status: 'pending',
       total: formatDecimal(totals.total),
-      items: lines.map(({ product, quantity }) => ({
+      items: lines.map(({ product, quantity, slot }) => ({
         productId: product.id,
+        ...(product.variantId !== product.id && { variantId: product.variantId }),
         quantity,
         name: product.name,
         price: formatDecimal(product.price),
+        ...(slot && { slot: { startsAt: slot.startsAt, calendarId: slot.calendarId } }),
       })),
       customerEmail: values.email.trim(),
       customerName: `${values.firstName.trim()} ${values.lastName.trim()}`,
@@ -83,7 +85,12 @@ export async function openPayment(values: CheckoutValues, purchase: Purchase): P
         email: values.email.trim(),
         ...(customerPhone && { phone: customerPhone }),
       },
-      items: purchase.report.items.map(({ productId, quantity }) => ({ productId, quantity })),
+      items: purchase.report.items.map(({ productId, variantId, quantity, slot }) => ({
+        productId,
+        variantId,
+        quantity,
+        slot,
+      })),
       shippingAddress,
       billingAddress,
       billingInfo,

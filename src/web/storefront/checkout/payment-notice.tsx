@@ -1,9 +1,16 @@
 import { TriangleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import type { Line } from '../../cart/cart-item.ts'
 import { type Notice, noticeText } from './notice.ts'
+import { OtherTimes } from './other-times.tsx'
+
+interface PaymentNoticeProps {
+  notice: Notice | null
+  lines: readonly Line[]
+}
 
 /** Stays beside the button until the next attempt, after the toast has disappeared. */
-export function PaymentNotice({ notice }: { notice: Notice | null }) {
+export function PaymentNotice({ notice, lines }: PaymentNoticeProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (notice) box.current?.scrollIntoView({ block: 'nearest' })
@@ -16,7 +23,8 @@ export function PaymentNotice({ notice }: { notice: Notice | null }) {
           <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-warning-text" />
           <div className="min-w-0">
             <p className="font-bold text-warning-text">{message.title}</p>
-            <p className="text-sm">{message.text}</p>
+            <p className="text-sm first-letter:uppercase">{message.text}</p>
+            {notice.kind === 'slot_taken' && <OtherTimes taken={notice} lines={lines} />}
           </div>
         </div>
       )}

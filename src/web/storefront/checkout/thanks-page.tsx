@@ -5,7 +5,7 @@ import type { User } from '../../../contract/accounts.ts'
 import type { Order } from '../../../contract/orders.ts'
 import { needsShipping } from '../../../domain/pricing.ts'
 import { m } from '../../../paraglide/messages.js'
-import { orderLine } from '../../../texts/order-line.ts'
+import { isBooked, orderLine } from '../../../texts/order-line.ts'
 import { LoadingScreen } from '../../lib/loading-screen.tsx'
 import { InvoiceButton } from '../../order/invoice-button.tsx'
 import { ordersQuery } from '../../order/orders-query.ts'
@@ -73,10 +73,14 @@ function Thanks({ order, user }: { order: Order; user: User }) {
 function stepsOf(order: Order): string[] {
   if (order.paymentStatus === 'voided' || order.paymentStatus === 'refunded') return [m.checkout_thanks_step_help()]
   const unpaid = order.paymentStatus === 'awaiting'
-  const work = needsShipping(order.items)
-    ? [m.checkout_thanks_step_prepare(), m.checkout_thanks_step_ship()]
-    : [m.checkout_thanks_step_arrange({ contact: order.customerPhone ?? order.customerEmail })]
+  const work = workOf(order)
   return [...(unpaid ? [m.checkout_thanks_step_pay()] : []), ...work, m.checkout_thanks_step_help()]
+}
+
+function workOf({ items, customerPhone, customerEmail }: Order): string[] {
+  if (needsShipping(items)) return [m.checkout_thanks_step_prepare(), m.checkout_thanks_step_ship()]
+  if (isBooked(items)) return [m.checkout_thanks_step_come()]
+  return [m.checkout_thanks_step_arrange({ contact: customerPhone ?? customerEmail })]
 }
 
 function SignInFirst() {

@@ -87,7 +87,7 @@ beforeEach(() => {
   })
   vi.mocked(transport).mockImplementation(answer)
   calls = []
-  cart.add({ ...cream, stock: null } as unknown as Parameters<typeof cart.add>[0])
+  cart.add({ ...cream, variantId: cream.id, stock: null } as unknown as Parameters<typeof cart.add>[0])
 })
 afterEach(() => {
   stop()

@@ -8,22 +8,25 @@ import { ProductPage } from '../../../storefront/catalog/product-page.tsx'
 import { ProductPageSkeleton } from '../../../storefront/catalog/product-page-skeleton.tsx'
 
 export const Route = createFileRoute('/_store/products/$slug')({
+  validateSearch: ({ variant }: Record<string, unknown>): { variant?: string } =>
+    typeof variant === 'string' ? { variant } : {},
   loader: async ({ context: { queryClient }, params: { slug } }) => {
     try {
       const product = await ensureProduct(queryClient, slug)
       const related = hasCategory(product) ? [relatedQuery(product.category)] : []
       await load(queryClient, { required: [], optional: [productDetailsQuery(slug), ...related] })
-      return { product }
+      return { product, images: queryClient.getQueryData(productDetailsQuery(slug).queryKey)?.images ?? [] }
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) throw notFound()
       throw error
     }
   },
-  head: ({ matches, loaderData }) => productHead(matches, loaderData?.product),
+  head: ({ matches, loaderData }) => productHead(matches, loaderData?.product, loaderData?.images),
   pendingComponent: ProductPageSkeleton,
   component: function Product() {
     const { product } = Route.useLoaderData()
+    const { variant } = Route.useSearch()
     // A new component per product, so that the quantity is reset.
-    return <ProductPage key={product.id} product={product} />
+    return <ProductPage key={product.id} product={product} variantId={variant} />
   },
 })

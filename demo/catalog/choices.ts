@@ -1,0 +1,92 @@
+import type { DemoOption, DemoSession, DemoVariant } from '../product.ts'
+
+interface Choices {
+  readonly options: readonly DemoOption[]
+  readonly variants: readonly DemoVariant[]
+}
+
+/** The shades of the blush; one is sold out. */
+export const blushShades: Choices = {
+  options: [
+    {
+      name: 'Shade',
+      nameEs: 'Tono',
+      values: [
+        { value: 'Festival Pink', valueEs: 'Rosa Festival', color: '#e58fa6' },
+        { value: 'Peach', valueEs: 'Melocotón', color: '#eba583' },
+        { value: 'Cinnamon', valueEs: 'Canela', color: '#b8674e' },
+        { value: 'Plum', valueEs: 'Ciruela', color: '#8c4a5f' },
+      ],
+    },
+  ],
+  variants: [
+    { values: ['Festival Pink'], price: 2100, stock: 12, sku: 'BLUSH-PINK' },
+    { values: ['Peach'], price: 2100, stock: 9, sku: 'BLUSH-PEACH' },
+    { values: ['Cinnamon'], price: 2100, stock: 4, sku: 'BLUSH-CINNAMON' },
+    { values: ['Plum'], price: 2100, stock: 0, sku: 'BLUSH-PLUM' },
+  ],
+}
+
+/** The shades and sizes of the coral lipstick; the terracotta has no mini. */
+export const coralShades: Choices = {
+  options: [
+    {
+      name: 'Shade',
+      nameEs: 'Tono',
+      values: [
+        { value: 'Cabo Rojo Coral', valueEs: 'Coral Cabo Rojo', color: '#e8674f' },
+        { value: 'Salmon', valueEs: 'Salmón', color: '#f08f7c' },
+        { value: 'Terracotta', valueEs: 'Terracota', color: '#b4553c' },
+      ],
+    },
+    {
+      name: 'Size',
+      nameEs: 'Tamaño',
+      values: [{ value: '3.5 g' }, { value: 'Mini, 1.4 g' }],
+    },
+  ],
+  variants: [
+    { values: ['Cabo Rojo Coral', '3.5 g'], price: 1800, stock: 22, sku: 'CORAL-35' },
+    { values: ['Cabo Rojo Coral', 'Mini, 1.4 g'], price: 950, stock: 14, sku: 'CORAL-MINI' },
+    { values: ['Salmon', '3.5 g'], price: 1800, stock: 11, sku: 'SALMON-35' },
+    { values: ['Salmon', 'Mini, 1.4 g'], price: 950, stock: 2, sku: 'SALMON-MINI' },
+    { values: ['Terracotta', '3.5 g'], price: 1800, stock: 8, sku: 'TERRACOTTA-35' },
+  ],
+}
+
+/** Two sizes of the body lotion; the large one is reduced. */
+export const lotionSizes: Choices = {
+  options: [
+    {
+      name: 'Size',
+      nameEs: 'Tamaño',
+      values: [{ value: '250 ml' }, { value: '500 ml' }],
+    },
+  ],
+  variants: [
+    { values: ['250 ml'], price: 2200, stock: 20, sku: 'PARCHA-250' },
+    { values: ['500 ml'], price: 3600, compareAtPrice: 4000, stock: 10, sku: 'PARCHA-500' },
+  ],
+}
+
+const caguas = { place: 'Flor de Maga workshop, Caguas', placeEs: 'Taller de Flor de Maga, Caguas' }
+const saturday = 6
+const sunday = 0
+
+/** Saturday mornings; the second one is in Mayagüez, the third one is full. */
+export const makeupSessions: readonly DemoSession[] = [
+  { week: 1, weekday: saturday, from: '10:00', to: '13:00', seats: 5, ...caguas },
+  {
+    ...{ week: 2, weekday: saturday, from: '10:00', to: '13:00', seats: 8 },
+    place: 'Casa de la Cultura, Mayagüez',
+    placeEs: 'Casa de la Cultura, Mayagüez',
+  },
+  { week: 3, weekday: saturday, from: '10:00', to: '13:00', seats: 0, ...caguas },
+  { week: 5, weekday: saturday, from: '10:00', to: '13:00', seats: 8, ...caguas },
+]
+
+/** Sunday afternoons. */
+export const soapSessions: readonly DemoSession[] = [
+  { week: 1, weekday: sunday, from: '14:00', to: '17:00', seats: 2, ...caguas },
+  { week: 3, weekday: sunday, from: '14:00', to: '17:00', seats: 10, ...caguas },
+]

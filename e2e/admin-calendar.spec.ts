@@ -1,0 +1,66 @@
+import { demoAccounts, expect, expectAccessibleEverywhere, expectNoSidewaysScroll, signIn, test } from './fixtures.ts'
+
+test('staff set up a calendar, enter a booking, move and cancel it by keyboard', async ({ page }) => {
+  await signIn(page, demoAccounts.admin)
+  await page.goto('/admin/calendars')
+  const service = page.getByRole('button', { name: 'Edit Express Facial (45 Minutes)' })
+  await service.click()
+  await page.getByLabel('Duration in minutes').fill('45')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('45 min · 15 min free afterwards')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Add calendar' }).click()
+  const form = page.getByRole('dialog', { name: 'Add calendar' })
+  await form.getByRole('button', { name: 'Save calendar' }).click()
+  await expect(form.getByText('Name is required').first()).toBeVisible()
+  await form.getByLabel('Name', { exact: true }).fill('Rosa')
+  await form.getByLabel('Express Facial (45 Minutes)').check()
+  await form.getByLabel('Monday: until').fill('08:00')
+  await form.getByRole('button', { name: 'Save calendar' }).click()
+  await expect(form.getByText('The end must be after the start').first()).toBeVisible()
+  await form.getByLabel('Monday: until').fill('16:00')
+  await form.getByRole('button', { name: 'Save calendar' }).click()
+  await expect(page.getByText('Monday 09:00–16:00')).toBeVisible()
+
+  await page.goto('/admin/calendar')
+  await page.getByRole('button', { name: 'New booking' }).click()
+  const booking = page.getByRole('dialog', { name: 'New booking' })
+  await booking.getByLabel('Service').selectOption('Express Facial (45 Minutes) · 45 min')
+  await booking.getByLabel('Calendar').selectOption('Rosa')
+  await booking.getByLabel('Time').fill('13:00')
+  await booking.getByLabel('Customer’s name').fill('Marisol Núñez')
+  await booking.getByRole('button', { name: 'Save booking' }).click()
+  const event = page
+    .getByRole('button', { name: /Marisol Núñez/ })
+    .or(page.locator('[tabindex="0"]', { hasText: 'Marisol Núñez' }))
+  await event.first().focus()
+  await page.keyboard.press('Enter')
+  const details = page.getByRole('dialog', { name: 'Marisol Núñez' })
+  await expect(details).toContainText('1:00 – 1:45 PM')
+  await details.getByRole('button', { name: 'Move' }).click()
+  await page
+    .getByRole('dialog', { name: /Move the booking/ })
+    .getByLabel('Time')
+    .fill('14:30')
+  await page
+    .getByRole('dialog', { name: /Move the booking/ })
+    .getByRole('button', { name: 'Move' })
+    .click()
+  await expect(details).toContainText('2:30 – 3:15 PM')
+  await details.getByRole('button', { name: 'Cancel booking' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel booking' }).click()
+  await expect(details).toContainText('Canceled')
+  await page.keyboard.press('Escape')
+  await expectAccessibleEverywhere(page, '/admin/calendars', (page) =>
+    expect(page.getByRole('heading', { level: 3, name: 'Rosa' })).toBeVisible(),
+  )
+  await expectAccessibleEverywhere(page, '/admin/calendar', (page) =>
+    expect(page.getByText('Marisol Núñez').first()).toBeVisible(),
+  )
+  await expectNoSidewaysScroll(page, '/es/admin/calendars')
+  await expectNoSidewaysScroll(page, '/es/admin/calendar')
+  // The list of a phone shows the whole text of a booking.
+  const text = page.getByText(/Marisol Núñez · Facial/)
+  await expect(text).toBeVisible()
+  expect(await text.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+})

@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test'
+import { expect } from './fixtures.ts'
+
+export const bookingTexts = {
+  en: { book: 'Book This Time', times: /^Times on/, nextMonth: 'Next month', proceed: 'Proceed to Checkout' },
+  es: { book: 'Reservar esta hora', times: /^Horas del/, nextMonth: 'Mes siguiente', proceed: 'Proceder al pago' },
+} as const
+
+type Locale = keyof typeof bookingTexts
+
+/** Chooses the last free time of the first free day that the page of a service shows. */
+export async function chooseTime(page: Page, locale: Locale = 'en'): Promise<void> {
+  await page.getByRole('grid').locator('button[aria-disabled="false"]').first().click()
+  await page.getByRole('group', { name: bookingTexts[locale].times }).getByRole('radio').last().check()
+}
+
+/** Chooses a time on the last free day of the next month, so that it can still be changed. */
+export async function chooseLateTime(page: Page, locale: Locale): Promise<void> {
+  await page.getByRole('button', { name: bookingTexts[locale].nextMonth }).click()
+  await page.getByRole('grid').locator('button[aria-disabled="false"]').last().click()
+  await page.getByRole('group', { name: bookingTexts[locale].times }).getByRole('radio').last().check()
+}
+
+/** The appointment in the cart of the browser. */
+export async function bookedSlot(page: Page): Promise<{ startsAt: string; calendarId: string }> {
+  const slots = () =>
+    page.evaluate(() =>
+      JSON.parse(localStorage.getItem('cart') ?? '[]').flatMap((line: { slot?: unknown }) => line.slot ?? []),
+    )
+  await expect.poll(slots).toHaveLength(1)
+  return (await slots())[0]
+}

@@ -1,0 +1,2 @@
+ALTER TABLE "stock_notices" ALTER COLUMN "variant_id" DROP NOT NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX "stock_notices_live_dates" ON "stock_notices" USING btree ("email","product_id") WHERE variant_id is null and state in ('pending', 'confirmed');

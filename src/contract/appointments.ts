@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { serviceTermsLimits } from '../domain/service-terms.ts'
+import { id, moment, text } from './codecs.ts'
+import { endpoint } from './endpoint.ts'
+
+/** Days of the shop, the last one included; at most 62. From today and for 31 days by default. */
+export const dayRange = z.object({ from: z.iso.date().optional(), to: z.iso.date().optional() })
+
+const term = (name: keyof typeof serviceTermsLimits) =>
+  z.int().min(serviceTermsLimits[name].min).max(serviceTermsLimits[name].max)
+
+/** How a service is booked, as sent to the browser. */
+export const serviceTerms = z.object({
+  durationMinutes: term('durationMinutes'),
+  bufferMinutes: term('bufferMinutes'),
+  minimumNoticeHours: term('minimumNoticeHours'),
+  bookableDays: term('bookableDays'),
+  cancelUntilHours: term('cancelUntilHours'),
+})
+
+/** What customers read of the terms of a service. */
+export const bookingTerms = serviceTerms.pick({ durationMinutes: true, bookableDays: true, cancelUntilHours: true })
+
+/** A free time in a calendar. */
+export const freeSlot = z.object({ startsAt: moment, endsAt: moment, calendarId: id })
+
+export const findSlots = endpoint({
+  method: 'GET',
+  path: '/api/products/{slug}/slots',
+  summary: 'The free times of a service, at most 62 days; days are the shop’s, the last one included',
+  params: z.object({ slug: text(220) }),
+  query: dayRange,
+  reply: z.object({
+    /** IANA name of the shop's time zone. */
+    timeZone: z.string(),
+    /** Null: the service is sold without an appointment. */
+    terms: bookingTerms.nullable(),
+    /** In ascending order; a time that several calendars have free has a slot for each. */
+    slots: z.array(freeSlot),
+  }),
+})
+export type SlotsOfService = z.output<(typeof findSlots)['reply']>

@@ -1,0 +1,70 @@
+import { nameIn } from '../../domain/bilingual.ts'
+import { homeIn, type Locale } from '../../domain/locale.ts'
+import { shopDay } from '../../domain/shop-time.ts'
+import { addDays } from '../../domain/zoned-time.ts'
+import { createToken, hashToken } from '../accounts/tokens.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import type { AuditContext } from '../catalog/product-context.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import { notFound } from '../platform/http/errors.ts'
+import { calendarFile } from '../platform/ical.ts'
+import type { Platform } from '../platform/platform.ts'
+import { listFeedBookings } from './booking-queries.ts'
+import { findCalendarByFeed, lockCalendar, updateCalendarRow } from './calendar-queries.ts'
+
+/** Creates the secret address of a calendar, of which only a hash is stored. @throws HttpError 404 */
+export async function createFeed(
+  { database, config }: Pick<Platform, 'database' | 'config'>,
+  id: string,
+  language: Locale,
+  by: AuditContext,
+): Promise<{ url: string }> {
+  const token = createToken()
+  await setFeed(database, id, token.hash, by)
+  return { url: `${config.publicUrl}/api/calendar-feeds/${token.text}.ics?language=${language}` }
+}
+
+/** Removes the secret address of a calendar. @throws HttpError 404 */
+export const deleteFeed = ({ database }: Pick<Platform, 'database'>, id: string, by: AuditContext): Promise<void> =>
+  setFeed(database, id, null, by)
+
+function setFeed(
+  database: Platform['database'],
+  id: string,
+  feedTokenHash: string | null,
+  { viewer, requestId }: AuditContext,
+): Promise<void> {
+  return inTransaction(database, async (tx) => {
+    if (!(await lockCalendar(tx, id))) throw notFound()
+    await updateCalendarRow(tx, id, { feedTokenHash })
+    await recordAudit(tx, {
+      actor: viewer,
+      action: feedTokenHash ? 'calendar.feed_created' : 'calendar.feed_removed',
+      subject: { type: 'calendar', id },
+      requestId,
+    })
+  })
+}
+
+/** The bookings of the last 90 days and all later ones as an iCalendar file. @throws HttpError 404 for an unknown token. */
+export async function readFeed(
+  { database: { db }, clock, config }: Pick<Platform, 'database' | 'clock' | 'config'>,
+  token: string,
+  language: Locale,
+): Promise<string> {
+  const calendar = await findCalendarByFeed(db, hashToken(token))
+  if (!calendar) throw notFound()
+  const since = new Date(addDays(shopDay(clock()), -90))
+  const found = await listFeedBookings(db, calendar.id, since)
+  const url = `${homeIn(config.publicUrl, language)}/admin/calendar`
+  return calendarFile(
+    calendar.name,
+    found.map(({ booking, product }) => ({
+      ...booking,
+      isCanceled: booking.state === 'canceled',
+      summary: `${nameIn(language, product)} · ${booking.customerName}`,
+      description: [booking.customerPhone, booking.customerEmail].filter(Boolean).join('\n'),
+      url,
+    })),
+  )
+}

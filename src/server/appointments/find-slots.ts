@@ -1,0 +1,117 @@
+import type { SlotsOfService } from '../../contract/appointments.ts'
+import { freeSlots, type Slot } from '../../domain/free-slots.ts'
+import type { ServiceTerms } from '../../domain/service-terms.ts'
+import { shopDay, shopTimeZone } from '../../domain/shop-time.ts'
+import { addDays, hourMs } from '../../domain/zoned-time.ts'
+import type { Db } from '../platform/database/database.ts'
+import { notFound } from '../platform/http/errors.ts'
+import type { Platform } from '../platform/platform.ts'
+import { findBusy } from './booking-queries.ts'
+import { findCalendarsOffering } from './calendar-queries.ts'
+import type { Days } from './read-days.ts'
+import { findServiceBySlug } from './service-queries.ts'
+
+/** A time in a calendar. */
+export type CalendarSlot = Slot & { calendarId: string }
+
+/** Whether two slots are the same time in the same calendar. */
+export const isSameSlot = (a: Omit<CalendarSlot, 'endsAt'>, b: Omit<CalendarSlot, 'endsAt'>): boolean =>
+  a.calendarId === b.calendarId && a.startsAt.getTime() === b.startsAt.getTime()
+
+/** The service to find free times of. */
+export interface BookedService {
+  id: string
+  terms: ServiceTerms
+  now: Date
+  /** Times that count as booked, each with its buffer. */
+  chosen?: readonly CalendarSlot[]
+  /** Id of a booking whose time counts as free. */
+  except?: string
+}
+
+/**
+ * The free times of a service on some days of the shop, in all calendars that offer it.
+ * @throws HttpError 404 when there is no active service with the slug.
+ */
+export async function findSlots(
+  { database: { db }, clock }: Pick<Platform, 'database' | 'clock'>,
+  slug: string,
+  days: Days,
+): Promise<SlotsOfService> {
+  const service = await findServiceBySlug(db, slug)
+  if (!service) throw notFound()
+  const { id, terms } = service
+  const slots = terms ? await listFreeSlots(db, { id, terms, now: clock() }, days) : []
+  return { timeZone: shopTimeZone, terms, slots }
+}
+
+/** The free times of a service in ascending order; a time that several calendars have free has a slot for each. */
+export async function listFreeSlots(
+  db: Db,
+  { id, terms, now, chosen = [], except }: BookedService,
+  days: Days,
+): Promise<CalendarSlot[]> {
+  const calendars = await findCalendarsOffering(db, id)
+  const ids = calendars.map((calendar) => calendar.id)
+  const busy = ids.length > 0 ? [...(await findBusy(db, ids, rangeAround(days), except)), ...chosen] : []
+  const slots = calendars.flatMap(({ id: calendarId, ...hours }) =>
+    freeSlots({
+      hours,
+      busy: busy.filter((booking) => booking.calendarId === calendarId),
+      terms,
+      timeZone: shopTimeZone,
+      ...days,
+      now,
+    }).map((slot) => ({ ...slot, calendarId })),
+  )
+  return slots.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
+}
+
+/** The days in every time zone, and the longest appointment that starts on the last one. */
+function rangeAround({ from, to }: Days): Slot {
+  return {
+    startsAt: new Date(Date.parse(from) - 24 * hourMs),
+    endsAt: new Date(Date.parse(addDays(to, 2)) + 24 * hourMs),
+  }
+}
+
+/** How many days before and after a time are searched, one after another until enough free times are found. */
+const searchedDays = [1, 7, 30]
+
+const mostNearest = 6
+
+/** Up to 6 free times nearest to a time, in ascending order. The calendar of that time is preferred. */
+export async function findNearestSlots(
+  db: Db,
+  service: BookedService,
+  near: { startsAt: Date; calendarId: string },
+): Promise<CalendarSlot[]> {
+  const wanted = near.startsAt.getTime()
+  const distance = ({ startsAt }: CalendarSlot) => Math.abs(startsAt.getTime() - wanted)
+  const day = bookableDay(service, near.startsAt)
+  let slots: CalendarSlot[] = []
+  for (const count of searchedDays) {
+    slots = oncePerTime(
+      await listFreeSlots(db, service, { from: addDays(day, -count), to: addDays(day, count) }),
+      near.calendarId,
+    )
+    if (slots.length >= mostNearest) break
+  }
+  const nearest = slots.toSorted((a, b) => distance(a) - distance(b)).slice(0, mostNearest)
+  return nearest.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
+}
+
+/** The day of a moment, or the first or last bookable one. */
+function bookableDay({ terms, now }: BookedService, moment: Date): string {
+  const today = shopDay(now)
+  const [day = today] = [shopDay(moment), addDays(today, terms.bookableDays)].sort()
+  return day < today ? today : day
+}
+
+/** One slot of each time. */
+function oncePerTime(slots: readonly CalendarSlot[], preferred: string): CalendarSlot[] {
+  const byTime = Map.groupBy(slots, ({ startsAt }) => startsAt.getTime())
+  return [...byTime.values()].flatMap(
+    (same) => same.find(({ calendarId }) => calendarId === preferred) ?? same.slice(0, 1),
+  )
+}

@@ -1,0 +1,94 @@
+import { type DemoCalendar, demoCalendars, demoGuests, demoTerms } from '../../../demo/appointments.ts'
+import { freeSlots } from '../../domain/free-slots.ts'
+import type { OpeningHours } from '../../domain/opening-hours.ts'
+import type { ServiceTerms } from '../../domain/service-terms.ts'
+import { shopDay, shopTimeZone } from '../../domain/shop-time.ts'
+import { addDays } from '../../domain/zoned-time.ts'
+import { insertBooking } from '../appointments/booking-queries.ts'
+import { insertCalendar, listCalendars, replaceServices } from '../appointments/calendar-queries.ts'
+import { timesOf } from '../appointments/create-booking.ts'
+import { findServiceBySlug, saveTerms } from '../appointments/service-queries.ts'
+import { inTransaction, type Tx } from '../platform/database/database.ts'
+import type { Platform } from '../platform/platform.ts'
+import { type Random, seededRandom } from './year/random.ts'
+
+/** The days from tomorrow on that have appointments. */
+const bookedDays = 14
+
+/** The share of the slots that are booked, if they are still free then. */
+const demand = 0.12
+
+interface BookableService {
+  id: string
+  terms: ServiceTerms
+}
+
+/**
+ * Adds calendars, the terms of the services, and appointments that staff have entered for the coming days, unless there
+ * is a calendar already. The demo's generated past orders of services have no appointments.
+ */
+export async function seedAppointments({ database, clock }: Pick<Platform, 'database' | 'clock'>): Promise<void> {
+  const now = clock()
+  await inTransaction(database, async (tx) => {
+    if ((await listCalendars(tx)).length > 0) return
+    const services = await addTerms(tx)
+    const random = seededRandom(20)
+    for (const demo of demoCalendars) {
+      const hours = hoursOf(demo, now)
+      const calendarId = await insertCalendar(tx, { name: demo.name, ...hours, isActive: true })
+      const ids = services.map(({ id }) => id)
+      await replaceServices(tx, calendarId, ids)
+      await addBookings(tx, { calendarId, hours, services, random, now })
+    }
+  })
+}
+
+async function addTerms(tx: Tx): Promise<BookableService[]> {
+  const services: BookableService[] = []
+  for (const { slug, ...terms } of demoTerms) {
+    const service = await findServiceBySlug(tx, slug)
+    if (!service) continue
+    await saveTerms(tx, service.id, terms)
+    services.push({ id: service.id, terms })
+  }
+  return services
+}
+
+function hoursOf(
+  { weekdays, hours, closedIn }: DemoCalendar,
+  now: Date,
+): { [K in keyof OpeningHours]: [...OpeningHours[K]] } {
+  return {
+    weekly: weekdays.flatMap((weekday) => hours.map((range) => ({ weekday, ...range }))),
+    exceptions: [{ day: addDays(shopDay(now), closedIn), hours: [] }],
+  }
+}
+
+interface Diary {
+  calendarId: string
+  hours: OpeningHours
+  services: readonly BookableService[]
+  random: Random
+  now: Date
+}
+
+/** Books random slots of a calendar; those that overlap an earlier booking are left out. */
+async function addBookings(tx: Tx, { calendarId, hours, services, random, now }: Diary): Promise<void> {
+  const today = shopDay(now)
+  for (const { id: productId, terms } of services) {
+    const days = { from: addDays(today, 1), to: addDays(today, bookedDays) }
+    const slots = freeSlots({
+      hours,
+      busy: [],
+      terms: { ...terms, minimumNoticeHours: 0 },
+      timeZone: shopTimeZone,
+      ...days,
+      now,
+    })
+    for (const { startsAt } of slots.filter(() => random.chance(demand))) {
+      const guest = random.pick(demoGuests)
+      const customer = { customerName: guest.name, customerPhone: guest.phone, customerEmail: null }
+      await insertBooking(tx, { calendarId, productId, ...timesOf(startsAt, terms), ...customer, state: 'confirmed' })
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import { homeIn, type Locale } from '../../domain/locale.ts'
+import type { SendByHand } from '../../mails/mail.ts'
+import { listRoots } from '../accounts/user-queries.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import type { CheckoutRow } from '../payments/tables.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { Platform } from '../platform/platform.ts'
+import { readNoticeTerms } from '../settings/read-notices.ts'
+
+type StaffOutbox = Pick<Platform, 'jobs' | 'config' | 'log'>
+
+/**
+ * Mails all root users and the addresses for order notices about a payment that needs attention: the note of a pending
+ * decision, PayPal's reason for refusing a refund, or money to send by hand.
+ */
+export async function alertStaff(
+  outbox: StaffOutbox,
+  tx: Tx,
+  { id, orderNumber }: CheckoutRow,
+  why: { note: string } | { issue: string } | SendByHand,
+): Promise<void> {
+  for (const { email, language } of await alertRecipients(outbox, tx)) {
+    await queueMail(outbox, tx, {
+      to: { address: email },
+      language,
+      about: { type: 'checkout', id },
+      mail: {
+        template: 'staff_alert',
+        data: { ...why, orderNumber, link: paymentLink(outbox, language, orderNumber) },
+      },
+    })
+  }
+}
+
+/** Root users in their own language, the shop's addresses in the shop's language, without duplicates. */
+async function alertRecipients(outbox: StaffOutbox, tx: Tx): Promise<{ email: string; language: Locale }[]> {
+  const roots = await listRoots(tx)
+  const { addresses, language, orders } = await readNoticeTerms(outbox, tx)
+  const rootEmails = new Set(roots.map(({ email }) => email))
+  const others = orders ? addresses.filter((address) => !rootEmails.has(address)) : []
+  return [...roots, ...others.map((email) => ({ email, language }))]
+}
+
+/** The URL of a payment in the back office. */
+export const paymentLink = ({ config }: Pick<Platform, 'config'>, language: Locale, orderNumber: string) =>
+  `${homeIn(config.publicUrl, language)}/admin/payments?search=${orderNumber}`

@@ -1,0 +1,33 @@
+import { Worker } from 'node:worker_threads'
+import fastify from 'fastify'
+import { expect, it, onTestFinished } from 'vitest'
+import { addDraining } from './draining.ts'
+
+/** Sends a request on a new connection, reports that it was sent, and then its answer. */
+const client = `
+  const { parentPort, workerData } = require('node:worker_threads')
+  const socket = require('node:net').connect(workerData.port, '127.0.0.1')
+  let answer = ''
+  socket.on('data', (data) => (answer += data)).on('error', (error) => (answer += error.code))
+  socket.on('close', () => parentPort.postMessage(answer))
+  socket.write('POST / HTTP/1.1\\r\\nhost: shop\\r\\ncontent-length: 0\\r\\n\\r\\n', () => {
+    Atomics.store(workerData.sent, 0, 1)
+    Atomics.notify(workerData.sent, 0)
+  })`
+
+it('answers a request whose connection is not yet accepted at the end of draining', async () => {
+  const app = fastify()
+  app.post('/', async () => 'bought')
+  const drain = addDraining(app)
+  onTestFinished(async () => void (await app.close()))
+  const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
+  const sent = new Int32Array(new SharedArrayBuffer(4))
+  const answer = new Promise((resolve) => {
+    new Worker(client, { eval: true, workerData: { port, sent } }).once('message', resolve)
+  })
+  const drained = drain(0.001)
+  // Blocks the event loop while the client connects, as the rendering of a page does.
+  expect(Atomics.wait(sent, 0, 0, 10_000)).not.toBe('timed-out')
+  await drained
+  expect(await answer).toMatch(/^HTTP\/1\.1 200 .*\r\nconnection: close\r\n.*bought$/s)
+})

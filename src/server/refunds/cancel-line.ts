@@ -1,0 +1,61 @@
+import { nameIn } from '../../domain/bilingual.ts'
+import { isUnpaid } from '../../domain/order-status.ts'
+import { m } from '../../paraglide/messages.js'
+import { expireOrder } from '../orders/expire-order.ts'
+import { assertInTime, findOwnLine, type LineAddress, type OwnLine } from '../orders/own-line.ts'
+import type { PaypalAccounts } from '../payments/paypal/paypal-accounts.ts'
+import { conflict, HttpError } from '../platform/http/errors.ts'
+import type { Viewer } from '../platform/http/guards.ts'
+import type { Platform } from '../platform/platform.ts'
+import { returnLine } from './return-line.ts'
+
+/**
+ * Cancels the seats or the appointment of the viewer's order: refunds a paid line in full with its tax, and voids an unpaid
+ * order that consists of this line. Canceling it again does nothing.
+ * @throws HttpError 404 for another user's order, 409 after the deadline or when the line cannot be canceled alone
+ */
+export async function cancelLine(
+  platform: Platform,
+  paypal: PaypalAccounts,
+  viewer: Viewer,
+  { requestId, ...address }: LineAddress & { requestId: string },
+): Promise<OwnLine> {
+  const find = () => findOwnLine(platform.database.db, viewer, address)
+  const line = await find()
+  if (line.kept === 0) return line
+  assertInTime(line.item, platform.clock())
+  await end(platform, paypal, viewer, line, { variantId: address.variantId, requestId }).catch(
+    async (cause: unknown) => {
+      // A concurrent request may have canceled the line.
+      if (!(cause instanceof HttpError) || (await find()).kept > 0) throw cause
+    },
+  )
+  const ended = await find()
+  if (ended.kept > 0) throw conflict('This order cannot be refunded now. Please contact the shop.', 'nothing_to_refund')
+  return ended
+}
+
+async function end(
+  platform: Platform,
+  paypal: PaypalAccounts,
+  viewer: Viewer,
+  { order }: OwnLine,
+  { variantId, requestId }: { variantId: string; requestId: string },
+): Promise<void> {
+  if (isUnpaid(order)) {
+    if (order.items.length > 1) {
+      throw conflict(
+        'This order is not paid yet and contains other goods. Please contact the shop.',
+        'unpaid_order_line',
+      )
+    }
+    await expireOrder(platform, viewer, { id: order.id, requestId })
+    return
+  }
+  await returnLine(platform, paypal, viewer, {
+    orderId: order.id,
+    variantId,
+    note: (item, { language }) => m.mail_line_canceled_note({ name: nameIn(language, item) }, { locale: language }),
+    requestId,
+  })
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { amountWithTax, longestRefundNote, refundableAmount } from '../../domain/refund.ts'
+import { variantOf } from '../../domain/variant.ts'
+import { noticeCanceled } from '../orders/event-notices.ts'
+import { lockOrderWithCheckout } from '../orders/order-queries.ts'
+import { returnableLines } from '../orders/present-orders.ts'
+import type { OrderRow } from '../orders/tables.ts'
+import type { PaypalAccounts } from '../payments/paypal/paypal-accounts.ts'
+import { completedSum, listRefunds, openSum } from '../payments/refund-queries.ts'
+import type { RefundRow, SoldItem } from '../payments/tables.ts'
+import type { Viewer } from '../platform/http/guards.ts'
+import type { Platform } from '../platform/platform.ts'
+import { createAndSubmit, createRefund } from './submit-staff-refund.ts'
+
+interface LineReturn {
+  orderId: string
+  variantId: string
+  /** Id of the refund, when a repeated call must not create another one; a new one by default. */
+  key?: string
+  /** The note for the buyer; cut to PayPal's limit. */
+  note: (item: SoldItem, order: OrderRow) => string
+  requestId?: string
+}
+
+/**
+ * Refunds the remaining pieces of a line of a paid order, with their part of the tax, and returns their stock. The pieces
+ * are counted while the order is locked: concurrent calls, and refunds of staff, refund them once. The reconciler handles
+ * an unknown outcome; a refusal by PayPal is mailed to staff.
+ * @param viewer the buyer, whose cancellation is mailed to the shop; null for the seats of a canceled session
+ * @returns null when no pieces or no refundable amount are left. Throws 503 when the payment's PayPal account is no
+ * longer configured.
+ */
+export function returnLine(
+  platform: Platform,
+  paypal: PaypalAccounts,
+  viewer: Viewer | null,
+  { orderId, variantId, key = randomUUID(), note, requestId }: LineReturn,
+): Promise<RefundRow | null> {
+  return createAndSubmit(
+    platform,
+    paypal,
+    orderId,
+    async (tx) => {
+      const locked = await lockOrderWithCheckout(tx, orderId)
+      const plan = locked && planReturn(locked.order, await listRefunds(tx, locked.checkout.id), variantId)
+      if (!plan) return null
+      const { item, line, amount } = plan
+      if (viewer) await noticeCanceled(platform, tx, locked.order, item, line.quantity)
+      const text = note(item, locked.order).slice(0, longestRefundNote).toWellFormed()
+      return createRefund(platform, tx, viewer, {
+        ...{ orderId, key, amount, returned: [line] },
+        note: text,
+        ...(requestId && { requestId }),
+      })
+    },
+    'shop',
+  )
+}
+
+/** The refund of the remaining pieces of a line; null when no pieces or no refundable amount are left. */
+function planReturn(order: OrderRow, refunds: readonly RefundRow[], variantId: string) {
+  const item = order.items.find((one) => variantOf(one) === variantId)
+  const line = returnableLines(order, refunds).find((one) => variantOf(one) === variantId)
+  if (!item || !line) return null
+  const left = refundableAmount({ ...order, refunded: completedSum(refunds), pendingRefunds: openSum(refunds) })
+  const amount = Math.min(left, amountWithTax(order, item.price * line.quantity))
+  return amount === 0 ? null : { item, line, amount }
+}

@@ -1,0 +1,252 @@
+import { and, asc, count, eq, exists, gt, inArray, isNotNull, isNull, lt, ne, not, or, sql } from 'drizzle-orm'
+import type { StockNotice } from '../../contract/stock-notices.ts'
+import type { Locale } from '../../domain/locale.ts'
+import type { Stock } from '../../domain/stock.ts'
+import { confirmWithin, type NoticeKind } from '../../domain/stock-notice.ts'
+import { choicesOf } from '../../domain/variant.ts'
+import { products, productVariants } from '../catalog/tables.ts'
+import { isSold } from '../catalog/variant-queries.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
+import { stockNotices } from './tables.ts'
+
+export type NoticeRow = typeof stockNotices.$inferSelect
+
+/** What a notice is about: a variant, or without one any session of the workshop. */
+export interface Awaited {
+  productId: string
+  variantId: string | null
+}
+
+/** What a notice is about, as its mails and pages show it. */
+export type AwaitedVariant = Omit<StockNotice, 'state'>
+
+const { state, email, productId, variantId, tokenHash, createdAt, confirmedAt, toldAt } = stockNotices
+
+/** Condition: the notice is about this variant or workshop. */
+const waitsFor = (what: Awaited) =>
+  what.variantId === null ? and(eq(productId, what.productId), isNull(variantId)) : eq(variantId, what.variantId)
+
+const awaitedColumns = {
+  variantId: productVariants.id,
+  slug: products.slug,
+  type: products.type,
+  name: products.name,
+  nameEs: products.nameEs,
+  options: products.options,
+  optionValues: productVariants.optionValues,
+  startsAt: productVariants.startsAt,
+}
+
+type AwaitedRow = Pick<typeof products.$inferSelect, 'slug' | 'type' | 'name' | 'nameEs' | 'options'> & {
+  variantId: string | null
+  optionValues: string[] | null
+  startsAt: Date | null
+}
+
+function awaited({ type, options, optionValues, ...row }: AwaitedRow, isForDates: boolean): AwaitedVariant {
+  const kind: NoticeKind = isForDates ? 'date' : type === 'workshop' ? 'seat' : 'stock'
+  return { ...row, kind, choices: choicesOf(options, { optionValues: optionValues ?? [] }) }
+}
+
+/** A variant of a product that is offered at present, or null. */
+export async function findOffered(
+  db: Db,
+  ids: { productId: string; variantId: string },
+  now: Date,
+): Promise<AwaitedVariant | null> {
+  const [row] = await db
+    .select(awaitedColumns)
+    .from(productVariants)
+    .innerJoin(products, eq(products.id, productVariants.productId))
+    .where(and(eq(productVariants.id, ids.variantId), eq(products.id, ids.productId), isSold(now)))
+  return row ? awaited(row, false) : null
+}
+
+/** A workshop that is offered and has no date at present, or null. */
+export async function findWithoutDates(db: Db, id: string, now: Date): Promise<AwaitedVariant | null> {
+  const sold = db
+    .select({ id: productVariants.id })
+    .from(productVariants)
+    .where(and(eq(productVariants.productId, products.id), isSold(now)))
+  const { slug, type, name, nameEs, options } = products
+  const [row] = await db
+    .select({ slug, type, name, nameEs, options })
+    .from(products)
+    .where(
+      and(
+        eq(products.id, id),
+        eq(type, 'workshop'),
+        eq(products.isActive, true),
+        isNull(products.archivedAt),
+        not(exists(sold)),
+      ),
+    )
+  return row ? awaited({ ...row, variantId: null, optionValues: null, startsAt: null }, true) : null
+}
+
+interface NewNotice extends Awaited {
+  email: string
+  language: Locale
+  createdAt: Date
+}
+
+/** Inserts an unconfirmed notice, or renews the active one of this address, whose state is kept. */
+export async function putPendingNotice(tx: Tx, notice: NewNotice & { tokenHash: string }): Promise<NoticeRow> {
+  const { language, createdAt, tokenHash } = notice
+  return putNotice(tx, { ...notice, state: 'pending' }, { language, createdAt, tokenHash })
+}
+
+/** Inserts a confirmed notice, or confirms the active one of this address, whose confirmation time is kept. */
+export async function putConfirmedNotice(tx: Tx, notice: NewNotice): Promise<NoticeRow> {
+  const { language, createdAt } = notice
+  const first = sql`coalesce(${confirmedAt}, ${createdAt.toISOString()})`
+  const confirmed = { state: 'confirmed' as const, confirmedAt: createdAt }
+  return putNotice(tx, { ...notice, ...confirmed }, { language, createdAt, state: 'confirmed', confirmedAt: first })
+}
+
+const isLive = sql`state in ('pending', 'confirmed')`
+
+async function putNotice(
+  tx: Tx,
+  values: typeof stockNotices.$inferInsert,
+  renewed: Record<string, unknown>,
+): Promise<NoticeRow> {
+  const [row] = await tx
+    .insert(stockNotices)
+    .values(values)
+    .onConflictDoUpdate({
+      ...(values.variantId === null
+        ? { target: [email, productId], targetWhere: sql`variant_id is null and ${isLive}` }
+        : { target: [email, variantId], targetWhere: isLive }),
+      set: renewed,
+    })
+    .returning()
+  if (!row) throw new Error('the notice was not stored')
+  return row
+}
+
+/** The notice of a link with what it is about; null for an unknown link and for one that was not confirmed in time. */
+export async function findNoticeByToken(db: Db, hash: string, now: Date): Promise<StockNotice | null> {
+  const [row] = await db
+    .select({ ...awaitedColumns, state })
+    .from(stockNotices)
+    .leftJoin(productVariants, eq(productVariants.id, variantId))
+    .innerJoin(products, eq(products.id, productId))
+    .where(and(eq(tokenHash, hash), isValid(now)))
+  return row ? { ...awaited(row, row.variantId === null), state: row.state } : null
+}
+
+const isValid = (now: Date) => or(ne(state, 'pending'), gt(createdAt, new Date(now.getTime() - confirmWithin)))
+
+/** Confirms a pending notice; has no effect on any other. */
+export async function confirmNotice(db: Db, hash: string, now: Date): Promise<void> {
+  await db
+    .update(stockNotices)
+    .set({ state: 'confirmed', confirmedAt: now })
+    .where(and(eq(tokenHash, hash), eq(state, 'pending'), isValid(now)))
+}
+
+/** Ends all active notices to the address of a link, and the notice of the link. */
+export async function unsubscribe(db: Db, hash: string): Promise<void> {
+  const address = db.select({ email }).from(stockNotices).where(eq(tokenHash, hash))
+  await db
+    .update(stockNotices)
+    .set({ state: 'unsubscribed' })
+    .where(and(inArray(email, address), or(isLive, eq(tokenHash, hash))))
+}
+
+/** The variants and workshops that are available and have confirmed notices. */
+export async function findAvailableWithNotices(db: Db, now: Date): Promise<Awaited[]> {
+  const waiting = db
+    .select({ id: stockNotices.id })
+    .from(stockNotices)
+    .where(and(eq(variantId, productVariants.id), eq(state, 'confirmed')))
+  const variants = await db
+    .select({ productId: products.id, variantId: productVariants.id })
+    .from(productVariants)
+    .innerJoin(products, eq(products.id, productVariants.productId))
+    .where(and(exists(waiting), isSold(now), isAvailable))
+  const workshops = await db
+    .selectDistinct({ productId: products.id })
+    .from(stockNotices)
+    .innerJoin(products, eq(products.id, productId))
+    .innerJoin(productVariants, eq(productVariants.productId, products.id))
+    .where(and(isNull(variantId), eq(state, 'confirmed'), isSold(now), isAvailable, isSession))
+  return [...variants, ...workshops.map((row) => ({ ...row, variantId: null }))]
+}
+
+const isAvailable = or(isNull(productVariants.stock), gt(productVariants.stock, 0))
+const isSession = isNotNull(productVariants.startsAt)
+
+/**
+ * An available variant or workshop with its stock and the number of notices sent for it after `since`; null when it is
+ * not available. The stock of a workshop is the free seats of all its sessions; the notice names the first session.
+ */
+export async function findAvailability(tx: Tx, what: Awaited, now: Date, since: Date) {
+  const isForDates = what.variantId === null
+  const isAwaited =
+    what.variantId === null ? and(eq(products.id, what.productId), isSession) : eq(productVariants.id, what.variantId)
+  const rows = await tx
+    .select({ ...awaitedColumns, stock: productVariants.stock })
+    .from(productVariants)
+    .innerJoin(products, eq(products.id, productVariants.productId))
+    .where(and(isAwaited, isSold(now), isAvailable))
+    .orderBy(asc(productVariants.startsAt), asc(productVariants.id))
+  const [first] = rows
+  if (!first) return null
+  const { stock: _, ...shown } = first
+  const stock = rows.reduce<Stock>((sum, row) => (sum === null || row.stock === null ? null : sum + row.stock), 0)
+  const sentRecently = await tx.$count(stockNotices, and(waitsFor(what), eq(state, 'told'), gt(toldAt, since)))
+  return { stock, sentRecently, awaited: awaited(shown, isForDates) }
+}
+
+/** The next confirmed notices in the order of their confirmation, locked; those that another transaction has locked are skipped. */
+export function lockNextNotices(tx: Tx, what: Awaited, limit: number): Promise<NoticeRow[]> {
+  return tx
+    .select()
+    .from(stockNotices)
+    .where(and(waitsFor(what), eq(state, 'confirmed')))
+    .orderBy(asc(confirmedAt), asc(stockNotices.id))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+}
+
+/** Marks a notice as sent, with the link of its last mail. */
+export async function markSent(tx: Tx, id: string, told: { toldAt: Date; tokenHash: string }): Promise<void> {
+  await tx
+    .update(stockNotices)
+    .set({ state: 'told', ...told })
+    .where(eq(stockNotices.id, id))
+}
+
+/** The number of confirmed notices of each variant of a product; null for its next date. */
+export function countWaiting(db: Db, product: string): Promise<{ variantId: string | null; waiting: number }[]> {
+  return db
+    .select({ variantId, waiting: count() })
+    .from(stockNotices)
+    .where(and(eq(productId, product), eq(state, 'confirmed')))
+    .groupBy(variantId)
+}
+
+/** The notices to an address, for an export of personal data. */
+export const listNoticesTo = (db: Db, address: string) =>
+  db
+    .select({ product: products.name, language: stockNotices.language, state, createdAt, confirmedAt, toldAt })
+    .from(stockNotices)
+    .innerJoin(products, eq(products.id, productId))
+    .where(eq(email, address))
+    .orderBy(createdAt)
+
+export async function deleteNoticesTo(db: Db, address: string): Promise<void> {
+  await db.delete(stockNotices).where(eq(email, address))
+}
+
+/** Deletes notices that were last requested before `before`, and those whose link has expired. @returns their number. */
+export async function deleteOldNotices(db: Db, before: Date, now: Date): Promise<number> {
+  const expired = and(eq(state, 'pending'), lt(createdAt, new Date(now.getTime() - confirmWithin)))
+  const rows = await db
+    .delete(stockNotices)
+    .where(or(lt(createdAt, before), expired))
+    .returning({ id: stockNotices.id })
+  return rows.length
+}

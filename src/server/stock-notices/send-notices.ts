@@ -1,0 +1,56 @@
+import { noticeInterval, noticesToSend } from '../../domain/stock-notice.ts'
+import { createToken } from '../accounts/tokens.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import type { Platform } from '../platform/platform.ts'
+import { mailNotice } from './notice-mails.ts'
+import {
+  type Awaited,
+  findAvailability,
+  findAvailableWithNotices,
+  lockNextNotices,
+  markSent,
+} from './notice-queries.ts'
+
+type NoticePlatform = Pick<Platform, 'config' | 'database' | 'jobs' | 'clock'>
+
+/** The most notices sent in one transaction. */
+const batch = 100
+
+/**
+ * Sends the notices about variants that can be bought again and about new dates of workshops, in the order of
+ * confirmation (decision 056). Runs every `MAIL_EVERY_SECONDS`.
+ * @returns the number of notices.
+ */
+export async function sendNotices(platform: NoticePlatform): Promise<number> {
+  let sent = 0
+  for (const what of await findAvailableWithNotices(platform.database.db, platform.clock())) {
+    let count: number
+    do {
+      count = await sendNextNotices(platform, what)
+      sent += count
+    } while (count === batch)
+  }
+  return sent
+}
+
+/** One transaction with the mails: after a crash, either all notices of the batch are sent or none. */
+function sendNextNotices(platform: NoticePlatform, what: Awaited): Promise<number> {
+  // One transaction at a time, so that two instances cannot both count the same piece.
+  const options = { oneByOne: `stock notices of ${what.variantId ?? `dates of ${what.productId}`}` }
+  return inTransaction(
+    platform.database,
+    async (tx) => {
+      const now = platform.clock()
+      const found = await findAvailability(tx, what, now, new Date(now.getTime() - noticeInterval))
+      if (!found) return 0
+      const notices = await lockNextNotices(tx, what, Math.min(batch, noticesToSend(found.stock, found.sentRecently)))
+      for (const notice of notices) {
+        const token = createToken()
+        await markSent(tx, notice.id, { toldAt: now, tokenHash: token.hash })
+        await mailNotice(platform, tx, { notice, variant: found.awaited, token })
+      }
+      return notices.length
+    },
+    options,
+  )
+}

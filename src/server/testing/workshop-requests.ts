@@ -1,0 +1,30 @@
+import type { Sample } from './sample-requests.ts'
+
+const seatIn: Sample = async (records) => ({ params: { variantId: (await records.seat()).variantId } })
+
+const ownSeat: Sample = async (records) => {
+  const { orderId, variantId } = await records.seat()
+  return { params: { userId: records.userId, orderId, variantId } }
+}
+
+/** The sample requests of the sessions of workshops, and of their seats. */
+export const workshopRequests: Record<string, Sample> = {
+  'GET /api/admin/sessions': () => ({}),
+  'GET /api/admin/products/{id}/sessions': async (records) => ({
+    params: { id: (await records.seat()).productId },
+  }),
+  'GET /api/admin/sessions/{variantId}/attendees': seatIn,
+  'GET /api/admin/sessions/{variantId}/attendees/export': seatIn,
+  'PUT /api/admin/sessions/{variantId}/attendees/{orderId}': async (records) => {
+    const { variantId, orderId } = await records.seat()
+    return { params: { variantId, orderId }, body: { checkedIn: true } }
+  },
+  'POST /api/admin/sessions/{variantId}/cancel': seatIn,
+  'GET /api/orders/customer/{userId}/{orderId}/lines/{variantId}/times': ownSeat,
+  'GET /api/orders/customer/{userId}/{orderId}/lines/{variantId}/slots': ownSeat,
+  'PUT /api/orders/customer/{userId}/{orderId}/lines/{variantId}/time': async (records) => {
+    const { orderId, variantId, otherVariantId } = await records.seat()
+    return { params: { userId: records.userId, orderId, variantId }, body: { variantId: otherVariantId } }
+  },
+  'POST /api/orders/customer/{userId}/{orderId}/lines/{variantId}/cancel': ownSeat,
+}

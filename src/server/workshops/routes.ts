@@ -1,0 +1,48 @@
+import {
+  browseSessions as browseSessionsEndpoint,
+  cancelSession as cancelSessionEndpoint,
+  checkInAttendee as checkInAttendeeEndpoint,
+  exportAttendees as exportAttendeesEndpoint,
+  listAttendees as listAttendeesEndpoint,
+  listSessions as listSessionsEndpoint,
+} from '../../contract/workshop-sessions.ts'
+import type { ProductContext } from '../catalog/product-context.ts'
+import type { Bind } from '../platform/http/bind-endpoint.ts'
+import { staff } from '../platform/http/guards.ts'
+import type { Platform } from '../platform/platform.ts'
+import { cancelSession } from './cancel-session.ts'
+import { checkInAttendee } from './check-in.ts'
+import { exportAttendees } from './export-attendees.ts'
+import { browseSessions, listAttendees, listSessions } from './list-attendees.ts'
+
+/** Routes for the sessions of workshops: seats, attendees, check-in and cancellation. */
+export function registerWorkshopRoutes(bind: Bind, platform: Platform, publish: ProductContext['publish']): void {
+  const { db } = platform.database
+
+  bind(browseSessionsEndpoint, { guard: staff }, ({ query }) => browseSessions(db, query, platform.clock()))
+
+  bind(listSessionsEndpoint, { guard: staff }, ({ params }) => listSessions(db, params.id))
+
+  bind(listAttendeesEndpoint, { guard: staff }, ({ params }) => listAttendees(db, params.variantId))
+
+  const exports = { name: 'attendee-exports', points: 60, seconds: 600 }
+  bind(exportAttendeesEndpoint, { guard: staff, limit: exports }, async ({ viewer, params, query, request, reply }) => {
+    const { variantId } = params
+    const { fileName, csv } = await exportAttendees(platform, viewer, { variantId, ...query, requestId: request.id })
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${fileName}"`)
+      .header('cache-control', 'private, no-store')
+      .send(csv)
+  })
+
+  bind(checkInAttendeeEndpoint, { guard: staff }, ({ viewer, params, body, request }) =>
+    checkInAttendee(platform, viewer, { ...params, ...body, requestId: request.id }),
+  )
+
+  bind(cancelSessionEndpoint, { guard: staff }, async ({ viewer, params, request }) => {
+    const session = await cancelSession(platform, viewer, { ...params, requestId: request.id })
+    await publish({ id: session.productId })
+    return session
+  })
+}

@@ -1,0 +1,20 @@
+import { fieldsOf } from '../../../domain/records.ts'
+import { m } from '../../../paraglide/messages.js'
+import { weekdayText } from '../../lib/date-text.ts'
+
+/** Recorded weekly hours: `Monday 09:00–17:00`. */
+export function weeklyText(hours: unknown): string {
+  return `${weekdayText(Number(fieldsOf(hours).weekday))} ${rangeText(hours)}`
+}
+
+/** Recorded hours of one day: `2026-12-24 closed`. */
+export function exceptionText(exception: unknown): string {
+  const { day, hours } = fieldsOf(exception)
+  const ranges = Array.isArray(hours) ? hours.map(rangeText) : []
+  return `${day} ${ranges.length > 0 ? ranges.join(', ') : m.audit_value_closed()}`
+}
+
+function rangeText(range: unknown): string {
+  const { opens, closes } = fieldsOf(range)
+  return `${opens}–${closes}`
+}

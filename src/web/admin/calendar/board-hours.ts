@@ -1,0 +1,33 @@
+import type { Booking, Calendar } from '../../../contract/admin-appointments.ts'
+import { minutesOf, type TimeRange } from '../../../domain/opening-hours.ts'
+import { toShopTime } from './shop-times.ts'
+
+/** Shown at least. */
+const usual = { opens: '07:00', closes: '21:00' }
+
+/** The hours of the board: the usual ones, and those of all opening hours and bookings of the days, in full hours. */
+export function boardHours(
+  bookings: readonly Pick<Booking, 'startsAt' | 'endsAt'>[],
+  calendars: readonly Pick<Calendar, 'weekly' | 'exceptions'>[],
+  days: { from: string; to: string } | undefined,
+): TimeRange {
+  const isShown = (day: string) => days !== undefined && day >= days.from && day <= days.to
+  const open = calendars.flatMap(({ weekly, exceptions }) => [
+    ...weekly,
+    ...exceptions.filter(({ day }) => isShown(day)).flatMap(({ hours }) => hours),
+  ])
+  const ranges = [usual, ...open, ...bookings.map(timesOf)]
+  return {
+    opens: hourText(Math.min(...ranges.map(({ opens }) => Math.floor(minutesOf(opens) / 60)))),
+    closes: hourText(Math.max(...ranges.map(({ closes }) => Math.ceil(minutesOf(closes) / 60)))),
+  }
+}
+
+/** A booking beyond midnight is shown on both days. */
+function timesOf({ startsAt, endsAt }: Pick<Booking, 'startsAt' | 'endsAt'>): TimeRange {
+  const [start, end] = [toShopTime(startsAt), toShopTime(endsAt)]
+  const isOneDay = start.slice(0, 10) === end.slice(0, 10)
+  return isOneDay ? { opens: start.slice(11, 16), closes: end.slice(11, 16) } : { opens: '00:00', closes: '24:00' }
+}
+
+const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`

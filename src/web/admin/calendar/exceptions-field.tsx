@@ -1,0 +1,62 @@
+import { Plus, Trash2 } from 'lucide-react'
+import type { DayException } from '../../../domain/opening-hours.ts'
+import { m } from '../../../paraglide/messages.js'
+import { Button } from '../../ui/button.tsx'
+import { FieldError, inputStyle } from '../../ui/field.tsx'
+import { HoursRow } from './hours-row.tsx'
+
+interface ExceptionsFieldProps {
+  value: readonly DayException[]
+  error: string | undefined
+  onChange: (value: DayException[]) => void
+}
+
+/** Days on which the calendar is closed or has other hours. */
+export function ExceptionsField({ value, error, onChange }: ExceptionsFieldProps) {
+  const replace = (at: number, exception: DayException) =>
+    onChange(value.map((one, index) => (index === at ? exception : one)))
+  return (
+    <fieldset id="exceptions" tabIndex={-1} className="flex flex-col gap-3">
+      <legend className="pb-2 font-semibold">{m.calendars_exceptions()}</legend>
+      <p className="text-muted text-sm">{m.calendars_exceptions_hint()}</p>
+      {error && <FieldError id="exceptions-error">{error}</FieldError>}
+      {value.map((exception, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the inputs are controlled, and dates change while typing
+        <div key={at} className="flex flex-col gap-x-4 gap-y-2 sm:flex-row">
+          <div className="flex items-start gap-2">
+            <input
+              type="date"
+              aria-label={m.calendars_exception_day()}
+              value={exception.day}
+              onChange={(event) => replace(at, { ...exception, day: event.target.value })}
+              className={`${inputStyle} max-w-44`}
+            />
+            <Button
+              tone="quiet"
+              size="icon"
+              aria-label={m.calendars_exception_remove({ day: exception.day })}
+              onClick={() => onChange(value.filter((_, index) => index !== at))}
+            >
+              <Trash2 aria-hidden className="size-4" />
+            </Button>
+          </div>
+          <HoursRow
+            label={exception.day}
+            hours={exception.hours}
+            onChange={(hours) => replace(at, { ...exception, hours })}
+          />
+        </div>
+      ))}
+      <Button
+        tone="outline"
+        size="admin"
+        shape="control"
+        className="self-start"
+        onClick={() => onChange([...value, { day: '', hours: [] }])}
+      >
+        <Plus aria-hidden className="size-4" />
+        {m.calendars_exception_add()}
+      </Button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,77 @@
+import { Plus, X } from 'lucide-react'
+import type { TimeRange } from '../../../domain/opening-hours.ts'
+import { calendarLimits } from '../../../domain/opening-hours.ts'
+import { m } from '../../../paraglide/messages.js'
+import { Button } from '../../ui/button.tsx'
+import { inputStyle } from '../../ui/field.tsx'
+
+interface HoursRowProps {
+  /** Names the day for screen readers. */
+  label: string
+  hours: readonly TimeRange[]
+  onChange: (hours: TimeRange[]) => void
+}
+
+/** The ranges of opening hours of one day. */
+export function HoursRow({ label, hours, onChange }: HoursRowProps) {
+  const replace = (at: number, range: TimeRange) => onChange(hours.map((one, index) => (index === at ? range : one)))
+  return (
+    <div className="flex flex-1 flex-col gap-2">
+      {hours.length === 0 && <p className="flex min-h-11 items-center text-muted">{m.calendars_closed()}</p>}
+      {hours.map((range, at) => (
+        // Ranges have no identity but their place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the inputs are controlled
+        <div key={at} className="flex items-center gap-2">
+          <TimeInput
+            label={m.calendars_opens({ day: label })}
+            value={range.opens}
+            onChange={(opens) => replace(at, { ...range, opens })}
+          />
+          <span aria-hidden>–</span>
+          <TimeInput
+            label={m.calendars_closes({ day: label })}
+            value={range.closes}
+            // A time input has no 24:00.
+            onChange={(closes) => replace(at, { ...range, closes: closes === '00:00' ? '24:00' : closes })}
+          />
+          <Button
+            tone="quiet"
+            size="icon"
+            aria-label={m.calendars_remove_hours({ day: label })}
+            onClick={() => onChange(hours.filter((_, index) => index !== at))}
+          >
+            <X aria-hidden className="size-4" />
+          </Button>
+        </div>
+      ))}
+      {hours.length < calendarLimits.rangesPerDay && (
+        <Button
+          tone="quiet"
+          size="admin"
+          shape="control"
+          className="self-start"
+          aria-label={m.calendars_add_hours_of({ day: label })}
+          onClick={() => onChange([...hours, nextRange(hours)])}
+        >
+          <Plus aria-hidden className="size-4" />
+          {m.calendars_add_hours()}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const nextRange = (hours: readonly TimeRange[]): TimeRange =>
+  hours.length === 0 ? { opens: '09:00', closes: '17:00' } : { opens: '', closes: '' }
+
+function TimeInput({ label, value, onChange }: { label: string; value: string; onChange: (time: string) => void }) {
+  return (
+    <input
+      type="time"
+      aria-label={label}
+      value={value === '24:00' ? '00:00' : value}
+      onChange={(event) => onChange(event.target.value)}
+      className={`${inputStyle} max-w-36`}
+    />
+  )
+}

@@ -1,0 +1,82 @@
+import { useForm } from 'react-hook-form'
+import { type Service, saveServiceTerms } from '../../../contract/admin-appointments.ts'
+import { nameIn } from '../../../domain/bilingual.ts'
+import { entriesOf, keysOf, recordFrom } from '../../../domain/records.ts'
+import { defaultServiceTerms, type ServiceTerms, serviceTermsLimits } from '../../../domain/service-terms.ts'
+import { m } from '../../../paraglide/messages.js'
+import { getLocale } from '../../../paraglide/runtime.js'
+import { FormDialog } from '../../lib/form-dialog.tsx'
+import { type FormRules, formResolver, showFieldFaults } from '../../lib/validation/form-rules.ts'
+import { Switch } from '../../ui/switch.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { adminTexts } from '../frame/fault-texts.ts'
+import type { useCalendarChanges } from './calendar-queries.ts'
+
+/** The terms as typed. */
+type Values = Record<keyof ServiceTerms, string> & { booked: boolean }
+
+const terms = keysOf(serviceTermsLimits)
+const typed = (values: ServiceTerms) =>
+  recordFrom(entriesOf(values).map(([term, value]) => [term, String(value)] as const))
+const read = (values: Values): ServiceTerms =>
+  recordFrom(terms.map((term) => [term, values[term].trim() === '' ? Number.NaN : Number(values[term])] as const))
+
+export const termsRules: FormRules<Values> = {
+  schema: saveServiceTerms.body,
+  toBody: (values) => (values.booked ? read(values) : defaultServiceTerms),
+  texts: adminTexts,
+}
+
+const labels: Record<keyof ServiceTerms, () => string> = {
+  durationMinutes: m.terms_duration,
+  bufferMinutes: m.terms_buffer,
+  minimumNoticeHours: m.terms_notice,
+  bookableDays: m.terms_bookable_days,
+  cancelUntilHours: m.terms_cancel_until,
+}
+
+interface TermsDialogProps {
+  service: Service
+  saveTerms: ReturnType<typeof useCalendarChanges>['saveTerms']
+  onClose: () => void
+}
+
+/** How a service is booked: its duration, the time around it, and the deadlines. */
+export function TermsDialog({ service, saveTerms, onClose }: TermsDialogProps) {
+  const form = useForm<Values>({
+    mode: 'onTouched',
+    shouldFocusError: false,
+    defaultValues: { booked: true, ...typed(service.terms ?? defaultServiceTerms) },
+    resolver: formResolver(termsRules),
+  })
+  const { errors } = form.formState
+  return (
+    <FormDialog
+      title={m.terms_title({ name: nameIn(getLocale(), service) })}
+      form={form}
+      pending={saveTerms.isPending}
+      submitLabel={m.terms_save()}
+      onClose={onClose}
+      onSubmit={(values) =>
+        saveTerms.mutate(
+          { id: service.id, terms: values.booked ? read(values) : null },
+          { onSuccess: onClose, onError: (error) => void showFieldFaults(form, error, termsRules) },
+        )
+      }
+    >
+      <Switch {...form.register('booked')} label={m.terms_booked()} hint={m.terms_booked_hint()} />
+      {form.watch('booked') &&
+        terms.map((term) => (
+          <TextField
+            key={term}
+            {...form.register(term)}
+            inputMode="numeric"
+            label={labels[term]()}
+            error={errors[term]?.message}
+            autoComplete="off"
+            required
+          />
+        ))}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,66 @@
+import { productLimits } from '../../../domain/catalog.ts'
+import { m } from '../../../paraglide/messages.js'
+import { fieldId } from '../../ui/field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { PicturePreview } from '../pictures/picture-preview.tsx'
+import type { FurtherPicture } from './further-pictures.ts'
+import { type RowAction, RowButtons } from './row-actions.tsx'
+
+interface FurtherPictureRowProps {
+  value: FurtherPicture
+  /** From 1 to `count`. */
+  place: number
+  count: number
+  /** True while pictures are uploaded. */
+  disabled: boolean
+  onChange: (value: FurtherPicture) => void
+  onAction: (action: RowAction) => void
+}
+
+/** A further picture with its descriptions, and buttons to move and remove it. */
+export function FurtherPictureRow({ value, place, count, disabled, onChange, onAction }: FurtherPictureRowProps) {
+  const { picture, alt, altEs } = value
+  const name = m.products_admin_image_name({ number: place })
+  const input = (field: 'alt' | 'altEs', text: string) => ({
+    id: fieldId(`images-${value.key}-${field}`),
+    value: text,
+    maxLength: productLimits.imageAlt,
+    autoComplete: 'off',
+    onChange: ({ target }: { target: HTMLInputElement }) => onChange({ ...value, [field]: target.value }),
+  })
+  return (
+    <li className="rounded-card border border-line p-3">
+      <fieldset className="grid grid-cols-[auto_1fr] items-center gap-3 sm:grid-cols-[auto_1fr_auto]">
+        <legend className="sr-only">{name}</legend>
+        <PicturePreview picture={picture} shape="small" alt={name} />
+        <div className="sm:order-last">
+          <RowButtons
+            rowKey={value.key}
+            place={place}
+            count={count}
+            disabled={disabled}
+            onAction={onAction}
+            labels={{
+              up: m.products_admin_image_up({ number: place }),
+              down: m.products_admin_image_down({ number: place }),
+              remove: m.products_admin_image_remove({ number: place }),
+            }}
+          />
+        </div>
+        <div className="col-span-2 grid items-start gap-3 sm:col-span-1 sm:grid-cols-2">
+          <TextField
+            {...input('alt', alt)}
+            label={m.products_admin_image_alt()}
+            optional={m.products_admin_optional()}
+          />
+          <TextField
+            {...input('altEs', altEs)}
+            label={m.products_admin_image_alt_es()}
+            optional={m.products_admin_optional()}
+            lang="es"
+          />
+        </div>
+      </fieldset>
+    </li>
+  )
+}

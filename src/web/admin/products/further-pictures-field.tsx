@@ -1,0 +1,76 @@
+import { type UseFormReturn, useController } from 'react-hook-form'
+import { productLimits } from '../../../domain/catalog.ts'
+import { m } from '../../../paraglide/messages.js'
+import { FieldError, fieldIds } from '../../ui/field.tsx'
+import { DropArea } from '../pictures/drop-area.tsx'
+import { FileButton } from '../pictures/file-button.tsx'
+import { UploadProgress } from '../pictures/upload-progress.tsx'
+import { useCheckedFiles } from '../pictures/use-checked-files.ts'
+import type { PictureUpload } from '../pictures/use-picture-upload.ts'
+import { FurtherPictureRow } from './further-picture-row.tsx'
+import { chosenPictures } from './further-pictures.ts'
+import type { ProductValues } from './product-form.ts'
+import { useRowActions } from './row-actions.tsx'
+
+interface FurtherPicturesFieldProps {
+  form: UseFormReturn<ProductValues>
+  upload: Pick<PictureUpload, 'progress' | 'cancel'>
+}
+
+/** The pictures of a product besides its first: added, described, moved and removed. */
+export function FurtherPicturesField({ form, upload }: FurtherPicturesFieldProps) {
+  const { field, fieldState } = useController({ control: form.control, name: 'images' })
+  const pictures = field.value
+  const { notice, act } = useRowActions({
+    items: pictures,
+    onChange: field.onChange,
+    fallbackId: fieldIds({ name: 'images-file' }).id,
+    texts: { moved: m.products_admin_image_moved, removed: m.products_admin_image_removed },
+  })
+  const { refused, take } = useCheckedFiles((files) => {
+    const free = productLimits.images - pictures.length
+    field.onChange([...pictures, ...chosenPictures(files.slice(0, free))])
+    if (files.length > free) form.setError('images', { message: m.products_admin_product_images_too_many() })
+    else form.clearErrors('images')
+  })
+  const error = fieldState.error?.message ?? refused
+  const ids = fieldIds({ name: 'images-file', hint: true, ...(error && { error }) })
+  return (
+    <fieldset ref={field.ref} id="field-images" tabIndex={-1} className="flex min-w-0 flex-col gap-3">
+      <legend className="mb-1.5 font-semibold text-sm">{m.products_admin_images()}</legend>
+      {pictures.length > 0 && (
+        <ol className="flex flex-col gap-3">
+          {pictures.map((picture, at) => (
+            <FurtherPictureRow
+              key={picture.key}
+              value={picture}
+              place={at + 1}
+              count={pictures.length}
+              disabled={upload.progress !== null}
+              onChange={(changed) => field.onChange(pictures.with(at, changed))}
+              onAction={(action) => act(action, at)}
+            />
+          ))}
+        </ol>
+      )}
+      <DropArea onFiles={take}>
+        <FileButton
+          ids={ids}
+          label={m.products_admin_images_add()}
+          multiple
+          disabled={upload.progress !== null || pictures.length >= productLimits.images}
+          invalid={error !== undefined}
+          onFiles={take}
+        />
+        {upload.progress !== null && <UploadProgress share={upload.progress} onCancel={upload.cancel} />}
+        <p id={ids.hintId} className="min-w-44 flex-1 text-muted text-xs">
+          {m.products_admin_images_hint()}
+        </p>
+        {error && <FieldError id={ids.errorId}>{error}</FieldError>}
+      </DropArea>
+      <p role="status" className="sr-only">
+        {notice}
+      </p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,179 @@
+import { type AdminProduct, updateProduct } from '../../../../contract/admin-catalog.ts'
+import type { EndpointInput } from '../../../../contract/endpoint.ts'
+import type { AdminVariant } from '../../../../contract/variants.ts'
+import { readPrice, readStock } from '../../../../domain/catalog.ts'
+import { formatDecimal } from '../../../../domain/money.ts'
+import { checkPrice, checkStock } from '../../../../domain/product-rules.ts'
+import { shopDay, shopTimeZone } from '../../../../domain/shop-time.ts'
+import type { Stock } from '../../../../domain/stock.ts'
+import { isTimeOfDay, type LocalTimes, mostWeeks, weeklySessions } from '../../../../domain/weekly-sessions.ts'
+import { isDay, localTime } from '../../../../domain/zoned-time.ts'
+import { m } from '../../../../paraglide/messages.js'
+import type { FormRules } from '../../../lib/validation/form-rules.ts'
+import { adminTexts } from '../../frame/fault-texts.ts'
+import { stockBody } from '../variant-body.ts'
+
+type VariantsBody = NonNullable<EndpointInput<typeof updateProduct>['body']['variants']>
+
+/** A coming session in the form; numbers are strings. */
+export interface SessionDraft {
+  /** Its start and place in the list. */
+  key: string
+  /** Null for a session that is not stored. */
+  id: string | null
+  startsAt: Date
+  endsAt: Date
+  place: string
+  placeEs: string
+  price: string
+  /** Free seats; '' for unlimited. */
+  seats: string
+  /** The free seats when the form was opened, or as the server answered since. */
+  savedSeats: Stock
+  /** Why the server refused the row. */
+  notice: string
+  /** The day and times that staff type; null while they stay. */
+  typed: LocalTimes | null
+  /** What is wrong with them. */
+  timeFault: string
+  /** The fields that the form does not change. */
+  other: Pick<VariantsBody[number], 'sku' | 'compareAtPrice' | 'imageUrl' | 'isActive'>
+}
+
+/** The inputs for new sessions. */
+export interface NewSession {
+  day: string
+  from: string
+  to: string
+  weeks: string
+  place: string
+  placeEs: string
+  seats: string
+  price: string
+}
+
+/** The values of the form. */
+export interface SessionValues extends NewSession {
+  sessions: SessionDraft[]
+}
+
+type Faults = Partial<Record<keyof NewSession, string>>
+
+/** The form of a workshop: its coming sessions, and the place and price of the last one for the next. */
+export function sessionValues(product: AdminProduct, now: Date): SessionValues {
+  const coming = product.variants.filter(({ startsAt }) => startsAt !== null && startsAt > now)
+  const last = product.variants.findLast(({ startsAt }) => startsAt !== null)
+  return {
+    sessions: coming.flatMap(draftOf),
+    ...{ day: '', from: '10:00', to: '13:00', weeks: '1' },
+    place: last?.place ?? '',
+    placeEs: last?.placeEs ?? '',
+    seats: '8',
+    price: formatDecimal(last?.price ?? product.price),
+  }
+}
+
+const unchanged = { notice: '', typed: null, timeFault: '' } satisfies Partial<SessionDraft>
+
+function draftOf(variant: AdminVariant): SessionDraft[] {
+  const { id, startsAt, endsAt, place, placeEs, price, stock } = variant
+  if (!startsAt || !endsAt) return []
+  const texts = { place: place ?? '', placeEs: placeEs ?? '', price: formatDecimal(price) }
+  const seats = stock === null ? '' : String(stock)
+  const shown = { seats, savedSeats: stock, ...unchanged }
+  return [{ key: id, id, startsAt, endsAt, ...texts, ...shown, other: otherOf(variant) }]
+}
+
+const otherOf = ({ sku, compareAtPrice, imageUrl, isActive }: AdminVariant): SessionDraft['other'] => ({
+  sku,
+  compareAtPrice: compareAtPrice === null ? null : formatDecimal(compareAtPrice),
+  imageUrl,
+  isActive,
+})
+
+/** The sessions that the inputs describe, or what is wrong with them. */
+export function newSessions(typed: NewSession, now: Date): { sessions: SessionDraft[] } | { faults: Faults } {
+  const faults = faultsOf(typed, now)
+  if (Object.values(faults).some(Boolean)) return { faults }
+  const { place, placeEs, price, seats } = typed
+  const times = weeklySessions(shopTimeZone, typed, Number(typed.weeks))
+  const sessions = times.map(({ startsAt, endsAt }) => {
+    const key = `${startsAt.toISOString()} ${place}`
+    const texts = { place, placeEs, price, seats }
+    return { key, id: null, startsAt, endsAt, ...texts, savedSeats: null, ...unchanged, other: {} }
+  })
+  return { sessions }
+}
+
+/** The session with its local day and times to change. */
+export const withTimes = (session: SessionDraft): SessionDraft => {
+  const timeOf = (instant: Date) => localTime(shopTimeZone, instant).slice(11, 16)
+  const { startsAt, endsAt } = session
+  return { ...session, typed: { day: shopDay(startsAt), from: timeOf(startsAt), to: timeOf(endsAt) } }
+}
+
+/** The sessions with the times that were typed, or with what is wrong with them. */
+export function moveSessions(sessions: readonly SessionDraft[], now: Date): SessionDraft[] {
+  return sessions.map((session) => {
+    if (!session.typed) return session
+    const { day, from, to } = timeFaults(session.typed, now)
+    const [times] = day || from || to ? [] : weeklySessions(shopTimeZone, session.typed, 1)
+    return times ? { ...session, ...times, timeFault: '' } : { ...session, timeFault: day || from || to || '' }
+  })
+}
+
+/** What is wrong with a day and its times. */
+const timeFaults = ({ day, from, to }: LocalTimes, now: Date) => ({
+  ...((!isDay(day) || day <= shopDay(now)) && { day: m.products_admin_session_fault_day() }),
+  ...(!isTimeOfDay(from) && { from: m.products_admin_session_fault_time() }),
+  ...(!(isTimeOfDay(to) && isTimeOfDay(from) && to > from) && { to: m.products_admin_session_times() }),
+})
+
+function faultsOf({ day, from, to, weeks, price, seats }: NewSession, now: Date): Faults {
+  const count = Number(weeks)
+  return {
+    ...timeFaults({ day, from, to }, now),
+    ...(!(Number.isInteger(count) && count >= 1 && count <= mostWeeks) && {
+      weeks: m.products_admin_session_fault_weeks({ most: mostWeeks }),
+    }),
+    ...(checkPrice(readPrice(price)) && { price: m.products_admin_product_price_zero() }),
+    ...(checkStock(readStock(seats)) && { seats: m.products_admin_product_stock_negative() }),
+  }
+}
+
+/**
+ * All variants of the workshop for the request: past sessions as they are, then these. Without any session the workshop
+ * is sold without a date again, with no seats until staff count them.
+ */
+export function sessionsBody(product: AdminProduct, sessions: readonly SessionDraft[], now: Date): VariantsBody {
+  const past = product.variants.filter(({ startsAt }) => startsAt !== null && startsAt <= now)
+  const kept = past.map((variant) => ({
+    id: variant.id,
+    ...otherOf(variant),
+    price: formatDecimal(variant.price),
+    place: variant.place,
+    placeEs: variant.placeEs,
+    startsAt: variant.startsAt?.toISOString() ?? null,
+    endsAt: variant.endsAt?.toISOString() ?? null,
+  }))
+  const coming = sessions.map(({ id, startsAt, endsAt, place, placeEs, price, seats, savedSeats, other }) => ({
+    ...other,
+    ...(id !== null && { id }),
+    price,
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+    place: place.trim() || null,
+    placeEs: placeEs.trim() || null,
+    ...stockBody(id, readStock(seats), savedSeats),
+  }))
+  const all = [...kept, ...coming]
+  return all.length > 0 ? all : [{ price: formatDecimal(product.price), stock: 0 }]
+}
+
+/** The seats and texts of the list are checked as the request's variants. */
+export const sessionRules = (product: AdminProduct): FormRules<SessionValues> => ({
+  schema: updateProduct.body,
+  toBody: ({ sessions }) => ({ variants: sessionsBody(product, sessions, new Date()) }),
+  fieldOf: () => 'sessions',
+  texts: adminTexts,
+})

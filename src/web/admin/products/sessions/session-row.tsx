@@ -1,0 +1,93 @@
+import { Pencil, Trash2, UsersRound } from 'lucide-react'
+import { textIn } from '../../../../domain/bilingual.ts'
+import { shopMoment, shopTime } from '../../../../domain/shop-time.ts'
+import { m } from '../../../../paraglide/messages.js'
+import { getLocale } from '../../../../paraglide/runtime.js'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { type SessionDraft, withTimes } from './session-drafts.ts'
+import { SessionTimes } from './session-times.tsx'
+
+interface SessionRowProps {
+  session: SessionDraft
+  /** Seats of orders; 0 while loading. */
+  sold: number
+  onChange: (session: SessionDraft) => void
+  onRemove: () => void
+}
+
+/** A coming session with its free seats to correct, and its date, time and place to change. */
+export function SessionRow({ session, sold, onChange, onRemove }: SessionRowProps) {
+  const { id, startsAt, endsAt, place, placeEs, seats, notice, key } = session
+  const date = shopMoment(getLocale(), startsAt)
+  return (
+    <li className="flex flex-wrap items-end justify-between gap-3 rounded-card border border-line p-3">
+      <div className="flex min-w-48 flex-1 flex-col self-center">
+        <span className="font-semibold">
+          {date} – {shopTime(getLocale(), endsAt)}
+        </span>
+        {place && <span className="wrap-anywhere text-muted text-sm">{textIn(getLocale(), place, placeEs)}</span>}
+      </div>
+      <div className="flex items-end gap-1.5">
+        <TextField
+          name={`seats-${key}`}
+          label={m.products_admin_session_seats_left()}
+          aria-label={m.products_admin_session_seats_of({ date })}
+          value={seats}
+          error={notice || undefined}
+          inputMode="numeric"
+          maxLength={12}
+          placeholder={m.products_admin_unlimited()}
+          autoComplete="off"
+          className="w-32"
+          onChange={({ target }) => onChange({ ...session, seats: target.value, notice: '' })}
+        />
+        {id && (
+          <SavedSessionActions id={id} date={date} onEdit={session.typed ? null : () => onChange(withTimes(session))} />
+        )}
+        <Button
+          tone="quiet"
+          size="icon"
+          shape="control"
+          aria-label={m.products_admin_session_remove({ date })}
+          title={m.products_admin_session_remove({ date })}
+          onClick={onRemove}
+        >
+          <Trash2 aria-hidden className="size-4.5" />
+        </Button>
+      </div>
+      <SessionTimes session={session} sold={sold} onChange={onChange} />
+    </li>
+  )
+}
+
+interface SavedSessionActionsProps {
+  id: string
+  date: string
+  /** Null while it is being edited. */
+  onEdit: (() => void) | null
+}
+
+function SavedSessionActions({ id, date, onEdit }: SavedSessionActionsProps) {
+  const icon = { tone: 'quiet', size: 'icon', shape: 'control' } as const
+  const change = m.products_admin_session_change({ date })
+  const attendees = m.products_admin_session_attendees({ date })
+  return (
+    <>
+      {onEdit && (
+        <Button {...icon} aria-label={change} title={change} onClick={onEdit}>
+          <Pencil aria-hidden className="size-4.5" />
+        </Button>
+      )}
+      <ButtonLink
+        {...icon}
+        to="/admin/workshops/$variantId"
+        params={{ variantId: id }}
+        aria-label={attendees}
+        title={attendees}
+      >
+        <UsersRound aria-hidden className="size-4.5" />
+      </ButtonLink>
+    </>
+  )
+}

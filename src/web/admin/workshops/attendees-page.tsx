@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { Printer, UsersRound } from 'lucide-react'
+import type { Attendee, WorkshopSession } from '../../../contract/workshop-sessions.ts'
+import { m } from '../../../paraglide/messages.js'
+import { ApiError } from '../../api/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { AdminNotFound } from '../frame/admin-not-found.tsx'
+import { RefreshButton } from '../frame/refresh-button.tsx'
+import { EntryList } from '../list/list-rows.tsx'
+import { AttendeeEntry } from './attendee-entry.tsx'
+import { AttendeesExportButton } from './attendees-export-button.tsx'
+import { AttendeesSheet } from './attendees-sheet.tsx'
+import { CanceledNote } from './canceled-note.tsx'
+import { CancellationButton } from './cancellation-button.tsx'
+import { SessionHeading } from './session-heading.tsx'
+import { attendeesQuery } from './workshop-queries.ts'
+
+/** The attendees of a session: check-in, print, export, and the cancellation of the session. */
+export function AttendeesPage({ variantId }: { variantId: string }) {
+  const query = useQuery(attendeesQuery(variantId))
+  const { data, error } = query
+  if (error instanceof ApiError && error.status === 404) return <AdminNotFound />
+  const now = new Date(query.dataUpdatedAt)
+  return (
+    <>
+      <div className="flex flex-col gap-5">
+        <SessionHeading session={data?.session} now={now} />
+        {data && (
+          <>
+            <div className="flex flex-wrap gap-2">
+              <RefreshButton pending={query.isFetching} onRefresh={() => void query.refetch()} />
+              <PrintButton />
+              <AttendeesExportButton variantId={variantId} />
+              {!data.session.canceledAt && data.session.startsAt > now && <CancellationButton {...data} />}
+            </div>
+            <CanceledNote {...data} />
+          </>
+        )}
+        <Card className="overflow-hidden">
+          {query.isError && !data ? (
+            <ErrorState onRetry={() => void query.refetch()} />
+          ) : (
+            <AttendeeList variantId={variantId} attendees={data?.attendees} session={data?.session} />
+          )}
+        </Card>
+      </div>
+      {data && <AttendeesSheet {...data} />}
+    </>
+  )
+}
+
+interface AttendeeListProps {
+  variantId: string
+  /** Undefined while loading. */
+  attendees: Attendee[] | undefined
+  session: WorkshopSession | undefined
+}
+
+function AttendeeList({ variantId, attendees, session }: AttendeeListProps) {
+  if (attendees?.length === 0) {
+    return (
+      <EmptyState
+        icon={UsersRound}
+        title={m.attendees_none_title()}
+        {...(!session?.canceledAt && { text: m.attendees_none_text() })}
+      />
+    )
+  }
+  const came = seatsIn(attendees?.filter(({ checkedInAt }) => checkedInAt))
+  return (
+    <>
+      <p role="status" className="min-h-13 px-5 py-3.5 text-muted text-sm">
+        {attendees ? m.attendees_came_of({ came, count: seatsIn(attendees) }) : m.admin_loading()}
+      </p>
+      <EntryList
+        label={m.attendees_title()}
+        items={attendees?.map((attendee) => ({ ...attendee, id: attendee.orderId }))}
+        className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4"
+        skeleton={{ count: 4, className: 'h-20' }}
+        entry={(attendee) => (
+          <AttendeeEntry variantId={variantId} attendee={attendee} canceled={Boolean(session?.canceledAt)} />
+        )}
+      />
+    </>
+  )
+}
+
+const seatsIn = (attendees: readonly Attendee[] = []) => attendees.reduce((sum, { quantity }) => sum + quantity, 0)
+
+function PrintButton() {
+  return (
+    <Button tone="outline" size="admin" shape="control" onClick={() => window.print()}>
+      <Printer aria-hidden className="size-4 shrink-0" />
+      {m.attendees_print()}
+    </Button>
+  )
+}

@@ -1,0 +1,147 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { dayAfterKey, monthOf, weeksOf } from '../../../domain/month.ts'
+import { earlierDay, laterDay } from '../../../domain/zoned-time.ts'
+import { m } from '../../../paraglide/messages.js'
+import { fullDayText, weekdayNames } from '../../lib/date-text.ts'
+import { MonthHeader } from './month-header.tsx'
+
+interface MonthGridProps {
+  /** `2026-12`. */
+  month: string
+  onMonth: (month: string) => void
+  /** The first and the last day that can be focused. */
+  first: string
+  last: string
+  isFree: (day: string) => boolean
+  /** Whether the free days of the month are being loaded. */
+  busy: boolean
+  chosen: string | null
+  onChoose: (day: string) => void
+}
+
+/** A month as a grid of days (WAI-ARIA APG, date grid). Days without free times can be focused, but not chosen. */
+export function MonthGrid({ month, onMonth, first, last, isFree, busy, chosen, onChoose }: MonthGridProps) {
+  const caption = useId()
+  const [cursor, setCursor] = useState<string | null>(null)
+  const { grid, focusDay } = useDayFocus()
+  const weeks = weeksOf(month)
+  const days = weeks.flat().filter((day) => monthOf(day) === month && day >= first && day <= last)
+  const tabbable = [cursor, chosen, days.find(isFree), days[0]].find((day) => days.includes(day ?? ''))
+  const onKeyDown = (event: KeyboardEvent) => {
+    const target = tabbable && dayAfterKey(event.key, tabbable)
+    if (!target) return
+    event.preventDefault()
+    const day = earlierDay(laterDay(target, first), last)
+    setCursor(day)
+    focusDay(day)
+    if (monthOf(day) !== month) onMonth(monthOf(day))
+  }
+  const choose = (day: string) => {
+    setCursor(day)
+    if (isFree(day)) onChoose(day)
+  }
+  const button = (day: string) => (
+    <DayButton day={day} free={isFree(day)} chosen={day === chosen} tabbable={day === tabbable} onChoose={choose} />
+  )
+  return (
+    <div className="rounded-card border border-line bg-surface px-0.5 py-2 lg:p-3">
+      <MonthHeader id={caption} month={month} onMonth={onMonth} first={first} last={last} />
+      <table
+        ref={grid}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table is a grid with the APG's keys
+        role="grid"
+        aria-labelledby={caption}
+        aria-busy={busy}
+        className="w-full table-fixed"
+        // The focused day stays the tab stop when the free days arrive.
+        onFocus={({ target }) => setCursor(target.dataset.day ?? null)}
+        onKeyDown={onKeyDown}
+      >
+        <Weekdays />
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <Cell key={day} selected={day === chosen && monthOf(day) === month}>
+                  {days.includes(day) ? button(day) : monthOf(day) === month && <Unreachable day={day} />}
+                </Cell>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Focuses a day after it was rendered, which may be in another month. */
+function useDayFocus() {
+  const grid = useRef<HTMLTableElement>(null)
+  const wanted = useRef<string | null>(null)
+  useEffect(() => {
+    if (wanted.current === null) return
+    grid.current?.querySelector<HTMLElement>(`[data-day="${wanted.current}"]`)?.focus()
+    wanted.current = null
+  })
+  const focusDay = (day: string) => {
+    wanted.current = day
+  }
+  return { grid, focusDay }
+}
+
+function Weekdays() {
+  return (
+    <thead>
+      <tr>
+        {weekdayNames().map(({ long, short }) => (
+          <th key={long} scope="col" abbr={long} className="h-9 font-normal text-muted text-sm">
+            {short}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+function Cell({ selected, children }: { selected: boolean; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: as above
+    // biome-ignore lint/a11y/useFocusableInteractive: its button has the focus
+    <td role="gridcell" aria-selected={selected} className="p-0 text-center">
+      {children}
+    </td>
+  )
+}
+
+/** A day before today, or too far ahead. */
+const Unreachable = ({ day }: { day: string }) => <span className="money text-muted text-sm">{numberOf(day)}</span>
+
+interface DayButtonProps {
+  day: string
+  free: boolean
+  chosen: boolean
+  tabbable: boolean
+  onChoose: (day: string) => void
+}
+
+function DayButton({ day, free, chosen, tabbable, onChoose }: DayButtonProps) {
+  const look = chosen
+    ? 'bg-leaf font-semibold text-on-leaf'
+    : 'bg-leaf-soft font-semibold text-leaf hover:bg-leaf hover:text-on-leaf'
+  return (
+    <button
+      type="button"
+      data-day={day}
+      tabIndex={tabbable ? 0 : -1}
+      aria-disabled={!free}
+      aria-label={free ? fullDayText(day) : m.booking_day_full({ day: fullDayText(day) })}
+      onClick={() => onChoose(day)}
+      className={`money h-11 w-full rounded-control border border-surface ${free ? look : 'cursor-not-allowed text-muted'}`}
+    >
+      {numberOf(day)}
+    </button>
+  )
+}
+
+/** `2026-12-05` is 5. */
+const numberOf = (day: string): number => Number(day.slice(8))

@@ -1,0 +1,56 @@
+import { queryOptions } from '@tanstack/react-query'
+import { findSlots } from '../../../contract/appointments.ts'
+import { type FreeSlot, timesByDay } from '../../../domain/appointment-times.ts'
+import { addDays, earlierDay } from '../../../domain/zoned-time.ts'
+import { api } from '../../api/api.ts'
+
+/** Days of the shop, the last one included. */
+export interface DayRange {
+  from: string
+  to: string
+}
+
+/** How long free times are shown without reading them again, in milliseconds. */
+const freshFor = 15_000
+
+/** The most days in one response. */
+const daysPerRequest = 62
+
+/** Where free times are read. */
+export interface SlotSource {
+  /** Identifies the source in query keys. */
+  key: string
+  /** The free times on at most 62 days, in ascending order. */
+  find: (range: DayRange) => Promise<readonly FreeSlot[]>
+}
+
+/** The free times of a service for a new appointment. */
+export const slotsOfService = (slug: string): SlotSource => ({
+  key: slug,
+  find: async (query) => (await api(findSlots, { params: { slug }, query })).slots,
+})
+
+/** The free times of a source by day. */
+export const timesQuery = (source: SlotSource, range: DayRange) =>
+  queryOptions({
+    queryKey: ['slots', source.key, range],
+    queryFn: async () => timesByDay(await source.find(range)),
+    staleTime: freshFor,
+    retryOnMount: true,
+  })
+
+/** The first day with a free time in a range of any length; null when there is none. */
+export const nextFreeDayQuery = (source: SlotSource, { from, to }: DayRange) =>
+  queryOptions({
+    queryKey: ['slots', source.key, 'next', from, to],
+    queryFn: async () => {
+      for (let first = from; first <= to; first = addDays(first, daysPerRequest)) {
+        const end = addDays(first, daysPerRequest - 1)
+        const [day] = timesByDay(await source.find({ from: first, to: earlierDay(end, to) })).keys()
+        if (day) return day
+      }
+      return null
+    },
+    staleTime: freshFor,
+    retryOnMount: true,
+  })

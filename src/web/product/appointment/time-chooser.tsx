@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { FreeSlot } from '../../../domain/appointment-times.ts'
+import { firstDayOf, lastDayOf, monthOf } from '../../../domain/month.ts'
+import { shopDay } from '../../../domain/shop-time.ts'
+import { addDays, earlierDay, laterDay } from '../../../domain/zoned-time.ts'
+import { m } from '../../../paraglide/messages.js'
+import { RetryLine } from '../../ui/retry-line.tsx'
+import { MonthGrid } from './month-grid.tsx'
+import { NextFreeDay } from './next-free-day.tsx'
+import { type SlotSource, timesQuery } from './slot-queries.ts'
+import { TimesField } from './times-field.tsx'
+
+interface TimeChooserProps {
+  source: SlotSource
+  /** How many days ahead a time can be booked. */
+  bookableDays: number
+  chosen: FreeSlot | null
+  /** Null when the chosen time is not free any more, or another day is chosen. */
+  onChoose: (slot: FreeSlot | null) => void
+}
+
+const noTimes: readonly FreeSlot[] = []
+
+/** Chooses a free time of a service: a month, then the times of a day, in the time zone of the shop. */
+export function TimeChooser({ source, bookableDays, chosen, onChoose }: TimeChooserProps) {
+  const today = shopDay(new Date())
+  const last = addDays(today, bookableDays)
+  const [day, setDay] = useState(() => chosen && shopDay(chosen.startsAt))
+  const [month, setMonth] = useState(() => monthOf(day ?? today))
+  const { data, isFetching, isError, refetch } = useQuery(
+    timesQuery(source, { from: laterDay(firstDayOf(month), today), to: earlierDay(lastDayOf(month), last) }),
+  )
+  const isFree = (candidate: string) => data?.has(candidate) ?? false
+  const times = (day && data?.get(day)) || noTimes
+  useEffect(() => {
+    if (!data || !chosen || monthOf(shopDay(chosen.startsAt)) !== month) return
+    const current = data.get(shopDay(chosen.startsAt))?.find(isAtStartOf(chosen))
+    if (current?.calendarId !== chosen.calendarId) onChoose(current ?? null)
+  }, [data, chosen, month, onChoose])
+  const chooseDay = (next: string) => {
+    setDay(next)
+    if (next !== day) onChoose(null)
+  }
+  const goTo = (next: string) => {
+    setMonth(monthOf(next))
+    chooseDay(next)
+  }
+  const isEmpty = data?.size === 0
+  return (
+    <div className="flex w-full max-w-md flex-col gap-4">
+      <MonthGrid
+        month={month}
+        onMonth={setMonth}
+        first={today}
+        last={last}
+        isFree={isFree}
+        busy={isFetching}
+        chosen={day}
+        onChoose={chooseDay}
+      />
+      {isError && !isFetching && <RetryLine text={m.booking_failed()} onRetry={() => void refetch()} />}
+      <p role="status" className={isEmpty ? 'text-sm' : 'sr-only'}>
+        {isFetching && !data ? m.booking_loading() : isEmpty && m.booking_month_empty()}
+      </p>
+      {isEmpty && <NextFreeDay source={source} from={addDays(lastDayOf(month), 1)} last={last} onDay={goTo} />}
+      {day && times.length > 0 && (
+        <TimesField day={day} times={times} chosen={chosen?.startsAt.getTime() ?? null} onChoose={onChoose} />
+      )}
+      <p className="text-muted text-sm">{m.catalog_session_zone()}</p>
+    </div>
+  )
+}
+
+const isAtStartOf =
+  ({ startsAt }: FreeSlot) =>
+  (slot: FreeSlot) =>
+    slot.startsAt.getTime() === startsAt.getTime()

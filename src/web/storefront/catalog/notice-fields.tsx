@@ -1,0 +1,120 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { requestNotice } from '../../../contract/stock-notices.ts'
+import { m } from '../../../paraglide/messages.js'
+import { getLocale } from '../../../paraglide/runtime.js'
+import { api } from '../../api/api.ts'
+import { serverText } from '../../lib/validation/fault-text.ts'
+import { type FormRules, messagesOf } from '../../lib/validation/form-rules.ts'
+import { useCurrentUser } from '../../session/current-user.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { NoticeFormProps } from './notice-form.tsx'
+import { noticeTitles } from './notice-titles.ts'
+
+interface Values {
+  email: string
+}
+
+export const noticeRules: FormRules<Values> = {
+  schema: requestNotice.body,
+  required: { email: m.catalog_notice_required },
+}
+
+const hints = {
+  stock: m.catalog_notice_hint,
+  seat: m.catalog_notice_hint_seat,
+  date: m.catalog_notice_hint_date,
+}
+const doneTexts = {
+  stock: m.catalog_notice_confirmed,
+  seat: m.catalog_notice_confirmed_seat,
+  date: m.catalog_notice_confirmed_date,
+}
+
+interface Result {
+  email: string
+  /** Without a mail, because the address is the visitor's own. */
+  confirmed: boolean
+}
+
+/** Checks and sends the address of the field, which keeps the focus when it is refused. */
+function useNotice({ product, variantId }: NoticeFormProps, field: RefObject<HTMLInputElement | null>) {
+  const [error, setError] = useState<string>()
+  const [sending, setSending] = useState(false)
+  const [sent, setSent] = useState<Result>()
+  const refuse = (text: string | undefined) => {
+    setError(text)
+    field.current?.focus()
+  }
+  const send = async () => {
+    const email = field.current?.value.trim() ?? ''
+    const fault = messagesOf(noticeRules, { email }).email
+    if (sending || fault) return refuse(fault)
+    setSending(true)
+    try {
+      const body = { email, variantId, language: getLocale() }
+      const { confirmed } = await api(requestNotice, { params: { id: product.id }, body })
+      setSent({ email, confirmed })
+    } catch (cause) {
+      refuse(serverText(cause, m.catalog_notice_failed()))
+    } finally {
+      setSending(false)
+    }
+  }
+  return { error, sending, sent, send, clear: () => setError(undefined) }
+}
+
+/** The address field of a notice, and the result. */
+export function NoticeFields(props: NoticeFormProps) {
+  const { product, kind } = props
+  const address = useCurrentUser()?.email ?? ''
+  const field = useRef<HTMLInputElement>(null)
+  const { error, sending, sent, send, clear } = useNotice(props, field)
+  useEffect(() => field.current?.focus(), [])
+  if (sent) return <Sent {...sent} kind={kind} />
+  return (
+    <form
+      method="post"
+      noValidate
+      aria-label={`${noticeTitles[kind]()}: ${product.name}`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+      className="flex w-full max-w-md flex-col gap-3"
+    >
+      <TextField
+        ref={field}
+        name="notice-email"
+        type="email"
+        label={m.catalog_notice_email()}
+        hint={hints[kind]()}
+        error={error}
+        defaultValue={address}
+        onInput={clear}
+        autoComplete="email"
+        maxLength={254}
+        required
+      />
+      <Button type="submit" pending={sending} className="self-start">
+        {m.catalog_notice_submit()}
+      </Button>
+    </form>
+  )
+}
+
+/** Receives the focus, because the form with the pressed button is removed. */
+function Sent({ email, confirmed, kind }: Result & Pick<NoticeFormProps, 'kind'>) {
+  const text = useRef<HTMLParagraphElement>(null)
+  useEffect(() => text.current?.focus(), [])
+  return (
+    <p
+      ref={text}
+      tabIndex={-1}
+      role="status"
+      className="max-w-md break-words rounded-control bg-success-soft px-4 py-3 text-success-text"
+    >
+      {confirmed ? doneTexts[kind]({ email }) : m.catalog_notice_sent({ email })}
+    </p>
+  )
+}

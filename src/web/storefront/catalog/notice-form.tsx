@@ -1,0 +1,32 @@
+import { Bell } from 'lucide-react'
+import { useState } from 'react'
+import type { NoticeKind } from '../../../domain/stock-notice.ts'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
+import { Button } from '../../ui/button.tsx'
+import { noticeTitles } from './notice-titles.ts'
+
+export interface NoticeFormProps {
+  product: { id: string; name: string }
+  /** Null: any new date of a workshop. */
+  variantId: string | null
+  kind: NoticeKind
+}
+
+const NoticeFields = lazyComponent(async () => (await import('./notice-fields.tsx')).NoticeFields)
+
+/** Requests a stock notice. The form is loaded when it is opened. */
+export function NoticeForm(props: NoticeFormProps) {
+  const [open, setOpen] = useState(false)
+  if (open) return <NoticeFields {...props} onMissing={() => setOpen(false)} />
+  return (
+    <Button
+      tone="outline"
+      onClick={() => setOpen(true)}
+      onPointerEnter={NoticeFields.preload}
+      onFocus={NoticeFields.preload}
+    >
+      <Bell aria-hidden className="size-4" />
+      {noticeTitles[props.kind]()}
+    </Button>
+  )
+}

@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { projectFolder } from './run-step.ts'
+import { countPlaywright, countVitest, sum } from './tally.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'tally-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function reportFile(report: object): string {
+  const file = join(folder, 'report.json')
+  writeFileSync(file, JSON.stringify(report))
+  return file
+}
+
+const passing = { fullName: 'adds', status: 'passed', failureMessages: [] }
+const failing = { fullName: 'subtracts', status: 'failed', failureMessages: ['Error: 2 is not 3'] }
+const fileResult = (assertionResults: object[], { status = 'failed', message = '' } = {}) => {
+  return { name: join(projectFolder, 'src/sums.test.ts'), status, message, assertionResults }
+}
+const playwrightTest = (title: string, status: string, errors: object[]) => {
+  return { file: 'cart.spec.ts', line: 7, title, tests: [{ status, results: [{ errors }] }] }
+}
+
+test('the failed tests of both reports are named with their errors', () => {
+  const vitest = countVitest(reportFile({ numPassedTests: 1, testResults: [fileResult([passing, failing])] }), false)
+  const suite = {
+    specs: [playwrightTest('opens', 'expected', [])],
+    suites: [{ specs: [playwrightTest('closes', 'flaky', [{ message: '\u001b[31mTimeout\u001b[39m' }])] }],
+  }
+  const playwright = countPlaywright(reportFile({ stats: { expected: 1 }, suites: [suite] }), false)
+  expect(sum(vitest, playwright)).toEqual({
+    passed: 2,
+    failures: ['src/sums.test.ts › subtracts\n    Error: 2 is not 3', 'e2e/cart.spec.ts:7 › closes\n    Timeout'],
+  })
+})
+
+test('a file that does not load, a run without a failed test and a missing report are failures', () => {
+  const notLoaded = fileResult([], { message: 'Cannot find module' })
+  const failed = countVitest(reportFile({ numPassedTests: 0, testResults: [notLoaded] }), false)
+  expect(failed.failures).toEqual(['src/sums.test.ts\n    Cannot find module'])
+  const passed = { numPassedTests: 1, testResults: [fileResult([passing], { status: 'passed' })] }
+  expect(countVitest(reportFile(passed), true)).toEqual({ passed: 1, failures: [] })
+  expect(countVitest(reportFile(passed), false).failures).toEqual(['tests: failed without a failed test'])
+  expect(countPlaywright(join(folder, 'missing.json'), true).failures).toHaveLength(1)
+})

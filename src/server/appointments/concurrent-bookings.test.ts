@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { moveBooking } from '../orders/move-booking.ts'
-import { inTransaction, openDatabase } from '../platform/database/database.ts'
+import { inTransaction } from '../platform/database/database.ts'
 import { addService, insertCalendarOffering } from '../testing/appointment-records.ts'
-import { startTestShop, type TestShop } from '../testing/test-shop.ts'
+import { openTestPool, type TestDatabase } from '../testing/test-database.ts'
+import { startTestShop } from '../testing/test-shop.ts'
 import { insertBooking } from './booking-queries.ts'
 import { createBooking, timesOf } from './create-booking.ts'
 import { bookings } from './tables.ts'
@@ -26,11 +27,9 @@ const startsAt = new Date('2026-12-01T14:00:00Z')
 const customer = { customerName: 'Ana', customerEmail: null, customerPhone: null }
 const later = (minutes: number) => new Date(startsAt.getTime() + minutes * 60_000)
 
-/** Two pools like those of two instances, which wait longer for a connection: 200 bookings queue on a busy machine. */
-function twoInstances(shop: TestShop & { testDatabase: { connection: object } }) {
-  const { connection } = shop.testDatabase
-  const open = () => openDatabase({ connection, poolSize: 20, connectTimeoutMs: 60_000 })
-  const databases = [open(), open()]
+/** Two pools like those of two instances. */
+function twoInstances({ testDatabase: { connection } }: { testDatabase: TestDatabase }) {
+  const databases = [openTestPool(connection), openTestPool(connection)]
   return { databases, close: () => Promise.all(databases.map((database) => database.close())) }
 }
 

@@ -6,6 +6,7 @@ import { defineConfig } from 'vite'
 import { browserLocale } from './tools/browser-locale.ts'
 import { chunkModules } from './tools/chunk-modules.ts'
 import { compactMessages } from './tools/compact-messages.ts'
+import { compileEntryEarly } from './tools/compile-entry-early.ts'
 import { endpointsWithoutSchemas } from './tools/endpoints-without-schemas.ts'
 import { plainIcons } from './tools/plain-icons.ts'
 import { precompress } from './tools/precompress.ts'
@@ -50,6 +51,7 @@ export default defineConfig({
     withoutServerFunctions(),
     withoutSummaries(),
     secondMinify(),
+    compileEntryEarly(),
     precompress(),
     chunkModules(),
   ],

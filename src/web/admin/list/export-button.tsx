@@ -3,9 +3,9 @@ import { Download } from 'lucide-react'
 import { m } from '../../../paraglide/messages.js'
 import { saveFile } from '../../lib/save-file.ts'
 import { serverText } from '../../lib/validation/fault-text.ts'
-import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { toastFailedAction } from '../frame/toast-failed-action.ts'
+import { ToolbarButton } from '../frame/toolbar-button.tsx'
 
 interface ExportButtonProps {
   fetch: () => Promise<{ file: Blob; name: string | undefined }>
@@ -17,7 +17,7 @@ interface ExportButtonProps {
   disabled?: boolean
 }
 
-/** Downloads a spreadsheet; narrow screens show only its icon. */
+/** Downloads a spreadsheet. */
 export function ExportButton({ fetch, name: defaultName, done, failed, disabled }: ExportButtonProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: fetch,
@@ -29,18 +29,12 @@ export function ExportButton({ fetch, name: defaultName, done, failed, disabled 
       toastFailedAction(error, { title: m.admin_orders_export_failed_title(), description: serverText(error, failed) }),
   })
   return (
-    <Button
-      tone="outline"
-      size="admin"
-      shape="control"
-      aria-label={m.admin_orders_export()}
+    <ToolbarButton
+      icon={Download}
+      label={m.admin_orders_export()}
       disabled={disabled}
       pending={isPending}
       onClick={() => mutate()}
-      className="max-sm:w-9 max-sm:px-0"
-    >
-      {!isPending && <Download aria-hidden className="size-4 shrink-0" />}
-      <span className="max-sm:hidden">{m.admin_orders_export()}</span>
-    </Button>
+    />
   )
 }

@@ -33,7 +33,7 @@ export interface Controls {
   /** The bank reverses a capture. */
   reverse(captureId: string): Promise<void>
   /** Adds payments that were made before, without webhooks. */
-  remember(payments: readonly PastPayment[]): Promise<void>
+  addPayments(payments: readonly PastPayment[]): Promise<void>
   /** Another merchant account, identified by a name. */
   otherAccount(name: string): Credentials
   setFault(fault: FaultInput): void
@@ -69,7 +69,10 @@ export function createControls(world: World, faultList: Faults, dispatcher: Disp
   }
 }
 
-type PaymentControls = Pick<Controls, 'approve' | 'cancel' | 'resolvePending' | 'refund' | 'resolveRefund' | 'remember'>
+type PaymentControls = Pick<
+  Controls,
+  'approve' | 'cancel' | 'resolvePending' | 'refund' | 'resolveRefund' | 'addPayments'
+>
 
 function paymentControls(world: World, settle: Settle): PaymentControls {
   return {
@@ -93,7 +96,7 @@ function paymentControls(world: World, settle: Settle): PaymentControls {
       resolvePendingRefund(world, refundId, status)
       await settle()
     },
-    async remember(payments) {
+    async addPayments(payments) {
       rememberPayments(world, payments)
       await world.commit()
     },

@@ -10,8 +10,8 @@ export interface DemoPaypal {
   paypal: PaypalConfig
   /** The id of the emulated merchant, the payee of all payments. */
   merchantId: string
-  /** Makes the emulator know payments of the demo's past. */
-  remember(payments: readonly PastPayment[]): Promise<void>
+  /** Adds past payments of the demo to the emulator. */
+  addPayments(payments: readonly PastPayment[]): Promise<void>
   close(): Promise<void>
 }
 
@@ -32,7 +32,7 @@ export async function startDemoPaypal(config: Config): Promise<DemoPaypal> {
       emulatorWebhookId: emulator.webhookId,
     },
     merchantId: emulator.merchantId,
-    remember: (payments) => emulator.remember(payments),
+    addPayments: (payments) => emulator.addPayments(payments),
     close: () => emulator.close(),
   }
 }

@@ -54,7 +54,7 @@ export function fillBasket(random: Random, products: readonly PastProduct[]): So
   return [...lines.values()]
 }
 
-/** Seats in a coming session of a workshop, alone; empty for other products. */
+/** The order line with seats of an upcoming session; empty for a product that is not a session. */
 export function reserveSeats(
   { productId, variantId, name, nameEs, price, imageUrl, session }: PastProduct,
   quantity: number,

@@ -2,37 +2,43 @@ import { paymentNotes } from '../../../domain/payment-note.ts'
 import type { AuditEvent } from '../../audit/record-audit.ts'
 import type { PastProduct } from './baskets.ts'
 import { disputeRecords } from './order-records.ts'
+import type { Actor, PurchaseHistory, Staff } from './purchase-history.ts'
 import type { StockHistory } from './stock-history.ts'
-import type { Actor, Staff, Story } from './story.ts'
 
 /** An event of the audit trail that happened in the demo's past. */
 export type PastEvent = Omit<AuditEvent, 'requestId'> & { at: Date }
 
 /** The events of a purchase, as the use cases record them. */
-export function eventsOf(story: Story, now: Date): PastEvent[] {
-  return [...placing(story), ...statusChanges(story), ...ending(story), ...refunding(story), ...disputing(story, now)]
+export function eventsOf(history: PurchaseHistory, now: Date): PastEvent[] {
+  return [
+    ...placing(history),
+    ...statusChanges(history),
+    ...ending(history),
+    ...refunding(history),
+    ...disputing(history, now),
+  ]
 }
 
-const checkoutOf = ({ checkoutId }: Story) => ({ type: 'checkout', id: checkoutId })
+const checkoutOf = ({ checkoutId }: PurchaseHistory) => ({ type: 'checkout', id: checkoutId })
 
-function placing(story: Story): PastEvent[] {
-  const { orderId, orderNumber, byHand, captureId, fate, customer, placedAt: at } = story
-  const note = fate === 'differs' ? paymentNotes.amount : fate === 'sold_out' ? paymentNotes.sold : null
+function placing(history: PurchaseHistory): PastEvent[] {
+  const { orderId, orderNumber, isManual, captureId, outcome, customer, placedAt: at } = history
+  const note = outcome === 'differs' ? paymentNotes.amount : outcome === 'sold_out' ? paymentNotes.sold : null
   if (note) {
-    return [{ at, actor: null, action: 'checkout.review', subject: checkoutOf(story), after: { orderNumber, note } }]
+    return [{ at, actor: null, action: 'checkout.review', subject: checkoutOf(history), after: { orderNumber, note } }]
   }
   if (!orderId) return []
   const subject = { type: 'order', id: orderId }
-  if (byHand) {
+  if (isManual) {
     const after = { orderNumber, paymentStatus: 'awaiting' }
     return [{ at, actor: { id: customer.id, role: 'customer' }, action: 'order.placed', subject, after }]
   }
-  const paymentStatus = fate === 'pending' || fate === 'declined' ? 'pending_review' : 'paid'
+  const paymentStatus = outcome === 'pending' || outcome === 'declined' ? 'pending_review' : 'paid'
   const after = { orderNumber, paymentStatus, captureId, source: 'client' }
   return [{ at, actor: null, action: 'order.placed', subject, after }]
 }
 
-function statusChanges({ orderId, steps, byHand }: Story): PastEvent[] {
+function statusChanges({ orderId, steps, isManual }: PurchaseHistory): PastEvent[] {
   if (!orderId) return []
   return steps.map(({ status, at, by }, index) => ({
     at,
@@ -41,46 +47,46 @@ function statusChanges({ orderId, steps, byHand }: Story): PastEvent[] {
     subject: { type: 'order', id: orderId },
     before: {
       status: steps[index - 1]?.status ?? 'pending',
-      paymentStatus: byHand && index === 0 ? 'awaiting' : 'paid',
+      paymentStatus: isManual && index === 0 ? 'awaiting' : 'paid',
     },
     after: { status, paymentStatus: 'paid' },
   }))
 }
 
-function ending({ orderId, orderNumber, endedAt, fate, by, captureId }: Story): PastEvent[] {
+function ending({ orderId, orderNumber, endedAt, outcome, by, captureId }: PurchaseHistory): PastEvent[] {
   if (!endedAt || !orderId) return []
   const subject = { type: 'order', id: orderId }
   const after = { orderNumber, paymentStatus: 'voided' }
-  if (fate === 'declined') {
+  if (outcome === 'declined') {
     const declined = { ...after, captureId, source: 'webhook' }
     return [{ at: endedAt, actor: null, action: 'order.declined', subject, after: declined }]
   }
-  const [actor, action] = fate === 'canceled' ? [by, 'order.canceled'] : [null, 'order.expired']
+  const [actor, action] = outcome === 'canceled' ? [by, 'order.canceled'] : [null, 'order.expired']
   return [{ at: endedAt, actor, action, subject, before: { paymentStatus: 'awaiting' }, after }]
 }
 
-function refunding(story: Story): PastEvent[] {
-  const { orderId, orderNumber, refund, byHand } = story
+function refunding(history: PurchaseHistory): PastEvent[] {
+  const { orderId, orderNumber, refund, isManual } = history
   if (!refund) return []
   const { id: refundId, amount, requestedAt, completedAt, by, creditNote } = refund
   const after = { orderNumber, refundId, amount, origin: by ? 'staff' : 'shop', creditNote }
   if (!orderId) {
-    return [{ at: completedAt, actor: null, action: 'checkout.refunded', subject: checkoutOf(story), after }]
+    return [{ at: completedAt, actor: null, action: 'checkout.refunded', subject: checkoutOf(history), after }]
   }
   const subject = { type: 'order', id: orderId }
   const returned = refund.returned.reduce((pieces, { quantity }) => pieces + quantity, 0)
-  const requested = { orderNumber, refundId, amount, returned, byHand }
+  const requested = { orderNumber, refundId, amount, returned, byHand: isManual }
   return [
     { at: requestedAt, actor: by, action: 'order.refund_requested', subject, after: requested },
     { at: completedAt, actor: null, action: 'order.refunded', subject, after },
   ]
 }
 
-function disputing(story: Story, now: Date): PastEvent[] {
-  const { orderNumber, by } = story
-  return disputeRecords(story, now).flatMap(({ paypalId, state, reason, receivedAt, handledAt }) => {
+function disputing(history: PurchaseHistory, now: Date): PastEvent[] {
+  const { orderNumber, by } = history
+  return disputeRecords(history, now).flatMap(({ paypalId, state, reason, receivedAt, handledAt }) => {
     const after = { orderNumber, dispute: paypalId, state, reason }
-    const common = { subject: checkoutOf(story) }
+    const common = { subject: checkoutOf(history) }
     const disputed: PastEvent = { ...common, at: receivedAt ?? now, actor: null, action: 'checkout.disputed', after }
     if (!handledAt) return [disputed]
     const handled = { orderNumber, dispute: paypalId, state }

@@ -2,8 +2,8 @@ import type { Config } from '../../config/config.ts'
 import type { OutgoingMail } from '../../mail/queue-mail.ts'
 import { cancellationMail, confirmationMail, refundMail, statusMail } from '../../orders/order-mails.ts'
 import { orderAt, type PastCheckout, statusAfter } from './order-records.ts'
+import type { PastRefund, PurchaseHistory } from './purchase-history.ts'
 import { minutesAfter } from './season.ts'
-import type { PastRefund, Story } from './story.ts'
 
 /** A mail that was sent in the demo's past. */
 export interface PastMail {
@@ -17,19 +17,19 @@ type Links = { config: Config }
 const instructions = { email: 'pagos@flordemaga.test', name: 'Flor de Maga' }
 
 /** The mails that the buyer got about a purchase. */
-export function mailsOf(links: Links, story: Story, checkout: PastCheckout): PastMail[] {
-  const { orderId, refund } = story
+export function mailsOf(links: Links, history: PurchaseHistory, checkout: PastCheckout): PastMail[] {
+  const { orderId, refund } = history
   if (!orderId)
-    return refund ? [{ mail: refundMail(links, checkout, null, mailed(story, refund)), at: refund.completedAt }] : []
-  const placed = { ...story, orderId }
+    return refund ? [{ mail: refundMail(links, checkout, null, mailed(history, refund)), at: refund.completedAt }] : []
+  const placed = { ...history, orderId }
   return [
-    { mail: confirmation(links, placed), at: story.placedAt },
+    { mail: confirmation(links, placed), at: history.placedAt },
     ...statusMails(links, placed),
     ...cancellations(links, placed),
     ...(refund
       ? [
           {
-            mail: refundMail(links, checkout, orderAt(placed, story.steps.length), mailed(story, refund)),
+            mail: refundMail(links, checkout, orderAt(placed, history.steps.length), mailed(history, refund)),
             at: refund.completedAt,
           },
         ]
@@ -37,25 +37,25 @@ export function mailsOf(links: Links, story: Story, checkout: PastCheckout): Pas
   ]
 }
 
-type Placed = Story & { orderId: string }
+type Placed = PurchaseHistory & { orderId: string }
 
-const mailed = ({ captureId }: Story, refund: PastRefund) => ({
+const mailed = ({ captureId }: PurchaseHistory, refund: PastRefund) => ({
   ...refund,
   captureId,
   requestedBy: refund.by?.id ?? null,
 })
 
-function confirmation(links: Links, story: Placed): OutgoingMail {
-  const { fate, byHand } = story
-  const order = orderAt(story, 0)
-  if (byHand) return confirmationMail(links, order, { addressee: order.customerName, instructions })
-  const waits = fate === 'pending' || fate === 'declined'
+function confirmation(links: Links, history: Placed): OutgoingMail {
+  const { outcome, isManual } = history
+  const order = orderAt(history, 0)
+  if (isManual) return confirmationMail(links, order, { addressee: order.customerName, instructions })
+  const waits = outcome === 'pending' || outcome === 'declined'
   return confirmationMail(links, { ...order, paymentStatus: waits ? 'pending_review' : 'paid' })
 }
 
-function statusMails(links: Links, story: Placed): PastMail[] {
-  return story.steps.map(({ at }, index) => ({
-    mail: statusMail(links, orderAt(story, index + 1), statusAfter(story, index)),
+function statusMails(links: Links, history: Placed): PastMail[] {
+  return history.steps.map(({ at }, index) => ({
+    mail: statusMail(links, orderAt(history, index + 1), statusAfter(history, index)),
     at: minutesAfter(at, 0.4),
   }))
 }
@@ -66,8 +66,8 @@ const cancellationTemplates = {
   declined: 'order_declined',
 } as const
 
-function cancellations(links: Links, story: Placed): PastMail[] {
-  const { fate, endedAt } = story
-  if (!endedAt || (fate !== 'expired' && fate !== 'canceled' && fate !== 'declined')) return []
-  return [{ mail: cancellationMail(links, orderAt(story, 0), cancellationTemplates[fate]), at: endedAt }]
+function cancellations(links: Links, history: Placed): PastMail[] {
+  const { outcome, endedAt } = history
+  if (!endedAt || (outcome !== 'expired' && outcome !== 'canceled' && outcome !== 'declined')) return []
+  return [{ mail: cancellationMail(links, orderAt(history, 0), cancellationTemplates[outcome]), at: endedAt }]
 }

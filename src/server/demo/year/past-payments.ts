@@ -2,25 +2,25 @@ import { homeIn } from '../../../domain/locale.ts'
 import { orderRequest } from '../../payments/paypal/paypal-order.ts'
 import type { PastPayment } from '../demo-paypal.ts'
 import { capturedAmount, captureStatus, disputeRecords, type PastCheckout } from './order-records.ts'
-import type { Story } from './story.ts'
+import type { PurchaseHistory } from './purchase-history.ts'
 
-/** What PayPal's emulator has to know about a purchase; null when it was not paid there. */
+/** The records of a purchase for PayPal's emulator; null when it was not paid there. */
 export function pastPayment(
-  story: Story,
+  history: PurchaseHistory,
   checkout: PastCheckout,
   { now, publicUrl, brandName }: { now: Date; publicUrl: string; brandName: string },
 ): PastPayment | null {
-  const { paypalOrderId, captureId, refund } = story
+  const { paypalOrderId, captureId, refund } = history
   if (!paypalOrderId || !captureId) return null
-  const url = `${homeIn(publicUrl, story.customer.language)}/checkout`
+  const url = `${homeIn(publicUrl, history.customer.language)}/checkout`
   return {
     request: orderRequest({ ...checkout, searchText: '' }, brandName, { returnUrl: url, cancelUrl: url }),
     orderId: paypalOrderId,
     captureId,
-    status: captureStatus(story),
-    amountCents: capturedAmount(story),
-    createdAt: story.openedAt,
-    capturedAt: story.placedAt,
+    status: captureStatus(history),
+    amountCents: capturedAmount(history),
+    createdAt: history.openedAt,
+    capturedAt: history.placedAt,
     refunds: refund?.paypalRefundId
       ? [
           {
@@ -32,12 +32,12 @@ export function pastPayment(
           },
         ]
       : [],
-    disputes: disputeRecords(story, now).map((dispute) => ({
+    disputes: disputeRecords(history, now).map((dispute) => ({
       id: dispute.paypalId,
       reason: dispute.reason ?? '',
       status: dispute.state,
       stage: dispute.stage === 'CHARGEBACK' ? 'CHARGEBACK' : 'INQUIRY',
-      amountCents: story.totals.total,
+      amountCents: history.totals.total,
       outcome: dispute.outcome ?? undefined,
       respondBy: dispute.respondBy ?? undefined,
       createdAt: dispute.receivedAt ?? now,

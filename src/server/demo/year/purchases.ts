@@ -3,11 +3,19 @@ import { priceCart, type Totals } from '../../../domain/pricing.ts'
 import type { SoldItem } from '../../payments/tables.ts'
 import { fillBasket, type PastProduct, reserveSeats } from './baskets.ts'
 import type { Customer } from './customers.ts'
-import { chooseFates, type Fate, hasOrder, isAlwaysByHand, isAlwaysByWallet, recent, seasonalCount } from './fates.ts'
+import {
+  chooseOutcomes,
+  hasOrder,
+  isManualPaymentOnly,
+  isWalletPaymentOnly,
+  type PurchaseOutcome,
+  recent,
+  seasonalCount,
+} from './purchase-outcomes.ts'
 import { type Random, seededRandom } from './random.ts'
 import { daysBefore, minutesAfter, orderTimes } from './season.ts'
 
-/** A purchase of the demo's past, from which all its records are made. */
+/** A past purchase of the demo, from which its records are generated. */
 export interface Purchase {
   checkoutId: string
   /** Null when it has no order. */
@@ -16,25 +24,25 @@ export interface Purchase {
   customer: Customer
   items: SoldItem[]
   totals: Totals
-  fate: Fate
-  byHand: boolean
+  outcome: PurchaseOutcome
+  isManual: boolean
   openedAt: Date
   /** When the order was placed, or would have been. */
   placedAt: Date
-  /** Null when it is paid by hand. */
+  /** Null for a manual payment. */
   paypalOrderId: string | null
   /** The capture at PayPal; null when there is none. */
   captureId: string | null
   /** A declined attempt with the same number a few minutes before. */
   declinedBefore: { checkoutId: string; paypalOrderId: string } | null
-  /** The values that its later records are made with. */
+  /** Generates the values of its later records. */
   random: Random
 }
 
-interface Given {
+interface ShopData {
   products: readonly PastProduct[]
   customers: readonly Customer[]
-  /** Buys some of the seasonal orders in any case. */
+  /** The documented customer, who places the orders of `regularAt`. */
   regular: Customer
   settings: CartSettings
   now: Date
@@ -46,86 +54,93 @@ const regularAt = [11, 47, 121, 233, 340]
 const declinedBeforeAt = [2, 6, 9, 13, 17]
 
 /** The year's purchases, oldest first. Only their times depend on `now`. */
-export function inventPurchases(given: Given): Purchase[] {
-  const fates = chooseFates(seededRandom(11))
-  const times = orderTimes(seededRandom(12), seasonalCount, minutesAfter(given.now, -30))
+export function generatePurchases(shop: ShopData): Purchase[] {
+  const outcomes = chooseOutcomes(seededRandom(11))
+  const times = orderTimes(seededRandom(12), seasonalCount, minutesAfter(shop.now, -30))
   const random = seededRandom(13)
-  const products = given.products.filter(({ session }) => !session)
+  const products = shop.products.filter(({ session }) => !session)
   const fill = (random: Random) => fillBasket(random, products)
   const seasonal = times.toReversed().map((openedAt, rank) => {
-    const fate = fates[rank] ?? 'done'
-    const buyer = regularAt.includes(rank) ? given.regular : null
-    return invent(given, { random, fate, openedAt, buyer, fill, declinedBefore: declinedBeforeAt.includes(rank) })
-  })
-  const lately = recent.map(({ fate, days, at }) =>
-    invent(given, {
+    const outcome = outcomes[rank] ?? 'done'
+    const buyer = regularAt.includes(rank) ? shop.regular : null
+    return generatePurchase(shop, {
       random,
-      fate,
-      openedAt: daysBefore(given.now, days, at),
+      outcome,
+      openedAt,
+      buyer,
+      fill,
+      declinedBefore: declinedBeforeAt.includes(rank),
+    })
+  })
+  const lately = recent.map(({ outcome, days, at }) =>
+    generatePurchase(shop, {
+      random,
+      outcome,
+      openedAt: daysBefore(shop.now, days, at),
       buyer: null,
       fill,
       declinedBefore: false,
     }),
   )
-  const all = [...seasonal, ...lately, ...seatPurchases(given)].sort(
+  const all = [...seasonal, ...lately, ...seatPurchases(shop)].sort(
     (a, b) => a.openedAt.getTime() - b.openedAt.getTime(),
   )
   return all.map((purchase, index) => ({ ...purchase, orderNumber: numberOf('FM-', index + 1) }))
 }
 
-/** How many purchases contain seats of a coming session. */
+/** The least and the most purchases of seats in each upcoming session. */
 const seatPurchasesEach = [2, 3] as const
 
 /** Purchases of seats in the last weeks. The documented customer has one in the first session. */
-function seatPurchases(given: Given): Purchase[] {
+function seatPurchases(shop: ShopData): Purchase[] {
   const random = seededRandom(18)
-  const sessions = given.products
+  const sessions = shop.products
     .filter(({ session }) => session)
     .sort((a, b) => Number(a.session?.startsAt) - Number(b.session?.startsAt))
   return sessions.flatMap((session, rank) =>
     Array.from({ length: random.int(...seatPurchasesEach) }, (_, at) => {
-      const openedAt = daysBefore(given.now, random.int(2, 28), [random.int(8, 21), random.int(0, 59)])
-      const buyer = rank === 0 && at === 0 ? given.regular : null
+      const openedAt = daysBefore(shop.now, random.int(2, 28), [random.int(8, 21), random.int(0, 59)])
+      const buyer = rank === 0 && at === 0 ? shop.regular : null
       const fill = () => reserveSeats(session, random.chance(0.4) ? 2 : 1)
-      return invent(given, { random, fate: 'in_work', openedAt, buyer, fill, declinedBefore: false })
+      return generatePurchase(shop, { random, outcome: 'in_work', openedAt, buyer, fill, declinedBefore: false })
     }),
   )
 }
 
-interface Invention {
+interface PurchaseSpec {
   random: Random
-  fate: Fate
+  outcome: PurchaseOutcome
   openedAt: Date
   buyer: Customer | null
   fill: (random: Random) => SoldItem[]
   declinedBefore: boolean
 }
 
-function invent({ customers, settings }: Given, invention: Invention): Purchase {
-  const { random, fate, openedAt, buyer, fill } = invention
+function generatePurchase({ customers, settings }: ShopData, spec: PurchaseSpec): Purchase {
+  const { random, outcome, openedAt, buyer, fill } = spec
   const customer = random.weighted(customers, ({ weight }) => weight)
   const items = fill(random)
   const lines = items.map(({ price, quantity, ships }) => ({ unitPrice: price, quantity, ships }))
-  const byHand = random.chance(0.1) ? !isAlwaysByWallet(fate) : isAlwaysByHand(fate)
+  const isManual = random.chance(0.1) ? !isWalletPaymentOnly(outcome) : isManualPaymentOnly(outcome)
   const [paypalOrderId, captureId] = [random.paypalId(), random.paypalId()]
   const earlier = { checkoutId: random.uuid(), paypalOrderId: random.paypalId() }
   return {
     checkoutId: random.uuid(),
-    orderId: hasOrder(fate) ? random.uuid() : null,
+    orderId: hasOrder(outcome) ? random.uuid() : null,
     orderNumber: '',
     customer: buyer ?? customer,
     items,
     totals: priceCart(lines, settings),
-    fate,
-    byHand,
+    outcome,
+    isManual,
     openedAt,
-    placedAt: byHand ? openedAt : minutesAfter(openedAt, 1 + random.next() * 4),
-    paypalOrderId: byHand ? null : paypalOrderId,
-    captureId: byHand || fate === 'abandoned' || fate === 'left' ? null : captureId,
-    declinedBefore: invention.declinedBefore && !byHand ? earlier : null,
+    placedAt: isManual ? openedAt : minutesAfter(openedAt, 1 + random.next() * 4),
+    paypalOrderId: isManual ? null : paypalOrderId,
+    captureId: isManual || outcome === 'abandoned' || outcome === 'left' ? null : captureId,
+    declinedBefore: spec.declinedBefore && !isManual ? earlier : null,
     random: seededRandom(random.int(1, 2 ** 30)),
   }
 }
 
-/** `FM-000017`, as the sequence gives them. */
+/** Formats a number as the database's sequence does: `FM-000017`. */
 export const numberOf = (prefix: string, number: number): string => `${prefix}${String(number).padStart(6, '0')}`

@@ -15,8 +15,8 @@ let admin: SignedIn
 
 /** The shop's emulator, as a demo starts it. */
 function paypalOf({ emulator, config }: TestShop): DemoPaypal {
-  const { merchantId, remember, close } = emulator
-  return { paypal: config.paypal, merchantId, remember, close }
+  const { merchantId, addPayments, close } = emulator
+  return { paypal: config.paypal, merchantId, addPayments, close }
 }
 
 async function rows<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {

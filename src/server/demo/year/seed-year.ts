@@ -6,11 +6,11 @@ import type { DemoPaypal } from '../demo-paypal.ts'
 import { type Customer, inventCustomers } from './customers.ts'
 import { checkoutRecord } from './order-records.ts'
 import { pastPayment } from './past-payments.ts'
-import { inventPurchases } from './purchases.ts'
+import { type Staff, simulateHistories } from './purchase-history.ts'
+import { generatePurchases } from './purchases.ts'
 import { seededRandom } from './random.ts'
 import { historyDays, hoursAfter } from './season.ts'
 import { stockHistory } from './stock-history.ts'
-import { type Staff, tellStories } from './story.ts'
 import { insertYear, isUnused, listAccounts, listPastProducts, openWithStock } from './year-queries.ts'
 import { yearRows } from './year-rows.ts'
 
@@ -20,8 +20,8 @@ const inventedCustomers = 120
 
 /**
  * Adds a year of orders of invented customers to an unused demo: nobody has registered besides its `accounts`, and
- * nobody has paid. Everything is the same at each first start, except that the times are relative to it. The emulator
- * learns the payments first: what it knows without an order of the shop does no harm. Call it under the start lock.
+ * nobody has paid. All data is the same at each first start, except for the times, which are relative to it. The
+ * emulator gets the payments first, because a payment without an order in the shop is harmless. Requires the start lock.
  */
 export async function seedYear(platform: YearPlatform, paypal: DemoPaypal, accounts: number): Promise<void> {
   const { db } = platform.database
@@ -33,21 +33,21 @@ export async function seedYear(platform: YearPlatform, paypal: DemoPaypal, accou
   const staff = staffOf(people)
   if (!regular || !staff || products.length === 0) return
   const now = platform.clock()
-  const purchases = inventPurchases({
+  const purchases = generatePurchases({
     products,
     customers: [...customers, ...others],
     regular,
     settings: await readCartSettings(db),
     now,
   })
-  const stories = tellStories(purchases, staff, now)
+  const histories = simulateHistories(purchases, staff, now)
   const merchant = { paypalClientId: platform.config.paypal.emulatorClientId ?? '', payee: paypal.merchantId }
   const { companyName: brandName } = await readBrand(db)
   const shop = { now, publicUrl: platform.config.publicUrl, brandName }
-  const payments = stories.map((story) => pastPayment(story, checkoutRecord(story, merchant, now), shop))
-  await paypal.remember(payments.filter((payment) => payment !== null))
-  const stock = stockHistory(stories, products)
-  const rows = yearRows(platform, { stories, stock, customers, people, staff, merchant, now })
+  const payments = histories.map((history) => pastPayment(history, checkoutRecord(history, merchant, now), shop))
+  await paypal.addPayments(payments.filter((payment) => payment !== null))
+  const stock = stockHistory(histories, products)
+  const rows = yearRows(platform, { histories, stock, customers, people, staff, merchant, now })
   await inTransaction(platform.database, async (tx) => {
     await insertYear(tx, rows)
     await openWithStock(tx, stock, hoursAfter(now, -24 * (historyDays + 10)))

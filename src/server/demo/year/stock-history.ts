@@ -2,9 +2,9 @@ import { variantOf } from '../../../domain/variant.ts'
 import type { stockMovements } from '../../catalog/tables.ts'
 import type { PastProduct } from './baskets.ts'
 import { holdsStock } from './order-records.ts'
+import type { PurchaseHistory } from './purchase-history.ts'
 import { type Random, seededRandom } from './random.ts'
 import { hoursAfter, workingTime } from './season.ts'
-import type { Story } from './story.ts'
 
 type Movement = typeof stockMovements.$inferInsert & { createdAt: Date }
 
@@ -19,61 +19,61 @@ export interface Delivery {
 export interface StockHistory {
   movements: Movement[]
   deliveries: Delivery[]
-  /** By how much the initial stock of each variant exceeds the current one. */
+  /** The difference between the initial and the current stock of each variant. */
   atOpening: { productId: string; variantId: string; more: number }[]
 }
 
 /** The stock that a delivery fills up to. */
-const fullShelf = 30
+const fullStock = 30
 
-/** The movements of all sales, and the deliveries between them, which lead to the present stock without going below 0. */
-export function stockHistory(stories: readonly Story[], products: readonly PastProduct[]): StockHistory {
+/** The movements of all sales, and deliveries between them, so that the stock ends at its current value and never is negative. */
+export function stockHistory(histories: readonly PurchaseHistory[], products: readonly PastProduct[]): StockHistory {
   const counted = new Set(products.filter(({ stock }) => stock !== null).map(({ variantId }) => variantId))
-  const sales = stories.flatMap((story) => salesOf(story, counted))
+  const sales = histories.flatMap((history) => salesOf(history, counted))
   sales.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
   const random = seededRandom(17)
-  const shelves = products.flatMap((product) => {
+  const perVariant = products.flatMap((product) => {
     if (product.stock === null) return []
     const own = sales.filter(({ variantId }) => variantId === product.variantId)
     return [deliveriesBetween(random, product, product.stock, own)]
   })
-  const deliveries = shelves.flatMap((shelf) => shelf.deliveries)
+  const deliveries = perVariant.flatMap(({ deliveries }) => deliveries)
   const added = deliveries.map(({ product, at, before, after }) => {
     const { productId, variantId } = product
     return { productId, variantId, delta: after - before, reason: 'adjusted' as const, createdAt: at }
   })
-  return { movements: [...sales, ...added], deliveries, atOpening: shelves.map(({ opening }) => opening) }
+  return { movements: [...sales, ...added], deliveries, atOpening: perVariant.map(({ opening }) => opening) }
 }
 
-function salesOf(story: Story, counted: ReadonlySet<string>): Movement[] {
-  const { fate, checkoutId, items, placedAt, endedAt, refund } = story
-  // Their stock was never held.
-  if (fate === 'sold_out' || fate === 'abandoned' || fate === 'left') return []
+function salesOf(history: PurchaseHistory, counted: ReadonlySet<string>): Movement[] {
+  const { outcome, checkoutId, items, placedAt, endedAt, refund } = history
+  // Purchases with these outcomes never held stock.
+  if (outcome === 'sold_out' || outcome === 'abandoned' || outcome === 'left') return []
   const held = items.map(({ productId, variantId = productId, quantity }): Movement => {
     const delta = counted.has(variantId) ? -quantity : 0
     return { productId, variantId, delta, reason: 'held', checkoutId, createdAt: placedAt }
   })
-  const back = holdsStock(story) ? (refund?.returned ?? []) : items.filter((item) => counted.has(variantOf(item)))
-  const backAt = holdsStock(story) ? refund?.completedAt : endedAt
+  const back = holdsStock(history) ? (refund?.returned ?? []) : items.filter((item) => counted.has(variantOf(item)))
+  const backAt = holdsStock(history) ? refund?.completedAt : endedAt
   const released = back.map(({ productId, variantId, quantity }): Movement => {
     return { productId, variantId, delta: quantity, reason: 'released', checkoutId, createdAt: backAt ?? placedAt }
   })
   return [...held, ...released]
 }
 
-/** Goes back in time from the present stock, and puts a delivery wherever the shelf would have been fuller than full. */
+/** Reverses the sales from the current stock; where the stock would exceed `fullStock`, a delivery is inserted. */
 function deliveriesBetween(random: Random, product: PastProduct, stock: number, sales: readonly Movement[]) {
   const deliveries: Delivery[] = []
   let level = stock
   for (const [index, { delta, createdAt }] of sales.toReversed().entries()) {
     if (level < delta) {
-      // What came back was not sold again.
+      // Returned units are removed by a correction of the stock, because no later sale used them.
       deliveries.unshift({ product, at: hoursAfter(createdAt, 1), before: delta, after: level })
       level = delta
     }
     level -= delta
     const earlier = sales.at(-index - 2)
-    if (level < Math.max(stock, fullShelf) || !earlier) continue
+    if (level < Math.max(stock, fullStock) || !earlier) continue
     const at = deliveredAt(earlier.createdAt, createdAt)
     const before = random.int(1, 5)
     deliveries.unshift({ product, at, before, after: level })

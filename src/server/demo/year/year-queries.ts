@@ -37,7 +37,7 @@ export async function listPastProducts(db: Db): Promise<PastProduct[]> {
   }))
 }
 
-/** All rows of the demo's past. */
+/** The rows of the demo's order history. */
 export interface YearRows {
   users: (typeof users.$inferInsert)[]
   checkouts: (typeof checkouts.$inferInsert)[]
@@ -73,18 +73,18 @@ export async function insertYear(tx: Tx, rows: YearRows): Promise<void> {
       setval('credit_note_numbers', (select max(substring(credit_note from 4)::bigint) from ${refunds}))`)
 }
 
-/** Moves the initial stock to the shop's opening, with as much more as the past needs. */
+/** Moves the initial movements to the shop's opening, and increases them by what the past sales need. */
 export async function openWithStock(tx: Tx, { atOpening }: StockHistory, opening: Date): Promise<void> {
-  const given = sql`jsonb_to_recordset(${JSON.stringify(atOpening)}::jsonb) as given ("productId" uuid, "variantId" uuid, more integer)`
-  const initial = sql`${stockMovements.variantId} = given."variantId" and ${stockMovements.reason} = 'initial'`
+  const rows = sql`jsonb_to_recordset(${JSON.stringify(atOpening)}::jsonb) as initial_stock ("productId" uuid, "variantId" uuid, more integer)`
+  const initial = sql`${stockMovements.variantId} = initial_stock."variantId" and ${stockMovements.reason} = 'initial'`
   await tx.execute(sql`
-    update ${stockMovements} set created_at = ${opening.toISOString()}, delta = delta + given.more
-    from ${given} where ${initial}`)
+    update ${stockMovements} set created_at = ${opening.toISOString()}, delta = delta + initial_stock.more
+    from ${rows} where ${initial}`)
   // A variant that is sold out now has no initial stock.
   await tx.execute(sql`
     insert into ${stockMovements} (product_id, variant_id, delta, reason, created_at)
-    select given."productId", given."variantId", given.more, 'initial', ${opening.toISOString()} from ${given}
-    where given.more <> 0 and not exists (
+    select initial_stock."productId", initial_stock."variantId", initial_stock.more, 'initial', ${opening.toISOString()} from ${rows}
+    where initial_stock.more <> 0 and not exists (
       select from ${stockMovements} where ${initial}
     )`)
 }

@@ -14,14 +14,14 @@ import {
 } from './order-records.ts'
 import { deliveryEvents, eventsOf, type PastEvent, registrationEvent } from './past-events.ts'
 import { mailsOf, type PastMail } from './past-mails.ts'
+import type { PurchaseHistory, Staff } from './purchase-history.ts'
 import { seededRandom } from './random.ts'
 import { historyDays, hoursAfter, minutesAfter, orderTimes } from './season.ts'
 import type { StockHistory } from './stock-history.ts'
-import type { Staff, Story } from './story.ts'
 import type { YearRows } from './year-queries.ts'
 
 interface Past {
-  stories: readonly Story[]
+  histories: readonly PurchaseHistory[]
   stock: StockHistory
   customers: readonly Customer[]
   /** The demo's own accounts. */
@@ -33,27 +33,27 @@ interface Past {
 
 type RowsPlatform = Pick<Platform, 'config'>
 
-/** The rows of the demo's past. */
+/** The rows of the demo's order history. */
 export function yearRows(platform: RowsPlatform, past: Past): YearRows {
-  const { stories, stock, customers, people, staff, merchant, now } = past
+  const { histories, stock, customers, people, staff, merchant, now } = past
   const since = registrations(past)
   const events = [
-    ...stories.flatMap((story) => eventsOf(story, now)),
+    ...histories.flatMap((history) => eventsOf(history, now)),
     ...deliveryEvents(stock, staff),
     ...customers.map(({ id }) => registrationEvent(id, since.get(id) ?? now)),
   ]
-  const checkouts = stories.map((story) => checkoutRecord(story, merchant, now))
-  const mails = stories.flatMap((story, at) => {
+  const checkouts = histories.map((history) => checkoutRecord(history, merchant, now))
+  const mails = histories.flatMap((history, at) => {
     const checkout = checkouts[at]
-    return checkout ? mailsOf(platform, story, checkout) : []
+    return checkout ? mailsOf(platform, history, checkout) : []
   })
   return {
     users: customers.map((customer) => userRow(customer, people, since.get(customer.id) ?? now)),
-    checkouts: [...checkouts, ...stories.flatMap((story) => declinedAttempts(story, merchant, now))],
-    orders: stories.map(orderRecord).filter((order) => order !== null),
-    payments: stories.flatMap(paymentRecords),
-    refunds: stories.flatMap(refundRecords),
-    disputes: stories.flatMap((story) => disputeRecords(story, now)),
+    checkouts: [...checkouts, ...histories.flatMap((history) => declinedAttempts(history, merchant, now))],
+    orders: histories.map(orderRecord).filter((order) => order !== null),
+    payments: histories.flatMap(paymentRecords),
+    refunds: histories.flatMap(refundRecords),
+    disputes: histories.flatMap((history) => disputeRecords(history, now)),
     movements: stock.movements,
     mails: mails.map((mail) => mailRow(platform, mail, now)),
     events: events.sort((a, b) => a.at.getTime() - b.at.getTime()).map(eventRow),
@@ -64,12 +64,12 @@ export function yearRows(platform: RowsPlatform, past: Past): YearRows {
 }
 
 /** When each customer registered: before the first purchase, or at any time without one. */
-function registrations({ stories, customers, now }: Past): Map<string, Date> {
+function registrations({ histories, customers, now }: Past): Map<string, Date> {
   const random = seededRandom(19)
   const since = new Map<string, Date>()
-  for (const { customer, declinedBefore, openedAt } of stories) {
+  for (const { customer, declinedBefore, openedAt } of histories) {
     if (since.has(customer.id)) continue
-    // Most register in order to buy.
+    // Most customers register shortly before their first purchase.
     const minutes = random.chance(0.7) ? random.int(9, 50) : random.int(60, 20_000)
     since.set(customer.id, minutesAfter(openedAt, -minutes - (declinedBefore ? 6 : 0)))
   }

@@ -19,20 +19,20 @@ export interface Step {
 /** A completed refund. */
 export interface PastRefund {
   id: string
-  /** Null for a refund by hand. */
+  /** Null for a manual refund. */
   paypalRefundId: string | null
   amount: Cents
   returned: ReturnedItem[]
   note: string | null
   requestedAt: Date
   completedAt: Date
-  /** Null when the shop made it itself. */
+  /** Null for an automatic refund. */
   by: Actor | null
   creditNote: string | null
 }
 
-/** A purchase with everything that happened afterwards. */
-export interface Story extends Purchase {
+/** A purchase with its status changes, refund and end. */
+export interface PurchaseHistory extends Purchase {
   steps: Step[]
   refund: PastRefund | null
   /** When an order that was not paid ended; null for others. */
@@ -44,24 +44,30 @@ export interface Story extends Purchase {
 /** The staff of the demo; the first does most of the work. */
 export type Staff = readonly [Actor, ...Actor[]]
 
-/** The stories of all purchases. Credit notes are numbered in the order of the refunds. */
-export function tellStories(purchases: readonly Purchase[], staff: Staff, now: Date): Story[] {
-  const stories = purchases.map((purchase) => tellStory(purchase, staff, now))
-  const refunded = stories.flatMap(({ refund, orderId }) => (refund && orderId ? [refund] : []))
+/** Generates the histories of all purchases. Credit notes are numbered in the order of the refunds. */
+export function simulateHistories(purchases: readonly Purchase[], staff: Staff, now: Date): PurchaseHistory[] {
+  const histories = purchases.map((purchase) => simulateHistory(purchase, staff, now))
+  const refunded = histories.flatMap(({ refund, orderId }) => (refund && orderId ? [refund] : []))
   refunded.sort((a, b) => a.completedAt.getTime() - b.completedAt.getTime())
   for (const [index, refund] of refunded.entries()) refund.creditNote = numberOf('CN-', index + 1)
-  return stories
+  return histories
 }
 
-function tellStory(purchase: Purchase, staff: Staff, now: Date): Story {
-  const { random, fate } = purchase
+function simulateHistory(purchase: Purchase, staff: Staff, now: Date): PurchaseHistory {
+  const { random, outcome } = purchase
   const by = random.weighted(staff, (actor) => (actor === staff[0] ? 4 : 2))
   const steps = stepsOf(purchase, by, now)
   const settledAt = steps.at(-1)?.at ?? purchase.placedAt
-  return { ...purchase, steps, by, refund: refundOf(purchase, by, settledAt, now), endedAt: endOf(purchase, fate, now) }
+  return {
+    ...purchase,
+    steps,
+    by,
+    refund: refundOf(purchase, by, settledAt, now),
+    endedAt: endOf(purchase, outcome, now),
+  }
 }
 
-/** A time in working hours, or, when that is not past yet, one between `from` and now. */
+/** A time in working hours some hours after `from`; when that is in the future, a time between `from` and now. */
 function workedAt(from: Date, hours: number, now: Date): Date {
   const time = workingTime(hoursAfter(from, hours))
   return time < minutesAfter(now, -3)
@@ -70,21 +76,21 @@ function workedAt(from: Date, hours: number, now: Date): Date {
 }
 
 function stepsOf(purchase: Purchase, by: Actor, now: Date): Step[] {
-  const { random, byHand } = purchase
+  const { random, isManual } = purchase
   let at = purchase.placedAt
   return statusesOf(purchase).map((status, index) => {
-    // Money that is sent by hand takes some days.
-    const hours = byHand && index === 0 ? 20 + random.next() * 70 : 2 + random.next() * 22
+    // A manual payment takes some days.
+    const hours = isManual && index === 0 ? 20 + random.next() * 70 : 2 + random.next() * 22
     at = workedAt(at, hours, now)
     return { status, at, by }
   })
 }
 
-function statusesOf({ random, fate, byHand, items }: Purchase): OrderStatus[] {
-  if (fate === 'received') return ['completed']
-  const viaCompleted = random.chance(0.3) || byHand
-  if (fate === 'in_work') return viaCompleted ? ['completed', 'processed'] : ['processed']
-  if (!['done', 'refunded', 'partly_refunded', 'disputed', 'dispute_won'].includes(fate)) return []
+function statusesOf({ random, outcome, isManual, items }: Purchase): OrderStatus[] {
+  if (outcome === 'received') return ['completed']
+  const viaCompleted = random.chance(0.3) || isManual
+  if (outcome === 'in_work') return viaCompleted ? ['completed', 'processed'] : ['processed']
+  if (!['done', 'refunded', 'partly_refunded', 'disputed', 'dispute_won'].includes(outcome)) return []
   const start: OrderStatus[] = viaCompleted ? ['completed'] : []
   // Services and workshops end with their appointment.
   if (!needsShipping(items)) return [...start, 'processed']
@@ -92,16 +98,16 @@ function statusesOf({ random, fate, byHand, items }: Purchase): OrderStatus[] {
 }
 
 function refundOf(purchase: Purchase, by: Actor, settledAt: Date, now: Date): PastRefund | null {
-  const { random, fate, captureId, totals } = purchase
-  if (fate !== 'refunded' && fate !== 'partly_refunded' && fate !== 'sold_out') return null
-  const soldOut = fate === 'sold_out'
+  const { random, outcome, captureId, totals } = purchase
+  if (outcome !== 'refunded' && outcome !== 'partly_refunded' && outcome !== 'sold_out') return null
+  const soldOut = outcome === 'sold_out'
   const requestedAt = soldOut ? purchase.placedAt : workedAt(settledAt, 50 + random.next() * 150, now)
-  const part = fate === 'partly_refunded' ? partOf(purchase) : null
+  const part = outcome === 'partly_refunded' ? partOf(purchase) : null
   return {
     id: random.uuid(),
     paypalRefundId: captureId && random.paypalId(),
     amount: part?.amount ?? totals.total,
-    returned: part?.returned ?? (fate === 'refunded' && random.chance(0.5) ? returnable(purchase) : []),
+    returned: part?.returned ?? (outcome === 'refunded' && random.chance(0.5) ? returnable(purchase) : []),
     note: soldOut ? null : noteOf(purchase, part?.returned.length === 0),
     requestedAt,
     completedAt: minutesAfter(requestedAt, captureId ? 0.05 : 0),
@@ -113,7 +119,7 @@ function refundOf(purchase: Purchase, by: Actor, settledAt: Date, now: Date): Pa
 const returnable = ({ items }: Purchase): ReturnedItem[] =>
   items.filter(({ ships }) => ships).map(({ productId, variantId, quantity }) => ({ productId, variantId, quantity }))
 
-/** One piece of the cheapest line of several, or an allowance of a fifth in whole dollars. */
+/** One unit of the cheapest of several lines, or an allowance of a fifth of the total in whole dollars. */
 function partOf({ items, totals }: Purchase): { amount: Cents; returned: ReturnedItem[] } {
   const [line, other] = items.filter(({ ships }) => ships).toSorted((a, b) => a.price - b.price)
   if (line && other)
@@ -137,8 +143,8 @@ function noteOf({ random, customer }: Purchase, isAllowance: boolean): string | 
   return random.chance(0.8) ? random.pick([first, ...others]) : null
 }
 
-function endOf({ random, placedAt }: Purchase, fate: Purchase['fate'], now: Date): Date | null {
-  if (fate === 'expired') return minutesAfter(placedAt, daysToPay * 24 * 60 + 1 + random.next() * 9)
-  if (fate === 'canceled') return workedAt(placedAt, 30 + random.next() * 60, now)
-  return fate === 'declined' ? workedAt(placedAt, 20 + random.next() * 40, now) : null
+function endOf({ random, placedAt }: Purchase, outcome: Purchase['outcome'], now: Date): Date | null {
+  if (outcome === 'expired') return minutesAfter(placedAt, daysToPay * 24 * 60 + 1 + random.next() * 9)
+  if (outcome === 'canceled') return workedAt(placedAt, 30 + random.next() * 60, now)
+  return outcome === 'declined' ? workedAt(placedAt, 20 + random.next() * 40, now) : null
 }

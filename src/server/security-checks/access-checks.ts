@@ -1,7 +1,7 @@
 import { readSmtpAccount } from '../mail/smtp-account.ts'
 import { HttpError } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/http/guards.ts'
-import { type BoundRoute, type Check, nameOf, notProved, type Probe, proved } from './probe.ts'
+import { type BoundRoute, type Check, failed, nameOf, type Probe, passed } from './probe.ts'
 
 const unknownId = '00000000-0000-4000-8000-000000000000'
 const viewerWith = (role: Viewer['role'], emailVerified = true): Viewer => ({
@@ -53,8 +53,8 @@ export const rolesEnforced: Check = async ({ server, routes }) => {
     const { statusCode } = await server.inject({ method: 'GET', url })
     if (statusCode !== 401) open.push(route)
   }
-  if (open.length > 0) return notProved('roles_open', [...new Set(open.map(nameOf))].join(', '))
-  return proved('roles_kept', String(staffRoutes.length))
+  if (open.length > 0) return failed('roles_open', [...new Set(open.map(nameOf))].join(', '))
+  return passed('roles_kept', String(staffRoutes.length))
 }
 
 const orderingPaths = ['POST /paypal/order', 'POST /api/orders']
@@ -64,9 +64,9 @@ export const emailVerification: Check = async ({ platform, routes }) => {
   const ordering = routes.filter((route) => orderingPaths.includes(nameOf(route)))
   const open = ordering.filter((route) => admits(route, viewerWith('customer', false)))
   if (open.length > 0 || ordering.length < orderingPaths.length) {
-    return notProved('email_ignored', open.map(nameOf).join(', ') || undefined)
+    return failed('email_ignored', open.map(nameOf).join(', ') || undefined)
   }
-  return (await canMail(platform)) ? proved('email_enforced') : notProved('email_no_mail')
+  return (await canMail(platform)) ? passed('email_enforced') : failed('email_no_mail')
 }
 
 /** The demo stores its mail in the demo mailbox. */

@@ -1,4 +1,4 @@
-import { type Check, nameOf, notProved, type Probe, proved } from './probe.ts'
+import { type Check, failed, nameOf, type Probe, passed } from './probe.ts'
 
 /** An unknown field. */
 const unknownField = { 'a field that no form has': true }
@@ -11,13 +11,13 @@ export const inputValidation: Check = async ({ server, routes }) => {
   const loose = forms.filter((route) => {
     return !externalBodies.includes(nameOf(route)) && route.endpoint.body?.safeParse(unknownField).success
   })
-  if (loose.length > 0) return notProved('input_loose', loose.map(nameOf).join(', '))
+  if (loose.length > 0) return failed('input_loose', loose.map(nameOf).join(', '))
   for (const payload of ['{"a": ', '{"__proto__": {"role": "root"}}', '"\\ud800']) {
     const headers = { 'content-type': 'application/json' }
     const { statusCode } = await server.inject({ method: 'PUT', url: '/api/profile', headers, payload })
-    if (statusCode !== 400) return notProved('input_loose', payload)
+    if (statusCode !== 400) return failed('input_loose', payload)
   }
-  return proved('input_strict', String(forms.length))
+  return passed('input_strict', String(forms.length))
 }
 
 const hidden = 'hidden behind the picture'
@@ -33,13 +33,13 @@ const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>ale
 
 /** Tests uploads with hidden data in a picture, and with files that could run scripts. */
 export const fileUploadValidation: Check = async (probe) => {
-  if (await accepts(probe, drawing)) return notProved('uploads_any', 'SVG')
+  if (await accepts(probe, drawing)) return failed('uploads_any', 'SVG')
   if (await accepts(probe, Buffer.from('<!doctype html><script>alert(1)</script>'))) {
-    return notProved('uploads_any', 'HTML')
+    return failed('uploads_any', 'HTML')
   }
   const copies = await probe.remakePicture(picture)
   const kept = copies.some(({ content }) => content.includes(hidden) || !isWebp(content))
-  return kept || copies.length === 0 ? notProved('uploads_kept') : proved('uploads_remade')
+  return kept || copies.length === 0 ? failed('uploads_kept') : passed('uploads_remade')
 }
 
 const isWebp = (bytes: Buffer) =>

@@ -29,9 +29,9 @@ export type Finding = Pick<SecurityCheck, 'status' | 'reason'> & { detail?: stri
 /** One check of the running system. An error counts as inconclusive. */
 export type Check = (probe: Probe) => Promise<Finding>
 
-export const proved = (reason: Finding['reason'], detail?: string): Finding => finding('proved', reason, detail)
-export const notProved = (reason: Finding['reason'], detail?: string): Finding => finding('not_proved', reason, detail)
-export const cannotTell = (reason: Finding['reason'], detail?: string): Finding =>
+export const passed = (reason: Finding['reason'], detail?: string): Finding => finding('proved', reason, detail)
+export const failed = (reason: Finding['reason'], detail?: string): Finding => finding('not_proved', reason, detail)
+export const inconclusive = (reason: Finding['reason'], detail?: string): Finding =>
   finding('cannot_tell', reason, detail)
 
 function finding(status: Finding['status'], reason: Finding['reason'], detail?: string): Finding {

@@ -2,7 +2,7 @@ import type { SecurityCheck } from '../../contract/security.ts'
 import { type ChecklistItemId, checklistIds } from '../../domain/security-checklist.ts'
 import { emailVerification, rolesEnforced } from './access-checks.ts'
 import { fileUploadValidation, inputValidation } from './input-checks.ts'
-import { type Check, cannotTell, type Finding, type Probe } from './probe.ts'
+import { type Check, type Finding, inconclusive, type Probe } from './probe.ts'
 import { auditLogging, passwordPolicy, secretsManagement } from './secret-checks.ts'
 import {
   httpsEnforced,
@@ -42,6 +42,6 @@ async function attempt(probe: Probe, item: ChecklistItemId): Promise<Finding> {
     return await checks[item](probe)
   } catch (err) {
     probe.platform.log.error({ err, item }, 'a security check could not be run')
-    return cannotTell('check_failed')
+    return inconclusive('check_failed')
   }
 }

@@ -4,8 +4,8 @@ import { open } from '../platform/secrets/secret-box.ts'
 import { sealedSetting } from '../settings/read-settings.ts'
 import { findSetting } from '../settings/settings-queries.ts'
 import { secretFields } from '../settings/stored-settings.ts'
-import { type Check, cannotTell, notProved, type Probe, proved } from './probe.ts'
-import { canAlterAudit, countForeignHashes } from './proof-queries.ts'
+import { canAlterAudit, countForeignHashes } from './check-queries.ts'
+import { type Check, failed, inconclusive, type Probe, passed } from './probe.ts'
 
 const weakPasswords = ['Cafe8', 'cafetal88', 'CAFETAL88', 'Cafetalito', `Aa1${'a'.repeat(126)}`]
 
@@ -13,24 +13,24 @@ const weakPasswords = ['Cafe8', 'cafetal88', 'CAFETAL88', 'Cafetalito', `Aa1${'a
 export const passwordPolicy: Check = async ({ platform, checkPassword }) => {
   const { db } = platform.database
   const accepted = weakPasswords.filter((password) => checkPassword(password) === null)
-  if (accepted.length > 0) return notProved('password_weak', String(accepted.length))
+  if (accepted.length > 0) return failed('password_weak', String(accepted.length))
   const foreign = await countForeignHashes(db)
-  if (foreign > 0) return notProved('password_unhashed', String(foreign))
+  if (foreign > 0) return failed('password_unhashed', String(foreign))
   const email = await findDemoPassword(db)
-  if (email !== null) return notProved('password_public', email)
-  return proved('password_strong')
+  if (email !== null) return failed('password_public', email)
+  return passed('password_strong')
 }
 
 /** All stored secrets must be encrypted with the current APP_SECRET. */
 export const secretsManagement: Check = async ({ platform }) => {
-  if (new Set(platform.config.appSecret).size < 10) return notProved('secrets_guessable', 'APP_SECRET')
+  if (new Set(platform.config.appSecret).size < 10) return failed('secrets_guessable', 'APP_SECRET')
   const secrets = await storedSecrets(platform)
   const named = (found: typeof secrets) => found.map(({ name }) => name).join(', ')
   const plain = secrets.filter(({ text }) => !/^v1(\.[\w-]+){3}$/.test(text))
-  if (plain.length > 0) return notProved('secrets_plain', named(plain))
+  if (plain.length > 0) return failed('secrets_plain', named(plain))
   const locked = lockedOf(secrets, platform.config)
-  if (locked.length > 0) return notProved('secrets_locked', named(locked))
-  return secrets.length > 0 ? proved('secrets_sealed', named(secrets)) : cannotTell('secrets_none')
+  if (locked.length > 0) return failed('secrets_locked', named(locked))
+  return secrets.length > 0 ? passed('secrets_sealed', named(secrets)) : inconclusive('secrets_none')
 }
 
 type SecretPlatform = Pick<Probe['platform'], 'config' | 'database'>
@@ -69,5 +69,5 @@ function opens(appSecret: string, text: string): boolean {
 /** Attempts to change an audit event in a transaction that is rolled back. */
 export const auditLogging: Check = async ({ platform }) => {
   const altered = await canAlterAudit(platform.database)
-  return altered === null ? proved('audit_fixed') : notProved('audit_mutable', altered)
+  return altered === null ? passed('audit_fixed') : failed('audit_mutable', altered)
 }

@@ -66,7 +66,7 @@ async function check(item: ChecklistItemId, change: Partial<Probe> = {}) {
   return of(await runChecks(probe), item)
 }
 
-const notProved = (reason: CheckReason, detail: unknown = expect.anything()) => {
+const failed = (reason: CheckReason, detail: unknown = expect.anything()) => {
   return { status: 'not_proved', reason, detail: detail === null ? null : detail }
 }
 
@@ -102,7 +102,7 @@ describe('a running shop', () => {
     const missing = checklistIds.filter((item) => !proved.includes(item))
     expect(missing.toSorted()).toEqual(['security_headers', 'webhook_verification'])
     // This production shop uses the PayPal emulator, which the check reports.
-    expect(of(checks, 'webhook_verification')).toMatchObject(notProved('payments_emulated', 'PAYPAL_EMULATOR_URL'))
+    expect(of(checks, 'webhook_verification')).toMatchObject(failed('payments_emulated', 'PAYPAL_EMULATOR_URL'))
     expect(of(checks, 'secrets_management')?.detail).toBe('email.smtpPassword')
     expect(Number(of(checks, 'rbac_implemented')?.detail)).toBeGreaterThan(15)
     await noSettings()
@@ -110,8 +110,8 @@ describe('a running shop', () => {
 
   test('without https and rate limits fails these checks', async () => {
     const checks = await ask(demo)
-    expect(of(checks, 'https_enforced')).toMatchObject(notProved('https_off', 'http://shop.test'))
-    expect(of(checks, 'session_security')).toMatchObject(notProved('session_over_http', null))
+    expect(of(checks, 'https_enforced')).toMatchObject(failed('https_off', 'http://shop.test'))
+    expect(of(checks, 'session_security')).toMatchObject(failed('session_over_http', null))
     expect(of(checks, 'rate_limiting')).toMatchObject({ status: 'not_proved', reason: 'rates_off' })
     expect(of(checks, 'secrets_management')).toMatchObject({ status: 'cannot_tell', reason: 'secrets_none' })
   })
@@ -122,7 +122,7 @@ describe('is not proved', () => {
     const shop = await startTestShop({ share: demo, environment: realShop })
     expect(of(await ask(shop), 'rate_limiting')?.status).toBe('proved')
     await shop.server.inject({ url: '/healthz', headers: { 'x-forwarded-for': '203.0.113.9' } })
-    expect(of(await ask(shop), 'rate_limiting')).toMatchObject(notProved('rates_shared', 'TRUST_PROXY'))
+    expect(of(await ask(shop), 'rate_limiting')).toMatchObject(failed('rates_shared', 'TRUST_PROXY'))
     await shop.close()
     const trusting = await startTestShop({ share: demo, environment: { ...realShop, TRUST_PROXY: '1' } })
     await trusting.server.inject({ url: '/healthz', headers: { 'x-forwarded-for': '203.0.113.9' } })
@@ -131,7 +131,7 @@ describe('is not proved', () => {
   })
 
   test('https without HSTS', async () => {
-    expect(await check('https_enforced', { server: answering({}) })).toMatchObject(notProved('https_forgotten'))
+    expect(await check('https_enforced', { server: answering({}) })).toMatchObject(failed('https_forgotten'))
   })
 
   test.each([
@@ -141,12 +141,12 @@ describe('is not proved', () => {
   ] as const)('a session with %o', async (flags, reason) => {
     const sessions = { ...real.platform.sessions, cookie: { ...real.platform.sessions.cookie, ...flags } }
     const platform = { ...real.platform, sessions } as unknown as Probe['platform']
-    expect(await check('session_security', { platform })).toMatchObject(notProved(reason, null))
+    expect(await check('session_security', { platform })).toMatchObject(failed(reason, null))
   })
 
   test('a session stored in plain text', async () => {
     await sql(`insert into sessions (sid, sess, expire) values ('plain-token', '{}', now())`)
-    expect(await check('session_security')).toMatchObject(notProved('session_plain', '1'))
+    expect(await check('session_security')).toMatchObject(failed('session_plain', '1'))
     await sql(`delete from sessions where sid = 'plain-token'`)
   })
 
@@ -161,7 +161,7 @@ describe('is not proved', () => {
     ],
   ] as const)('%o', async (change, reason, detail) => {
     const server = answering({ ...safeHeaders, ...change })
-    expect(await check('security_headers', { server })).toMatchObject(notProved(reason, detail))
+    expect(await check('security_headers', { server })).toMatchObject(failed(reason, detail))
   })
 
   test('correct headers are proved', async () => {
@@ -184,7 +184,7 @@ describe('is not proved', () => {
       route('/api/products', anyone),
     ]
     expect(await check('rbac_implemented', { server, routes })).toMatchObject(
-      notProved('roles_open', 'GET /api/admin/new, POST /api/settings, GET /api/system-logs'),
+      failed('roles_open', 'GET /api/admin/new, POST /api/settings, GET /api/system-logs'),
     )
   })
 
@@ -193,25 +193,25 @@ describe('is not proved', () => {
       server: answering({}),
       routes: [route('/api/admin/orders', staff)],
     })
-    expect(found).toMatchObject(notProved('roles_open', 'GET /api/admin/orders'))
+    expect(found).toMatchObject(failed('roles_open', 'GET /api/admin/orders'))
   })
 
   test('ordering without a verified address, or without mail', async () => {
     const routes = [route('/paypal/order', anyone, 'POST'), route('/api/orders', anyone, 'POST')]
     expect(await check('email_verification', { routes })).toMatchObject(
-      notProved('email_ignored', 'POST /paypal/order, POST /api/orders'),
+      failed('email_ignored', 'POST /paypal/order, POST /api/orders'),
     )
     expect(of(await ask(real), 'email_verification')).toMatchObject({ status: 'not_proved', reason: 'email_no_mail' })
   })
 
   test('a weak password rule, a foreign hash, and the password of the demo', async () => {
-    expect(await check('password_policy', { checkPassword: () => null })).toMatchObject(notProved('password_weak', '5'))
+    expect(await check('password_policy', { checkPassword: () => null })).toMatchObject(failed('password_weak', '5'))
     const { id } = await real.signIn({ password: 'plain' })
-    expect(await check('password_policy')).toMatchObject(notProved('password_unhashed', '1'))
+    expect(await check('password_policy')).toMatchObject(failed('password_unhashed', '1'))
     await sql('delete from users where id = $1', [id])
     const email = 'root@flordemaga.test'
     await real.signIn({ email, password: await hashPassword(demoPassword) })
-    expect(await check('password_policy')).toMatchObject(notProved('password_public', email))
+    expect(await check('password_policy')).toMatchObject(failed('password_public', email))
     await sql('delete from users where email = $1', [email])
     expect(await check('password_policy')).toMatchObject({ status: 'proved' })
   })
@@ -229,12 +229,12 @@ describe('is not proved', () => {
     await saveMail()
     const other = config({ appSecret: randomUUID() + randomUUID() })
     expect(await check('secrets_management', { platform: other })).toMatchObject(
-      notProved('secrets_locked', 'email.smtpPassword'),
+      failed('secrets_locked', 'email.smtpPassword'),
     )
     await sql(`update settings set value = value || '{"smtpPassword": "in clear text"}' where key = 'email'`)
-    expect(await check('secrets_management')).toMatchObject(notProved('secrets_plain', 'email.smtpPassword'))
+    expect(await check('secrets_management')).toMatchObject(failed('secrets_plain', 'email.smtpPassword'))
     const guessable = config({ appSecret: 'secret'.repeat(8) })
-    expect(await check('secrets_management', { platform: guessable })).toMatchObject(notProved('secrets_guessable'))
+    expect(await check('secrets_management', { platform: guessable })).toMatchObject(failed('secrets_guessable'))
     await noSettings()
   })
 
@@ -243,10 +243,8 @@ describe('is not proved', () => {
       endpoint: { method: 'POST', path: '/api/new', summary: '', body: z.object({}), reply: null },
       guard: anyone,
     }
-    expect(await check('input_validation', { routes: [loose] })).toMatchObject(
-      notProved('input_loose', 'POST /api/new'),
-    )
-    expect(await check('input_validation', { server: answering({}) })).toMatchObject(notProved('input_loose'))
+    expect(await check('input_validation', { routes: [loose] })).toMatchObject(failed('input_loose', 'POST /api/new'))
+    expect(await check('input_validation', { server: answering({}) })).toMatchObject(failed('input_loose'))
   })
 
   test('an upload that keeps hidden data, or accepts SVG', async () => {
@@ -256,12 +254,12 @@ describe('is not proved', () => {
     }
     expect(await check('file_upload_validation', { remakePicture: kept })).toMatchObject({ reason: 'uploads_kept' })
     const all = async () => []
-    expect(await check('file_upload_validation', { remakePicture: all })).toMatchObject(notProved('uploads_any', 'SVG'))
+    expect(await check('file_upload_validation', { remakePicture: all })).toMatchObject(failed('uploads_any', 'SVG'))
   })
 
   test('an audit trail without its trigger', async () => {
     await sql('alter table audit_events disable trigger audit_events_append_only')
-    expect(await check('audit_logging')).toMatchObject(notProved('audit_mutable', 'UPDATE'))
+    expect(await check('audit_logging')).toMatchObject(failed('audit_mutable', 'UPDATE'))
     await sql('alter table audit_events enable trigger audit_events_append_only')
     expect(await check('audit_logging')).toMatchObject({ status: 'proved', reason: 'audit_fixed' })
     const events = await sql(`select 1 from audit_events where subject_type = 'security_check'`)

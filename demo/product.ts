@@ -60,7 +60,7 @@ export interface DemoProduct {
   readonly details?: DemoDetails
   /** Integer cents. */
   readonly price: number
-  /** Pieces or seats; null means unlimited. */
+  /** Units or seats; null means unlimited. */
   readonly stock: number | null
   readonly options?: readonly DemoOption[]
   readonly variants?: readonly DemoVariant[]

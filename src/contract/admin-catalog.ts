@@ -82,7 +82,7 @@ const productInput = z.strictObject({
   howToUse: howToUse.nullish(),
   howToUseEs: howToUse.nullish(),
   type: productType.optional(),
-  /** Of the only variant; those of several are in `variants`. */
+  /** The price of a product without options; otherwise each entry of `variants` has its own. */
   price: priceInput,
   stock: stockInput.nullish(),
   options: optionsInput.optional(),

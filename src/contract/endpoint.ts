@@ -18,7 +18,7 @@ export interface Endpoint {
   readonly body?: z.ZodType
   /** The body is a form with one file (multipart/form-data): the file's field; `body` is the text fields beside it. */
   readonly file?: { readonly field: string; readonly optional?: true }
-  /** The body is a form, sent by a browser without scripts or by a mail program. */
+  /** The body is a form, sent by a browser without scripts or by a mail client. */
   readonly form?: true
   readonly reply: z.ZodType | null | 'pdf' | 'raw'
   /** Success status, 200 by default. */

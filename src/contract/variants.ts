@@ -102,7 +102,7 @@ export const variantsInput = z
       optionValues: z.array(text(200)).max(variantLimits.options).default([]),
       price: priceInput,
       compareAtPrice: priceInput.nullish().transform((price) => price ?? null),
-      /** Null: unlimited. A new variant has 0 pieces, an existing one keeps its stock. */
+      /** Null: unlimited. A new variant has 0 units, an existing one keeps its stock. */
       stock: stockInput.nullish(),
       /** The stock shown to staff: refused with 409 when it has changed meanwhile. */
       stockBefore: z.int().nullish(),

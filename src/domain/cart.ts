@@ -74,7 +74,7 @@ export function reduceCart<P extends CartProduct>(lines: CartLine<P>[], action: 
   }
 }
 
-/** Pieces in the whole cart: the number on the cart button (spec §2). */
+/** Units in the whole cart: the number on the cart button (spec §2). */
 export function totalQuantity(lines: readonly Pick<CartLine, 'quantity'>[]): number {
   return lines.reduce((sum, line) => sum + line.quantity, 0)
 }

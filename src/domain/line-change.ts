@@ -1,18 +1,18 @@
 import { changeUntil as deadlineBefore, seatChangeHours } from './booking.ts'
 
-/** A line of an order, and how many of its pieces no longer count. */
+/** A line of an order, and how many of its units no longer count. */
 export interface OrderedLine {
   quantity: number
   /** ISO 8601. */
   startsAt?: string | null | undefined
   changeUntil?: string | null | undefined
-  /** Pieces that were canceled or returned. */
+  /** Units that were canceled or returned. */
   returned?: number | undefined
-  /** Pieces whose refund is not completed yet. */
+  /** Units whose refund is not completed yet. */
   returning?: number | undefined
 }
 
-/** The pieces that are neither canceled nor being canceled. */
+/** The units that are neither canceled nor being canceled. */
 export const keptPieces = ({ quantity, returned = 0, returning = 0 }: OrderedLine): number =>
   Math.max(0, quantity - returned - returning)
 

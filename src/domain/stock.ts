@@ -1,7 +1,7 @@
-/** Available pieces; null is unlimited. Never compare it directly: `null <= 0` is true in JavaScript. */
+/** Available units; null is unlimited. Never compare it directly: `null <= 0` is true in JavaScript. */
 export type Stock = number | null
 
-/** The shop shows the number of pieces left from this value down. */
+/** The shop shows the number of units left from this value down. */
 export const lowStock = 5
 
 /** The stock badge of a product card. */

@@ -1,7 +1,8 @@
 import type { Locale } from '../domain/locale.ts'
 
-// Cached, because creating an Intl formatter is expensive.
 const zone = 'America/Puerto_Rico'
+
+// Created once, because creating an Intl formatter is expensive.
 const days = {
   en: new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: zone }),
   es: new Intl.DateTimeFormat('es-PR', { dateStyle: 'long', timeZone: zone }),

@@ -39,7 +39,7 @@ const templates: { [T in MailTemplate]: Template<MailData[T]> } = {
   test: shop.testMail,
 }
 
-/** Old mail programs lay out a table by this document type. */
+/** Old mail clients need this document type to lay out tables. */
 const doctype =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
 

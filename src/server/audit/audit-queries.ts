@@ -8,7 +8,7 @@ export const auditInsertion = prepared('record-audit', (db, name) =>
     .insert(auditEvents)
     .values({
       ...placeholders('actorId', 'actorRole', 'action', 'subjectType', 'subjectId'),
-      // Not through the columns, which would store null as the JSON value.
+      // Cast explicitly: Drizzle's jsonb columns would store JSON `null` instead of SQL NULL.
       before: sql`${sql.placeholder('before')}::jsonb`,
       after: sql`${sql.placeholder('after')}::jsonb`,
       requestId: sql.placeholder('requestId'),

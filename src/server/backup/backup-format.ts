@@ -34,7 +34,7 @@ export const headerSchema = z.object({
 export type BackupHeader = z.output<typeof headerSchema>
 
 const tableSum = z.object({ rows: z.number(), sha256: z.string() })
-/** What a table contained: the number of rows, and the hash of its COPY output in the order of its primary key. */
+/** The contents of a table: the number of rows, and the hash of its COPY output in the order of its primary key. */
 export type TableSum = z.output<typeof tableSum>
 
 const sequenceState = z.object({ name: z.string(), lastValue: z.string(), isCalled: z.boolean() })
@@ -51,7 +51,7 @@ export interface Backup {
   manifest: BackupManifest
 }
 
-/** Numbers for messages: tables and rows of a backup. */
+/** Counts of tables and rows, for messages. */
 export function totals({ tables }: BackupManifest): { tables: number; rows: number } {
   const sums = Object.values(tables)
   return { tables: sums.length, rows: sums.reduce((sum, { rows }) => sum + rows, 0) }

@@ -5,13 +5,13 @@ import { products, productVariants, stockMovements } from './tables.ts'
 /** Movements without a variant are of the variant with the product's id. */
 const variantId = sql<string>`coalesce(${stockMovements.variantId}, ${stockMovements.productId})`
 
-/** Condition of a join: the movements of a variant. Naming the product uses the index. */
+/** Join condition: the movements of a variant. Comparing the product id as well lets Postgres use the index. */
 export const isMovementOfVariant = and(
   eq(stockMovements.productId, productVariants.productId),
   eq(stockMovements.variantId, productVariants.id),
 )
 
-/** A variant with a number of pieces. */
+/** A quantity of a variant. */
 export interface HeldLine {
   productId: string
   variantId: string
@@ -46,7 +46,7 @@ export async function returnStock(tx: Tx, { productId, variantId, quantity }: He
     .where(sql`${productVariants.id} = ${variantId} and ${productVariants.productId} = (select id from ${product})`)
 }
 
-/** Whether a checkout ever held pieces of the variant, or without one of the product. */
+/** Whether a checkout ever held units of the variant, or without one of the product. */
 export async function wasEverHeld(
   db: Db,
   { productId, variantId: wanted }: { productId: string; variantId?: string | undefined },

@@ -9,7 +9,7 @@ import { matchesSearch } from '../platform/database/text-search.ts'
 import { type PicturedProduct, picturedColumns } from './product-image-queries.ts'
 import { products, productText } from './tables.ts'
 
-/** Products of one import have the same time: the first in the catalog comes first. */
+/** Products of one import share `createdAt`; `position` breaks the tie. */
 const newestFirst = [desc(products.createdAt), asc(products.position), desc(products.id)]
 
 /** The products that follow the product `after`, newest first. */

@@ -56,7 +56,7 @@ function assertValid(options: readonly ProductOption[], variants: readonly Varia
   }
 }
 
-/** Saving a form that was opened before the cancellation must not offer the session again. */
+/** Rejects a canceled session, which a form that was opened before the cancellation still contains. */
 function assertNoneCanceled(existing: readonly VariantRow[], variants: readonly VariantInput[]): void {
   const canceled = existing.find((row) => row.canceledAt !== null && variants.some(({ id }) => id === row.id))
   if (canceled) throw conflict('This session was canceled.', 'session_canceled', { variantId: canceled.id })
@@ -79,7 +79,7 @@ function matchVariants(
   { options, variants }: { options: readonly ProductOption[]; variants: readonly VariantInput[] },
 ): Match[] {
   const isOnly = options.length === 0 && variants.length === 1 && variants[0]?.startsAt === null
-  // The row with the product's id stays the product without options: carts stored before it had options refer to it.
+  // The variant with the product's id is reserved for the product without options, because stored carts refer to it.
   const [own] = existing.filter(({ id }) => id === productId)
   if (isOnly) return variants.map((input) => ({ input, row: own, id: productId }))
   const others = existing.filter(({ id, canceledAt }) => id !== productId && canceledAt === null)

@@ -19,7 +19,7 @@ export interface MailMessage {
   html: string
   text: string
   attachments?: readonly MailAttachment[]
-  /** The page to unsubscribe; it accepts the one-click request of a mail program (RFC 8058). */
+  /** The page to unsubscribe; it accepts the one-click request of a mail client (RFC 8058). */
   unsubscribeUrl?: string | undefined
   /** Sent to a root user: must not use a mail account that only an admin saved. */
   forRoot?: boolean

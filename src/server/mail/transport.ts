@@ -135,7 +135,7 @@ function composed(account: SmtpAccount, message: MailMessage, host: string) {
   }
 }
 
-/** Mail programs show a button for these headers (RFC 2369, RFC 8058). */
+/** Mail clients show a button for these headers (RFC 2369, RFC 8058). */
 function unsubscribeHeaders({ unsubscribeUrl }: MailMessage): Record<string, string> {
   if (unsubscribeUrl === undefined) return {}
   return { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }

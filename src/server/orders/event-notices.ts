@@ -18,7 +18,7 @@ export async function noticeMoved(outbox: Outbox, tx: Tx, order: OrderRow, line:
   await noticeChange(outbox, tx, order, { change: 'moved', quantity: line.quantity, ...times })
 }
 
-/** Mails the addresses for order notices that the customer canceled pieces of a line; lines without a time are ignored. */
+/** Mails the addresses for order notices that the customer canceled units of a line; lines without a time are ignored. */
 export async function noticeCanceled(outbox: Outbox, tx: Tx, order: OrderRow, line: SoldItem, quantity: number) {
   if (!isEventLine(line)) return
   await noticeChange(outbox, tx, order, { change: 'canceled', quantity, event: await eventOf(tx, line) })

@@ -16,7 +16,7 @@ export interface LineAddress {
   variantId: string
 }
 
-/** A seat or an appointment of an order, and how many of its pieces are neither canceled nor being canceled. */
+/** A seat or an appointment of an order, and how many of its units are neither canceled nor being canceled. */
 export interface OwnLine {
   order: OrderRow
   refunds: readonly RefundRow[]
@@ -46,7 +46,7 @@ export function lineOf(order: OrderRow, refunds: readonly RefundRow[], variantId
   return { order, refunds, item, kept: isOver ? 0 : keptOf(item, refunds) }
 }
 
-/** The pieces of a line that are neither canceled nor being canceled. */
+/** The units of a line that are neither canceled nor being canceled. */
 export const keptOf = (item: SoldItem, refunds: readonly RefundRow[]): number =>
   keptPieces({ ...item, ...returnedPieces(item, refunds) })
 

@@ -104,7 +104,7 @@ export async function salesBySpan(
   return rows.map(({ from, cents, sold }) => ({ from, sales: Number(cents), orders: Number(sold) }))
 }
 
-/** Late transactions of a day have ended an hour after it. */
+/** The wait before a day is closed, so that transactions begun on it have committed. */
 const closedAfter = sql`interval '1 hour'`
 
 /**

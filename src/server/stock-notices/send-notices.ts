@@ -17,7 +17,7 @@ type NoticePlatform = Pick<Platform, 'config' | 'database' | 'jobs' | 'clock'>
 const batch = 100
 
 /**
- * Sends the notices about variants that can be bought again and about new dates of workshops, in the order of
+ * Sends the notices about variants that can be bought again and about new sessions of workshops, in the order of
  * confirmation (decision 056). Runs every `MAIL_EVERY_SECONDS`.
  * @returns the number of notices.
  */
@@ -35,7 +35,7 @@ export async function sendNotices(platform: NoticePlatform): Promise<number> {
 
 /** One transaction with the mails: after a crash, either all notices of the batch are sent or none. */
 function sendNextNotices(platform: NoticePlatform, what: Awaited): Promise<number> {
-  // One transaction at a time, so that two instances cannot both count the same piece.
+  // One transaction at a time, so that two instances do not send notices for the same unit.
   const options = { oneByOne: `stock notices of ${what.variantId ?? `dates of ${what.productId}`}` }
   return inTransaction(
     platform.database,

@@ -40,7 +40,7 @@ export async function startRefundShop() {
       await deliverNotices()
       await expectConsistency(shop)
     },
-    /** Three pieces for $85.50, paid. */
+    /** Three units for $85.50, paid. */
     async sell(language: 'en' | 'es' = 'en'): Promise<Sold> {
       const cream = await shop.addProduct()
       const { body } = await openPayment(shop, ana, [{ id: cream.id, price: cream.price, quantity: 3 }], { language })

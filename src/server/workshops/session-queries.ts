@@ -150,7 +150,7 @@ export async function listSessionOrders(db: Db, session: SessionKey): Promise<Or
   return (await ordersOfSessions(db, [session])).get(session.variantId) ?? []
 }
 
-/** The time of the check-in of each order, by order. */
+/** Check-in times by order id. */
 export async function checkInsOf(db: Db, variantId: string): Promise<Map<string, Date>> {
   const rows = await db.select().from(sessionCheckIns).where(eq(sessionCheckIns.variantId, variantId))
   return new Map(rows.map(({ orderId, checkedInAt }) => [orderId, checkedInAt]))

@@ -39,7 +39,7 @@ export function OrderLines({ items }: Pick<Order, 'items'>) {
   )
 }
 
-/** Says how many pieces of a line were canceled or are being canceled, if any. */
+/** Says how many units of a line were canceled or are being canceled, if any. */
 function CanceledPieces({ item }: { item: Order['items'][number] }) {
   const kept = keptPieces(item)
   if (kept === item.quantity) return null

@@ -8,7 +8,7 @@ type RegistrationOptions = Parameters<typeof startRegistration>[0]['optionsJSON'
 
 /** Requests a passkey. Throws when the user declines or no passkey matches. */
 export async function askForPasskey(options: Options): Promise<PasskeyAssertion> {
-  // Made by @simplewebauthn/server; the contract has them as an object of any fields.
+  // Created by @simplewebauthn/server; the contract types them as an open object.
   const { id, response } = await startAuthentication({ optionsJSON: options as unknown as AuthenticationOptions })
   const { clientDataJSON, authenticatorData, signature } = response
   return { id, clientDataJSON, authenticatorData, signature }
@@ -16,7 +16,7 @@ export async function askForPasskey(options: Options): Promise<PasskeyAssertion>
 
 /** Creates a passkey on the user's device. Throws when the user declines. */
 export async function createPasskey(options: Options): Promise<Omit<PasskeyRegistration, 'name'>> {
-  // Made by @simplewebauthn/server, as those of a sign-in.
+  // Created by @simplewebauthn/server; the contract types them as an open object.
   const { id, response } = await startRegistration({ optionsJSON: options as unknown as RegistrationOptions })
   const { clientDataJSON, attestationObject, transports = [] } = response
   return { id, clientDataJSON, attestationObject, transports }

@@ -107,7 +107,7 @@ function openPool(config: pg.PoolConfig, options: DatabaseOptions, session = '')
   return pool
 }
 
-/** Few connections, since reports are rare, and a short time to connect, since the primary can do instead. */
+/** Few connections, since reports are rare, and a short time to connect, since the primary can serve the report instead. */
 function openReplica(config: pg.PoolConfig, options: DatabaseOptions): { pool: pg.Pool; db: Db } {
   // The address might name a server that accepts writes.
   const readOnly = '; set default_transaction_read_only = on'

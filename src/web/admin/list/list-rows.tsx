@@ -15,7 +15,7 @@ interface EntryListProps<T extends Entry> {
   entry: (item: T) => ReactNode
   /** Layout of an entry. */
   className?: string
-  /** Two entries side by side. */
+  /** Shows two entries side by side. */
   paired?: boolean
   skeleton: { count: number; className: string }
 }
@@ -41,7 +41,7 @@ export interface Column<T> {
   /** The heading is only for screen readers. */
   headHidden?: boolean
   cell: (item: T) => ReactNode
-  /** Of the heading and the cells. */
+  /** Applied to the heading and the cells. */
   className?: string
 }
 

@@ -17,7 +17,7 @@ interface FurtherPicturesFieldProps {
   upload: Pick<PictureUpload, 'progress' | 'cancel'>
 }
 
-/** The pictures of a product besides its first: added, described, moved and removed. */
+/** Editor for additional pictures: add, describe, reorder, remove. */
 export function FurtherPicturesField({ form, upload }: FurtherPicturesFieldProps) {
   const { field, fieldState } = useController({ control: form.control, name: 'images' })
   const pictures = field.value

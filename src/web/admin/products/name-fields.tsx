@@ -5,7 +5,7 @@ import { type InputFault, optionInput } from './variant-body.ts'
 interface NameFieldsProps<Field extends string> {
   /** The key of the option or value. */
   itemKey: string
-  /** The English and the Spanish name, with the names of their fields. */
+  /** Form field, value and label of the English and of the Spanish name. */
   names: readonly [NameField<Field>, NameField<Field>]
   maxLength: number
   faults: readonly InputFault[]

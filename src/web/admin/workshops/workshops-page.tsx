@@ -14,7 +14,7 @@ import { SessionBadges } from './session-badges.tsx'
 import { sessionPlace, sessionTimes, workshopName } from './session-texts.ts'
 import { sessionsQuery } from './workshop-queries.ts'
 
-/** The dates of all workshops with their seats. */
+/** The sessions of all workshops with their seats. */
 export function WorkshopsPage(route: ListRouteProps<WorkshopsSearch>) {
   const list = useList({ ...route, read: readWorkshopsSearch })
   const sessions = useQuery(sessionsQuery(route.search))

@@ -10,13 +10,13 @@ export interface DayRange {
   to: string
 }
 
-/** How long free times are shown without reading them again, in milliseconds. */
+/** How long fetched times stay fresh, in milliseconds. */
 const freshFor = 15_000
 
 /** The most days in one response. */
 const daysPerRequest = 62
 
-/** Where free times are read. */
+/** How free times are fetched, and their query key. */
 export interface SlotSource {
   /** Identifies the source in query keys. */
   key: string

@@ -1,6 +1,6 @@
 import type { UserOnWire } from '../src/contract/accounts.ts'
 import type { PageRenderer } from '../src/server/platform/pages/page-renderer.ts'
-import { fillPage, personalPage, standInFor } from '../src/server/platform/pages/personal-page.ts'
+import { fillPage, splitAtPlaceholders, standInFor } from '../src/server/platform/pages/personal-page.ts'
 import { demoAccounts, expect, signIn, test } from './fixtures.ts'
 
 // The server renders the shared pages once for a stand-in and fills in the texts of each signed-in visitor. Here the same
@@ -50,7 +50,7 @@ test('a page filled in for a person is the page rendered for that person', async
   const { default: renderer }: { default: PageRenderer } = await import(entry)
   for (const address of [...addresses, ...informationPages]) {
     for (const person of people) {
-      const parts = personalPage(await render(renderer, shop.origin, address, standInFor(person)))
+      const parts = splitAtPlaceholders(await render(renderer, shop.origin, address, standInFor(person)))
       const filled = parts && fillPage(parts, person)
       expect(filled, address).toBe(await render(renderer, shop.origin, address, person))
       expect(filled, address).toContain(person.id)

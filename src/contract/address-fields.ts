@@ -4,8 +4,8 @@ import {
   addressFields,
   addressPatterns,
   checkAddressField,
-  longestAddress,
-  longestCity,
+  maxAddressLength,
+  maxCityLength,
   normalizeAddressField,
   usStates,
 } from '../domain/address.ts'
@@ -14,8 +14,8 @@ import { text } from './codecs.ts'
 import { blankOr, field, type TextRule } from './fields.ts'
 
 const documents: Record<keyof Address, TextRule['document']> = {
-  address: { minLength: 1, maxLength: longestAddress, pattern: addressPatterns.address.source },
-  city: { minLength: 1, maxLength: longestCity, pattern: addressPatterns.city.source },
+  address: { minLength: 1, maxLength: maxAddressLength, pattern: addressPatterns.address.source },
+  city: { minLength: 1, maxLength: maxCityLength, pattern: addressPatterns.city.source },
   state: { enum: usStates.map(({ code }) => code), description: 'The name of the state is accepted, too' },
   postalCode: { pattern: addressPatterns.postalCode.source },
   country: { enum: ['US', 'USA', 'United States'], description: 'Stored as US' },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bookingStates, checkCustomerName, longestCustomerName, staffBookingStates } from '../domain/booking.ts'
+import { bookingStates, checkCustomerName, maxCustomerNameLength, staffBookingStates } from '../domain/booking.ts'
 import { calendarLimits, checkCalendarName, checkExceptions, checkWeeklyHours } from '../domain/opening-hours.ts'
 import { checkServiceTerm, type ServiceTerms, serviceTermsLimits } from '../domain/service-terms.ts'
 import { normalizeLine } from '../domain/text.ts'
@@ -184,7 +184,7 @@ export const createBooking = endpoint({
     customerName: field({
       normalize: normalizeLine,
       check: checkCustomerName,
-      document: { minLength: 1, maxLength: longestCustomerName },
+      document: { minLength: 1, maxLength: maxCustomerNameLength },
     }),
     customerEmail: blankOr(personRules.email).nullish(),
     customerPhone: optionalPhone,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { checkoutEndings, checkoutStates } from '../domain/checkout-state.ts'
+import { checkoutEndReasons, checkoutStates } from '../domain/checkout-state.ts'
 import { disputeKinds, paymentEnvironments } from '../domain/payment.ts'
 import { id, moment, money, pageCounts } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
@@ -7,7 +7,7 @@ import { paymentListQuery } from './list-queries.ts'
 import { refund } from './orders.ts'
 
 /** Why a payment needs a decision. */
-export const paymentTrouble = z.enum([
+export const paymentProblem = z.enum([
   'review',
   'no_order',
   'dispute',
@@ -16,7 +16,7 @@ export const paymentTrouble = z.enum([
   'refund_failed',
   'refund_waiting',
 ])
-export type PaymentTrouble = z.output<typeof paymentTrouble>
+export type PaymentProblem = z.output<typeof paymentProblem>
 
 /**
  * The decisions about a payment that needs one: create its order, refund it, release it when no money was taken, or
@@ -65,8 +65,8 @@ export const paymentEntry = z.object({
   environment: z.enum(paymentEnvironments),
   state: z.enum(checkoutStates),
   /** Why its last attempt ended without a payment. */
-  ending: z.enum(checkoutEndings).nullable(),
-  trouble: paymentTrouble.nullable(),
+  ending: z.enum(checkoutEndReasons).nullable(),
+  trouble: paymentProblem.nullable(),
   note: z.string().nullable(),
   paypalOrderId: z.string().nullable(),
   captures: z.array(capture),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contactMessages } from '../domain/contact.ts'
 import { fault } from '../domain/fault.ts'
-import { checkEmail, longestEmail, normalizeEmail } from '../domain/person.ts'
+import { checkEmail, maxEmailLength, normalizeEmail } from '../domain/person.ts'
 import { normalizeLine } from '../domain/text.ts'
 import { id, locale, moment, pageCounts, text } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
@@ -24,7 +24,7 @@ export const sendContactMessage = endpoint({
     name: filled(normalizeLine, 100),
     message: filled((text) => text.trim(), 5000),
     // After the other fields: a missing field is reported before an invalid address (spec §5).
-    email: filled(normalizeEmail, longestEmail).check(reporting(checkEmail)),
+    email: filled(normalizeEmail, maxEmailLength).check(reporting(checkEmail)),
     /** Honeypot: people leave it empty. */
     website: text(200).optional(),
     language: locale.default('en'),

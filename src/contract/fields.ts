@@ -7,9 +7,9 @@ import {
   checkFirstName,
   checkLastName,
   checkPhone,
-  longestEmail,
-  longestName,
-  longestPhone,
+  maxEmailLength,
+  maxNameLength,
+  maxPhoneLength,
   namePattern,
   normalizeEmail,
   normalizeName,
@@ -81,18 +81,18 @@ export const personRules = {
   firstName: {
     normalize: normalizeName,
     check: checkFirstName,
-    document: { minLength: 1, maxLength: longestName, pattern: namePattern.source },
+    document: { minLength: 1, maxLength: maxNameLength, pattern: namePattern.source },
   },
   lastName: {
     normalize: normalizeName,
     check: checkLastName,
-    document: { minLength: 1, maxLength: longestName, pattern: namePattern.source },
+    document: { minLength: 1, maxLength: maxNameLength, pattern: namePattern.source },
   },
-  email: { normalize: normalizeEmail, check: checkEmail, document: { format: 'email', maxLength: longestEmail } },
+  email: { normalize: normalizeEmail, check: checkEmail, document: { format: 'email', maxLength: maxEmailLength } },
   phone: {
     normalize: (text) => text.trim(),
     check: checkPhone,
-    document: { maxLength: longestPhone, pattern: phonePattern.source },
+    document: { maxLength: maxPhoneLength, pattern: phonePattern.source },
   },
 } satisfies Record<string, TextRule>
 
@@ -112,8 +112,8 @@ const newPasswordDocument = {
 /** A password to set (spec §5). */
 export const newPassword = field({ normalize: unchanged, check: checkPassword, document: newPasswordDocument })
 
-/** A password to set, in the forms that first ask for 6 characters (back office §5). */
-export const newPasswordFrom6 = (name: 'password' | 'newPassword' = 'password') =>
+/** A password to set, in the forms whose first message asks for 6 characters (back office §5). */
+export const newPasswordWithMinimum6Message = (name: 'password' | 'newPassword' = 'password') =>
   field({
     normalize: unchanged,
     check: (text) => checkMinimum6(text, name) ?? checkPassword(text),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { paymentStatuses } from '../domain/order-status.ts'
 import { orderStatuses } from '../domain/order-statuses.ts'
 import { paymentEnvironments } from '../domain/payment.ts'
-import { checkRefundAmount, longestRefundNote, refundOrigins, refundStates } from '../domain/refund.ts'
+import { checkRefundAmount, maxRefundNoteLength, refundOrigins, refundStates } from '../domain/refund.ts'
 import { afterQuery, id, locale, moment, money, pageCounts } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 import { field, reporting, tooLong } from './fields.ts'
@@ -48,9 +48,9 @@ export const orderItem = z.object({
   imageUrl: z.string().nullable(),
   /** False for services and workshops. */
   ships: z.boolean(),
-  /** Pieces that were canceled or returned. */
+  /** Units that were canceled or returned. */
   returned: z.int().optional(),
-  /** Pieces whose refund is not completed yet. */
+  /** Units whose refund is not completed yet. */
   returning: z.int().optional(),
 })
 
@@ -231,7 +231,7 @@ export const getOrderDetails = endpoint({
     byHand: z.boolean(),
     /** Awaits a manual payment: staff may cancel it. */
     unpaid: z.boolean(),
-    /** Pieces that were not returned yet. */
+    /** Units that were not returned yet. */
     returnable: z.array(returnedItem),
   }),
 })
@@ -239,8 +239,8 @@ export type OrderDetails = z.output<(typeof getOrderDetails)['reply']>
 
 const refundNote = field({
   normalize: (text) => text.trim(),
-  check: (text) => tooLong(text, longestRefundNote),
-  document: { maxLength: longestRefundNote },
+  check: (text) => tooLong(text, maxRefundNoteLength),
+  document: { maxLength: maxRefundNoteLength },
 })
 
 export const refundOrder = endpoint({
@@ -255,7 +255,7 @@ export const refundOrder = endpoint({
     amount: money.check(reporting(checkRefundAmount)).meta({ pattern: '^\\d{1,10}\\.\\d{2}$' }),
     /** For the buyer; the length is limited by PayPal. */
     note: refundNote.optional(),
-    /** The pieces returned to stock. */
+    /** The units returned to stock. */
     returned: z.array(returnedItem).max(200).default([]),
     language: locale.optional(),
   }),

@@ -3,7 +3,7 @@ import { fault } from '../domain/fault.ts'
 import { personMessages } from '../domain/person.ts'
 import { locale, text } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
-import { field, newPasswordFrom6, personRules } from './fields.ts'
+import { field, newPasswordWithMinimum6Message, personRules } from './fields.ts'
 
 const language = locale.optional()
 const message = z.object({ message: z.string() })
@@ -34,6 +34,6 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/auth/reset-password',
   summary: 'Set a new password with a reset token (1 h, one use); ends every session of the user',
-  body: z.strictObject({ token: text(200), password: newPasswordFrom6(), language }),
+  body: z.strictObject({ token: text(200), password: newPasswordWithMinimum6Message(), language }),
   reply: message,
 })

@@ -10,7 +10,7 @@ import {
   existingPassword,
   firstName,
   lastName,
-  newPasswordFrom6,
+  newPasswordWithMinimum6Message,
   optionalPhone,
   personRules,
 } from './fields.ts'
@@ -39,7 +39,7 @@ export const changePassword = endpoint({
   method: 'PUT',
   path: '/api/profile/password',
   summary: 'Change the own password; ends every other session of the user',
-  body: z.strictObject({ currentPassword, newPassword: newPasswordFrom6('newPassword'), language }),
+  body: z.strictObject({ currentPassword, newPassword: newPasswordWithMinimum6Message('newPassword'), language }),
   reply: z.object({ message: z.string() }),
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { roles } from '../domain/roles.ts'
-import { paymentTrouble } from './admin-payments.ts'
+import { paymentProblem } from './admin-payments.ts'
 import { id, moment, money } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -49,7 +49,7 @@ export const attention = z.object({
         orderNumber: z.string(),
         total: money,
         note: z.string(),
-        trouble: paymentTrouble,
+        trouble: paymentProblem,
         createdAt: moment,
       }),
     ),

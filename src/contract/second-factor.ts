@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { checkPasskeyName, longestPasskeyName, secondFactorMethods } from '../domain/second-factor.ts'
+import { checkPasskeyName, maxPasskeyNameLength, secondFactorMethods } from '../domain/second-factor.ts'
 import { normalizeLine } from '../domain/text.ts'
 import { user } from './accounts.ts'
 import { id, moment, text } from './codecs.ts'
@@ -81,7 +81,7 @@ export const passkeyOptions = endpoint({
 const name = field({
   normalize: normalizeLine,
   check: checkPasskeyName,
-  document: { minLength: 1, maxLength: longestPasskeyName },
+  document: { minLength: 1, maxLength: maxPasskeyNameLength },
 })
 
 export const addPasskey = endpoint({

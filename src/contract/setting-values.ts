@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fault } from '../domain/fault.ts'
 import { paypalAccountTypes, paypalModes } from '../domain/payment.ts'
-import { checkEmail, longestEmail, normalizeEmail } from '../domain/person.ts'
+import { checkEmail, maxEmailLength, normalizeEmail } from '../domain/person.ts'
 import { type SettingFaultCode, settingMessages } from '../domain/settings.ts'
 import { normalizeLine } from '../domain/text.ts'
 import { locale } from './codecs.ts'
@@ -28,7 +28,7 @@ const requiredLine = (max: number, code: SettingFaultCode, check: TextRule['chec
 const emailRule: TextRule = {
   normalize: normalizeEmail,
   check: (text) => (checkEmail(text) ? message('email_address_invalid') : null),
-  document: { format: 'email', maxLength: longestEmail },
+  document: { format: 'email', maxLength: maxEmailLength },
 }
 /** One address, trimmed and in lower case. */
 export const emailAddress = field(emailRule)

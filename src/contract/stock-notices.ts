@@ -51,13 +51,13 @@ export const getNotice = endpoint({
   reply: stockNotice,
 })
 
-/** At the address of the page of a notice, so that its forms need no script and mail programs can unsubscribe. */
+/** At the address of the page of a notice, so that its forms need no script and mail clients can unsubscribe. */
 const answerAt = (path: '/notices/{token}' | '/es/notices/{token}') =>
   endpoint({
     method: 'POST',
     path,
     form: true,
-    summary: 'Confirm a notice, or stop all notices to its address; also with one click in a mail program (RFC 8058)',
+    summary: 'Confirm a notice, or stop all notices to its address; also with one click in a mail client (RFC 8058)',
     params: token,
     body: z.union([
       z.strictObject({ answer: z.enum(['confirm', 'unsubscribe']) }),

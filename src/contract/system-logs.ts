@@ -5,9 +5,9 @@ import {
   checkLogDescription,
   checkLogTitle,
   checkLogVersion,
-  longestLogDescription,
-  longestLogTitle,
-  longestLogVersion,
+  maxLogDescriptionLength,
+  maxLogTitleLength,
+  maxLogVersionLength,
 } from '../domain/system-log-rules.ts'
 import { id, locale, moment } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
@@ -47,19 +47,19 @@ export const createSystemLog = endpoint({
     title: field({
       normalize: trimmed,
       check: checkLogTitle,
-      document: { minLength: 1, maxLength: longestLogTitle },
+      document: { minLength: 1, maxLength: maxLogTitleLength },
     }),
     description: field({
       normalize: trimmed,
       check: checkLogDescription,
-      document: { minLength: 1, maxLength: longestLogDescription },
+      document: { minLength: 1, maxLength: maxLogDescriptionLength },
     }),
     category: category.default('feature'),
     importance: importance.default('medium'),
     version: field({
       normalize: trimmed,
       check: checkLogVersion,
-      document: { maxLength: longestLogVersion },
+      document: { maxLength: maxLogVersionLength },
     }).nullish(),
     /** When it happened, as ISO 8601; now by default. */
     date: z.iso.datetime({ offset: true }).check(reporting(checkLogDate)).nullish(),

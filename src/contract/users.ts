@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { account, role } from './accounts.ts'
 import { afterQuery, id, locale, money, pageCounts } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
-import { blankOr, email, newPasswordFrom6, personRules } from './fields.ts'
+import { blankOr, email, newPasswordWithMinimum6Message, personRules } from './fields.ts'
 import { userListQuery } from './list-queries.ts'
 
 /** A user as seen by staff. */
@@ -55,7 +55,7 @@ export const createUser = endpoint({
     /** Optional for customers. */
     firstName: blankOr(personRules.firstName).default(''),
     lastName: blankOr(personRules.lastName).default(''),
-    password: newPasswordFrom6(),
+    password: newPasswordWithMinimum6Message(),
     role: role.default('customer'),
     /** The language of their mails. */
     language: locale.default('en'),
@@ -69,7 +69,7 @@ export const setUserPassword = endpoint({
   path: '/api/users/{id}/password',
   summary: 'Give a user another password; ends their sessions and tells them (staff)',
   params,
-  body: z.strictObject({ password: newPasswordFrom6() }),
+  body: z.strictObject({ password: newPasswordWithMinimum6Message() }),
   reply: z.object({ message: z.string() }),
 })
 

@@ -74,8 +74,8 @@ export function checkoutZipInput(text: string): string {
 export const addressFields = ['address', 'city', 'state', 'postalCode', 'country'] as const
 
 /** The longest street address and city, in characters. */
-export const longestAddress = 200
-export const longestCity = 100
+export const maxAddressLength = 200
+export const maxCityLength = 100
 
 /** The characters of a street address and of a city, and the form of a ZIP code. */
 export const addressPatterns = {
@@ -87,12 +87,12 @@ export const addressPatterns = {
 const rules: Record<keyof Address, (text: string) => AddressFaultCode | null> = {
   address: (text) => {
     if (text === '') return 'address_required'
-    if (characters(text) > longestAddress) return 'address_too_long'
+    if (characters(text) > maxAddressLength) return 'address_too_long'
     return addressPatterns.address.test(text) ? null : 'address_characters'
   },
   city: (text) => {
     if (text === '') return 'city_required'
-    if (characters(text) > longestCity) return 'city_too_long'
+    if (characters(text) > maxCityLength) return 'city_too_long'
     return addressPatterns.city.test(text) ? null : 'city_characters'
   },
   state: (text) => (usStates.some((state) => state.code === text) ? null : 'state_invalid'),

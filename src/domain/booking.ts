@@ -41,11 +41,11 @@ export const bookingMessages = {
 } as const
 
 /** The longest name of a customer, in characters. */
-export const longestCustomerName = 100
+export const maxCustomerNameLength = 100
 
 /** The name of a customer: 1 to 100 characters. */
 export function checkCustomerName(text: string): Fault<keyof typeof bookingMessages> | null {
   const name = normalizeLine(text)
   if (name === '') return fault(bookingMessages, 'customer_name_required')
-  return characters(name) > longestCustomerName ? fault(bookingMessages, 'customer_name_too_long') : null
+  return characters(name) > maxCustomerNameLength ? fault(bookingMessages, 'customer_name_too_long') : null
 }

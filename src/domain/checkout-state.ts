@@ -56,7 +56,7 @@ const moves: Record<CheckoutState, readonly CheckoutState[]> = {
  * - unpaid: not paid by hand in time;
  * - canceled: ended by staff.
  */
-export const checkoutEndings = [
+export const checkoutEndReasons = [
   'declined',
   'left',
   'abandoned',
@@ -69,7 +69,7 @@ export const checkoutEndings = [
 ] as const
 
 /** Why an attempt ended without a payment. */
-export type CheckoutEnding = (typeof checkoutEndings)[number]
+export type CheckoutEnding = (typeof checkoutEndReasons)[number]
 
 /** Whether the shop may capture an approved payment automatically: not after a decline or after the buyer's page ended it. */
 export function mayCaptureAlone(checkout: {

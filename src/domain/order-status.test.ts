@@ -5,9 +5,9 @@ import {
   countsAsSale,
   isOverdue,
   marksPaid,
-  needsPaymentStatement,
   paymentAfter,
   paymentStatuses,
+  requiresPaymentConfirmation,
   waitsForShipping,
 } from './order-status.ts'
 import { orderStatuses } from './order-statuses.ts'
@@ -56,7 +56,7 @@ test('the status records manual payments, the wallet records its own', () => {
 test('only a status beyond completed needs an explicit statement that an unpaid order was paid', () => {
   const unpaid = { status: 'pending', paymentMethod: 'Manual', paymentStatus: 'awaiting' } as const
   expect(orderStatuses.map((status) => marksPaid(unpaid, status))).toEqual([false, true, true, true])
-  expect(orderStatuses.map((status) => needsPaymentStatement(unpaid, status))).toEqual([false, false, true, true])
+  expect(orderStatuses.map((status) => requiresPaymentConfirmation(unpaid, status))).toEqual([false, false, true, true])
   const asking = paymentStatuses.filter((paymentStatus) => marksPaid({ ...unpaid, paymentStatus }, 'shipped'))
   expect(asking).toEqual(['awaiting'])
   expect(marksPaid({ ...unpaid, paymentMethod: 'PayPal' }, 'shipped')).toBe(false)

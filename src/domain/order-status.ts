@@ -60,12 +60,12 @@ export function marksPaid(order: OrderMoney, status: OrderStatus): boolean {
  * Whether a status change must explicitly state that the payment was received: it records the payment, and the status
  * does not imply it. Completed does: it means "payment received" (back office §4).
  */
-export function needsPaymentStatement(order: OrderMoney, status: OrderStatus): boolean {
+export function requiresPaymentConfirmation(order: OrderMoney, status: OrderStatus): boolean {
   return marksPaid(order, status) && status !== 'completed'
 }
 
 /** Whether an order ended without payment (not paid manually in time, or declined by the wallet) and is not processed. */
-export function isCancelled({ paymentStatus }: Pick<OrderMoney, 'paymentStatus'>): boolean {
+export function isCanceled({ paymentStatus }: Pick<OrderMoney, 'paymentStatus'>): boolean {
   return paymentStatus === 'voided'
 }
 

@@ -19,16 +19,16 @@ export const personMessages = {
 export type PersonFaultCode = keyof typeof personMessages
 
 /** The longest first or last name, in characters. */
-export const longestName = 50
+export const maxNameLength = 50
 
 /** The characters of a first or last name. */
 export const namePattern = /^[\p{L}\p{M} '.-]+$/u
 
 /** The longest email address, in characters. */
-export const longestEmail = 254
+export const maxEmailLength = 254
 
 /** The longest phone number, in characters. */
-export const longestPhone = 40
+export const maxPhoneLength = 40
 
 /** The characters of a phone number. */
 export const phonePattern = /^\+?[0-9 ()-]+$/
@@ -56,14 +56,14 @@ export function checkLastName(text: string): Fault<PersonFaultCode> | null {
 /** An email in its normalized form: at most 254 characters, ASCII, a domain with a dot. */
 export function checkEmail(text: string): Fault<PersonFaultCode> | null {
   const email = normalizeEmail(text)
-  if (characters(email) > longestEmail) return fault(personMessages, 'email_too_long')
+  if (characters(email) > maxEmailLength) return fault(personMessages, 'email_too_long')
   return emailPattern.test(email) ? null : fault(personMessages, 'email_invalid')
 }
 
 /** A phone: an optional plus, then digits, spaces, hyphens and parentheses, with a digit and 40 characters at most. */
 export function checkPhone(text: string): Fault<PersonFaultCode> | null {
   const phone = text.trim()
-  const valid = phone.length <= longestPhone && phonePattern.test(phone) && /[0-9]/.test(phone)
+  const valid = phone.length <= maxPhoneLength && phonePattern.test(phone) && /[0-9]/.test(phone)
   return valid ? null : fault(personMessages, 'phone_invalid')
 }
 
@@ -79,7 +79,7 @@ const emailPattern =
 function checkName(text: string, field: 'first_name' | 'last_name'): Fault<PersonFaultCode> | null {
   const name = normalizeName(text)
   if (name === '') return fault(personMessages, `${field}_required`)
-  if (characters(name) > longestName) return fault(personMessages, `${field}_too_long`)
+  if (characters(name) > maxNameLength) return fault(personMessages, `${field}_too_long`)
   return namePattern.test(name) ? null : fault(personMessages, `${field}_characters`)
 }
 

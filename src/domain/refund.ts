@@ -18,7 +18,7 @@ export type RefundOrigin = (typeof refundOrigins)[number]
 export const refundMessages = { refund_amount_zero: 'Enter an amount, for instance 12.50' } as const
 
 /** The longest note for the buyer, in characters; PayPal's limit. */
-export const longestRefundNote = 255
+export const maxRefundNoteLength = 255
 
 /** An amount in cents: above 0. */
 export function checkRefundAmount(amount: Cents): Fault<keyof typeof refundMessages> | null {

@@ -35,12 +35,12 @@ export const passkeyNameMessages = {
 } as const
 
 /** The longest name of a passkey, in characters. */
-export const longestPasskeyName = 60
+export const maxPasskeyNameLength = 60
 
 /** The name that an owner gives a passkey: 1 to 60 characters. */
 export function checkPasskeyName(text: string): Fault<keyof typeof passkeyNameMessages> | null {
   const name = normalizeLine(text)
   if (name === '') return fault(passkeyNameMessages, 'passkey_name_required')
-  if (characters(name) > longestPasskeyName) return fault(passkeyNameMessages, 'passkey_name_too_long')
+  if (characters(name) > maxPasskeyNameLength) return fault(passkeyNameMessages, 'passkey_name_too_long')
   return isStorableText(name) ? null : fault(passkeyNameMessages, 'passkey_name_characters')
 }

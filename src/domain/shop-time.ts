@@ -18,7 +18,7 @@ const moments = {
 }
 
 /** A date with its time in the shop's time zone: Dec 5, 2026, 10:00 AM; 5 dic 2026, 10:00 a. m. */
-export const shopMoment = (language: Locale, date: Date): string => moments[language].format(date)
+export const formatShopDateTime = (language: Locale, date: Date): string => moments[language].format(date)
 
 const fullDays = {
   en: new Intl.DateTimeFormat('en-US', { timeZone: shopTimeZone, dateStyle: 'full' }),
@@ -26,11 +26,11 @@ const fullDays = {
 }
 
 /** The day with its weekday in the shop's time zone: Saturday, December 5, 2026. */
-export const shopFullDay = (language: Locale, date: Date): string => fullDays[language].format(date)
+export const formatShopFullDate = (language: Locale, date: Date): string => fullDays[language].format(date)
 
 /** The day with its weekday, and the time: Saturday, December 5, 2026, 2:00 PM. */
-export const shopFullMoment = (language: Locale, date: Date): string =>
-  `${shopFullDay(language, date)}, ${shopTime(language, date)}`
+export const formatShopFullDateTime = (language: Locale, date: Date): string =>
+  `${formatShopFullDate(language, date)}, ${formatShopTime(language, date)}`
 
 const times = {
   en: new Intl.DateTimeFormat('en-US', { timeZone: shopTimeZone, timeStyle: 'short' }),
@@ -38,4 +38,4 @@ const times = {
 }
 
 /** The time of day in the shop's time zone: 10:00 AM. */
-export const shopTime = (language: Locale, date: Date): string => times[language].format(date)
+export const formatShopTime = (language: Locale, date: Date): string => times[language].format(date)

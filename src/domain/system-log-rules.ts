@@ -14,25 +14,25 @@ export const systemLogMessages = {
 /** Stable key of a fault in a system log. */
 export type SystemLogFaultCode = keyof typeof systemLogMessages
 
-export const longestLogTitle = 200
-export const longestLogDescription = 1000
-export const longestLogVersion = 50
+export const maxLogTitleLength = 200
+export const maxLogDescriptionLength = 1000
+export const maxLogVersionLength = 50
 
 /** 1 to 200 characters. */
 export function checkLogTitle(text: string): Fault<SystemLogFaultCode> | null {
   if (text.trim() === '') return fault(systemLogMessages, 'log_title_required')
-  return characters(text.trim()) > longestLogTitle ? fault(systemLogMessages, 'log_title_too_long') : null
+  return characters(text.trim()) > maxLogTitleLength ? fault(systemLogMessages, 'log_title_too_long') : null
 }
 
 /** 1 to 1000 characters. */
 export function checkLogDescription(text: string): Fault<SystemLogFaultCode> | null {
   if (text.trim() === '') return fault(systemLogMessages, 'log_description_required')
-  return characters(text.trim()) > longestLogDescription ? fault(systemLogMessages, 'log_description_too_long') : null
+  return characters(text.trim()) > maxLogDescriptionLength ? fault(systemLogMessages, 'log_description_too_long') : null
 }
 
 /** Optional; 50 characters at most. */
 export function checkLogVersion(text: string): Fault<SystemLogFaultCode> | null {
-  return characters(text.trim()) > longestLogVersion ? fault(systemLogMessages, 'log_version_too_long') : null
+  return characters(text.trim()) > maxLogVersionLength ? fault(systemLogMessages, 'log_version_too_long') : null
 }
 
 /** A moment as ISO 8601, from 1900 on: Postgres has no year 0. */

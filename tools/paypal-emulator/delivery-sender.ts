@@ -9,7 +9,7 @@ export interface Job {
 }
 
 const firstRetryMs = 100
-const longestRetryMs = 10_000
+const maxRetryMs = 10_000
 const maxAttempts = 15
 const answerTimeoutMs = 10_000
 
@@ -136,5 +136,5 @@ export function reportFailure(error: unknown): void {
 }
 
 function retryMs(delivery: DeliveryRecord): number {
-  return Math.min(longestRetryMs, firstRetryMs * 2 ** Math.max(0, delivery.attempts - 1))
+  return Math.min(maxRetryMs, firstRetryMs * 2 ** Math.max(0, delivery.attempts - 1))
 }

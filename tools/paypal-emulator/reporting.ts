@@ -3,12 +3,12 @@ import type { Answer, Call } from './http.ts'
 import type { World } from './world.ts'
 
 /** PayPal's longest range of a search. */
-const longestMs = 31 * 86_400_000
+const maxRangeMs = 31 * 86_400_000
 
 /** Transaction Search (v1): the captures of a range of time, oldest first, in pages. Unlike PayPal's without delay. */
 export function searchTransactions({ state }: World, { query }: Call): Answer {
   const [from, to] = ['start_date', 'end_date'].map((name) => Date.parse(query.get(name) ?? ''))
-  if (from === undefined || to === undefined || !(to - from <= longestMs)) throw refused('INVALID_REQUEST')
+  if (from === undefined || to === undefined || !(to - from <= maxRangeMs)) throw refused('INVALID_REQUEST')
   const size = Number(query.get('page_size') ?? 100)
   const page = Number(query.get('page') ?? 1)
   const found = Object.values(state.captures)

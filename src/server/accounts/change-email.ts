@@ -2,8 +2,8 @@ import type { Locale } from '../../domain/locale.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Viewer } from '../platform/http/guards.ts'
-import { accountLimits } from './account-limits.ts'
 import type { AccountPlatform } from './account-platform.ts'
+import { accountRateLimits } from './account-rate-limits.ts'
 import { accountLinks } from './links.ts'
 import { assertOwnPassword } from './own-password.ts'
 import type { UserRow } from './tables.ts'
@@ -49,7 +49,7 @@ export async function assertOwnEmailChange(
   const user = await findUser(platform.database.db, viewer.id)
   if (email === user?.pendingEmail) return
   await assertOwnPassword(platform, viewer, currentPassword, 'currentPassword')
-  await platform.limits.consume(accountLimits.emailChange, viewer.id)
+  await platform.limits.consume(accountRateLimits.emailChange, viewer.id)
 }
 
 /** Clears the token too: the link of the canceled address must not verify the current one. */

@@ -3,7 +3,7 @@ import { inTransaction } from '../platform/database/database.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { generatedPassword } from './reset-root.ts'
 import { demoPassword } from './seed-demo-accounts.ts'
-import { changeUser, findHashesToCheck, lockUserByEmail } from './user-queries.ts'
+import { changeUser, findStaffAndDemoPasswordHashes, lockUserByEmail } from './user-queries.ts'
 
 /**
  * Replaces the demo's public password by one that nobody knows, when a demo becomes a real shop. @returns the addresses
@@ -11,7 +11,7 @@ import { changeUser, findHashesToCheck, lockUserByEmail } from './user-queries.t
  */
 export async function lockDemoPasswords(database: Database, now: Date): Promise<string[]> {
   const locked: string[] = []
-  for (const { email, hash } of await findHashesToCheck(database.db)) {
+  for (const { email, hash } of await findStaffAndDemoPasswordHashes(database.db)) {
     if (!(await verifyPassword(hash, demoPassword))) continue
     const password = await hashPassword(generatedPassword())
     await inTransaction(database, async (tx) => {

@@ -3,8 +3,8 @@ import type { SecondStep } from '../../contract/sign-in.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { unauthorized } from '../platform/http/errors.ts'
 import { clientKey } from '../platform/http/rate-limits.ts'
-import { accountAndClientKey, accountLimits } from './account-limits.ts'
 import type { AccountPlatform } from './account-platform.ts'
+import { accountAndClientKey, accountRateLimits } from './account-rate-limits.ts'
 import { verifyPassword } from './password-hash.ts'
 import { startPendingSignIn } from './second-factor/pending-sign-in.ts'
 import { secondFactorMethodsOf } from './second-factor/second-factor-status.ts'
@@ -53,7 +53,7 @@ const suspiciousFrom = 5
  * @throws HttpError 429 beyond either limit.
  */
 async function countAttempt({ limits }: AccountPlatform, email: string, ip: string) {
-  const { loginFailures, loginFromAddress, knownAtAddress } = accountLimits
+  const { loginFailures, loginFromAddress, knownAtAddress } = accountRateLimits
   const key = accountAndClientKey(email, ip)
   const address = clientKey(ip)
   await limits.consume(loginFailures, key)

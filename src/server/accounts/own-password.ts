@@ -2,8 +2,8 @@ import { fault } from '../../domain/fault.ts'
 import { passwordMessages } from '../../domain/password.ts'
 import { invalidField, unauthorized } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/http/guards.ts'
-import { accountLimits } from './account-limits.ts'
 import type { AccountPlatform } from './account-platform.ts'
+import { accountRateLimits } from './account-rate-limits.ts'
 import { verifyPassword } from './password-hash.ts'
 import type { UserRow } from './tables.ts'
 import { findUser } from './user-queries.ts'
@@ -26,10 +26,10 @@ export async function assertOwnPassword(
   field: PasswordField,
 ): Promise<UserRow> {
   if (password === '') throw invalidField(field, fault(passwordMessages, 'current_password_required'))
-  await platform.limits.consume(accountLimits.currentPassword, viewer.id)
+  await platform.limits.consume(accountRateLimits.currentPassword, viewer.id)
   const user = await findUser(platform.database.db, viewer.id)
   if (!user) throw unauthorized()
   if (!(await verifyPassword(user.password, password))) throw wrongPassword(field)
-  await platform.limits.clear(accountLimits.currentPassword, viewer.id)
+  await platform.limits.clear(accountRateLimits.currentPassword, viewer.id)
   return user
 }

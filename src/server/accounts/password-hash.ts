@@ -7,9 +7,9 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** One hash at a time, so that a guessing attack occupies one core only. */
 const refuse = () => tooManyRequests(1)
-const queue = workQueue({ concurrency: 1, longest: 20, refuse })
+const queue = workQueue({ concurrency: 1, maxWaiting: 20, refuse })
 /** Attempts from client addresses with many failures enter the queue one at a time, so that they cannot fill it. */
-const suspiciousQueue = workQueue({ concurrency: 1, longest: 5, refuse })
+const suspiciousQueue = workQueue({ concurrency: 1, maxWaiting: 5, refuse })
 let verifications = 0
 
 /** @throws HttpError 429 when too many wait. */

@@ -2,7 +2,7 @@ import type { Db } from '../platform/database/database.ts'
 import { StartRefusal } from '../platform/start-refusal.ts'
 import { verifyPassword } from './password-hash.ts'
 import { demoPassword } from './seed-demo-accounts.ts'
-import { findHashesToCheck } from './user-queries.ts'
+import { findStaffAndDemoPasswordHashes } from './user-queries.ts'
 
 /** @throws StartRefusal when an account of a production shop has the demo's public password. */
 export async function refuseDemoPasswords(db: Db): Promise<void> {
@@ -15,7 +15,7 @@ export async function refuseDemoPasswords(db: Db): Promise<void> {
 
 /** The address of a staff or demo account with the demo's password, or null. */
 export async function findDemoPassword(db: Db): Promise<string | null> {
-  for (const { email, hash } of await findHashesToCheck(db)) {
+  for (const { email, hash } of await findStaffAndDemoPasswordHashes(db)) {
     if (await verifyPassword(hash, demoPassword)) return email
   }
   return null

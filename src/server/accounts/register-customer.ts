@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { register } from '../../contract/registration.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
-import { accountLimits, emailKey } from './account-limits.ts'
 import type { AccountPlatform } from './account-platform.ts'
+import { accountRateLimits, emailKey } from './account-rate-limits.ts'
 import { type AddressColumns, addressColumns } from './address-columns.ts'
 import {
   type Candidate,
@@ -32,7 +32,7 @@ type NewAccount = Omit<Registration, 'shipping'> & AddressColumns<'shipping'>
  */
 export async function registerCustomer(platform: AccountPlatform, registration: Registration): Promise<string> {
   const { shipping, ...person } = registration
-  await platform.limits.consume(accountLimits.registerEmail, emailKey(person.email))
+  await platform.limits.consume(accountRateLimits.registerEmail, emailKey(person.email))
   const password = await hashPassword(registration.password)
   const user = { ...person, ...addressColumns('shipping', shipping), password }
   let stored = false

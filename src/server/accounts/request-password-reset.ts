@@ -1,8 +1,8 @@
 import type { Locale } from '../../domain/locale.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { inTransaction } from '../platform/database/database.ts'
-import { accountLimits, emailKey } from './account-limits.ts'
 import type { AccountPlatform } from './account-platform.ts'
+import { accountRateLimits, emailKey } from './account-rate-limits.ts'
 import { accountLinks } from './links.ts'
 import { createToken } from './tokens.ts'
 import { changeUser, lockUserByEmail } from './user-queries.ts'
@@ -20,7 +20,7 @@ export async function requestPasswordReset(
   input: { email: string; language?: Locale | undefined },
 ): Promise<void> {
   const { email } = input
-  await platform.limits.consume(accountLimits.forgotEmail, emailKey(email))
+  await platform.limits.consume(accountRateLimits.forgotEmail, emailKey(email))
   const token = createToken()
   await inTransaction(platform.database, async (tx) => {
     const user = await lockUserByEmail(tx, email)

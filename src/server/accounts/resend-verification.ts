@@ -2,8 +2,8 @@ import type { Locale } from '../../domain/locale.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { unauthorized } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/http/guards.ts'
-import { accountLimits } from './account-limits.ts'
 import type { AccountPlatform } from './account-platform.ts'
+import { accountRateLimits } from './account-rate-limits.ts'
 import type { UserRow } from './tables.ts'
 import { findUserByEmail, lockUser } from './user-queries.ts'
 import { sendExistingAccount, sendVerification } from './verification.ts'
@@ -17,7 +17,7 @@ export async function resendVerification(
   viewer: Viewer,
   language?: Locale,
 ): Promise<boolean> {
-  await platform.limits.consume(accountLimits.resend, viewer.id)
+  await platform.limits.consume(accountRateLimits.resend, viewer.id)
   return inTransaction(platform.database, async (tx) => {
     const user = await lockUser(tx, viewer.id)
     if (!user) throw unauthorized()

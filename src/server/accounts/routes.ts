@@ -8,7 +8,7 @@ import * as verification from '../../contract/verification.ts'
 import type { Bind } from '../platform/http/bind-endpoint.ts'
 import { anyone, signedIn } from '../platform/http/guards.ts'
 import type { Platform } from '../platform/platform.ts'
-import { accountLimits } from './account-limits.ts'
+import { accountRateLimits } from './account-rate-limits.ts'
 import { changePassword } from './change-password.ts'
 import { checkResetToken } from './check-reset-token.ts'
 import { currentUser } from './current-user.ts'
@@ -55,29 +55,29 @@ function registerSignInRoutes(bind: Bind, platform: Platform): void {
     return undefined
   })
 
-  bind(setup.setUpShop, { guard: anyone, limit: accountLimits.setup }, async ({ body }) => {
+  bind(setup.setUpShop, { guard: anyone, limit: accountRateLimits.setup }, async ({ body }) => {
     await setUpShop(platform, body)
     return { message: 'Your shop is ready. You can now sign in.' }
   })
 }
 
 function registerRegistrationRoutes(bind: Bind, platform: Platform): void {
-  bind(register, { guard: anyone, limit: accountLimits.register }, async ({ body }) => ({
+  bind(register, { guard: anyone, limit: accountRateLimits.register }, async ({ body }) => ({
     email: await registerCustomer(platform, body),
     message: 'Please check your email for verification instructions.',
   }))
 
-  bind(verification.verifyEmail, { guard: anyone, limit: accountLimits.token }, async ({ params }) => {
+  bind(verification.verifyEmail, { guard: anyone, limit: accountRateLimits.token }, async ({ params }) => {
     await verifyEmail(platform, params.token)
     return { message: 'Email verified successfully! Your account is now active.' }
   })
 
-  bind(verification.verifyEmailWithPassword, { guard: anyone, limit: accountLimits.token }, async ({ body }) => {
+  bind(verification.verifyEmailWithPassword, { guard: anyone, limit: accountRateLimits.token }, async ({ body }) => {
     await verifyEmailWithPassword(platform, body)
     return { message: 'Email verified successfully! Your account is now active.' }
   })
 
-  const fromAddress = accountLimits.verificationCodeFromAddress
+  const fromAddress = accountRateLimits.verificationCodeFromAddress
   bind(verification.verifyCode, { guard: anyone, limit: fromAddress }, async ({ viewer, body, request }) => {
     if (body.registration) await verifyRegistrationWithCode(platform, body.registration, body.code)
     else await verifyOwnEmailWithCode(platform, signedIn(viewer, request), body.code)
@@ -91,17 +91,17 @@ function registerRegistrationRoutes(bind: Bind, platform: Platform): void {
 }
 
 function registerRecoveryRoutes(bind: Bind, platform: Platform): void {
-  bind(recovery.forgotPassword, { guard: anyone, limit: accountLimits.forgot }, async ({ body }) => {
+  bind(recovery.forgotPassword, { guard: anyone, limit: accountRateLimits.forgot }, async ({ body }) => {
     await requestPasswordReset(platform, body)
     return { message: 'If an account exists for this address, we have sent a link to reset its password.' }
   })
 
-  bind(recovery.checkResetToken, { guard: anyone, limit: accountLimits.token }, async ({ params }) => {
+  bind(recovery.checkResetToken, { guard: anyone, limit: accountRateLimits.token }, async ({ params }) => {
     await checkResetToken(platform, params.token)
     return { valid: true as const, message: 'This reset link is valid.' }
   })
 
-  bind(recovery.resetPassword, { guard: anyone, limit: accountLimits.token }, async ({ body }) => {
+  bind(recovery.resetPassword, { guard: anyone, limit: accountRateLimits.token }, async ({ body }) => {
     await resetPassword(platform, body)
     return { message: 'Your password has been reset. You can now sign in.' }
   })

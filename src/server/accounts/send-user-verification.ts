@@ -1,8 +1,8 @@
 import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import type { Viewer } from '../platform/http/guards.ts'
-import { accountLimits } from './account-limits.ts'
 import type { AccountPlatform } from './account-platform.ts'
+import { accountRateLimits } from './account-rate-limits.ts'
 import { assertManageable } from './managed-user.ts'
 import type { ProtectedAccounts } from './protected-accounts.ts'
 import { sendVerificationAgain } from './resend-verification.ts'
@@ -20,7 +20,7 @@ export async function sendUserVerification(
   const { database, limits } = platform
   const attempt = { viewer, action: 'view' as const }
   await assertManageable(database.db, guarded, { ...attempt, user: await findUser(database.db, id) })
-  await limits.consume(accountLimits.resend, id)
+  await limits.consume(accountRateLimits.resend, id)
   return inTransaction(database, async (tx) => {
     const user = await assertManageable(tx, guarded, { ...attempt, user: await lockUser(tx, id) })
     const sent = await sendVerificationAgain(platform, tx, user, user.language)

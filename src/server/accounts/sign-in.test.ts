@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sessions } from '../platform/tables.ts'
 import { startTestShop, type TestShop } from '../testing/test-shop.ts'
 import { forbiddenColumns, newEmail, password, shown, storedUser, Visitor } from '../testing/visitor.ts'
-import { accountLimits } from './account-limits.ts'
+import { accountRateLimits } from './account-rate-limits.ts'
 import { hashPassword, passwordVerifications } from './password-hash.ts'
 import { users } from './tables.ts'
 
@@ -109,7 +109,7 @@ describe('signing in', () => {
     const ip = '198.51.100.7'
     const from = () => new Visitor(shop, null, ip)
     expect((await from().logIn(neighbor.email, password)).status).toBe(200)
-    const { loginFromAddress } = accountLimits
+    const { loginFromAddress } = accountRateLimits
     for (let failure = 0; failure < loginFromAddress.points; failure++) {
       await shop.platform.limits.penalize(loginFromAddress, ip)
     }
@@ -122,7 +122,7 @@ describe('signing in', () => {
     const { email } = await customer()
     const ip = '198.51.100.8'
     for (let round = 0; round < 3; round++) await new Visitor(shop, null, ip).logIn(email, password)
-    expect(await shop.platform.limits.consumedPoints(accountLimits.loginFromAddress, ip)).toBe(0)
+    expect(await shop.platform.limits.consumedPoints(accountRateLimits.loginFromAddress, ip)).toBe(0)
   })
 
   test('counts concurrent guesses, and those of one IPv6 network', async () => {

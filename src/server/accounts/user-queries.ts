@@ -37,7 +37,7 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRow | 
 }
 
 /** Password hashes of accounts that must not have the demo's password: staff and demo addresses. */
-export async function findHashesToCheck(db: Db): Promise<{ email: string; hash: string }[]> {
+export async function findStaffAndDemoPasswordHashes(db: Db): Promise<{ email: string; hash: string }[]> {
   return db
     .select({ email: users.email, hash: users.password })
     .from(users)

@@ -1,8 +1,8 @@
 import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { badRequest, invalidField } from '../platform/http/errors.ts'
 import { hashedKey } from '../platform/http/rate-limits.ts'
-import { accountLimits } from './account-limits.ts'
 import type { AccountPlatform } from './account-platform.ts'
+import { accountRateLimits } from './account-rate-limits.ts'
 import { candidateWith, findCandidates, isOpen } from './competing-registrations.ts'
 import { confirmAddress, invalidVerificationToken, rejectTakenAddress, settleRegistrations } from './confirm-address.ts'
 import { findRegistrationByToken } from './registration-queries.ts'
@@ -47,13 +47,13 @@ export async function verifyEmailWithPassword(
   if (email === undefined) throw invalidVerificationToken()
   // Opening the link again after the verification succeeds.
   if (owner && !isOpen(owner)) return verifyEmail(platform, token)
-  await limits.consume(accountLimits.verificationPassword, hashedKey(email))
+  await limits.consume(accountRateLimits.verificationPassword, hashedKey(email))
   const verified = await candidateWith(await findCandidates(database.db, email, now), password)
   if (!verified) throw invalidField('password', wrongPassword)
   await rejectTakenAddress(() =>
     inTransaction(database, (tx) => settleRegistrations(platform, tx, email, verified), { retry: true }),
   )
-  await limits.clear(accountLimits.verificationPassword, hashedKey(email))
+  await limits.clear(accountRateLimits.verificationPassword, hashedKey(email))
 }
 
 const wrongPassword = {

@@ -3,8 +3,8 @@ import { invalidField, unauthorized } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/http/guards.ts'
 import { hashedKey } from '../platform/http/rate-limits.ts'
 import { isSameSecret } from '../platform/secrets/same-secret.ts'
-import { accountLimits } from './account-limits.ts'
 import type { AccountPlatform } from './account-platform.ts'
+import { accountRateLimits } from './account-rate-limits.ts'
 import { type Candidate, candidateWith, findCandidates } from './competing-registrations.ts'
 import { rejectTakenAddress, settleRegistrations } from './confirm-address.ts'
 import { lockRegistrations } from './registration-queries.ts'
@@ -52,7 +52,7 @@ export async function verifyRegistrationWithCode(
 
 async function redeem(platform: AccountPlatform, candidate: Candidate, address: string, code: string): Promise<void> {
   const { database, limits, clock } = platform
-  if (!(await limits.allows(accountLimits.verificationCodes, hashedKey(address)))) throw invalidCode()
+  if (!(await limits.allows(accountRateLimits.verificationCodes, hashedKey(address)))) throw invalidCode()
   const owner = ownerOf(candidate)
   const hash = hashOfCode(platform, owner, address, code)
   // Counted before the comparison and outside the transaction, so that concurrent and failed attempts count.
@@ -60,7 +60,7 @@ async function redeem(platform: AccountPlatform, candidate: Candidate, address: 
   if (stored === null || !isSameSecret(stored, hash)) throw invalidCode()
   const proof = { candidate, address, owner, hash }
   await rejectTakenAddress(() => inTransaction(database, (tx) => verifyAddress(platform, tx, proof), { retry: true }))
-  await limits.clear(accountLimits.verificationCodes, hashedKey(address))
+  await limits.clear(accountRateLimits.verificationCodes, hashedKey(address))
 }
 
 async function verifyAddress(

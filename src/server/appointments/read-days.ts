@@ -9,14 +9,14 @@ export interface Days {
   to: string
 }
 
-const longestRange = 62
+const maxDays = 62
 
 /** The requested days; from today and for 31 days by default. @throws HttpError 400 for none or more than 62. */
 export function readDays(query: { from?: string | undefined; to?: string | undefined }, now: Date): Days {
   const from = query.from ?? shopDay(now)
   const to = query.to ?? addDays(from, 30)
   const count = daysBetween(from, to) + 1
-  if (count < 1 || count > longestRange) throw badRequest(`Request 1 to ${longestRange} days.`, 'invalid_range')
+  if (count < 1 || count > maxDays) throw badRequest(`Request 1 to ${maxDays} days.`, 'invalid_range')
   return { from, to }
 }
 

@@ -40,9 +40,9 @@ export async function reconcileCheckouts(platform: Platform, paypal: PaypalAccou
 /** Schedules the next check before this one, so that a failing checkout never blocks the others. */
 async function postpone(platform: Platform, checkout: CheckoutRow): Promise<void> {
   const { reconcileEverySeconds, firstCheckAfterSeconds } = platform.config
-  const [seconds, longest] =
+  const [seconds, maxWait] =
     checkout.state === 'capturing' ? [reconcileEverySeconds, 5 * minute] : [firstCheckAfterSeconds, 60 * minute]
-  const wait = Math.min(seconds * 1000 * 2 ** checkout.checks, longest)
+  const wait = Math.min(seconds * 1000 * 2 ** checkout.checks, maxWait)
   await updateCheckout(platform.database.db, checkout.id, {
     nextCheckAt: new Date(platform.clock().getTime() + wait),
     checks: checkout.checks + 1,

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { createOrder } from '../../contract/order-report.ts'
 import { capturePaypalOrder, createPaypalOrder, getPaypalOrder, paypalWebhook } from '../../contract/payments.ts'
 import { fieldsOf } from '../../domain/records.ts'
-import { outboxTrouble } from '../mail/outbox-trouble.ts'
+import { outboxWarning } from '../mail/outbox-warning.ts'
 import { presentOrder } from '../orders/present-orders.ts'
 import { findCheckout } from '../payments/checkout-queries.ts'
 import { paymentsPerAddress } from '../payments/payment-limit.ts'
@@ -52,7 +52,7 @@ export function registerCheckoutRoutes(
 
   bind(createOrder, { guard: verified, paymentStep: stepOfReport }, async ({ viewer, body }) => {
     const order = await reportOrder(platform, viewer, body)
-    const emailWarning = await outboxTrouble(db, order.language)
+    const emailWarning = await outboxWarning(db, order.language)
     const { orderNumber } = order
     return { orderNumber, order: await presentOrder(db, order), ...(emailWarning ? { emailWarning } : {}) }
   })

@@ -8,7 +8,7 @@ export async function withDatabase<Result>(
   work: (shop: { config: Config; database: Database }) => Promise<Result>,
 ): Promise<Result> {
   const config = loadConfig(process.env)
-  const { database, close } = await openShopDatabase(config, createLog('error', process.stderr), { asItIs: true })
+  const { database, close } = await openShopDatabase(config, createLog('error', process.stderr), { migrate: false })
   try {
     return await work({ config, database })
   } finally {

@@ -15,7 +15,7 @@ const busy = () =>
   new HttpError(503, 'busy', 'Many documents are being made. Please try again in a few seconds.', { retryAfter: 3 })
 
 /** Rendering blocks the event loop for about 50 ms, so documents are rendered one at a time. */
-const queue = workQueue({ concurrency: 1, longest: 30, maxWaitMs: 15_000, refuse: busy })
+const queue = workQueue({ concurrency: 1, maxWaiting: 30, maxWaitMs: 15_000, refuse: busy })
 
 /**
  * Renders and sends a document: as a download for customers, inline for staff.

@@ -40,7 +40,7 @@ const insertion = prepared('insert-mail', (db, name) =>
         'subjectId',
         'forRoot',
       ),
-      // Not through the column, which would store null as the JSON value.
+      // Cast explicitly: Drizzle's jsonb column would store JSON `null` instead of SQL NULL.
       mailSetting: sql`${sql.placeholder('mailSetting')}::jsonb`,
       resentFrom: sql.placeholder('resentFrom'),
       nextAttemptAt: sql`now() + make_interval(secs => ${sql.placeholder('holdSeconds')})`,
@@ -168,8 +168,8 @@ function secondsFromNow(seconds: number) {
   return sql`now() + make_interval(secs => ${seconds})`
 }
 
-/** The encrypted fields of the next mails in the order of their ids, locked. */
-export function findSealedAfter(db: Db, after: string | null, limit: number) {
+/** Locks the next mails in the order of their ids. @returns their encrypted fields. */
+export function lockEncryptedMailsAfter(db: Db, after: string | null, limit: number) {
   return db
     .select({ id: mails.id, payload: mails.payload, mailSetting: mails.mailSetting })
     .from(mails)
@@ -180,7 +180,10 @@ export function findSealedAfter(db: Db, after: string | null, limit: number) {
 }
 
 /** Replaces the encrypted fields of several mails. */
-export async function putSealed(db: Db, rows: Awaited<ReturnType<typeof findSealedAfter>>): Promise<void> {
+export async function updateEncryptedMails(
+  db: Db,
+  rows: Awaited<ReturnType<typeof lockEncryptedMailsAfter>>,
+): Promise<void> {
   if (rows.length === 0) return
   await db.execute(sql`
     update mails set payload = v.payload, mail_setting = v."mailSetting"

@@ -1,7 +1,7 @@
 import type { Resealer } from '../platform/secrets/app-secret.ts'
 import { resealedSetting } from '../settings/reseal-settings.ts'
 import { mailPayload } from './mail-jobs.ts'
-import { findSealedAfter, putSealed } from './mail-queries.ts'
+import { lockEncryptedMailsAfter, updateEncryptedMails } from './mail-queries.ts'
 
 const batch = 500
 
@@ -9,14 +9,14 @@ const batch = 500
 export const resealMails: Resealer = async (tx, reseal) => {
   let after: string | null = null
   for (;;) {
-    const rows = await findSealedAfter(tx, after, batch)
+    const rows = await lockEncryptedMailsAfter(tx, after, batch)
     const changed = rows.flatMap(({ id, ...row }) => {
       const payload = reseal(mailPayload, row.payload)
       const mailSetting = resealedSetting('email', row.mailSetting, reseal)
       if (payload === row.payload && mailSetting === null) return []
       return [{ id, payload, mailSetting: mailSetting ?? row.mailSetting }]
     })
-    await putSealed(tx, changed)
+    await updateEncryptedMails(tx, changed)
     after = rows.at(-1)?.id ?? null
     if (rows.length < batch) return
   }

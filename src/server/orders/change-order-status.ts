@@ -1,4 +1,4 @@
-import { isCancelled, needsPaymentStatement, paymentAfter } from '../../domain/order-status.ts'
+import { isCanceled, paymentAfter, requiresPaymentConfirmation } from '../../domain/order-status.ts'
 import type { OrderStatus } from '../../domain/order-statuses.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
@@ -32,13 +32,13 @@ export function changeOrderStatus(platform: Platform, viewer: Viewer, change: St
       const order = await lockOrder(tx, change.id)
       if (!order) throw notFound()
       if (order.status === change.status) return order
-      if (isCancelled(order)) {
+      if (isCanceled(order)) {
         throw conflict('This order was cancelled: its status stays as it is.', 'order_cancelled')
       }
       if (change.from !== undefined && order.status !== change.from) {
         throw conflict('Somebody has changed this order meanwhile.', 'status_changed_meanwhile')
       }
-      if (needsPaymentStatement(order, change.status) && change.paymentReceived !== true) {
+      if (requiresPaymentConfirmation(order, change.status) && change.paymentReceived !== true) {
         throw conflict(
           'This order is not paid: state with paymentReceived that its money arrived.',
           'payment_not_stated',

@@ -12,10 +12,10 @@ interface OrderPayment {
   captureId: string | null
 }
 
-/** Not through the column, which would store null as the JSON value. */
+/** Cast explicitly: Drizzle's jsonb column would store JSON `null` instead of SQL NULL. */
 const shippingAddress = sql`${sql.placeholder('shippingAddress')}::jsonb`
 
-const given = {
+const insertPlaceholders = {
   ...placeholders(...copiedColumns, 'orderNumber', 'checkoutId', 'currency', 'paypalOrderId'),
   ...placeholders('paymentStatus', 'paymentMethod'),
   paypalTransactionId: sql.placeholder('captureId'),
@@ -31,7 +31,12 @@ const valuesOf = (checkout: CheckoutRow, payment: OrderPayment) => ({
 })
 
 const insertion = prepared('insert-order', (db, name) =>
-  db.insert(orders).values(given).onConflictDoNothing({ target: orders.checkoutId }).returning().prepare(name),
+  db
+    .insert(orders)
+    .values(insertPlaceholders)
+    .onConflictDoNothing({ target: orders.checkoutId })
+    .returning()
+    .prepare(name),
 )
 
 /** Inserts the order of a checkout; null when it exists already. */
@@ -59,7 +64,7 @@ const paidInsertion = prepared('insert-paid-order', (db, name) => {
   return db
     .with(paid)
     .insert(orders)
-    .values(given)
+    .values(insertPlaceholders)
     .onConflictDoNothing({ target: orders.checkoutId })
     .returning()
     .prepare(name)

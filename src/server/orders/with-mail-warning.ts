@@ -1,6 +1,6 @@
 import type { Order } from '../../contract/orders.ts'
 import type { Locale } from '../../domain/locale.ts'
-import { outboxTroubleForStaff } from '../mail/outbox-trouble.ts'
+import { outboxWarningForStaff } from '../mail/outbox-warning.ts'
 import type { Db } from '../platform/database/database.ts'
 import { presentOrder } from './present-orders.ts'
 import type { OrderRow } from './tables.ts'
@@ -11,6 +11,6 @@ export async function withMailWarning(
   order: OrderRow,
   language: Locale = 'en',
 ): Promise<{ order: Order; emailWarning?: string }> {
-  const emailWarning = await outboxTroubleForStaff(db, language)
+  const emailWarning = await outboxWarningForStaff(db, language)
   return { order: await presentOrder(db, order), ...(emailWarning ? { emailWarning } : {}) }
 }

@@ -186,8 +186,8 @@ describe('the payment list', () => {
     const sold = await shop.sell()
     const { payments, total, matching } = await browse()
     expect(matching).toBe(total)
-    const troubled = payments.map(({ trouble }) => trouble !== null)
-    expect(troubled).toEqual(troubled.toSorted((a, b) => Number(b) - Number(a)))
+    const withProblems = payments.map(({ trouble }) => trouble !== null)
+    expect(withProblems).toEqual(withProblems.toSorted((a, b) => Number(b) - Number(a)))
     expect((await browse({ search: sold.captureId })).payments).toMatchObject([
       { orderId: sold.id, state: 'completed' },
     ])

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
-import type { PaymentTrouble } from '../../contract/admin-payments.ts'
+import type { PaymentProblem } from '../../contract/admin-payments.ts'
 import { countLimit, type PageRequest, pagePosition } from '../../domain/list-page.ts'
 import type { PaymentFilter } from '../../domain/lists.ts'
 import { orders } from '../orders/tables.ts'
@@ -48,7 +48,7 @@ const hasAnomaly = sql`exists (
 )`
 
 /** Why a payment needs attention; null when it does not. */
-const trouble = sql<PaymentTrouble | null>`case
+const problem = sql<PaymentProblem | null>`case
   when ${checkouts.state} = 'review' then 'review'
   when ${hasNoOrder} then 'no_order'
   when ${disputed} then 'dispute'
@@ -58,7 +58,7 @@ const trouble = sql<PaymentTrouble | null>`case
   when ${refundOf(waiting)} then 'refund_waiting'
 end`
 
-/** Every payment with a trouble is one of these few, which have partial indexes. */
+/** A superset of the payments with problems; each part uses a partial index. */
 const candidates = sql`(
   select id from ${checkouts} where ${unsettled} and state in ('capturing', 'review')
   union all select checkout_id from ${unmatchedPayments}
@@ -66,7 +66,7 @@ const candidates = sql`(
   union all select checkout_id from ${payments} where anomaly is not null and anomaly_seen_at is null
   union all select checkout_id from ${refunds} where state in ('requested', 'failed')
 )`
-const isTroubled = and(sql`${checkouts.id} in ${candidates}`, isNotNull(trouble))
+const hasProblem = and(sql`${checkouts.id} in ${candidates}`, isNotNull(problem))
 
 /** Payments without an order first, then others that need attention, each oldest first. */
 const mostUrgentFirst = [
@@ -75,7 +75,7 @@ const mostUrgentFirst = [
   checkouts.id,
 ]
 const newestFirst = [desc(checkouts.createdAt), desc(checkouts.id)]
-const columns = { checkout: checkouts, orderId: orders.id, trouble }
+const columns = { checkout: checkouts, orderId: orders.id, trouble: problem }
 
 const from = (db: Db) => db.select(columns).from(checkouts).leftJoin(orders, eq(orders.checkoutId, checkouts.id))
 
@@ -88,24 +88,24 @@ export async function findPaymentPage(db: Db, { search = '', filter, page, size 
   const [total, matching, urgent] = await Promise.all([
     countBounded(db, checkouts),
     countBounded(db, checkouts, where),
-    listTroubledIds(db, where),
+    listProblemIds(db, where),
   ])
   const { offset, ...place } = pagePosition({ page, size }, matching)
   const ofPage = urgent.slice(offset, offset + size)
-  const [troubled, others] = await Promise.all([
+  const [withProblems, others] = await Promise.all([
     ofPage.length === 0 ? [] : from(db).where(inArray(checkouts.id, ofPage)),
     findOthers(db, where, urgent, { limit: size - ofPage.length, offset: Math.max(0, offset - urgent.length) }),
   ])
-  troubled.sort((a, b) => ofPage.indexOf(a.checkout.id) - ofPage.indexOf(b.checkout.id))
-  return { found: [...troubled, ...others], ...place, matching, total }
+  withProblems.sort((a, b) => ofPage.indexOf(a.checkout.id) - ofPage.indexOf(b.checkout.id))
+  return { found: [...withProblems, ...others], ...place, matching, total }
 }
 
 /** The ids of the matching payments that need attention, most urgent first. */
-async function listTroubledIds(db: Db, where: SQL | undefined): Promise<string[]> {
+async function listProblemIds(db: Db, where: SQL | undefined): Promise<string[]> {
   const rows = await db
     .select({ id: checkouts.id })
     .from(checkouts)
-    .where(and(where, isTroubled))
+    .where(and(where, hasProblem))
     .orderBy(...mostUrgentFirst)
     .limit(countLimit)
   return rows.map(({ id }) => id)
@@ -149,14 +149,14 @@ export async function findPaymentEntry(db: Db, checkoutId: string) {
 }
 
 /** Payments that need attention, oldest first. */
-export async function findTroubledPayments(db: Db, limit: number) {
-  const first = from(db).where(isTroubled).orderBy(checkouts.createdAt).limit(limit)
-  const [count, found] = await Promise.all([db.$count(checkouts, isTroubled), first])
+export async function findProblemPayments(db: Db, limit: number) {
+  const first = from(db).where(hasProblem).orderBy(checkouts.createdAt).limit(limit)
+  const [count, found] = await Promise.all([db.$count(checkouts, hasProblem), first])
   return { count, found }
 }
 
 function matchesFilter(filter: PaymentFilter): SQL | undefined {
-  if (filter === 'attention') return isTroubled
+  if (filter === 'attention') return hasProblem
   if (filter === 'declined' || filter === 'superseded') return eq(checkouts.ending, filter)
   if (filter === 'abandoned') return inArray(checkouts.ending, ['abandoned', 'left'])
   // The literal condition of an index, which Postgres cannot derive from a parameter.

@@ -29,9 +29,9 @@ export const copiedColumns = [
   'language',
 ] as const
 
-const given = {
+const insertPlaceholders = {
   ...placeholders(...copiedColumns, 'paypalClientId', 'state', 'stockHeld', 'captureSecretHash', 'clientKey'),
-  /** Not through the column, which would store null as the JSON value. */
+  /** Cast explicitly: Drizzle's jsonb column would store JSON `null` instead of SQL NULL. */
   shippingAddress: sql`${sql.placeholder('shippingAddress')}::jsonb`,
 }
 
@@ -51,7 +51,7 @@ const valuesOf = (checkout: NewCheckout) => ({
 const insertion = prepared('insert-checkout', (db, name) =>
   db
     .insert(checkouts)
-    .values({ ...given, orderNumber: nextOrderNumber })
+    .values({ ...insertPlaceholders, orderNumber: nextOrderNumber })
     .onConflictDoNothing({ target: [checkouts.userId, checkouts.clientKey] })
     .returning()
     .prepare(name),
@@ -111,7 +111,7 @@ const opening = prepared('open-checkout', (db, name) => {
   return db
     .with(open, released)
     .insert(checkouts)
-    .values({ ...given, orderNumber })
+    .values({ ...insertPlaceholders, orderNumber })
     .returning()
     .prepare(name)
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { amountWithTax, longestRefundNote, refundableAmount } from '../../domain/refund.ts'
+import { amountWithTax, maxRefundNoteLength, refundableAmount } from '../../domain/refund.ts'
 import { variantOf } from '../../domain/variant.ts'
 import { noticeCanceled } from '../orders/event-notices.ts'
 import { lockOrderWithCheckout } from '../orders/order-queries.ts'
@@ -23,11 +23,11 @@ interface LineReturn {
 }
 
 /**
- * Refunds the remaining pieces of a line of a paid order, with their part of the tax, and returns their stock. The pieces
+ * Refunds the remaining units of a line of a paid order, with their part of the tax, and returns their stock. The units
  * are counted while the order is locked: concurrent calls, and refunds of staff, refund them once. The reconciler handles
  * an unknown outcome; a refusal by PayPal is mailed to staff.
  * @param viewer the buyer, whose cancellation is mailed to the shop; null for the seats of a canceled session
- * @returns null when no pieces or no refundable amount are left. Throws 503 when the payment's PayPal account is no
+ * @returns null when no units or no refundable amount are left. Throws 503 when the payment's PayPal account is no
  * longer configured.
  */
 export function returnLine(
@@ -46,7 +46,7 @@ export function returnLine(
       if (!plan) return null
       const { item, line, amount } = plan
       if (viewer) await noticeCanceled(platform, tx, locked.order, item, line.quantity)
-      const text = note(item, locked.order).slice(0, longestRefundNote).toWellFormed()
+      const text = note(item, locked.order).slice(0, maxRefundNoteLength).toWellFormed()
       return createRefund(platform, tx, viewer, {
         ...{ orderId, key, amount, returned: [line] },
         note: text,
@@ -57,7 +57,7 @@ export function returnLine(
   )
 }
 
-/** The refund of the remaining pieces of a line; null when no pieces or no refundable amount are left. */
+/** The refund of the remaining units of a line; null when no units or no refundable amount are left. */
 function planReturn(order: OrderRow, refunds: readonly RefundRow[], variantId: string) {
   const item = order.items.find((one) => variantOf(one) === variantId)
   const line = returnableLines(order, refunds).find((one) => variantOf(one) === variantId)

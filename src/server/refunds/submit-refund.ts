@@ -5,7 +5,7 @@ import { alertStaff } from '../orders/staff-mails.ts'
 import { findPayment, lockCheckout } from '../payments/checkout-queries.ts'
 import { PaypalError } from '../payments/paypal/paypal-error.ts'
 import type { PaypalGateway } from '../payments/paypal/paypal-gateway.ts'
-import { longestCallMs } from '../payments/paypal/paypal-http.ts'
+import { maxCallMs } from '../payments/paypal/paypal-http.ts'
 import type { PaypalRefund } from '../payments/paypal/paypal-order.ts'
 import { findRefund, releaseReservation, reserveRefund, updateRefund } from '../payments/refund-queries.ts'
 import type { RefundRow } from '../payments/tables.ts'
@@ -21,7 +21,7 @@ const pendingCheckMs = 15 * 60 * 1000
 
 /** Longer than the longest request to PayPal, so that a reservation cannot end during one. */
 const reservedSeconds = ({ config }: Pick<Platform, 'config'>) =>
-  longestCallMs(config.captureTimeoutSeconds * 1000) / 1000 + 1
+  maxCallMs(config.captureTimeoutSeconds * 1000) / 1000 + 1
 
 /**
  * Requests a stored refund from PayPal, in one process at a time: the refund is reserved for longer than the request can

@@ -7,7 +7,7 @@ import { mails } from '../mail/tables.ts'
 import { isToShip } from '../orders/order-list-queries.ts'
 import { orders } from '../orders/tables.ts'
 import { isFailed, type Reader, visibleMails } from '../outbox/outbox-queries.ts'
-import { findTroubledPayments } from '../payment-admin/payment-list-queries.ts'
+import { findProblemPayments } from '../payment-admin/payment-list-queries.ts'
 import { checkouts, refunds } from '../payments/tables.ts'
 import type { Db } from '../platform/database/database.ts'
 
@@ -66,7 +66,7 @@ export async function findFailedMails(db: Db, limit: number, reader: Reader) {
 
 /** Payments that need attention, oldest first. */
 export async function findPaymentsToReview(db: Db, limit: number) {
-  const { count, found } = await findTroubledPayments(db, limit)
+  const { count, found } = await findProblemPayments(db, limit)
   const first = found.map(({ checkout: { id, orderNumber, total, note, createdAt }, trouble }) => {
     return { id, orderNumber, total, note: note ?? '', trouble: trouble ?? 'review', createdAt }
   })

@@ -72,18 +72,19 @@ async function assertPortFree({ port, host }: Config): Promise<void> {
 }
 
 /**
- * Opens the shop's database for a command; `close` stops what this started. With `asItIs` the schema is not migrated.
+ * Opens the shop's database for a command; `close` stops what this started. With `migrate: false` the schema stays as it
+ * is.
  */
 export async function openShopDatabase(
   config: Config,
   log: Log,
-  { asItIs = false } = {},
+  { migrate: migrates = true }: { migrate?: boolean } = {},
 ): Promise<{ database: Database; close: () => Promise<void> }> {
   const closers: (() => Promise<unknown>)[] = []
   const close = () => closeAll(closers, log)
   try {
     const database = await openDatabaseOf(config, log, (closer) => closers.unshift(closer))
-    if (!asItIs) await prepareDatabase(database, log)
+    if (migrates) await prepareDatabase(database, log)
     return { database, close }
   } catch (error) {
     await close()

@@ -11,7 +11,7 @@ const requests = { name: 'stock-notices', points: 20, seconds: 600 }
 /** Prevents guessing links. */
 const links = { name: 'stock-notice-links', points: 120, seconds: 600 }
 
-const longestForm = 4096
+const maxFormBytes = 4096
 
 export function registerStockNoticeRoutes(bind: Bind, platform: Platform): void {
   const { database, clock } = platform
@@ -27,13 +27,13 @@ export function registerStockNoticeRoutes(bind: Bind, platform: Platform): void 
   })
 
   for (const endpoint of [contract.answerNotice, contract.answerNoticeInSpanish]) {
-    const rules = { guard: anyone, limit: links, bodyLimit: longestForm }
+    const rules = { guard: anyone, limit: links, bodyLimit: maxFormBytes }
     bind(endpoint, rules, async ({ params, body, reply }) => {
       const hash = hashToken(params.token)
       if (!(await findNoticeByToken(database.db, hash, clock()))) throw notFound()
       if ('answer' in body && body.answer === 'confirm') await confirmNotice(database.db, hash, clock())
       else await unsubscribe(database.db, hash)
-      // RFC 8058 forbids a redirect in the answer to a mail program.
+      // RFC 8058 forbids a redirect in the response to a mail client.
       return 'answer' in body
         ? reply.redirect(endpoint.path.replace('{token}', encodeURIComponent(params.token)), 303)
         : reply.code(200).send()

@@ -159,7 +159,7 @@ describe('a link', () => {
       'multipart/form-data; boundary=b',
       '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n',
     ],
-  ])('stops all notices of its address with one click in a mail program (%s)', async (type, body) => {
+  ])('stops all notices of its address with one click in a mail client (%s)', async (type, body) => {
     const [one, two] = [await shop.addProduct({ stock: 1 }), await shop.addProduct({ stock: 0 })]
     await queue(one.id, ['ana'])
     await queue(two.id, ['ana', 'eva'])
@@ -192,7 +192,7 @@ describe('a link', () => {
 })
 
 describe('notices are sent', () => {
-  test('in the order of the confirmations, one for each piece', async () => {
+  test('in the order of the confirmations, one for each unit', async () => {
     const { id } = await shop.addProduct({ stock: 0 })
     await queue(id, ['a', 'b', 'c', 'd'])
     await setStock(id, 2)
@@ -203,7 +203,7 @@ describe('notices are sent', () => {
     expect(await sendNotices(shop.platform)).toBe(0)
   })
 
-  test('a day later when the piece is still there', async () => {
+  test('a day later when the unit is still there', async () => {
     const { id } = await shop.addProduct({ stock: 1 })
     await queue(id, ['a', 'b'])
     await sendNotices(shop.platform)
@@ -242,7 +242,7 @@ describe('two instances at once, and a failure in the middle', () => {
   })
   afterEach(() => other.close())
 
-  test('send no notice twice, and no more notices than there are pieces', async () => {
+  test('send no notice twice, and no more notices than there are units', async () => {
     const { id } = await shop.addProduct({ stock: 7 })
     const names = Array.from({ length: 20 }, (_, at) => `p${String(at).padStart(2, '0')}`)
     await queue(id, names)

@@ -63,7 +63,7 @@ function faultsOf(body: unknown): FieldFault[] {
 }
 
 /** Whether the user canceled the request; nothing is shown then. */
-export const isCancelled = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
+export const isAborted = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
 /** Whether the server refused the request, so that a retry would not help. */
 export const isRefusal = (error: unknown): error is ApiError => error instanceof ApiError && error.status < 500

@@ -1,5 +1,5 @@
 import { firstDayOf } from '../../domain/month.ts'
-import { shopFullDay, shopFullMoment, shopMoment, shopTimeZone } from '../../domain/shop-time.ts'
+import { formatShopDateTime, formatShopFullDate, formatShopFullDateTime, shopTimeZone } from '../../domain/shop-time.ts'
 import { addDays } from '../../domain/zoned-time.ts'
 import { getLocale } from '../../paraglide/runtime.js'
 
@@ -15,17 +15,17 @@ export function dayText(date: Date): string {
 
 /** `Nov 22, 2026, 3:05 PM` in Puerto Rico, in the page's language. */
 export function momentText(date: Date): string {
-  return shopMoment(getLocale(), date)
+  return formatShopDateTime(getLocale(), date)
 }
 
 /** `Saturday, December 5, 2026, 2:00 PM` in Puerto Rico, in the page's language. */
 export function fullMomentText(date: Date): string {
-  return shopFullMoment(getLocale(), date)
+  return formatShopFullDateTime(getLocale(), date)
 }
 
 /** The day `2026-12-05` as `Saturday, December 5, 2026`, in the page's language. */
 export function fullDayText(day: string): string {
-  return shopFullDay(getLocale(), noonOf(day))
+  return formatShopFullDate(getLocale(), noonOf(day))
 }
 
 const months = {
@@ -58,5 +58,5 @@ function weekdayFormat(language: string, weekday: 'long' | 'short'): Intl.DateTi
   return new Intl.DateTimeFormat(language, { weekday, timeZone: shopTimeZone })
 }
 
-/** An instant of the day in the shop's time zone, and in those near it. */
+/** 16:00 UTC, which is on the same calendar day in Puerto Rico and in neighboring time zones. */
 const noonOf = (day: string): Date => new Date(`${day}T16:00:00Z`)

@@ -14,7 +14,7 @@ export function requestsEmailChange(
 }
 
 /** Error of the password field, which is required for a new address only. */
-export function currentPasswordFault(user: Pick<User, 'email' | 'pendingEmail'>, typed: string, password: string) {
+export function currentPasswordError(user: Pick<User, 'email' | 'pendingEmail'>, typed: string, password: string) {
   return password === '' && requestsEmailChange(user, typed) ? m.profile_current_required() : undefined
 }
 

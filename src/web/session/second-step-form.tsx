@@ -6,17 +6,17 @@ import { TextField } from '../ui/text-field.tsx'
 import { type CodeMethod, type SecondStepOptions, useSecondStep } from './use-second-step.ts'
 
 interface SecondStepFormProps extends SecondStepOptions {
-  /** Confirmed; the navigation is pending. */
-  leaving?: boolean
-  /** Back to the password. */
+  /** The second factor was accepted, and the navigation is pending. */
+  isNavigating?: boolean
+  /** Returns to the password form. */
   onBack: () => void
 }
 
 /** Confirms with a passkey, a code of the authenticator app, or a recovery code, after the password. */
-export function SecondStepForm({ leaving = false, onBack, ...options }: SecondStepFormProps) {
+export function SecondStepForm({ isNavigating = false, onBack, ...options }: SecondStepFormProps) {
   const { methods } = options
   const step = useSecondStep(options)
-  const busy = leaving || step.busy !== null
+  const busy = isNavigating || step.busy !== null
   return (
     <div className="flex flex-col gap-6">
       {methods.includes('passkey') && (

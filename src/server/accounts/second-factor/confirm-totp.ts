@@ -1,7 +1,7 @@
 import { badRequest, invalidField } from '../../platform/http/errors.ts'
 import { seal } from '../../platform/secrets/secret-box.ts'
-import { accountLimits } from '../account-limits.ts'
 import type { AccountPlatform } from '../account-platform.ts'
+import { accountRateLimits } from '../account-rate-limits.ts'
 import { afterAdding, changeOwnFactors, type OwnChange, recordOwnChange } from './change-factors.ts'
 import { endEnrollment, readEnrollment, sealedTotp } from './enrollment.ts'
 import { putTotp } from './factor-queries.ts'
@@ -15,7 +15,7 @@ const invalidCode = { code: 'invalid_code', message: 'This code is not valid. Pl
  * @throws HttpError 400 for a wrong code and without a started enrollment, 429.
  */
 export async function confirmTotp(platform: AccountPlatform, own: OwnChange, code: string) {
-  await platform.limits.consume(accountLimits.totpConfirmation, own.viewer.id)
+  await platform.limits.consume(accountRateLimits.totpConfirmation, own.viewer.id)
   return changeOwnFactors(platform, own, async (tx, user) => {
     const secret = await readEnrollment(platform, tx, user.id, 'totp')
     if (!secret) throw badRequest('Please start again with a new QR code.', 'enrollment_expired')

@@ -2,7 +2,7 @@ import * as contract from '../../../contract/second-factor.ts'
 import type { Bind } from '../../platform/http/bind-endpoint.ts'
 import { anyone, root, staffMember } from '../../platform/http/guards.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { accountLimits } from '../account-limits.ts'
+import { accountRateLimits } from '../account-rate-limits.ts'
 import { presentUser } from '../present-user.ts'
 import { ProtectedAccounts } from '../protected-accounts.ts'
 import { addPasskey } from './add-passkey.ts'
@@ -30,7 +30,7 @@ export function registerSecondFactorRoutes(bind: Bind, platform: Platform): void
 
 function registerSecondStep(bind: Bind, platform: Platform): void {
   const { db } = platform.database
-  const rules = { guard: anyone, limit: accountLimits.secondFactorFromAddress }
+  const rules = { guard: anyone, limit: accountRateLimits.secondFactorFromAddress }
 
   bind(contract.passkeyLoginOptions, rules, async ({ request }) => ({
     ...(await createPasskeyChallenge(platform, request)),

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { invalidField, unauthorized } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { open } from '../../platform/secrets/secret-box.ts'
-import { accountLimits } from '../account-limits.ts'
+import { accountRateLimits } from '../account-rate-limits.ts'
 import type { UserRow } from '../tables.ts'
 import { sealedTotp } from './enrollment.ts'
 import { countRecoveryCodes, findTotp, spendRecoveryCode, spendTotpStep } from './factor-queries.ts'
@@ -36,13 +36,13 @@ export async function signInWithCode(
   const { limits } = platform
   const pending = await readPendingSignIn(platform, exchange.request)
   // Counted before the check, so that concurrent guesses cannot bypass the limit.
-  await limits.consume(accountLimits.secondFactorCodes, pending.userId)
-  await limits.consume(accountLimits.secondFactorCodesDaily, pending.userId)
+  await limits.consume(accountRateLimits.secondFactorCodes, pending.userId)
+  await limits.consume(accountRateLimits.secondFactorCodesDaily, pending.userId)
   const user = await completeSignIn(platform, exchange, pending, (tx, user) =>
     method === 'totp' ? spendTotp(platform, tx, user, code) : spendRecovery(platform, tx, user, code, exchange),
   )
-  await limits.clear(accountLimits.secondFactorCodes, user.id)
-  await limits.clear(accountLimits.secondFactorCodesDaily, user.id)
+  await limits.clear(accountRateLimits.secondFactorCodes, user.id)
+  await limits.clear(accountRateLimits.secondFactorCodesDaily, user.id)
   return user
 }
 

@@ -24,7 +24,7 @@ interface Call {
 const maxAttempts = 3
 
 /** The maximum duration of a call with retries and pauses, in milliseconds. */
-export const longestCallMs = (timeoutMs: number) => 2 * timeoutMs + 2_000
+export const maxCallMs = (timeoutMs: number) => 2 * timeoutMs + 2_000
 
 const tokenReply = z.object({ access_token: z.string().min(1), expires_in: z.number() })
 const errorReply = z.object({
@@ -61,11 +61,11 @@ export class PaypalHttp {
     }
   }
 
-  /** Calls the API within `longestCallMs` and returns the parsed JSON. Throws PaypalError. */
+  /** Calls the API within `maxCallMs` and returns the parsed JSON. Throws PaypalError. */
   async call(call: Call): Promise<unknown> {
     const timeoutMs = call.timeoutMs ?? this.#timeoutMs
-    const end = AbortSignal.timeout(longestCallMs(timeoutMs))
-    const ends = performance.now() + longestCallMs(timeoutMs)
+    const end = AbortSignal.timeout(maxCallMs(timeoutMs))
+    const ends = performance.now() + maxCallMs(timeoutMs)
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await this.#once(call, end)

@@ -14,8 +14,8 @@ export async function proveShop(db: Db, challenge: string): Promise<string | nul
   return canary ? createHmac('sha256', canary.sealed).update(`shop-proof ${challenge}`).digest('hex') : null
 }
 
-/** How this request reached the shop: the address that counts as the client's, and the use of X-Forwarded-For. */
-export function wayOf({ ip, ips, headers }: FastifyRequest): NonNullable<HealthOfShop['way']> {
+/** The client address of a request, and whether X-Forwarded-For is absent, used or ignored. */
+export function describeForwarding({ ip, ips, headers }: FastifyRequest): NonNullable<HealthOfShop['way']> {
   if (headers['x-forwarded-for'] === undefined) return { client: ip, forwarding: 'none' }
   const used = ips !== undefined && ips.length > 1
   return { client: ip, forwarding: used ? 'used' : 'ignored' }

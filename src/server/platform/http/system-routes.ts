@@ -6,7 +6,7 @@ import type { Bind } from './bind-endpoint.ts'
 import { unavailable } from './errors.ts'
 import { anyone, staff, withoutSession } from './guards.ts'
 import { readinessCheck } from './readiness.ts'
-import { proveShop, wayOf } from './shop-proof.ts'
+import { describeForwarding, proveShop } from './shop-proof.ts'
 
 /** Health and readiness probes, and the OpenAPI document. */
 export function registerSystemRoutes(app: FastifyInstance, bind: Bind, database: Database): void {
@@ -14,7 +14,7 @@ export function registerSystemRoutes(app: FastifyInstance, bind: Bind, database:
   bind(healthz, { guard: withoutSession }, async ({ query, request }) => {
     const { challenge } = query
     if (challenge === undefined) return { status: 'ok' }
-    return { status: 'ok', proof: await proveShop(database.db, challenge), way: wayOf(request) }
+    return { status: 'ok', proof: await proveShop(database.db, challenge), way: describeForwarding(request) }
   })
 
   bind(readyz, { guard: anyone }, async () => {

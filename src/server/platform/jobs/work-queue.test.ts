@@ -19,7 +19,7 @@ function manualWork() {
 
 describe('workQueue', () => {
   it('limits running and waiting work, rejects the rest, and accepts again afterwards', async () => {
-    const queue = workQueue({ concurrency: 2, longest: 1, refuse })
+    const queue = workQueue({ concurrency: 2, maxWaiting: 1, refuse })
     const { work, started, finishNext } = manualWork()
     const all = Promise.allSettled([1, 2, 3, 4, 5].map(() => queue.run(work)))
     await Promise.resolve()
@@ -33,13 +33,13 @@ describe('workQueue', () => {
   })
 
   it('continues after failed work', async () => {
-    const queue = workQueue({ concurrency: 1, longest: 5, maxWaitMs: 1000, refuse })
+    const queue = workQueue({ concurrency: 1, maxWaiting: 5, maxWaitMs: 1000, refuse })
     await expect(queue.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
     await expect(queue.run(async () => 'fine')).resolves.toBe('fine')
   })
 
   it('rejects work that waited too long, without starting it', async () => {
-    const queue = workQueue({ concurrency: 1, longest: 5, maxWaitMs: 20, refuse })
+    const queue = workQueue({ concurrency: 1, maxWaiting: 5, maxWaitMs: 20, refuse })
     const slow = manualWork()
     const late = manualWork()
     const first = queue.run(slow.work)

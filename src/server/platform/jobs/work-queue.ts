@@ -13,17 +13,17 @@ interface WorkQueueOptions {
   /** Maximum number of running tasks. */
   concurrency: number
   /** Maximum number of waiting tasks. */
-  longest: number
+  maxWaiting: number
   /** Maximum wait in milliseconds; unlimited by default. */
   maxWaitMs?: number
   refuse: () => Error
 }
 
-export function workQueue({ concurrency, longest, maxWaitMs, refuse }: WorkQueueOptions): WorkQueue {
+export function workQueue({ concurrency, maxWaiting, maxWaitMs, refuse }: WorkQueueOptions): WorkQueue {
   const limit = pLimit(concurrency)
   return {
     run: (work) => {
-      if (limit.activeCount + limit.pendingCount >= concurrency + longest) return Promise.reject(refuse())
+      if (limit.activeCount + limit.pendingCount >= concurrency + maxWaiting) return Promise.reject(refuse())
       if (maxWaitMs === undefined) return limit(work)
       return new Promise((resolve, reject) => {
         let expired = false

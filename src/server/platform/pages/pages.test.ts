@@ -201,7 +201,7 @@ describe('more pages than the process can render', () => {
     busy.get('/api/products', async () => 'products')
     const server = new PageServer(busy, async () => ({ fetch: slow }), options, {
       concurrency: 2,
-      longest: 3,
+      maxWaiting: 3,
       maxWaitMs: 10_000,
     })
     busy.get('/*', (request, reply) => server.answer(request, reply))

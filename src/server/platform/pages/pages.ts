@@ -10,7 +10,7 @@ import { refuseForms } from './page-forms.ts'
 import type { ReadAnswers } from './page-reads.ts'
 import { builtRenderer, developmentRenderer, type PageRenderer } from './page-renderer.ts'
 import { PageRendering, type Rendering, Unavailable, type Visitor } from './page-rendering.ts'
-import { fillPage, type PersonalPage, personalPage, standInFor } from './personal-page.ts'
+import { fillPage, type PersonalPage, splitAtPlaceholders, standInFor } from './personal-page.ts'
 import { RenderedPage } from './rendered-page.ts'
 import { sharedAddress } from './shared-pages.ts'
 
@@ -33,7 +33,7 @@ export interface PagesOptions {
 }
 
 /** Rendering shares one thread with the API and the health checks. */
-const renderLimits = { concurrency: 4, longest: 200, maxWaitMs: 5000 }
+const renderLimits = { concurrency: 4, maxWaiting: 200, maxWaitMs: 5000 }
 const retryAfterSeconds = 3
 
 class TooBusy extends Error {}
@@ -180,7 +180,7 @@ export class PageServer {
     return this.#inTurn(
       { request, address, visitor: by, older },
       ({ html, nonce, answers, share }): RenderedForStandIn => {
-        const parts = personalPage(html)
+        const parts = splitAtPlaceholders(html)
         return { parts: parts ?? [], nonce, answers, page: { size: html.length }, share: share && parts !== null }
       },
     )

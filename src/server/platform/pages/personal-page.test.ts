@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import type { UserOnWire } from '../../../contract/accounts.ts'
-import { fillPage, personalPage, standInFor } from './personal-page.ts'
+import { fillPage, splitAtPlaceholders, standInFor } from './personal-page.ts'
 
 const ana: UserOnWire = {
   id: '3f0c1f5e-4e5f-4c8e-9a57-0b6f0f3c2a11',
@@ -32,7 +32,7 @@ const ana: UserOnWire = {
 const standIn = standInFor(ana)
 
 const filled = (html: string, person = ana) => {
-  const page = personalPage(html)
+  const page = splitAtPlaceholders(html)
   return page && fillPage(page, person)
 }
 

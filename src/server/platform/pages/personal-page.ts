@@ -78,7 +78,7 @@ const anyPlaceholder = new RegExp(`(${[...fieldOf.keys()].map((text) => text.rep
 const scripts = /(<script\b[^>]*>.*?<\/script>)/s
 
 /** Divides a page at the placeholders; null when it contains them in a form that cannot be filled in. */
-export function personalPage(rendered: string): PersonalPage | null {
+export function splitAtPlaceholders(rendered: string): PersonalPage | null {
   const parts = rendered.split(scripts).flatMap((section, at) => {
     const inScript = at % 2 === 1
     return section.split(anyPlaceholder).map((text): string | Slot => {

@@ -3,7 +3,7 @@ import { formatMoney } from '../../../domain/money.ts'
 import { variantOf } from '../../../domain/variant.ts'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
-import { orderLine } from '../../../texts/order-line.ts'
+import { orderStateText } from '../../../texts/order-state-text.ts'
 import { dayText } from '../../lib/date-text.ts'
 import { InvoiceButton } from '../../order/invoice-button.tsx'
 import { PaymentBadge, StatusBadge } from '../../order/order-badges.tsx'
@@ -29,7 +29,7 @@ export function OrderCard({ order, onDetails }: { order: Order; onDetails: () =>
           <PaymentBadge paymentStatus={order.paymentStatus} />
         </div>
       </div>
-      <p>{orderLine(order)}</p>
+      <p>{orderStateText(order)}</p>
       <Items order={order} />
       <div className="flex flex-wrap items-end justify-between gap-4 border-line border-t pt-4">
         <dl className="flex flex-wrap gap-x-8 gap-y-2">

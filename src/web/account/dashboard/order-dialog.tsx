@@ -3,7 +3,7 @@ import type { Order } from '../../../contract/orders.ts'
 import { formatMoney } from '../../../domain/money.ts'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
-import { orderLine } from '../../../texts/order-line.ts'
+import { orderStateText } from '../../../texts/order-state-text.ts'
 import { dayText } from '../../lib/date-text.ts'
 import { InvoiceButton } from '../../order/invoice-button.tsx'
 import { PaymentBadge, StatusBadge } from '../../order/order-badges.tsx'
@@ -31,7 +31,7 @@ export function OrderDialog({ order, onClose }: { order: Order; onClose: () => v
       footer={<InvoiceButton order={order} />}
     >
       <div className="flex flex-col gap-6">
-        <p>{orderLine(order)}</p>
+        <p>{orderStateText(order)}</p>
         <section>
           <h3 className="font-bold">{m.checkout_receipt_items()}</h3>
           <OrderLines items={order.items} />

@@ -3,7 +3,7 @@ import { updateUser } from '../../../contract/profile.ts'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
 import type { FormRules } from '../../lib/validation/form-rules.ts'
-import { currentPasswordFault, requestsEmailChange } from '../../session/own-email.tsx'
+import { currentPasswordError, requestsEmailChange } from '../../session/own-email.tsx'
 import type { PersonValues } from '../person-fields.tsx'
 
 export type AddressKind = 'shipping' | 'billing'
@@ -20,7 +20,7 @@ export const profileRules = (user: User): FormRules<ProfileValues> => ({
   also: ({ firstName, lastName, email, currentPassword }) => ({
     firstName: firstName.trim() === '' ? m.dashboard_edit_first_name_required() : undefined,
     lastName: lastName.trim() === '' ? m.dashboard_edit_last_name_required() : undefined,
-    currentPassword: currentPasswordFault(user, email, currentPassword),
+    currentPassword: currentPasswordError(user, email, currentPassword),
   }),
 })
 

@@ -8,7 +8,7 @@ import { api } from '../../api/api.ts'
 import { serverText } from '../../lib/validation/fault-text.ts'
 import { type FormRules, formResolver, showFieldFaults } from '../../lib/validation/form-rules.ts'
 import { refreshCurrentUser } from '../../session/current-user.ts'
-import { currentPasswordFault, requestsEmailChange } from '../../session/own-email.tsx'
+import { currentPasswordError, requestsEmailChange } from '../../session/own-email.tsx'
 import { useSessionEnd } from '../../session/use-session-end.ts'
 import { toast } from '../../ui/toast-store.ts'
 import type { PersonValues } from '../person-fields.tsx'
@@ -23,7 +23,7 @@ export interface PersonalForm {
 export const personalRules = (user: User): FormRules<PersonValues> => ({
   schema: updateProfile.body,
   texts: { email_invalid: m.profile_email_required },
-  also: ({ email, currentPassword }) => ({ currentPassword: currentPasswordFault(user, email, currentPassword) }),
+  also: ({ email, currentPassword }) => ({ currentPassword: currentPasswordError(user, email, currentPassword) }),
 })
 
 /** Name and email of the own account (back office §5, §8). */

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { confirmTotp, startTotp } from '../../../contract/second-factor.ts'
 import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
-import { codeOf, isCancelled } from '../../api/api-error.ts'
+import { codeOf, isAborted } from '../../api/api-error.ts'
 import { FormDialog } from '../../lib/form-dialog.tsx'
 import { type FormRules, formResolver } from '../../lib/validation/form-rules.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -30,7 +30,7 @@ export function TotpDialog({ onClose, onDone }: { onClose: () => void; onDone: (
   const { error } = secret
   // No secret without reauthentication: close the dialog.
   useEffect(() => {
-    if (isCancelled(error)) onClose()
+    if (isAborted(error)) onClose()
   }, [error, onClose])
   const form = useForm({
     mode: 'onTouched',

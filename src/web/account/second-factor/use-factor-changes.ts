@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SecondFactorStatus } from '../../../contract/second-factor.ts'
 import { m } from '../../../paraglide/messages.js'
-import { codeOf, isCancelled } from '../../api/api-error.ts'
+import { codeOf, isAborted } from '../../api/api-error.ts'
 import { serverText } from '../../lib/validation/fault-text.ts'
 import { currentUserQuery } from '../../session/current-user.ts'
 import { useSessionEnd } from '../../session/use-session-end.ts'
@@ -27,7 +27,7 @@ export function useFactorChanges() {
     try {
       return await work()
     } catch (error) {
-      if (!endSession(error) && !isCancelled(error)) {
+      if (!endSession(error) && !isAborted(error)) {
         const description = explain?.(error) ?? failureText(error)
         toast({ title: m.profile_failed_title(), description, tone: 'danger', topic: 'second-factor' })
       }

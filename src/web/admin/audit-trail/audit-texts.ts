@@ -239,5 +239,5 @@ export const fieldTexts: Readonly<Record<string, Text>> = {
 }
 
 /** Looks up an own key; keys come from URLs and old events, so any string is possible. */
-export const labelIn = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined =>
+export const lookUpLabel = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined

@@ -10,7 +10,7 @@ import { roleTexts } from '../people/person-text.ts'
 import { typeTexts } from '../products/product-texts.ts'
 import { checklistTexts } from '../system-logs/checklist-texts.ts'
 import { categoryTexts, importanceTexts } from '../system-logs/log-texts.ts'
-import { fieldTexts, labelIn } from './audit-texts.ts'
+import { fieldTexts, lookUpLabel } from './audit-texts.ts'
 import { exceptionText, weeklyText } from './hours-text.ts'
 
 /** A changed field as display text. `before` is undefined for a new field. */
@@ -48,7 +48,7 @@ const suffixes = /(Set|Replaced)$/
 function labelOf(field: string): string {
   const item = checklistIds.find((id) => id === field)
   if (item) return checklistTexts[item].name()
-  return labelIn(fieldTexts, field)?.() ?? labelIn(fieldTexts, field.replace(suffixes, ''))?.() ?? field
+  return lookUpLabel(fieldTexts, field)?.() ?? lookUpLabel(fieldTexts, field.replace(suffixes, ''))?.() ?? field
 }
 
 type Labels = Readonly<Record<string, () => string>>
@@ -83,11 +83,11 @@ function valueText(type: string, field: string, value: unknown): string {
   if (field === 'startsAt') return momentText(new Date(String(value)))
   if (Array.isArray(value)) return listText(field, value)
   if (typeof value === 'object') return JSON.stringify(value)
-  const labels = labelIn(valueLabels, `${type}.${field}`) ?? labelIn(valueLabels, field)
-  return (labels && labelIn(labels, String(value))?.()) ?? String(value)
+  const labels = lookUpLabel(valueLabels, `${type}.${field}`) ?? lookUpLabel(valueLabels, field)
+  return (labels && lookUpLabel(labels, String(value))?.()) ?? String(value)
 }
 
-/** Formats a list: field names, returned pieces, pictures or plain labels. */
+/** Formats a list: field names, returned units, pictures or plain labels. */
 function listText(field: string, values: unknown[]): string {
   if (values.length === 0) return m.audit_value_empty()
   if (field === 'returned') {

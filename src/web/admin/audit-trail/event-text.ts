@@ -1,6 +1,6 @@
 import type { AuditEvent } from '../../../contract/audit.ts'
 import { m } from '../../../paraglide/messages.js'
-import { actionTexts, labelIn, settingTexts } from './audit-texts.ts'
+import { actionTexts, lookUpLabel, settingTexts } from './audit-texts.ts'
 
 /** Actions that visitors take before they sign in. */
 const visitorActions = /^user\.(registered|registered_again|password_reset|email_verified|email_changed)$/
@@ -13,12 +13,12 @@ export function actorText({ actor, action }: Pick<AuditEvent, 'actor' | 'action'
 
 /** The label of the action in the page's language, or its raw name when there is none. */
 export function actionText(action: string): string {
-  return labelIn(actionTexts, action)?.() ?? action
+  return lookUpLabel(actionTexts, action)?.() ?? action
 }
 
 /** The subject's current name, else the recorded one; empty when the action already names it. */
 export function subjectText({ subject, before, after }: Pick<AuditEvent, 'subject' | 'before' | 'after'>): string {
-  if (subject.type === 'setting') return labelIn(settingTexts, subject.id)?.() ?? subject.id
+  if (subject.type === 'setting') return lookUpLabel(settingTexts, subject.id)?.() ?? subject.id
   if (subject.name !== null) return subject.name
   for (const field of ['name', 'title', 'orderNumber']) {
     const remembered = after?.[field] ?? before?.[field]

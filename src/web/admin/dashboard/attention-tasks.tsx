@@ -7,7 +7,7 @@ import { noteText } from '../../../texts/payment-notes.ts'
 import { violationText } from '../../../texts/violations.ts'
 import { productName } from '../../product/product-text.ts'
 import { moneyText } from '../list/figures.ts'
-import { troubleTexts } from '../payments/payment-texts.ts'
+import { problemTexts } from '../payments/payment-texts.ts'
 import { First, linkStyle, Task } from './attention-task.tsx'
 
 export function ToShipTask({ count }: { count: number }) {
@@ -74,7 +74,7 @@ export function PaymentsTask({ payments }: { payments: Attention['paymentsToRevi
             <span className="money font-semibold text-ink">
               {m.admin_attention_payment({ number: orderNumber, amount: moneyText(total) })}
             </span>{' '}
-            {trouble === 'review' && note !== '' ? noteText(note, getLocale()) : troubleTexts[trouble]()}
+            {trouble === 'review' && note !== '' ? noteText(note, getLocale()) : problemTexts[trouble]()}
           </>
         )}
       />

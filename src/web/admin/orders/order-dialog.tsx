@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Order, OrderDetails } from '../../../contract/orders.ts'
 import { isUnpaid } from '../../../domain/order-status.ts'
 import { m } from '../../../paraglide/messages.js'
-import { orderLine } from '../../../texts/order-line.ts'
+import { orderStateText } from '../../../texts/order-state-text.ts'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { PaymentBadge, StatusBadge } from '../../order/order-badges.tsx'
 import { Fact, OrderAddresses, OrderLines, OrderTotals } from '../../order/order-parts.tsx'
@@ -60,7 +60,7 @@ export function OrderDialog({ order, onClose }: { order: Order; onClose: () => v
       }
     >
       <div className="flex flex-col gap-6 text-admin">
-        <p className="text-muted">{m.order_line_customer_reads({ line: orderLine(order) })}</p>
+        <p className="text-muted">{m.order_line_customer_reads({ line: orderStateText(order) })}</p>
         <section>
           <h3 className="font-bold">{m.checkout_receipt_items()}</h3>
           <OrderLines items={order.items} />

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import type { Order } from '../../../contract/orders.ts'
-import { type BadgeTone, badgeTone, isCancelled, marksPaid } from '../../../domain/order-status.ts'
+import { type BadgeTone, badgeTone, isCanceled, marksPaid } from '../../../domain/order-status.ts'
 import { type OrderStatus, orderStatuses } from '../../../domain/order-statuses.ts'
 import { m } from '../../../paraglide/messages.js'
 import { PaymentQuestion } from './payment-question.tsx'
@@ -22,14 +22,14 @@ const tones: Record<BadgeTone, string> = {
 export function StatusSelect({ order }: { order: Order }) {
   const change = useStatusChange(order)
   const [pendingStatus, setPendingStatus] = useState<OrderStatus | null>(null)
-  const cancelled = isCancelled(order)
+  const canceled = isCanceled(order)
   const number = order.orderNumber
   return (
     <span className={`relative inline-block rounded-full ${tones[badgeTone(order.status)]}`}>
       <select
-        aria-label={cancelled ? m.admin_status_of_cancelled({ number }) : m.admin_status_of({ number })}
+        aria-label={canceled ? m.admin_status_of_cancelled({ number }) : m.admin_status_of({ number })}
         value={order.status}
-        disabled={cancelled}
+        disabled={canceled}
         onChange={(event) => {
           const status = orderStatuses.find((known) => known === event.target.value)
           if (status && marksPaid(order, status)) setPendingStatus(status)
@@ -48,7 +48,7 @@ export function StatusSelect({ order }: { order: Order }) {
           </option>
         ))}
       </select>
-      {!cancelled && (
+      {!canceled && (
         <ChevronDown aria-hidden className="pointer-events-none absolute top-1/2 right-2.5 size-4 -translate-y-1/2" />
       )}
       {pendingStatus && <PaymentQuestion order={order} status={pendingStatus} onClose={() => setPendingStatus(null)} />}

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { SettingsSection } from '../settings/settings-section.tsx'
 import { useFormValues } from '../settings/use-form-values.ts'
 import { ChoiceField } from './choice-field.tsx'
-import { keepsSecret, missingCredentials, type PaymentForm, type StoredPayment } from './payment-form-values.ts'
+import { missingCredentials, type PaymentForm, reusesStoredSecret, type StoredPayment } from './payment-form-values.ts'
 import { SetupGuide } from './setup-guide.tsx'
 import { useConnectionTest } from './use-connection-test.ts'
 
@@ -49,7 +49,7 @@ export function BusinessSections({ form, stored }: BusinessSectionsProps) {
           hint={secretHint(values, stored)}
           error={errors.paypal_client_secret?.message}
           autoComplete="new-password"
-          required={!keepsSecret(values, stored)}
+          required={!reusesStoredSecret(values, stored)}
         />
         <div className="flex flex-col items-start border-line border-t pt-5">
           <Button
@@ -75,7 +75,7 @@ export function BusinessSections({ form, stored }: BusinessSectionsProps) {
 
 function secretHint(values: PaymentForm, stored: StoredPayment): string | undefined {
   if (!stored.paypal_client_secret_set) return undefined
-  return keepsSecret(values, stored) ? m.payments_account_secret_kept() : m.settings_fault_paypal_secret_again()
+  return reusesStoredSecret(values, stored) ? m.payments_account_secret_kept() : m.settings_fault_paypal_secret_again()
 }
 
 const webhookTexts: Record<WebhookState, () => string> = {

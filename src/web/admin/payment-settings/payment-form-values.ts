@@ -43,7 +43,7 @@ export function unsentFields({ paypal_type }: Pick<PaymentForm, 'paypal_type'>):
 }
 
 /** Whether a blank secret keeps the stored one, which belongs to one Client ID and mode. */
-export function keepsSecret(
+export function reusesStoredSecret(
   form: Pick<PaymentForm, 'paypal_client_id' | 'paypal_mode'>,
   stored: StoredPayment,
 ): boolean {
@@ -57,7 +57,7 @@ export function missingCredentials(
 ): ('paypal_client_id' | 'paypal_client_secret')[] {
   const noId = form.paypal_client_id.trim() === ''
   // Without a Client ID the secret cannot be checked yet.
-  const keeps = noId ? stored.paypal_client_secret_set : keepsSecret(form, stored)
+  const keeps = noId ? stored.paypal_client_secret_set : reusesStoredSecret(form, stored)
   const noSecret = form.paypal_client_secret.trim() === '' && !keeps
   return [...(noId ? ['paypal_client_id' as const] : []), ...(noSecret ? ['paypal_client_secret' as const] : [])]
 }

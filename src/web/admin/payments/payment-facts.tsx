@@ -7,7 +7,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { moneyText } from '../list/figures.ts'
 import { CopyText } from '../orders/copy-text.tsx'
 import { issueText } from '../refunds/refund-texts.ts'
-import { anomalyText, captureText, stateTextOf, troubleTexts } from './payment-texts.ts'
+import { anomalyText, captureText, problemTexts, stateTextOf } from './payment-texts.ts'
 
 /** State of a payment, explained in a tooltip. */
 export function StateBadge({ payment }: { payment: PaymentEntry }) {
@@ -50,7 +50,7 @@ function noPaymentReason(payment: PaymentEntry): string {
 }
 
 /** Why a payment needs a decision by staff. */
-export function Trouble({ payment }: { payment: PaymentEntry }) {
+export function ProblemNotice({ payment }: { payment: PaymentEntry }) {
   const { trouble, note, refunds } = payment
   if (trouble === null) return null
   const issue = refunds.findLast(({ state }) => state === 'failed')?.issue
@@ -58,7 +58,7 @@ export function Trouble({ payment }: { payment: PaymentEntry }) {
     <div className="flex gap-2.5 text-danger-text">
       <CircleAlert aria-hidden className="mt-0.5 size-4.5 shrink-0" />
       <div className="min-w-0">
-        <p className="font-semibold">{troubleTexts[trouble]()}</p>
+        <p className="font-semibold">{problemTexts[trouble]()}</p>
         {trouble === 'review' && note && <p className="text-muted text-sm">{noteText(note, getLocale())}</p>}
         {issue && <p className="text-muted text-sm">{issueText(issue)}</p>}
       </div>

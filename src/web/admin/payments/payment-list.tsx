@@ -5,7 +5,7 @@ import { TableOrCards } from '../list/list-rows.tsx'
 import { AmountCell, CustomerCell, NumberCell, SaleCardHeader } from '../orders/sale-parts.tsx'
 import { PaymentActions } from './payment-actions.tsx'
 import { PaymentDisputes } from './payment-disputes.tsx'
-import { Captures, StateBadge, Trouble } from './payment-facts.tsx'
+import { Captures, ProblemNotice, StateBadge } from './payment-facts.tsx'
 
 export function PaymentList({ payments }: { payments: readonly PaymentEntry[] | undefined }) {
   return (
@@ -59,7 +59,7 @@ function DetailRows({ payment }: { payment: PaymentEntry }) {
       {payment.trouble !== null && (
         <Row>
           <Cell colSpan={5} className="bg-danger-soft">
-            <Trouble payment={payment} />
+            <ProblemNotice payment={payment} />
           </Cell>
         </Row>
       )}
@@ -81,7 +81,7 @@ function PaymentCard({ payment }: { payment: PaymentEntry }) {
       <Captures payment={payment} />
       {payment.trouble !== null && (
         <div className="rounded-control bg-danger-soft px-3.5 py-3">
-          <Trouble payment={payment} />
+          <ProblemNotice payment={payment} />
         </div>
       )}
       <PaymentDisputes payment={payment} />

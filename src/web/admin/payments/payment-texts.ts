@@ -1,4 +1,4 @@
-import type { PaymentEntry, PaymentTrouble } from '../../../contract/admin-payments.ts'
+import type { PaymentEntry, PaymentProblem } from '../../../contract/admin-payments.ts'
 import type { PaymentFilter } from '../../../domain/lists.ts'
 import { m } from '../../../paraglide/messages.js'
 import { codeOf } from '../../api/api-error.ts'
@@ -45,7 +45,7 @@ export function filterText(filter: PaymentFilter): string {
   return stateTexts[filter].name()
 }
 
-export const troubleTexts: Record<PaymentTrouble, () => string> = {
+export const problemTexts: Record<PaymentProblem, () => string> = {
   review: m.payments_trouble_review,
   no_order: m.payments_trouble_no_order,
   dispute: m.payments_trouble_dispute,

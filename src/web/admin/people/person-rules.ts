@@ -5,7 +5,7 @@ import type { Role } from '../../../domain/roles.ts'
 import { m } from '../../../paraglide/messages.js'
 import { faultText } from '../../lib/validation/fault-text.ts'
 import type { FormRules } from '../../lib/validation/form-rules.ts'
-import { currentPasswordFault } from '../../session/own-email.tsx'
+import { currentPasswordError } from '../../session/own-email.tsx'
 
 export interface PersonValues {
   email: string
@@ -38,7 +38,7 @@ export function personRules({ role, exists, own }: About): FormRules<PersonValue
     also: ({ firstName, lastName, email, currentPassword }) => ({
       firstName: named && firstName.trim() === '' ? faultText('first_name_required') : undefined,
       lastName: named && lastName.trim() === '' ? faultText('last_name_required') : undefined,
-      currentPassword: own ? currentPasswordFault(own, email, currentPassword) : undefined,
+      currentPassword: own ? currentPasswordError(own, email, currentPassword) : undefined,
     }),
   }
 }

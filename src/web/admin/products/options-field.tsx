@@ -8,7 +8,7 @@ import { OptionCard } from './option-card.tsx'
 import type { ProductValues } from './product-form.ts'
 import { useRowActions } from './row-actions.tsx'
 import type { InputFault } from './variant-body.ts'
-import { gridOf, newOption, type OptionDraft } from './variant-drafts.ts'
+import { newOption, type OptionDraft, rebuildVariantRows } from './variant-drafts.ts'
 
 const addId = 'field-options-add'
 
@@ -18,7 +18,7 @@ export function OptionsField({ form, faults }: { form: UseFormReturn<ProductValu
   const change = (changed: OptionDraft[]) => {
     const { variants, price } = form.getValues()
     const how = { shouldDirty: true, shouldValidate: form.formState.isSubmitted }
-    form.setValue('variants', gridOf(changed, variants, price), how)
+    form.setValue('variants', rebuildVariantRows(changed, variants, price), how)
     form.setValue('options', changed, how)
   }
   const { notice, act } = useRowActions({

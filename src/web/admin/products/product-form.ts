@@ -7,7 +7,7 @@ import type { FormRules } from '../../lib/validation/form-rules.ts'
 import { adminTexts } from '../frame/fault-texts.ts'
 import type { Picture } from '../pictures/use-picture-upload.ts'
 import { type FurtherPicture, furtherPicturesOf, imagesOf } from './further-pictures.ts'
-import { lowestPrice, optionsBody, summaryOfFaults, variantFaults, variantsBody } from './variant-body.ts'
+import { lowestPrice, summaryOfFaults, toOptionInputs, toVariantInputs, variantFaults } from './variant-body.ts'
 import { type OptionDraft, optionDrafts, type VariantDraft, variantDrafts } from './variant-drafts.ts'
 
 /** Form values of a product; numbers are strings. */
@@ -88,23 +88,27 @@ const newProduct: Omit<ProductValues, 'picture' | 'images' | 'options' | 'varian
 type ProductBody = EndpointInput<typeof createProduct>['body']
 
 /** The pictures of a form after their upload. */
-export interface SentPictures {
+export interface UploadedPictures {
   imageUrl: string
   images: NonNullable<ProductBody['images']>
 }
 
 /** The request body for these values and pictures. With options, price and stock are those of the variants. */
-export function bodyOf(values: ProductValues, { imageUrl, images }: SentPictures): ProductBody {
+export function bodyOf(values: ProductValues, { imageUrl, images }: UploadedPictures): ProductBody {
   const { picture: _, images: __, price, stock, options, variants, ...fields } = values
-  const common = { ...fields, imageUrl: imageUrl || null, images, options: optionsBody(options) }
+  const common = { ...fields, imageUrl: imageUrl || null, images, options: toOptionInputs(options) }
   if (options.length > 0) {
-    return { ...common, price: lowestPrice({ variants }), variants: variantsBody({ options, variants }) }
+    return { ...common, price: lowestPrice({ variants }), variants: toVariantInputs({ options, variants }) }
   }
   return { ...common, price: formatDecimal(readPrice(price)), stock: readStock(stock) }
 }
 
 /** The changed fields compared to the initial values; other fields may have changed on the server meanwhile. */
-export function changesOf(product: AdminProduct, values: ProductValues, pictures: SentPictures): Partial<ProductBody> {
+export function changesOf(
+  product: AdminProduct,
+  values: ProductValues,
+  pictures: UploadedPictures,
+): Partial<ProductBody> {
   const before = valuesOf(product)
   const opened = bodyOf(before, { imageUrl: product.imageUrl ?? '', images: imagesOf(before.images) })
   const body = bodyOf(values, pictures)

@@ -1,9 +1,9 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { uploadProductImage } from '../../../contract/media.ts'
-import { isCancelled } from '../../api/api-error.ts'
+import { isAborted } from '../../api/api-error.ts'
 import { type Picture, usePictureUpload } from '../pictures/use-picture-upload.ts'
 import { imagesOf } from './further-pictures.ts'
-import type { ProductValues, SentPictures } from './product-form.ts'
+import type { ProductValues, UploadedPictures } from './product-form.ts'
 
 /** The upload of a picture failed; `cause` has the reason. */
 export class UploadFailure extends Error {
@@ -16,7 +16,7 @@ export class UploadFailure extends Error {
 }
 
 /** The pictures of a form after their upload, and its variants with the URLs of their pictures. */
-type UploadedPictures = SentPictures & Pick<ProductValues, 'variants'>
+type UploadedProductPictures = UploadedPictures & Pick<ProductValues, 'variants'>
 
 /**
  * Uploads the chosen pictures of a product form, one after another. The form keeps the address of each, so that saving
@@ -27,13 +27,13 @@ export function useProductPictures(form: UseFormReturn<ProductValues>) {
   const furtherUpload = usePictureUpload(uploadProductImage)
   const variantUpload = usePictureUpload(uploadProductImage)
 
-  async function sendFirst(picture: Picture): Promise<string> {
+  async function uploadFirst(picture: Picture): Promise<string> {
     const url = (await upload.send(picture)).trim()
     if (picture.file) form.setValue('picture', { file: null, url }, { shouldDirty: true })
     return url
   }
 
-  async function sendFurther(pictures: ProductValues['images']): Promise<SentPictures['images']> {
+  async function uploadFurther(pictures: ProductValues['images']): Promise<UploadedPictures['images']> {
     const sent: ProductValues['images'] = []
     for (const further of pictures) {
       const picture = { file: null, url: await furtherUpload.send(further.picture) }
@@ -45,7 +45,7 @@ export function useProductPictures(form: UseFormReturn<ProductValues>) {
     return imagesOf(sent)
   }
 
-  async function sendOfVariants(variants: ProductValues['variants']): Promise<ProductValues['variants']> {
+  async function uploadOfVariants(variants: ProductValues['variants']): Promise<ProductValues['variants']> {
     const sent: ProductValues['variants'] = []
     for (const row of variants) {
       const picture = { file: null, url: await variantUpload.send(row.picture) }
@@ -58,10 +58,10 @@ export function useProductPictures(form: UseFormReturn<ProductValues>) {
   }
 
   /** @throws UploadFailure, AbortError */
-  async function send({ picture, images, variants }: ProductValues): Promise<UploadedPictures> {
-    const imageUrl = await sendFirst(picture).catch(failAt('picture'))
-    const further = await sendFurther(images).catch(failAt('images'))
-    return { imageUrl, images: further, variants: await sendOfVariants(variants).catch(failAt('variants')) }
+  async function send({ picture, images, variants }: ProductValues): Promise<UploadedProductPictures> {
+    const imageUrl = await uploadFirst(picture).catch(failAt('picture'))
+    const further = await uploadFurther(images).catch(failAt('images'))
+    return { imageUrl, images: further, variants: await uploadOfVariants(variants).catch(failAt('variants')) }
   }
 
   return { upload, furtherUpload, variantUpload, send }
@@ -70,5 +70,5 @@ export function useProductPictures(form: UseFormReturn<ProductValues>) {
 const failAt =
   (field: UploadFailure['field']) =>
   (cause: unknown): never => {
-    throw isCancelled(cause) ? cause : new UploadFailure(field, cause)
+    throw isAborted(cause) ? cause : new UploadFailure(field, cause)
   }

@@ -21,7 +21,7 @@ export interface VariantValues {
 }
 
 /** The request's options. */
-export const optionsBody = (options: readonly OptionDraft[]): NonNullable<ProductBody['options']> =>
+export const toOptionInputs = (options: readonly OptionDraft[]): NonNullable<ProductBody['options']> =>
   options.map(({ name, nameEs, values }) => ({
     name,
     nameEs,
@@ -29,14 +29,14 @@ export const optionsBody = (options: readonly OptionDraft[]): NonNullable<Produc
   }))
 
 /** The request's variants: those that are offered. A stock is sent only when it was changed, with the displayed one. */
-export function variantsBody({ options, variants }: VariantValues): VariantBody[] {
+export function toVariantInputs({ options, variants }: VariantValues): VariantBody[] {
   const names = new Map(options.flatMap(({ values }) => values.map(({ key, value }) => [key, normalizeLine(value)])))
   return variants.filter(isOffered).map(({ id, values, price, compareAtPrice, sku, picture, isActive, ...row }) => ({
     ...(id !== null && { id }),
     optionValues: values.map((key) => names.get(key) ?? ''),
     price: price.trim(),
     compareAtPrice: compareAtPrice.trim() || null,
-    ...stockBody(id, readStock(row.stock), row.savedStock),
+    ...changedStock(id, readStock(row.stock), row.savedStock),
     sku,
     imageUrl: picture.file ? null : picture.url.trim() || null,
     isActive,
@@ -46,7 +46,7 @@ export function variantsBody({ options, variants }: VariantValues): VariantBody[
 const isOffered = ({ isOffered }: VariantDraft) => isOffered
 
 /** The changed stock of a stored variant, or that of a new one. */
-export function stockBody(id: string | null, stock: number | null, saved: number | null): Partial<VariantBody> {
+export function changedStock(id: string | null, stock: number | null, saved: number | null): Partial<VariantBody> {
   if (id === null) return { stock }
   return stock === saved ? {} : { stock, stockBefore: saved }
 }
@@ -77,7 +77,7 @@ const schema = z.object({ options: optionsInput, variants: variantsInput })
 
 /** The faults of options and variants, in their order. */
 export function variantFaults(values: VariantValues): InputFault[] {
-  const body = { options: optionsBody(values.options), variants: variantsBody(values) }
+  const body = { options: toOptionInputs(values.options), variants: toVariantInputs(values) }
   const issues = schema.safeParse(body).error?.issues ?? []
   const found = issues.map(({ path, message, ...issue }): InputFault => {
     const { code } = fieldsOf('params' in issue ? issue.params : null)

@@ -108,10 +108,10 @@ const newVariant = (values: string[], price: string): VariantDraft => ({
 })
 
 /**
- * The grid after a change of the options: one row for each combination. A row keeps what was typed as long as its values
- * exist; when an option is added or removed, the first combination of each row continues it, and the others get its price.
+ * Rebuilds the rows after a change of the options: one for each combination. A row keeps its input while its values exist.
+ * When an option is added or removed, the first new combination inherits the old row; the others copy only its price.
  */
-export function gridOf(
+export function rebuildVariantRows(
   options: readonly OptionDraft[],
   rows: readonly VariantDraft[],
   startPrice: string,

@@ -3,7 +3,7 @@ import { uploadImage } from '../../../contract/media.ts'
 import { type AboutValue, getAboutSetting } from '../../../contract/settings.ts'
 import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
-import { isCancelled } from '../../api/api-error.ts'
+import { isAborted } from '../../api/api-error.ts'
 import { aboutQuery } from '../../lib/settings-queries.ts'
 import { TextAreaField, TextField } from '../../ui/text-field.tsx'
 import { refusedPicture } from '../pictures/picture-fault-text.ts'
@@ -82,7 +82,7 @@ async function sendPicture(upload: PictureUpload, file: File): Promise<{ imageUr
     return { imageUrl: await upload.send({ file, url: '' }) }
   } catch (error) {
     // Canceling the upload cancels the save.
-    if (isCancelled(error)) throw error
+    if (isAborted(error)) throw error
     console.error('The image was not uploaded', error)
     return { lost: [refusedPicture(error), m.settings_webpage_about_image_failed()].filter(Boolean).join(' ') }
   }

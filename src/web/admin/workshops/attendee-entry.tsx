@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Check, Undo2 } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import type { Attendee } from '../../../contract/workshop-sessions.ts'
-import { shopTime } from '../../../domain/shop-time.ts'
+import { formatShopTime } from '../../../domain/shop-time.ts'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
 import { Badge } from '../../ui/badge.tsx'
@@ -63,7 +63,7 @@ function CheckIn({ variantId, attendee }: CheckInProps) {
     <div className="flex flex-wrap items-center justify-end gap-3 max-sm:w-full max-sm:justify-between">
       {checkedInAt && (
         <span className="font-semibold text-sm text-success-text">
-          {m.attendees_came_at({ time: shopTime(getLocale(), checkedInAt) })}
+          {m.attendees_came_at({ time: formatShopTime(getLocale(), checkedInAt) })}
         </span>
       )}
       <Button

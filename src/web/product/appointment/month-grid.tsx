@@ -63,7 +63,7 @@ export function MonthGrid({ month, onMonth, first, last, isFree, busy, chosen, o
             <tr key={week[0]}>
               {week.map((day) => (
                 <Cell key={day} selected={day === chosen && monthOf(day) === month}>
-                  {days.includes(day) ? button(day) : monthOf(day) === month && <Unreachable day={day} />}
+                  {days.includes(day) ? button(day) : monthOf(day) === month && <DisabledDay day={day} />}
                 </Cell>
               ))}
             </tr>
@@ -114,7 +114,7 @@ function Cell({ selected, children }: { selected: boolean; children: ReactNode }
 }
 
 /** A day before today, or too far ahead. */
-const Unreachable = ({ day }: { day: string }) => <span className="money text-muted text-sm">{numberOf(day)}</span>
+const DisabledDay = ({ day }: { day: string }) => <span className="money text-muted text-sm">{numberOf(day)}</span>
 
 interface DayButtonProps {
   day: string

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import type { FreeSlot } from '../../../domain/appointment-times.ts'
-import { shopTime } from '../../../domain/shop-time.ts'
+import { formatShopTime } from '../../../domain/shop-time.ts'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
 import { fullDayText } from '../../lib/date-text.ts'
@@ -47,7 +47,7 @@ export function TimesField({ day, times, chosen, onChoose }: TimesFieldProps) {
                 onChange={() => onChoose(slot)}
                 className="absolute inset-0 size-full cursor-pointer opacity-0"
               />
-              {shopTime(getLocale(), slot.startsAt)}
+              {formatShopTime(getLocale(), slot.startsAt)}
             </label>
           )
         })}

@@ -1,5 +1,5 @@
 import { textIn } from '../../../domain/bilingual.ts'
-import { shopMoment, shopTime } from '../../../domain/shop-time.ts'
+import { formatShopDateTime, formatShopTime } from '../../../domain/shop-time.ts'
 import { isOutOfStock } from '../../../domain/stock.ts'
 import type { Variant } from '../../../domain/variant.ts'
 import { m } from '../../../paraglide/messages.js'
@@ -65,6 +65,6 @@ function Seats({ session: { stock } }: { session: Session }) {
 
 function timesText({ startsAt, endsAt }: Session): string {
   if (!startsAt) return ''
-  const start = shopMoment(getLocale(), startsAt)
-  return endsAt ? `${start} – ${shopTime(getLocale(), endsAt)}` : start
+  const start = formatShopDateTime(getLocale(), startsAt)
+  return endsAt ? `${start} – ${formatShopTime(getLocale(), endsAt)}` : start
 }

@@ -16,7 +16,7 @@ interface CodeFormProps {
   /** Mails a new code. */
   resend: () => Promise<void>
   /** The code was correct, and a navigation is pending. */
-  leaving?: boolean
+  isNavigating?: boolean
 }
 
 /** How many attempts the server allows per code. */
@@ -71,13 +71,13 @@ export function CodeForm(props: CodeFormProps) {
   )
 }
 
-function useCodeForm({ verify, resend, leaving = false }: CodeFormProps) {
+function useCodeForm({ verify, resend, isNavigating = false }: CodeFormProps) {
   const [refusals, setRefusals] = useState(0)
   const { register, handleSubmit, formState, setError, reset } = useForm({
     defaultValues: { [name]: '' },
     resolver: formResolver(codeRules),
   })
-  const pending = formState.isSubmitting || leaving
+  const pending = formState.isSubmitting || isNavigating
   const submit = handleSubmit(async (values) => {
     if (pending) return
     try {

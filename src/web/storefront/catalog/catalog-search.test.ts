@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { browseProducts } from '../../../contract/catalog.ts'
-import { listedPage, priceLimitText, readCatalogSearch, readPriceLimit, viewOf } from './catalog-search.ts'
+import { listedPage, parseCatalogView, priceLimitText, readCatalogSearch, readPriceLimit } from './catalog-search.ts'
 
 describe('readCatalogSearch', () => {
   it('keeps search texts, including those that look like numbers', () => {
@@ -16,7 +16,7 @@ describe('readCatalogSearch', () => {
   it('keeps order, prices and availability, and omits what it does not know', () => {
     const search = { sort: 'price-asc', min: 10, max: 12.5, stock: 'in' }
     expect(readCatalogSearch(search)).toEqual(search)
-    expect(viewOf(search)).toMatchObject({ sort: 'price-asc', minPrice: 1000, maxPrice: 1250, inStock: true })
+    expect(parseCatalogView(search)).toMatchObject({ sort: 'price-asc', minPrice: 1000, maxPrice: 1250, inStock: true })
     expect(readCatalogSearch({ min: '$10.50', max: '' })).toEqual({ min: 10.5 })
     for (const min of [-1, '-1', 'abc', '1.234', 1e9, Number.NaN, [1], null])
       expect(readCatalogSearch({ min })).toEqual({})

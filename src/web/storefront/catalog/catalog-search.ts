@@ -22,11 +22,11 @@ const maxLength = 200
 
 /** Parses the filters of a URL. The router turns `?search=24` into a number, which is converted back to text. */
 export function readCatalogSearch(query: Record<string, unknown>): CatalogSearch {
-  return searchOf(viewOf(query))
+  return searchOf(parseCatalogView(query))
 }
 
 /** The product list that a URL describes. */
-export function viewOf(query: Record<string, unknown>): CatalogView {
+export function parseCatalogView(query: Record<string, unknown>): CatalogView {
   return {
     search: searchText(query.search),
     category: searchText(query.category) || 'all',

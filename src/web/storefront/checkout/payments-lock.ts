@@ -1,4 +1,4 @@
-import { isCancelled } from '../../api/api-error.ts'
+import { isAborted } from '../../api/api-error.ts'
 
 const name = 'payments'
 
@@ -23,7 +23,7 @@ export function lockPayments(onTurn: () => void = () => {}): () => void {
       onTurn()
       return released
     })
-    .catch((error) => isCancelled(error) || console.warn('The payments lock failed', error))
+    .catch((error) => isAborted(error) || console.warn('The payments lock failed', error))
   return () => {
     waiting.abort()
     release()

@@ -3,7 +3,7 @@ import { Info } from 'lucide-react'
 import type { User } from '../../../contract/accounts.ts'
 import type { Order } from '../../../contract/orders.ts'
 import { m } from '../../../paraglide/messages.js'
-import { orderLine } from '../../../texts/order-line.ts'
+import { orderStateText } from '../../../texts/order-state-text.ts'
 import { isStaff } from '../../session/current-user.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -33,7 +33,7 @@ export function ReceiptDialog({ order, user }: { order: Order; user: User }) {
       }
     >
       <div className="flex flex-col gap-6">
-        {order.paymentStatus === 'pending_review' ? <PendingNotice /> : <p>{orderLine(order)}</p>}
+        {order.paymentStatus === 'pending_review' ? <PendingNotice /> : <p>{orderStateText(order)}</p>}
         <ReceiptDetails order={order} />
       </div>
     </Dialog>

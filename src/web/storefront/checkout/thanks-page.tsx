@@ -5,7 +5,7 @@ import type { User } from '../../../contract/accounts.ts'
 import type { Order } from '../../../contract/orders.ts'
 import { needsShipping } from '../../../domain/pricing.ts'
 import { m } from '../../../paraglide/messages.js'
-import { isBooked, orderLine } from '../../../texts/order-line.ts'
+import { isBooked, orderStateText } from '../../../texts/order-state-text.ts'
 import { LoadingScreen } from '../../lib/loading-screen.tsx'
 import { InvoiceButton } from '../../order/invoice-button.tsx'
 import { ordersQuery } from '../../order/orders-query.ts'
@@ -37,7 +37,7 @@ function Thanks({ order, user }: { order: Order; user: User }) {
       <div className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-26 lg:col-span-5">
         <h1 className="text-balance font-display font-medium text-h1 tracking-display">{m.checkout_receipt_title()}</h1>
         <div className="flex flex-col gap-2">
-          <p className="text-lg">{orderLine(order)}</p>
+          <p className="text-lg">{orderStateText(order)}</p>
           <p className="text-muted">
             <ConfirmationNotice email={order.customerEmail} />
           </p>

@@ -47,7 +47,7 @@ export function LoginPage({ tab, redirect, onTab }: LoginPageProps) {
           email={sentTo}
           verify={verify}
           resend={registration.sendAgain}
-          leaving={signIn.pending}
+          isNavigating={signIn.pending}
           onBack={backToForm}
         />
       </AccountFrame>
@@ -58,7 +58,7 @@ export function LoginPage({ tab, redirect, onTab }: LoginPageProps) {
       <AccountFrame>
         <SecondStep
           methods={signIn.secondStep.secondFactor}
-          leaving={signIn.pending}
+          isNavigating={signIn.pending}
           onSignedIn={signIn.enter}
           onBack={signIn.startOver}
           onMissing={signIn.startOver}

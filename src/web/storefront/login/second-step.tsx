@@ -9,14 +9,14 @@ import { accountTitleStyle } from './account-frame.tsx'
 export interface SecondStepProps {
   methods: readonly SecondFactorMethod[]
   /** Signed in; the navigation is pending. */
-  leaving: boolean
+  isNavigating: boolean
   onSignedIn: (user: User) => void
   /** Back to the password. */
   onBack: () => void
 }
 
 /** Confirms a sign-in after the password. */
-export function SecondStep({ methods, leaving, onSignedIn, onBack }: SecondStepProps) {
+export function SecondStep({ methods, isNavigating, onSignedIn, onBack }: SecondStepProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const expire = () => {
@@ -32,7 +32,13 @@ export function SecondStep({ methods, leaving, onSignedIn, onBack }: SecondStepP
         </h1>
         <p className="mt-3 max-w-prose text-muted">{m.second_step_text()}</p>
       </div>
-      <SecondStepForm methods={methods} leaving={leaving} onConfirmed={onSignedIn} onExpired={expire} onBack={onBack} />
+      <SecondStepForm
+        methods={methods}
+        isNavigating={isNavigating}
+        onConfirmed={onSignedIn}
+        onExpired={expire}
+        onBack={onBack}
+      />
     </div>
   )
 }

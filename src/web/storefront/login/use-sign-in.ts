@@ -52,12 +52,12 @@ export function useSignIn(redirect: LoginSearch['redirect']): SignIn {
     resolver: formResolver(signInRules),
   })
   const welcome = useWelcome(redirect)
-  const [leaving, setLeaving] = useState(false)
+  const [isNavigating, setIsNavigating] = useState(false)
   const [secondStep, setSecondStep] = useState<SecondStep | null>(null)
-  const pending = form.formState.isSubmitting || leaving
+  const pending = form.formState.isSubmitting || isNavigating
   const enter = (user: User) => {
     welcome(user)
-    setLeaving(true)
+    setIsNavigating(true)
   }
   const startOver = () => {
     setSecondStep(null)

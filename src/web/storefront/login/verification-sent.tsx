@@ -9,12 +9,12 @@ interface VerificationSentProps {
   /** Verifies the address with a code, and signs in. */
   verify: (code: string) => Promise<void>
   resend: () => Promise<void>
-  leaving: boolean
+  isNavigating: boolean
   onBack: () => void
 }
 
 /** After a registration (spec §2): recipient of the mail, code field, and a button back to the form. */
-export function VerificationSent({ email, verify, resend, leaving, onBack }: VerificationSentProps) {
+export function VerificationSent({ email, verify, resend, isNavigating, onBack }: VerificationSentProps) {
   return (
     <AccountMessage
       icon={MailCheck}
@@ -27,7 +27,7 @@ export function VerificationSent({ email, verify, resend, leaving, onBack }: Ver
       }
       arrives
     >
-      <CodeForm email={email} verify={verify} resend={resend} leaving={leaving} />
+      <CodeForm email={email} verify={verify} resend={resend} isNavigating={isNavigating} />
       <p className="w-full max-w-prose text-muted text-sm">{m.account_sent_hint()}</p>
       <Button tone="quiet" onClick={onBack} className="-ml-6">
         {m.account_back_login()}

@@ -11,7 +11,7 @@ import { isDay, localTime } from '../../../../domain/zoned-time.ts'
 import { m } from '../../../../paraglide/messages.js'
 import type { FormRules } from '../../../lib/validation/form-rules.ts'
 import { adminTexts } from '../../frame/fault-texts.ts'
-import { stockBody } from '../variant-body.ts'
+import { changedStock } from '../variant-body.ts'
 
 type VariantsBody = NonNullable<EndpointInput<typeof updateProduct>['body']['variants']>
 
@@ -164,7 +164,7 @@ export function sessionsBody(product: AdminProduct, sessions: readonly SessionDr
     endsAt: endsAt.toISOString(),
     place: place.trim() || null,
     placeEs: placeEs.trim() || null,
-    ...stockBody(id, readStock(seats), savedSeats),
+    ...changedStock(id, readStock(seats), savedSeats),
   }))
   const all = [...kept, ...coming]
   return all.length > 0 ? all : [{ price: formatDecimal(product.price), stock: 0 }]

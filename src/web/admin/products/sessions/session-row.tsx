@@ -1,6 +1,6 @@
 import { Pencil, Trash2, UsersRound } from 'lucide-react'
 import { textIn } from '../../../../domain/bilingual.ts'
-import { shopMoment, shopTime } from '../../../../domain/shop-time.ts'
+import { formatShopDateTime, formatShopTime } from '../../../../domain/shop-time.ts'
 import { m } from '../../../../paraglide/messages.js'
 import { getLocale } from '../../../../paraglide/runtime.js'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -19,12 +19,12 @@ interface SessionRowProps {
 /** A coming session with its free seats to correct, and its date, time and place to change. */
 export function SessionRow({ session, sold, onChange, onRemove }: SessionRowProps) {
   const { id, startsAt, endsAt, place, placeEs, seats, notice, key } = session
-  const date = shopMoment(getLocale(), startsAt)
+  const date = formatShopDateTime(getLocale(), startsAt)
   return (
     <li className="flex flex-wrap items-end justify-between gap-3 rounded-card border border-line p-3">
       <div className="flex min-w-48 flex-1 flex-col self-center">
         <span className="font-semibold">
-          {date} – {shopTime(getLocale(), endsAt)}
+          {date} – {formatShopTime(getLocale(), endsAt)}
         </span>
         {place && <span className="wrap-anywhere text-muted text-sm">{textIn(getLocale(), place, placeEs)}</span>}
       </div>

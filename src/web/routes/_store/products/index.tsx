@@ -3,14 +3,20 @@ import { useMemo } from 'react'
 import type { ProductFilter } from '../../../../domain/product-filter.ts'
 import { m } from '../../../../paraglide/messages.js'
 import { pageHead } from '../../../lib/page-head.ts'
-import { listedPage, readCatalogSearch, searchOf, viewOf } from '../../../storefront/catalog/catalog-search.ts'
+import {
+  listedPage,
+  parseCatalogView,
+  readCatalogSearch,
+  searchOf,
+} from '../../../storefront/catalog/catalog-search.ts'
 import { loadCatalog } from '../../../storefront/catalog/load-catalog.ts'
 import { ProductsPage } from '../../../storefront/catalog/products-page.tsx'
 
 export const Route = createFileRoute('/_store/products/')({
   validateSearch: readCatalogSearch,
   // Not in loaderDeps: every keystroke in the search would count as a navigation with loading.
-  loader: ({ context: { queryClient }, location }) => loadCatalog(queryClient, viewOf({ ...location.search })),
+  loader: ({ context: { queryClient }, location }) =>
+    loadCatalog(queryClient, parseCatalogView({ ...location.search })),
   head: ({ matches, match, loaderData: total }) => {
     const page = listedPage(match.search, total)
     return pageHead({
@@ -23,7 +29,7 @@ export const Route = createFileRoute('/_store/products/')({
   component: function Products() {
     const navigate = Route.useNavigate()
     const search = Route.useSearch()
-    const view = useMemo(() => viewOf({ ...search }), [search])
+    const view = useMemo(() => parseCatalogView({ ...search }), [search])
     const write = (filter: ProductFilter) => searchOf({ ...filter, page: 1 })
     return (
       <ProductsPage

@@ -13,7 +13,7 @@ export const isBooked = (items: readonly SoldLine[]): boolean =>
   items.every(({ ships, startsAt }) => !ships && Boolean(startsAt))
 
 /** The state of an order for its customer: first the payment, then the next step. */
-export function orderLine(order: OrderMoney & { items: readonly SoldLine[] }): string {
+export function orderStateText(order: OrderMoney & { items: readonly SoldLine[] }): string {
   const work = workTexts[kindOf(order.items)][order.status]
   switch (order.paymentStatus) {
     case 'voided':

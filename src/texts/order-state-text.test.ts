@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { paymentStatuses } from '../domain/order-status.ts'
 import { orderStatuses } from '../domain/order-statuses.ts'
 import { overwriteGetLocale } from '../paraglide/runtime.js'
-import { orderLine } from './order-line.ts'
+import { orderStateText } from './order-state-text.ts'
 
-type Order = Parameters<typeof orderLine>[0]
+type Order = Parameters<typeof orderStateText>[0]
 const order = (change: Partial<Order>): Order => ({
   status: 'pending',
   paymentMethod: 'PayPal',
@@ -24,7 +24,7 @@ describe('the status line of an order', () => {
             { ships: false },
             { ships: false, startsAt: '2026-12-05T18:00:00.000Z' },
           ]) {
-            const line = orderLine(order({ status, paymentStatus, items: [item] }))
+            const line = orderStateText(order({ status, paymentStatus, items: [item] }))
             expect(line, `${locale} ${status} ${paymentStatus}`).toMatch(/^\p{Lu}[^_{}]+\.$/u)
             const isDue = paymentStatus === 'awaiting'
             if (locale === 'en') expect(/waiting for your payment/.test(line)).toBe(isDue)
@@ -56,6 +56,6 @@ describe('the status line of an order', () => {
       'Payment received. We are preparing your order.',
     ],
   ] as const)('%j reads as %j', (change, line) => {
-    expect(orderLine(order(change as Partial<Order>))).toBe(line)
+    expect(orderStateText(order(change as Partial<Order>))).toBe(line)
   })
 })

@@ -1,6 +1,6 @@
 import type { Locale } from '../../domain/locale.ts'
 import type { Db } from '../platform/database/database.ts'
-import { isOutboxStuck } from './trouble-queries.ts'
+import { isOutboxStuck } from './outbox-problem-queries.ts'
 
 const warnings: Record<Locale, string> = {
   en: 'We could not send your confirmation email yet. We will keep trying.',
@@ -8,7 +8,7 @@ const warnings: Record<Locale, string> = {
 }
 
 /** The warning for a buyer while mail cannot be sent; null otherwise. */
-export async function outboxTrouble(db: Db, language: Locale): Promise<string | null> {
+export async function outboxWarning(db: Db, language: Locale): Promise<string | null> {
   return (await isOutboxStuck(db)) ? warnings[language] : null
 }
 
@@ -18,6 +18,6 @@ const staffWarnings: Record<Locale, string> = {
 }
 
 /** The warning for staff, after a change that mails a customer, while mail cannot be sent; null otherwise. */
-export async function outboxTroubleForStaff(db: Db, language: Locale): Promise<string | null> {
+export async function outboxWarningForStaff(db: Db, language: Locale): Promise<string | null> {
   return (await isOutboxStuck(db)) ? staffWarnings[language] : null
 }

@@ -4,7 +4,7 @@ const minute = 60
 const hour = 60 * minute
 
 /** Rate limits, per client address unless another key is named. */
-export const accountLimits = {
+export const accountRateLimits = {
   /** Failures of one client address across all accounts. */
   loginFromAddress: { name: 'login-ip', points: 300, seconds: 15 * minute },
   /** Marks an account that has signed in from a client address: failures of other accounts there do not block it. */

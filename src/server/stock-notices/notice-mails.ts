@@ -4,14 +4,14 @@ import type { Token } from '../accounts/tokens.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Platform } from '../platform/platform.ts'
-import type { AwaitedVariant, NoticeRow } from './notice-queries.ts'
+import type { NoticeRow, NoticeSubject } from './notice-queries.ts'
 
 type MailPlatform = Pick<Platform, 'config' | 'jobs'>
 
-/** A notice with what it is about and the token of the link in its mail. */
+/** A notice with its subject and the token of the link in its mail. */
 interface LinkedNotice {
   notice: NoticeRow
-  variant: AwaitedVariant
+  variant: NoticeSubject
   token: Token
 }
 
@@ -37,7 +37,7 @@ export async function mailNotice(
   await mailTo(platform, tx, notice, { template: 'stock_notice', data })
 }
 
-const named = ({ kind, name, nameEs, choices, startsAt }: AwaitedVariant) => {
+const named = ({ kind, name, nameEs, choices, startsAt }: NoticeSubject) => {
   return { kind, product: { name, nameEs, choices, startsAt: startsAt?.toISOString() ?? null } }
 }
 

@@ -11,22 +11,22 @@ import { stockNotices } from './tables.ts'
 
 export type NoticeRow = typeof stockNotices.$inferSelect
 
-/** What a notice is about: a variant, or without one any session of the workshop. */
-export interface Awaited {
+/** What a notice is about: a variant, or, without a variant, any session of the workshop. */
+export interface NoticeTarget {
   productId: string
   variantId: string | null
 }
 
-/** What a notice is about, as its mails and pages show it. */
-export type AwaitedVariant = Omit<StockNotice, 'state'>
+/** The variant or workshop of a notice, as its mails and pages show it. */
+export type NoticeSubject = Omit<StockNotice, 'state'>
 
 const { state, email, productId, variantId, tokenHash, createdAt, confirmedAt, toldAt } = stockNotices
 
 /** Condition: the notice is about this variant or workshop. */
-const waitsFor = (what: Awaited) =>
-  what.variantId === null ? and(eq(productId, what.productId), isNull(variantId)) : eq(variantId, what.variantId)
+const isAbout = (target: NoticeTarget) =>
+  target.variantId === null ? and(eq(productId, target.productId), isNull(variantId)) : eq(variantId, target.variantId)
 
-const awaitedColumns = {
+const subjectColumns = {
   variantId: productVariants.id,
   slug: products.slug,
   type: products.type,
@@ -37,33 +37,33 @@ const awaitedColumns = {
   startsAt: productVariants.startsAt,
 }
 
-type AwaitedRow = Pick<typeof products.$inferSelect, 'slug' | 'type' | 'name' | 'nameEs' | 'options'> & {
+type SubjectRow = Pick<typeof products.$inferSelect, 'slug' | 'type' | 'name' | 'nameEs' | 'options'> & {
   variantId: string | null
   optionValues: string[] | null
   startsAt: Date | null
 }
 
-function awaited({ type, options, optionValues, ...row }: AwaitedRow, isForDates: boolean): AwaitedVariant {
+function toSubject({ type, options, optionValues, ...row }: SubjectRow, isForDates: boolean): NoticeSubject {
   const kind: NoticeKind = isForDates ? 'date' : type === 'workshop' ? 'seat' : 'stock'
   return { ...row, kind, choices: choicesOf(options, { optionValues: optionValues ?? [] }) }
 }
 
-/** A variant of a product that is offered at present, or null. */
+/** A variant of a product that is on sale, or null. */
 export async function findOffered(
   db: Db,
   ids: { productId: string; variantId: string },
   now: Date,
-): Promise<AwaitedVariant | null> {
+): Promise<NoticeSubject | null> {
   const [row] = await db
-    .select(awaitedColumns)
+    .select(subjectColumns)
     .from(productVariants)
     .innerJoin(products, eq(products.id, productVariants.productId))
     .where(and(eq(productVariants.id, ids.variantId), eq(products.id, ids.productId), isSold(now)))
-  return row ? awaited(row, false) : null
+  return row ? toSubject(row, false) : null
 }
 
-/** A workshop that is offered and has no date at present, or null. */
-export async function findWithoutDates(db: Db, id: string, now: Date): Promise<AwaitedVariant | null> {
+/** An active workshop without sessions on sale, or null. */
+export async function findWithoutSessions(db: Db, id: string, now: Date): Promise<NoticeSubject | null> {
   const sold = db
     .select({ id: productVariants.id })
     .from(productVariants)
@@ -81,32 +81,32 @@ export async function findWithoutDates(db: Db, id: string, now: Date): Promise<A
         not(exists(sold)),
       ),
     )
-  return row ? awaited({ ...row, variantId: null, optionValues: null, startsAt: null }, true) : null
+  return row ? toSubject({ ...row, variantId: null, optionValues: null, startsAt: null }, true) : null
 }
 
-interface NewNotice extends Awaited {
+interface NewNotice extends NoticeTarget {
   email: string
   language: Locale
   createdAt: Date
 }
 
-/** Inserts an unconfirmed notice, or renews the active one of this address, whose state is kept. */
-export async function putPendingNotice(tx: Tx, notice: NewNotice & { tokenHash: string }): Promise<NoticeRow> {
+/** Inserts an unconfirmed notice, or renews the active one of this address and keeps its state. */
+export async function upsertPendingNotice(tx: Tx, notice: NewNotice & { tokenHash: string }): Promise<NoticeRow> {
   const { language, createdAt, tokenHash } = notice
-  return putNotice(tx, { ...notice, state: 'pending' }, { language, createdAt, tokenHash })
+  return upsertNotice(tx, { ...notice, state: 'pending' }, { language, createdAt, tokenHash })
 }
 
-/** Inserts a confirmed notice, or confirms the active one of this address, whose confirmation time is kept. */
-export async function putConfirmedNotice(tx: Tx, notice: NewNotice): Promise<NoticeRow> {
+/** Inserts a confirmed notice, or confirms the active one of this address and keeps an earlier confirmation time. */
+export async function upsertConfirmedNotice(tx: Tx, notice: NewNotice): Promise<NoticeRow> {
   const { language, createdAt } = notice
   const first = sql`coalesce(${confirmedAt}, ${createdAt.toISOString()})`
   const confirmed = { state: 'confirmed' as const, confirmedAt: createdAt }
-  return putNotice(tx, { ...notice, ...confirmed }, { language, createdAt, state: 'confirmed', confirmedAt: first })
+  return upsertNotice(tx, { ...notice, ...confirmed }, { language, createdAt, state: 'confirmed', confirmedAt: first })
 }
 
 const isLive = sql`state in ('pending', 'confirmed')`
 
-async function putNotice(
+async function upsertNotice(
   tx: Tx,
   values: typeof stockNotices.$inferInsert,
   renewed: Record<string, unknown>,
@@ -125,15 +125,15 @@ async function putNotice(
   return row
 }
 
-/** The notice of a link with what it is about; null for an unknown link and for one that was not confirmed in time. */
+/** The notice of a link; null for an unknown link, and for one that was not confirmed in time. */
 export async function findNoticeByToken(db: Db, hash: string, now: Date): Promise<StockNotice | null> {
   const [row] = await db
-    .select({ ...awaitedColumns, state })
+    .select({ ...subjectColumns, state })
     .from(stockNotices)
     .leftJoin(productVariants, eq(productVariants.id, variantId))
     .innerJoin(products, eq(products.id, productId))
     .where(and(eq(tokenHash, hash), isValid(now)))
-  return row ? { ...awaited(row, row.variantId === null), state: row.state } : null
+  return row ? { ...toSubject(row, row.variantId === null), state: row.state } : null
 }
 
 const isValid = (now: Date) => or(ne(state, 'pending'), gt(createdAt, new Date(now.getTime() - confirmWithin)))
@@ -156,7 +156,7 @@ export async function unsubscribe(db: Db, hash: string): Promise<void> {
 }
 
 /** The variants and workshops that are available and have confirmed notices. */
-export async function findAvailableWithNotices(db: Db, now: Date): Promise<Awaited[]> {
+export async function findAvailableWithNotices(db: Db, now: Date): Promise<NoticeTarget[]> {
   const waiting = db
     .select({ id: stockNotices.id })
     .from(stockNotices)
@@ -182,30 +182,32 @@ const isSession = isNotNull(productVariants.startsAt)
  * An available variant or workshop with its stock and the number of notices sent for it after `since`; null when it is
  * not available. The stock of a workshop is the free seats of all its sessions; the notice names the first session.
  */
-export async function findAvailability(tx: Tx, what: Awaited, now: Date, since: Date) {
-  const isForDates = what.variantId === null
-  const isAwaited =
-    what.variantId === null ? and(eq(products.id, what.productId), isSession) : eq(productVariants.id, what.variantId)
+export async function findAvailability(tx: Tx, target: NoticeTarget, now: Date, since: Date) {
+  const isForDates = target.variantId === null
+  const isOfTarget =
+    target.variantId === null
+      ? and(eq(products.id, target.productId), isSession)
+      : eq(productVariants.id, target.variantId)
   const rows = await tx
-    .select({ ...awaitedColumns, stock: productVariants.stock })
+    .select({ ...subjectColumns, stock: productVariants.stock })
     .from(productVariants)
     .innerJoin(products, eq(products.id, productVariants.productId))
-    .where(and(isAwaited, isSold(now), isAvailable))
+    .where(and(isOfTarget, isSold(now), isAvailable))
     .orderBy(asc(productVariants.startsAt), asc(productVariants.id))
   const [first] = rows
   if (!first) return null
   const { stock: _, ...shown } = first
   const stock = rows.reduce<Stock>((sum, row) => (sum === null || row.stock === null ? null : sum + row.stock), 0)
-  const sentRecently = await tx.$count(stockNotices, and(waitsFor(what), eq(state, 'told'), gt(toldAt, since)))
-  return { stock, sentRecently, awaited: awaited(shown, isForDates) }
+  const sentRecently = await tx.$count(stockNotices, and(isAbout(target), eq(state, 'told'), gt(toldAt, since)))
+  return { stock, sentRecently, subject: toSubject(shown, isForDates) }
 }
 
-/** The next confirmed notices in the order of their confirmation, locked; those that another transaction has locked are skipped. */
-export function lockNextNotices(tx: Tx, what: Awaited, limit: number): Promise<NoticeRow[]> {
+/** Locks the next confirmed notices in the order of their confirmation, without those that others have locked. */
+export function lockNextNotices(tx: Tx, target: NoticeTarget, limit: number): Promise<NoticeRow[]> {
   return tx
     .select()
     .from(stockNotices)
-    .where(and(waitsFor(what), eq(state, 'confirmed')))
+    .where(and(isAbout(target), eq(state, 'confirmed')))
     .orderBy(asc(confirmedAt), asc(stockNotices.id))
     .limit(limit)
     .for('update', { skipLocked: true })
@@ -219,7 +221,7 @@ export async function markSent(tx: Tx, id: string, told: { toldAt: Date; tokenHa
     .where(eq(stockNotices.id, id))
 }
 
-/** The number of confirmed notices of each variant of a product; null for its next date. */
+/** The number of confirmed notices of each variant of a product; a null variant for its next session. */
 export function countWaiting(db: Db, product: string): Promise<{ variantId: string | null; waiting: number }[]> {
   return db
     .select({ variantId, waiting: count() })

@@ -7,7 +7,7 @@ import type { Viewer } from '../platform/http/guards.ts'
 import { hashedKey } from '../platform/http/rate-limits.ts'
 import type { Platform } from '../platform/platform.ts'
 import { mailConfirmation } from './notice-mails.ts'
-import { findOffered, findWithoutDates, putConfirmedNotice, putPendingNotice } from './notice-queries.ts'
+import { findOffered, findWithoutSessions, upsertConfirmedNotice, upsertPendingNotice } from './notice-queries.ts'
 
 type NoticePlatform = Pick<Platform, 'config' | 'database' | 'jobs' | 'clock' | 'limits'>
 
@@ -22,8 +22,8 @@ interface Request {
 }
 
 /**
- * Stores a request for a notice when a variant can be bought again, or when a workshop without dates has one. The
- * viewer's own verified address is confirmed at once; any other gets a mail with a link, also when it has a notice
+ * Stores a request for a notice when a variant can be bought again, or when a workshop without sessions has one. The
+ * viewer's own verified address is confirmed at once; any other gets a mail with a link, even when it has a notice
  * already, so that the response does not reveal existing notices. Beyond the rate limit of an address nothing happens.
  * @returns whether the notice needs no confirmation.
  * @throws HttpError 404 for a variant that is not offered.
@@ -38,17 +38,17 @@ export async function requestNotice(
   const { productId } = asked
   const variant =
     (await findOffered(db, { productId, variantId: variantOf(asked) }, now)) ??
-    (asked.variantId ? null : await findWithoutDates(db, productId, now))
+    (asked.variantId ? null : await findWithoutSessions(db, productId, now))
   if (!variant) throw notFound()
   const notice = { productId, variantId: variant.variantId, email, language, createdAt: now }
   if (viewer?.emailVerified && viewer.email === email) {
-    await inTransaction(platform.database, (tx) => putConfirmedNotice(tx, notice))
+    await inTransaction(platform.database, (tx) => upsertConfirmedNotice(tx, notice))
     return true
   }
   if (!(await platform.limits.allows(confirmations, hashedKey(email)))) return false
   await inTransaction(platform.database, async (tx) => {
     const token = createToken()
-    const stored = await putPendingNotice(tx, { ...notice, tokenHash: token.hash })
+    const stored = await upsertPendingNotice(tx, { ...notice, tokenHash: token.hash })
     await mailConfirmation(platform, tx, { notice: stored, variant, token })
   })
   return false

@@ -4,11 +4,11 @@ import { inTransaction } from '../platform/database/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { mailNotice } from './notice-mails.ts'
 import {
-  type Awaited,
   findAvailability,
   findAvailableWithNotices,
   lockNextNotices,
   markSent,
+  type NoticeTarget,
 } from './notice-queries.ts'
 
 type NoticePlatform = Pick<Platform, 'config' | 'database' | 'jobs' | 'clock'>
@@ -23,10 +23,10 @@ const batch = 100
  */
 export async function sendNotices(platform: NoticePlatform): Promise<number> {
   let sent = 0
-  for (const what of await findAvailableWithNotices(platform.database.db, platform.clock())) {
+  for (const target of await findAvailableWithNotices(platform.database.db, platform.clock())) {
     let count: number
     do {
-      count = await sendNextNotices(platform, what)
+      count = await sendNextNotices(platform, target)
       sent += count
     } while (count === batch)
   }
@@ -34,20 +34,20 @@ export async function sendNotices(platform: NoticePlatform): Promise<number> {
 }
 
 /** One transaction with the mails: after a crash, either all notices of the batch are sent or none. */
-function sendNextNotices(platform: NoticePlatform, what: Awaited): Promise<number> {
+function sendNextNotices(platform: NoticePlatform, target: NoticeTarget): Promise<number> {
   // One transaction at a time, so that two instances do not send notices for the same unit.
-  const options = { oneByOne: `stock notices of ${what.variantId ?? `dates of ${what.productId}`}` }
+  const options = { oneByOne: `stock notices of ${target.variantId ?? `dates of ${target.productId}`}` }
   return inTransaction(
     platform.database,
     async (tx) => {
       const now = platform.clock()
-      const found = await findAvailability(tx, what, now, new Date(now.getTime() - noticeInterval))
+      const found = await findAvailability(tx, target, now, new Date(now.getTime() - noticeInterval))
       if (!found) return 0
-      const notices = await lockNextNotices(tx, what, Math.min(batch, noticesToSend(found.stock, found.sentRecently)))
+      const notices = await lockNextNotices(tx, target, Math.min(batch, noticesToSend(found.stock, found.sentRecently)))
       for (const notice of notices) {
         const token = createToken()
         await markSent(tx, notice.id, { toldAt: now, tokenHash: token.hash })
-        await mailNotice(platform, tx, { notice, variant: found.awaited, token })
+        await mailNotice(platform, tx, { notice, variant: found.subject, token })
       }
       return notices.length
     },

@@ -13,12 +13,12 @@ export const stockNotices = pgTable(
     productId: uuid('product_id')
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    /** Null: any new date of the workshop. */
+    /** Null: any new session of the workshop. */
     variantId: uuid('variant_id').references(() => productVariants.id, { onDelete: 'cascade' }),
     email: text('email').notNull(),
     language: text('language').$type<Locale>().notNull(),
     state: text('state').$type<NoticeState>().notNull(),
-    /** Of the link in the last mail; null before the first. */
+    /** Hash of the token in the last mail's link; null before the first mail. */
     tokenHash: text('token_hash'),
     /** When the notice was last requested. */
     createdAt: instant('created_at').notNull(),

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { pack as createPack, type Pack } from 'tar-stream'
 import { type BackupHeader, type BackupManifest, partBytes, type TableSum } from './backup-format.ts'
-import { inParts } from './in-parts.ts'
+import { splitStream } from './split-stream.ts'
 import { tableSummer } from './table-sum.ts'
 
 export interface ArchiveWriter {
@@ -14,7 +14,7 @@ export interface ArchiveWriter {
 }
 
 /**
- * Writes an archive: `fill` adds its parts, which are compressed and passed on while they are made.
+ * Writes an archive: `fill` adds its parts, which are compressed and streamed to the target.
  * @throws the error of `fill` or of the target; the target is then destroyed.
  */
 export async function writeArchive(target: Writable, fill: (writer: ArchiveWriter) => Promise<void>): Promise<void> {
@@ -42,7 +42,7 @@ function writerTo(pack: Pack): ArchiveWriter {
     async table(name, rows) {
       const summer = tableSummer()
       let part = 0
-      for await (const chunk of inParts(rows, partBytes)) {
+      for await (const chunk of splitStream(rows, partBytes)) {
         summer.add(chunk)
         await addEntry(pack, `tables/${encodeURIComponent(name)}/${String(part).padStart(6, '0')}`, chunk)
         part += 1
@@ -52,7 +52,7 @@ function writerTo(pack: Pack): ArchiveWriter {
   }
 }
 
-/** Resolves when the entry has been passed on: the archive never waits in memory as a whole. */
+/** Resolves when the entry has been streamed, so that the archive is never in memory as a whole. */
 function addEntry(pack: Pack, name: string, content: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
     const entry = pack.entry({ name, size: content.length }, (error) => (error ? reject(error) : resolve()))

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '../platform/database/database.ts'
 import { findAttention } from '../reports/find-attention.ts'
 import { startTestShop } from '../testing/test-shop.ts'
-import { backUpNightly, lastNight } from './back-up-nightly.ts'
+import { backUpNightly, lastBackupDue } from './back-up-nightly.ts'
 import { findBackupStatus } from './backup-status.ts'
 import { testRestoreWeekly } from './test-restore.ts'
 
@@ -43,8 +43,8 @@ const leftDatabases = async () =>
 
 describe('nightly backups', () => {
   it('are due at 3:00 in Puerto Rico', () => {
-    expect(lastNight(new Date('2026-11-23T07:00:00Z'))).toEqual(new Date('2026-11-23T07:00:00Z'))
-    expect(lastNight(new Date('2026-11-23T06:59:59Z'))).toEqual(new Date('2026-11-22T07:00:00Z'))
+    expect(lastBackupDue(new Date('2026-11-23T07:00:00Z'))).toEqual(new Date('2026-11-23T07:00:00Z'))
+    expect(lastBackupDue(new Date('2026-11-23T06:59:59Z'))).toEqual(new Date('2026-11-22T07:00:00Z'))
   })
 
   it('are made once a night, and only the newest are kept', async () => {

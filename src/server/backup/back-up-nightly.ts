@@ -11,19 +11,19 @@ const hour = 3_600_000
 /** 03:00 in Puerto Rico, which has no daylight saving time. */
 const nightlyHourUtc = 7
 
-/** Makes the backup of this night if it is due, and keeps the newest ones. A failed one is repeated after an hour. */
+/** Writes the nightly backup if it is due, and deletes outdated ones. A failed backup is repeated after an hour. */
 export async function backUpNightly(platform: BackupPlatform, signal: AbortSignal): Promise<void> {
   const { config, clock, database } = platform
   if (config.backup.dir === null) return
   const now = clock()
   const [success, last] = [await findLastSuccess(database.db, 'backup'), await findLastRun(database.db, 'backup')]
-  if (success && success.startedAt >= lastNight(now)) return
+  if (success && success.startedAt >= lastBackupDue(now)) return
   if (last?.error && now.getTime() - last.startedAt.getTime() < hour) return
   await backUp(platform, config.backup.dir, signal)
 }
 
 /** The latest moment at which a nightly backup was due. */
-export function lastNight(now: Date): Date {
+export function lastBackupDue(now: Date): Date {
   const night = new Date(now)
   night.setUTCHours(nightlyHourUtc, 0, 0, 0)
   return night <= now ? night : new Date(night.getTime() - 24 * hour)
@@ -43,13 +43,13 @@ async function backUp(platform: BackupPlatform, dir: string, signal: AbortSignal
     await insertRun(database.db, { ...run, name, bytes, finishedAt: clock() })
     log.info({ name, bytes }, 'automatic backup written')
   } catch (error) {
-    // A stopping process is no failure: another instance, or the next start, makes the backup.
+    // A shutdown is not recorded as a failure: another instance, or the next start, writes the backup.
     if (signal.aborted) return
     log.error({ err: error }, 'the automatic backup failed')
     await insertRun(database.db, { ...run, error: reasonOf(error), finishedAt: clock() })
     return
   }
-  // Only after a success: failing backups never remove the last good one.
+  // Only after a success, so that the last good backup is never removed.
   const outdated = (await store.list()).slice(config.backup.keep)
   for (const old of outdated)
     await store.remove(old).catch((error) => log.warn({ err: error, name: old }, 'not removed'))

@@ -3,7 +3,7 @@ import type { Db } from '../platform/database/database.ts'
 import { findLastRun, findLastSuccess } from './run-queries.ts'
 
 export interface BackupStatus {
-  /** Moments of the latest success; null when there was none. */
+  /** Times of the latest success; null when there was none. */
   backedUpAt: Date | null
   testedAt: Date | null
   /** Why the latest backup or test restore failed; null after a success. */

@@ -5,7 +5,7 @@ import { s3Place, s3Store } from './s3-place.ts'
 
 const isS3 = (target: string) => target.startsWith('s3://')
 
-/** The place for a new backup: a file, a folder, in which it gets a name of its own, or `s3://bucket/name`. */
+/** The place for a new backup: a file, a folder, in which the file name is generated, or `s3://bucket/name`. */
 export async function findNewPlace(target: string, { s3 }: Pick<Config, 's3'>, now: Date): Promise<BackupPlace> {
   return isS3(target) ? s3Place(target, s3) : newBackupPlace(target, now)
 }

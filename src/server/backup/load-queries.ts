@@ -6,7 +6,7 @@ import { copySettings, listTables } from './snapshot-queries.ts'
 
 const name = pg.escapeIdentifier
 
-/** A foreign key as Postgres states it. */
+/** A foreign key as `pg_get_constraintdef` returns it. */
 interface ForeignKey {
   table: string
   constraint: string
@@ -33,7 +33,7 @@ export async function beginLoad(client: pg.Client): Promise<void> {
 }
 
 /**
- * Removes the foreign keys and disables the triggers, which would repeat what the rows contain already. Unlike
+ * Removes the foreign keys and disables the triggers, whose effects the rows contain already. Unlike
  * `session_replication_role` this does not need a superuser. @returns the foreign keys, for {@link restoreRules}.
  */
 export async function suspendRules(client: pg.Client): Promise<ForeignKey[]> {
@@ -76,7 +76,7 @@ export async function setSequences(client: pg.Client, states: readonly SequenceS
   }
 }
 
-/** Marks the database as a demo or a real shop, whatever it was before. */
+/** Marks the database as a demo or a real shop, and overwrites an earlier mark. */
 export async function setKind(client: pg.Client, kind: 'demo' | 'production'): Promise<void> {
   await client.query('update installation set kind = $1', [kind])
 }

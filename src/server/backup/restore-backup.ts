@@ -21,15 +21,15 @@ import { copyOut, describeDatabase, listTables } from './snapshot-queries.ts'
 import { tableSummer } from './table-sum.ts'
 
 export interface RestoreOptions {
-  /** Called with what is being done, such as a table's name. */
+  /** Called with the current step, such as a table's name. */
   onStep?: (step: string) => void
   /** The kind of shop that will use the database; refused when the backup has another one, without `convert`. */
   kind?: 'demo' | 'production'
   /** Marks the restored database as this kind, and ends the sessions of the other kind. */
   convert?: boolean
-  /** Ends it early, between two tables; nothing is then restored. */
+  /** Aborts the restore between two tables; nothing is then restored. */
   signal?: AbortSignal
-  /** The migrations of this version; other ones in tests only. */
+  /** Replaces the migrations of this version in tests. */
   migrations?: Migration[]
   /** Further changes in the transaction that loads the rows. */
   finish?: (client: DirectClient, header: BackupHeader) => Promise<void>
@@ -114,7 +114,7 @@ async function assertEmpty(client: DirectClient, header: BackupHeader): Promise<
   }
 }
 
-/** Loads and compares everything in one transaction. @returns the tables that were left out. */
+/** Loads and compares all tables in one transaction. @returns the tables that were left out. */
 async function load(
   client: DirectClient,
   open: () => Promise<Readable>,
@@ -149,7 +149,7 @@ async function load(
   return header.tables.map(({ name }) => name).filter((name) => !isPresent(name))
 }
 
-/** Reads every table of the backup back. @throws Error when one differs from the backup. */
+/** Reads every loaded table and compares it with the manifest. @throws Error when one differs from the backup. */
 async function compare(client: DirectClient, { tables }: BackupManifest): Promise<void> {
   for (const table of (await listTables(client)).filter(({ name }) => tables[name] !== undefined)) {
     const summer = tableSummer()

@@ -3,8 +3,8 @@ import type { S3Config } from '../config/config.ts'
 import { CommandRefused } from '../platform/command-refused.ts'
 import type { BackupPlace } from './backup-place.ts'
 import { type BackupStore, newestFirst } from './backup-store.ts'
-import { inParts } from './in-parts.ts'
 import { type S3Client, S3Refusal, s3Client, tags } from './s3-client.ts'
+import { splitStream } from './split-stream.ts'
 
 /** Larger than S3's minimum of 5 MiB; with its maximum of 10,000 parts a backup may have 80 GB. */
 const uploadBytes = 8 * 1024 * 1024
@@ -87,7 +87,7 @@ async function upload(s3: S3Client, key: string, source: Readable): Promise<void
   const [uploadId = ''] = tags(started, 'UploadId')
   try {
     const etags: string[] = []
-    for await (const body of inParts(source, uploadBytes)) {
+    for await (const body of splitStream(source, uploadBytes)) {
       const query = { partNumber: String(etags.length + 1), uploadId }
       etags.push((await s3({ method: 'PUT', key, query, body })).headers.get('etag') ?? '')
     }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { type Database, onDirectConnection } from '../platform/database/database.ts'
 
-/** Begins the names of databases that test restores create; such databases are dropped without a question. */
+/** Prefix of the databases that test restores create; databases with this prefix are dropped without confirmation. */
 export const scratchPrefix = 'flor_de_maga_test_restore_'
 
 export interface Scratch extends Pick<Database, 'direct'> {
@@ -27,7 +27,7 @@ export async function dropScratch(database: Pick<Database, 'direct'>, name: stri
   )
 }
 
-/** The same server and role with another database. */
+/** The connection with another database on the same server, with the same role. */
 function withDatabase(connection: pg.ClientConfig, name: string): pg.ClientConfig {
   if (connection.connectionString === undefined) return { ...connection, database: name }
   const address = new URL(connection.connectionString)

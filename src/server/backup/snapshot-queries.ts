@@ -3,7 +3,7 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { BackupHeader, SequenceState } from './backup-format.ts'
 
-/** Tables that a backup omits: `migrate` writes the first, and leases of periodic tasks mean nothing after a restore. */
+/** Tables that a backup omits: `migrate` writes the first, and leases of periodic tasks are invalid after a restore. */
 export const omittedTables = ['schema_migrations', 'job_leases']
 
 /**
@@ -18,11 +18,11 @@ export const copySettings = `
 
 const name = pg.escapeIdentifier
 
-/** A table of the shop as COPY reads it. */
+/** A table of the shop with the columns and the order of its COPY output. */
 export interface CopiedTable {
   name: string
   columns: string[]
-  /** Expressions that order the rows alike on every server. */
+  /** Expressions that give the rows the same order on every server. */
   order: string[]
 }
 

@@ -1,5 +1,5 @@
-/** Joins the chunks of a stream to parts of at least this size; the last one may be smaller. */
-export async function* inParts(chunks: AsyncIterable<Buffer>, partBytes: number): AsyncGenerator<Buffer> {
+/** Splits a stream into parts of at least this size; the last part may be smaller. */
+export async function* splitStream(chunks: AsyncIterable<Buffer>, partBytes: number): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = []
   let bytes = 0
   for await (const chunk of chunks) {

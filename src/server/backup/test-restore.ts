@@ -12,8 +12,8 @@ const day = 86_400_000
 const insufficientPrivilege = '42501'
 
 /**
- * Restores the newest automatic backup once a week into a scratch database, which is dropped afterwards: a backup that
- * was never restored may not be one. After a failure it is repeated the next day.
+ * Restores the newest automatic backup once a week into a scratch database, which is dropped afterwards, to detect
+ * backups that cannot be restored. After a failure it is repeated the next day.
  */
 export async function testRestoreWeekly(platform: BackupPlatform, signal: AbortSignal): Promise<void> {
   const { config, database, clock } = platform

@@ -11,12 +11,12 @@ export interface BackupOptions {
   appSecret: string
   /** Called with the name of each table before it is copied. */
   onTable?: (name: string) => void
-  /** Ends it early; the target is then destroyed. */
+  /** Aborts the backup; the target is then destroyed. */
   signal?: AbortSignal
 }
 
 /**
- * Writes a backup of one moment of the database to `target`, streamed. The shop may be running.
+ * Streams a backup of one snapshot of the database to `target`. The shop may be running.
  * @throws CommandRefused when the database has no tables of a shop.
  */
 export async function writeBackup(

@@ -1,2 +1,2 @@
-/** A command that has printed its result ends with exit code 1. */
+/** Thrown by a command that has printed its faults, to exit with code 1 without another message. */
 export class FaultsFound extends Error {}

@@ -1,4 +1,4 @@
-/** Shows the present step of long work in one line of the terminal; silent when the output is not a terminal. */
+/** Shows the current step of a long task in one line of the terminal; silent when the output is not a terminal. */
 export function createProgress(output: NodeJS.WriteStream = process.stderr): {
   step(text: string): void
   end(): void

@@ -8,7 +8,7 @@ import { type Jobs, startJobs } from '../platform/jobs/jobs.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { openShopDatabase } from '../startup/lifecycle.ts'
 
-/** What the use cases need that commands call. */
+/** The parts of the platform that commands pass to use cases. */
 export interface CommandPlatform {
   config: Config
   database: Database

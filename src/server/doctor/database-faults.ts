@@ -6,7 +6,7 @@ const start = 'Start Postgres, and check host and port in DATABASE_URL.'
 export const rightsRemedy =
   'Make it the owner of the database and of its tables: ALTER DATABASE shop OWNER TO shop; REASSIGN OWNED BY … TO shop;'
 
-/** By SQLSTATE or the system's error code. */
+/** Results by SQLSTATE or by the error code of the operating system. */
 const causes: Record<string, [text: string, remedy: string]> = {
   '28P01': ['The database refused the password.', 'Correct the password in DATABASE_URL.'],
   '28000': [

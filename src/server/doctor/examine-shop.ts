@@ -35,10 +35,10 @@ export async function examineShop(
     config = loadConfig(environment)
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    return [...error.faults.map(configurationFault), ...inOrder({ configuration: undefined })]
+    return [...error.faults.map(configurationFault), ...inCheckOrder({ configuration: undefined })]
   }
   const configuration = ok(`${config.mode}, ${config.publicUrl}`)
-  return inOrder({ configuration, disk: await checkDisk(config), ...(await examineDatabase(config, clock)) })
+  return inCheckOrder({ configuration, disk: await checkDisk(config), ...(await examineDatabase(config, clock)) })
 }
 
 const configurationFault = (fault: string): Finding => ({
@@ -46,8 +46,8 @@ const configurationFault = (fault: string): Finding => ({
   ...faulty(`${fault}.`, 'Correct this environment variable: docs/operations.md.'),
 })
 
-/** Adds what was not examined; an `undefined` result is left out. */
-function inOrder(results: Results): Finding[] {
+/** The findings in the order of the checks; missing ones as skipped, `undefined` ones left out. */
+function inCheckOrder(results: Results): Finding[] {
   return checkNames.flatMap((check) => {
     if (check in results && results[check] === undefined) return []
     return [{ check, ...(results[check] ?? skipped('Not examined because of the fault above.')) }]
@@ -69,12 +69,12 @@ async function examineDatabase(config: Config, clock: () => Date): Promise<Resul
   try {
     const asked = clock().getTime()
     const server = await readServer(database.db).catch((error: unknown) => databaseFault(rootCause(error)))
-    if ('state' in server) return { database: server, clock: agreement([await paypal]) }
+    if ('state' in server) return { database: server, clock: compareClocks([await paypal]) }
     const difference = { from: 'the database', ms: (asked + clock().getTime()) / 2 - server.now }
     const schema = await examineSchema(config, database, server)
     const hasFault = Object.values(schema).some(({ state }) => state === 'fault')
     return {
-      clock: agreement([difference, await paypal]),
+      clock: compareClocks([difference, await paypal]),
       ...(hasFault ? {} : notPreparedYet),
       ...schema,
       ...(await examineServices({ config, database, clock, log })),
@@ -85,7 +85,7 @@ async function examineDatabase(config: Config, clock: () => Date): Promise<Resul
   }
 }
 
-function agreement(differences: readonly ({ from: string; ms: number } | null)[]): Result {
+function compareClocks(differences: readonly ({ from: string; ms: number } | null)[]): Result {
   const known = differences.filter((difference) => difference !== null)
   return known.length === 0 ? skipped('There was no other clock to compare with.') : clockFinding(known)
 }
@@ -105,13 +105,13 @@ const notPreparedYet = recordOf(
   () => skipped('Examined once this version has been started and has prepared the database.'),
 )
 
-/** What needs the tables of this version: an older or empty database may not have them. */
+/** Runs the checks that need the tables of this version, which an older or empty database may not have. */
 async function examineServices(platform: Parameters<typeof checkPaypal>[0]): Promise<Results> {
   const { config, database } = platform
   if (!(await hasSchema(database).catch(() => false))) return {}
   const secret = await attempt(() => checkSecret(database, config))
   const unopened = skipped('The stored secrets cannot be opened.')
-  const [mail, paypal, reached] = await Promise.all([
+  const [mail, paypal, publicAddress] = await Promise.all([
     secret.state === 'fault' ? unopened : attempt(() => checkMail(platform)),
     secret.state === 'fault'
       ? { account: unopened, webhook: unopened }
@@ -122,7 +122,7 @@ async function examineServices(platform: Parameters<typeof checkPaypal>[0]): Pro
     })),
   ])
   const { account, webhook } = paypal
-  const { address, proxy } = reached
+  const { address, proxy } = publicAddress
   const backups = await attempt(() => checkBackups(platform))
   return { secret, backups, mail, paypal: account, paypal_webhook: webhook, public_address: address, proxy }
 }
@@ -131,10 +131,10 @@ async function attempt(check: () => Promise<Result>): Promise<Result> {
   return check().catch(unexpected)
 }
 
-/** Such as a missing right to read a table. Messages of the database contain no values of settings. */
+/** An error such as a missing right to read a table. Messages of the database contain no values of settings. */
 const unexpected = (error: unknown): Result => databaseFault(rootCause(error))
 
-/** Drizzle wraps the error of the database. */
+/** The original error, which Drizzle wraps. */
 function rootCause(error: unknown): unknown {
   return error instanceof Error && error.cause !== undefined ? rootCause(error.cause) : error
 }

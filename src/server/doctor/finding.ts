@@ -1,4 +1,4 @@
-/** What is examined, in this order. */
+/** The checks, in the order of the report. */
 export const checkNames = [
   'configuration',
   'disk',
@@ -22,7 +22,7 @@ export interface Finding {
   check: CheckName
   /** `skipped`: it could not be examined, because of another fault or before the first start. */
   state: 'ok' | 'warning' | 'fault' | 'skipped'
-  /** What was found, in plain words. */
+  /** What was found, as a sentence for the owner. */
   text: string
   /** What to do; null when nothing has to be done. */
   remedy: string | null

@@ -37,7 +37,7 @@ export function spaceFinding(free: number, folder: string): Result {
   return free < littleSpace ? warning(`Only ${text}.`, remedy) : ok(text)
 }
 
-/** Longer than a slow answer; one-time codes of staff stop working at 30 s. */
+/** More than the delay of a slow response, less than the 30 s at which one-time codes stop working. */
 const tolerance = 20_000
 
 /** Compares this machine's clock with others. Differences in milliseconds, positive when this clock is ahead. */

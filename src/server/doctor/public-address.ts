@@ -40,7 +40,7 @@ export async function checkPublicAddress(
   return { address: ok(`${publicUrl} leads to this shop.`), proxy: proxyFinding(health.way, trustProxy) }
 }
 
-/** By Node's error code. */
+/** Explanations by Node's error code. */
 const connectionCauses: Record<string, [text: string, remedy: string]> = {
   ENOTFOUND: ['the name is unknown', 'Add a DNS record for it that leads to this machine.'],
   EAI_AGAIN: ['the name cannot be looked up', 'Check the DNS of this machine.'],

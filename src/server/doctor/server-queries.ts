@@ -3,9 +3,9 @@ import type { Db } from '../platform/database/database.ts'
 import { installation } from '../platform/tables.ts'
 
 export interface ServerState {
-  /** Such as 150008. */
+  /** `server_version_num`, such as 150008. */
   version: number
-  /** A replica, or a server or role that refuses writes. */
+  /** True for a replica, and for a server or role that refuses writes. */
   readOnly: boolean
   /** Milliseconds since the epoch. */
   now: number
@@ -20,7 +20,7 @@ export async function readServer(db: Db): Promise<ServerState> {
   return { version: row?.version ?? 0, readOnly: row?.read_only ?? true, now: Number(row?.now) }
 }
 
-/** The rights that the shop needs and its role lacks, in words. */
+/** The rights that the shop needs and its role lacks, as text for the report. */
 export async function findMissingRights(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ lacking: string }>(sql`
     select 'CREATE in the schema public' as lacking where not has_schema_privilege('public', 'CREATE')

@@ -20,7 +20,7 @@ export interface Observation<Report extends object> {
   describe(report: Report): Description
   /** Seconds per operation, with the attributes of its span. */
   durations: Histogram
-  /** Whether an operation outside any other gets a span; a statement that polls for jobs should not. */
+  /** Whether an operation outside any other gets a span; a statement that polls for jobs gets none. */
   startsTraces: boolean
 }
 
@@ -35,7 +35,7 @@ const current = new AsyncLocalStorage<Span | null>()
 
 export const currentSpan = (): Span | null => current.getStore() ?? null
 
-/** Makes spans and durations of the reports of a channel, until the returned function is called. */
+/** Records spans and durations of the reports of a channel, until the returned function is called. */
 export function observe<Report extends object>(tracer: Tracer, observation: Observation<Report>): () => void {
   const { channel, describe, durations } = observation
   const operations = new WeakMap<Report, Running>()

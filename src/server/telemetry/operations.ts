@@ -13,7 +13,7 @@ export interface Description {
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 const methodOf = (method: string) => (methods.has(method) ? method : '_OTHER')
 
-/** Without `url.path`, although the conventions require it: addresses contain ids and tokens. */
+/** Omits `url.path`, which the conventions require, because paths contain ids and tokens. */
 export function describeRequest({ method, route }: RequestReport): Description {
   const known = methodOf(method)
   return {

@@ -10,7 +10,7 @@ export interface MailOrderLine extends Named {
   quantity: number
   /** Unit price in cents. */
   price: Cents
-  /** Of a session. */
+  /** The place of a session. */
   place?: string | null | undefined
   placeEs?: string | null | undefined
 }
@@ -173,7 +173,7 @@ export interface MailData {
   order_declined: { order: MailOrder; shopUrl: string; calendar?: MailCalendar | undefined }
   /** A seat or an appointment starts within a day. */
   event_reminder: EventMailData
-  /** Staff changed time or place of a seat or an appointment; `before` is what it was. */
+  /** Staff changed time or place of a seat or an appointment; `before` has the previous time and place. */
   event_changed: EventMailData & { before: EventPlace; calendar: MailCalendar }
   /** Staff canceled an appointment. */
   event_canceled: EventMailData & { calendar: MailCalendar }

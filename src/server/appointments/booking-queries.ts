@@ -56,7 +56,7 @@ export async function findConfirmedBooking(db: Db, orderId: string, time: Booked
   return row ?? null
 }
 
-/** The same, locked until the transaction ends. */
+/** Locks the booking of an appointment of an order until the transaction ends; null when it is not confirmed. */
 export async function lockConfirmedBooking(tx: Tx, orderId: string, time: BookedTime): Promise<BookingRow | null> {
   const [row] = await selectConfirmedBooking(tx, orderId, time).for('update')
   return row ?? null
@@ -126,7 +126,7 @@ export async function cancelBookings(tx: Tx, checkoutId: string, times?: readonl
     .where(and(eq(bookings.checkoutId, checkoutId), eq(bookings.state, 'confirmed'), atTimes && or(...atTimes)))
 }
 
-/** The occupied times of some calendars that overlap a range, each with its buffer; not that of the booking `except`. */
+/** The occupied times of some calendars that overlap a range, each with its buffer, without the booking `except`. */
 export function findBusy(
   db: Db,
   calendarIds: readonly string[],
@@ -157,7 +157,7 @@ export function listFeedBookings(db: Db, calendarId: string, since: Date) {
     .limit(2_000)
 }
 
-/** What the calendar entries of a checkout's bookings need, the newest of each service first. */
+/** The data of the iCalendar events of a checkout's bookings, the newest of each service first. */
 export function listBookingEvents(db: Db, checkoutId: string) {
   const { id, productId, state, sequence } = bookings
   return db

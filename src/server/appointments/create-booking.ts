@@ -14,7 +14,7 @@ import { findCalendar } from './calendar-queries.ts'
 import { findService } from './service-queries.ts'
 
 /**
- * Enters a booking by hand. Only an overlap with another booking is refused: staff may book outside the opening hours.
+ * Creates a booking for a customer without an order. Only an overlap with another booking is refused: staff may book outside the opening hours.
  * @throws HttpError 400 for an unknown calendar or a service without terms, 409 when the time is taken.
  */
 export function createBooking(

@@ -45,7 +45,7 @@ export async function findSlots(
   return { timeZone: shopTimeZone, terms, slots }
 }
 
-/** The free times of a service in ascending order; a time that several calendars have free has a slot for each. */
+/** The free times of a service in ascending order; a time that is free in several calendars has one slot for each. */
 export async function listFreeSlots(
   db: Db,
   { id, terms, now, chosen = [], except }: BookedService,
@@ -67,7 +67,7 @@ export async function listFreeSlots(
   return slots.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
 }
 
-/** The days in every time zone, and the longest appointment that starts on the last one. */
+/** A range that covers the days in every time zone, and the longest appointment that starts on the last day. */
 function rangeAround({ from, to }: Days): Slot {
   return {
     startsAt: new Date(Date.parse(from) - 24 * hourMs),
@@ -78,7 +78,7 @@ function rangeAround({ from, to }: Days): Slot {
 /** How many days before and after a time are searched, one after another until enough free times are found. */
 const searchedDays = [1, 7, 30]
 
-const mostNearest = 6
+const maxNearestSlots = 6
 
 /** Up to 6 free times nearest to a time, in ascending order. The calendar of that time is preferred. */
 export async function findNearestSlots(
@@ -91,25 +91,25 @@ export async function findNearestSlots(
   const day = bookableDay(service, near.startsAt)
   let slots: CalendarSlot[] = []
   for (const count of searchedDays) {
-    slots = oncePerTime(
+    slots = uniqueByTime(
       await listFreeSlots(db, service, { from: addDays(day, -count), to: addDays(day, count) }),
       near.calendarId,
     )
-    if (slots.length >= mostNearest) break
+    if (slots.length >= maxNearestSlots) break
   }
-  const nearest = slots.toSorted((a, b) => distance(a) - distance(b)).slice(0, mostNearest)
+  const nearest = slots.toSorted((a, b) => distance(a) - distance(b)).slice(0, maxNearestSlots)
   return nearest.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
 }
 
-/** The day of a moment, or the first or last bookable one. */
+/** The day of a moment, limited to the bookable days. */
 function bookableDay({ terms, now }: BookedService, moment: Date): string {
   const today = shopDay(now)
   const [day = today] = [shopDay(moment), addDays(today, terms.bookableDays)].sort()
   return day < today ? today : day
 }
 
-/** One slot of each time. */
-function oncePerTime(slots: readonly CalendarSlot[], preferred: string): CalendarSlot[] {
+/** Keeps one slot for each time, that of the preferred calendar if it has one. */
+function uniqueByTime(slots: readonly CalendarSlot[], preferred: string): CalendarSlot[] {
   const byTime = Map.groupBy(slots, ({ startsAt }) => startsAt.getTime())
   return [...byTime.values()].flatMap(
     (same) => same.find(({ calendarId }) => calendarId === preferred) ?? same.slice(0, 1),

@@ -3,7 +3,7 @@ import { shopDay, shopTimeZone } from '../../domain/shop-time.ts'
 import { addDays, daysBetween, instantsAt } from '../../domain/zoned-time.ts'
 import { badRequest } from '../platform/http/errors.ts'
 
-/** Days of the shop; `to` is included. */
+/** Calendar days in the shop's time zone; `to` is included. */
 export interface Days {
   from: string
   to: string

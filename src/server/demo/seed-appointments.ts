@@ -15,7 +15,7 @@ import { type Random, seededRandom } from './year/random.ts'
 /** The days from tomorrow on that have appointments. */
 const bookedDays = 14
 
-/** The share of the slots that are booked, if they are still free then. */
+/** The probability that a free slot is booked. */
 const demand = 0.12
 
 interface BookableService {
@@ -64,7 +64,7 @@ function hoursOf(
   }
 }
 
-interface Diary {
+interface BookingPlan {
   calendarId: string
   hours: OpeningHours
   services: readonly BookableService[]
@@ -73,7 +73,7 @@ interface Diary {
 }
 
 /** Books random slots of a calendar; those that overlap an earlier booking are left out. */
-async function addBookings(tx: Tx, { calendarId, hours, services, random, now }: Diary): Promise<void> {
+async function addBookings(tx: Tx, { calendarId, hours, services, random, now }: BookingPlan): Promise<void> {
   const today = shopDay(now)
   for (const { id: productId, terms } of services) {
     const days = { from: addDays(today, 1), to: addDays(today, bookedDays) }

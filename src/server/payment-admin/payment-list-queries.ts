@@ -135,7 +135,7 @@ async function matchesPayment(db: Db, search: string): Promise<SQL | undefined> 
   if (exact) return exact
   const text = matchesSearch(checkouts.searchText, search)
   if (!text) return undefined
-  // Looked up before: with a subquery in the condition Postgres would read the whole table.
+  // A separate query: with a subquery in the condition Postgres would read the whole table.
   const [captured] = await db
     .select({ id: payments.checkoutId })
     .from(payments)

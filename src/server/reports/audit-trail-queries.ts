@@ -55,7 +55,7 @@ function matches({ actor, action, subject, subjectId, ...days }: Omit<Browse, 'p
 async function matchesActor(db: Db, search: string): Promise<SQL | undefined> {
   const found = matchesSearch(users.searchText, search)
   if (!found) return undefined
-  // Looked up before: with a subquery in the condition Postgres would read the whole table.
+  // A separate query: with a subquery in the condition Postgres would read the whole table.
   const actors = await db.select({ id: users.id }).from(users).where(found).orderBy(desc(users.createdAt)).limit(1_000)
   return inArray(
     auditEvents.actorId,

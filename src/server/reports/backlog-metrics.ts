@@ -13,7 +13,7 @@ export type Read = <Result>(read: () => Promise<Result>) => Promise<Result | und
 
 type BacklogPlatform = Pick<Platform, 'database' | 'clock' | 'jobs'>
 
-/** Registers how much work waits and for how long. Every instance returns the same values, those of the database. */
+/** Registers the size and the age of each backlog. Every instance returns the same values, those of the database. */
 export function addBacklogMetrics(registry: Registry, { database: { db }, clock, jobs }: BacklogPlatform, read: Read) {
   addBacklog(registry, 'shop_reconcile', 'Payments and refunds to request from PayPal', 'kind', async () => {
     const found = await read(() => findReconcilerBacklog(db, clock()))

@@ -4,7 +4,7 @@ import { mails } from '../mail/tables.ts'
 import { checkouts, refunds } from '../payments/tables.ts'
 import type { Db } from '../platform/database/database.ts'
 
-/** Work that is due, and the seconds since its oldest part became due; 0 when there is none. */
+/** The number of due tasks, and the seconds since the oldest became due; 0 when there is none. */
 export interface Backlog {
   count: number
   oldestSeconds: number
@@ -26,7 +26,7 @@ export async function findReconcilerBacklog(db: Db, now: Date): Promise<{ paymen
   return { payments: ofPayments, refunds: ofRefunds }
 }
 
-/** Mails that are neither delivered nor given up, by the time since they were written; those held back do not count. */
+/** Mails that are neither delivered nor dead, by the time since they were queued; held mails do not count. */
 export function findMailBacklog(db: Db): Promise<Backlog> {
   const tried = or(sql`${mails.attempts} > 0`, lte(mails.nextAttemptAt, sql`now()`))
   // Repeats the condition of the index mails_unsent.

@@ -14,7 +14,7 @@ import {
 
 const maxListed = 5
 
-/** What needs attention by staff. Mails to root users are visible to root users only. */
+/** The items that need action by staff. Mails to root users are visible to root users only. */
 export async function findAttention(
   { config, clock, database: { db } }: Pick<Platform, 'config' | 'clock' | 'database'>,
   viewer: Pick<Viewer, 'role'>,

@@ -92,7 +92,7 @@ export function listCanceledSessions(db: Db, after: Date): Promise<SessionRow[]>
     .where(and(isNotNull(productVariants.canceledAt), gt(productVariants.startsAt, after)))
 }
 
-/** Coming sessions that differ in date or place from an order with their seats, some of which may have been returned. */
+/** Upcoming sessions whose date or place differs from that in an order, whose seats may have been returned. */
 export async function listOutdatedSessions(db: Db, now: Date): Promise<string[]> {
   const item = (field: string) => sql`item ->> ${field}`
   const { startsAt, endsAt, place, placeEs } = productVariants

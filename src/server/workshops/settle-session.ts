@@ -48,7 +48,7 @@ async function settleOrder(
   variantId: string,
   order: OrderRow,
 ): Promise<void> {
-  // Staff decide about an unpaid order with other goods; they see it in the list of attendees.
+  // Staff decide about an unpaid order that also contains other goods; the list of attendees shows it.
   if (isUnpaid(order) && order.items.every((item) => variantOf(item) === variantId)) {
     await expireOrder(platform, null, { id: order.id, sessionCanceled: true })
     return
@@ -64,7 +64,7 @@ async function settleOrder(
   })
 }
 
-/** The id of the refund of an order for a canceled session: always the same, in the form of a UUID. */
+/** The id of the refund of an order for a canceled session: a UUID derived from both ids. */
 function refundKey(variantId: string, orderId: string): string {
   const digits = hash('sha256', `session ${variantId} order ${orderId}`)
   const [a, b, c, d, e] = [

@@ -16,7 +16,7 @@ import { findSession, listOutdatedSessions, listSessionOrders, type SessionRow }
 export const updateAttendeesJob = jobKind<{ variantId: string }>('update-attendees')
 
 /**
- * Updates the orders of all coming sessions. It continues after a crash, and includes orders that were opened before a
+ * Updates the orders of all upcoming sessions. It continues after a crash, and includes orders that were opened before a
  * change and paid after it. Any instance may run it, one at a time.
  */
 export async function updateAllAttendees(platform: Platform): Promise<void> {

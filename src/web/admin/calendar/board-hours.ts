@@ -2,10 +2,10 @@ import type { Booking, Calendar } from '../../../contract/admin-appointments.ts'
 import { minutesOf, type TimeRange } from '../../../domain/opening-hours.ts'
 import { toShopTime } from './shop-times.ts'
 
-/** Shown at least. */
-const usual = { opens: '07:00', closes: '21:00' }
+/** The hours that are always shown. */
+const minimumHours = { opens: '07:00', closes: '21:00' }
 
-/** The hours of the board: the usual ones, and those of all opening hours and bookings of the days, in full hours. */
+/** The hours of the board: the minimum, extended to full hours around all opening hours and bookings of the days. */
 export function boardHours(
   bookings: readonly Pick<Booking, 'startsAt' | 'endsAt'>[],
   calendars: readonly Pick<Calendar, 'weekly' | 'exceptions'>[],
@@ -16,7 +16,7 @@ export function boardHours(
     ...weekly,
     ...exceptions.filter(({ day }) => isShown(day)).flatMap(({ hours }) => hours),
   ])
-  const ranges = [usual, ...open, ...bookings.map(timesOf)]
+  const ranges = [minimumHours, ...open, ...bookings.map(timesOf)]
   return {
     opens: hourText(Math.min(...ranges.map(({ opens }) => Math.floor(minutesOf(opens) / 60)))),
     closes: hourText(Math.max(...ranges.map(({ closes }) => Math.ceil(minutesOf(closes) / 60)))),

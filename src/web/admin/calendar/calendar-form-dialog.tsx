@@ -34,7 +34,7 @@ const newCalendar: Values = {
 }
 
 interface CalendarFormDialogProps {
-  /** Undefined adds one. */
+  /** Undefined for a new calendar. */
   calendar: Calendar | undefined
   services: readonly Service[]
   save: ReturnType<typeof useCalendarChanges>['save']

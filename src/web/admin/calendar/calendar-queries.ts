@@ -37,7 +37,7 @@ export const bookingsQuery = (days: { from: string; to: string }) =>
     placeholderData: keepPreviousData,
   })
 
-/** Shows a toast after a change and reads what it changed again. */
+/** Shows a toast after a change, and invalidates the queries that it affects. */
 function useChanges(queryKeys: readonly QueryKey[]) {
   const queryClient = useQueryClient()
   return (done: () => string) => ({

@@ -19,7 +19,7 @@ export function HoursRow({ label, hours, onChange }: HoursRowProps) {
     <div className="flex flex-1 flex-col gap-2">
       {hours.length === 0 && <p className="flex min-h-11 items-center text-muted">{m.calendars_closed()}</p>}
       {hours.map((range, at) => (
-        // Ranges have no identity but their place.
+        // Ranges have no id, so the index is the key.
         // biome-ignore lint/suspicious/noArrayIndexKey: the inputs are controlled
         <div key={at} className="flex items-center gap-2">
           <TimeInput

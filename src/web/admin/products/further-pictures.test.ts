@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chosenPictures, furtherPicturesOf, imagesOf, moved } from './further-pictures.ts'
+import { chosenPictures, furtherPicturesOf, imagesOf, moveItem } from './further-pictures.ts'
 
 const stored = [
   { url: '/uploads/a.webp', alt: 'Back', altEs: null },
@@ -18,7 +18,7 @@ test('keeps stored pictures, and leaves chosen files to the upload', () => {
 
 test('moves one item', () => {
   const items = ['a', 'b', 'c', 'd']
-  expect(moved(items, 0, 1)).toEqual(['b', 'a', 'c', 'd'])
-  expect(moved(items, 3, 2)).toEqual(['a', 'b', 'd', 'c'])
-  expect(moved(items, 1, 3)).toEqual(['a', 'c', 'd', 'b'])
+  expect(moveItem(items, 0, 1)).toEqual(['b', 'a', 'c', 'd'])
+  expect(moveItem(items, 3, 2)).toEqual(['a', 'b', 'd', 'c'])
+  expect(moveItem(items, 1, 3)).toEqual(['a', 'c', 'd', 'b'])
 })

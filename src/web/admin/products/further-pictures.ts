@@ -3,7 +3,7 @@ import type { Picture } from '../pictures/use-picture-upload.ts'
 
 /** A further picture of the product form. */
 export interface FurtherPicture {
-  /** Identifies it while pictures are moved. */
+  /** Identifies it while pictures are moveItem. */
   key: string
   picture: Picture
   alt: string
@@ -25,12 +25,12 @@ let chosen = 0
 export const chosenPictures = (files: readonly File[]): FurtherPicture[] =>
   files.map((file) => ({ key: `chosen-${++chosen}`, picture: { file, url: '' }, alt: '', altEs: '' }))
 
-/** The pictures of the request that have an address; those with a chosen file get theirs by the upload. */
+/** The pictures of the request that have an address; a chosen file gets its address by the upload. */
 export const imagesOf = (pictures: readonly FurtherPicture[]) =>
   pictures.flatMap(({ picture: { file, url }, alt, altEs }) => (file ? [] : [{ url, alt, altEs }]))
 
-/** The list with the item at `from` moved to `to`. */
-export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
+/** The list with the item at `from` moveItem to `to`. */
+export function moveItem<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const rest = items.filter((_, at) => at !== from)
   return [...rest.slice(0, to), ...items.slice(from, from + 1), ...rest.slice(to)]
 }

@@ -32,9 +32,9 @@ export interface ProductValues {
   /** '' for unlimited. */
   stock: string
   isActive: boolean
-  /** None: the product has one price and one stock. */
+  /** Empty when the product has one price and one stock. */
   options: OptionDraft[]
-  /** The grid of the options. */
+  /** One row for each combination of the options. */
   variants: VariantDraft[]
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { fieldId } from '../../ui/field.tsx'
-import { moved } from './further-pictures.ts'
+import { moveItem } from './further-pictures.ts'
 
 export type RowAction = 'up' | 'down' | 'remove'
 
@@ -93,7 +93,7 @@ export function useRowActions<Item extends { key: string }>({
   })
   const act = (action: RowAction, at: number) => {
     const place = action === 'remove' ? at : at + (action === 'up' ? -1 : 1)
-    const after = action === 'remove' ? items.filter((_, other) => other !== at) : moved(items, at, place)
+    const after = action === 'remove' ? items.filter((_, other) => other !== at) : moveItem(items, at, place)
     const next = after[Math.min(place, after.length - 1)]
     focused.current = next ? rowButtonId(next.key, action) : fallbackId
     setNotice(action === 'remove' ? texts.removed() : texts.moved({ place: place + 1, count: after.length }))

@@ -6,7 +6,7 @@ import { toast } from '../../ui/toast-store.ts'
 import { toastFailedAction } from '../frame/toast-failed-action.ts'
 
 /** Invalidates the product lists of staff and of the store. */
-export async function readProductsAgain(queryClient: QueryClient): Promise<void> {
+export async function invalidateProducts(queryClient: QueryClient): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['admin'] }),
     queryClient.invalidateQueries({ queryKey: ['products'] }),
@@ -29,7 +29,7 @@ export function useRemoval({ id, name }: AdminProduct) {
           ? [m.products_admin_deleted_title(), m.products_admin_deleted_text({ name })]
           : [m.products_admin_archived_title(), m.products_admin_archived_text({ name })]
       toast({ title, description, tone: 'success' })
-      await readProductsAgain(queryClient)
+      await invalidateProducts(queryClient)
     },
     onError: (error) => toastProductFailure(error, m.products_admin_delete_failed()),
   })
@@ -43,7 +43,7 @@ export function useRestoring({ id, name }: AdminProduct) {
     onSuccess: async () => {
       const description = m.products_admin_restored_text({ name })
       toast({ title: m.products_admin_restored_title(), description, tone: 'success' })
-      await readProductsAgain(queryClient)
+      await invalidateProducts(queryClient)
     },
     onError: (error) => toastProductFailure(error, m.products_admin_update_failed()),
   })

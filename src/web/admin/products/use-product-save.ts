@@ -12,7 +12,7 @@ import { showFieldFaults } from '../../lib/validation/form-rules.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { refusedPicture } from '../pictures/picture-fault-text.ts'
 import { bodyOf, changesOf, type ProductValues, productRules } from './product-form.ts'
-import { readProductsAgain, toastProductFailure } from './use-product-changes.ts'
+import { invalidateProducts, toastProductFailure } from './use-product-changes.ts'
 import { UploadFailure, useProductPictures } from './use-product-pictures.ts'
 import { nameOfVariant } from './variant-drafts.ts'
 
@@ -43,7 +43,7 @@ export function useProductSave(product: AdminProduct | null, form: UseFormReturn
         ? [m.products_admin_updated_title(), m.products_admin_updated_text({ name })]
         : [m.products_admin_created_title(), m.products_admin_created_text({ name })]
       toast({ title, description, tone: 'success' })
-      await readProductsAgain(queryClient)
+      await invalidateProducts(queryClient)
     },
     onError: (error) => {
       if (error instanceof UploadFailure) {
@@ -72,7 +72,7 @@ export function useProductSave(product: AdminProduct | null, form: UseFormReturn
 const stockChangedText = (now: Stock) =>
   m.products_admin_stock_changed({ left: now === null ? m.products_admin_stock_unlimited() : String(now) })
 
-/** Shows the present stock at the row of a variant and keeps what was typed; false when no row has that variant. */
+/** Shows the current stock at the row of a variant and keeps what was typed; false when no row has that variant. */
 function showStockOfVariant(form: UseFormReturn<ProductValues>, variantId: string, now: Stock): boolean {
   const { options, variants } = form.getValues()
   const row = variants.find(({ id }) => id === variantId)

@@ -28,7 +28,7 @@ export const toOptionInputs = (options: readonly OptionDraft[]): NonNullable<Pro
     values: values.map(({ value, valueEs, color }) => ({ value, valueEs, color })),
   }))
 
-/** The request's variants: those that are offered. A stock is sent only when it was changed, with the displayed one. */
+/** The request's variants: those that are offered. A stock is sent only if it was changed, with the displayed one. */
 export function toVariantInputs({ options, variants }: VariantValues): VariantBody[] {
   const names = new Map(options.flatMap(({ values }) => values.map(({ key, value }) => [key, normalizeLine(value)])))
   return variants.filter(isOffered).map(({ id, values, price, compareAtPrice, sku, picture, isActive, ...row }) => ({
@@ -45,7 +45,7 @@ export function toVariantInputs({ options, variants }: VariantValues): VariantBo
 
 const isOffered = ({ isOffered }: VariantDraft) => isOffered
 
-/** The changed stock of a stored variant, or that of a new one. */
+/** The stock fields of the request: always for a new variant, otherwise only if the stock was changed. */
 export function changedStock(id: string | null, stock: number | null, saved: number | null): Partial<VariantBody> {
   if (id === null) return { stock }
   return stock === saved ? {} : { stock, stockBefore: saved }
@@ -59,7 +59,7 @@ export function lowestPrice({ variants }: Pick<VariantValues, 'variants'>): stri
 
 /** A fault of an input: its name in the form and the text. */
 export interface InputFault {
-  /** As of {@link optionInput} and {@link variantInput}. */
+  /** A name made by {@link optionInput} or {@link variantInput}. */
   input: string
   field: 'options' | 'variants'
   /** The name of the variant, for the summary of the form. */

@@ -36,7 +36,7 @@ export interface VariantDraft {
   compareAtPrice: string
   /** '' for unlimited. */
   stock: string
-  /** The stock when the form was opened, or as the server answered since. */
+  /** The stock when the form was opened, or in a later response of the server. */
   savedStock: Stock
   /** The message that the stock has changed since the form was opened. */
   stockNotice: string

@@ -12,7 +12,7 @@ interface SessionHeadingProps {
   now: Date
 }
 
-/** The workshop with date, place and seats, and the link to all dates. */
+/** The workshop with date, place and seats, and the link to all sessions. */
 export function SessionHeading({ session, now }: SessionHeadingProps) {
   const place = session && sessionPlace(session)
   return (

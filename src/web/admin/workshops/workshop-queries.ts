@@ -51,13 +51,13 @@ export function useCheckIn(variantId: string) {
       ),
     onError: (error, { name }) => {
       toastFailedAction(error, { title: m.logs_error(), description: m.attendees_check_in_failed({ name }) })
-      // It may have been saved although no response arrived.
+      // A check-in may have been saved although no response arrived.
       return queryClient.invalidateQueries({ queryKey: key })
     },
   })
 }
 
-/** Cancels the session for everybody. */
+/** Cancels the session for all attendees. */
 export function useSessionCancellation(variantId: string, onSettled: () => void) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -5,7 +5,7 @@ import { monthText } from '../../lib/date-text.ts'
 import { Button } from '../../ui/button.tsx'
 
 interface MonthHeaderProps {
-  /** Of the name of the month. */
+  /** The id of the element with the name of the month. */
   id: string
   month: string
   onMonth: (month: string) => void
@@ -42,7 +42,7 @@ interface StepButtonProps {
   onClick: () => void
 }
 
-/** Stays focusable at the ends, so that the focus is not lost there. */
+/** Stays focusable at the first and the last month, so that the focus is not lost. */
 function StepButton({ label, icon: Icon, disabled, onClick }: StepButtonProps) {
   return (
     <Button

@@ -4,7 +4,7 @@ import { type FreeSlot, timesByDay } from '../../../domain/appointment-times.ts'
 import { addDays, earlierDay } from '../../../domain/zoned-time.ts'
 import { api } from '../../api/api.ts'
 
-/** Days of the shop, the last one included. */
+/** Calendar days in the shop's time zone; `to` is included. */
 export interface DayRange {
   from: string
   to: string

@@ -21,13 +21,13 @@ const BookTime = lazyComponent(() => import('./book-time.tsx').then((module) => 
 
 interface BuyBoxProps {
   product: Product
-  /** The chosen variant; undefined when none is sold at present. */
+  /** The chosen variant; undefined when none is on sale. */
   variant: Variant | undefined
   /** Absent for a product without options. */
   onChoose?: ((variant: Variant) => void) | undefined
 }
 
-/** Price, stock, options, and the button to buy: with a quantity, or with a time. */
+/** Price, stock, options, a quantity or an appointment time, and the button to buy. */
 export function BuyBox({ product, variant, onChoose }: BuyBoxProps) {
   if (!variant) return <NothingSold product={product} />
   const soldOut = isOutOfStock(variant.stock)
@@ -59,7 +59,7 @@ export function BuyBox({ product, variant, onChoose }: BuyBoxProps) {
   )
 }
 
-/** The choice of a time is only in the browser, because free times change by the minute. */
+/** The choice of a time is rendered only in the browser, because free times change by the minute. */
 function Appointment({ item, terms }: { item: CartItem; terms: NonNullable<Product['appointment']> }) {
   const { durationMinutes, cancelUntilHours } = terms
   return (

@@ -13,7 +13,7 @@ export interface CatalogSearch {
   min?: number
   max?: number
   stock?: 'in'
-  /** From 2: the first page has no parameter. */
+  /** 2 or more: the first page has no parameter. */
   page?: number
 }
 

@@ -33,7 +33,7 @@ const doneTexts = {
 
 interface Result {
   email: string
-  /** Without a mail, because the address is the visitor's own. */
+  /** Confirmed without a mail, because the address is the viewer's own verified one. */
   confirmed: boolean
 }
 

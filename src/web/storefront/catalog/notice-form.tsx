@@ -7,7 +7,7 @@ import { noticeTitles } from './notice-titles.ts'
 
 export interface NoticeFormProps {
   product: { id: string; name: string }
-  /** Null: any new date of a workshop. */
+  /** Null: any new session of a workshop. */
   variantId: string | null
   kind: NoticeKind
 }

@@ -15,8 +15,8 @@ type Matches = Parameters<typeof pageHead>[0]['matches']
 const descriptionLength = 160
 
 /**
- * Title, description, picture and structured data of a product page; `noindex` without a product. `images` are its
- * further pictures.
+ * Title, description, picture and structured data of a product page; `noindex` without a product. `images` are the
+ * product's further pictures.
  */
 export function productHead(matches: Matches, product: Product | undefined, images: readonly ProductPicture[] = []) {
   if (!product) return pageHead({ matches, title: m.errors_not_found_title() })

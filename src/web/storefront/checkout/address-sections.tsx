@@ -62,7 +62,7 @@ export function ContactSection({ form }: { form: CheckoutFormApi }) {
   )
 }
 
-/** Its fields are rendered only when billing differs (spec §2). */
+/** The billing section; its fields are rendered only when billing differs (spec §2). */
 export function BillingSection({ form }: { form: CheckoutFormApi }) {
   const same = form.watch('sameAsShipping')
   return (

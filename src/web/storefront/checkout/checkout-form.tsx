@@ -30,7 +30,7 @@ interface CheckoutFormProps {
   send: Send
 }
 
-/** Shipping, billing, payment and summary; the summary's button and PayPal's own do the same. */
+/** Shipping, billing, payment and summary; the summary's button and PayPal's button both place the order. */
 export function CheckoutForm({ user, state, send }: CheckoutFormProps) {
   const { lines } = useCart()
   const ships = needsShipping(lines.map(pricedLine))

@@ -20,7 +20,7 @@ interface OrderSummaryProps {
   lines: readonly Line[]
   busy: Busy
   notice: Notice | null
-  /** Hides the lines where the page shows them at the top. */
+  /** Hides the lines on screens where the page shows them at the top. */
   folded: boolean
   className?: string
 }

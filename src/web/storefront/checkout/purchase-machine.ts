@@ -40,7 +40,7 @@ export type PurchaseEvent =
   | { type: 'openFailed'; purchase: Purchase; failure: OpenFailure }
   | { type: 'approved'; orderId: string }
   | { type: 'closed' }
-  /** Of the window for `purchase`; without it, of the current one. */
+  /** The event belongs to the window for `purchase`; if omitted, to the current one. */
   | { type: 'walletFailed'; purchase?: Purchase }
   | { type: 'outcome'; attempt: Attempt; outcome: Outcome }
   /** The outcome of an attempt that another tab has handled. */
@@ -223,7 +223,7 @@ export function viewOf(state: PurchaseState): 'form' | 'confirming' | 'unreporte
 
 export type Busy = 'no' | 'window' | 'finishing'
 
-/** What the form waits for. */
+/** What the form is waiting for. */
 export function busyOf(state: PurchaseState): Busy {
   if (state.name === 'opening' || state.name === 'waitingForWallet') return 'window'
   return state.name === 'editing' || viewOf(state) !== 'form' ? 'no' : 'finishing'

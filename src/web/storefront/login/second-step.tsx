@@ -8,10 +8,10 @@ import { accountTitleStyle } from './account-frame.tsx'
 
 export interface SecondStepProps {
   methods: readonly SecondFactorMethod[]
-  /** Signed in; the navigation is pending. */
+  /** The user is signed in, and the navigation is pending. */
   isNavigating: boolean
   onSignedIn: (user: User) => void
-  /** Back to the password. */
+  /** Returns to the password form. */
   onBack: () => void
 }
 

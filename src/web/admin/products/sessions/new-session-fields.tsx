@@ -11,7 +11,7 @@ interface NewSessionFieldsProps {
   onAdd: () => void
 }
 
-/** The inputs for a date, which may repeat each week. */
+/** The inputs for a session, which may repeat each week. */
 export function NewSessionFields({ form, onAdd }: NewSessionFieldsProps) {
   const { errors } = form.formState
   const field = (name: keyof NewSession, label: string) => ({

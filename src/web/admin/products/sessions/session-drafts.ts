@@ -15,7 +15,7 @@ import { changedStock } from '../variant-body.ts'
 
 type VariantsBody = NonNullable<EndpointInput<typeof updateProduct>['body']['variants']>
 
-/** A coming session in the form; numbers are strings. */
+/** An upcoming session in the form; numbers are strings. */
 export interface SessionDraft {
   /** Its start and place in the list. */
   key: string
@@ -28,13 +28,13 @@ export interface SessionDraft {
   price: string
   /** Free seats; '' for unlimited. */
   seats: string
-  /** The free seats when the form was opened, or as the server answered since. */
+  /** The free seats when the form was opened, or in a later response of the server. */
   savedSeats: Stock
   /** Why the server refused the row. */
   notice: string
-  /** The day and times that staff type; null while they stay. */
+  /** The typed day and times; null while they are unchanged. */
   typed: LocalTimes | null
-  /** What is wrong with them. */
+  /** The error of the typed day and times. */
   timeFault: string
   /** The fields that the form does not change. */
   other: Pick<VariantsBody[number], 'sku' | 'compareAtPrice' | 'imageUrl' | 'isActive'>
@@ -59,7 +59,7 @@ export interface SessionValues extends NewSession {
 
 type Faults = Partial<Record<keyof NewSession, string>>
 
-/** The form of a workshop: its coming sessions, and the place and price of the last one for the next. */
+/** The form of a workshop: its upcoming sessions, and the place and price of the last one for the next. */
 export function sessionValues(product: AdminProduct, now: Date): SessionValues {
   const coming = product.variants.filter(({ startsAt }) => startsAt !== null && startsAt > now)
   const last = product.variants.findLast(({ startsAt }) => startsAt !== null)
@@ -91,7 +91,7 @@ const otherOf = ({ sku, compareAtPrice, imageUrl, isActive }: AdminVariant): Ses
   isActive,
 })
 
-/** The sessions that the inputs describe, or what is wrong with them. */
+/** The sessions that the inputs describe, or the errors of the inputs. */
 export function newSessions(typed: NewSession, now: Date): { sessions: SessionDraft[] } | { faults: Faults } {
   const faults = faultsOf(typed, now)
   if (Object.values(faults).some(Boolean)) return { faults }
@@ -105,14 +105,14 @@ export function newSessions(typed: NewSession, now: Date): { sessions: SessionDr
   return { sessions }
 }
 
-/** The session with its local day and times to change. */
+/** The session with its current local day and times as input values. */
 export const withTimes = (session: SessionDraft): SessionDraft => {
   const timeOf = (instant: Date) => localTime(shopTimeZone, instant).slice(11, 16)
   const { startsAt, endsAt } = session
   return { ...session, typed: { day: shopDay(startsAt), from: timeOf(startsAt), to: timeOf(endsAt) } }
 }
 
-/** The sessions with the times that were typed, or with what is wrong with them. */
+/** The sessions with the typed times, or with the errors of these times. */
 export function moveSessions(sessions: readonly SessionDraft[], now: Date): SessionDraft[] {
   return sessions.map((session) => {
     if (!session.typed) return session
@@ -122,7 +122,7 @@ export function moveSessions(sessions: readonly SessionDraft[], now: Date): Sess
   })
 }
 
-/** What is wrong with a day and its times. */
+/** The error of a day and its times. */
 const timeFaults = ({ day, from, to }: LocalTimes, now: Date) => ({
   ...((!isDay(day) || day <= shopDay(now)) && { day: m.products_admin_session_fault_day() }),
   ...(!isTimeOfDay(from) && { from: m.products_admin_session_fault_time() }),
@@ -142,8 +142,8 @@ function faultsOf({ day, from, to, weeks, price, seats }: NewSession, now: Date)
 }
 
 /**
- * All variants of the workshop for the request: past sessions as they are, then these. Without any session the workshop
- * is sold without a date again, with no seats until staff count them.
+ * All variants of the workshop for the request: unchanged past sessions, then these. Without any session the workshop is
+ * sold without a date again, with 0 seats until staff set their number.
  */
 export function sessionsBody(product: AdminProduct, sessions: readonly SessionDraft[], now: Date): VariantsBody {
   const past = product.variants.filter(({ startsAt }) => startsAt !== null && startsAt <= now)

@@ -16,7 +16,7 @@ interface SessionRowProps {
   onRemove: () => void
 }
 
-/** A coming session with its free seats to correct, and its date, time and place to change. */
+/** Editor for the free seats, date, time and place of an upcoming session. */
 export function SessionRow({ session, sold, onChange, onRemove }: SessionRowProps) {
   const { id, startsAt, endsAt, place, placeEs, seats, notice, key } = session
   const date = formatShopDateTime(getLocale(), startsAt)

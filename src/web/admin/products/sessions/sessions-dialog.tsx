@@ -21,7 +21,7 @@ import {
 import { SessionRow } from './session-row.tsx'
 import { useSessionsSave } from './use-sessions-save.ts'
 
-/** The coming sessions of a workshop with their seats. */
+/** The upcoming sessions of a workshop with their seats. */
 export function SessionsDialog({ product, onClose }: { product: AdminProduct; onClose: () => void }) {
   const form = useForm<SessionValues>({
     shouldFocusError: false,
@@ -75,7 +75,7 @@ const seatsSoldQuery = ({ id }: AdminProduct) =>
     queryFn: () => api(listSessions, { params: { id } }),
   })
 
-/** The same date at the same place is added once. */
+/** Identifies a session: the same date at the same place is added once. */
 const sessionKey = ({ startsAt, place }: SessionDraft) => `${startsAt.getTime()} ${place.trim()}`
 
 /** The list of the form, and a function that adds the typed dates to it. */
@@ -84,7 +84,7 @@ function useSessionList(form: UseFormReturn<SessionValues>) {
     form.clearErrors()
     form.setValue('sessions', changed, { shouldDirty: true })
   }
-  /** The list with the typed dates; null when something in them is wrong. */
+  /** The list with the typed dates; null when the input is invalid. */
   const add = (): SessionDraft[] | null => {
     const { sessions: before, ...typed } = form.getValues()
     const result = newSessions(typed, new Date())

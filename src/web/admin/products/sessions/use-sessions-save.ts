@@ -6,7 +6,7 @@ import { m } from '../../../../paraglide/messages.js'
 import { api } from '../../../api/api.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { toast } from '../../../ui/toast-store.ts'
-import { readProductsAgain, toastProductFailure } from '../use-product-changes.ts'
+import { invalidateProducts, toastProductFailure } from '../use-product-changes.ts'
 import { type SessionDraft, type SessionValues, sessionsBody } from './session-drafts.ts'
 
 /** Saves the sessions of a workshop. Changed seat counts are shown at their rows, and typed values are kept. */
@@ -24,7 +24,7 @@ export function useSessionsSave(product: AdminProduct, form: UseFormReturn<Sessi
         description: m.products_admin_updated_text({ name }),
         tone: 'success',
       })
-      await readProductsAgain(queryClient)
+      await invalidateProducts(queryClient)
       onSaved()
     },
     onError: (error) => {
@@ -40,7 +40,7 @@ export function useSessionsSave(product: AdminProduct, form: UseFormReturn<Sessi
   })
 }
 
-/** Shows the present number of free seats at the session that the answer names. */
+/** Shows the current number of free seats at the session of an error response. */
 function showSeats(form: UseFormReturn<SessionValues>, body: unknown): void {
   const { variantId, stock } = fieldsOf(body)
   const left = typeof stock === 'number' ? stock : null

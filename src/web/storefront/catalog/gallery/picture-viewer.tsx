@@ -143,7 +143,7 @@ function ViewerBar({ count, current, onStep, zoomed, onZoom }: ViewerBarProps) {
 interface BarButtonProps {
   icon: LucideIcon
   label: string
-  /** Nothing further in this direction; the button stays focusable. */
+  /** True if there is no further picture in this direction; the button stays focusable. */
   end?: boolean
   onClick: () => void
 }

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import { slideId } from './picture-thumbnails.tsx'
 
 interface StripArrowProps {
-  /** The picture that it shows. */
+  /** The picture that a click shows. */
   at: number
   count: number
   icon: LucideIcon

@@ -24,7 +24,7 @@ import { adminVariant, optionsInput, priceInput, stockInput, variantsInput } fro
 const adminProduct = product.omit({ appointment: true }).extend({
   ...productDetails.shape,
   archivedAt: moment.nullable(),
-  /** Those that are not archived, sold or not. */
+  /** All variants that are not archived, whether on sale or not. */
   variants: z.array(adminVariant),
 })
 export type AdminProduct = z.output<typeof adminProduct>

@@ -18,7 +18,7 @@ export const serviceTerms = z.object({
   cancelUntilHours: term('cancelUntilHours'),
 })
 
-/** What customers read of the terms of a service. */
+/** The terms of a service that customers see. */
 export const bookingTerms = serviceTerms.pick({ durationMinutes: true, bookableDays: true, cancelUntilHours: true })
 
 /** A free time in a calendar. */
@@ -35,7 +35,7 @@ export const findSlots = endpoint({
     timeZone: z.string(),
     /** Null: the service is sold without an appointment. */
     terms: bookingTerms.nullable(),
-    /** In ascending order; a time that several calendars have free has a slot for each. */
+    /** In ascending order; a time that is free in several calendars has one slot for each. */
     slots: z.array(freeSlot),
   }),
 })

@@ -15,10 +15,10 @@ export const mailFault = z.enum(mailFaults)
 export const sendTestMail = endpoint({
   method: 'POST',
   path: '/api/settings/test-email',
-  summary: 'Sends a test mail with the stored mail settings and tells what came of it (staff)',
+  summary: 'Sends a test mail with the stored mail settings and returns the result (staff)',
   body: z.strictObject({
     testEmailRecipient: emailAddress,
-    /** Of the mail. */
+    /** The language of the mail. */
     language: locale.optional(),
   }),
   reply: z.object({ message: z.string() }),

@@ -37,7 +37,7 @@ export const findLineSlots = endpoint({
   summary: 'The free times to which the appointment of an own order can be moved, at most 62 days; none for seats',
   params,
   query: dayRange,
-  /** In ascending order, also times that overlap the present one, without the present one. */
+  /** In ascending order; includes times that overlap the current one, but not the current one. */
   reply: z.object({ slots: z.array(freeSlot) }),
 })
 export type SlotsOfLine = z.output<(typeof findLineSlots)['reply']>

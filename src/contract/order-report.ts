@@ -14,7 +14,7 @@ const looseAddress = z.union([reportedAddress, text(3000)]).nullish()
 /** An address written as one text does not count: its parts are needed. */
 const manualAddress = z.preprocess((given) => (typeof given === 'string' ? null : given), addressInput.nullish())
 
-/** What a manual order takes from the report. */
+/** The fields of the report that a manual order uses. */
 const manualOrder = z.object({
   customerName: field({ normalize: normalizeName, check: checkFullName, document: {} }),
   customerEmail: email,

@@ -31,7 +31,7 @@ export const orderItem = z.object({
       z.object({ name: z.string(), nameEs: z.string().nullish(), value: z.string(), valueEs: z.string().nullish() }),
     )
     .optional(),
-  /** Of a session or an appointment, ISO 8601. */
+  /** Start of a session or an appointment, ISO 8601. */
   startsAt: z.string().nullish(),
   endsAt: z.string().nullish(),
   /** Appointments only. */

@@ -54,7 +54,7 @@ export const attention = z.object({
       }),
     ),
   }),
-  /** Refunds whose money staff must send by hand, oldest first. */
+  /** Refunds whose money staff must send manually, oldest first. */
   moneyToSend: z.object({
     count: z.int(),
     first: z.array(z.object({ id, orderNumber: z.string(), customerName: z.string(), amount: money })),
@@ -95,7 +95,7 @@ export const salesHistory = z.object({
   span: z.enum(salesSpans),
   columns: z.array(
     z.object({
-      /** Its first day, as YYYY-MM-DD. */
+      /** The first day of the column, as YYYY-MM-DD. */
       from: z.string(),
       sales: money,
       orders: z.int(),

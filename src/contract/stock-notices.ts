@@ -12,7 +12,7 @@ export const requestNotice = endpoint({
   params: z.object({ id }),
   body: z.strictObject({
     email,
-    /** By default the variant with the product's id, or any new date of a workshop that has none. */
+    /** By default the variant with the product's id, or any new session of a workshop without sessions. */
     variantId: id.nullish(),
     language: locale.default('en'),
   }),

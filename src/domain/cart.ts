@@ -7,7 +7,7 @@ import { variantOf } from './variant.ts'
 /** The fields of a product, in one of its variants, that a cart needs; `price` in cents. */
 export interface CartProduct {
   id: string
-  /** What is bought; the product's id for a product without options. */
+  /** The id of the bought variant; the product's id for a product without options. */
   variantId: string
   name: string
   price: Cents

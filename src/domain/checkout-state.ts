@@ -53,7 +53,7 @@ const moves: Record<CheckoutState, readonly CheckoutState[]> = {
  * - paid_elsewhere: its buyer paid with another checkout;
  * - sold_out: the stock was sold out before the capture;
  * - slot_taken: the time of an appointment was taken before the capture;
- * - unpaid: not paid by hand in time;
+ * - unpaid: a manual payment was not received in time;
  * - canceled: ended by staff.
  */
 export const checkoutEndReasons = [

@@ -1,4 +1,4 @@
-/** What a system log is about; `feature` by default (back office §5). */
+/** The types of system logs; `feature` by default (back office §5). */
 export const logCategories = ['feature', 'security', 'bugfix', 'optimization', 'ops', 'docs'] as const
 export type LogCategory = (typeof logCategories)[number]
 

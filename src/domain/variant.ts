@@ -10,7 +10,7 @@ export interface OptionValue {
   color: string | null
 }
 
-/** What a buyer chooses of a product, such as its shade or size. */
+/** An option of a product, such as its shade or size. */
 export interface ProductOption {
   name: string
   nameEs: string | null

@@ -218,7 +218,7 @@ export interface MailData {
     fields: string[]
     auditUrl: string
   }
-  /** To roots and the shop: a payment needs a decision (`note`, as stored), or PayPal refused a refund (`issue`), or money must be sent by hand. */
+  /** To roots and the shop: a payment needs a decision (`note`, as stored), or PayPal refused a refund (`issue`), or money must be sent manually. */
   staff_alert: { orderNumber: string; link: string } & ({ note: string } | { issue: string } | SendByHand)
   /** To staff: a dispute or reversal. Codes are PayPal's, `amount` is cents, `respondBy` ISO 8601. */
   dispute_notice: {

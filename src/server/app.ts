@@ -58,7 +58,7 @@ import { registerSystemLogRoutes } from './system-logs/routes.ts'
 import { registerWorkshopRoutes } from './workshops/routes.ts'
 import { updateAttendeesJob } from './workshops/update-attendees.ts'
 
-/** What the caller provides; `buildApp` creates the rest. */
+/** The parts that the caller provides; `buildApp` creates the others. */
 export type AppParts = Pick<Platform, 'config' | 'database' | 'jobs' | 'log' | 'clock'> & {
   /** Templates of the mails; the built ones by default. */
   templates?: MailTemplates

@@ -4,7 +4,7 @@ import { m } from '../paraglide/messages.js'
 
 interface SoldLine {
   ships: boolean
-  /** Of a session or an appointment. */
+  /** Start of a session or an appointment. */
   startsAt?: string | null | undefined
 }
 

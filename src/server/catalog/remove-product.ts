@@ -6,7 +6,7 @@ import { deleteProductRow, findProduct, lockProduct, updateProductRow } from './
 
 type Outcome = 'deleted' | 'archived'
 
-/** What removing a product would do. @throws HttpError 404 */
+/** Whether removing a product would delete or archive it. @throws HttpError 404 */
 export async function previewRemoval({ database: { db }, isBought }: ProductContext, id: string): Promise<Outcome> {
   if (!(await findProduct(db, id))) throw notFound()
   return outcomeFor(db, isBought, id)

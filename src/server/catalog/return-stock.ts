@@ -20,7 +20,7 @@ export async function returnHeldStock(tx: Tx, checkoutId: string, lines: readonl
   )
 }
 
-/** In the order of the ids, in which every transaction locks products and variants. */
+/** `lines` are in the order of the ids, in which every transaction locks products and variants. */
 async function returnLines(tx: Tx, checkoutId: string, lines: readonly HeldLine[]): Promise<HeldLine[]> {
   for (const line of lines) await returnStock(tx, line)
   const rows = lines.map(({ productId, variantId, quantity }) => {

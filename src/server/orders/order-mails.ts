@@ -21,7 +21,7 @@ import { isOwed } from './owed-refund.ts'
 import type { OrderRow } from './tables.ts'
 
 type Outbox = Pick<Platform, 'jobs' | 'config' | 'clock'>
-/** What the links in mails depend on. */
+/** The parts of the platform that links in mails need. */
 type Links = Pick<Platform, 'config'>
 type MailedOrder = Omit<OrderRow, 'searchText'>
 type MailedCheckout = Omit<CheckoutRow, 'searchText'>

@@ -1,6 +1,6 @@
 import type { CheckoutRow, RefundRow } from '../payments/tables.ts'
 
-/** Whether staff must send the money of a refund themselves: they state that they have when they refund by hand. */
+/** Whether staff must send the money of a refund themselves: they state that they have when they refund manually. */
 export const isOwed = (
   { captureId, requestedBy }: Pick<RefundRow, 'captureId' | 'requestedBy'>,
   { userId }: Pick<CheckoutRow, 'userId'>,

@@ -27,7 +27,7 @@ export interface SoldItem {
   variantId?: string
   sku?: string | null
   choices?: Choice[]
-  /** Of a session or an appointment, ISO 8601. */
+  /** Start of a session or an appointment, ISO 8601. */
   startsAt?: string | null
   endsAt?: string | null
   /** Appointments only. */

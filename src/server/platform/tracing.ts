@@ -16,7 +16,7 @@ export interface RequestReport {
 export interface StatementReport {
   /** The name of the prepared statement, if it has one. */
   name: string | undefined
-  /** Such as `SELECT`. */
+  /** The SQL command, such as `SELECT`. */
   operation: string
   /** The table that the statement names first, if any. */
   table: string | undefined

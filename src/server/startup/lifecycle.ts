@@ -24,7 +24,7 @@ export interface ProcessParts {
 }
 
 export interface Shop {
-  /** Where it listens, such as `http://127.0.0.1:3000`. */
+  /** The address it listens on, such as `http://127.0.0.1:3000`. */
   address: string
   /** Lines for the startup banner. */
   notes: string[]

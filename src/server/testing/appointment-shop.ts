@@ -65,7 +65,7 @@ export async function sellService(shop: AppointmentShop) {
       expect((await capture(shop, ana, id)).body.status).toBe('COMPLETED')
       return id
     },
-    /** Books a time by hand. */
+    /** Books a time manually. */
     book: (hour: number) =>
       call(shop, shop.admin, 'POST', '/api/admin/bookings', {
         calendarId,

@@ -58,7 +58,7 @@ export interface SampleRecords {
   checkoutUnderReview(): Promise<string>
   /** A refund that PayPal rejected. */
   failedRefundId(): Promise<string>
-  /** A refund whose money the shop must send by hand. */
+  /** A refund whose money the shop must send manually. */
   owedRefundId(): Promise<string>
   /** An unhandled dispute and the time of its last change. */
   dispute(): Promise<{ id: string; changedAt: string }>

@@ -4,7 +4,7 @@ import { maxQuantity } from '../../domain/cart-settings.ts'
 import { formatDecimal, parseCents } from '../../domain/money.ts'
 import { choicesOf, type ProductOption, type Variant } from '../../domain/variant.ts'
 
-/** What the cart stores of a variant of a product; `price` in cents. */
+/** The fields of a variant that the cart stores; `price` in cents. */
 export interface CartItem extends CartProduct {
   slug: string
   nameEs: string | null

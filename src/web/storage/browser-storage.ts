@@ -52,7 +52,7 @@ export const localStore = guarded('localStorage')
 /** Per tab. */
 export const tabStore = guarded('sessionStorage')
 
-/** What the shop's own pages stored as JSON; null for nothing. SyntaxError for what is no JSON. */
+/** A value that the shop's pages stored as JSON; null if there is none. @throws SyntaxError for invalid JSON. */
 export function parseStored<T>(text: string | null): T | null {
   // The part of the shop that reads a key has also written it.
   return JSON.parse(text ?? 'null') as T | null

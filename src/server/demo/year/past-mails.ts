@@ -13,7 +13,7 @@ export interface PastMail {
 
 type Links = { config: Config }
 
-/** Who manual payments go to. */
+/** The recipient of manual payments. */
 const instructions = { email: 'pagos@flordemaga.test', name: 'Flor de Maga' }
 
 /** The mails that the buyer got about a purchase. */

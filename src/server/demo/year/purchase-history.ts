@@ -37,7 +37,7 @@ export interface PurchaseHistory extends Purchase {
   refund: PastRefund | null
   /** When an order that was not paid ended; null for others. */
   endedAt: Date | null
-  /** Who canceled it, or handled its dispute. */
+  /** The staff member who canceled the order, or handled its dispute. */
   by: Actor
 }
 

@@ -48,9 +48,9 @@ interface ShopData {
   now: Date
 }
 
-/** Which of the seasonal purchases, newest first, are those of the documented customer. */
+/** The indexes of the documented customer's purchases among the seasonal ones, newest first. */
 const regularAt = [11, 47, 121, 233, 340]
-/** Which of them had a declined attempt before. */
+/** The indexes of seasonal purchases with an earlier declined attempt. */
 const declinedBeforeAt = [2, 6, 9, 13, 17]
 
 /** The year's purchases, oldest first. Only their times depend on `now`. */

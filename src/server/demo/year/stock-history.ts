@@ -82,7 +82,7 @@ function deliveriesBetween(random: Random, product: PastProduct, stock: number, 
   return { deliveries, opening: { productId: product.productId, variantId: product.variantId, more: level - stock } }
 }
 
-/** In working hours between two sales if possible. */
+/** A delivery time between two sales, in working hours if possible. */
 function deliveredAt(after: Date, before: Date): Date {
   const time = workingTime(hoursAfter(after, 1))
   return time < before ? time : new Date((after.getTime() + before.getTime()) / 2)

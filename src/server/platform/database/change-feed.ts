@@ -31,7 +31,7 @@ interface FeedOptions {
  * look different. A failed refresh is retried with exponential backoff until it succeeds.
  */
 export class ChangeFeed {
-  /** Of the subscribers' caches. */
+  /** The age of the subscribers' caches. */
   readonly freshness = new Freshness()
   readonly #log: Log
   readonly #firstWaitMs: number

@@ -3,7 +3,7 @@ export class Freshness {
   readonly #unfinished = new Map<unknown, number>()
   #contactAt = performance.now()
 
-  /** The connection for notifications works, so none was missed until now. */
+  /** The notification connection works, so no change was missed until now. */
   confirm(): void {
     this.#contactAt = performance.now()
   }

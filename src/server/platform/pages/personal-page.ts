@@ -28,7 +28,7 @@ const textFields = [
   'updatedAt',
 ] as const satisfies readonly TextField[]
 
-/** In every text of the stand-in; upper and lower case, so that a page that changes the case is noticed. */
+/** Part of every placeholder; in mixed case, so that a page that changes the case is detected. */
 const token = `aB${randomBytes(12).toString('hex')}`
 
 /** Texts that occur in no page otherwise. */
@@ -66,7 +66,7 @@ export function standInFor(person: UserOnWire): UserOnWire {
 
 interface Slot {
   field: TextField
-  /** In a string of a script; otherwise in a text or an attribute of the HTML. */
+  /** True inside a string of a script, false in a text or an attribute of the HTML. */
   inScript: boolean
 }
 

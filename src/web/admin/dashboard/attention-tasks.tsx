@@ -85,7 +85,7 @@ export function PaymentsTask({ payments }: { payments: Attention['paymentsToRevi
   )
 }
 
-/** Money that staff must send by hand; each entry opens its order, where they confirm it. */
+/** Money that staff must send manually; each entry opens its order, where they confirm it. */
 export function MoneyToSendTask({ refunds }: { refunds: Attention['moneyToSend'] }) {
   const title = m.admin_attention_to_send({ count: refunds.count })
   return (

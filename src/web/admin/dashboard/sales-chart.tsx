@@ -6,7 +6,7 @@ import { columnText } from './sales-columns.ts'
 
 interface Column {
   name: string
-  /** In cents. */
+  /** Sales in cents. */
   sales: number
   orders: number
 }

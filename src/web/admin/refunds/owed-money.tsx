@@ -10,7 +10,7 @@ interface OwedMoneyProps {
   refund: Refund
 }
 
-/** Money that staff must send by hand, and the button that confirms it, which asks once more. */
+/** Money that staff must send manually, and the button that confirms it, which asks once more. */
 export function OwedMoney({ order, refund }: OwedMoneyProps) {
   const [asking, setAsking] = useState(false)
   const { mutate, isPending } = useMarkSent(order)

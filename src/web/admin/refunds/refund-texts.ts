@@ -15,7 +15,7 @@ export const refundStates: Record<Refund['state'], { name: () => string; tone: B
   dropped: { name: m.refund_state_dropped, tone: 'neutral' },
 }
 
-/** A refund whose money staff must still send by hand. */
+/** A refund whose money staff must still send manually. */
 export const moneyToSend: { name: () => string; tone: BadgeTone } = { name: m.refund_owed, tone: 'warning' }
 
 const issues: Record<string, () => string> = {

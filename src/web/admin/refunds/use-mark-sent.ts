@@ -7,7 +7,7 @@ import { serverText } from '../../lib/validation/fault-text.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { toastFailedAction } from '../frame/toast-failed-action.ts'
 
-/** Confirms that the money of a refund was sent by hand. */
+/** Confirms that the money of a refund was sent manually. */
 export function useMarkSent(order: Pick<Order, 'id'>) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -14,7 +14,7 @@ import { replaceOrder } from '../orders/order-queries.ts'
 import { refundFaultText } from './refund-texts.ts'
 
 export interface RefundInput {
-  /** In cents. */
+  /** The amount in cents. */
   amount: number
   note: string
   returned: OrderDetails['returnable']

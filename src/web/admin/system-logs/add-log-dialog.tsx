@@ -116,5 +116,5 @@ function Fields({ form }: { form: UseFormReturn<Values> }) {
   )
 }
 
-/** In Puerto Rico, which has no daylight saving time. */
+/** Noon of a day in Puerto Rico, which has no daylight saving time. */
 const noonIn = (day: string): string => `${day}T12:00:00-04:00`

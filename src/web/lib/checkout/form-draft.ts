@@ -3,7 +3,7 @@ import type { CheckoutValues } from './checkout-values.ts'
 import { draftKey } from './delete-draft.ts'
 
 interface DraftOptions {
-  /** Also shares it with other tabs of this browser: the link of a verification mail may open in one. */
+  /** Shares the draft with other tabs of this browser, because the link of a verification mail may open in one. */
   shared?: boolean
 }
 

@@ -97,5 +97,5 @@ const required: Record<CheckoutField, [title: Text, text: Text]> = {
   billingZip: [m.checkout_billing_zip_required, m.checkout_billing_zip_required_text],
 }
 
-/** In the order of the form. */
+/** The required fields in the order of the form. */
 const requiredFields = keysOf(required)

@@ -3,10 +3,10 @@ import { followPayment, type Outcome } from './pay-steps.ts'
 import { lockPayments } from './payments-lock.ts'
 
 const firstDelay = 1_000
-const waitForBuyer = 10_000
+const defaultMaxDelay = 10_000
 
 interface FollowUpOptions {
-  /** In milliseconds. */
+  /** The maximum delay between two polls, in milliseconds. */
   maxDelay?: number
   /** Waits while another tab follows up payments. False for the checkout page, whose buyer awaits the result. */
   inTurn?: boolean
@@ -19,7 +19,7 @@ interface FollowUpOptions {
 export function followUp(
   attempt: Attempt,
   onEnd: (outcome: Outcome) => void,
-  { maxDelay = waitForBuyer, inTurn = false }: FollowUpOptions = {},
+  { maxDelay = defaultMaxDelay, inTurn = false }: FollowUpOptions = {},
 ): () => void {
   let wait = firstDelay
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -254,7 +254,7 @@ export function createPurchase(initial: PurchaseState, handlers: EffectHandlers)
     current = step.state
     for (const listener of listeners) listener()
     for (const effect of step.effects) {
-      // As above: the type of the handlers relates each one to its effect.
+      // Safe: the type of the handlers relates each one to its effect, which TypeScript cannot follow here.
       const handle = handlers[effect.type] as ((effect: PurchaseEffect, send: Send) => void) | undefined
       handle?.(effect, send)
     }

@@ -15,7 +15,7 @@ export type Verification =
   /** The verification failed temporarily and can be retried. */
   | { state: 'unknown'; text: string; retrying: boolean; retry: () => void }
 
-/** This query performs the verification; it may be repeated until the token expires. */
+/** Performs the verification; it may be repeated until the token expires. */
 const verificationQuery = (token: string) =>
   queryOptions({
     queryKey: ['verify-email', token],

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { productTypes } from '../domain/catalog.ts'
-import { productSorts } from '../domain/product-filter.ts'
-import { productsPerPage } from '../domain/product-page.ts'
+import { productSorts, productsPerPage } from '../domain/product-list.ts'
 import { bookingTerms } from './appointments.ts'
 import { id, moment, money, pageCounts, pageQuery, text } from './codecs.ts'
 import { endpoint } from './endpoint.ts'

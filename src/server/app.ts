@@ -188,16 +188,9 @@ async function registerRoutes(app: App, forwarding: ReturnType<typeof watchForwa
   registerUploads(bind, platform)
   registerAccountRoutes(bind, platform, erasePerson)
   registerCatalogRoutes(bind, database.db, catalog)
-  const publish: ProductContext['publish'] = (product) => changes.changed('products', catalog.affectedBy(product))
-  registerAdminProductRoutes(bind, {
-    database,
-    clock,
-    publish,
-    onSessionChanged: async (tx, variantId) => {
-      await platform.jobs.enqueue(tx, updateAttendeesJob, { variantId })
-    },
-    isBought: async (db, bought) => (await wasBought(db, bought)) || (await isInAnyBooking(db, bought.productId)),
-  })
+  const products = productContext(app)
+  const { publish } = products
+  registerAdminProductRoutes(bind, products)
   registerAppointmentRoutes(bind, platform, publish)
   registerContactRoutes(bind, platform)
   registerStockNoticeRoutes(bind, platform)
@@ -216,6 +209,19 @@ async function registerRoutes(app: App, forwarding: ReturnType<typeof watchForwa
   registerSecurityChecks(bind, platform, { server, routes, forwarding })
   if (config.mode === 'demo') registerDemoMailbox(server, platform)
   await registerImages(server)
+}
+
+/** What changes of products need from modules of higher ranks. */
+function productContext({ platform, catalog, changes }: App): ProductContext {
+  return {
+    database: platform.database,
+    clock: platform.clock,
+    publish: (product) => changes.changed('products', catalog.affectedBy(product)),
+    onSessionChanged: async (tx, variantId) => {
+      await platform.jobs.enqueue(tx, updateAttendeesJob, { variantId })
+    },
+    isBought: async (db, bought) => (await wasBought(db, bought)) || (await isInAnyBooking(db, bought.productId)),
+  }
 }
 
 /** Fastify takes a number of trusted proxies only as a predicate on each hop. */

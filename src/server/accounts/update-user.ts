@@ -1,15 +1,18 @@
+import type { z } from 'zod'
+import type { updateUser as updateUserEndpoint } from '../../contract/profile.ts'
+import { defined } from '../../domain/records.ts'
 import { isStaff } from '../../domain/roles.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { assertConfirmed, type Viewer } from '../platform/http/guards.ts'
 import type { AccountPlatform } from './account-platform.ts'
 import { assertNamed } from './account-rules.ts'
+import { addressColumns } from './address-columns.ts'
 import { assertOwnEmailChange, changeEmail } from './change-email.ts'
 import { assertManageable } from './managed-user.ts'
 import type { ProtectedAccounts } from './protected-accounts.ts'
 import type { UserRow } from './tables.ts'
-import { type UserFields, userChange } from './user-change.ts'
-import { changeUser, lockUser } from './user-queries.ts'
+import { changeUser, lockUser, type UserChange } from './user-queries.ts'
 
 /**
  * Changes a user: users change themselves, admins change customers and admins, roots change all. A user that the viewer
@@ -52,3 +55,20 @@ export async function updateUser(
 /** A new address allows its owner to reset the password, so it needs a recent confirmation. */
 const changesEmail = (user: UserRow, email: string | undefined) =>
   email !== undefined && ![user.email, user.pendingEmail].includes(email)
+
+type UserFields = z.output<typeof updateUserEndpoint.body>
+
+/**
+ * Converts a request body into a change of columns, except the email. Absent fields stay, blank ones are cleared (the
+ * caller checks whether names may be blank).
+ */
+function userChange({ firstName, lastName, phone, sameAsShipping, shipping, billing }: UserFields): UserChange {
+  return defined({
+    firstName,
+    lastName,
+    phone: phone === undefined ? undefined : phone || null,
+    sameAsShipping,
+    ...addressColumns('shipping', shipping),
+    ...addressColumns('billing', billing),
+  })
+}

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { type Entry, extract } from 'tar-stream'
+import { fieldsOf } from '../../domain/records.ts'
 import { CommandRefused } from '../platform/command-refused.ts'
 import { type Backup, type BackupHeader, formatVersion, headerSchema, manifestSchema } from './backup-format.ts'
 
@@ -41,8 +42,9 @@ export async function readArchive(source: Readable, visitor: ArchiveVisitor): Pr
 
 function readingError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
-  const { code } = error as NodeJS.ErrnoException // every field of it is optional
-  const isDamage = code?.startsWith('Z_') || /tar|header|unexpected end|premature close|writable/i.test(error.message)
+  const { code } = fieldsOf(error)
+  const isDamage =
+    String(code).startsWith('Z_') || /tar|header|unexpected end|premature close|writable/i.test(error.message)
   return error instanceof CommandRefused || !isDamage ? error : damaged(error.message)
 }
 

@@ -1,6 +1,7 @@
 import { open, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
+import { fieldsOf } from '../../domain/records.ts'
 import { CommandRefused } from '../platform/command-refused.ts'
 
 /**
@@ -61,7 +62,7 @@ const refuse = (path: string) => (error: unknown) => {
 /** Errors of the file system in words; the caller changed nothing. */
 function explained(error: unknown, path: string): unknown {
   if (!(error instanceof Error)) return error
-  const { code = '' } = error as NodeJS.ErrnoException // every field of it is optional
+  const { code } = fieldsOf(error)
   const sentences: Record<string, string> = {
     ENOSPC: `The disk is full: ${path} was not written. Free some space, or choose another folder.`,
     EDQUOT: `The disk quota is used up: ${path} was not written.`,
@@ -72,6 +73,6 @@ function explained(error: unknown, path: string): unknown {
     ENOTDIR: `${dirname(path)} is not a folder.`,
     EISDIR: `${path} is a folder.`,
   }
-  const sentence = sentences[code]
+  const sentence = sentences[String(code)]
   return sentence === undefined ? error : new CommandRefused(sentence, { cause: error })
 }

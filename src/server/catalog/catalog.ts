@@ -1,8 +1,14 @@
 import pLimit from 'p-limit'
 import { type ChangedKeys, mergedKeys } from '../platform/database/change-feed.ts'
 import type { Db } from '../platform/database/database.ts'
-import { byPlace, type CatalogEntry, encodeEntries, looksSame } from './catalog-entry.ts'
-import { CatalogSnapshot, type ContentEncoding } from './catalog-snapshot.ts'
+import {
+  byPlace,
+  type CatalogEntry,
+  CatalogSnapshot,
+  type ContentEncoding,
+  encodeEntries,
+  looksSame,
+} from './catalog-snapshot.ts'
 import type { ChangedProduct } from './product-context.ts'
 import { listCatalog } from './product-queries.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { browseProducts, getProduct, listProducts } from '../../contract/catalog.ts'
-import { paginateProducts } from '../../domain/product-page.ts'
+import { paginateProducts } from '../../domain/product-list.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Bind } from '../platform/http/bind-endpoint.ts'
 import { notFound } from '../platform/http/errors.ts'

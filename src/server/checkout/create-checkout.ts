@@ -37,11 +37,7 @@ export async function createCheckout(
   const customer = readCustomer(body.customerInfo)
   const { db } = platform.database
   const { items, totals } = await priceItems(db, body.items, platform.clock())
-  const delivery = readDelivery(items, {
-    ...body,
-    phone: body.customerInfo.phone,
-    phoneField: 'customerInfo.phone',
-  })
+  const delivery = readDelivery(items, { ...body, phone: body.customerInfo.phone, phoneField: 'customerInfo.phone' })
   assertAmount(body.amount, totals.total)
   const gateway = await paypal.current()
   const captureSecret = randomBytes(32).toString('base64url')

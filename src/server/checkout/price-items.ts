@@ -2,14 +2,17 @@ import { changeUntil, seatChangeHours } from '../../domain/booking.ts'
 import { maxQuantity } from '../../domain/cart-settings.ts'
 import { formatMoney } from '../../domain/money.ts'
 import { maxOrderTotal, priceCart, type Totals } from '../../domain/pricing.ts'
+import { shopDay } from '../../domain/shop-time.ts'
 import { variantOf } from '../../domain/variant.ts'
+import { timesOf } from '../appointments/create-booking.ts'
+import { type CalendarSlot, isSameSlot, listFreeSlots } from '../appointments/find-slots.ts'
+import { timeTaken } from '../appointments/time-taken.ts'
 import { findSoldVariants, type SoldVariant } from '../catalog/variant-queries.ts'
 import type { SoldItem } from '../payments/tables.ts'
 import type { Db } from '../platform/database/database.ts'
 import { badRequest } from '../platform/http/errors.ts'
 import { readCartSettings } from '../settings/read-settings.ts'
-import { named, stockTooLow, unavailable } from './cart-refusals.ts'
-import { type AppointmentTime, chooseTimes } from './choose-times.ts'
+import { named, stockTooLow, timeRequired, unavailable } from './cart-refusals.ts'
 
 export interface RequestedItem {
   productId: string
@@ -59,6 +62,42 @@ function mergedByVariant(requested: readonly RequestedItem[]): Map<string, Reque
     merged.set(variantId, { ...item, quantity })
   }
   return merged
+}
+
+interface CartLine extends Pick<RequestedItem, 'quantity' | 'slot'> {
+  row: SoldVariant
+}
+
+/** The time of an appointment, as an order keeps it. */
+type AppointmentTime = Pick<SoldItem, 'startsAt' | 'endsAt' | 'calendarId' | 'changeUntil'>
+
+/**
+ * The times of the appointments among the lines, by variant. Throws 409 when a time is missing, not free, or given for
+ * something that is sold without appointments, 400 for a quantity other than 1.
+ */
+async function chooseTimes(db: Db, lines: readonly CartLine[], now: Date): Promise<Map<string, AppointmentTime>> {
+  const times = new Map<string, AppointmentTime>()
+  const chosen: CalendarSlot[] = []
+  for (const { row, quantity, slot } of lines) {
+    const { productId: id, variantId, terms } = row
+    if (!terms && slot) throw unavailable({ productId: id, variantId })
+    if (!terms) continue
+    if (quantity !== 1) throw badRequest('An appointment is booked once.', 'appointment_quantity')
+    if (!slot) throw timeRequired(row)
+    const service = { id, terms, now, chosen }
+    const { startsAt, endsAt, freeAt } = timesOf(slot.startsAt, terms)
+    const day = shopDay(startsAt)
+    const free = await listFreeSlots(db, service, { from: day, to: day })
+    if (!free.some((one) => isSameSlot(one, slot))) throw await timeTaken(db, row, slot, service)
+    chosen.push({ startsAt, endsAt: freeAt, calendarId: slot.calendarId })
+    times.set(variantId, {
+      startsAt: startsAt.toISOString(),
+      endsAt: endsAt.toISOString(),
+      calendarId: slot.calendarId,
+      changeUntil: changeUntil(startsAt, terms.cancelUntilHours).toISOString(),
+    })
+  }
+  return times
 }
 
 /** The line of an order: what was chosen, as it was at the time. */

@@ -143,9 +143,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     dataDir: env.DATA_DIR,
     ...databaseConfig(env),
     drainSeconds: env.DRAIN_SECONDS ?? (demo ? 0 : 5),
-    appSecret: env.APP_SECRET ?? storedSecret(env.DATA_DIR),
-    appSecretPrevious: env.APP_SECRET_PREVIOUS ?? null,
-    appSecretLost: env.APP_SECRET_LOST,
+    ...secretConfig(env),
     trustProxy: env.TRUST_PROXY,
     rateLimits: env.RATE_LIMITS,
     smtp: smtpConfig(env),
@@ -170,6 +168,14 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     statusMailHoldSeconds: env.STATUS_MAIL_HOLD_SECONDS,
     ...backupConfig(env),
     retention: retentionConfig(env),
+  }
+}
+
+function secretConfig(env: EnvironmentVariables) {
+  return {
+    appSecret: env.APP_SECRET ?? storedSecret(env.DATA_DIR),
+    appSecretPrevious: env.APP_SECRET_PREVIOUS ?? null,
+    appSecretLost: env.APP_SECRET_LOST,
   }
 }
 

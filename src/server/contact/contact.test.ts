@@ -3,7 +3,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sendContactMessage as endpoint } from '../../contract/contact.ts'
 import { type Config, loadConfig } from '../config/config.ts'
-import { mailPayload } from '../mail/mail-jobs.ts'
+import { mailPayload } from '../mail/queue-mail.ts'
 import { mails } from '../mail/tables.ts'
 import { binder } from '../platform/http/bind-endpoint.ts'
 import { installErrorHandling } from '../platform/http/errors.ts'

@@ -1,7 +1,8 @@
+import { inTransaction } from '../platform/database/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { deliverMail, type MailAdapters } from './deliver-mail.ts'
-import { deliverMailJob } from './mail-jobs.ts'
-import { sweepMails } from './sweep-mails.ts'
+import { takeOverdueMails } from './mail-queries.ts'
+import { deliverMailJob } from './queue-mail.ts'
 
 type MailPlatform = Pick<Platform, 'config' | 'database' | 'jobs' | 'log'>
 
@@ -12,5 +13,18 @@ export async function installMail(platform: MailPlatform, adapters: MailAdapters
   platform.jobs.every(platform.config.mailEverySeconds, 'sweep mails', async () => {
     const enqueued = await sweepMails(platform)
     if (enqueued > 0) platform.log.info({ mails: enqueued }, 'enqueued overdue mails again')
+  })
+}
+
+/** Seconds after which the job of a due mail counts as lost. */
+const graceSeconds = 60
+const batchSize = 500
+
+/** Enqueues mails whose job was lost, for instance by a crash. @returns their number. */
+export async function sweepMails(platform: Pick<Platform, 'database' | 'jobs'>): Promise<number> {
+  return inTransaction(platform.database, async (tx) => {
+    const ids = await takeOverdueMails(tx, graceSeconds, batchSize)
+    for (const mailId of ids) await platform.jobs.enqueue(tx, deliverMailJob, { mailId })
+    return ids.length
   })
 }

@@ -1,12 +1,18 @@
 import type { Locale } from '../../domain/locale.ts'
 import { checkEmail, normalizeEmail } from '../../domain/person.ts'
 import { normalizeLine } from '../../domain/text.ts'
-import type { Mail } from '../../mails/mail.ts'
+import type { Mail, MailData, MailTemplate } from '../../mails/mail.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { jobKind } from '../platform/jobs/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
-import { seal } from '../platform/secrets/secret-box.ts'
-import { deliverMailJob, mailPayload } from './mail-jobs.ts'
-import { insertMail } from './mail-queries.ts'
+import { open, seal } from '../platform/secrets/secret-box.ts'
+import { deleteHeldMails, insertMail } from './mail-queries.ts'
+
+/** Delivers one mail. The job's retries cover database outages only; those of the delivery are stored in the mail's row. */
+export const deliverMailJob = jobKind<{ mailId: string }>('deliver-mail', { retries: 3, retrySeconds: 30 })
+
+/** Encryption purpose of mail payloads. */
+export const mailPayload = 'mail payload'
 
 export interface OutgoingMail {
   to: { address: string; name?: string | undefined }
@@ -20,7 +26,7 @@ export interface OutgoingMail {
   forRoot?: boolean | undefined
   /** A stored mail setting, secret encrypted, to use instead of the current one. */
   mailSetting?: Record<string, unknown> | null | undefined
-  /** Seconds before delivery in which the mail can be withdrawn (withdraw-mail.ts); 0 by default. */
+  /** Seconds before delivery in which the mail can be withdrawn (`withdrawMails`); 0 by default. */
   holdSeconds?: number | undefined
 }
 
@@ -57,4 +63,15 @@ function validAddress(text: string): string {
   const address = normalizeEmail(text)
   if (checkEmail(address)) throw new RangeError('Not an email address')
   return address
+}
+
+/** Deletes the held mails of a template about a subject (`holdSeconds`). @returns their data. */
+export async function withdrawMails<T extends MailTemplate>(
+  platform: Pick<Platform, 'config'>,
+  tx: Tx,
+  template: T,
+  about: { type: string; id: string },
+): Promise<MailData[T][]> {
+  const rows = await deleteHeldMails(tx, { template, subjectType: about.type, subjectId: about.id })
+  return rows.map((row): MailData[T] => JSON.parse(open(platform.config.appSecret, mailPayload, row.payload)))
 }

@@ -1,7 +1,7 @@
 import type { Resealer } from '../platform/secrets/app-secret.ts'
 import { resealedSetting } from '../settings/reseal-settings.ts'
-import { mailPayload } from './mail-jobs.ts'
 import { lockEncryptedMailsAfter, updateEncryptedMails } from './mail-queries.ts'
+import { mailPayload } from './queue-mail.ts'
 
 const batch = 500
 

@@ -1,8 +1,10 @@
 import { and, asc, desc, eq, lt, ne, sql } from 'drizzle-orm'
 import { type PaymentStatus, paymentMethods } from '../../domain/order-status.ts'
 import { lockCheckout, updateCheckout } from '../payments/checkout-queries.ts'
-import type { CheckoutRow, SoldItem } from '../payments/tables.ts'
+import { copiedColumns } from '../payments/open-checkout-queries.ts'
+import { type CheckoutRow, checkouts, type SoldItem } from '../payments/tables.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
+import { placeholders, prepared } from '../platform/database/prepared.ts'
 import { type OrderRow, orders } from './tables.ts'
 
 /** The SQL form of `isUnpaid` in domain/order-status.ts. */
@@ -112,4 +114,79 @@ export async function findOrderOfUser(db: Db, userId: string, id: string): Promi
 
 export function listOrdersOfUser(db: Db, userId: string): Promise<OrderRow[]> {
   return db.select().from(orders).where(eq(orders.userId, userId)).orderBy(desc(orders.createdAt), desc(orders.id))
+}
+
+interface OrderPayment {
+  paymentStatus: PaymentStatus
+  paymentMethod: string
+  captureId: string | null
+}
+
+/** Cast explicitly: Drizzle's jsonb column would store JSON `null` instead of SQL NULL. */
+const shippingAddress = sql`${sql.placeholder('shippingAddress')}::jsonb`
+
+const insertedColumns = {
+  ...placeholders(...copiedColumns, 'orderNumber', 'checkoutId', 'currency', 'paypalOrderId'),
+  ...placeholders('paymentStatus', 'paymentMethod'),
+  paypalTransactionId: sql.placeholder('captureId'),
+  customerAddress: shippingAddress,
+  shippingAddress,
+}
+
+const valuesOf = (checkout: CheckoutRow, payment: OrderPayment) => ({
+  ...checkout,
+  ...payment,
+  checkoutId: checkout.id,
+  shippingAddress: checkout.shippingAddress && JSON.stringify(checkout.shippingAddress),
+})
+
+const insertion = prepared('insert-order', (db, name) =>
+  db
+    .insert(orders)
+    .values(insertedColumns)
+    .onConflictDoNothing({ target: orders.checkoutId })
+    .returning()
+    .prepare(name),
+)
+
+/** Inserts the order of a checkout; null when it exists already. */
+export async function insertOrder(db: Db, checkout: CheckoutRow, payment: OrderPayment): Promise<OrderRow | null> {
+  const [row] = await insertion(db).execute(valuesOf(checkout, payment))
+  return row ?? null
+}
+
+const paidInsertion = prepared('insert-paid-order', (db, name) => {
+  const paid = db.$with('paid').as(
+    db
+      .update(checkouts)
+      .set({
+        state: sql`${sql.placeholder('state')}`,
+        stockHeld: true,
+        ending: null,
+        capturingSince: null,
+        checks: 0,
+        nextCheckAt: sql`${sql.placeholder('nextCheckAt')}`,
+        updatedAt: sql`now()`,
+      })
+      .where(eq(checkouts.id, sql.placeholder('checkoutId')))
+      .returning({ id: checkouts.id }),
+  )
+  return db
+    .with(paid)
+    .insert(orders)
+    .values(insertedColumns)
+    .onConflictDoNothing({ target: orders.checkoutId })
+    .returning()
+    .prepare(name)
+})
+
+/** Moves a checkout whose stock is held to `state` and inserts its order; null when the order exists already. */
+export async function insertPaidOrder(
+  tx: Tx,
+  checkout: CheckoutRow,
+  move: { state: 'completed' | 'pending'; nextCheckAt: Date | null },
+  payment: OrderPayment,
+): Promise<OrderRow | null> {
+  const [row] = await paidInsertion(tx).execute({ ...valuesOf(checkout, payment), ...move })
+  return row ?? null
 }

@@ -1,7 +1,9 @@
 import type { Order, OrderDetails, Refund } from '../../contract/orders.ts'
+import type { Locale } from '../../domain/locale.ts'
 import { isUnpaid } from '../../domain/order-status.ts'
 import { isRefundedByHand, refundableAmount } from '../../domain/refund.ts'
 import { variantOf } from '../../domain/variant.ts'
+import { outboxWarningForStaff } from '../mail/outbox-warning.ts'
 import { completedSum, listRefunds, openSum, refundsByCheckout } from '../payments/refund-queries.ts'
 import type { CheckoutRow, RefundRow, SoldItem } from '../payments/tables.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -83,4 +85,14 @@ export function returnableLines(order: Pick<OrderRow, 'items'>, refunds: readonl
       return items.slice(0, 1).map(({ productId, variantId }) => ({ productId, variantId, quantity }))
     })
     .filter(({ quantity }) => quantity > 0)
+}
+
+/** The order as a DTO, with a warning in `language` while mail cannot be sent. */
+export async function withMailWarning(
+  db: Db,
+  order: OrderRow,
+  language: Locale = 'en',
+): Promise<{ order: Order; emailWarning?: string }> {
+  const emailWarning = await outboxWarningForStaff(db, language)
+  return { order: await presentOrder(db, order), ...(emailWarning ? { emailWarning } : {}) }
 }

@@ -32,10 +32,9 @@ import { listLineTimes } from './list-line-times.ts'
 import { moveBooking } from './move-booking.ts'
 import { findOrderPage, listOrdersAfter } from './order-list-queries.ts'
 import { listOrdersOfUser } from './order-queries.ts'
-import { presentDetails, presentOrder, presentOrders } from './present-orders.ts'
+import { presentDetails, presentOrder, presentOrders, withMailWarning } from './present-orders.ts'
 import { assertOwnOrders, getOrder } from './read-order.ts'
 import { setBookingState } from './set-booking-state.ts'
-import { withMailWarning } from './with-mail-warning.ts'
 
 const lineChanges = { name: 'line-changes', points: 60, seconds: 600 }
 const lineSlots = { name: 'line-slots', points: 120, seconds: 60 }
@@ -62,15 +61,7 @@ export function registerOrderRoutes(bind: Bind, platform: Platform): void {
     return { ...page, orders: await presentOrders(db, page.orders) }
   })
 
-  const exports = { name: 'exports', points: 60, seconds: 600 }
-  bind(exportOrdersEndpoint, { guard: staff, limit: exports }, async ({ viewer, query, request, reply }) => {
-    const { fileName, csv } = await exportOrders(platform, viewer, query, request.id)
-    return reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="${fileName}"`)
-      .header('cache-control', 'private, no-store')
-      .send(csv)
-  })
+  registerExport(bind, platform)
 
   bind(getOrderDetails, { guard: staff }, async ({ params }) => presentDetails(db, await getOrder(db, params.id)))
 
@@ -92,6 +83,18 @@ export function registerOrderRoutes(bind: Bind, platform: Platform): void {
   bind(setBookingStateEndpoint, { guard: staff }, ({ viewer, params, body, request }) =>
     setBookingState(platform, params.id, body.state, { viewer, requestId: request.id }),
   )
+}
+
+function registerExport(bind: Bind, platform: Platform): void {
+  const exports = { name: 'exports', points: 60, seconds: 600 }
+  bind(exportOrdersEndpoint, { guard: staff, limit: exports }, async ({ viewer, query, request, reply }) => {
+    const { fileName, csv } = await exportOrders(platform, viewer, query, request.id)
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${fileName}"`)
+      .header('cache-control', 'private, no-store')
+      .send(csv)
+  })
 }
 
 /** Routes for the seats and appointments of the viewer's own orders. */

@@ -1,5 +1,5 @@
 import { recordAudit } from '../audit/record-audit.ts'
-import { deliverMailJob } from '../mail/mail-jobs.ts'
+import { deliverMailJob } from '../mail/queue-mail.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import type { Viewer } from '../platform/http/guards.ts'
 import type { Platform } from '../platform/platform.ts'

@@ -1,6 +1,6 @@
 import type { OutboxMail } from '../../contract/mails.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { deliverMailJob } from '../mail/mail-jobs.ts'
+import { deliverMailJob } from '../mail/queue-mail.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { conflict } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/http/guards.ts'

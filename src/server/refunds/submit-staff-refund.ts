@@ -1,6 +1,6 @@
 import type { EndpointRequest } from '../../contract/endpoint.ts'
 import type { refundOrder as refundOrderEndpoint } from '../../contract/orders.ts'
-import { formatDecimal } from '../../domain/money.ts'
+import { type Cents, formatDecimal } from '../../domain/money.ts'
 import { isRefundedByHand, refundableAmount } from '../../domain/refund.ts'
 import { variantOf } from '../../domain/variant.ts'
 import { recordAudit } from '../audit/record-audit.ts'
@@ -80,13 +80,7 @@ export async function createRefund(
   const existing = await findRefund(tx, input.key)
   if (existing) return assertSameOrder(existing, order)
   const all = await listRefunds(tx, checkout.id)
-  const left = refundableAmount({ ...order, refunded: completedSum(all), pendingRefunds: openSum(all) })
-  if (left === 0) throw conflict('Nothing of this order can be given back.', 'nothing_to_refund')
-  if (input.amount > left) {
-    throw conflict('This is more than can still be given back.', 'refund_exceeds_payment', {
-      left: formatDecimal(left),
-    })
-  }
+  assertRefundable(order, all, input.amount)
   assertReturnable(order, all, input.returned)
   const byHand = isRefundedByHand(order)
   const refund = await insertRefund(tx, {
@@ -113,6 +107,16 @@ export async function createRefund(
   })
   if (byHand) await completeRefund(platform, tx, checkout, refund, null)
   return refund
+}
+
+function assertRefundable(order: OrderRow, refunds: readonly RefundRow[], amount: Cents): void {
+  const left = refundableAmount({ ...order, refunded: completedSum(refunds), pendingRefunds: openSum(refunds) })
+  if (left === 0) throw conflict('Nothing of this order can be given back.', 'nothing_to_refund')
+  if (amount > left) {
+    throw conflict('This is more than can still be given back.', 'refund_exceeds_payment', {
+      left: formatDecimal(left),
+    })
+  }
 }
 
 /** The refund of a repeated request. Throws 409 when the key belongs to another order. */

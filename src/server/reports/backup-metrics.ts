@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client'
-import { findBackupStatus } from '../backup/backup-status.ts'
+import { type BackupStatus, findBackupStatus } from '../backup/backup-status.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Read } from './backlog-metrics.ts'
 
@@ -41,11 +41,15 @@ export function addBackupMetrics(
       if (status?.testedAt) this.set({ kind: 'test_restore' }, status.testedAt.getTime() / 1000)
     },
   })
+  addProblemGauge(registry, find)
+}
+
+function addProblemGauge(registry: Registry, find: () => Promise<BackupStatus | null | undefined>) {
   new Gauge({
     name: 'shop_backup_problem',
     help: '1 when the latest backup or test restore failed, or the latest backup is older than two days.',
     labelNames: ['kind'],
-    registers,
+    registers: [registry],
     async collect() {
       this.reset()
       const status = await find()

@@ -56,15 +56,21 @@ export async function startBackground({ platform, mail, paypal, catalog, changes
     await backUpNightly(platform, signal)
     await testRestoreWeekly(platform, signal)
   })
-  jobs.every(600, 'sweep-sessions', () => platform.sessions.sweep())
-  jobs.every(86_400, 'sweep-expired-data', async () => {
-    await sweepExpiredData(platform)
-  })
-  jobs.every(3600, 'sweep-registrations', () => removeExpiredRegistrations(platform.database.db, platform.clock()))
-  jobs.every(3600, 'sweep-codes', () => removeExpiredCodes(platform.database.db, platform.clock()))
-  jobs.every(600, 'sweep-sign-ins', () => sweepUnfinished(platform))
+  startSweeps(platform)
   return async () => {
     await listener.close()
     changes.close()
   }
+}
+
+/** Deletes expired data from time to time. */
+function startSweeps(platform: App['platform']): void {
+  const { jobs, database, clock } = platform
+  jobs.every(600, 'sweep-sessions', () => platform.sessions.sweep())
+  jobs.every(86_400, 'sweep-expired-data', async () => {
+    await sweepExpiredData(platform)
+  })
+  jobs.every(3600, 'sweep-registrations', () => removeExpiredRegistrations(database.db, clock()))
+  jobs.every(3600, 'sweep-codes', () => removeExpiredCodes(database.db, clock()))
+  jobs.every(600, 'sweep-sign-ins', () => sweepUnfinished(platform))
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { productVariants } from '../catalog/tables.ts'
-import { mailPayload } from '../mail/mail-jobs.ts'
+import { mailPayload } from '../mail/queue-mail.ts'
 import { mails } from '../mail/tables.ts'
 import { open } from '../platform/secrets/secret-box.ts'
 import { call } from '../testing/buyer.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { mailPayload } from '../mail/mail-jobs.ts'
+import { mailPayload } from '../mail/queue-mail.ts'
 import { mails } from '../mail/tables.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { open } from '../platform/secrets/secret-box.ts'

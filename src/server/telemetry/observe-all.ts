@@ -8,40 +8,37 @@ const bounds = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 
 
 /** Observes every channel of `platform/tracing.ts`, until the returned function is called. */
 export function observeAll(tracer: Tracer, meter: Meter): () => void {
-  const seconds = (name: string, description: string): Histogram =>
+  const timer = (name: string, description: string): Histogram =>
     meter.createHistogram(name, { description, unit: 's', advice: { explicitBucketBoundaries: bounds } })
   const stops = [
     observe(tracer, {
       channel: requests,
       describe: describeRequest,
-      durations: seconds('http.server.request.duration', 'Requests to the shop.'),
+      durations: timer('http.server.request.duration', 'Requests to the shop.'),
       startsTraces: true,
     }),
     observe(tracer, {
       channel: statements,
       describe: describeStatement,
-      durations: seconds(
-        'db.client.operation.duration',
-        'Statements sent to Postgres, with the wait for a connection.',
-      ),
+      durations: timer('db.client.operation.duration', 'Statements sent to Postgres, with the wait for a connection.'),
       startsTraces: false,
     }),
     observe(tracer, {
       channel: paypalRequests,
       describe: describePaypalRequest,
-      durations: seconds('http.client.request.duration', 'Requests to PayPal.'),
+      durations: timer('http.client.request.duration', 'Requests to PayPal.'),
       startsTraces: false,
     }),
     observe(tracer, {
       channel: jobRuns,
       describe: describeJob,
-      durations: seconds('messaging.process.duration', 'Background jobs and periodic tasks.'),
+      durations: timer('messaging.process.duration', 'Background jobs and periodic tasks.'),
       startsTraces: true,
     }),
     observe(tracer, {
       channel: mailDeliveries,
       describe: describeMail,
-      durations: seconds('shop.mail.duration', 'Mails: rendering and sending.'),
+      durations: timer('shop.mail.duration', 'Mails: rendering and sending.'),
       startsTraces: false,
     }),
   ]

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { MailData } from '../../mails/mail.ts'
-import { mailPayload } from '../mail/mail-jobs.ts'
+import { mailPayload } from '../mail/queue-mail.ts'
 import { mails } from '../mail/tables.ts'
 import { open } from '../platform/secrets/secret-box.ts'
 import { reconcileRefunds } from '../refunds/reconcile-refunds.ts'

@@ -1,8 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { browseProducts, getProduct, listProducts, type Product, type ProductDetails } from '../../contract/catalog.ts'
 import { formatDecimal } from '../../domain/money.ts'
-import { type ProductFilter, prepareSearch } from '../../domain/product-filter.ts'
-import { type ProductPageData, productsPerPage } from '../../domain/product-page.ts'
+import { type ProductFilter, type ProductPageData, prepareSearch, productsPerPage } from '../../domain/product-list.ts'
 import { type ApiInput, api, apiList } from '../api/api.ts'
 
 /** Every active product in the shop's sort order, prepared for searching. */

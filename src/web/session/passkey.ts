@@ -6,18 +6,19 @@ type Options = Record<string, unknown>
 type AuthenticationOptions = Parameters<typeof startAuthentication>[0]['optionsJSON']
 type RegistrationOptions = Parameters<typeof startRegistration>[0]['optionsJSON']
 
+// Created by @simplewebauthn/server; the contract types them as an open object.
+const parsed = <BrowserOptions>(options: Options) => options as unknown as BrowserOptions
+
 /** Requests a passkey. Throws when the user declines or no passkey matches. */
 export async function askForPasskey(options: Options): Promise<PasskeyAssertion> {
-  // Created by @simplewebauthn/server; the contract types them as an open object.
-  const { id, response } = await startAuthentication({ optionsJSON: options as unknown as AuthenticationOptions })
+  const { id, response } = await startAuthentication({ optionsJSON: parsed<AuthenticationOptions>(options) })
   const { clientDataJSON, authenticatorData, signature } = response
   return { id, clientDataJSON, authenticatorData, signature }
 }
 
 /** Creates a passkey on the user's device. Throws when the user declines. */
 export async function createPasskey(options: Options): Promise<Omit<PasskeyRegistration, 'name'>> {
-  // Created by @simplewebauthn/server; the contract types them as an open object.
-  const { id, response } = await startRegistration({ optionsJSON: options as unknown as RegistrationOptions })
+  const { id, response } = await startRegistration({ optionsJSON: parsed<RegistrationOptions>(options) })
   const { clientDataJSON, attestationObject, transports = [] } = response
   return { id, clientDataJSON, attestationObject, transports }
 }

@@ -1,5 +1,5 @@
 import type { UserRow } from '../../accounts/tables.ts'
-import { mailPayload } from '../../mail/mail-jobs.ts'
+import { mailPayload } from '../../mail/queue-mail.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { seal } from '../../platform/secrets/secret-box.ts'
 import type { Customer } from './customers.ts'

@@ -71,28 +71,32 @@ export function paypalGateway(
         throw cause
       }
     },
-    refundCapture: async (captureId, requestId, { amount, currency, customId, note }) => {
-      const body = {
-        amount: { currency_code: currency, value: formatDecimal(amount) },
-        custom_id: customId,
-        ...(note && { note_to_payer: note }),
-      }
+    refundCapture: async (captureId, requestId, refund) => {
       const path = '/v2/payments/captures/:id/refund'
+      const body = refundBody(refund)
       const call = { method: 'POST', path, id: captureId, body, requestId, timeoutMs: captureTimeoutMs } as const
       return readAs(readRefund, await http.call(call))
     },
     getRefund: async (id) =>
       readAs(readRefund, await http.call({ method: 'GET', path: '/v2/payments/refunds/:id', id })),
     searchPayments: (since, until) => searchPayments(http, since, until),
-    findWebhookUrl: async (webhookId) => {
-      const path = '/v1/notifications/webhooks/:id'
-      try {
-        return webhookReply.safeParse(await http.call({ method: 'GET', path, id: webhookId })).data?.url ?? null
-      } catch (cause) {
-        if (cause instanceof PaypalError && cause.kind === 'refused') return null
-        throw cause
-      }
-    },
+    findWebhookUrl: (webhookId) => findWebhookUrl(http, webhookId),
+  }
+}
+
+const refundBody = ({ amount, currency, customId, note }: RefundRequest) => ({
+  amount: { currency_code: currency, value: formatDecimal(amount) },
+  custom_id: customId,
+  ...(note && { note_to_payer: note }),
+})
+
+async function findWebhookUrl(http: PaypalHttp, id: string): Promise<string | null> {
+  try {
+    const reply = await http.call({ method: 'GET', path: '/v1/notifications/webhooks/:id', id })
+    return webhookReply.safeParse(reply).data?.url ?? null
+  } catch (cause) {
+    if (cause instanceof PaypalError && cause.kind === 'refused') return null
+    throw cause
   }
 }
 

@@ -124,51 +124,18 @@ const truncated = (text: string) => [...text].slice(0, 127).join('')
 export const invoiceIdOf = ({ orderNumber, id }: Pick<CheckoutRow, 'orderNumber' | 'id'>) =>
   `${orderNumber}-${id.replaceAll('-', '').slice(0, 12)}`
 
-/** The request body to create the order of a checkout, with a breakdown that adds up to the total (PayPal, Orders v2). */
+/** The request body to create the order of a checkout (PayPal, Orders v2). */
 export function orderRequest(checkout: CheckoutRow, brandName: string, urls: { returnUrl: string; cancelUrl: string }) {
-  const { shippingAddress } = checkout
   return {
     intent: 'CAPTURE',
-    purchase_units: [
-      {
-        reference_id: 'default',
-        custom_id: checkout.id,
-        invoice_id: invoiceIdOf(checkout),
-        amount: {
-          ...usd(checkout.total),
-          breakdown: {
-            item_total: usd(checkout.subtotal),
-            tax_total: usd(checkout.tax),
-            shipping: usd(checkout.shipping),
-          },
-        },
-        items: checkout.items.map((item) => ({
-          name: truncated(nameIn(checkout.language, item)),
-          quantity: String(item.quantity),
-          unit_amount: usd(item.price),
-          category: item.ships ? 'PHYSICAL_GOODS' : 'DIGITAL_GOODS',
-        })),
-        ...(shippingAddress && {
-          shipping: {
-            name: { full_name: checkout.customerName.slice(0, 300) },
-            address: {
-              address_line_1: shippingAddress.address,
-              admin_area_2: shippingAddress.city,
-              admin_area_1: shippingAddress.state,
-              postal_code: shippingAddress.postalCode,
-              country_code: shippingAddress.country,
-            },
-          },
-        }),
-      },
-    ],
+    purchase_units: [purchaseUnit(checkout)],
     payment_source: {
       paypal: {
         email_address: checkout.customerEmail,
         experience_context: {
           brand_name: truncated(brandName),
           locale: checkout.language === 'es' ? 'es-US' : 'en-US',
-          shipping_preference: shippingAddress ? 'SET_PROVIDED_ADDRESS' : 'NO_SHIPPING',
+          shipping_preference: checkout.shippingAddress ? 'SET_PROVIDED_ADDRESS' : 'NO_SHIPPING',
           user_action: 'PAY_NOW',
           payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
           return_url: urls.returnUrl,
@@ -176,5 +143,41 @@ export function orderRequest(checkout: CheckoutRow, brandName: string, urls: { r
         },
       },
     },
+  }
+}
+
+/** What is paid for, with a breakdown that adds up to the total. */
+function purchaseUnit(checkout: CheckoutRow) {
+  const { shippingAddress } = checkout
+  return {
+    reference_id: 'default',
+    custom_id: checkout.id,
+    invoice_id: invoiceIdOf(checkout),
+    amount: {
+      ...usd(checkout.total),
+      breakdown: {
+        item_total: usd(checkout.subtotal),
+        tax_total: usd(checkout.tax),
+        shipping: usd(checkout.shipping),
+      },
+    },
+    items: checkout.items.map((item) => ({
+      name: truncated(nameIn(checkout.language, item)),
+      quantity: String(item.quantity),
+      unit_amount: usd(item.price),
+      category: item.ships ? 'PHYSICAL_GOODS' : 'DIGITAL_GOODS',
+    })),
+    ...(shippingAddress && {
+      shipping: {
+        name: { full_name: checkout.customerName.slice(0, 300) },
+        address: {
+          address_line_1: shippingAddress.address,
+          admin_area_2: shippingAddress.city,
+          admin_area_1: shippingAddress.state,
+          postal_code: shippingAddress.postalCode,
+          country_code: shippingAddress.country,
+        },
+      },
+    }),
   }
 }

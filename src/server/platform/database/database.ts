@@ -1,19 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Log } from '../log.ts'
+import type { Db, Tx } from './db.ts'
 import { statementName, withoutNames } from './prepared.ts'
 import { type ReportReads, reportReads } from './report-reads.ts'
 import { reportStatements } from './report-statements.ts'
 
-/**
- * First parameter of every query function: the database or one transaction. Drizzle's `transaction` is omitted
- * because it leaks a pool slot when BEGIN fails; use {@link inTransaction}.
- */
-export type Db = Omit<NodePgDatabase, 'transaction'>
-
-/** One open transaction. `$client` is its connection, for libraries that run their own SQL in it (pg-boss). */
-export type Tx = Db & { $client: pg.PoolClient }
+export type { Db, Tx }
 
 export interface Database {
   pool: pg.Pool

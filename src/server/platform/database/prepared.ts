@@ -1,6 +1,6 @@
 import { type Placeholder, sql } from 'drizzle-orm'
 import { recordOf } from '../../../domain/records.ts'
-import type { Db } from './database.ts'
+import type { Db } from './db.ts'
 
 const unnamed = new WeakSet<Db>()
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { isOutage } from '../http/outage.ts'
 import type { Log } from '../log.ts'
-import type { Db } from './database.ts'
+import type { Db } from './db.ts'
 
 /**
  * Runs a read that tolerates data of up to 30 s ago, such as a report or an export: on the replica while it follows

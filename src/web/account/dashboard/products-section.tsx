@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Store } from 'lucide-react'
-import { noFilter } from '../../../domain/product-filter.ts'
+import { noFilter } from '../../../domain/product-list.ts'
 import { m } from '../../../paraglide/messages.js'
 import { catalogQuery } from '../../product/product-queries.ts'
 import { PageLinks } from '../../product-list/page-links.tsx'
-import { ProductCard, ProductCardSkeleton } from '../../product-list/product-card.tsx'
+import { ProductCard, ProductCardSkeleton } from '../../product-list/product-grid.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 

@@ -11,11 +11,6 @@ import { toast } from '../../ui/toast-store.ts'
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const [kept, setKept] = useState(false)
   const [tried, setTried] = useState(false)
-  const text = `${codes.join('\n')}\n`
-  const copy = async () => {
-    await navigator.clipboard.writeText(text)
-    toast({ title: m.checkout_copied(), tone: 'success', topic: 'second-factor' })
-  }
   const close = () => (kept ? onClose() : setTried(true))
   return (
     <Dialog
@@ -41,23 +36,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
             </li>
           ))}
         </ol>
-        <div className="flex flex-wrap gap-3">
-          {/* The Clipboard API is available over https and on localhost only. */}
-          {navigator.clipboard && (
-            <Button tone="outline" size="sm" onClick={() => void copy()}>
-              <Copy aria-hidden className="size-4" />
-              {m.second_factor_codes_copy()}
-            </Button>
-          )}
-          <Button
-            tone="outline"
-            size="sm"
-            onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), `${m.second_factor_codes_file()}.txt`)}
-          >
-            <Download aria-hidden className="size-4" />
-            {m.second_factor_codes_download()}
-          </Button>
-        </div>
+        <CodeButtons codes={codes} />
         <Checkbox
           name="codes-kept"
           label={m.second_factor_codes_kept()}
@@ -67,5 +46,32 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
         />
       </div>
     </Dialog>
+  )
+}
+
+function CodeButtons({ codes }: { codes: readonly string[] }) {
+  const text = `${codes.join('\n')}\n`
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    toast({ title: m.checkout_copied(), tone: 'success', topic: 'second-factor' })
+  }
+  return (
+    <div className="flex flex-wrap gap-3">
+      {/* The Clipboard API is available over https and on localhost only. */}
+      {navigator.clipboard && (
+        <Button tone="outline" size="sm" onClick={() => void copy()}>
+          <Copy aria-hidden className="size-4" />
+          {m.second_factor_codes_copy()}
+        </Button>
+      )}
+      <Button
+        tone="outline"
+        size="sm"
+        onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), `${m.second_factor_codes_file()}.txt`)}
+      >
+        <Download aria-hidden className="size-4" />
+        {m.second_factor_codes_download()}
+      </Button>
+    </div>
   )
 }

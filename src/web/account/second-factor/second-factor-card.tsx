@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, ShieldAlert, ShieldCheck, Smartphone } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import {
   removePasskey,
   removeTotp,
@@ -110,19 +110,25 @@ function Factors({ status, enrolled, onTask }: FactorsProps) {
         )}
         {!enrolled && <li className="py-4 text-muted text-sm">{m.second_factor_none()}</li>}
       </ul>
-      <div className="flex flex-wrap gap-3">
-        <Button size="admin" shape="control" onClick={() => onTask({ name: 'add-passkey' })}>
-          <KeyRound aria-hidden className="size-4" />
-          {m.second_factor_add_passkey()}
-        </Button>
-        {!status.totp && (
-          <Button size="admin" shape="control" tone="outline" onClick={() => onTask({ name: 'add-totp' })}>
-            <Smartphone aria-hidden className="size-4" />
-            {m.second_factor_add_app()}
-          </Button>
-        )}
-      </div>
+      <AddButtons hasTotp={status.totp !== null} onTask={onTask} />
     </>
+  )
+}
+
+function AddButtons({ hasTotp, onTask }: { hasTotp: boolean } & Pick<FactorsProps, 'onTask'>) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button size="admin" shape="control" onClick={() => onTask({ name: 'add-passkey' })}>
+        <KeyRound aria-hidden className="size-4" />
+        {m.second_factor_add_passkey()}
+      </Button>
+      {!hasTotp && (
+        <Button size="admin" shape="control" tone="outline" onClick={() => onTask({ name: 'add-totp' })}>
+          <Smartphone aria-hidden className="size-4" />
+          {m.second_factor_add_app()}
+        </Button>
+      )}
+    </div>
   )
 }
 
@@ -184,20 +190,18 @@ function TaskDialogs({ task, onClose }: { task: Task | null; onClose: () => void
         <RenamePasskeyDialog passkey={task.passkey} onClose={onClose} onDone={finish(m.second_factor_renamed())} />
       )}
       {task?.name === 'remove-passkey' && (
-        <ConfirmDialog
+        <RemoveDialog
           {...question}
-          title={m.second_factor_remove_title({ name: task.passkey.name })}
+          name={task.passkey.name}
           description={m.second_factor_remove_passkey_text()}
-          confirmLabel={m.second_factor_remove()}
           onConfirm={() => void remove(() => api(removePasskey, { params: { id: task.passkey.id } }))}
         />
       )}
       {task?.name === 'remove-totp' && (
-        <ConfirmDialog
+        <RemoveDialog
           {...question}
-          title={m.second_factor_remove_title({ name: m.second_factor_app() })}
+          name={m.second_factor_app()}
           description={m.second_factor_remove_app_text()}
-          confirmLabel={m.second_factor_remove()}
           onConfirm={() => void remove(() => api(removeTotp))}
         />
       )}
@@ -214,4 +218,11 @@ function TaskDialogs({ task, onClose }: { task: Task | null; onClose: () => void
       {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />}
     </>
   )
+}
+
+type RemoveDialogProps = { name: string } & Omit<ComponentProps<typeof ConfirmDialog>, 'title' | 'confirmLabel'>
+
+function RemoveDialog({ name, ...props }: RemoveDialogProps) {
+  const title = m.second_factor_remove_title({ name })
+  return <ConfirmDialog {...props} title={title} confirmLabel={m.second_factor_remove()} />
 }

@@ -56,18 +56,7 @@ export function TotpDialog({ onClose, onDone }: { onClose: () => void; onDone: (
       <p className="text-muted text-sm">{m.second_factor_scan()}</p>
       {secret.isError && <ErrorState onRetry={() => void secret.refetch()} />}
       {!secret.isError && !secret.data && <Skeleton className="mx-auto size-52" />}
-      {secret.data && (
-        <>
-          <QrCode text={secret.data.uri} label={m.second_factor_qr()} />
-          <div className="flex items-center gap-1">
-            <p className="min-w-0 flex-1 text-sm">
-              <span className="block text-muted">{m.second_factor_secret()}</span>
-              <code className="wrap-anywhere font-semibold">{inGroups(secret.data.secret)}</code>
-            </p>
-            <CopyButton what={m.second_factor_secret()} text={secret.data.secret} />
-          </div>
-        </>
-      )}
+      {secret.data && <Secret {...secret.data} />}
       <TextField
         {...form.register('code')}
         label={m.second_step_code()}
@@ -78,6 +67,22 @@ export function TotpDialog({ onClose, onDone }: { onClose: () => void; onDone: (
         required
       />
     </FormDialog>
+  )
+}
+
+/** The secret as a QR code and as text. */
+function Secret({ uri, secret }: { uri: string; secret: string }) {
+  return (
+    <>
+      <QrCode text={uri} label={m.second_factor_qr()} />
+      <div className="flex items-center gap-1">
+        <p className="min-w-0 flex-1 text-sm">
+          <span className="block text-muted">{m.second_factor_secret()}</span>
+          <code className="wrap-anywhere font-semibold">{inGroups(secret)}</code>
+        </p>
+        <CopyButton what={m.second_factor_secret()} text={secret} />
+      </div>
+    </>
   )
 }
 

@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarDays } from 'lucide-react'
 import { useState } from 'react'
 import type { Calendar, Service } from '../../../contract/admin-appointments.ts'
+import { nameIn } from '../../../domain/bilingual.ts'
 import { m } from '../../../paraglide/messages.js'
+import { getLocale } from '../../../paraglide/runtime.js'
+import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -13,7 +16,6 @@ import { PageLink } from '../frame/page-link.tsx'
 import { CalendarEntry } from './calendar-entry.tsx'
 import { CalendarFormDialog } from './calendar-form-dialog.tsx'
 import { calendarsQuery, servicesQuery, useCalendarChanges } from './calendar-queries.ts'
-import { ServiceEntry } from './service-entry.tsx'
 import { TermsDialog } from './terms-dialog.tsx'
 
 type Opened = { form: Calendar | 'new' } | { deleting: Calendar } | { terms: Service }
@@ -115,5 +117,26 @@ function Opened({ opened, services, changes, onClose }: OpenedProps) {
       pending={changes.remove.isPending}
       onConfirm={() => changes.remove.mutate(id, { onSettled: onClose })}
     />
+  )
+}
+
+/** A service and how it is booked. */
+function ServiceEntry({ service, onEdit }: { service: Service; onEdit: () => void }) {
+  const name = nameIn(getLocale(), service)
+  const { terms } = service
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-5 py-4">
+      <div className="min-w-0 flex-1">
+        <h3 className="font-semibold">{name}</h3>
+        <p className="text-muted">
+          {terms
+            ? `${m.calendar_minutes({ count: terms.durationMinutes })} · ${m.calendars_buffer_text({ count: terms.bufferMinutes })}`
+            : m.calendars_no_terms()}
+        </p>
+      </div>
+      <Button tone="outline" size="admin" shape="control" aria-label={m.calendars_edit_of({ name })} onClick={onEdit}>
+        {m.calendars_edit()}
+      </Button>
+    </li>
   )
 }

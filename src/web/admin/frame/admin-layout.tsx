@@ -5,8 +5,10 @@ import { m } from '../../../paraglide/messages.js'
 import { LoadingScreen } from '../../lib/loading-screen.tsx'
 import { isStaff, useCurrentUser } from '../../session/current-user.ts'
 import { DemoBanner } from '../../shell/demo-banner.tsx'
+import { MessagePage } from '../../shell/message-page.tsx'
+import { StoreLayout } from '../../shell/store-layout.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
-import { AccessDenied } from './access-denied.tsx'
 import { AdminHeader } from './admin-header.tsx'
 import { SideNav } from './side-nav.tsx'
 import { useLostSession } from './use-lost-session.ts'
@@ -45,5 +47,16 @@ function Frame({ user }: { user: User }) {
         </div>
       </div>
     </div>
+  )
+}
+
+/** The page that a customer gets under /admin (spec §2). */
+function AccessDenied() {
+  return (
+    <StoreLayout>
+      <MessagePage title={m.admin_denied_title()} text={m.admin_denied_text()}>
+        <ButtonLink to="/">{m.admin_back()}</ButtonLink>
+      </MessagePage>
+    </StoreLayout>
   )
 }

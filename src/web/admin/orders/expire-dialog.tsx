@@ -1,8 +1,14 @@
-import type { Order } from '../../../contract/orders.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { expireOrder, type Order } from '../../../contract/orders.ts'
 import { m } from '../../../paraglide/messages.js'
+import { getLocale } from '../../../paraglide/runtime.js'
+import { api } from '../../api/api.ts'
+import { codeOf } from '../../api/api-error.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { toastFailedAction } from '../frame/toast-failed-action.ts'
 import { moneyText } from '../list/figures.ts'
-import { useExpiry } from './use-expiry.ts'
+import { replaceOrder } from './order-queries.ts'
 
 /** Names the order to cancel and the consequences. */
 export function ExpireDialog({ order, onClose }: { order: Order; onClose: () => void }) {
@@ -20,4 +26,31 @@ export function ExpireDialog({ order, onClose }: { order: Order; onClose: () => 
       onConfirm={() => mutate()}
     />
   )
+}
+
+/** Cancels an order that awaits a manual payment, then shows its current state whatever the response. */
+function useExpiry(order: Order, onDone: () => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => api(expireOrder, { params: { id: order.id }, body: { language: getLocale() } }),
+    onSuccess: ({ order: changed, emailWarning }) => {
+      replaceOrder(queryClient, changed)
+      const done = m.admin_expire_done_text({ number: changed.orderNumber })
+      const title = m.admin_expire_done_title()
+      if (emailWarning) toast({ title, description: `${done} ${emailWarning}`, tone: 'warning' })
+      else toast({ title, description: done, tone: 'success' })
+    },
+    onError: (error) =>
+      toastFailedAction(error, { title: m.admin_expire_failed_title(), description: faultText(error) }),
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: ['admin'] })
+      onDone()
+    },
+  })
+}
+
+function faultText(error: Error): string {
+  const code = codeOf(error)
+  if (code === 'order_not_unpaid') return m.admin_expire_not_unpaid()
+  return m.admin_expire_failed_text()
 }

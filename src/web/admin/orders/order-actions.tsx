@@ -1,12 +1,12 @@
-import { HandCoins, Package } from 'lucide-react'
+import { Eye, HandCoins, Package } from 'lucide-react'
 import { useState } from 'react'
 import { getPackingSlip, type Order } from '../../../contract/orders.ts'
 import { isUnpaid } from '../../../domain/order-status.ts'
 import { packedItems } from '../../../domain/packing-slip.ts'
 import { m } from '../../../paraglide/messages.js'
 import { addressOf } from '../../api/api.ts'
+import { Button } from '../../ui/button.tsx'
 import { RowMenu, RowMenuItem, RowMenuLink } from '../../ui/row-menu.tsx'
-import { DetailsButton } from './details-button.tsx'
 import { InvoiceButton } from './invoice-button.tsx'
 import { PaymentQuestion } from './payment-question.tsx'
 
@@ -42,5 +42,21 @@ function MoreActions({ order }: { order: Order }) {
       </RowMenu>
       {asking && <PaymentQuestion order={order} status="completed" onClose={() => setAsking(false)} />}
     </>
+  )
+}
+
+function DetailsButton({ order, onOpen }: { order: Order; onOpen: () => void }) {
+  return (
+    <Button
+      tone="outline"
+      size="admin"
+      shape="control"
+      aria-label={m.admin_order_details_named({ number: order.orderNumber })}
+      onClick={onOpen}
+      className="whitespace-nowrap"
+    >
+      <Eye aria-hidden className="size-4 shrink-0" />
+      {m.admin_order_details()}
+    </Button>
   )
 }

@@ -1,8 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { ReceiptText } from 'lucide-react'
 import { perPage } from '../../../contract/list-queries.ts'
+import { exportOrders } from '../../../contract/orders.ts'
 import { type OrderFilter, orderFilters } from '../../../domain/lists.ts'
+import { orderStatuses } from '../../../domain/order-statuses.ts'
 import { m } from '../../../paraglide/messages.js'
+import { getLocale } from '../../../paraglide/runtime.js'
+import { apiFile } from '../../api/api.ts'
+import { StatusBadge } from '../../order/order-badges.tsx'
+import { ExportButton } from '../list/export-button.tsx'
 import { totalText } from '../list/figures.ts'
 import { ListPage } from '../list/list-page.tsx'
 import { type OrdersSearch, readOrdersSearch } from '../list/list-search.ts'
@@ -12,8 +18,6 @@ import { useOpenItem } from '../list/use-open-item.ts'
 import { OrderDialog } from './order-dialog.tsx'
 import { OrderList } from './order-list.tsx'
 import { orderQuery, ordersQuery } from './order-queries.ts'
-import { OrdersExportButton } from './orders-export-button.tsx'
-import { StatusLegend } from './status-legend.tsx'
 import { statusTexts } from './status-texts.ts'
 
 /** Orders Management (spec §2). */
@@ -71,4 +75,34 @@ function filterText(filter: OrderFilter): string {
   if (filter === 'to_ship') return m.admin_orders_filter_to_ship()
   if (filter === 'unpaid') return m.admin_orders_filter_unpaid()
   return statusTexts[filter].name()
+}
+
+/** Exports every order that matches the filters, on all pages, as a spreadsheet. */
+function OrdersExportButton({ selection, disabled }: { selection: OrdersSearch; disabled: boolean }) {
+  const { search, status: filter, from, to } = selection
+  return (
+    <ExportButton
+      fetch={() => apiFile(exportOrders, { query: { search, filter, from, to, language: getLocale() } })}
+      name="orders.csv"
+      done={m.admin_orders_export_done_title()}
+      failed={m.admin_orders_export_failed_text()}
+      disabled={disabled}
+    />
+  )
+}
+
+/** Legend of the statuses (spec §4). */
+function StatusLegend() {
+  return (
+    <section aria-label={m.admin_orders_legend()}>
+      <ul className="flex flex-wrap gap-x-6 gap-y-2 text-muted text-sm">
+        {orderStatuses.map((status) => (
+          <li key={status} className="flex items-center gap-2">
+            <StatusBadge status={status} />
+            {statusTexts[status].meaning()}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }

@@ -21,16 +21,7 @@ export type PaymentAction = { kind: PaymentDecision } | { kind: 'retry' | 'drop'
 
 /** Reconciles a payment with PayPal, and records decisions; the row then shows the current state either way. */
 export function usePaymentWork(payment: PaymentEntry) {
-  const queryClient = useQueryClient()
-  const taken = (changed: PaymentEntry) => {
-    replacePayment(queryClient, changed)
-    // Mark the other views of this payment stale; they refetch on their next visit.
-    void queryClient.invalidateQueries({ queryKey: ['admin'], refetchType: 'none' })
-  }
-  const failed = (title: string) => (error: Error) => {
-    if (error instanceof ApiError && error.status === 409) void queryClient.invalidateQueries({ queryKey: ['admin'] })
-    toastFailedAction(error, { title, description: paymentFaultText(error) })
-  }
+  const { taken, failed } = useResults()
   const recheck = useMutation({
     mutationFn: () => api(recheckPayment, { params: { id: payment.id } }),
     onSuccess: (changed) => {
@@ -68,6 +59,21 @@ export function usePaymentWork(payment: PaymentEntry) {
     onError: failed(m.payments_failed_title()),
   })
   return { recheck, decide, handle }
+}
+
+/** Handles the result of a request about a payment. */
+function useResults() {
+  const queryClient = useQueryClient()
+  const taken = (changed: PaymentEntry) => {
+    replacePayment(queryClient, changed)
+    // Mark the other views of this payment stale; they refetch on their next visit.
+    void queryClient.invalidateQueries({ queryKey: ['admin'], refetchType: 'none' })
+  }
+  const failed = (title: string) => (error: Error) => {
+    if (error instanceof ApiError && error.status === 409) void queryClient.invalidateQueries({ queryKey: ['admin'] })
+    toastFailedAction(error, { title, description: paymentFaultText(error) })
+  }
+  return { taken, failed }
 }
 
 /** The request succeeded, but PayPal refused the refund: not a success. */

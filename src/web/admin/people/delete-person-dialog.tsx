@@ -1,15 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ManagedUser, UserFigures } from '../../../contract/users.ts'
+import { deleteUser, type ManagedUser, type UserFigures } from '../../../contract/users.ts'
 import { normalizeEmail } from '../../../domain/person.ts'
 import { m } from '../../../paraglide/messages.js'
+import { api } from '../../api/api.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
+import { leaveDeleted } from '../../session/sign-out.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast-store.ts'
 import { figuresQuery } from './people-queries.ts'
-import { nameOf } from './person-text.ts'
-import { usePersonDeletion } from './use-person-deletion.ts'
+import { nameOf, toastPersonFailure } from './person-text.ts'
 
 interface DeletePersonDialogProps {
   user: ManagedUser
@@ -112,4 +114,19 @@ function consequence(user: ManagedUser, figures: UserFigures | undefined): strin
   if (!figures) return m.people_delete_unknown({ name })
   if (figures.orders > 0) return m.people_delete_orders({ name, count: figures.orders })
   return figures.hasHistory ? m.people_delete_payments({ name }) : m.people_delete_plain({ name })
+}
+
+/** Deletes a user. Deleting the own account leads to the sign-in page (spec §4). */
+function usePersonDeletion(user: ManagedUser, own: boolean) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => api(deleteUser, { params: { id: user.id } }),
+    onSuccess: async () => {
+      const description = own ? m.people_deleted_own() : m.people_deleted_text({ name: nameOf(user) })
+      toast({ title: m.people_deleted_title(), description, tone: 'success' })
+      if (own) return leaveDeleted(user.id)
+      await queryClient.invalidateQueries({ queryKey: ['admin'] })
+    },
+    onError: (error) => toastPersonFailure(error, m.people_delete_failed()),
+  })
 }

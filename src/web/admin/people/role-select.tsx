@@ -1,14 +1,16 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import type { ManagedUser } from '../../../contract/users.ts'
+import { changeUserRole, type ManagedUser } from '../../../contract/users.ts'
 import { type Role, roles } from '../../../domain/roles.ts'
 import { canAssignRole } from '../../../domain/user-rules.ts'
 import { m } from '../../../paraglide/messages.js'
+import { api } from '../../api/api.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { nameOf, roleTexts } from './person-text.ts'
-import { useRoleChange } from './use-role-change.ts'
+import { toast } from '../../ui/toast-store.ts'
+import { nameOf, roleTexts, toastPersonFailure } from './person-text.ts'
 
 /** Role of a user, as a dropdown for roots who may change it (spec §6). */
 export function RoleSelect({ user }: { user: ManagedUser }) {
@@ -55,4 +57,17 @@ export function RoleSelect({ user }: { user: ManagedUser }) {
 function consequence(role: Role, name: string): string {
   const texts = { customer: m.people_role_customer, admin: m.people_role_admin, root: m.people_role_root }
   return texts[role]({ name })
+}
+
+function useRoleChange(user: ManagedUser) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (role: Role) => api(changeUserRole, { params: { id: user.id }, body: { role } }),
+    onSuccess: async ({ role }) => {
+      const description = m.people_role_done_text({ name: nameOf(user), role: roleTexts[role]() })
+      toast({ title: m.people_role_done_title(), description, tone: 'success' })
+      await queryClient.invalidateQueries({ queryKey: ['admin'] })
+    },
+    onError: (error) => toastPersonFailure(error, m.people_role_failed()),
+  })
 }

@@ -14,23 +14,9 @@ import { toastPersonFailure } from './person-text.ts'
 
 /** Lets roots require two-step verification of all staff. */
 export function SecondFactorPolicyCard() {
-  const queryClient = useQueryClient()
   const { data: policy } = useQuery(policyQuery)
   const [asking, setAsking] = useState(false)
-  const save = useMutation({
-    mutationFn: (required: boolean) => api(saveSecondFactorPolicy, { body: { required } }),
-    onSuccess: (saved) => {
-      setAsking(false)
-      queryClient.setQueryData(policyQuery.queryKey, saved)
-      const title = saved.required ? m.people_policy_required() : m.people_policy_optional()
-      toast({ title, tone: 'success', topic: 'second-factor' })
-    },
-    onError: (error) => {
-      setAsking(false)
-      if (codeOf(error) !== 'own_second_factor_missing') return toastPersonFailure(error, m.people_policy_failed())
-      toast({ title: m.people_error(), description: m.people_policy_own(), tone: 'warning', topic: 'second-factor' })
-    },
-  })
+  const save = usePolicyChange(() => setAsking(false))
   if (!policy) return null
   const { required, staff, enrolled } = policy
   return (
@@ -70,4 +56,21 @@ export function SecondFactorPolicyCard() {
       />
     </Card>
   )
+}
+
+function usePolicyChange(onDone: () => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (required: boolean) => api(saveSecondFactorPolicy, { body: { required } }),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(policyQuery.queryKey, saved)
+      const title = saved.required ? m.people_policy_required() : m.people_policy_optional()
+      toast({ title, tone: 'success', topic: 'second-factor' })
+    },
+    onError: (error) => {
+      if (codeOf(error) !== 'own_second_factor_missing') return toastPersonFailure(error, m.people_policy_failed())
+      toast({ title: m.people_error(), description: m.people_policy_own(), tone: 'warning', topic: 'second-factor' })
+    },
+    onSettled: onDone,
+  })
 }

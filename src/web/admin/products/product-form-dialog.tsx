@@ -1,15 +1,20 @@
-import { useController, useForm } from 'react-hook-form'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type UseFormReturn, useController, useForm } from 'react-hook-form'
 import type { AdminProduct } from '../../../contract/admin-catalog.ts'
+import { countNotices } from '../../../contract/stock-notices.ts'
 import { m } from '../../../paraglide/messages.js'
+import { api } from '../../api/api.ts'
 import { FormDialog } from '../../lib/form-dialog.tsx'
 import { formResolver } from '../../lib/validation/form-rules.ts'
 import { PictureField } from '../pictures/picture-field.tsx'
+import type { PictureUpload } from '../pictures/use-picture-upload.ts'
 import { FurtherPicturesField } from './further-pictures-field.tsx'
+import { OptionsField } from './options-field.tsx'
 import { ProductFields } from './product-fields.tsx'
 import { type ProductValues, productRules, valuesOf } from './product-form.ts'
-import { ShadesAndSizes } from './shades-and-sizes.tsx'
 import { useProductSave } from './use-product-save.ts'
-import { WaitingPeople } from './waiting-people.tsx'
+import { variantFaults } from './variant-body.ts'
+import { VariantsField } from './variants-field.tsx'
 
 interface ProductFormDialogProps {
   /** Null for a new product. */
@@ -52,5 +57,37 @@ export function ProductFormDialog({ product, categories, onClose }: ProductFormD
       <FurtherPicturesField form={form} upload={furtherUpload} />
       <ShadesAndSizes form={form} upload={variantUpload} />
     </FormDialog>
+  )
+}
+
+const waitingQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'products', 'waiting', id],
+    queryFn: () => api(countNotices, { params: { id } }),
+    staleTime: 0,
+  })
+
+/** The number of stock notices; renders nothing for 0. */
+function WaitingPeople({ productId }: { productId: string }) {
+  const { data = [] } = useQuery(waitingQuery(productId))
+  const count = data.reduce((sum, { waiting }) => sum + waiting, 0)
+  return count > 0 && <p className="text-muted text-sm">{m.products_admin_waiting({ count })}</p>
+}
+
+interface ShadesAndSizesProps {
+  form: UseFormReturn<ProductValues>
+  upload: Pick<PictureUpload, 'progress' | 'cancel'>
+}
+
+/** The options of a product and, once it has one, the grid of its variants. */
+function ShadesAndSizes({ form, upload }: ShadesAndSizesProps) {
+  const [options, variants] = form.watch(['options', 'variants'])
+  const { errors } = form.formState
+  const faults = errors.options || errors.variants ? variantFaults({ options, variants }) : []
+  return (
+    <>
+      <OptionsField form={form} faults={faults} />
+      {options.length > 0 && <VariantsField form={form} faults={faults} upload={upload} />}
+    </>
   )
 }

@@ -46,11 +46,6 @@ export function useProductSave(product: AdminProduct | null, form: UseFormReturn
       await invalidateProducts(queryClient)
     },
     onError: (error) => {
-      if (error instanceof UploadFailure) {
-        const message = refusedPicture(error.cause)
-        if (message) form.setError(error.field, { message })
-        return toastProductFailure(error.cause, m.admin_picture_failed_text())
-      }
       if (error instanceof ApiError && error.code === 'stock_changed') {
         const now = stockIn(error.body)
         const { variantId } = fieldsOf(error.body)
@@ -58,15 +53,25 @@ export function useProductSave(product: AdminProduct | null, form: UseFormReturn
         displayedStock.current = now
         return form.setError('stock', { message: stockChangedText(now) }, { shouldFocus: true })
       }
-      if (error instanceof ApiError && error.code === 'sku_taken') {
-        const sku = String(fieldsOf(error.body).sku)
-        return showVariantFault(form, m.products_admin_sku_taken({ sku }))
-      }
-      showFieldFaults(form, error, productRules)
-      toastProductFailure(error, product ? m.products_admin_update_failed() : m.products_admin_create_failed())
+      showFailure(form, error, product ? m.products_admin_update_failed() : m.products_admin_create_failed())
     },
   })
   return { save, ...uploads }
+}
+
+/** Shows a failure at the fields that it concerns; `text` is for one without a message of its own. */
+function showFailure(form: UseFormReturn<ProductValues>, error: Error, text: string): void {
+  if (error instanceof UploadFailure) {
+    const message = refusedPicture(error.cause)
+    if (message) form.setError(error.field, { message })
+    toastProductFailure(error.cause, m.admin_picture_failed_text())
+  } else if (error instanceof ApiError && error.code === 'sku_taken') {
+    const sku = String(fieldsOf(error.body).sku)
+    showVariantFault(form, m.products_admin_sku_taken({ sku }))
+  } else {
+    showFieldFaults(form, error, productRules)
+    toastProductFailure(error, text)
+  }
 }
 
 const stockChangedText = (now: Stock) =>

@@ -50,21 +50,36 @@ export function SearchDialog({ role, onClose }: { role: Role; onClose: () => voi
                 className="min-h-13 w-full bg-transparent text-base outline-none placeholder:text-muted"
               />
             </div>
-            <Autocomplete.Status className="px-4 pt-3 text-muted text-sm empty:hidden">
-              {failed ? m.admin_find_failed() : text.trim() === '' ? m.admin_find_start() : null}
-            </Autocomplete.Status>
-            {!searching && !failed && (
-              <Autocomplete.Empty className="px-4 py-6 text-center text-muted empty:hidden">
-                {m.admin_find_none({ text })}
-              </Autocomplete.Empty>
-            )}
-            <Autocomplete.List aria-label={m.admin_find_title()} className="min-h-0 overflow-y-auto p-2 empty:p-0">
-              {(group: ResultGroup) => <Group key={group.value} group={group} onGo={go} />}
-            </Autocomplete.List>
+            <Results {...{ text, failed, searching }} onGo={go} />
           </Autocomplete.Root>
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
+  )
+}
+
+interface ResultsProps {
+  text: string
+  failed: boolean
+  searching: boolean
+  onGo: (result: SearchResult) => void
+}
+
+function Results({ text, failed, searching, onGo }: ResultsProps) {
+  return (
+    <>
+      <Autocomplete.Status className="px-4 pt-3 text-muted text-sm empty:hidden">
+        {failed ? m.admin_find_failed() : text.trim() === '' ? m.admin_find_start() : null}
+      </Autocomplete.Status>
+      {!searching && !failed && (
+        <Autocomplete.Empty className="px-4 py-6 text-center text-muted empty:hidden">
+          {m.admin_find_none({ text })}
+        </Autocomplete.Empty>
+      )}
+      <Autocomplete.List aria-label={m.admin_find_title()} className="min-h-0 overflow-y-auto p-2 empty:p-0">
+        {(group: ResultGroup) => <Group key={group.value} group={group} onGo={onGo} />}
+      </Autocomplete.List>
+    </>
   )
 }
 

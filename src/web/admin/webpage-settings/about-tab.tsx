@@ -60,7 +60,8 @@ function AboutForm({ stored }: { stored: AboutValue }) {
       dirty={file !== null}
       onDiscard={forgetFile}
     >
-      <TextSections saving={saving} />
+      <EnglishTexts saving={saving} />
+      <SpanishTexts saving={saving} />
       <SettingsSection title={m.settings_webpage_about_picture()} text={m.settings_webpage_about_picture_text()}>
         <PictureField
           label={m.settings_webpage_about_image()}
@@ -88,61 +89,66 @@ async function sendPicture(upload: PictureUpload, file: File): Promise<{ imageUr
   }
 }
 
-function TextSections({ saving: { form } }: { saving: SettingsSaving<AboutValues> }) {
+function EnglishTexts({ saving: { form } }: { saving: SettingsSaving<AboutValues> }) {
+  const { register, formState } = form
+  const { errors } = formState
+  return (
+    <SettingsSection title={m.settings_webpage_about_texts()} text={m.settings_webpage_about_texts_text()}>
+      <TextField
+        {...register('title')}
+        label={m.settings_webpage_about_title()}
+        error={errors.title?.message}
+        autoComplete="off"
+        required
+      />
+      <TextAreaField
+        {...register('description')}
+        label={m.settings_webpage_about_description()}
+        error={errors.description?.message}
+        rows={3}
+        required
+      />
+      <TextAreaField
+        {...register('content')}
+        label={m.settings_webpage_about_content()}
+        error={errors.content?.message}
+        rows={7}
+        required
+      />
+    </SettingsSection>
+  )
+}
+
+function SpanishTexts({ saving: { form } }: { saving: SettingsSaving<AboutValues> }) {
   const { register, formState } = form
   const { errors } = formState
   const optional = m.settings_optional()
   return (
-    <>
-      <SettingsSection title={m.settings_webpage_about_texts()} text={m.settings_webpage_about_texts_text()}>
-        <TextField
-          {...register('title')}
-          label={m.settings_webpage_about_title()}
-          error={errors.title?.message}
-          autoComplete="off"
-          required
-        />
-        <TextAreaField
-          {...register('description')}
-          label={m.settings_webpage_about_description()}
-          error={errors.description?.message}
-          rows={3}
-          required
-        />
-        <TextAreaField
-          {...register('content')}
-          label={m.settings_webpage_about_content()}
-          error={errors.content?.message}
-          rows={7}
-          required
-        />
-      </SettingsSection>
-      <SettingsSection title={m.settings_webpage_about_es()} text={m.settings_webpage_about_es_text()}>
-        <TextField
-          {...register('titleEs')}
-          label={m.settings_webpage_about_title_es()}
-          optional={optional}
-          error={errors.titleEs?.message}
-          autoComplete="off"
-          lang="es"
-        />
-        <TextAreaField
-          {...register('descriptionEs')}
-          label={m.settings_webpage_about_description_es()}
-          optional={optional}
-          error={errors.descriptionEs?.message}
-          rows={3}
-          lang="es"
-        />
-        <TextAreaField
-          {...register('contentEs')}
-          label={m.settings_webpage_about_content_es()}
-          optional={optional}
-          error={errors.contentEs?.message}
-          rows={7}
-          lang="es"
-        />
-      </SettingsSection>
-    </>
+    <SettingsSection title={m.settings_webpage_about_es()} text={m.settings_webpage_about_es_text()}>
+      <TextField
+        {...register('titleEs')}
+        label={m.settings_webpage_about_title_es()}
+        optional={optional}
+        error={errors.titleEs?.message}
+        autoComplete="off"
+        lang="es"
+      />
+      <TextAreaField
+        {...register('descriptionEs')}
+        label={m.settings_webpage_about_description_es()}
+        optional={optional}
+        error={errors.descriptionEs?.message}
+        rows={3}
+        lang="es"
+      />
+      <TextAreaField
+        {...register('contentEs')}
+        label={m.settings_webpage_about_content_es()}
+        optional={optional}
+        error={errors.contentEs?.message}
+        rows={7}
+        lang="es"
+      />
+    </SettingsSection>
   )
 }

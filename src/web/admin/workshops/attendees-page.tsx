@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Printer, UsersRound } from 'lucide-react'
-import type { Attendee, WorkshopSession } from '../../../contract/workshop-sessions.ts'
+import { type Attendee, exportAttendees, type WorkshopSession } from '../../../contract/workshop-sessions.ts'
 import { m } from '../../../paraglide/messages.js'
+import { getLocale } from '../../../paraglide/runtime.js'
+import { apiFile } from '../../api/api.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -9,11 +11,11 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { AdminNotFound } from '../frame/admin-not-found.tsx'
 import { RefreshButton } from '../frame/refresh-button.tsx'
+import { ExportButton } from '../list/export-button.tsx'
+import { momentText } from '../list/figures.ts'
 import { EntryList } from '../list/list-rows.tsx'
 import { AttendeeEntry } from './attendee-entry.tsx'
-import { AttendeesExportButton } from './attendees-export-button.tsx'
 import { AttendeesSheet } from './attendees-sheet.tsx'
-import { CanceledNote } from './canceled-note.tsx'
 import { CancellationButton } from './cancellation-button.tsx'
 import { SessionHeading } from './session-heading.tsx'
 import { attendeesQuery } from './workshop-queries.ts'
@@ -96,5 +98,36 @@ function PrintButton() {
       <Printer aria-hidden className="size-4 shrink-0" />
       {m.attendees_print()}
     </Button>
+  )
+}
+
+/** Exports the attendees of a session as a spreadsheet. */
+function AttendeesExportButton({ variantId }: { variantId: string }) {
+  return (
+    <ExportButton
+      fetch={() => apiFile(exportAttendees, { params: { variantId }, query: { language: getLocale() } })}
+      name="attendees.csv"
+      done={m.attendees_exported()}
+      failed={m.attendees_export_failed()}
+    />
+  )
+}
+
+interface CanceledNoteProps {
+  session: WorkshopSession
+  attendees: readonly Attendee[]
+}
+
+/** The progress of the refunds of a canceled session; renders nothing for other sessions. */
+function CanceledNote({ session: { canceledAt }, attendees }: CanceledNoteProps) {
+  if (!canceledAt) return null
+  const paid = attendees.filter(({ isPaid }) => isPaid).length
+  const unpaid = attendees.length - paid
+  return (
+    <div role="status" className="flex flex-col gap-1 rounded-card bg-danger-soft px-5 py-4 text-danger-text">
+      <p className="font-semibold">{m.attendees_canceled_at({ time: momentText(canceledAt) })}</p>
+      <p>{paid > 0 ? m.attendees_canceled_refunding({ count: paid }) : m.attendees_canceled_refunded()}</p>
+      {paid === 0 && unpaid > 0 && <p>{m.attendees_canceled_unpaid({ count: unpaid })}</p>}
+    </div>
   )
 }

@@ -5,10 +5,11 @@ import { firstDayOf, lastDayOf, monthOf } from '../../../domain/month.ts'
 import { shopDay } from '../../../domain/shop-time.ts'
 import { addDays, earlierDay, laterDay } from '../../../domain/zoned-time.ts'
 import { m } from '../../../paraglide/messages.js'
+import { fullDayText } from '../../lib/date-text.ts'
+import { Button } from '../../ui/button.tsx'
 import { RetryLine } from '../../ui/retry-line.tsx'
 import { MonthGrid } from './month-grid.tsx'
-import { NextFreeDay } from './next-free-day.tsx'
-import { type SlotSource, timesQuery } from './slot-queries.ts'
+import { nextFreeDayQuery, type SlotSource, timesQuery } from './slot-queries.ts'
 import { TimesField } from './times-field.tsx'
 
 interface TimeChooserProps {
@@ -76,3 +77,23 @@ const isAtStartOf =
   ({ startsAt }: FreeSlot) =>
   (slot: FreeSlot) =>
     slot.startsAt.getTime() === startsAt.getTime()
+
+interface NextFreeDayProps {
+  source: SlotSource
+  /** The first and the last day to search. */
+  from: string
+  last: string
+  onDay: (day: string) => void
+}
+
+/** A button that shows the next day with free times, in a month without any. */
+function NextFreeDay({ source, from, last, onDay }: NextFreeDayProps) {
+  const { data: day } = useQuery(nextFreeDayQuery(source, { from, to: last }))
+  if (day === undefined) return null
+  if (day === null) return <p className="text-muted text-sm">{m.booking_none_until({ day: fullDayText(last) })}</p>
+  return (
+    <Button tone="outline" size="sm" className="self-start" onClick={() => onDay(day)}>
+      {m.booking_next_day({ day: fullDayText(day) })}
+    </Button>
+  )
+}

@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { type ProductFilter, type ProductSort, productSorts } from '../../../domain/product-filter.ts'
+import { type ProductFilter, type ProductSort, productSorts } from '../../../domain/product-list.ts'
 import { m } from '../../../paraglide/messages.js'
 import { localizeHref } from '../../../paraglide/runtime.js'
 import { CategorySelect } from '../../product/category-select.tsx'

@@ -1,7 +1,6 @@
 import { productLimits, readPrice } from '../../../domain/catalog.ts'
 import { type Cents, formatDecimal } from '../../../domain/money.ts'
-import { type ProductSort, productSorts } from '../../../domain/product-filter.ts'
-import { productsPerPage } from '../../../domain/product-page.ts'
+import { type ProductSort, productSorts, productsPerPage } from '../../../domain/product-list.ts'
 import type { CatalogView } from '../../product/product-queries.ts'
 
 /** Filters in the URL of the product list; unset ones are omitted. */

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import type { ProductFilter } from '../../../domain/product-filter.ts'
+import type { ProductFilter } from '../../../domain/product-list.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextField } from '../../ui/text-field.tsx'

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { requestNotice } from '../../../contract/stock-notices.ts'
+import type { NoticeKind } from '../../../domain/stock-notice.ts'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
 import { api } from '../../api/api.ts'
@@ -8,8 +9,14 @@ import { type FormRules, messagesOf } from '../../lib/validation/form-rules.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import type { NoticeFormProps } from './notice-form.tsx'
 import { noticeTitles } from './notice-titles.ts'
+
+export interface NoticeFieldsProps {
+  product: { id: string; name: string }
+  /** Null: any new date of a workshop. */
+  variantId: string | null
+  kind: NoticeKind
+}
 
 interface Values {
   email: string
@@ -38,7 +45,7 @@ interface Result {
 }
 
 /** Checks and sends the address of the field, which keeps the focus when it is refused. */
-function useNotice({ product, variantId }: NoticeFormProps, field: RefObject<HTMLInputElement | null>) {
+function useNotice({ product, variantId }: NoticeFieldsProps, field: RefObject<HTMLInputElement | null>) {
   const [error, setError] = useState<string>()
   const [sending, setSending] = useState(false)
   const [sent, setSent] = useState<Result>()
@@ -65,7 +72,7 @@ function useNotice({ product, variantId }: NoticeFormProps, field: RefObject<HTM
 }
 
 /** The address field of a notice, and the result. */
-export function NoticeFields(props: NoticeFormProps) {
+export function NoticeFields(props: NoticeFieldsProps) {
   const { product, kind } = props
   const address = useCurrentUser()?.email ?? ''
   const field = useRef<HTMLInputElement>(null)
@@ -104,7 +111,7 @@ export function NoticeFields(props: NoticeFormProps) {
 }
 
 /** Receives the focus, because the form with the pressed button is removed. */
-function Sent({ email, confirmed, kind }: Result & Pick<NoticeFormProps, 'kind'>) {
+function Sent({ email, confirmed, kind }: Result & Pick<NoticeFieldsProps, 'kind'>) {
   const text = useRef<HTMLParagraphElement>(null)
   useEffect(() => text.current?.focus(), [])
   return (

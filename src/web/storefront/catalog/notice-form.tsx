@@ -1,21 +1,14 @@
 import { Bell } from 'lucide-react'
 import { useState } from 'react'
-import type { NoticeKind } from '../../../domain/stock-notice.ts'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { Button } from '../../ui/button.tsx'
+import type { NoticeFieldsProps } from './notice-fields.tsx'
 import { noticeTitles } from './notice-titles.ts'
-
-export interface NoticeFormProps {
-  product: { id: string; name: string }
-  /** Null: any new session of a workshop. */
-  variantId: string | null
-  kind: NoticeKind
-}
 
 const NoticeFields = lazyComponent(async () => (await import('./notice-fields.tsx')).NoticeFields)
 
 /** Requests a stock notice. The form is loaded when it is opened. */
-export function NoticeForm(props: NoticeFormProps) {
+export function NoticeForm(props: NoticeFieldsProps) {
   const [open, setOpen] = useState(false)
   if (open) return <NoticeFields {...props} onMissing={() => setOpen(false)} />
   return (

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { CalendarHeart, type LucideIcon, ShieldCheck, Truck } from 'lucide-react'
 import type { Product } from '../../../contract/catalog.ts'
 import { hasCategory, ships } from '../../../domain/catalog.ts'
-import type { Variant } from '../../../domain/variant.ts'
+import { firstVariant, needsChoice, type Variant } from '../../../domain/variant.ts'
 import { m } from '../../../paraglide/messages.js'
 import { CategoryBadge } from '../../product/category-badge.tsx'
 import { fillersQuery, relatedQuery } from '../../product/product-queries.ts'
@@ -13,7 +14,6 @@ import { ProductGallery } from './gallery/product-gallery.tsx'
 import { ProductBreadcrumbs } from './product-breadcrumbs.tsx'
 import { ProductDetailsSections } from './product-details-sections.tsx'
 import { productColumns as columns, productFrame as frame } from './product-frame.ts'
-import { useVariant } from './use-variant.ts'
 
 const related = 4
 
@@ -82,4 +82,13 @@ function RelatedProducts({ product }: { product: Product }) {
       <ProductGrid products={[...others.values()].slice(0, related)} columns="2-4" eager={false} />
     </section>
   )
+}
+
+/** The variant that the URL names, else the first that is not sold out. Choosing another one changes the URL. */
+function useVariant(product: Product, id: string | undefined) {
+  const navigate = useNavigate()
+  const variant = product.variants.find((other) => other.id === id) ?? firstVariant(product.variants)
+  const choose = (chosen: Variant) =>
+    void navigate({ to: '.', search: { variant: chosen.id }, replace: true, resetScroll: false })
+  return { variant, choose: needsChoice(product) ? choose : undefined }
 }

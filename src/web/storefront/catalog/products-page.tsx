@@ -2,8 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { SearchX, ShoppingBag } from 'lucide-react'
 import { useDeferredValue, useMemo } from 'react'
 import type { Product } from '../../../contract/catalog.ts'
-import { excludes, noFilter, type ProductFilter } from '../../../domain/product-filter.ts'
-import { type ProductPageData, paginateProducts, productsPerPage } from '../../../domain/product-page.ts'
+import {
+  excludes,
+  noFilter,
+  type ProductFilter,
+  type ProductPageData,
+  paginateProducts,
+  productsPerPage,
+} from '../../../domain/product-list.ts'
 import { m } from '../../../paraglide/messages.js'
 import { useSearchText } from '../../lib/use-search-text.ts'
 import { type CatalogView, catalogQuery, productsQuery } from '../../product/product-queries.ts'

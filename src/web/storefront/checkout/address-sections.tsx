@@ -29,7 +29,17 @@ const billingNames = {
   zip: 'billingZip',
 } as const
 
-export function ShippingSection({ form }: { form: CheckoutFormApi }) {
+/** The sections of the buyer and the addresses; an order without products has no shipping address. */
+export function AddressSections({ form, ships }: { form: CheckoutFormApi; ships: boolean }) {
+  return (
+    <>
+      {ships ? <ShippingSection form={form} /> : <ContactSection form={form} />}
+      {ships ? <BillingSection form={form} /> : <BillingAddressSection form={form} />}
+    </>
+  )
+}
+
+function ShippingSection({ form }: { form: CheckoutFormApi }) {
   return (
     <Section number={1} title={m.checkout_shipping_title()} text={m.checkout_shipping_text()}>
       <Fields>
@@ -41,7 +51,7 @@ export function ShippingSection({ form }: { form: CheckoutFormApi }) {
 }
 
 /** Replaces the shipping section when nothing ships. */
-export function ContactSection({ form }: { form: CheckoutFormApi }) {
+function ContactSection({ form }: { form: CheckoutFormApi }) {
   return (
     <Section number={1} title={m.checkout_contact_title()} text={m.checkout_contact_text()}>
       <Fields>
@@ -63,7 +73,7 @@ export function ContactSection({ form }: { form: CheckoutFormApi }) {
 }
 
 /** The billing section; its fields are rendered only when billing differs (spec §2). */
-export function BillingSection({ form }: { form: CheckoutFormApi }) {
+function BillingSection({ form }: { form: CheckoutFormApi }) {
   const same = form.watch('sameAsShipping')
   return (
     <Section number={2} title={m.checkout_billing_title()}>
@@ -84,7 +94,7 @@ export function BillingSection({ form }: { form: CheckoutFormApi }) {
 }
 
 /** Billing address when nothing ships; the name is that of the buyer above. */
-export function BillingAddressSection({ form }: { form: CheckoutFormApi }) {
+function BillingAddressSection({ form }: { form: CheckoutFormApi }) {
   return (
     <Section number={2} title={m.checkout_billing_title()}>
       <Fields>

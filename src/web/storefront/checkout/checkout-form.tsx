@@ -15,7 +15,7 @@ import { UnverifiedBanner } from '../../session/verification/unverified-banner.t
 import { FormErrorSummary } from '../../ui/form-error-summary.tsx'
 import { dismissTopic, toast } from '../../ui/toast-store.ts'
 import { useNarrow } from '../../ui/use-narrow.ts'
-import { BillingAddressSection, BillingSection, ContactSection, ShippingSection } from './address-sections.tsx'
+import { AddressSections } from './address-sections.tsx'
 import { type CheckoutProblem, problemsOf } from './checkout-rules.ts'
 import { checkoutTopic } from './checkout-topic.ts'
 import { FoldedSummary, OrderSummary } from './order-summary.tsx'
@@ -67,8 +67,7 @@ export function CheckoutForm({ user, state, send }: CheckoutFormProps) {
         {narrow && <FoldedSummary lines={lines} />}
         <div className="grid items-start gap-8 lg:grid-cols-12 lg:gap-10">
           <div className="flex min-w-0 flex-col gap-10 lg:col-span-7">
-            {ships ? <ShippingSection form={form} /> : <ContactSection form={form} />}
-            {ships ? <BillingSection form={form} /> : <BillingAddressSection form={form} />}
+            <AddressSections form={form} ships={ships} />
             <PaymentPanel
               type={type}
               onRetry={account.isError ? () => void account.refetch() : undefined}

@@ -1,12 +1,32 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { User } from '../../../contract/accounts.ts'
-import { storedAttempt } from '../../lib/checkout/attempt.ts'
+import { updateUser } from '../../../contract/profile.ts'
+import { m } from '../../../paraglide/messages.js'
+import { api } from '../../api/api.ts'
+import { isOutage } from '../../api/api-error.ts'
+import { claimAttempt, type Purchase, storedAttempt } from '../../lib/checkout/attempt.ts'
+import { deleteDraft } from '../../lib/checkout/delete-draft.ts'
+import { serverText } from '../../lib/validation/fault-text.ts'
+import { refreshCurrentUser } from '../../session/current-user.ts'
 import { suspendInactivity } from '../../session/inactivity.ts'
+import { dismissTopic, toast } from '../../ui/toast-store.ts'
+import { checkoutTopic } from './checkout-topic.ts'
+import { concludePurchase, takeFromCart } from './conclude-purchase.ts'
+import { explainConflict } from './explain-conflict.ts'
 import { followUp } from './follow-up.ts'
-import { pageEffects } from './page-effects.ts'
+import { noticeOf } from './notice.ts'
+import { followPayment } from './pay-steps.ts'
+import { openWallet, paymentEffects } from './payment-effects.ts'
 import { lockPayments } from './payments-lock.ts'
-import { createPurchase, type PurchaseMachine, type PurchaseState, type Send } from './purchase-machine.ts'
+import { placeOrder } from './place-order.ts'
+import {
+  createPurchase,
+  type EffectHandlers,
+  type PurchaseMachine,
+  type PurchaseState,
+  type Send,
+} from './purchase-machine.ts'
 
 /** The purchase of the checkout page. It continues with a stored attempt, and survives page reloads. */
 export function usePurchase(user: User): { state: PurchaseState; send: Send } {
@@ -55,3 +75,61 @@ function suspendInterruptions(purchase: PurchaseMachine): void {
 
 const restStates: readonly PurchaseState['name'][] = ['editing', 'confirming', 'unreported', 'review', 'paid']
 const isAtRest = (name: PurchaseState['name']) => restStates.includes(name)
+
+/** The effects of a purchase on the checkout page. */
+const pageEffects = (queryClient: QueryClient): EffectHandlers => ({
+  ...paymentEffects,
+  open: openWallet,
+  place: placeOrder,
+  // Phase `left` only reads: no capture for an attempt that has ended.
+  readEnd: async ({ attempt }, send) =>
+    send({ type: 'ended', attempt, outcome: await followPayment({ ...attempt, phase: 'left' }) }),
+  conclude: ({ purchase, attempt, order, emailWarning }) => {
+    deleteDraft()
+    if (attempt && !claimAttempt(attempt)) return
+    dismissTopic(checkoutTopic)
+    concludePurchase(queryClient, order, emailWarning)
+    void updateProfile(queryClient, purchase)
+  },
+  showReview: ({ attempt }) => {
+    deleteDraft()
+    if (claimAttempt(attempt)) takeFromCart(attempt.purchase.report.items)
+  },
+  showDecline: ({ attempt }) => {
+    claimAttempt(attempt)
+    toastPaymentFailed()
+  },
+  abandon: ({ attempt }) => void claimAttempt(attempt),
+  explain: async ({ error, attempt }, send) => {
+    if (attempt) claimAttempt(attempt)
+    await explainConflict(queryClient, error, noticeOf(error))
+    send({ type: 'explained' })
+  },
+  toastNotReady: () =>
+    toast({
+      topic: checkoutTopic,
+      title: m.checkout_not_ready_title(),
+      description: m.checkout_not_ready_text(),
+      tone: 'warning',
+    }),
+  toastPaymentFailed: ({ error }) => toastPaymentFailed(error),
+  toastOrderFailed: ({ error }) => toastFailure(m.checkout_order_failed_title(), m.checkout_order_failed_text(), error),
+})
+
+const toastPaymentFailed = (error?: unknown) => toastFailure(m.checkout_failed_title(), m.checkout_failed_text(), error)
+
+/** The toast of a failure (spec §8), with the server's message during an outage. */
+function toastFailure(title: string, text: string, error: unknown): void {
+  const description = isOutage(error) ? serverText(error, '') : text
+  toast({ topic: checkoutTopic, title, description, tone: 'danger' })
+}
+
+/** The order exists in any case: a failure is only logged (spec §4). */
+async function updateProfile(queryClient: QueryClient, { userId, profile }: Purchase): Promise<void> {
+  try {
+    const user = await api(updateUser, { params: { id: userId }, body: profile })
+    refreshCurrentUser(queryClient, user)
+  } catch (error) {
+    console.warn('The address was not saved in the profile', error)
+  }
+}

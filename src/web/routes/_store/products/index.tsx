@@ -1,15 +1,26 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { createIsomorphicFn } from '@tanstack/react-start'
 import { useMemo } from 'react'
-import type { ProductFilter } from '../../../../domain/product-filter.ts'
+import { browseProducts } from '../../../../contract/catalog.ts'
+import { type ProductFilter, productsPerPage } from '../../../../domain/product-list.ts'
 import { m } from '../../../../paraglide/messages.js'
+import { api } from '../../../api/api.ts'
+import { startRead } from '../../../api/load.ts'
 import { pageHead } from '../../../lib/page-head.ts'
+import {
+  type CatalogView,
+  catalogInput,
+  catalogQuery,
+  isLongCatalog,
+  productsQuery,
+} from '../../../product/product-queries.ts'
 import {
   listedPage,
   parseCatalogView,
   readCatalogSearch,
   searchOf,
 } from '../../../storefront/catalog/catalog-search.ts'
-import { loadCatalog } from '../../../storefront/catalog/load-catalog.ts'
 import { ProductsPage } from '../../../storefront/catalog/products-page.tsx'
 
 export const Route = createFileRoute('/_store/products/')({
@@ -39,3 +50,22 @@ export const Route = createFileRoute('/_store/products/')({
     )
   },
 })
+
+/**
+ * Loads the product list. A single-page catalog is loaded completely. For a longer one the server renders the
+ * requested page, and the browser then loads the whole catalog to filter it locally. Returns the number of products, if
+ * known.
+ */
+const loadCatalog: (queryClient: QueryClient, view: CatalogView) => Promise<number | undefined> = createIsomorphicFn()
+  .server(async (queryClient: QueryClient, view: CatalogView) => {
+    const result = await api(browseProducts, { query: catalogInput(view) })
+    if (result.total > productsPerPage) queryClient.setQueryData(catalogQuery(view).queryKey, result)
+    else await queryClient.ensureQueryData(productsQuery)
+    return result.total
+  })
+  .client(async (queryClient: QueryClient, view: CatalogView) => {
+    const products = queryClient.getQueryData(productsQuery.queryKey)
+    if (!products && isLongCatalog(queryClient)) startRead(queryClient, catalogQuery(view))
+    startRead(queryClient, productsQuery)
+    return products?.length
+  })

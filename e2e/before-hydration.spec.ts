@@ -17,6 +17,8 @@ async function openWithoutScripts(page: Page, path: string): Promise<{ loadScrip
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   await page.goto(path, { waitUntil: 'commit' })
   await expect(page.locator('#content')).toBeVisible()
+  // Elements move while the rest of the document is being parsed.
+  await page.waitForFunction(() => document.readyState !== 'loading')
   return {
     loadScripts: async () => {
       release?.()

@@ -91,6 +91,7 @@ function environmentOf({ shop }: ShopProcessOptions, port: number): Record<strin
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'fatal',
     RECONCILE_EVERY_SECONDS: '0.5',
+    MAIL_EVERY_SECONDS: '0.5',
     FIRST_CHECK_AFTER_SECONDS: '1',
     CAPTURE_TIMEOUT_SECONDS: '2',
     PAYPAL_EMULATOR_URL: emulator.origin,

@@ -3,7 +3,7 @@ import { variantOf } from '../../domain/variant.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { placeholders, prepared } from '../platform/database/prepared.ts'
 import { nextNumber } from '../platform/database/serial-number.ts'
-import { type CheckoutRow, checkouts, type SoldItem } from './tables.ts'
+import { type CheckoutRow, checkouts, type SoldItem, stillOpen } from './tables.ts'
 
 type NewCheckout = Omit<typeof checkouts.$inferInsert, 'orderNumber'>
 
@@ -86,7 +86,7 @@ const opening = prepared('open-checkout', (db, name) => {
     db
       .select({ id: checkouts.id, items: checkouts.items, createdAt: checkouts.createdAt })
       .from(checkouts)
-      .where(and(eq(checkouts.userId, sql.placeholder('userId')), eq(checkouts.state, 'created')))
+      .where(and(eq(checkouts.userId, sql.placeholder('userId')), stillOpen))
       .orderBy(desc(checkouts.createdAt))
       .limit(maxCompared)
       .for('update'),

@@ -82,6 +82,9 @@ const totals = {
 /** The literal condition of the index `checkouts_unsettled`, repeated by its queries. */
 export const unsettled = sql`state in ('capturing', 'pending', 'review', 'refunded')`
 
+/** The literal condition of the index `checkouts_open_of_user`: a prepared plan cannot use the index with a parameter. */
+export const stillOpen = sql`state = 'created'`
+
 /** One payment attempt: items, buyer and amounts, fixed before any money moves. */
 export const checkouts = pgTable(
   'checkouts',
@@ -133,7 +136,7 @@ export const checkouts = pgTable(
     unique('checkouts_client_key').on(table.userId, table.clientKey),
     index('checkouts_next_check').on(table.nextCheckAt).where(sql`next_check_at is not null`),
     uniqueIndex('checkouts_live_number').on(table.orderNumber).where(sql`state <> 'released'`),
-    index('checkouts_open_of_user').on(table.userId).where(sql`state = 'created'`),
+    index('checkouts_open_of_user').on(table.userId).where(stillOpen),
   ],
 )
 export type CheckoutRow = typeof checkouts.$inferSelect

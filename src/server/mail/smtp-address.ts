@@ -63,6 +63,12 @@ export async function resolveMailServer(host: string, port: number, allowInterna
   return first.address
 }
 
+/** Whether all addresses of a host are internal. False for an unknown name. */
+export async function isInternalHost(host: string): Promise<boolean> {
+  const found = await lookup(host, { all: true }).catch(() => [])
+  return found.length > 0 && found.every(({ address }) => isInternalAddress(address))
+}
+
 export function isInternalAddress(address: string): boolean {
   const plain = address.replace(/%.*$/, '')
   return internal.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4')

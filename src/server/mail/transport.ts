@@ -6,7 +6,7 @@ import { openEmailSetting, readBrand } from '../settings/read-settings.ts'
 import { DeliveryError, type MailMessage, type MailTransport } from './mail-message.ts'
 import { putDemoMail } from './mail-queries.ts'
 import { accountOf, defaultSender, readRootSmtpAccount, readSmtpAccount, type SmtpAccount } from './smtp-account.ts'
-import { isInternalAddress, RefusedAddress, resolveMailServer } from './smtp-address.ts'
+import { isInternalHost, RefusedAddress, resolveMailServer } from './smtp-address.ts'
 import { smtpFault } from './smtp-fault.ts'
 
 type TransportPlatform = Pick<Platform, 'config' | 'database'>
@@ -99,18 +99,21 @@ export async function checkMailServer({ config }: Pick<Platform, 'config'>, acco
   }
 }
 
-async function connectionOptions(account: SmtpAccount, allowInternal: boolean): Promise<SMTPTransportOptions> {
+/**
+ * How to connect to the account's mail server. A password is never sent unencrypted over the Internet, even if the account
+ * does not require TLS.
+ * @throws RefusedAddress
+ */
+export async function connectionOptions(account: SmtpAccount, allowInternal: boolean): Promise<SMTPTransportOptions> {
   const { host, port, user, password } = account
   const address = account.trusted ? host : await resolveMailServer(host, port, allowInternal)
-  // A password is never sent unencrypted over the Internet, even if the settings disable TLS.
-  const isPublic = isIP(address) !== 0 && !isInternalAddress(address)
   return {
     ...timeouts,
     host: address,
     port,
     ...(isIP(host) === 0 && { servername: host }),
     secure: account.implicitTls,
-    requireTLS: account.requireTls || (user !== null && isPublic),
+    requireTLS: account.requireTls || (user !== null && !(await isInternalHost(address))),
     ...(user !== null && { auth: { user, pass: password ?? '' } }),
     disableFileAccess: true,
     disableUrlAccess: true,

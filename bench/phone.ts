@@ -49,7 +49,7 @@ export async function visitByPhone(shop: Child): Promise<Measurement[]> {
   })
 }
 
-/** Opens the page in an empty cache and returns what `measure` does. */
+/** Opens the page with an empty cache and returns the result of `measure`. */
 async function visit(browser: Browser, url: string, measure: (page: Page) => Promise<number>): Promise<number> {
   const context = await browser.newContext(phone)
   try {

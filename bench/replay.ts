@@ -46,7 +46,7 @@ export async function replay(pool: pg.Pool, steps: readonly Step[]): Promise<voi
     if (text.startsWith('begin')) client = await pool.connect()
     const rewritten = parameters.length === 0 ? values : [...values]
     for (const { at, ids } of parameters) {
-      rewritten[at] = ids.reduce((value, id) => value.replaceAll(id, freshFor(fresh, id)), String(values[at]))
+      rewritten[at] = ids.reduce((value, id) => value.replaceAll(id, freshIdFor(fresh, id)), String(values[at]))
     }
     const { rows } = await (client ?? pool).query({ name, text, values: rewritten, rowMode: 'array' })
     for (const { row, column, id } of newIds) fresh.set(id, String(rows[row]?.[column]))
@@ -57,7 +57,7 @@ export async function replay(pool: pg.Pool, steps: readonly Step[]): Promise<voi
   }
 }
 
-function freshFor(fresh: Map<string, string>, id: string): string {
+function freshIdFor(fresh: Map<string, string>, id: string): string {
   const recorded = fresh.get(id)
   if (recorded !== undefined) return recorded
   const made = id.includes('-') ? randomUUID() : randomBytes(9).toString('hex').toUpperCase().slice(0, 17)

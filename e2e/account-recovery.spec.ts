@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import { fillSignIn, openLogin, submit } from './account-steps.ts'
 import { expect, expectAccessible, expectAccessibleEverywhere, mailTo, newCustomer, test } from './fixtures.ts'
 
-const heading = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+const expectHeading = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
 test.describe('the verification page', () => {
   test('shows the result named in its URL without a request', async ({ page }) => {
@@ -47,7 +47,7 @@ test.describe('the verification page', () => {
 
   for (const query of ['success=true', 'error=invalid']) {
     test(`has no axe violations (${query})`, async ({ page }) => {
-      await expectAccessibleEverywhere(page, `/verify-email/x?${query}`, heading)
+      await expectAccessibleEverywhere(page, `/verify-email/x?${query}`, expectHeading)
     })
   }
 })

@@ -10,17 +10,17 @@ import {
 } from './fixtures.ts'
 import { placeOrder } from './order-steps.ts'
 
-const heading = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+const expectHeading = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
 for (const path of ['/', '/help', '/privacy', '/shipping']) {
   test(`${path} has no axe violations in both languages and themes`, async ({ page }) => {
-    await expectAccessibleEverywhere(page, path, heading)
+    await expectAccessibleEverywhere(page, path, expectHeading)
   })
 }
 
 test('the not-found page has no axe violations in both languages and themes', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/404/)
-  await expectAccessibleEverywhere(page, '/no-such-page', heading)
+  await expectAccessibleEverywhere(page, '/no-such-page', expectHeading)
 })
 
 test('the order history and its details have no axe violations', async ({ page, browser, shop }) => {
@@ -77,7 +77,7 @@ test('no page scrolls horizontally at 320 px, and store pages have header and fo
   ]
   for (const path of open.flatMap((one) => [one, `/es${one === '/' ? '' : one}`])) {
     await page.goto(path)
-    await heading(page)
+    await expectHeading(page)
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(width, path).toBeLessThanOrEqual(320)
     const ofStore = !path.includes('/dashboard')

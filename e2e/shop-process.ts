@@ -16,7 +16,7 @@ export interface ShopProcess {
   stop: () => Promise<void>
 }
 
-/** Starts the production server as a process, on a free port and with an empty data folder; `host` is its name. */
+/** Starts the production server as a process with an empty data folder, on a free port; `host` is the host in its URL. */
 export async function startShop(host = '127.0.0.1'): Promise<ShopProcess> {
   const port = await freePort()
   const emulatorPort = await freePort()

@@ -7,8 +7,8 @@ const rounds = 6
 const secondsPerRound = 5
 
 /**
- * Lets eight buyers order at once in both shops, one after the other in alternating rounds: orders per second, the slowest
- * percent, and the violated invariants of the large shop.
+ * Eight concurrent buyers place orders in the small and the large shop in alternating rounds. Measures orders per second,
+ * p99, and the violated invariants of the large shop.
  */
 export async function measureStorm(folders: { small: string; large: string }): Promise<Measurement[]> {
   const small = await startOrderShop(folders.small, { buyerCount: buyers })

@@ -3,7 +3,7 @@ import { serviceTermsLimits } from '../domain/service-terms.ts'
 import { id, moment, text } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Days of the shop, the last one included; at most 62. From today and for 31 days by default. */
+/** Days in the shop's time zone, from the first to the last inclusive; at most 62. By default 31 days from today. */
 export const dayRange = z.object({ from: z.iso.date().optional(), to: z.iso.date().optional() })
 
 const term = (name: keyof typeof serviceTermsLimits) =>

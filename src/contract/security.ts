@@ -22,7 +22,7 @@ export const getSecurityChecklist = endpoint({
 })
 export type SecurityChecklist = z.output<(typeof getSecurityChecklist)['reply']>
 
-/** The automatic check of a checklist item, as codes that the pages translate. */
+/** The results of the automatic check of a checklist item, as codes that the pages translate. */
 export const checkReasons = [
   'https_on',
   'https_off',

@@ -7,7 +7,7 @@ import { userListQuery } from './list-queries.ts'
 
 /** A user as seen by staff. */
 export const managedUser = account.extend({
-  /** The language of their mails. */
+  /** The language of the mails to this user. */
   language: locale,
   /** Configured as protected: other users cannot edit or delete the account (spec §6). */
   isProtected: z.boolean(),
@@ -57,7 +57,7 @@ export const createUser = endpoint({
     lastName: blankOr(personRules.lastName).default(''),
     password: newPasswordWithMinimum6Message(),
     role: role.default('customer'),
-    /** The language of their mails. */
+    /** The language of the mails to this user. */
     language: locale.default('en'),
   }),
   reply: managedUser,

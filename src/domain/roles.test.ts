@@ -4,7 +4,7 @@ import { canAssignRole, canCreateUser, canManage } from './user-rules.ts'
 
 const actions = ['view', 'edit', 'setPassword', 'delete'] as const
 
-// One letter an allowed action: v view, e edit, p set the password, d delete, r change the role.
+// One letter per allowed action: v view, e edit, p set the password, d delete, r change the role.
 const matrix = [
   // actor, on themselves, on a customer, an admin, a root, a protected admin, a protected root
   ['customer', 've--', '----', '----', '----', '----', '----'],

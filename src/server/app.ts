@@ -23,7 +23,7 @@ import { builtTemplates, type MailTemplates } from './mail/templates.ts'
 import { createTransport } from './mail/transport.ts'
 import { registerImages, registerUploads } from './media/routes.ts'
 import { registerOrderRoutes } from './orders/routes.ts'
-import { wasBought } from './orders/was-bought.ts'
+import { wasInCheckout } from './orders/was-in-checkout.ts'
 import { registerOutboxRoutes } from './outbox/routes.ts'
 import { registerPaymentAdminRoutes } from './payment-admin/routes.ts'
 import { type PaypalAccounts, paypalAccounts } from './payments/paypal/paypal-accounts.ts'
@@ -220,7 +220,7 @@ function productContext({ platform, catalog, changes }: App): ProductContext {
     onSessionChanged: async (tx, variantId) => {
       await platform.jobs.enqueue(tx, updateAttendeesJob, { variantId })
     },
-    isBought: async (db, bought) => (await wasBought(db, bought)) || (await isInAnyBooking(db, bought.productId)),
+    isBought: async (db, bought) => (await wasInCheckout(db, bought)) || (await isInAnyBooking(db, bought.productId)),
   }
 }
 

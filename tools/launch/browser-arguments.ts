@@ -16,7 +16,12 @@ const disabledByPlaywright = [
 ]
 
 /** A hidden page of each window's address bar and a spare process for each site: a third of the processor time. */
-const unused = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'SpareRendererForSitePerProcess']
+const unusedFeatures = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+  'SpareRendererForSitePerProcess',
+]
 
 /** Arguments of the Chromium that runs browser tests. */
 export const browserArguments = [
@@ -27,5 +32,5 @@ export const browserArguments = [
   '--disable-background-networking',
   // The headless shell then measures text like Chromium with a window.
   '--font-render-hinting=none',
-  `--disable-features=${[...disabledByPlaywright, ...unused].join()}`,
+  `--disable-features=${[...disabledByPlaywright, ...unusedFeatures].join()}`,
 ]

@@ -12,7 +12,7 @@ export interface Call {
   remoteAddress: string
   /** The client id of its access token. */
   account?: string
-  /** The effect of an injected fault on this capture; undefined without one. */
+  /** The effect of an injected fault on this capture or refund; undefined without one. */
   forced?: ForcedCapture | ForcedRefund
 }
 

@@ -47,7 +47,7 @@ function magaBranch(): string {
   return `${leaves.join('')}<path d="M-80 20Q280 -110 690 -78" fill="none" stroke="currentColor" stroke-width="9"/>`
 }
 
-/** The louvres of a half-open shutter: two leaves, the light falling between the slats. */
+/** The outline of a window shutter: two panels side by side, with gaps between the slats. */
 function shutter(): string {
   let slats = ''
   for (let slat = -3; slat < 9; slat++)

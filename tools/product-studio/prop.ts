@@ -38,7 +38,7 @@ export function contact(width: number, strength = 0.5, depth = 1, x = 0): string
   )
 }
 
-/** Outline of an upright round thing from its top edge down to the ledge. */
+/** Outline of an upright cylinder from its top edge down to the ledge. */
 export function column(width: number, top: number, x = 0, corner = 20, bottom = 0): string {
   const left = x - width / 2
   const right = x + width / 2

@@ -11,14 +11,14 @@ export const maxCompeting = 2
 export type Candidate = { kind: 'account'; user: UserRow } | { kind: 'registration'; registration: RegistrationRow }
 
 /** Whether a competing registration can still replace the account: an unverified customer. */
-export const isOpen = (user: UserRow) => !user.emailVerified && user.role === 'customer'
+export const isUnverifiedCustomer = (user: UserRow) => !user.emailVerified && user.role === 'customer'
 
 /** All registrations with an unverified address. */
 export async function findCandidates(db: Db, email: string, now: Date): Promise<Candidate[]> {
   const user = await findUserByEmail(db, email)
   const registrations = await listRegistrations(db, email, now)
   return [
-    ...(user && isOpen(user) ? [{ kind: 'account' as const, user }] : []),
+    ...(user && isUnverifiedCustomer(user) ? [{ kind: 'account' as const, user }] : []),
     ...registrations.map((registration) => ({ kind: 'registration' as const, registration })),
   ]
 }

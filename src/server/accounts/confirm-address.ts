@@ -2,7 +2,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { type Tx, violatedConstraint } from '../platform/database/database.ts'
 import { badRequest } from '../platform/http/errors.ts'
 import type { AccountPlatform } from './account-platform.ts'
-import { type Candidate, isOpen } from './competing-registrations.ts'
+import { type Candidate, isUnverifiedCustomer } from './competing-registrations.ts'
 import { lockRegistrations, removeRegistration, removeRegistrationsOf } from './registration-queries.ts'
 import type { UserRow } from './tables.ts'
 import { changeUser, createUser, lockUser, lockUserByEmail, removeUnverifiedCustomer } from './user-queries.ts'
@@ -39,7 +39,7 @@ export async function settleRegistrations(
   const { registration } = verified
   if (!(await removeRegistration(tx, registration.id))) throw invalidVerificationToken()
   const account = await lockUserByEmail(tx, email)
-  if (account && !isOpen(account)) throw invalidVerificationToken()
+  if (account && !isUnverifiedCustomer(account)) throw invalidVerificationToken()
   if (account) await platform.sessions.endAll(tx, account.id)
   await removeUnverifiedCustomer(tx, email, registration.id)
   await removeRegistrationsOf(tx, email)

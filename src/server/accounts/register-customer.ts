@@ -10,7 +10,7 @@ import {
   candidateWith,
   findCandidates,
   haveSamePasswords,
-  isOpen,
+  isUnverifiedCustomer,
   maxCompeting,
 } from './competing-registrations.ts'
 import { hashPassword } from './password-hash.ts'
@@ -73,7 +73,7 @@ async function storeRegistration(
     return
   }
   // A registration must not replace a staff account or a verified one.
-  if (!isOpen(user)) return sendExistingAccount(platform, tx, user)
+  if (!isUnverifiedCustomer(user)) return sendExistingAccount(platform, tx, user)
   if (match?.kind !== 'account') {
     if (match?.kind === 'registration') await removeRegistration(tx, match.registration.id)
     return storeCompetingRegistration(platform, tx, user, data)

@@ -3,7 +3,7 @@ import { badRequest, invalidField } from '../platform/http/errors.ts'
 import { hashedKey } from '../platform/http/rate-limits.ts'
 import type { AccountPlatform } from './account-platform.ts'
 import { accountRateLimits } from './account-rate-limits.ts'
-import { candidateWith, findCandidates, isOpen } from './competing-registrations.ts'
+import { candidateWith, findCandidates, isUnverifiedCustomer } from './competing-registrations.ts'
 import { confirmAddress, invalidVerificationToken, rejectTakenAddress, settleRegistrations } from './confirm-address.ts'
 import { findRegistrationByToken } from './registration-queries.ts'
 import { hashToken } from './tokens.ts'
@@ -25,7 +25,7 @@ async function verify(platform: AccountPlatform, tx: Tx, token: string): Promise
   const user = await lockUserByVerification(tx, hashToken(token), now)
   if (!user) throw invalidVerificationToken()
   if (user.emailVerified && !user.pendingEmail) return
-  if (isOpen(user) && (await findCandidates(tx, user.email, now)).length > 1) throw passwordRequired()
+  if (isUnverifiedCustomer(user) && (await findCandidates(tx, user.email, now)).length > 1) throw passwordRequired()
   await confirmAddress(platform, tx, user)
 }
 
@@ -46,7 +46,7 @@ export async function verifyEmailWithPassword(
   const email = registration?.email ?? owner?.email
   if (email === undefined) throw invalidVerificationToken()
   // Opening the link again after the verification succeeds.
-  if (owner && !isOpen(owner)) return verifyEmail(platform, token)
+  if (owner && !isUnverifiedCustomer(owner)) return verifyEmail(platform, token)
   await limits.consume(accountRateLimits.verificationPassword, hashedKey(email))
   const verified = await candidateWith(await findCandidates(database.db, email, now), password)
   if (!verified) throw invalidField('password', wrongPassword)

@@ -34,7 +34,7 @@ export async function verifyOwnEmailWithCode(platform: AccountPlatform, viewer: 
 }
 
 /**
- * Verifies the address of the registration with this password, with the code of its mail. Starts no session.
+ * Verifies the address of the registration that has this password, by the code from its mail. Starts no session.
  * @throws HttpError 400 `invalid_code`, also for an unknown address or a wrong password; 429 when too many passwords are
  * being checked.
  */

@@ -34,7 +34,7 @@ const writing = roleMatrix.filter(({ method, cells, endpoint }) => {
   return method !== 'GET' && status('C') === 403 && status('R') < 300 && !changeNothing.includes(endpoint)
 })
 
-/** Preparations of the endpoints. */
+/** By endpoint: prepares the data that its request needs. */
 const first: Record<string, (id: string) => Promise<unknown>> = {
   'POST /api/users/{id}/verification': (id) => sql('update users set email_verified = false where id = $1', [id]),
   'POST /api/admin/mails/retry': () => sql("update mails set state = 'dead'", []),

@@ -17,8 +17,8 @@ import { databaseUrlOf } from '../testing/shop-process.ts'
 import { createEmptyDatabase, type TestDatabase } from '../testing/test-database.ts'
 
 const binary = '/usr/sbin/pgbouncer'
-const present = existsSync(binary)
-if (!present) console.warn('SKIPPED: no pgbouncer here (Debian: apt-get install pgbouncer), poolers are untried')
+const isInstalled = existsSync(binary)
+if (!isInstalled) console.warn('SKIPPED: no pgbouncer here (Debian: apt-get install pgbouncer), poolers are untried')
 
 const folder = mkdtempSync(join(tmpdir(), 'pgbouncer-'))
 // pgbouncer refuses to run as root, and its user must be able to read the configuration.
@@ -75,7 +75,7 @@ async function start(change: Partial<Config>) {
   return { ...parts, stop: shop.stop }
 }
 
-describe.runIf(present)('behind pgbouncer', () => {
+describe.runIf(isInstalled)('behind pgbouncer', () => {
   it('works in session mode', async () => {
     const { database, jobs, stop } = await start({ databaseUrl: await startBouncer('session') })
     await expectNoticesAndJobs(database, jobs)

@@ -51,7 +51,7 @@ const roles = {
   R: { role: 'root' },
 } as const
 
-interface Asked {
+interface RequestTarget {
   server: FastifyInstance
   method: string
   path: string
@@ -60,7 +60,7 @@ interface Asked {
 
 const signIn = (column: Cell['column'] = 'C') => shop.signIn({ ...roles[column], password })
 
-async function ask({ server, method, path, actor }: Asked, { params = {}, body, form, url }: SampleRequest) {
+async function ask({ server, method, path, actor }: RequestTarget, { params = {}, body, form, url }: SampleRequest) {
   return server.inject({
     method: method as 'GET',
     url: url ?? path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),
@@ -79,28 +79,28 @@ function comparable(answer: Answer) {
 
 const sampleOf = (row: MatrixRow, things: SampleRecords) => sampleRequests[row.endpoint]?.(things) ?? {}
 
-type Tried = { asked: Asked; request: SampleRequest; cell: Cell }
+type Tried = { target: RequestTarget; request: SampleRequest; cell: Cell }
 
 async function prepare(server: FastifyInstance, row: MatrixRow, cell: Cell): Promise<Tried> {
   const actor = cell.column === 'A' ? null : await signIn(cell.column)
   const owner = cell.own && actor ? actor : await signIn()
   const request = await sampleOf(row, sampleRecordsOf(shop, owner, product))
-  return { asked: { server, method: row.method, path: row.path, actor }, request, cell }
+  return { target: { server, method: row.method, path: row.path, actor }, request, cell }
 }
 
-async function tryCell(row: MatrixRow, { asked, request, cell }: Tried) {
+async function tryCell(row: MatrixRow, { target, request, cell }: Tried) {
   const what = `as ${cell.column}`
   if (row.method === 'GET') {
-    const head = await ask({ ...asked, method: 'HEAD' }, request)
+    const head = await ask({ ...target, method: 'HEAD' }, request)
     expect({ status: head.statusCode, body: head.payload }, what).toEqual({ status: cell.status, body: '' })
   }
-  const answer = await ask(asked, request)
+  const answer = await ask(target, request)
   expect(answer.statusCode, `${what}: ${answer.payload.slice(0, 300)}`).toBe(cell.status)
   const unseen = cell.status === 404 && cell.column === 'O' ? answer : null
-  const foreign = cell.own && cell.column !== 'U' && cell.column !== 'C' ? await askForeign(asked, row) : unseen
+  const foreign = cell.own && cell.column !== 'U' && cell.column !== 'C' ? await askForeign(target, row) : unseen
   if (!foreign) return
   expect(foreign.statusCode, what).toBe(404)
-  const missing = await ask(asked, await sampleOf(row, missingRecords(product)))
+  const missing = await ask(target, await sampleOf(row, missingRecords(product)))
   expect(comparable(foreign), what).toEqual(comparable(missing))
 }
 
@@ -114,8 +114,8 @@ async function tryRow(server: FastifyInstance, row: MatrixRow) {
   for (const cell of row.cells) if (cell.status < 400) await tryCell(row, await prepare(server, row, cell))
 }
 
-async function askForeign(asked: Asked, row: MatrixRow): Promise<Answer> {
-  return ask(asked, await sampleOf(row, sampleRecordsOf(shop, await signIn(), product)))
+async function askForeign(target: RequestTarget, row: MatrixRow): Promise<Answer> {
+  return ask(target, await sampleOf(row, sampleRecordsOf(shop, await signIn(), product)))
 }
 
 describe('the permissions of every role', () => {

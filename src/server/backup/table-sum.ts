@@ -3,7 +3,10 @@ import type { TableSum } from './backup-format.ts'
 
 const newline = 10
 
-/** Counts and hashes the rows of a table while they pass. A row of COPY ends with a newline; those in values are escaped. */
+/**
+ * Counts and hashes the rows of a table while they are streamed. A row of COPY ends with a newline; newlines in values
+ * are escaped.
+ */
 export function tableSummer(): { add(chunk: Buffer): void; sum(): TableSum } {
   const hash = createHash('sha256')
   let rows = 0

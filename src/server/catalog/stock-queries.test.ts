@@ -23,7 +23,7 @@ async function productOfMany(): Promise<string> {
 }
 
 /** How often this transaction has read the whole table of variants. */
-async function fullReads(tx: Tx): Promise<number> {
+async function countFullScans(tx: Tx): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(
     sql`select seq_scan::int as count from pg_stat_xact_user_tables where relname = 'product_variants'`,
   )
@@ -36,12 +36,12 @@ test('a purchase does not read the variants of other products', async () => {
   const genericPlans = sql`set local plan_cache_mode = force_generic_plan`
   const found = await inTransaction(server.database, async (tx) => {
     await tx.execute(genericPlans)
-    const before = await fullReads(tx)
+    const before = await countFullScans(tx)
     const sold = await findSoldVariants(tx, [id])
     const missing = await holdStock(tx, randomUUID(), [{ productId: id, quantity: 2 }])
-    return { sold: sold.length, missing, fullReads: (await fullReads(tx)) - before }
+    return { sold: sold.length, missing, fullScans: (await countFullScans(tx)) - before }
   })
-  expect(found).toEqual({ sold: 1, missing: [], fullReads: 0 })
+  expect(found).toEqual({ sold: 1, missing: [], fullScans: 0 })
   const { rows } = await server.database.pool.query('select stock from product_variants where id = $1', [id])
   expect(rows).toEqual([{ stock: 3 }])
 })

@@ -70,7 +70,7 @@ describe('a payment of an appointment', () => {
     expect({ statusCode, code: body.code }).toEqual({ statusCode: 409, code: 'slot_taken' })
     expect(body).toMatchObject({ productId: service.id, variantId: service.id, startsAt: timeAt(shop, 12) })
     expect(body.message).toBe('This time was just taken. Nothing was charged.')
-    // Booked from 12:00 to 13:15; an appointment before it ends by 11:45, with its buffer.
+    // Booked from 12:00 to 13:15 with its buffer: an earlier appointment and its buffer end by 12:00.
     expect(body.slots as NearestSlots).toEqual(
       [9.5, 10, 10.5, 13.5, 14, 14.5].map((hour) => ({
         startsAt: timeAt(shop, hour),

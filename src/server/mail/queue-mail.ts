@@ -20,7 +20,7 @@ export interface OutgoingMail {
   mail: Mail
   /** Reply address; by default that of the shop. */
   replyTo?: string | undefined
-  /** The subject of the mail, for instance `{type: 'order', id}`. */
+  /** The record that the mail is about, for instance `{type: 'order', id}`. */
   about?: { type: string; id: string } | undefined
   /** Sent to a root user: only through a mail account that a root user saved or that the environment configures. */
   forRoot?: boolean | undefined

@@ -30,7 +30,7 @@ function wait(ms: number) {
 /** Advances the clock to some hours before the start. */
 const waitUntil = (hours: number, { startsAt }: Workshop) =>
   wait(startsAt.getTime() - hours * hour - shop.platform.clock().getTime())
-const reminded = async (orderId: string) =>
+const countReminders = async (orderId: string) =>
   (await shop.rows(`select id from mails where template = 'event_reminder' and subject_id = $1`, [orderId])).length
 
 it('reminds of a seat 24 hours before the start, in the language of the order', async () => {
@@ -68,7 +68,7 @@ it('sends one reminder when two instances run at the same time', async () => {
   other.wait(waited)
   const counts = await Promise.all([shop, other, shop, other].map(({ platform }) => remindAttendees(platform)))
   expect(counts.reduce((sum, count) => sum + count)).toBe(6)
-  expect(await Promise.all(orders.map(reminded))).toEqual(Array(6).fill(1))
+  expect(await Promise.all(orders.map(countReminders))).toEqual(Array(6).fill(1))
   await other.close()
 })
 
@@ -91,13 +91,13 @@ it('does not remind of seats that were refunded, canceled or bought within the l
   ])
   waitUntil(22, workshop)
   await remindAttendees(shop.platform)
-  expect(await Promise.all([returned, half, voided, late].map(reminded))).toEqual([0, 1, 0, 0])
+  expect(await Promise.all([returned, half, voided, late].map(countReminders))).toEqual([0, 1, 0, 0])
   const canceled = await addWorkshop(shop)
   const seat = await buySeats(shop, ana, canceled)
   await call(shop, shop.admin, 'POST', `/api/admin/sessions/${canceled.variantId}/cancel`)
   waitUntil(22, canceled)
   await remindAttendees(shop.platform)
-  expect(await reminded(seat)).toBe(0)
+  expect(await countReminders(seat)).toBe(0)
 })
 
 it('sends one reminder when the process is killed before the commit', { timeout: 120_000 }, async () => {
@@ -120,12 +120,12 @@ it('sends one reminder when the process is killed before the commit', { timeout:
   )
   const crashing = await startShopProcess({ shop, environment: { CRASH_AT: 'attendee-reminded' }, ready: false })
   expect((await crashing.ended).by).toBe('SIGKILL')
-  expect(await reminded(id)).toBe(0)
+  expect(await countReminders(id)).toBe(0)
   const running = await startShopProcess({ shop })
-  await vi.waitFor(async () => expect(await reminded(id)).toBe(1), { timeout: 60_000, interval: 100 })
+  await vi.waitFor(async () => expect(await countReminders(id)).toBe(1), { timeout: 60_000, interval: 100 })
   await running.stop()
   await remindAttendees(shop.platform)
-  expect(await reminded(id)).toBe(1)
+  expect(await countReminders(id)).toBe(1)
 })
 
 it('deletes the records of reminders after the event', async () => {

@@ -12,7 +12,7 @@ const clockSkewMs = 24 * hourMs
  * variant with the product's id counts as the product. Stock movements, which are indexed, show whether it was ever
  * held; otherwise the checkouts since it was added are read.
  */
-export async function wasBought(db: Db, { productId, id }: { productId: string; id?: string }): Promise<boolean> {
+export async function wasInCheckout(db: Db, { productId, id }: { productId: string; id?: string }): Promise<boolean> {
   const bought = { productId, variantId: id === productId ? undefined : id }
   if (await wasEverHeld(db, bought)) return true
   const added = await findAddedAt(db, bought)

@@ -24,15 +24,15 @@ function belongsTo(column: AnyPgColumn, person: { id: string } | 'deleted accoun
 }
 
 /**
- * Erases personal data from completed orders: shipped, refunded, or older than `keepOpenSince`. Items, amounts, dates and
- * the state of the address stay. @returns the number of orders.
+ * Erases personal data from orders that are shipped, refunded, canceled, or older than `keepOpenSince`. Items, amounts,
+ * dates, and the state and country of the addresses stay. @returns the number of orders.
  */
 export async function eraseFromOrders(
   db: Db,
   person: { id: string } | 'deleted accounts',
   keepOpenSince: Date,
 ): Promise<number> {
-  const isCompleted = or(
+  const isErasable = or(
     eq(orders.status, 'shipped'),
     inArray(orders.paymentStatus, ['refunded', 'voided']),
     lt(orders.createdAt, keepOpenSince),
@@ -45,7 +45,7 @@ export async function eraseFromOrders(
       shippingAddress: erasedAddress(orders.shippingAddress),
       billingAddress: erasedAddress(orders.billingAddress),
     })
-    .where(and(belongsTo(orders.userId, person, db), ne(orders.customerEmail, erasedEmail), isCompleted))
+    .where(and(belongsTo(orders.userId, person, db), ne(orders.customerEmail, erasedEmail), isErasable))
     .returning({ id: orders.id })
   return rows.length
 }

@@ -7,7 +7,7 @@ interface Icon {
   type?: string
 }
 
-const ownIcons: Icon[] = [192, 512].map((size) => ({
+const defaultIcons: Icon[] = [192, 512].map((size) => ({
   src: `/icon-${size}.png`,
   sizes: `${size}x${size}`,
   type: 'image/png',
@@ -26,6 +26,6 @@ export function webManifest(brand: BrandSettings, general: GeneralValue) {
     background_color: colors.page,
     theme_color: colors.page,
     // An uploaded icon may have any size.
-    icons: brand.faviconUrl ? [{ src: brand.faviconUrl, sizes: 'any' }] : ownIcons,
+    icons: brand.faviconUrl ? [{ src: brand.faviconUrl, sizes: 'any' }] : defaultIcons,
   }
 }

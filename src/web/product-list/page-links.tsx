@@ -30,7 +30,7 @@ export function PageLinks({ page, pages, leadsTo }: PageLinksProps) {
                 …
               </li>
             )}
-            <li className={isNeighbour(number, page, pages) ? 'max-sm:hidden' : ''}>
+            <li className={isNeighbor(number, page, pages) ? 'max-sm:hidden' : ''}>
               <NumberLink number={number} current={number === page} leadsTo={leadsTo} />
             </li>
           </Fragment>
@@ -50,7 +50,7 @@ const numbersAround = (page: number, pages: number): number[] =>
   [...new Set([1, page - 1, page, page + 1, pages])].filter((number) => number >= 1 && number <= pages)
 
 /** Neighbors of the current page are hidden on narrow windows, where the arrows reach them. */
-const isNeighbour = (number: number, page: number, pages: number): boolean =>
+const isNeighbor = (number: number, page: number, pages: number): boolean =>
   Math.abs(number - page) === 1 && number !== 1 && number !== pages
 
 interface PageLinkProps {

@@ -29,7 +29,7 @@ export function CurrentPasswordField({ field, error, className }: CurrentPasswor
   return (
     <PasswordField
       {...field}
-      // The password form on the same page has a field of this name.
+      // Its own id, because the password form on the same page has a field with the same name.
       id="email-current-password"
       label={m.profile_current()}
       hint={m.profile_current_for_email()}

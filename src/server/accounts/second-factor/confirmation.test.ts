@@ -23,10 +23,10 @@ async function unconfirmedRoot() {
   return { ...root, ...app }
 }
 
-const device = () => new Authenticator(shop.config.publicUrl).create('AAAA')
+const createPasskey = () => new Authenticator(shop.config.publicUrl).create('AAAA')
 const asked: [string, (browser: Browser, colleague: string) => ReturnType<Browser['call']>, number][] = [
   ['the options of a passkey', (browser) => browser.call('POST', '/api/profile/passkeys/options'), 200],
-  ['a new passkey', (browser) => browser.call('POST', '/api/profile/passkeys', { name: 'A', ...device() }), 400],
+  ['a new passkey', (browser) => browser.call('POST', '/api/profile/passkeys', { name: 'A', ...createPasskey() }), 400],
   ['another name', (browser) => browser.call('PUT', `/api/profile/passkeys/${randomUUID()}`, { name: 'A' }), 404],
   ['a removed passkey', (browser) => browser.call('DELETE', `/api/profile/passkeys/${randomUUID()}`), 404],
   ['the secret of an app', (browser) => browser.call('POST', '/api/profile/totp'), 200],

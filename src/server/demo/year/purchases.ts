@@ -33,7 +33,7 @@ export interface Purchase {
   paypalOrderId: string | null
   /** The capture at PayPal; null when there is none. */
   captureId: string | null
-  /** A declined attempt with the same number a few minutes before. */
+  /** A declined checkout with the same order number, a few minutes earlier; null when there was none. */
   declinedBefore: { checkoutId: string; paypalOrderId: string } | null
   /** Generates the values of its later records. */
   random: Random

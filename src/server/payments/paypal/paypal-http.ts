@@ -48,7 +48,7 @@ export class PaypalHttp {
     credentials: PaypalCredentials
     emulator: boolean
     now: () => number
-    /** For calls without a timeout. */
+    /** The default for calls that set no timeout. */
     timeoutMs: number
   }) {
     this.#apiUrl = options.apiUrl

@@ -38,17 +38,17 @@ function open(address: Partial<pg.ClientConfig> = { host: '127.0.0.1', port: rel
 }
 
 /** The name of the database that answers. */
-async function answers(read: ReportReads): Promise<'primary' | 'replica'> {
+async function answeringDatabase(read: ReportReads): Promise<'primary' | 'replica'> {
   const { rows } = await read((db: Db) => db.execute<{ name: string }>(sql`select current_database() as name`))
   return rows[0]?.name === replica.connection.database ? 'replica' : 'primary'
 }
 
 it('reads from the primary without a replica', async () => {
-  expect(await answers(primary.database.readReport)).toBe('primary')
+  expect(await answeringDatabase(primary.database.readReport)).toBe('primary')
 })
 
 it('reads from a replica that has everything', async () => {
-  expect(await answers(open().readReport)).toBe('replica')
+  expect(await answeringDatabase(open().readReport)).toBe('replica')
 })
 
 it('cannot write to the replica', async () => {
@@ -61,13 +61,13 @@ it('cannot write to the replica', async () => {
 
 it('reads from the primary when the replica is frozen, cannot be reached or rejects the user', async () => {
   const { readReport } = open()
-  expect(await answers(readReport)).toBe('replica')
+  expect(await answeringDatabase(readReport)).toBe('replica')
   relay.freeze()
   const started = performance.now()
-  expect(await answers(readReport)).toBe('primary')
+  expect(await answeringDatabase(readReport)).toBe('primary')
   expect(performance.now() - started).toBeLessThan(4_000)
-  expect(await answers(open({ host: '127.0.0.1', port: 1 }).readReport)).toBe('primary')
-  expect(await answers(open({ database: 'missing' }).readReport)).toBe('primary')
+  expect(await answeringDatabase(open({ host: '127.0.0.1', port: 1 }).readReport)).toBe('primary')
+  expect(await answeringDatabase(open({ database: 'missing' }).readReport)).toBe('primary')
 })
 
 it('reads from the primary while the replica stands still, once its data is too old', async () => {
@@ -75,12 +75,18 @@ it('reads from the primary while the replica stands still, once its data is too 
   let position = `${2n ** 60n}`
   vi.spyOn(stalled.pool, 'query').mockImplementation((async () => ({ rows: [{ position }] })) as never)
   const read = reportReads({ primary: primary.database, replica: stalled, maxLagMs: 3_000 })
-  expect(await answers(read)).toBe('replica')
+  expect(await answeringDatabase(read)).toBe('replica')
   position = '0'
-  expect(await answers(read)).toBe('replica')
-  await vi.waitFor(async () => expect(await answers(read)).toBe('primary'), { timeout: 10_000, interval: 100 })
+  expect(await answeringDatabase(read)).toBe('replica')
+  await vi.waitFor(async () => expect(await answeringDatabase(read)).toBe('primary'), {
+    timeout: 10_000,
+    interval: 100,
+  })
   position = `${2n ** 60n}`
-  await vi.waitFor(async () => expect(await answers(read)).toBe('replica'), { timeout: 10_000, interval: 100 })
+  await vi.waitFor(async () => expect(await answeringDatabase(read)).toBe('replica'), {
+    timeout: 10_000,
+    interval: 100,
+  })
   await stalled.pool.end()
 })
 

@@ -5,7 +5,7 @@ import type { Database, Tx } from '../database/database.ts'
 import { statementName } from '../database/prepared.ts'
 import type { Log } from '../log.ts'
 import { type EnqueueReport, enqueuedJobs, jobRuns } from '../tracing.ts'
-import { createLeases, startPeriodic } from './periodic.ts'
+import { createLeaseTable, startPeriodic } from './periodic.ts'
 
 /** One kind of background job and the type of its data; defined by the domain that handles it. */
 export interface JobKind<Data extends object> {
@@ -61,7 +61,7 @@ export function errorOf(report: unknown): unknown {
 
 /** Starts pg-boss on the shop's database. Creates its tables on first use; safe with concurrent starts. */
 export async function startJobs(database: Database, log: Log): Promise<Jobs> {
-  await createLeases(database)
+  await createLeaseTable(database)
   const boss = createBoss(database)
   boss.on('error', (error: unknown) => log.error({ err: errorOf(error) }, 'jobs'))
   boss.on('warning', (warning) => log.warn({ warning }, 'jobs'))
@@ -98,7 +98,7 @@ export async function startJobs(database: Database, log: Log): Promise<Jobs> {
   }
 }
 
-/** Adds the operation that enqueues the job to its data, when operations are traced. */
+/** Adds the trace context of the enqueuing operation to the job's data, when operations are traced. */
 function withOrigin<Data extends object>(data: Data): Data & EnqueueReport {
   const report: EnqueueReport = {}
   if (enqueuedJobs.hasSubscribers) enqueuedJobs.publish(report)
@@ -112,7 +112,7 @@ function originOf(data: unknown): EnqueueReport {
 
 /** Creates the tables of pg-boss and of the leases without running jobs, for the template database of the tests. */
 export async function installJobs(database: Database): Promise<void> {
-  await createLeases(database)
+  await createLeaseTable(database)
   const boss = createBoss(database, { supervise: false, schedule: false, useListenNotify: false })
   boss.on('error', () => {})
   await boss.start()

@@ -27,7 +27,7 @@ const renewLease = `update job_leases set until = now() + $3 * interval '1 secon
 const releaseLease = `update job_leases set until = $3::timestamptz + $4 * interval '1 second' where name = $1 and holder = $2`
 
 /** Creates the table of leases. Like `schema_migrations`, it is not a part of the shop's schema. */
-export async function createLeases(database: Database): Promise<void> {
+export async function createLeaseTable(database: Database): Promise<void> {
   const { rows } = await database.pool.query<{ exists: boolean }>(
     `select to_regclass('job_leases') is not null as exists`,
   )

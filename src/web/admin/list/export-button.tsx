@@ -11,7 +11,7 @@ interface ExportButtonProps {
   fetch: () => Promise<{ file: Blob; name: string | undefined }>
   /** The name of the file when the server names none. */
   name: string
-  /** The title of the toast afterwards, and the text when it failed. */
+  /** The title of the toast after a successful export, and the text of the toast after a failed one. */
   done: string
   failed: string
   disabled?: boolean

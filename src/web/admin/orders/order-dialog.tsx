@@ -67,7 +67,7 @@ export function OrderDialog({ order, onClose }: { order: Order; onClose: () => v
           <OrderTotals order={order} />
         </section>
         {isUnpaid(order) && <UnpaidSection order={order} />}
-        <More details={details} order={order} onAsk={setAsking} />
+        <PaymentSections details={details} order={order} onAsk={setAsking} />
         <OrderAddresses order={order} />
         <Facts order={order} />
         <OrderTimeline order={order} />
@@ -76,13 +76,13 @@ export function OrderDialog({ order, onClose }: { order: Order; onClose: () => v
   )
 }
 
-interface MoreProps {
+interface PaymentSectionsProps {
   details: UseQueryResult<OrderDetails>
   order: Order
   onAsk: (what: 'refund' | 'expire') => void
 }
 
-function More({ details, order, onAsk }: MoreProps) {
+function PaymentSections({ details, order, onAsk }: PaymentSectionsProps) {
   const { data, isError, refetch } = details
   if (isError) return <RetryLine text={m.refund_unread()} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-16" />

@@ -17,7 +17,7 @@ const tones: Record<BadgeTone, string> = {
 
 /**
  * The status of an order as a dropdown in the status's color. Staff may choose completed and later statuses (spec §4)
- * unless the order is canceled; a status that records a manual payment first asks whether the money arrived.
+ * unless the order is canceled. Before a choice records a manual payment, they are asked whether the money arrived.
  */
 export function StatusSelect({ order }: { order: Order }) {
   const change = useStatusChange(order)

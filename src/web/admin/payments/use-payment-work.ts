@@ -44,7 +44,7 @@ export function usePaymentWork(payment: PaymentEntry) {
     },
     onSuccess: (changed, action) => {
       taken(changed)
-      toast(outcome(changed, action))
+      toast(outcomeToast(changed, action))
     },
     onError: failed(m.payments_failed_title()),
   })
@@ -76,8 +76,8 @@ function useResults() {
   return { taken, failed }
 }
 
-/** The request succeeded, but PayPal refused the refund: not a success. */
-function outcome(payment: PaymentEntry, action: PaymentAction) {
+/** The toast after an action. A request that succeeds while PayPal refuses the refund is no success. */
+function outcomeToast(payment: PaymentEntry, action: PaymentAction) {
   const last = payment.refunds.at(-1)
   if ((action.kind === 'refund' || action.kind === 'retry') && last?.state === 'failed') {
     const description = m.payments_refund_refused_text({ reason: issueText(last.issue ?? '') })

@@ -2,6 +2,6 @@
 export interface RefundValues {
   amount: string
   note: string
-  /** Quantities by product id, as strings. */
+  /** Quantities by variant id, as strings. */
   returned: Record<string, string>
 }

@@ -15,7 +15,7 @@ import { ProductBreadcrumbs } from './product-breadcrumbs.tsx'
 import { ProductDetailsSections } from './product-details-sections.tsx'
 import { productColumns as columns, productFrame as frame } from './product-frame.ts'
 
-const related = 4
+const relatedCount = 4
 
 /** Product page: picture, price, buy box, description and related products. */
 export function ProductPage({ product, variantId }: { product: Product; variantId?: string | undefined }) {
@@ -71,7 +71,7 @@ function RelatedProducts({ product }: { product: Product }) {
   const categorized = hasCategory(product)
   const ofItsKind = useQuery({ ...relatedQuery(product.category), enabled: categorized })
   const found = ofItsKind.data?.products ?? []
-  const few = found.length <= related && (!categorized || ofItsKind.isFetched)
+  const few = found.length <= relatedCount && (!categorized || ofItsKind.isFetched)
   const fillers = useQuery({ ...fillersQuery, enabled: few }).data?.products ?? []
   const others = new Map([...found, ...(few ? fillers : [])].map((other) => [other.id, other]))
   others.delete(product.id)
@@ -79,7 +79,7 @@ function RelatedProducts({ product }: { product: Product }) {
   return (
     <section className="pt-16 lg:pt-24">
       <h2 className="mb-6 font-display font-medium text-h2 tracking-display lg:mb-8">{m.catalog_related_title()}</h2>
-      <ProductGrid products={[...others.values()].slice(0, related)} columns="2-4" eager={false} />
+      <ProductGrid products={[...others.values()].slice(0, relatedCount)} columns="2-4" eager={false} />
     </section>
   )
 }

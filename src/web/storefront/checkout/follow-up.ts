@@ -1,5 +1,5 @@
 import { type Attempt, isUnfinished } from '../../lib/checkout/attempt.ts'
-import { followPayment, type Outcome } from './pay-steps.ts'
+import { type Outcome, resumePayment } from './pay-steps.ts'
 import { lockPayments } from './payments-lock.ts'
 
 const firstDelay = 1_000
@@ -27,7 +27,7 @@ export function followUp(
   async function poll() {
     if (stopped) return
     if (!isUnfinished(attempt)) return onEnd({ kind: 'elsewhere' })
-    const outcome = await followPayment(attempt)
+    const outcome = await resumePayment(attempt)
     if (stopped) return
     if (outcome.kind !== 'open' && outcome.kind !== 'unknown') return onEnd(outcome)
     wait = Math.min(wait * 1.5, maxDelay)

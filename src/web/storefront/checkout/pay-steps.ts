@@ -17,7 +17,7 @@ export type Outcome =
   | { kind: 'review' }
   | { kind: 'refused' }
   | { kind: 'conflict'; error: ApiError }
-  /** Another tab of this browser has handled it. */
+  /** Another tab of this browser has finished this attempt. */
   | { kind: 'elsewhere' }
   | { kind: 'open' }
   | { kind: 'unknown' }
@@ -113,7 +113,7 @@ export async function capturePayment({ id, captureSecret }: Attempt): Promise<Ou
 }
 
 /** Reads the state of a payment, and captures an approved one. An attempt unknown to the server has expired. */
-export async function followPayment(attempt: Attempt): Promise<Outcome> {
+export async function resumePayment(attempt: Attempt): Promise<Outcome> {
   try {
     const outcome = outcomeOf(await api(getPaypalOrder, { params: { id: attempt.id } }))
     return outcome.kind === 'open' && attempt.phase === 'approved' ? capturePayment(attempt) : outcome
@@ -127,7 +127,7 @@ export async function followPayment(attempt: Attempt): Promise<Outcome> {
 
 const reportWaits = [0, 1_000, 3_000]
 
-/** Fetches the order of a payment. Retries, because the money is captured and only the response is missing. */
+/** Reports a captured payment and returns its order. Retries, because only the response may be missing. */
 export async function reportOrder(
   attempt: Attempt,
   transactionId: string | null,

@@ -16,7 +16,7 @@ import { concludePurchase, takeFromCart } from './conclude-purchase.ts'
 import { explainConflict } from './explain-conflict.ts'
 import { followUp } from './follow-up.ts'
 import { noticeOf } from './notice.ts'
-import { followPayment } from './pay-steps.ts'
+import { resumePayment } from './pay-steps.ts'
 import { openWallet, paymentEffects } from './payment-effects.ts'
 import { lockPayments } from './payments-lock.ts'
 import { placeOrder } from './place-order.ts'
@@ -83,7 +83,7 @@ const pageEffects = (queryClient: QueryClient): EffectHandlers => ({
   place: placeOrder,
   // Phase `left` only reads: no capture for an attempt that has ended.
   readEnd: async ({ attempt }, send) =>
-    send({ type: 'ended', attempt, outcome: await followPayment({ ...attempt, phase: 'left' }) }),
+    send({ type: 'ended', attempt, outcome: await resumePayment({ ...attempt, phase: 'left' }) }),
   conclude: ({ purchase, attempt, order, emailWarning }) => {
     deleteDraft()
     if (attempt && !claimAttempt(attempt)) return

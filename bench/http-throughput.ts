@@ -13,9 +13,15 @@ const connections = 20
 /** Headers of browsers; both servers send the same compressed bytes. */
 const browserHeaders = { 'accept-encoding': 'gzip, deflate, br' }
 
-export interface ThroughputResult {
+/** What was measured, as a ratio to a comparison. */
+export interface Ratio {
   ratio: number
   detail: string
+}
+
+export interface ThroughputResult extends Ratio {
+  /** The shop's responses per second on one core. */
+  perSecond: number
 }
 
 /**
@@ -53,7 +59,7 @@ export async function compareThroughput(
     }
     const ratio = median(ours.map((our, at) => our / (theirs[at] ?? Number.NaN)))
     const detail = `${round(median(ours), 0)} of ${round(median(theirs), 0)} responses/s, ${bytes.length} bytes ${encoding}`
-    return { ratio: round(ratio), detail }
+    return { ratio: round(ratio), perSecond: round(median(ours), 0), detail }
   } finally {
     await bare.stop()
   }

@@ -89,7 +89,7 @@ it.runIf(isInstalled)(
   async () => {
     const source = open((await start('embedded')).connection)
     await migrate(source, await readMigrations())
-    await seedHistory(source, { orders, customers: 3_000, products: 300 }, () => {})
+    await seedHistory(source, { orders, customers: 3_000, products: 300, report: () => {} })
     await addLife(source)
     let since = performance.now()
     const first = await backUp(source, 'first')
@@ -141,7 +141,7 @@ it('kill -9 leaves no backup that looks complete, and an empty database to resto
   const half = { server: await start('half'), dataDir: 'half' }
   const source = open(filled.server.connection)
   await migrate(source, await readMigrations())
-  await seedHistory(source, { orders: 3_000, customers: 500, products: 100 }, () => {})
+  await seedHistory(source, { orders: 3_000, customers: 500, products: 100, report: () => {} })
   const good = await backUp(source, 'good')
   await killDuring('copy (select%', ['backup', join(folder, 'cut')], filled)
   expect(existsSync(join(folder, 'cut'))).toBe(false)

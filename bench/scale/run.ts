@@ -48,12 +48,12 @@ export async function compareWithMillion(folder: string, only: readonly string[]
     if (times.length > 0) measured.push(...callMeasurements(times))
     const urls = staffCalls.map(({ url }) => fill(url, values.large))
     if (isAsked('people')) measured.push(await measureTenPeople(large, urls))
-    if (isAsked('exports')) measured.push(...(await measureExports(large)))
     measured.push(...(await measureInvariants(large)))
   } finally {
     await small.close()
     await large.close()
   }
+  if (isAsked('exports')) measured.push(...(await measureExports(join(folder, 'large'))))
   if (isAsked('storm'))
     measured.push(...(await measureStorm({ small: join(folder, 'small'), large: join(folder, 'large') })))
   return measured
@@ -97,9 +97,8 @@ async function open(folder: string, name: string, size: number): Promise<ScaleSh
   const path = join(folder, name)
   mkdirSync(path, { recursive: true })
   const start = performance.now()
-  const shop = await startScaleShop(path, { orders: size, customers, products }, (text) =>
-    console.log(`… ${name}: ${text}`),
-  )
+  const report = (text: string) => console.log(`… ${name}: ${text}`)
+  const shop = await startScaleShop(path, { orders: size, customers, products, report })
   console.log(`${name}: ready after ${round((performance.now() - start) / 1000, 1)} s`)
   return shop
 }

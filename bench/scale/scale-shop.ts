@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from '../../src/server/platform/embedded-postgr
 import { startJobs } from '../../src/server/platform/jobs/jobs.ts'
 import { createLog } from '../../src/server/platform/log.ts'
 import { closePastDays } from '../../src/server/reports/close-past-days.ts'
-import { type ShopSize, seedHistory } from './seed.ts'
+import { type Seed, seedHistory } from './seed.ts'
 
 /** A shop in this process with a seeded database and a signed-in root user. */
 export interface ScaleShop {
@@ -24,16 +24,14 @@ export interface ScaleShop {
   close(): Promise<void>
 }
 
-export async function startScaleShop(
-  dataDir: string,
-  size: ShopSize,
-  report: (text: string) => void,
-): Promise<ScaleShop> {
+/** @param seed fills an empty shop; a shop with data stays as it is */
+export async function startScaleShop(dataDir: string, seed?: Seed): Promise<ScaleShop> {
   const log = createLog('silent')
   const postgres = await startEmbeddedPostgres({ dataDir })
   const database = openDatabase({ connection: postgres.connection, poolSize: 10 })
   await migrate(database, await readMigrations())
-  if ((await database.pool.query('select from users limit 1')).rowCount === 0) await seedHistory(database, size, report)
+  const isEmpty = (await database.pool.query('select from users limit 1')).rowCount === 0
+  if (seed && isEmpty) await seedHistory(database, seed)
   const jobs = await startJobs(database, log)
   const config = loadConfig({
     DEMO: '1',

@@ -4,10 +4,12 @@ import type { Database } from '../../src/server/platform/database/database.ts'
 import { onDirectConnection } from '../../src/server/platform/database/database.ts'
 
 /** The number of rows of a seeded shop. */
-export interface ShopSize {
+export interface Seed {
   orders: number
   customers: number
   products: number
+  /** Called with the progress. */
+  report(text: string): void
 }
 
 const chunk = 100_000
@@ -18,7 +20,7 @@ const firstNumber = 100_000
  * Adds ten years of orders with payments, refunds, stock movements, mails and audit events through SQL. The result
  * satisfies `invariants.sql`.
  */
-export async function seedHistory(database: Database, size: ShopSize, report: (text: string) => void): Promise<void> {
+export async function seedHistory(database: Database, { report, ...size }: Seed): Promise<void> {
   const parts = readParts()
   await onDirectConnection(database, async (client) => {
     const run = (part: string, range = { from: 0, to: 0 }) =>

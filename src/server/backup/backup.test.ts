@@ -25,7 +25,7 @@ let rowsHash: string
 beforeAll(async () => {
   source = await createTestDatabase()
   opened.push(source)
-  await seedHistory(source.database, { orders: 40, customers: 20, products: 12 }, () => {})
+  await seedHistory(source.database, { orders: 40, customers: 20, products: 12, report: () => {} })
   await addOddRows(source.database)
   rowsHash = await sums(source.database)
   ;({ file, backup } = await backUp(source.database))

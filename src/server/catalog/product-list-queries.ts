@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import { translatedCategories } from '../../domain/catalog.ts'
 import { type PageRequest, pagePosition } from '../../domain/list-page.ts'
 import type { ProductState } from '../../domain/lists.ts'
@@ -9,8 +9,8 @@ import { matchesSearch } from '../platform/database/text-search.ts'
 import { type PicturedProduct, picturedColumns } from './product-image-queries.ts'
 import { products, productText } from './tables.ts'
 
-/** Products of one import share `createdAt`; `position` breaks the tie. */
-const newestFirst = [desc(products.createdAt), asc(products.position), desc(products.id)]
+/** Products of one import share `createdAt`; `position` breaks the tie. The order of the index `products_newest`. */
+const newestFirst = [desc(products.createdAt), sql`-${products.position} desc`, desc(products.id)]
 
 /** The products that follow the product `after`, newest first. */
 export function listNewestProducts(
@@ -38,16 +38,15 @@ interface Browse extends PageRequest {
 /** One page of the matching products, newest first. A page number beyond the last returns the last page. */
 export async function findProductPage(db: Db, { search = '', category, state, page, size }: Browse) {
   const ofState = state ? states[state] : isKept
-  const where = and(
-    ofState,
-    category === undefined ? undefined : eq(products.category, category),
-    matchesSearch(productText(products), search),
-  )
-  const [total, matching, categories] = await Promise.all([
+  const ofCategory = category === undefined ? undefined : eq(products.category, category)
+  const filter = and(ofCategory, matchesSearch(productText(products), search))
+  const where = and(ofState, filter)
+  const [total, filtered, categories] = await Promise.all([
     countBounded(db, products, ofState),
-    countBounded(db, products, where),
+    filter ? countBounded(db, products, where) : undefined,
     listCategories(db, state === 'archived' ? undefined : isKept),
   ])
+  const matching = filtered ?? total
   const { offset, ...place } = pagePosition({ page, size }, matching)
   const found = await db
     .select(picturedColumns)

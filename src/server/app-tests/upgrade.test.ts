@@ -47,7 +47,9 @@ describe.each(fixtures.map((fixture) => [fixture.name, fixture] as const))(
     })
 
     it('keeps orders, payments and stock consistent with each other and with PayPal', async () => {
-      expect(await checkInvariants(testDatabase.database)).toEqual([])
+      const violations = await checkInvariants(testDatabase.database)
+      // Mails of the dump have waited since it was written; the last test sends them and checks this rule too.
+      expect(violations.filter(({ rule }) => rule !== 'every mail ends sent or dead')).toEqual([])
       expect(await compareLedger(shop)).toEqual(fixture.differences)
     })
 

@@ -5,12 +5,10 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { browserLocale } from './tools/browser-locale.ts'
 import { chunkModules } from './tools/chunk-modules.ts'
-import { compactMessages } from './tools/compact-messages.ts'
-import { compileEntryEarly } from './tools/compile-entry-early.ts'
 import { endpointsWithoutSchemas } from './tools/endpoints-without-schemas.ts'
+import { filesPerLanguage } from './tools/files-per-language.ts'
 import { plainIcons } from './tools/plain-icons.ts'
 import { precompress } from './tools/precompress.ts'
-import { secondMinify } from './tools/second-minify.ts'
 import { withoutInfiniteQueries } from './tools/without-infinite-queries.ts'
 import { withoutJsonSchema } from './tools/without-json-schema.ts'
 import { withoutServerFunctions } from './tools/without-server-functions.ts'
@@ -44,14 +42,12 @@ export default defineConfig({
     react(),
     browserLocale(),
     plainIcons(),
-    compactMessages(),
     endpointsWithoutSchemas(),
     withoutInfiniteQueries(),
     withoutJsonSchema(),
     withoutServerFunctions(),
     withoutSummaries(),
-    secondMinify(),
-    compileEntryEarly(),
+    filesPerLanguage(),
     precompress(),
     chunkModules(),
   ],

@@ -55,7 +55,7 @@ test('the back office shows nothing before the user is known', async ({ page }) 
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route('**/assets/**/*.js', async (route) => {
     await held
     await route.continue()
   })

@@ -9,7 +9,7 @@ async function openWithoutScripts(page: Page, path: string): Promise<{ loadScrip
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route('**/assets/**/*.js', async (route) => {
     await held
     await route.continue()
   })
@@ -229,7 +229,7 @@ test('when scripts do not load, the page shows a notice, and a form leads to a p
   consoleGuard,
 }) => {
   consoleGuard.allow(/Failed to load resource/)
-  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.route('**/assets/**/*.js', (route) => route.abort())
   for (const [locale, title, notice] of [
     ['en', 'The form was not sent', 'This page works only in part'],
     ['es', 'El formulario no se envió', 'Esta página funciona solo en parte'],

@@ -3,21 +3,21 @@ import { m } from '../../../paraglide/messages.js'
 import { SettingsSection } from '../settings/settings-section.tsx'
 import { appPasswordPages } from './providers.ts'
 
-const steps = [
-  m.email_settings_guide_1,
-  m.email_settings_guide_2,
-  m.email_settings_guide_3,
-  m.email_settings_guide_4,
-  m.email_settings_guide_5,
-]
+const steps = {
+  one: m.email_settings_guide_1,
+  two: m.email_settings_guide_2,
+  three: m.email_settings_guide_3,
+  four: m.email_settings_guide_4,
+  five: m.email_settings_guide_5,
+}
 
 /** Explains how to create an app password of 16 characters (back office §2). */
 export function AppPasswordGuide() {
   return (
     <SettingsSection title={m.email_settings_guide()} text={m.email_settings_guide_text()}>
       <ol className="flex list-decimal flex-col gap-1.5 pl-5 marker:font-semibold marker:text-muted">
-        {steps.map((step) => (
-          <li key={step({}, { locale: 'en' })} className="pl-1">
+        {Object.entries(steps).map(([key, step]) => (
+          <li key={key} className="pl-1">
             {step()}
           </li>
         ))}

@@ -17,11 +17,13 @@ interface MessageDialogProps {
   onClose: () => void
 }
 
+/** The reply is in the visitor's language; the file of this page has only the texts of its own. */
+const replySubjects = { en: m.inbox_reply_subject_en, es: m.inbox_reply_subject_es }
+
 /** A contact message with its reply actions. */
 export function MessageDialog({ message, now, changing, onMark, onClose }: MessageDialogProps) {
   const { companyName } = useBrand()
-  // The reply's subject is in the visitor's language.
-  const subject = m.inbox_reply_subject({ shop: companyName }, { locale: message.language })
+  const subject = replySubjects[message.language]({ shop: companyName })
   return (
     <Dialog
       open

@@ -3,7 +3,7 @@ import { fillSignIn } from './account-steps.ts'
 import { fillCart } from './checkout-steps.ts'
 import { demoAccounts, demoPassword, expect, goInHistory, hydrated, newCustomer, pathIn, test } from './fixtures.ts'
 
-/** Opens a page on a CPU slowed four times and holds its scripts until `loadScripts` is called. */
+/** Opens a page and holds its scripts until `loadScripts` is called, which hydrates it on a CPU slowed four times. */
 async function openWithoutScripts(page: Page, path: string): Promise<{ loadScripts: () => Promise<void> }> {
   let release: (() => void) | undefined
   const held = new Promise<void>((resolve) => {
@@ -14,15 +14,18 @@ async function openWithoutScripts(page: Page, path: string): Promise<{ loadScrip
     await route.continue()
   })
   const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const slowCpu = (rate: number) => session.send('Emulation.setCPUThrottlingRate', { rate })
   await page.goto(path, { waitUntil: 'commit' })
   await expect(page.locator('#content')).toBeVisible()
   // Elements move while the rest of the document is being parsed.
   await page.waitForFunction(() => document.readyState !== 'loading')
   return {
     loadScripts: async () => {
+      // Only here: a slowed page keeps a core busy even while it waits.
+      await slowCpu(4)
       release?.()
       await hydrated(page)
+      await slowCpu(1)
     },
   }
 }

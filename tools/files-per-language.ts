@@ -1,6 +1,6 @@
 import { minify } from '@swc/core'
 import type { Plugin, Rolldown } from 'vite'
-import { spanishFile } from '../src/web/lib/spanish-file.ts'
+import { spanishFile } from '../src/contract/spanish-file.ts'
 
 const message = /\/src\/paraglide\/messages\/[a-z]\w+\.js$/
 /** How each message of Paraglide finds its language. */

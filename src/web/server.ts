@@ -1,8 +1,8 @@
 import { createStartHandler, defaultStreamHandler } from '@tanstack/react-start/server'
 import { createServerEntry } from '@tanstack/react-start/server-entry'
+import { spanishFile } from '../contract/spanish-file.ts'
 import { getLocale } from '../paraglide/runtime.js'
 import { paraglideMiddleware } from '../paraglide/server.js'
-import { spanishFile } from './lib/spanish-file.ts'
 
 const english = createStartHandler(defaultStreamHandler)
 const spanish = createStartHandler({

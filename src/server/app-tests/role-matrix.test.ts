@@ -125,7 +125,9 @@ describe('the permissions of every role', () => {
   })
 
   test.skipIf(!built).each(pageRoleMatrix)('$endpoint', async (row) => {
-    sampleRequests['GET /assets/*'] = () => ({ url: `/assets/${readdirSync(assets).find((name) => name.endsWith('.js'))}` })
+    sampleRequests['GET /assets/*'] = () => ({
+      url: `/assets/${readdirSync(assets).find((name) => name.endsWith('.js'))}`,
+    })
     await tryRow(whole, row)
   })
 })

@@ -18,10 +18,10 @@ describe.runIf(present)('reports from a streaming replica', () => {
     const reported = async (): Promise<number> => (await (await get('/api/dashboard/stats')).json()).totalOrders
     const exported = async () => (await (await get('/api/admin/orders/export')).text()).trimEnd().split('\n').length - 1
     const sell = async (count: number) => {
-      const storm = await shop.buy()
-      await until('orders', () => storm.paid.size >= count)
-      await storm.end()
-      return shop.settle(storm)
+      const load = await shop.buy()
+      await until('orders', () => load.paid.size >= count)
+      await load.end()
+      return shop.settle(load)
     }
 
     const first = await sell(5)

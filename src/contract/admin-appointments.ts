@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bookingStates, checkCustomerName, maxCustomerNameLength, staffBookingStates } from '../domain/booking.ts'
-import { calendarLimits, checkCalendarName, checkExceptions, checkWeeklyHours } from '../domain/opening-hours.ts'
+import { calendarLimits, checkCalendarName, checkDayExceptions, checkWeeklyHours } from '../domain/opening-hours.ts'
 import { checkServiceTerm, type ServiceTerms, serviceTermsLimits } from '../domain/service-terms.ts'
 import { normalizeLine } from '../domain/text.ts'
 import { dayRange, serviceTerms } from './appointments.ts'
@@ -33,7 +33,7 @@ const calendarInput = z.strictObject({
     document: { minLength: 1, maxLength: calendarLimits.name },
   }),
   weekly: weekly.check(reporting(checkWeeklyHours)),
-  exceptions: exceptions.check(reporting(checkExceptions)),
+  exceptions: exceptions.check(reporting(checkDayExceptions)),
   isActive: z.boolean(),
   productIds: z.array(id).max(500),
 })

@@ -5,7 +5,7 @@ import { paymentEnvironments } from '../domain/payment.ts'
 import { checkRefundAmount, maxRefundNoteLength, refundOrigins, refundStates } from '../domain/refund.ts'
 import { afterQuery, id, locale, moment, money, pageCounts } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
-import { field, reporting, tooLong } from './fields.ts'
+import { checkMaxLength, field, reporting } from './fields.ts'
 import { orderListQuery, orderSelection } from './list-queries.ts'
 
 export const orderStatus = z.enum(orderStatuses)
@@ -239,7 +239,7 @@ export type OrderDetails = z.output<(typeof getOrderDetails)['reply']>
 
 const refundNote = field({
   normalize: (text) => text.trim(),
-  check: (text) => tooLong(text, maxRefundNoteLength),
+  check: (text) => checkMaxLength(text, maxRefundNoteLength),
   document: { maxLength: maxRefundNoteLength },
 })
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errorReply } from '../../contract/codecs.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { hashPassword } from '../accounts/password-hash.ts'
-import { nonObjectBodies, spoil } from '../testing/bad-bodies.ts'
+import { invalidBodies, nonObjectBodies } from '../testing/bad-bodies.ts'
 import { badForms } from '../testing/bad-forms.ts'
 import { contractEndpoints, nameOf } from '../testing/contract-endpoints.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
@@ -58,7 +58,7 @@ const withParams = contractEndpoints
 describe('rejects a body with one fault with 400 and stores nothing', () => {
   test.each(withBody)('$name', async ({ endpoint }) => {
     const at = await prepare(endpoint)
-    const spoilt = spoil(endpoint.body as NonNullable<Endpoint['body']>, at.sample.body ?? {})
+    const spoilt = invalidBodies(endpoint.body as NonNullable<Endpoint['body']>, at.sample.body ?? {})
     const refused = spoilt.filter(({ body }) => !endpoint.body?.safeParse(body).success)
     expect(spoilt.filter((one) => one.mustReject && !refused.includes(one)).map(({ what }) => what)).toEqual([])
     await expectNothingStored(async () => {
@@ -76,7 +76,7 @@ describe('rejects a body with one fault with 400 and stores nothing', () => {
 describe('handles unusual values in a body without a server error', () => {
   test.each(withBody)('$name', async ({ endpoint }) => {
     const at = await prepare(endpoint)
-    const spoilt = spoil(endpoint.body as NonNullable<Endpoint['body']>, at.sample.body ?? {})
+    const spoilt = invalidBodies(endpoint.body as NonNullable<Endpoint['body']>, at.sample.body ?? {})
     for (const { what, body } of spoilt.filter(({ body }) => endpoint.body?.safeParse(body).success)) {
       const answer = await sendJson(endpoint, at, JSON.stringify(body))
       expect(answer.statusCode, `${what}: ${answer.payload}`).toBeLessThan(500)

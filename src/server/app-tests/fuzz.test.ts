@@ -3,7 +3,7 @@ import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashPassword } from '../accounts/password-hash.ts'
 import { checkInvariants } from '../invariants/check-invariants.ts'
-import { spoil } from '../testing/bad-bodies.ts'
+import { invalidBodies } from '../testing/bad-bodies.ts'
 import { contractEndpoints, nameOf } from '../testing/contract-endpoints.ts'
 import { sampleRecordsOf } from '../testing/sample-records.ts'
 import { type SampleRequest, samplePassword, sampleRequests } from '../testing/sample-requests.ts'
@@ -39,7 +39,7 @@ beforeAll(async () => {
   // Sequential: a customer's second checkout would release the first one's payment.
   for (const endpoint of [...often, ...often, ...often, ...contractEndpoints]) {
     const sample = (await sampleRequests[nameOf(endpoint)]?.(things)) ?? {}
-    const spoilt = endpoint.body ? spoil(endpoint.body, sample.body ?? {}).map(({ body }) => body) : []
+    const spoilt = endpoint.body ? invalidBodies(endpoint.body, sample.body ?? {}).map(({ body }) => body) : []
     samples.push({ method: endpoint.method, path: endpoint.path, sample, spoilt })
   }
 })

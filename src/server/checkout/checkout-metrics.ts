@@ -1,5 +1,5 @@
 import { Counter } from 'prom-client'
-import { isOutOfReach, PaypalError } from '../payments/paypal/paypal-error.ts'
+import { isOrderInaccessible, PaypalError } from '../payments/paypal/paypal-error.ts'
 import type { PaypalCapture } from '../payments/paypal/paypal-order.ts'
 
 /** Orders that this process has stored. */
@@ -39,5 +39,5 @@ export function countCaptures(captures: readonly PaypalCapture[]): void {
  */
 export function countFailedCapture(cause: unknown): void {
   const refused = cause instanceof PaypalError && cause.kind === 'refused'
-  captureOutcomes.inc({ outcome: isOutOfReach(cause) ? 'unreachable' : refused ? 'refused' : 'unconfirmed' })
+  captureOutcomes.inc({ outcome: isOrderInaccessible(cause) ? 'unreachable' : refused ? 'refused' : 'unconfirmed' })
 }

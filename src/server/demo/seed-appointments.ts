@@ -1,4 +1,4 @@
-import { type DemoCalendar, demoCalendars, demoGuests, demoTerms } from '../../../demo/appointments.ts'
+import { type DemoCalendar, demoCalendars, demoTerms, demoWalkIns } from '../../../demo/appointments.ts'
 import { freeSlots } from '../../domain/free-slots.ts'
 import type { OpeningHours } from '../../domain/opening-hours.ts'
 import type { ServiceTerms } from '../../domain/service-terms.ts'
@@ -86,7 +86,7 @@ async function addBookings(tx: Tx, { calendarId, hours, services, random, now }:
       now,
     })
     for (const { startsAt } of slots.filter(() => random.chance(demand))) {
-      const guest = random.pick(demoGuests)
+      const guest = random.pick(demoWalkIns)
       const customer = { customerName: guest.name, customerPhone: guest.phone, customerEmail: null }
       await insertBooking(tx, { calendarId, productId, ...timesOf(startsAt, terms), ...customer, state: 'confirmed' })
     }

@@ -5,7 +5,7 @@ import { normalizeEmail } from '../../../domain/person.ts'
 import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
-import { leaveDeleted } from '../../session/sign-out.ts'
+import { goToSignInAfterDeletion } from '../../session/sign-out.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -124,7 +124,7 @@ function usePersonDeletion(user: ManagedUser, own: boolean) {
     onSuccess: async () => {
       const description = own ? m.people_deleted_own() : m.people_deleted_text({ name: nameOf(user) })
       toast({ title: m.people_deleted_title(), description, tone: 'success' })
-      if (own) return leaveDeleted(user.id)
+      if (own) return goToSignInAfterDeletion(user.id)
       await queryClient.invalidateQueries({ queryKey: ['admin'] })
     },
     onError: (error) => toastPersonFailure(error, m.people_delete_failed()),

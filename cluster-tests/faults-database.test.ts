@@ -12,17 +12,17 @@ import { startPurchaseShop } from './support/purchase-shop.ts'
 import { haproxyFor } from './support/shop-proxies.ts'
 import { until } from './support/until.ts'
 
-// CLUSTER_OUTAGE_SECONDS sets how long the database is away.
+// CLUSTER_OUTAGE_SECONDS sets how long the database is unavailable.
 
 const outageSeconds = Number(process.env.CLUSTER_OUTAGE_SECONDS ?? 60)
-const present = hasPrograms('a database that is away or full', 'postgres')
+const present = hasPrograms('a database that is unavailable or full', 'postgres')
 
-const hasProxy = hasPrograms('HAProxy while the database is away', 'haproxy')
+const hasProxy = hasPrograms('HAProxy while the database is unavailable', 'haproxy')
 
 const statusOf = async (url: string) => (await fetch(url, { signal: AbortSignal.timeout(20_000) })).status
 
 describe.runIf(present)('the database', () => {
-  it(`is away for ${outageSeconds} s: visitors get their pages, buyers a clear answer, and sales go on afterwards`, async () => {
+  it(`is unavailable for ${outageSeconds} s: visitors get their pages, buyers a clear answer, and sales go on afterwards`, async () => {
     const proxy = (ports: number[]) => startHaproxy('haproxy-away', haproxyFor(ports))
     const shop = await startPurchaseShop({ name: 'away', environments: [{}, {}], ...(hasProxy && { proxy }) })
     const instance = `http://127.0.0.1:${shop.instances[0]?.port}`
@@ -66,7 +66,7 @@ describe.runIf(present)('the database', () => {
       const load = await shop.buy()
       const ballast = fill(join(dirname(dirname(postgres.data)), 'ballast'))
       await until('not ready', async () => (await statusOf(`${shop.origins[0]}/readyz`)) === 503, { seconds: 120 })
-      await until('buyers are told', () => load.answers.get('open 503 unavailable_nothing_charged'))
+      await until('buyers get an error response', () => load.answers.get('open 503 unavailable_nothing_charged'))
       expect(await statusOf(`${shop.origins[0]}/`)).toBe(200)
       rmSync(ballast)
       // Postgres ends when it cannot write its log; its supervisor would start it again.

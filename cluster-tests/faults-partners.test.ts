@@ -53,8 +53,8 @@ describe.runIf(present)('partners', () => {
     const { emulator } = shop
     const load = await shop.buy({ visitors: 2 })
     await emulator.kill()
-    const told = () => load.answers.get('open 503 payment_provider_unavailable') ?? 0
-    await until('buyers are told', () => told() > 0)
+    const errorCount = () => load.answers.get('open 503 payment_provider_unavailable') ?? 0
+    await until('buyers get an error response', () => errorCount() > 0)
     await pause(30_000)
     const paid = load.paid.size
     await emulator.startAgain()
@@ -62,7 +62,7 @@ describe.runIf(present)('partners', () => {
     const back = performance.now()
     await until('sales go on', () => load.paid.size > paid + 10)
     console.log(
-      `PayPal gone: ${told()} times told, 10 sales ${((performance.now() - back) / 1_000).toFixed(1)} s after it was back`,
+      `PayPal stopped: ${errorCount()} error responses, 10 sales ${((performance.now() - back) / 1_000).toFixed(1)} s after it was back`,
     )
     const orders = await shop.settle(load)
     expect(orders).toBeGreaterThan(paid)
@@ -82,7 +82,9 @@ describe.runIf(present)('partners', () => {
     const slow = load.paid.size
     await until('sales go on', () => load.paid.size > slow + 10)
     signalTo(emulator.process.pid, 'SIGSTOP')
-    await until('buyers are told', () => [...load.answers.keys()].some((key) => key.includes('payment_provider')))
+    await until('buyers get an error response', () =>
+      [...load.answers.keys()].some((key) => key.includes('payment_provider')),
+    )
     signalTo(emulator.process.pid, 'SIGCONT')
     const frozen = load.paid.size
     await until('sales go on', () => load.paid.size > frozen + 10)

@@ -3,8 +3,8 @@ import type { PageRenderer } from '../src/server/platform/pages/page-renderer.ts
 import { fillPage, placeholderUserFor, splitAtPlaceholders } from '../src/server/platform/pages/personal-page.ts'
 import { demoAccounts, expect, signIn, test } from './fixtures.ts'
 
-// The server renders the shared pages once for a placeholder user and fills in the texts of each signed-in visitor. Here the same
-// renderer renders them for real people too: both must be equal, byte for byte.
+// The server renders the shared pages once for a placeholder user and fills in the texts of each signed-in visitor.
+// Here the same renderer renders them for real people too: both must be equal, byte for byte.
 
 const addresses = ['/', '/es/', '/products', '/es/products?search=rosa', '/products/rojo-ponce-lipstick']
 const informationPages = ['/help', '/es/privacy', '/shipping']

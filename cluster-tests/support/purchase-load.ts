@@ -22,7 +22,7 @@ interface PurchaseLoadOptions {
 export interface PurchaseLoad {
   /** Checkouts that were opened. */
   opened: number
-  /** Numbers of the orders that buyers were told are paid. */
+  /** Order numbers that a response reported as paid. */
   paid: Set<string>
   /** Requests by step, status and code, such as `open 503 unavailable_nothing_charged`. */
   answers: Map<string, number>

@@ -94,7 +94,7 @@ export const deleteFeed = endpoint({
 export const getFeed = endpoint({
   method: 'GET',
   path: '/api/calendar-feeds/{token}.ics',
-  summary: 'The bookings of a calendar as iCalendar (RFC 5545), for those who know its secret address',
+  summary: 'The bookings of a calendar as iCalendar (RFC 5545), authorized by the secret address',
   params: z.object({ token: text(100) }),
   query: z.object({ language: locale.default('en') }),
   reply: 'raw',

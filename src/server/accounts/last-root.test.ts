@@ -67,7 +67,7 @@ test('keeps one root of five under random concurrent removals', async () => {
     const answers = await Promise.all(
       actions.map(({ who, whom, how }) => {
         const [actor, target] = [people[who], people[whom]]
-        if (!actor || !target) throw new Error('nobody')
+        if (!actor || !target) throw new Error('no such user')
         return how === 'demote' ? demote(actor, target) : remove(actor, target)
       }),
     )

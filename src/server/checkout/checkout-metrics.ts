@@ -34,8 +34,8 @@ export function countCaptures(captures: readonly PaypalCapture[]): void {
 }
 
 /**
- * Counts a capture without a result: `refused` when PayPal rejected the request, `unreachable` when PayPal knows no such
- * payment for this account, else `unconfirmed`: the reconciler determines the outcome.
+ * Counts a capture without a result: `refused` when PayPal rejected the request, `unreachable` when the payment does
+ * not exist for this account at PayPal, else `unconfirmed`: the reconciler determines the outcome.
  */
 export function countFailedCapture(cause: unknown): void {
   const refused = cause instanceof PaypalError && cause.kind === 'refused'

@@ -197,7 +197,7 @@ function readEnvironment(environment: NodeJS.ProcessEnv): EnvironmentVariables {
   throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
 }
 
-/** Any of these selects production: a forgotten variable must not start a demo with public passwords. */
+/** Any of these selects production: a missing variable must not start a demo with public passwords. */
 const productionVariables = [
   'DATABASE_URL',
   'PUBLIC_URL',

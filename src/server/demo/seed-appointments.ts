@@ -86,8 +86,8 @@ async function addBookings(tx: Tx, { calendarId, hours, services, random, now }:
       now,
     })
     for (const { startsAt } of slots.filter(() => random.chance(demand))) {
-      const guest = random.pick(demoWalkIns)
-      const customer = { customerName: guest.name, customerPhone: guest.phone, customerEmail: null }
+      const walkIn = random.pick(demoWalkIns)
+      const customer = { customerName: walkIn.name, customerPhone: walkIn.phone, customerEmail: null }
       await insertBooking(tx, { calendarId, productId, ...timesOf(startsAt, terms), ...customer, state: 'confirmed' })
     }
   }

@@ -43,7 +43,10 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** Opens a database with a long connection timeout: in the load tests, 200 requests queue for ten connections on a busy machine. */
+/**
+ * Opens a database with a long connection timeout: in the load tests, 200 requests queue for ten connections on a busy
+ * machine.
+ */
 export const openTestDatabase = (connection: pg.ClientConfig) => openDatabase({ connection, connectTimeoutMs: 60_000 })
 
 /** Creates a database without tables, for tests of the migrations. */

@@ -23,7 +23,7 @@ export interface Rendering {
 export interface Visitor {
   /** The cookies of the API calls. */
   cookie: string
-  /** The signed-in user, in place of the one that the API knows. */
+  /** Replaces the signed-in user that the API would return. */
   placeholderUser?: UserOnWire
 }
 

@@ -135,8 +135,8 @@ export class PageServer {
   }
 
   /**
-   * A shared page for the owner of a session: rendered for a placeholder user, with the person's texts. Null when the page must be
-   * rendered for this person.
+   * A shared page for the owner of a session: rendered for a placeholder user, with the person's texts. Null when the
+   * page must be rendered for this person.
    */
   async #personalPage(request: FastifyRequest, address: string): Promise<RenderedPage | null> {
     // When the session cannot be read, the rendering fails for the same reason and explains it.

@@ -55,8 +55,8 @@ const placeholders: Record<TextField, string> = {
 }
 
 /**
- * A user with the same role, flags and empty fields, and placeholders as texts. Pages of users with the same placeholder user
- * differ in these texts only.
+ * A user with the same role, flags and empty fields, and placeholders as texts. Pages of users with the same
+ * placeholder user differ in these texts only.
  */
 export function placeholderUserFor(person: UserOnWire): UserOnWire {
   const placeholderUser = { ...person }

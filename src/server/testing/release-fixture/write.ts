@@ -10,8 +10,8 @@ import { startEmbeddedPostgres } from '../../platform/embedded-postgres/embedded
 import { startTestShop } from '../test-shop.ts'
 import { populateShop } from './populate-shop.ts'
 
-// Writes the fixture of the present version: a dump of a lived-in shop, the state of its emulator, and the statements that
-// this version sends. See fixtures/releases/README.md.
+// Writes the fixture of the present version: a dump of a shop with records in all states, the state of its emulator,
+// and the statements that this version sends. See fixtures/releases/README.md.
 
 const [folder, statementsFile] = process.argv.slice(2)
 if (!folder || !statementsFile) throw new Error('usage: write.ts <folder> <recorded statements>')

@@ -69,7 +69,7 @@ export type CheckReason = (typeof checkReasons)[number]
 
 export const securityCheck = z.object({
   item: z.enum(checklistIds),
-  status: z.enum(['proved', 'not_proved', 'cannot_tell']),
+  status: z.enum(['proved', 'not_proved', 'inconclusive']),
   reason: z.enum(checkReasons),
   /** Details that need no translation: headers, endpoints, a number. */
   detail: z.string().nullable(),

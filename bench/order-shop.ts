@@ -94,7 +94,7 @@ function addBuyers(database: Database, count: number) {
   const values = Array.from({ length: count }, (_, at) => {
     return {
       email: `ana-${at}-${stamp}@correo.test`,
-      password: '$argon2id$nobody',
+      password: '$argon2id$no-password',
       role: 'root' as const,
       emailVerified: true,
     }

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type EmulatorProcess, startEmulatorProcess } from './support/emulator.ts'
 import { type PatroniCluster, type PatroniNode, startPatroniCluster } from './support/patroni.ts'
 import { hasPrograms } from './support/programs.ts'
+import { longestGap, type PurchaseLoad, startPurchaseLoad } from './support/purchase-load.ts'
 import { addRecords, type Records } from './support/records.ts'
 import { expectNothingLost } from './support/settle.ts'
 import { startShop } from './support/shop.ts'
-import { longestGap, type Storm, startStorm } from './support/storm.ts'
 import { until } from './support/until.ts'
 
 // Buyers purchase through two instances while servers of a Postgres cluster are killed, frozen and stopped.
@@ -21,7 +21,7 @@ const present = hasPrograms('failovers of a Postgres cluster', 'postgres', 'patr
 let cluster: PatroniCluster
 let emulator: EmulatorProcess
 let records: Records
-let storm: Storm
+let load: PurchaseLoad
 const interruptions: { fault: string; seconds: number }[] = []
 
 describe.runIf(present)('a Postgres cluster with synchronous replication', () => {
@@ -35,11 +35,11 @@ describe.runIf(present)('a Postgres cluster with synchronous replication', () =>
     const stocks = [15, 60, ...Array.from({ length: 8 }, () => 100_000)]
     records = await addRecords({ ...options, buyers: 200, stocks })
     const origins = [first, second].map(({ port }) => `http://127.0.0.1:${port}`)
-    storm = startStorm({ origins, records, emulator, concurrency: 20, pauseMs: 100 })
-    await until('buyers are served', () => storm.paid.size > 20)
+    load = startPurchaseLoad({ origins, records, emulator, concurrency: 20, pauseMs: 100 })
+    await until('buyers are served', () => load.paid.size > 20)
   })
 
-  afterAll(() => storm.end())
+  afterAll(() => load.end())
 
   it(`survives ${failovers} kills of the primary, a stopped replica, a frozen primary and a restarted HAProxy`, async () => {
     for (let round = 1; round <= failovers; round++) {
@@ -51,15 +51,15 @@ describe.runIf(present)('a Postgres cluster with synchronous replication', () =>
       if (round === Math.min(4, failovers)) await freezePrimary()
       // The checkouts are spread over all faults.
       const share = (leastCheckouts * round) / failovers
-      await until(`${share} checkouts`, () => storm.opened >= share, { seconds: 300 })
+      await until(`${share} checkouts`, () => load.opened >= share, { seconds: 300 })
     }
-    await storm.end()
-    const orders = await expectNothingLost(cluster.url, emulator, storm)
+    await load.end()
+    const orders = await expectNothingLost(cluster.url, emulator, load)
     report(orders)
-    expect(storm.unclear).toEqual([])
-    expect(storm.failedVisits).toEqual([])
+    expect(load.unclear).toEqual([])
+    expect(load.failedVisits).toEqual([])
     expect(interruptions.filter(({ seconds }) => seconds > limitSeconds)).toEqual([])
-    expect(storm.opened).toBeGreaterThanOrEqual(leastCheckouts)
+    expect(load.opened).toBeGreaterThanOrEqual(leastCheckouts)
     const { rows: soldOut } = {
       rows: await cluster.query<{ stock: number }>('select stock from products where stock < 0'),
     }
@@ -71,13 +71,13 @@ describe.runIf(present)('a Postgres cluster with synchronous replication', () =>
 async function measured(fault: string, disturb: () => Promise<unknown>): Promise<void> {
   const from = performance.now()
   await disturb()
-  await until('purchases succeed', () => storm.successes.some((at) => at > performance.now() - 300), { seconds: 120 })
+  await until('purchases succeed', () => load.successes.some((at) => at > performance.now() - 300), { seconds: 120 })
   await cluster.untilWhole()
-  const paid = storm.paid.size
-  await until('purchases continue', () => storm.paid.size > paid + 20, { seconds: 120 })
-  const seconds = longestGap(storm, from, performance.now())
+  const paid = load.paid.size
+  await until('purchases continue', () => load.paid.size > paid + 20, { seconds: 120 })
+  const seconds = longestGap(load, from, performance.now())
   interruptions.push({ fault, seconds })
-  console.log(`${fault}: ${seconds.toFixed(1)} s without a purchase, ${storm.opened} checkouts so far`)
+  console.log(`${fault}: ${seconds.toFixed(1)} s without a purchase, ${load.opened} checkouts so far`)
 }
 
 function interrupt(fault: string, kill: (leader: PatroniNode) => Promise<void>): Promise<void> {
@@ -121,11 +121,11 @@ async function freezePrimary(): Promise<void> {
 
 function report(orders: number): void {
   const longest = Math.max(...interruptions.map(({ seconds }) => seconds))
-  const answers = [...storm.answers].sort().map(([key, count]) => `${key}: ${count}`)
+  const answers = [...load.answers].sort().map(([key, count]) => `${key}: ${count}`)
   console.log(
     [
-      `${storm.opened} checkouts, ${orders} orders, ${storm.paid.size} confirmed to the buyer`,
-      `${storm.visits} pages of visitors, ${storm.failedVisits.length} failed`,
+      `${load.opened} checkouts, ${orders} orders, ${load.paid.size} confirmed to the buyer`,
+      `${load.visits} pages of visitors, ${load.failedVisits.length} failed`,
       `longest interruption ${longest.toFixed(1)} s`,
       ...answers,
     ].join('\n'),

@@ -7,26 +7,26 @@ import { startPostgres } from './support/postgres.ts'
 import { makeFolder } from './support/processes.ts'
 import { hasPrograms, isRoot } from './support/programs.ts'
 import { startHaproxy } from './support/proxies.ts'
+import { longestGap } from './support/purchase-load.ts'
 import { startPurchaseShop } from './support/purchase-shop.ts'
 import { haproxyFor } from './support/shop-proxies.ts'
-import { longestGap } from './support/storm.ts'
 import { until } from './support/until.ts'
 
-// CLUSTER_OUTAGE_SECONDS sets how long the database is away.
+// CLUSTER_OUTAGE_SECONDS sets how long the database is unavailable.
 
 const outageSeconds = Number(process.env.CLUSTER_OUTAGE_SECONDS ?? 60)
-const present = hasPrograms('a database that is away or full', 'postgres')
+const present = hasPrograms('a database that is unavailable or full', 'postgres')
 
-const hasProxy = hasPrograms('HAProxy while the database is away', 'haproxy')
+const hasProxy = hasPrograms('HAProxy while the database is unavailable', 'haproxy')
 
 const statusOf = async (url: string) => (await fetch(url, { signal: AbortSignal.timeout(20_000) })).status
 
 describe.runIf(present)('the database', () => {
-  it(`is away for ${outageSeconds} s: visitors get their pages, buyers a clear answer, and sales go on afterwards`, async () => {
+  it(`is unavailable for ${outageSeconds} s: visitors get their pages, buyers a clear answer, and sales go on afterwards`, async () => {
     const proxy = (ports: number[]) => startHaproxy('haproxy-away', haproxyFor(ports))
     const shop = await startPurchaseShop({ name: 'away', environments: [{}, {}], ...(hasProxy && { proxy }) })
     const instance = `http://127.0.0.1:${shop.instances[0]?.port}`
-    const storm = await shop.buy({ visitors: 2 })
+    const load = await shop.buy({ visitors: 2 })
     await shop.postgres.stop('immediate')
     const stopped = performance.now()
     await until('not ready', async () => (await statusOf(`${instance}/readyz`)) === 503)
@@ -34,19 +34,19 @@ describe.runIf(present)('the database', () => {
     await pause(outageSeconds * 1_000)
     await shop.postgres.start()
     const back = performance.now()
-    await until('sales go on', () => storm.successes.some((at) => at > back))
+    await until('sales go on', () => load.successes.some((at) => at > back))
     const recovery = (performance.now() - back) / 1_000
     await until('ready', async () => (await statusOf(`${instance}/readyz`)) === 200)
-    const paid = storm.paid.size
-    await until('sales continue', () => storm.paid.size > paid + 10)
-    const orders = await shop.settle(storm)
-    const gap = longestGap(storm, stopped, performance.now())
+    const paid = load.paid.size
+    await until('sales continue', () => load.paid.size > paid + 10)
+    const orders = await shop.settle(load)
+    const gap = longestGap(load, stopped, performance.now())
     console.log(
       `away: ${gap.toFixed(1)} s without a purchase, back ${recovery.toFixed(1)} s after the database; ${orders} orders`,
     )
     expect(recovery).toBeLessThan(10)
-    expect(storm.unclear).toEqual([])
-    expect(storm.failedVisits).toEqual([])
+    expect(load.unclear).toEqual([])
+    expect(load.failedVisits).toEqual([])
     await shop.stop()
   })
 
@@ -63,20 +63,20 @@ describe.runIf(present)('the database', () => {
         wal_recycle: 'off',
       })
       const shop = await startPurchaseShop({ name: 'full', postgres })
-      const storm = await shop.buy()
+      const load = await shop.buy()
       const ballast = fill(join(dirname(dirname(postgres.data)), 'ballast'))
       await until('not ready', async () => (await statusOf(`${shop.origins[0]}/readyz`)) === 503, { seconds: 120 })
-      await until('buyers are told', () => storm.answers.get('open 503 unavailable_nothing_charged'))
+      await until('buyers get an error response', () => load.answers.get('open 503 unavailable_nothing_charged'))
       expect(await statusOf(`${shop.origins[0]}/`)).toBe(200)
       rmSync(ballast)
       // Postgres ends when it cannot write its log; its supervisor would start it again.
       await postgres.stop('immediate')
       await postgres.start()
-      const paid = storm.paid.size
-      await until('sales go on', () => storm.paid.size > paid + 10)
-      await shop.settle(storm)
-      expect(storm.unclear).toEqual([])
-      expect(storm.failedVisits).toEqual([])
+      const paid = load.paid.size
+      await until('sales go on', () => load.paid.size > paid + 10)
+      await shop.settle(load)
+      expect(load.unclear).toEqual([])
+      expect(load.failedVisits).toEqual([])
       await shop.stop()
       await postgres.stop()
     },

@@ -20,12 +20,12 @@ describe.runIf(present)('partners', () => {
       MAIL_EVERY_SECONDS: '1',
     }
     const shop = await startPurchaseShop({ name: 'mail', environments: [mail] })
-    const storm = await shop.buy()
-    await until('30 orders', () => storm.paid.size >= 30)
+    const load = await shop.buy()
+    await until('30 orders', () => load.paid.size >= 30)
     await until('the shop connects for mails', () => hanging.connections() > 0)
-    await shop.settle(storm)
-    expect(storm.unclear).toEqual([])
-    expect(storm.failedVisits).toEqual([])
+    await shop.settle(load)
+    expect(load.unclear).toEqual([])
+    expect(load.failedVisits).toEqual([])
     await hanging.close()
     const server = await startMailServer({ port: hanging.port })
     await until(
@@ -51,23 +51,23 @@ describe.runIf(present)('partners', () => {
   it('loses no order while PayPal is unreachable for 30 s: buyers get an error, and sales resume automatically', async () => {
     const shop = await startPurchaseShop({ name: 'paypal-gone', environments: [{}, {}] })
     const { emulator } = shop
-    const storm = await shop.buy({ visitors: 2 })
+    const load = await shop.buy({ visitors: 2 })
     await emulator.kill()
-    const told = () => storm.answers.get('open 503 payment_provider_unavailable') ?? 0
-    await until('buyers are told', () => told() > 0)
+    const errorCount = () => load.answers.get('open 503 payment_provider_unavailable') ?? 0
+    await until('buyers get an error response', () => errorCount() > 0)
     await pause(30_000)
-    const paid = storm.paid.size
+    const paid = load.paid.size
     await emulator.startAgain()
     await emulator.control('PUT', 'webhooks', { url: `${shop.origins[0]}/paypal/webhook` })
     const back = performance.now()
-    await until('sales go on', () => storm.paid.size > paid + 10)
+    await until('sales go on', () => load.paid.size > paid + 10)
     console.log(
-      `PayPal gone: ${told()} times told, 10 sales ${((performance.now() - back) / 1_000).toFixed(1)} s after it was back`,
+      `PayPal stopped: ${errorCount()} error responses, 10 sales ${((performance.now() - back) / 1_000).toFixed(1)} s after it was back`,
     )
-    const orders = await shop.settle(storm)
+    const orders = await shop.settle(load)
     expect(orders).toBeGreaterThan(paid)
-    expect(storm.unclear).toEqual([])
-    expect(storm.failedVisits).toEqual([])
+    expect(load.unclear).toEqual([])
+    expect(load.failedVisits).toEqual([])
     await shop.stop()
   })
 
@@ -75,21 +75,23 @@ describe.runIf(present)('partners', () => {
     const environment = { CAPTURE_TIMEOUT_SECONDS: '4' }
     const shop = await startPurchaseShop({ name: 'paypal-faults', environments: [environment, environment] })
     const { emulator } = shop
-    const storm = await shop.buy()
+    const load = await shop.buy()
     for (const operation of ['create', 'capture', 'get']) {
       await emulator.control('POST', 'faults', { operation, kind: 'slow', ms: 6_000, times: 6 })
     }
-    const slow = storm.paid.size
-    await until('sales go on', () => storm.paid.size > slow + 10)
+    const slow = load.paid.size
+    await until('sales go on', () => load.paid.size > slow + 10)
     signalTo(emulator.process.pid, 'SIGSTOP')
-    await until('buyers are told', () => [...storm.answers.keys()].some((key) => key.includes('payment_provider')))
+    await until('buyers get an error response', () =>
+      [...load.answers.keys()].some((key) => key.includes('payment_provider')),
+    )
     signalTo(emulator.process.pid, 'SIGCONT')
-    const frozen = storm.paid.size
-    await until('sales go on', () => storm.paid.size > frozen + 10)
-    console.log([...storm.answers].map(([key, count]) => `${key}: ${count}`).join('\n'))
-    await shop.settle(storm)
-    expect(storm.unclear).toEqual([])
-    expect(storm.failedVisits).toEqual([])
+    const frozen = load.paid.size
+    await until('sales go on', () => load.paid.size > frozen + 10)
+    console.log([...load.answers].map(([key, count]) => `${key}: ${count}`).join('\n'))
+    await shop.settle(load)
+    expect(load.unclear).toEqual([])
+    expect(load.failedVisits).toEqual([])
     await shop.stop()
   })
 })

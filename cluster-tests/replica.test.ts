@@ -9,7 +9,7 @@ const limitSeconds = 30
 const present = hasPrograms('a replica for reports', 'postgres')
 
 describe.runIf(present)('reports from a streaming replica', () => {
-  it('are at most 30 s old, and are read from the primary while the replica stands still or is gone', async () => {
+  it('are at most 30 s old, and are read from the primary while replay is paused or the replica is unreachable', async () => {
     const primary = await startPostgres('primary', { wal_level: 'replica' })
     const replica = await startReplica('replica', primary)
     const environment = { DATABASE_REPLICA_URL: replica.url(), LOG_LEVEL: 'info' }
@@ -18,10 +18,10 @@ describe.runIf(present)('reports from a streaming replica', () => {
     const reported = async (): Promise<number> => (await (await get('/api/dashboard/stats')).json()).totalOrders
     const exported = async () => (await (await get('/api/admin/orders/export')).text()).trimEnd().split('\n').length - 1
     const sell = async (count: number) => {
-      const storm = await shop.buy()
-      await until('orders', () => storm.paid.size >= count)
-      await storm.end()
-      return shop.settle(storm)
+      const load = await shop.buy()
+      await until('orders', () => load.paid.size >= count)
+      await load.end()
+      return shop.settle(load)
     }
 
     const first = await sell(5)
@@ -31,12 +31,12 @@ describe.runIf(present)('reports from a streaming replica', () => {
     const paused = performance.now()
     const second = await sell(5)
     expect(second).toBeGreaterThan(first)
-    // The replica stands still, but is not too old yet.
+    // Replay is paused, but the data is not too old yet.
     expect(await reported()).toBe(first)
     expect(await exported()).toBe(first)
     await until('the primary is asked instead', async () => (await reported()) === second)
     const seconds = (performance.now() - paused) / 1_000
-    console.log(`A replica that stands still was used for ${seconds.toFixed(1)} s`)
+    console.log(`A replica with paused replay was used for ${seconds.toFixed(1)} s`)
     expect(seconds).toBeLessThan(limitSeconds + 5)
     expect(await exported()).toBe(second)
 

@@ -4,11 +4,11 @@ import { startEmulatorProcess } from './support/emulator.ts'
 import { startPostgres } from './support/postgres.ts'
 import { hasPrograms } from './support/programs.ts'
 import { type ProxyProcess, startHaproxy, startNginx } from './support/proxies.ts'
+import { startPurchaseLoad } from './support/purchase-load.ts'
 import { addRecords } from './support/records.ts'
 import { expectNothingLost } from './support/settle.ts'
 import { startShop } from './support/shop.ts'
 import { haproxyFor, nginxFor } from './support/shop-proxies.ts'
-import { startStorm } from './support/storm.ts'
 import { until } from './support/until.ts'
 
 // Two instances are restarted in turn under load. CLUSTER_RESTARTS sets how often for each proxy.
@@ -42,23 +42,23 @@ describe.each(['haproxy', 'nginx'] as const)('behind %s', (kind) => {
     }
     await emulator.control('PUT', 'webhooks', { url: `${origin}/paypal/webhook` })
     const records = await addRecords({ ...options, buyers: 100, stocks: [100_000, 100_000, 100_000] })
-    const storm = startStorm({ origins: [origin], records, emulator, concurrency: 4, visitors: 4 })
-    await until('buyers are served', () => storm.paid.size > 10)
+    const load = startPurchaseLoad({ origins: [origin], records, emulator, concurrency: 4, visitors: 4 })
+    await until('buyers are served', () => load.paid.size > 10)
     for (let round = 0; round < restarts; round++) {
       const instance = instances[round % 2]
       await instance?.process.end('SIGTERM')
       await instance?.restart()
     }
-    await storm.end()
-    const orders = await expectNothingLost(options.databaseUrl, emulator, storm)
-    const requests = [...storm.answers.values()].reduce((sum, count) => sum + count, 0)
+    await load.end()
+    const orders = await expectNothingLost(options.databaseUrl, emulator, load)
+    const requests = [...load.answers.values()].reduce((sum, count) => sum + count, 0)
     console.log(
-      `${kind}: ${restarts} restarts, ${requests} requests of buyers, ${storm.visits} of visitors, ${orders} orders`,
+      `${kind}: ${restarts} restarts, ${requests} requests of buyers, ${load.visits} of visitors, ${orders} orders`,
     )
-    expect(storm.failedVisits).toEqual([])
-    expect(storm.unclear).toEqual([])
-    expect([...storm.answers].filter(([key]) => / 50\d/.test(key))).toEqual([])
-    expect(storm.visits).toBeGreaterThan(restarts * 10)
+    expect(load.failedVisits).toEqual([])
+    expect(load.unclear).toEqual([])
+    expect([...load.answers].filter(([key]) => / 50\d/.test(key))).toEqual([])
+    expect(load.visits).toBeGreaterThan(restarts * 10)
     for (const { process } of instances) await process.end()
     await postgres.stop()
     await emulator.process.end()

@@ -43,13 +43,13 @@ export const demoCalendars: readonly DemoCalendar[] = [
   { name: 'Yarelis', weekdays: [1, 2, 3, 4, 5], hours: [{ opens: '10:00', closes: '18:00' }], closedIn: 13 },
 ]
 
-interface DemoGuest {
+interface DemoWalkIn {
   readonly name: string
   readonly phone: string
 }
 
 /** Customers whose appointments staff entered. */
-export const demoGuests: readonly [DemoGuest, ...DemoGuest[]] = [
+export const demoWalkIns: readonly [DemoWalkIn, ...DemoWalkIn[]] = [
   { name: 'Carmen Luz Díaz', phone: '787-555-0142' },
   { name: 'Glorimar Ortiz', phone: '939-555-0117' },
   { name: 'Zulma Figueroa', phone: '787-555-0178' },

@@ -70,8 +70,8 @@ test('the catalog shows 8 placeholders, offers a retry, and shows an empty state
   await page.route('**/api/catalog*', async (route) => {
     await held
     if (!works) return route.fulfill({ status: 400, json: {} })
-    const shelf = await (await route.fetch()).json()
-    return route.fulfill({ json: { ...shelf, products: [], total: 0 } })
+    const catalog = await (await route.fetch()).json()
+    return route.fulfill({ json: { ...catalog, products: [], total: 0 } })
   })
   await page.goto('/dashboard')
   await expect(page.getByRole('main').locator('ul[aria-busy="true"] > li')).toHaveCount(8)

@@ -29,9 +29,9 @@ test('shows the texts of the shop, and 4 placeholders while products are loading
   await page.route('**/api/catalog*', async (route) => {
     await held
     const response = await route.fetch()
-    const shelf = await response.json()
+    const catalog = await response.json()
     await route.fulfill({
-      json: { ...shelf, products: shelf.products.map((product: WireProduct) => ({ ...product, imageUrl: null })) },
+      json: { ...catalog, products: catalog.products.map((product: WireProduct) => ({ ...product, imageUrl: null })) },
     })
   })
   const texts = { title: 'Who we are', description: 'Two sisters.', content: 'We began\nin a kitchen.' }

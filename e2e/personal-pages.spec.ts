@@ -1,10 +1,10 @@
 import type { UserOnWire } from '../src/contract/accounts.ts'
 import type { PageRenderer } from '../src/server/platform/pages/page-renderer.ts'
-import { fillPage, splitAtPlaceholders, standInFor } from '../src/server/platform/pages/personal-page.ts'
+import { fillPage, placeholderUserFor, splitAtPlaceholders } from '../src/server/platform/pages/personal-page.ts'
 import { demoAccounts, expect, signIn, test } from './fixtures.ts'
 
-// The server renders the shared pages once for a stand-in and fills in the texts of each signed-in visitor. Here the same
-// renderer renders them for real people too: both must be equal, byte for byte.
+// The server renders the shared pages once for a placeholder user and fills in the texts of each signed-in visitor.
+// Here the same renderer renders them for real people too: both must be equal, byte for byte.
 
 const addresses = ['/', '/es/', '/products', '/es/products?search=rosa', '/products/rojo-ponce-lipstick']
 const informationPages = ['/help', '/es/privacy', '/shipping']
@@ -50,7 +50,7 @@ test('a page filled in for a person is the page rendered for that person', async
   const { default: renderer }: { default: PageRenderer } = await import(entry)
   for (const address of [...addresses, ...informationPages]) {
     for (const person of people) {
-      const parts = splitAtPlaceholders(await render(renderer, shop.origin, address, standInFor(person)))
+      const parts = splitAtPlaceholders(await render(renderer, shop.origin, address, placeholderUserFor(person)))
       const filled = parts && fillPage(parts, person)
       expect(filled, address).toBe(await render(renderer, shop.origin, address, person))
       expect(filled, address).toContain(person.id)

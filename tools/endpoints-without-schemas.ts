@@ -58,7 +58,7 @@ function moduleOf(exports: Record<string, unknown>, codecs: Codecs): string {
 
 const unchanged = [z.ZodStringFormat, z.ZodString, z.ZodNumber, z.ZodBoolean, z.ZodEnum, z.ZodLiteral]
 
-/** What has to be decoded in a reply of this schema; null when nothing has. Throws for schemas that it does not know. */
+/** What has to be decoded in a reply of this schema; null when nothing has. Throws for unsupported schemas. */
 export function decodingOf(schema: unknown, codecs: Codecs): Decoding | null {
   if (schema === codecs.money) return 'money'
   if (schema === codecs.moment) return 'moment'

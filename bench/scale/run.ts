@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { temporaryFolder } from '../children.ts'
 import { recordStatements } from '../record-statements.ts'
 import { type Measurement, median, noViolations, round, tableOf } from '../target.ts'
+import { measureConcurrentOrders } from './concurrent-orders.ts'
 import { staffCalls } from './endpoints.ts'
 import { measureExports } from './exports.ts'
 import { explainReads, type Reads } from './plans.ts'
 import { type ScaleShop, startScaleShop } from './scale-shop.ts'
-import { measureStorm } from './storm.ts'
 import { measureTenPeople } from './ten-people.ts'
 
 // Compares a shop of 1,000 orders with one of 1,000,000, in `npm run bench` or by `node bench/scale/run.ts`.
@@ -26,7 +26,7 @@ interface CallTimes {
 
 /**
  * Compares both shops, whose data are in `folder`, prints a table and returns the values with targets.
- * @param only names of calls, or parts of them, `people`, `exports` and `storm`; all when empty
+ * @param only names of calls, or parts of them, `people`, `exports` and `concurrent`; all when empty
  */
 export async function compareWithMillion(folder: string, only: readonly string[] = []): Promise<Measurement[]> {
   const isAsked = (part: string) => only.length === 0 || only.includes(part)
@@ -54,8 +54,8 @@ export async function compareWithMillion(folder: string, only: readonly string[]
     await large.close()
   }
   if (isAsked('exports')) measured.push(...(await measureExports(join(folder, 'large'))))
-  if (isAsked('storm'))
-    measured.push(...(await measureStorm({ small: join(folder, 'small'), large: join(folder, 'large') })))
+  if (isAsked('concurrent'))
+    measured.push(...(await measureConcurrentOrders({ small: join(folder, 'small'), large: join(folder, 'large') })))
   return measured
 }
 

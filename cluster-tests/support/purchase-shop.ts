@@ -1,10 +1,10 @@
 import { type EmulatorProcess, startEmulatorProcess } from './emulator.ts'
 import { type PostgresServer, startPostgres } from './postgres.ts'
 import type { ProxyProcess } from './proxies.ts'
+import { type PurchaseLoad, startPurchaseLoad } from './purchase-load.ts'
 import { addRecords, type Records } from './records.ts'
 import { expectNothingLost } from './settle.ts'
 import { type ShopInstance, type ShopOptions, startShop } from './shop.ts'
-import { type Storm, startStorm } from './storm.ts'
 import { until } from './until.ts'
 
 /** Instances of the shop with their database and PayPal, for one test. */
@@ -16,9 +16,9 @@ export interface PurchaseShop {
   origins: string[]
   records: Records
   /** Starts buyers and waits until they are served. */
-  buy(options?: { concurrency?: number; visitors?: number; pauseMs?: number }): Promise<Storm>
+  buy(options?: { concurrency?: number; visitors?: number; pauseMs?: number }): Promise<PurchaseLoad>
   /** Ends the buyers and expects money, orders and stock to agree. @returns the number of orders. */
-  settle(storm: Storm): Promise<number>
+  settle(load: PurchaseLoad): Promise<number>
   stop(): Promise<void>
 }
 
@@ -56,14 +56,14 @@ export async function startPurchaseShop(options: PurchaseShopOptions): Promise<P
     instances,
     origins,
     records,
-    async buy({ concurrency = 4, ...load } = {}) {
-      const storm = startStorm({ origins, records, emulator, concurrency, ...load })
-      await until('buyers are served', () => storm.paid.size > 5)
-      return storm
+    async buy({ concurrency = 4, ...rest } = {}) {
+      const load = startPurchaseLoad({ origins, records, emulator, concurrency, ...rest })
+      await until('buyers are served', () => load.paid.size > 5)
+      return load
     },
-    async settle(storm) {
-      await storm.end()
-      return expectNothingLost(postgres.url(), emulator, storm)
+    async settle(load) {
+      await load.end()
+      return expectNothingLost(postgres.url(), emulator, load)
     },
     async stop() {
       for (const { process } of instances) await process.end()

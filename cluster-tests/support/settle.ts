@@ -4,12 +4,16 @@ import { compareLedger } from '../../src/server/testing/compare-ledger.ts'
 import type { TestShop } from '../../src/server/testing/test-shop.ts'
 import type { Emulator } from '../../tools/paypal-emulator/emulator.ts'
 import type { EmulatorProcess } from './emulator.ts'
+import type { PurchaseLoad } from './purchase-load.ts'
 import { connectToRecords } from './records.ts'
-import type { Storm } from './storm.ts'
 import { until } from './until.ts'
 
 /** Waits until no payment is in progress, then expects money, orders and stock to agree. @returns the number of orders. */
-export async function expectNothingLost(databaseUrl: string, emulator: EmulatorProcess, storm: Storm): Promise<number> {
+export async function expectNothingLost(
+  databaseUrl: string,
+  emulator: EmulatorProcess,
+  load: PurchaseLoad,
+): Promise<number> {
   const shop = await connectToRecords(databaseUrl, emulator)
   try {
     const { database } = shop.platform
@@ -23,7 +27,7 @@ export async function expectNothingLost(databaseUrl: string, emulator: EmulatorP
     expect(await checkInvariants(database)).toEqual([])
     const { rows } = await database.pool.query<{ order_number: string }>('select order_number from orders')
     const numbers = new Set(rows.map(({ order_number }) => order_number))
-    expect([...storm.paid].filter((number) => !numbers.has(number))).toEqual([])
+    expect([...load.paid].filter((number) => !numbers.has(number))).toEqual([])
     expect(numbers.size).toBe(rows.length)
     return rows.length
   } finally {

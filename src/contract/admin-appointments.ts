@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bookingStates, checkCustomerName, maxCustomerNameLength, staffBookingStates } from '../domain/booking.ts'
-import { calendarLimits, checkCalendarName, checkExceptions, checkWeeklyHours } from '../domain/opening-hours.ts'
+import { calendarLimits, checkCalendarName, checkDayExceptions, checkWeeklyHours } from '../domain/opening-hours.ts'
 import { checkServiceTerm, type ServiceTerms, serviceTermsLimits } from '../domain/service-terms.ts'
 import { normalizeLine } from '../domain/text.ts'
 import { dayRange, serviceTerms } from './appointments.ts'
@@ -33,7 +33,7 @@ const calendarInput = z.strictObject({
     document: { minLength: 1, maxLength: calendarLimits.name },
   }),
   weekly: weekly.check(reporting(checkWeeklyHours)),
-  exceptions: exceptions.check(reporting(checkExceptions)),
+  exceptions: exceptions.check(reporting(checkDayExceptions)),
   isActive: z.boolean(),
   productIds: z.array(id).max(500),
 })
@@ -94,7 +94,7 @@ export const deleteFeed = endpoint({
 export const getFeed = endpoint({
   method: 'GET',
   path: '/api/calendar-feeds/{token}.ics',
-  summary: 'The bookings of a calendar as iCalendar (RFC 5545), for those who know its secret address',
+  summary: 'The bookings of a calendar as iCalendar (RFC 5545), authorized by the secret address',
   params: z.object({ token: text(100) }),
   query: z.object({ language: locale.default('en') }),
   reply: 'raw',

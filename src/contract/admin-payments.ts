@@ -80,7 +80,7 @@ export const browsePayments = endpoint({
   method: 'GET',
   path: '/api/admin/payments',
   summary:
-    'One page of the payments that match: money without an order first, then what else waits for a person; for staff',
+    'One page of the payments that match: money without an order first, then other payments that need action; for staff',
   query: paymentListQuery,
   reply: z.object({
     payments: z.array(paymentEntry),
@@ -92,7 +92,7 @@ export type PaymentPage = z.output<(typeof browsePayments)['reply']>
 export const recheckPayment = endpoint({
   method: 'POST',
   path: '/api/admin/payments/{id}/recheck',
-  summary: 'Ask PayPal how a payment and its refunds stand, and act on the answer; for staff',
+  summary: 'Request the state of a payment and its refunds from PayPal, and act on the answer; for staff',
   params: z.object({ id }),
   reply: paymentEntry,
 })
@@ -109,7 +109,7 @@ export const decidePayment = endpoint({
 export const decideRefund = endpoint({
   method: 'POST',
   path: '/api/admin/refunds/{id}/decision',
-  summary: 'Try a refund again that PayPal refused, or let it be; for staff',
+  summary: 'Retry or dismiss a refund that PayPal refused; for staff',
   params: z.object({ id }),
   body: z.strictObject({ decision: z.enum(['retry', 'drop']) }),
   reply: paymentEntry,
@@ -118,7 +118,7 @@ export const decideRefund = endpoint({
 export const handleDispute = endpoint({
   method: 'POST',
   path: '/api/admin/disputes/{id}/handled',
-  summary: 'Note that a dispute or reversal is dealt with as it stood at `changedAt`; for staff',
+  summary: 'Mark a dispute or reversal as handled in its state at `changedAt`; for staff',
   params: z.object({ id }),
   body: z.strictObject({ changedAt: moment }),
   reply: paymentEntry,

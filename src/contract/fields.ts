@@ -30,8 +30,8 @@ export const textMessages = {
   text_too_long: 'At most {max} characters',
 } as const
 
-/** The fault of a text with more than `max` characters. */
-export function tooLong(text: string, max: number): Fault<keyof typeof textMessages> | null {
+/** The fault of a text with more than `max` characters; null if it is short enough. */
+export function checkMaxLength(text: string, max: number): Fault<keyof typeof textMessages> | null {
   if (characters(text) <= max) return null
   const { code, message } = fault(textMessages, 'text_too_long')
   return { code, message: message.replace('{max}', String(max)), max }

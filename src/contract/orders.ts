@@ -5,7 +5,7 @@ import { paymentEnvironments } from '../domain/payment.ts'
 import { checkRefundAmount, maxRefundNoteLength, refundOrigins, refundStates } from '../domain/refund.ts'
 import { afterQuery, id, locale, moment, money, pageCounts } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
-import { field, reporting, tooLong } from './fields.ts'
+import { checkMaxLength, field, reporting } from './fields.ts'
 import { orderListQuery, orderSelection } from './list-queries.ts'
 
 export const orderStatus = z.enum(orderStatuses)
@@ -176,7 +176,7 @@ export const exportOrders = endpoint({
 export const changeOrderStatus = endpoint({
   method: 'PUT',
   path: '/api/orders/{id}/status',
-  summary: 'Give an order another status and tell its buyer by mail (staff)',
+  summary: 'Change the status of an order and notify its buyer by mail (staff)',
   params: z.object({ id }),
   body: z.strictObject({
     status: orderStatus,
@@ -192,7 +192,7 @@ export const changeOrderStatus = endpoint({
 export const expireOrder = endpoint({
   method: 'POST',
   path: '/api/orders/{id}/expire',
-  summary: 'Cancel an order that waits for a payment by hand: its stock goes back and its buyer gets a mail (staff)',
+  summary: 'Cancel an order that waits for a payment by hand: its stock is restored and its buyer gets a mail (staff)',
   params: z.object({ id }),
   body: z.strictObject({ language: locale.optional() }),
   reply: z.object({ order, emailWarning: z.string().optional() }),
@@ -223,7 +223,7 @@ const returnedItem = z.strictObject({ productId: id, variantId: id.optional(), q
 export const getOrderDetails = endpoint({
   method: 'GET',
   path: '/api/admin/orders/{id}',
-  summary: 'What staff need to know of one order besides the order itself: its refunds, and what is left to give back',
+  summary: 'Additional details of an order for staff: its refunds, and the refundable amount',
   params: z.object({ id }),
   reply: z.object({
     refunds: z.array(refund),
@@ -239,7 +239,7 @@ export type OrderDetails = z.output<(typeof getOrderDetails)['reply']>
 
 const refundNote = field({
   normalize: (text) => text.trim(),
-  check: (text) => tooLong(text, maxRefundNoteLength),
+  check: (text) => checkMaxLength(text, maxRefundNoteLength),
   document: { maxLength: maxRefundNoteLength },
 })
 
@@ -247,7 +247,7 @@ export const refundOrder = endpoint({
   method: 'POST',
   path: '/api/orders/{id}/refunds',
   summary:
-    'Give money of an order back (staff); 202 while PayPal’s answer is not known, 409 with its reason when it says no',
+    'Refund an amount of an order (staff); 202 while PayPal’s answer is not known, 409 with the reason when PayPal refuses',
   params: z.object({ id }),
   body: z.strictObject({
     /** Chosen by the browser once per refund: repeating the request does not refund twice. */

@@ -112,7 +112,7 @@ export const getPaypalOrder = endpoint({
 export const paypalWebhook = endpoint({
   method: 'POST',
   path: '/paypal/webhook',
-  summary: 'Signed notices of PayPal',
+  summary: 'Receives PayPal’s signed webhooks',
   reply: z.object({ received: z.literal(true) }),
 })
 

@@ -46,7 +46,7 @@ export const changePassword = endpoint({
 export const exportOwnData = endpoint({
   method: 'GET',
   path: '/api/profile/export',
-  summary: 'Everything that the shop knows about the signed-in person, as a JSON file',
+  summary: 'All personal data of the signed-in user, as a JSON file',
   reply: 'raw',
 })
 

@@ -69,7 +69,7 @@ export type CheckReason = (typeof checkReasons)[number]
 
 export const securityCheck = z.object({
   item: z.enum(checklistIds),
-  status: z.enum(['proved', 'not_proved', 'cannot_tell']),
+  status: z.enum(['proved', 'not_proved', 'inconclusive']),
   reason: z.enum(checkReasons),
   /** Details that need no translation: headers, endpoints, a number. */
   detail: z.string().nullable(),
@@ -79,6 +79,6 @@ export type SecurityCheck = z.output<typeof securityCheck>
 export const getSecurityChecks = endpoint({
   method: 'GET',
   path: '/api/admin/security-checks',
-  summary: 'Tries on the running system what the checklist asks for; ticks nothing (root)',
+  summary: 'Runs the live checks of the security checklist; does not change the checklist (root)',
   reply: z.object({ checkedAt: moment, checks: z.array(securityCheck) }),
 })

@@ -5,7 +5,7 @@ import { checkEmail, maxEmailLength, normalizeEmail } from '../domain/person.ts'
 import { type SettingFaultCode, settingMessages } from '../domain/settings.ts'
 import { normalizeLine } from '../domain/text.ts'
 import { locale } from './codecs.ts'
-import { blankOr, field, personRules, reporting, type TextRule, tooLong } from './fields.ts'
+import { blankOr, checkMaxLength, field, personRules, reporting, type TextRule } from './fields.ts'
 import { checklistChange } from './security.ts'
 
 const trimmed = (text: string) => text.trim()
@@ -15,13 +15,13 @@ const message = (code: SettingFaultCode) => fault(settingMessages, code)
 const line = (max: number, check: TextRule['check'] = () => null) =>
   field({
     normalize: trimmed,
-    check: (text) => tooLong(text, max) ?? (text === '' ? null : check(text)),
+    check: (text) => checkMaxLength(text, max) ?? (text === '' ? null : check(text)),
     document: { maxLength: max },
   })
 const requiredLine = (max: number, code: SettingFaultCode, check: TextRule['check'] = () => null) =>
   field({
     normalize: trimmed,
-    check: (text) => (text === '' ? message(code) : (tooLong(text, max) ?? check(text))),
+    check: (text) => (text === '' ? message(code) : (checkMaxLength(text, max) ?? check(text))),
     document: { minLength: 1, maxLength: max },
   })
 

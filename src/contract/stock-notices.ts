@@ -8,7 +8,7 @@ export const requestNotice = endpoint({
   method: 'POST',
   path: '/api/products/{id}/notice',
   summary:
-    'Ask to be told once when a product, shade or session can be bought again, or when a workshop has a new date; never tells who else asked',
+    'Request one notice when a product, shade or session can be bought again, or when a workshop has a new date; does not reveal other requests',
   params: z.object({ id }),
   body: z.strictObject({
     email,

@@ -31,7 +31,7 @@ export const readyz = endpoint({
 export const metrics = endpoint({
   method: 'GET',
   path: '/metrics',
-  summary: 'The process and what waits for a person, for Prometheus; needs the bearer token of the configuration',
+  summary: 'The process and tasks that need action, for Prometheus; needs the bearer token of the configuration',
   reply: 'raw',
 })
 export const apiDocs = endpoint({

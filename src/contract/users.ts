@@ -67,7 +67,7 @@ export const createUser = endpoint({
 export const setUserPassword = endpoint({
   method: 'PUT',
   path: '/api/users/{id}/password',
-  summary: 'Give a user another password; ends their sessions and tells them (staff)',
+  summary: 'Set another user’s password; ends their sessions and notifies them (staff)',
   params,
   body: z.strictObject({ password: newPasswordWithMinimum6Message() }),
   reply: z.object({ message: z.string() }),

@@ -83,7 +83,7 @@ export const cancelSession = endpoint({
   method: 'POST',
   path: '/api/admin/sessions/{variantId}/cancel',
   summary:
-    'Cancel a session for everybody: it leaves the store at once, then its paid seats are refunded and its unpaid orders canceled (staff); 409 when it has started',
+    'Cancel a session for all attendees: it is removed from the store immediately, then its paid seats are refunded and its unpaid orders canceled (staff); 409 when it has started',
   params: variantParams,
   reply: workshopSession,
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import {
   type CalendarFaultCode,
   checkCalendarName,
-  checkExceptions,
+  checkDayExceptions,
   checkHours,
   checkWeeklyHours,
   hoursOn,
@@ -75,7 +75,7 @@ test.each<[string, [string, string][], CalendarFaultCode | undefined]>([
   const ranges = hours.map(([opens, closes]) => range(opens, closes))
   expect(checkHours(ranges)?.code).toBe(code)
   expect(checkWeeklyHours(ranges.map((hours) => ({ weekday: 1, ...hours })))?.code).toBe(code)
-  expect(checkExceptions([{ day: '2026-12-24', hours: ranges }])?.code).toBe(code)
+  expect(checkDayExceptions([{ day: '2026-12-24', hours: ranges }])?.code).toBe(code)
 })
 
 test('hours of different days of the week do not overlap', () => {
@@ -90,13 +90,13 @@ test('hours of different days of the week do not overlap', () => {
 
 test('exceptions have dates that exist, each once', () => {
   const closed = (day: string) => ({ day, hours: [] })
-  expect(checkExceptions([closed('2026-02-30')])?.code).toBe('exception_day')
-  expect(checkExceptions([closed('2026-12-24'), closed('2026-12-24')])?.code).toBe('exception_repeated')
+  expect(checkDayExceptions([closed('2026-02-30')])?.code).toBe('exception_day')
+  expect(checkDayExceptions([closed('2026-12-24'), closed('2026-12-24')])?.code).toBe('exception_repeated')
   const years = Array.from({ length: 401 }, (_, index) =>
     closed(new Date(index * 86_400_000).toISOString().slice(0, 10)),
   )
-  expect(checkExceptions(years)?.code).toBe('exceptions_too_many')
-  expect(checkExceptions(years.slice(1))).toBeNull()
+  expect(checkDayExceptions(years)?.code).toBe('exceptions_too_many')
+  expect(checkDayExceptions(years.slice(1))).toBeNull()
 })
 
 test('the terms of a service are whole numbers within their limits', () => {

@@ -86,7 +86,7 @@ export function checkWeeklyHours(weekly: readonly WeeklyHours[]): CalendarFault 
 }
 
 /** The exceptions: dates that exist, each once, their hours under the rule of `checkHours`. */
-export function checkExceptions(exceptions: readonly DayException[]): CalendarFault | null {
+export function checkDayExceptions(exceptions: readonly DayException[]): CalendarFault | null {
   if (exceptions.length > calendarLimits.exceptions) return calendarFault('exceptions_too_many')
   if (!exceptions.every(({ day }) => isDay(day))) return calendarFault('exception_day')
   if (new Set(exceptions.map(({ day }) => day)).size < exceptions.length) return calendarFault('exception_repeated')

@@ -80,7 +80,7 @@ describe('priceCart', () => {
     expect(priceCart([line(99_999_900)], { ...settings, freeShippingThreshold: 0 }).shipping).toBe(595)
   })
 
-  test('services and workshops do not ship, but count towards the threshold', () => {
+  test('services and workshops do not ship, but count toward the threshold', () => {
     expect(priceCart([line(3000, 1, false)], settings).shipping).toBe(0)
     expect(priceCart([line(3000, 1, false), line(1000)], settings).shipping).toBe(595)
     expect(priceCart([line(4000, 1, false), line(1000)], settings).shipping).toBe(0)

@@ -107,12 +107,12 @@ test('the pages contain all matching products in order, and all pages but the la
   fc.assert(
     fc.property(fc.array(product), filter, fc.integer({ min: 1, max: 9 }), (products, asked, size) => {
       const { pages, matching, total } = paginateProducts(products, { ...asked, page: 1, size })
-      const shelves = Array.from({ length: pages }, (_, at) =>
+      const results = Array.from({ length: pages }, (_, at) =>
         paginateProducts(products, { ...asked, page: at + 1, size }),
       )
-      expect(shelves.flatMap((shelf) => shelf.products)).toEqual(filterProducts(products, asked))
-      expect(shelves.slice(0, -1).every((shelf) => shelf.products.length === size)).toBe(true)
-      expect(shelves.map((shelf) => shelf.page)).toEqual(shelves.map((_, at) => at + 1))
+      expect(results.flatMap((result) => result.products)).toEqual(filterProducts(products, asked))
+      expect(results.slice(0, -1).every((result) => result.products.length === size)).toBe(true)
+      expect(results.map((result) => result.page)).toEqual(results.map((_, at) => at + 1))
       expect([matching, total]).toEqual([filterProducts(products, asked).length, products.length])
     }),
   )

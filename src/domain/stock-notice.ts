@@ -1,6 +1,9 @@
 import type { Stock } from './stock.ts'
 
-/** States of a notice. `pending`: the address is not confirmed; `confirmed`: the product is not available yet. */
+/**
+ * States of a notice. `pending`: the address is not confirmed; `confirmed`: the product is not available yet; `told`:
+ * the notice was sent.
+ */
 export const noticeStates = ['pending', 'confirmed', 'told', 'unsubscribed'] as const
 export type NoticeState = (typeof noticeStates)[number]
 

@@ -2,7 +2,7 @@ import { minutesOf, timePattern } from './opening-hours.ts'
 import { addDays, instantsAt } from './zoned-time.ts'
 
 /** The most weeks for which a session is repeated at once. */
-export const mostWeeks = 26
+export const maxWeeks = 26
 
 /** A day with times of day: `2026-12-05`, `10:00`. */
 export interface LocalTimes {

@@ -121,7 +121,10 @@ export interface MailData {
   existing_account: { name: string; signInUrl: string; resetUrl: string }
   password_reset: { name: string; resetUrl: string }
   password_changed: { name: string; changedAt: string; resetUrl: string }
-  /** A second factor was added, used up or removed. `detail`: a passkey's name, or the recovery codes left. */
+  /**
+   * A second factor was added or removed, or recovery codes were used or renewed. `detail`: a passkey's name, or the
+   * number of recovery codes left.
+   */
   second_factor_changed: {
     name: string
     change: SecondFactorChange

@@ -56,7 +56,7 @@ import { cacheSettings } from './settings/settings-cache.ts'
 import { registerStockNoticeRoutes } from './stock-notices/routes.ts'
 import { registerSystemLogRoutes } from './system-logs/routes.ts'
 import { registerWorkshopRoutes } from './workshops/routes.ts'
-import { updateAttendeesJob } from './workshops/update-attendees.ts'
+import { syncSessionOrdersJob } from './workshops/sync-session-orders.ts'
 
 /** The parts that the caller provides; `buildApp` creates the others. */
 export type AppParts = Pick<Platform, 'config' | 'database' | 'jobs' | 'log' | 'clock'> & {
@@ -218,7 +218,7 @@ function productContext({ platform, catalog, changes }: App): ProductContext {
     clock: platform.clock,
     publish: (product) => changes.changed('products', catalog.affectedBy(product)),
     onSessionChanged: async (tx, variantId) => {
-      await platform.jobs.enqueue(tx, updateAttendeesJob, { variantId })
+      await platform.jobs.enqueue(tx, syncSessionOrdersJob, { variantId })
     },
     isBought: async (db, bought) => (await wasInCheckout(db, bought)) || (await isInAnyBooking(db, bought.productId)),
   }

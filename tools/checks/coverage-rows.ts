@@ -93,7 +93,7 @@ function partDocument(part: CoveragePart, rows: readonly CoverageRow[]): string[
     '',
     title,
     '',
-    '| Section | Statement | Where it lives | Proof |',
+    '| Section | Statement | Source | Proof |',
     '| --- | --- | --- | --- |',
     ...entries.map(lineOf),
   ])

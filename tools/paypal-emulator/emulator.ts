@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { type Controls, createControls } from './controls.ts'
 import { createDispatcher } from './deliveries.ts'
 import { createFaults } from './faults.ts'
-import { createIdempotency, forgetOldReplays } from './idempotency.ts'
-import { forgetExpiredOrders } from './orders.ts'
+import { createIdempotency, deleteOldReplays } from './idempotency.ts'
+import { deleteExpiredOrders } from './orders.ts'
 import { createEmulatorServer } from './server.ts'
 import { newSigningIdentity } from './signing.ts'
 import { type Identity, newState, type State } from './state.ts'
@@ -147,6 +147,6 @@ function identityOf(world: World) {
 }
 
 function tidy(world: World): void {
-  forgetExpiredOrders(world)
-  forgetOldReplays(world)
+  deleteExpiredOrders(world)
+  deleteOldReplays(world)
 }

@@ -46,11 +46,11 @@ function recordEvent(world: World, content: Content): EventRecord {
   const event: EventRecord = { id, eventType: content.type, createTime, body, deliveries }
   world.state.events[id] = event
   world.changed('events', id)
-  forgetOldEvents(world)
+  deleteOldEvents(world)
   return event
 }
 
-function forgetOldEvents(world: World): void {
+function deleteOldEvents(world: World): void {
   const settled = Object.values(world.state.events).filter((event) =>
     event.deliveries.every((delivery) => delivery.state !== 'pending'),
   )

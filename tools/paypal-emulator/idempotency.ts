@@ -64,7 +64,7 @@ export function createIdempotency(world: World): Idempotency {
   }
 }
 
-export function forgetOldReplays(world: World): void {
+export function deleteOldReplays(world: World): void {
   const oldest = new Date(world.now().getTime() - retentionMs).toISOString()
   for (const [key, replay] of Object.entries(world.state.replays)) {
     if (replay.at >= oldest) continue

@@ -87,7 +87,7 @@ export function cancelOrder(world: World, id: string): OrderRecord {
 }
 
 /** Deletes orders that PayPal would have expired, to limit the state of a long-running demo. */
-export function forgetExpiredOrders(world: World): void {
+export function deleteExpiredOrders(world: World): void {
   for (const order of Object.values(world.state.orders)) {
     if (!isExpired(world, order)) continue
     delete world.state.orders[order.id]

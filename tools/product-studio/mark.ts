@@ -5,9 +5,9 @@ export const petal =
   'M32 33.5C26.2 29.8 18.6 22.6 19.6 13.4C20.4 6.2 27.2 2.6 33.4 3.6C40.6 4.8 44.8 11 43.4 18.2C42.2 24.6 37.4 29.6 32 33.5Z'
 
 /** Every petal passes under its neighbor, with a gap that shows whatever is behind the mark. */
-const underNeighbour = `<mask id="under-neighbor" maskUnits="userSpaceOnUse" x="0" y="0" width="64" height="64"><path d="M0 0H64V64H0Z" fill="#fff"/><path d="${petal}" transform="rotate(72 32 32)" fill="#000" stroke="#000" stroke-width="2.6"/></mask>`
+const underNeighbor = `<mask id="under-neighbor" maskUnits="userSpaceOnUse" x="0" y="0" width="64" height="64"><path d="M0 0H64V64H0Z" fill="#fff"/><path d="${petal}" transform="rotate(72 32 32)" fill="#000" stroke="#000" stroke-width="2.6"/></mask>`
 
-const petals = `${underNeighbour}${[0, 72, 144, 216, 288]
+const petals = `${underNeighbor}${[0, 72, 144, 216, 288]
   .map((degrees) => `<g transform="rotate(${degrees} 32 32)"><path d="${petal}" mask="url(#under-neighbor)"/></g>`)
   .join('')}`
 

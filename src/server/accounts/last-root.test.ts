@@ -62,17 +62,17 @@ test('keeps one root when two demote or delete each other or themselves concurre
 test('keeps one root of five under random concurrent removals', async () => {
   const who = fc.nat({ max: 4 })
   const action = fc.record({ who, whom: who, how: fc.constantFrom('demote', 'remove') })
-  const storm = fc.asyncProperty(fc.array(action, { minLength: 5, maxLength: 20 }), async (actions) => {
+  const concurrentRemovals = fc.asyncProperty(fc.array(action, { minLength: 5, maxLength: 20 }), async (actions) => {
     const people = await startWith(5)
     const answers = await Promise.all(
       actions.map(({ who, whom, how }) => {
         const [actor, target] = [people[who], people[whom]]
-        if (!actor || !target) throw new Error('nobody')
+        if (!actor || !target) throw new Error('no such user')
         return how === 'demote' ? demote(actor, target) : remove(actor, target)
       }),
     )
     expect(answers.filter(({ status }) => status >= 500)).toEqual([])
     expect((await roots()).length).toBeGreaterThan(0)
   })
-  await fc.assert(storm, { numRuns: 25 })
+  await fc.assert(concurrentRemovals, { numRuns: 25 })
 })

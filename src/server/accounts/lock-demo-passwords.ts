@@ -6,8 +6,8 @@ import { demoPassword } from './seed-demo-accounts.ts'
 import { changeUser, findStaffAndDemoPasswordHashes, lockUserByEmail } from './user-queries.ts'
 
 /**
- * Replaces the demo's public password by one that nobody knows, when a demo becomes a real shop. @returns the addresses
- * of these accounts.
+ * Replaces the demo's public password with a random one that is not shown, when a demo becomes a real shop.
+ * @returns the addresses of these accounts.
  */
 export async function lockDemoPasswords(database: Database, now: Date): Promise<string[]> {
   const locked: string[] = []

@@ -96,25 +96,25 @@ describe('signing in', () => {
 
   test('rejects the sixth attempt after 5 failures, and still accepts the owner from another address', async () => {
     const { email } = await customer()
-    const thief = new Visitor(shop)
-    for (let round = 0; round < 5; round++) expect((await thief.logIn(email, 'Wrong-Pass1')).status).toBe(401)
-    expect((await thief.logIn(email, password)).status).toBe(429)
-    expect((await thief.logIn(newEmail(), 'Wrong-Pass1')).status).toBe(401)
+    const attacker = new Visitor(shop)
+    for (let round = 0; round < 5; round++) expect((await attacker.logIn(email, 'Wrong-Pass1')).status).toBe(401)
+    expect((await attacker.logIn(email, password)).status).toBe(429)
+    expect((await attacker.logIn(newEmail(), 'Wrong-Pass1')).status).toBe(401)
     expect((await new Visitor(shop).logIn(email, password)).status).toBe(200)
   })
 
   test('accepts other addresses, and known accounts of the same address, during a flood of failures', async () => {
-    const neighbor = await customer()
+    const otherCustomer = await customer()
     const other = await customer()
     const ip = '198.51.100.7'
     const from = () => new Visitor(shop, null, ip)
-    expect((await from().logIn(neighbor.email, password)).status).toBe(200)
+    expect((await from().logIn(otherCustomer.email, password)).status).toBe(200)
     const { loginFromAddress } = accountRateLimits
     for (let failure = 0; failure < loginFromAddress.points; failure++) {
       await shop.platform.limits.penalize(loginFromAddress, ip)
     }
     expect((await from().logIn(newEmail(), 'Wrong-Pass1')).status).toBe(429)
-    expect((await from().logIn(neighbor.email, password)).status).toBe(200)
+    expect((await from().logIn(otherCustomer.email, password)).status).toBe(200)
     expect((await new Visitor(shop).logIn(other.email, password)).status).toBe(200)
   })
 

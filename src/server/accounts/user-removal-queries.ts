@@ -46,7 +46,7 @@ const anonymousValues = {
   lastName: '',
   profileImageUrl: null,
   // Has the prefix of a hash and matches no password.
-  password: '$argon2id$nobody',
+  password: '$argon2id$no-password',
   role: 'customer',
   phone: null,
   language: 'en',

@@ -186,14 +186,14 @@ describe('a code and another registration', () => {
     }
     codes[second] = await register(email, { password: second, firstName: second === password ? 'Ana' : 'Mallory' })
     const [own = '', foreign = ''] = [codes[password], codes[stranger]]
-    const squatter = first === stranger ? await signedIn(email, stranger) : null
+    const attacker = first === stranger ? await signedIn(email, stranger) : null
     expect(shown(await confirm(email, password, foreign))).toEqual(invalid)
-    if (squatter) expect(shown(await type(squatter, own))).toEqual(invalid)
+    if (attacker) expect(shown(await type(attacker, own))).toEqual(invalid)
     expect(await confirm(email, password, own)).toMatchObject(welcome)
     expect(await storedUser(shop, email)).toMatchObject({ firstName: 'Ana', emailVerified: true })
     expect((await new Visitor(shop).logIn(email, stranger)).status).toBe(401)
     await signedIn(email)
-    if (squatter) expect((await squatter.get('/api/auth/user')).status).toBe(401)
+    if (attacker) expect((await attacker.get('/api/auth/user')).status).toBe(401)
     expect(shown(await confirm(email, stranger, foreign))).toEqual(invalid)
   })
 

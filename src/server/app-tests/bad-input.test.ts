@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errorReply } from '../../contract/codecs.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { hashPassword } from '../accounts/password-hash.ts'
-import { nonObjectBodies, spoil } from '../testing/bad-bodies.ts'
+import { invalidBodies, nonObjectBodies } from '../testing/bad-bodies.ts'
 import { badForms } from '../testing/bad-forms.ts'
 import { contractEndpoints, nameOf } from '../testing/contract-endpoints.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
@@ -58,9 +58,9 @@ const withParams = contractEndpoints
 describe('rejects a body with one fault with 400 and stores nothing', () => {
   test.each(withBody)('$name', async ({ endpoint }) => {
     const at = await prepare(endpoint)
-    const spoilt = spoil(endpoint.body as NonNullable<Endpoint['body']>, at.sample.body ?? {})
-    const refused = spoilt.filter(({ body }) => !endpoint.body?.safeParse(body).success)
-    expect(spoilt.filter((one) => one.mustReject && !refused.includes(one)).map(({ what }) => what)).toEqual([])
+    const invalid = invalidBodies(endpoint.body as NonNullable<Endpoint['body']>, at.sample.body ?? {})
+    const refused = invalid.filter(({ body }) => !endpoint.body?.safeParse(body).success)
+    expect(invalid.filter((one) => one.mustReject && !refused.includes(one)).map(({ what }) => what)).toEqual([])
     await expectNothingStored(async () => {
       for (const { what, body } of refused) {
         const answer = await sendJson(endpoint, at, JSON.stringify(body))
@@ -76,8 +76,8 @@ describe('rejects a body with one fault with 400 and stores nothing', () => {
 describe('handles unusual values in a body without a server error', () => {
   test.each(withBody)('$name', async ({ endpoint }) => {
     const at = await prepare(endpoint)
-    const spoilt = spoil(endpoint.body as NonNullable<Endpoint['body']>, at.sample.body ?? {})
-    for (const { what, body } of spoilt.filter(({ body }) => endpoint.body?.safeParse(body).success)) {
+    const invalid = invalidBodies(endpoint.body as NonNullable<Endpoint['body']>, at.sample.body ?? {})
+    for (const { what, body } of invalid.filter(({ body }) => endpoint.body?.safeParse(body).success)) {
       const answer = await sendJson(endpoint, at, JSON.stringify(body))
       expect(answer.statusCode, `${what}: ${answer.payload}`).toBeLessThan(500)
       if (answer.statusCode >= 400) expectRefusal(answer, [answer.statusCode], what)
@@ -177,15 +177,15 @@ describe('addresses', () => {
     const { cookie, sample } = await prepare(endpoint)
     const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
     await expectNothingStored(async () => {
-      for (const spoilt of names) {
+      for (const invalid of names) {
         for (const value of [...odd, ...texts]) {
           const own: Record<string, string> = sample.params ?? {}
           const url = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-            name === spoilt ? value : (own[name] ?? ''),
+            name === invalid ? value : (own[name] ?? ''),
           )
           const payload = sample.form || sample.body ? { payload: sample.form ?? sample.body } : {}
           const answer = await send({ method: endpoint.method, url, headers: { cookie }, ...payload })
-          expectRefusal(answer, [400, 404, 414], `${spoilt} = ${value.slice(0, 40)}`)
+          expectRefusal(answer, [400, 404, 414], `${invalid} = ${value.slice(0, 40)}`)
         }
       }
     })

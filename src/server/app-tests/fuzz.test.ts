@@ -3,17 +3,17 @@ import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashPassword } from '../accounts/password-hash.ts'
 import { checkInvariants } from '../invariants/check-invariants.ts'
-import { spoil } from '../testing/bad-bodies.ts'
+import { invalidBodies } from '../testing/bad-bodies.ts'
 import { contractEndpoints, nameOf } from '../testing/contract-endpoints.ts'
 import { sampleRecordsOf } from '../testing/sample-records.ts'
 import { type SampleRequest, samplePassword, sampleRequests } from '../testing/sample-requests.ts'
 import { startTestShop, type TestShop } from '../testing/test-shop.ts'
 
-const visitors = ['nobody', 'unverified', 'customer', 'admin', 'root'] as const
+const visitors = ['anonymous', 'unverified', 'customer', 'admin', 'root'] as const
 type VisitorName = (typeof visitors)[number]
 
 let shop: TestShop
-let samples: { method: string; path: string; sample: SampleRequest; spoilt: unknown[] }[]
+let samples: { method: string; path: string; sample: SampleRequest; invalid: unknown[] }[]
 let cookies: Record<VisitorName, string>
 const signInAgain: Partial<Record<VisitorName, () => Promise<string>>> = {}
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   shop = await startTestShop()
   const password = await hashPassword(samplePassword)
   const product = await shop.addProduct({ stock: null })
-  cookies = { nobody: '', unverified: '', customer: '', admin: '', root: '' }
+  cookies = { anonymous: '', unverified: '', customer: '', admin: '', root: '' }
   for (const [visitor, user] of [
     ['unverified', { emailVerified: false }],
     ['customer', {}],
@@ -39,8 +39,8 @@ beforeAll(async () => {
   // Sequential: a customer's second checkout would release the first one's payment.
   for (const endpoint of [...often, ...often, ...often, ...contractEndpoints]) {
     const sample = (await sampleRequests[nameOf(endpoint)]?.(things)) ?? {}
-    const spoilt = endpoint.body ? spoil(endpoint.body, sample.body ?? {}).map(({ body }) => body) : []
-    samples.push({ method: endpoint.method, path: endpoint.path, sample, spoilt })
+    const invalid = endpoint.body ? invalidBodies(endpoint.body, sample.body ?? {}).map(({ body }) => body) : []
+    samples.push({ method: endpoint.method, path: endpoint.path, sample, invalid })
   }
 })
 afterAll(() => shop.close())
@@ -68,7 +68,7 @@ const anyRequest = fc.record({
   parameter: seldom(anyText, 4),
   query: seldom(anyText, 6),
   body: fc.oneof(
-    { weight: 3, arbitrary: fc.record({ spoilt: fc.nat() }) },
+    { weight: 3, arbitrary: fc.record({ invalid: fc.nat() }) },
     { weight: 2, arbitrary: fc.constant('good' as const) },
     { weight: 2, arbitrary: fc.record({ json: anyBody }) },
     { weight: 1, arbitrary: fc.record({ bytes: fc.uint8Array({ maxLength: 300 }) }) },
@@ -99,12 +99,12 @@ function optionsOf(any: AnyRequest): InjectOptions {
   }
 }
 
-function payloadOf({ body }: AnyRequest, { sample, spoilt }: (typeof samples)[number]): string | Buffer | FormData {
+function payloadOf({ body }: AnyRequest, { sample, invalid }: (typeof samples)[number]): string | Buffer | FormData {
   if (body === 'good' && sample.form) return sample.form
   if (body === 'good') return JSON.stringify(sample.body ?? {})
   if ('bytes' in body) return Buffer.from(body.bytes)
   if ('json' in body) return JSON.stringify(body.json) ?? ''
-  return JSON.stringify(spoilt[body.spoilt % Math.max(spoilt.length, 1)] ?? {})
+  return JSON.stringify(invalid[body.invalid % Math.max(invalid.length, 1)] ?? {})
 }
 
 test(`${requests} random requests of all roles cause no server error`, async () => {

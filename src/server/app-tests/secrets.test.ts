@@ -110,7 +110,7 @@ async function askAll(visitor: SignedIn | null, things: SampleRecords): Promise<
     const noise = { ...body, password: secrets.triedPassword, token: secrets.triedPassword, x: 1 }
     for (const [what, sent] of [
       ['', form ?? body],
-      [' spoilt', noise],
+      [' invalid', noise],
     ] as const) {
       // Every request has another client address to avoid rate limits.
       const remoteAddress = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`

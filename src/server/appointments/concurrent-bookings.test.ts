@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { moveBooking } from '../orders/move-booking.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { addService, insertCalendarOffering } from '../testing/appointment-records.ts'
-import { openTestPool, type TestDatabase } from '../testing/test-database.ts'
+import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { startTestShop } from '../testing/test-shop.ts'
 import { insertBooking } from './booking-queries.ts'
 import { createBooking, timesOf } from './create-booking.ts'
@@ -29,7 +29,7 @@ const later = (minutes: number) => new Date(startsAt.getTime() + minutes * 60_00
 
 /** Two pools like those of two instances. */
 function twoInstances({ testDatabase: { connection } }: { testDatabase: TestDatabase }) {
-  const databases = [openTestPool(connection), openTestPool(connection)]
+  const databases = [openTestDatabase(connection), openTestDatabase(connection)]
   return { databases, close: () => Promise.all(databases.map((database) => database.close())) }
 }
 

@@ -136,7 +136,7 @@ describe('the weekly test restore', () => {
   })
 })
 
-it('a real shop without backups is told so, root users only, unless it is backed up elsewhere', async () => {
+it('warns root users of a real shop without backups, unless it is backed up elsewhere', async () => {
   const of = async (environment: object, role: 'root' | 'admin') => {
     const config = {
       ...shop.config,

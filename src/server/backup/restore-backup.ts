@@ -66,7 +66,10 @@ export async function restoreBackup(
   return { ...backup, skipped }
 }
 
-/** The migrations that the backup's database had. @throws CommandRefused when this version does not know all of them. */
+/**
+ * The migrations that the backup's database had.
+ * @throws CommandRefused when this version does not contain all of them.
+ */
 function migrationsOf(header: BackupHeader, migrations: readonly Migration[]): Migration[] {
   const unknown = header.migrations.find(
     ({ tag, hash }) => !migrations.some((migration) => migration.tag === tag && migration.hash === hash),

@@ -34,7 +34,7 @@ export function heldBy(db: Db, checkoutId: string): Promise<HeldLine[]> {
     .orderBy(productId, variantId)
 }
 
-/** Returns stock of a variant, whose product is locked first. Unlimited stock stays null. */
+/** Adds units back to the stock of a variant, after locking its product. Unlimited stock (null) does not change. */
 export async function returnStock(tx: Tx, { productId, variantId, quantity }: HeldLine): Promise<void> {
   const product = tx
     .$with('product')

@@ -8,7 +8,7 @@ import {
   updateCheckout,
 } from '../payments/checkout-queries.ts'
 import type { PaypalAccounts } from '../payments/paypal/paypal-accounts.ts'
-import { isOutOfReach, PaypalError, paypalUnavailable } from '../payments/paypal/paypal-error.ts'
+import { isOrderInaccessible, PaypalError, paypalUnavailable } from '../payments/paypal/paypal-error.ts'
 import type { PaypalGateway } from '../payments/paypal/paypal-gateway.ts'
 import type { PaypalCapture, PaypalOrder } from '../payments/paypal/paypal-order.ts'
 import type { CheckoutRow, SoldItem } from '../payments/tables.ts'
@@ -22,7 +22,7 @@ import { countCaptures, countFailedCapture } from './checkout-metrics.ts'
 import { firstCheckAt } from './create-checkout.ts'
 import { endAttempt, endLockedAttempt } from './end-attempt.ts'
 import { type CaptureReport, recordCapture } from './record-capture.ts'
-import { reviewOutOfReach } from './review-payment.ts'
+import { reviewInaccessibleOrder } from './review-payment.ts'
 
 /**
  * Captures an approved payment (checkout protocol, steps 2 to 4). Stock is held only after PayPal reports the approval.
@@ -121,7 +121,7 @@ export async function requestCapture(
     countCaptures(order.captures)
   } catch (cause) {
     countFailedCapture(cause)
-    if (isOutOfReach(cause)) return reviewOutOfReach(platform, paypalOrderId)
+    if (isOrderInaccessible(cause)) return reviewInaccessibleOrder(platform, paypalOrderId)
     if (cause instanceof PaypalError && cause.kind === 'refused') {
       const { issue, debugId } = cause
       platform.log.warn({ checkoutId: checkout.id, issue, debugId }, 'capture refused')

@@ -1,5 +1,5 @@
 import { Counter } from 'prom-client'
-import { isOutOfReach, PaypalError } from '../payments/paypal/paypal-error.ts'
+import { isOrderInaccessible, PaypalError } from '../payments/paypal/paypal-error.ts'
 import type { PaypalCapture } from '../payments/paypal/paypal-order.ts'
 
 /** Orders that this process has stored. */
@@ -34,10 +34,10 @@ export function countCaptures(captures: readonly PaypalCapture[]): void {
 }
 
 /**
- * Counts a capture without a result: `refused` when PayPal rejected the request, `unreachable` when PayPal knows no such
- * payment for this account, else `unconfirmed`: the reconciler determines the outcome.
+ * Counts a capture without a result: `refused` when PayPal rejected the request, `unreachable` when the payment does
+ * not exist for this account at PayPal, else `unconfirmed`: the reconciler determines the outcome.
  */
 export function countFailedCapture(cause: unknown): void {
   const refused = cause instanceof PaypalError && cause.kind === 'refused'
-  captureOutcomes.inc({ outcome: isOutOfReach(cause) ? 'unreachable' : refused ? 'refused' : 'unconfirmed' })
+  captureOutcomes.inc({ outcome: isOrderInaccessible(cause) ? 'unreachable' : refused ? 'refused' : 'unconfirmed' })
 }

@@ -118,11 +118,11 @@ async function assertUnpaidLimits(
     const text = `You have ${unpaid.orders} orders that wait for your payment. Please pay them before you place another one.`
     throw conflict(text, 'unpaid_orders_limit', { limit: limit.orders, unpaid: unpaid.orders })
   }
-  const ordered = items.reduce((pieces, { quantity }) => pieces + quantity, 0)
-  if (unpaid.pieces + ordered > limit.pieces) {
-    const left = Math.max(0, limit.pieces - unpaid.pieces)
-    const text = `Unpaid orders can hold ${limit.pieces} items in all. You can order ${left} more until you have paid.`
-    throw conflict(text, 'unpaid_pieces_limit', { limit: limit.pieces, unpaid: unpaid.pieces, left })
+  const ordered = items.reduce((units, { quantity }) => units + quantity, 0)
+  if (unpaid.units + ordered > limit.units) {
+    const left = Math.max(0, limit.units - unpaid.units)
+    const text = `Unpaid orders can hold ${limit.units} items in all. You can order ${left} more until you have paid.`
+    throw conflict(text, 'unpaid_pieces_limit', { limit: limit.units, unpaid: unpaid.units, left })
   }
 }
 

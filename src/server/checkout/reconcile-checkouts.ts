@@ -1,7 +1,7 @@
 import { type CheckoutEnding, isEnded, mayCaptureAlone } from '../../domain/checkout-state.ts'
 import { listDueCheckouts, releaseAbandoned, updateCheckout } from '../payments/checkout-queries.ts'
 import type { PaypalAccounts } from '../payments/paypal/paypal-accounts.ts'
-import { isOutOfReach } from '../payments/paypal/paypal-error.ts'
+import { isOrderInaccessible } from '../payments/paypal/paypal-error.ts'
 import type { PaypalGateway } from '../payments/paypal/paypal-gateway.ts'
 import type { PaypalOrder } from '../payments/paypal/paypal-order.ts'
 import type { CheckoutRow } from '../payments/tables.ts'
@@ -9,7 +9,7 @@ import { HttpError } from '../platform/http/errors.ts'
 import type { Platform } from '../platform/platform.ts'
 import { captureApproved, recordOrder, requestCapture } from './capture-payment.ts'
 import { endAttempt } from './end-attempt.ts'
-import { reviewOutOfReach } from './review-payment.ts'
+import { reviewInaccessibleOrder } from './review-payment.ts'
 import { hasNewerOpenCheckout, hasSupersedingPurchase } from './superseding-checkout-queries.ts'
 
 const minute = 60_000
@@ -90,8 +90,8 @@ async function findOrder(platform: Platform, gateway: PaypalGateway, checkout: C
   try {
     return await gateway.getOrder(checkout.paypalOrderId ?? '')
   } catch (cause) {
-    if (!isOutOfReach(cause)) throw cause
-    if (checkout.state !== 'created') await reviewOutOfReach(platform, checkout.paypalOrderId ?? '')
+    if (!isOrderInaccessible(cause)) throw cause
+    if (checkout.state !== 'created') await reviewInaccessibleOrder(platform, checkout.paypalOrderId ?? '')
     else if (cause.status === 404) await abandon(platform, checkout, 'PayPal knows no such order.')
     else throw cause
     return null

@@ -13,7 +13,7 @@ const knownStatuses = new Set(['PENDING', 'DECLINED', 'FAILED', 'COMPLETED', 'PA
 export const isKnownStatus = (status: string): boolean => knownStatuses.has(status)
 
 /**
- * Handles a capture status that the shop does not know, such as REVERSED. An open payment goes to review; for a finished
+ * Handles an unsupported capture status, such as REVERSED. An open payment goes to review; for a finished
  * one staff get a mail and see the anomaly until they dismiss it. Repeating the same status changes nothing. The checkout
  * must be locked and its payment stored.
  */

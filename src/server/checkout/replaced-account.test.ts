@@ -139,7 +139,7 @@ describe('the copy of a replaced account', () => {
 })
 
 describe.each(['404', '403'] as const)('PayPal answers %s', (kind) => {
-  it('to a capture: it goes to review with its stock held, and the buyer is not told that nothing was charged', async () => {
+  it('to a capture: it goes to review with its stock held, and the response does not claim that nothing was charged', async () => {
     const { id, cream } = await approved()
     shop.emulator.setFault({ operation: 'capture', kind, times: 3 })
     expect((await capture(shop, ana, id)).body.status).toBe('REVIEW')

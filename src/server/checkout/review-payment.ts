@@ -28,17 +28,17 @@ export async function reviewPayment(
 }
 
 /** How long to wait before checking again a payment that PayPal did not return. */
-const outOfReachCheckMs = 15 * 60_000
+const inaccessibleOrderCheckMs = 15 * 60_000
 
 /**
  * PayPal responded with 404 or 403 to a payment whose money may have moved: the account may be the wrong one or lack
  * permissions. The stock stays held, and the payment is checked again because the account can be corrected.
  */
-export async function reviewOutOfReach(platform: Platform, paypalOrderId: string): Promise<void> {
+export async function reviewInaccessibleOrder(platform: Platform, paypalOrderId: string): Promise<void> {
   await inTransaction(platform.database, async (tx) => {
     const checkout = await lockCheckoutByPaypalOrder(tx, paypalOrderId)
     if (checkout?.state !== 'capturing' && checkout?.state !== 'pending') return
-    const nextCheckAt = new Date(platform.clock().getTime() + outOfReachCheckMs)
+    const nextCheckAt = new Date(platform.clock().getTime() + inaccessibleOrderCheckMs)
     await reviewPayment(platform, tx, checkout, { note: paymentNotes.unreachable, nextCheckAt })
   })
 }

@@ -10,7 +10,7 @@ import { createLog } from '../platform/log.ts'
 import { readPaypalAccount, readPaypalTerms } from '../settings/read-settings.ts'
 import { withDatabase } from './with-database.ts'
 
-/** `missing-orders`: payments at PayPal that the shop does not know, after a backup was restored. */
+/** `missing-orders`: payments at PayPal without an order in the shop, after a backup was restored. */
 export function addMissingOrders(program: Command): void {
   program
     .command('missing-orders')

@@ -5,7 +5,7 @@ import { exportProducts } from '../catalog/export-products.ts'
 import { exportOrders } from '../orders/export-orders.ts'
 import type { Database } from '../platform/database/database.ts'
 
-/** The lists that `export` knows, each as a streamed CSV file. */
+/** The lists that `export` supports, each as a streamed CSV file. */
 export const exports = {
   products: async (database, language) => exportProducts({ database }, language),
   orders: async (database, language) =>

@@ -69,7 +69,7 @@ describe('production', () => {
   })
 
   it.each(['PUBLIC_URL', 'APP_SECRET', 'FIRST_ROOT_EMAIL', 'SETUP_TOKEN', 'PAYPAL_WEBHOOK_ID'])(
-    'is what %s alone means: a forgotten DATABASE_URL never opens a demo',
+    'is what %s alone means: a missing DATABASE_URL never opens a demo',
     (name) => {
       const values: Record<string, string> = {
         PUBLIC_URL: 'http://localhost:3000',

@@ -56,7 +56,7 @@ export interface Config {
   captureTimeoutSeconds: number
   mailEverySeconds: number
   /** Limits of one customer's orders that await a manual payment; orders beyond them are rejected. */
-  unpaidPerCustomer: { orders: number; pieces: number }
+  unpaidPerCustomer: { orders: number; units: number }
   /** Delay of the mail about a status change, so that a change that is reverted sends none. */
   statusMailHoldSeconds: number
   /** Nightly backups: the folder or s3:// address, null for none (`isElsewhere`: on purpose), and how many are kept. */
@@ -164,7 +164,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     firstCheckAfterSeconds: env.FIRST_CHECK_AFTER_SECONDS,
     captureTimeoutSeconds: env.CAPTURE_TIMEOUT_SECONDS,
     mailEverySeconds: env.MAIL_EVERY_SECONDS,
-    unpaidPerCustomer: { orders: env.UNPAID_ORDERS_PER_CUSTOMER, pieces: env.UNPAID_PIECES_PER_CUSTOMER },
+    unpaidPerCustomer: { orders: env.UNPAID_ORDERS_PER_CUSTOMER, units: env.UNPAID_PIECES_PER_CUSTOMER },
     statusMailHoldSeconds: env.STATUS_MAIL_HOLD_SECONDS,
     ...backupConfig(env),
     retention: retentionConfig(env),
@@ -197,7 +197,7 @@ function readEnvironment(environment: NodeJS.ProcessEnv): EnvironmentVariables {
   throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
 }
 
-/** Any of these selects production: a forgotten variable must not start a demo with public passwords. */
+/** Any of these selects production: a missing variable must not start a demo with public passwords. */
 const productionVariables = [
   'DATABASE_URL',
   'PUBLIC_URL',

@@ -1,4 +1,4 @@
-import { type DemoCalendar, demoCalendars, demoGuests, demoTerms } from '../../../demo/appointments.ts'
+import { type DemoCalendar, demoCalendars, demoTerms, demoWalkIns } from '../../../demo/appointments.ts'
 import { freeSlots } from '../../domain/free-slots.ts'
 import type { OpeningHours } from '../../domain/opening-hours.ts'
 import type { ServiceTerms } from '../../domain/service-terms.ts'
@@ -86,8 +86,8 @@ async function addBookings(tx: Tx, { calendarId, hours, services, random, now }:
       now,
     })
     for (const { startsAt } of slots.filter(() => random.chance(demand))) {
-      const guest = random.pick(demoGuests)
-      const customer = { customerName: guest.name, customerPhone: guest.phone, customerEmail: null }
+      const walkIn = random.pick(demoWalkIns)
+      const customer = { customerName: walkIn.name, customerPhone: walkIn.phone, customerEmail: null }
       await insertBooking(tx, { calendarId, productId, ...timesOf(startsAt, terms), ...customer, state: 'confirmed' })
     }
   }

@@ -33,7 +33,7 @@ export function databaseFault(error: unknown): Result {
   if (/SSL|certificate/i.test(message)) {
     return faulty(
       `The encrypted connection to the database failed: ${message}`,
-      'Set sslmode in DATABASE_URL: require, or no-verify for a certificate that nobody signed, or disable.',
+      'Set sslmode in DATABASE_URL: require, or no-verify for a self-signed certificate, or disable.',
     )
   }
   if (/timeout/i.test(message)) return faulty('The database does not answer.', start)

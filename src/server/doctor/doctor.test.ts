@@ -196,7 +196,7 @@ describe('names the fault and the remedy of', () => {
     await expectFault(findings, 'paypal_webhook', /does not exist/, /\/paypal\/webhook/)
   })
 
-  it('a public address that nobody answers', async () => {
+  it('a public address where nothing listens', async () => {
     const findings = await examine({ PUBLIC_URL: `http://localhost:${await freePort()}` })
     await expectFault(findings, 'public_address', /nothing listens there/, /Start the proxy/)
   })

@@ -74,7 +74,7 @@ function foreignAnswer(publicUrl: string, status: number): Result {
   )
 }
 
-/** Whether the shop knows the addresses of visitors, on which the rate limits depend. */
+/** Whether the shop receives the visitors' client addresses, on which the rate limits depend. */
 function proxyFinding(way: HealthOfShop['way'], trustProxy: Config['trustProxy']): Result {
   if (way?.client === forged) {
     return faulty(

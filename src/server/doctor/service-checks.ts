@@ -86,6 +86,6 @@ function webhookFinding(state: WebhookState, publicUrl: string): Result {
         `Add the webhook ${address} at PayPal in the same app and mode, and set PAYPAL_WEBHOOK_ID to its id.`,
       )
     case 'unchecked':
-      return warning('PayPal did not tell the address of the webhook.', 'Try again later.')
+      return warning('PayPal did not return the address of the webhook.', 'Try again later.')
   }
 }

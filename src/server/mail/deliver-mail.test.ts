@@ -12,7 +12,7 @@ import { settings } from '../settings/tables.ts'
 import { startMailServer } from '../testing/mail-server.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { deliverMail } from './deliver-mail.ts'
-import { installMail, sweepMails } from './install-mail.ts'
+import { installMail, requeueOverdueMails } from './install-mail.ts'
 import { queueMail } from './queue-mail.ts'
 import { demoMailbox, mails } from './tables.ts'
 import { createTransport } from './transport.ts'
@@ -276,10 +276,10 @@ test('a mail whose job was lost is enqueued again', async () => {
   const on = platform()
   const id = await queue(on)
   enqueued = []
-  expect(await sweepMails(on)).toBe(0)
+  expect(await requeueOverdueMails(on)).toBe(0)
   await shop.database.db.update(mails).set({ nextAttemptAt: sql`now() - interval '5 minutes'` })
-  expect(await sweepMails(on)).toBe(1)
-  expect(await sweepMails(on)).toBe(0)
+  expect(await requeueOverdueMails(on)).toBe(1)
+  expect(await requeueOverdueMails(on)).toBe(0)
   expect(enqueued).toEqual([{ mailId: id, startAfter: undefined }])
 })
 

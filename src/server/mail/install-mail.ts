@@ -10,8 +10,8 @@ type MailPlatform = Pick<Platform, 'config' | 'database' | 'jobs' | 'log'>
 export async function installMail(platform: MailPlatform, adapters: MailAdapters): Promise<void> {
   const work = ({ mailId }: { mailId: string }) => deliverMail(platform, adapters, mailId)
   await platform.jobs.work(deliverMailJob, work, { concurrency: 2 })
-  platform.jobs.every(platform.config.mailEverySeconds, 'sweep mails', async () => {
-    const enqueued = await sweepMails(platform)
+  platform.jobs.every(platform.config.mailEverySeconds, 'requeue overdue mails', async () => {
+    const enqueued = await requeueOverdueMails(platform)
     if (enqueued > 0) platform.log.info({ mails: enqueued }, 'enqueued overdue mails again')
   })
 }
@@ -21,7 +21,7 @@ const graceSeconds = 60
 const batchSize = 500
 
 /** Enqueues mails whose job was lost, for instance by a crash. @returns their number. */
-export async function sweepMails(platform: Pick<Platform, 'database' | 'jobs'>): Promise<number> {
+export async function requeueOverdueMails(platform: Pick<Platform, 'database' | 'jobs'>): Promise<number> {
   return inTransaction(platform.database, async (tx) => {
     const ids = await takeOverdueMails(tx, graceSeconds, batchSize)
     for (const mailId of ids) await platform.jobs.enqueue(tx, deliverMailJob, { mailId })

@@ -5,7 +5,7 @@ import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { conflict, notFound } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/http/guards.ts'
 import type { Platform } from '../platform/platform.ts'
-import { mailStatus } from './order-mails.ts'
+import { queueStatusMail } from './order-mails.ts'
 import { lockOrder, updateOrder } from './order-queries.ts'
 import type { OrderRow } from './tables.ts'
 
@@ -48,7 +48,7 @@ export function changeOrderStatus(platform: Platform, viewer: Viewer, change: St
         status: change.status,
         paymentStatus: paymentAfter(order, change.status),
       })
-      await mailStatus(platform, tx, changed, order.status)
+      await queueStatusMail(platform, tx, changed, order.status)
       await audit(tx, viewer, order, changed, change.requestId)
       return changed
     },

@@ -17,7 +17,7 @@ beforeAll(async () => {
   shop = await startAppointmentShop()
 })
 beforeEach(async () => {
-  await forget()
+  await deleteNotices()
   await storeEmail({ destinationEmails: 'eva@shop.test', shopLanguage: 'es' })
 })
 afterEach(() => expectConsistency(shop))
@@ -35,7 +35,7 @@ async function storeEmail(value: object): Promise<void> {
 /** The queued notices. */
 const areNotices = eq(mails.template, 'event_notice')
 const notices = () => shop.platform.database.db.select().from(mails).where(areNotices)
-const forget = () => shop.platform.database.db.delete(mails).where(areNotices)
+const deleteNotices = () => shop.platform.database.db.delete(mails).where(areNotices)
 
 /** The text of the only notice, as staff read it in the outbox. */
 async function noticeText(): Promise<string> {
@@ -69,7 +69,7 @@ it('mails the shop a notice when a customer moves and cancels an appointment, wi
   const line = `/api/orders/customer/${sale.ana.id}/${order}/lines/${sale.service.id}`
   expect((await call(shop, sale.ana, 'PUT', `${line}/time`, { slot: sale.slot(12) })).statusCode).toBe(200)
   expect(await noticeText()).toContain('Con Rosa')
-  await forget()
+  await deleteNotices()
   for (let count = 0; count < 2; count++) {
     expect((await call(shop, sale.ana, 'POST', `${line}/cancel`)).statusCode).toBe(200)
   }

@@ -68,7 +68,7 @@ export function confirmationMail(
  * Mails a status change to the buyer after a delay in which staff can undo it. An unsent mail about an earlier change is
  * withdrawn, and no mail is sent when the status equals the last one that was mailed.
  */
-export async function mailStatus(outbox: Outbox, tx: Tx, order: OrderRow, before: OrderStatus): Promise<void> {
+export async function queueStatusMail(outbox: Outbox, tx: Tx, order: OrderRow, before: OrderStatus): Promise<void> {
   const [withdrawn] = await withdrawMails(outbox, tx, 'order_status', { type: 'order', id: order.id })
   const lastMailed = withdrawn?.before ?? before
   if (order.status === lastMailed) return
@@ -78,7 +78,7 @@ export async function mailStatus(outbox: Outbox, tx: Tx, order: OrderRow, before
   })
 }
 
-/** The mail of {@link mailStatus}; `before` is the status of the last mail. */
+/** The mail of {@link queueStatusMail}; `before` is the status of the last mail. */
 export function statusMail(outbox: Links, order: MailedOrder, before: OrderStatus): OutgoingMail {
   return {
     to: { address: order.customerEmail, name: order.customerName },

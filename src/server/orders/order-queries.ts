@@ -15,16 +15,16 @@ const unpaid = and(
 )
 
 /** Counts the unpaid manual orders of a customer, and the items in them. */
-export async function countUnpaid(db: Db, userId: string): Promise<{ orders: number; pieces: number }> {
-  const pieces = sql`(select sum((item ->> 'quantity')::int) from jsonb_array_elements(${orders.items}) item)`
+export async function countUnpaid(db: Db, userId: string): Promise<{ orders: number; units: number }> {
+  const units = sql`(select sum((item ->> 'quantity')::int) from jsonb_array_elements(${orders.items}) item)`
   const [row] = await db
     .select({
       orders: sql`count(*)`.mapWith(Number),
-      pieces: sql`coalesce(sum(${pieces}), 0)`.mapWith(Number),
+      units: sql`coalesce(sum(${units}), 0)`.mapWith(Number),
     })
     .from(orders)
     .where(and(eq(orders.userId, userId), unpaid))
-  return row ?? { orders: 0, pieces: 0 }
+  return row ?? { orders: 0, units: 0 }
 }
 
 /** Ids of unpaid manual orders created before a date, oldest first. */

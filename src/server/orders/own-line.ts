@@ -6,7 +6,7 @@ import type { Db } from '../platform/database/database.ts'
 import { conflict, notFound } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/http/guards.ts'
 import { findOrderOfUser } from './order-queries.ts'
-import { returnedPieces } from './present-orders.ts'
+import { returnedQuantities } from './present-orders.ts'
 import type { OrderRow } from './tables.ts'
 
 /** Identifies a line of the viewer's order. */
@@ -48,7 +48,7 @@ export function lineOf(order: OrderRow, refunds: readonly RefundRow[], variantId
 
 /** The units of a line that are neither canceled nor being canceled. */
 export const keptOf = (item: SoldItem, refunds: readonly RefundRow[]): number =>
-  keptPieces({ ...item, ...returnedPieces(item, refunds) })
+  keptPieces({ ...item, ...returnedQuantities(item, refunds) })
 
 /** @throws HttpError 409 after the last moment at which the customer can move or cancel the line */
 export function assertInTime(item: SoldItem, now: Date): void {

@@ -16,7 +16,7 @@ export async function presentOrders(db: Db, orders: readonly OrderRow[]): Promis
   const refunds = await refundsByCheckout(db, checkoutIds)
   return orders.map((order) => {
     const ofOrder = refunds.get(order.checkoutId) ?? []
-    const items = order.items.map((item) => (item.startsAt ? { ...item, ...returnedPieces(item, ofOrder) } : item))
+    const items = order.items.map((item) => (item.startsAt ? { ...item, ...returnedQuantities(item, ofOrder) } : item))
     return { ...order, items, refunds: completedRefunds(ofOrder) }
   })
 }
@@ -34,17 +34,20 @@ function completedRefunds(refunds: readonly RefundRow[]): Order['refunds'] {
     .sort((a, b) => a.completedAt.getTime() - b.completedAt.getTime())
 }
 
-/** How many pieces of a line were returned, and how many are part of a refund that is not completed. */
-export function returnedPieces(line: SoldItem, refunds: readonly RefundRow[]): { returned: number; returning: number } {
-  const pieces = (rows: readonly RefundRow[]) =>
+/** The number of units of a line that were returned, and that are part of a refund in progress. */
+export function returnedQuantities(
+  line: SoldItem,
+  refunds: readonly RefundRow[],
+): { returned: number; returning: number } {
+  const units = (rows: readonly RefundRow[]) =>
     rows
       .flatMap(({ returned }) => returned)
       .filter((item) => variantOf(item) === variantOf(line))
       .reduce((sum, { quantity }) => sum + quantity, 0)
   const kept = refunds.filter(({ state }) => state !== 'dropped')
   return {
-    returned: pieces(kept.filter(({ state }) => state === 'completed')),
-    returning: pieces(kept.filter(({ state }) => state !== 'completed')),
+    returned: units(kept.filter(({ state }) => state === 'completed')),
+    returning: units(kept.filter(({ state }) => state !== 'completed')),
   }
 }
 

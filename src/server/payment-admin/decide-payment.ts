@@ -4,7 +4,7 @@ import { recordOrder } from '../checkout/capture-payment.ts'
 import { endLockedAttempt } from '../checkout/end-attempt.ts'
 import { findCheckout, listPayments, lockCheckout, markAnomaliesSeen } from '../payments/checkout-queries.ts'
 import type { PaypalAccounts } from '../payments/paypal/paypal-accounts.ts'
-import { isOutOfReach, PaypalError, paypalUnavailable } from '../payments/paypal/paypal-error.ts'
+import { isOrderInaccessible, PaypalError, paypalUnavailable } from '../payments/paypal/paypal-error.ts'
 import type { PaypalGateway } from '../payments/paypal/paypal-gateway.ts'
 import { completedSum, insertRefund, listRefunds, paidCapture } from '../payments/refund-queries.ts'
 import type { CheckoutRow, RefundRow } from '../payments/tables.ts'
@@ -53,7 +53,7 @@ async function importCaptures(platform: Platform, paypal: PaypalAccounts, checko
   try {
     await recordOrder(platform, await gateway.getOrder(checkout.paypalOrderId ?? ''), gateway.environment, 'reconciler')
   } catch (cause) {
-    if (isOutOfReach(cause)) return
+    if (isOrderInaccessible(cause)) return
     if (cause instanceof PaypalError) throw paypalUnavailable()
     throw cause
   }

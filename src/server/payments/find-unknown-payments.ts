@@ -7,8 +7,8 @@ import type { FoundPayment } from './paypal/transaction-search.ts'
 const rangeMs = 30 * 86_400_000
 
 /**
- * The payments that PayPal received since a moment and the shop does not know: after a backup was restored, those that
- * were captured after it. PayPal lists a payment up to three hours later. Throws PaypalError.
+ * The payments that PayPal received since a moment and that are missing in the shop: after a backup was restored, those
+ * that were captured after it. PayPal lists a payment up to three hours later. Throws PaypalError.
  */
 export async function findUnknownPayments(
   db: Db,

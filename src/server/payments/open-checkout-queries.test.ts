@@ -10,7 +10,7 @@ it("reads a buyer's open checkouts without reading the ended ones", async () => 
   const database = openDatabase({ connection: test.connection, poolSize: 1 })
   const [buyer] = await database.db
     .insert(users)
-    .values({ email: 'ana@correo.test', password: '$argon2id$nobody', role: 'root' as const })
+    .values({ email: 'ana@correo.test', password: '$argon2id$no-password', role: 'root' as const })
     .returning()
   const amounts = { subtotal: 2850, tax: 0, shipping: 0, total: 2850, taxName: 'Tax', shippingName: 'Shipping' }
   await inTransaction(database, (tx) =>

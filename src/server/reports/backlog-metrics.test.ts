@@ -57,7 +57,7 @@ it('reports overdue payments and refunds with the age of the oldest', async () =
 })
 
 it('reports waiting jobs by queue, but not later ones', async () => {
-  const kind = jobKind<{ n: number }>('nobody-works-here')
+  const kind = jobKind<{ n: number }>('queue-without-worker')
   const { database, jobs } = shop.platform
   await inTransaction(database, async (tx) => {
     await jobs.enqueue(tx, kind, { n: 1 })
@@ -67,8 +67,8 @@ it('reports waiting jobs by queue, but not later ones', async () => {
     `update pgboss.job set start_after = now() - interval '90 seconds' where start_after <= now() and name = $1`,
     [kind.name],
   )
-  expect(await metric('shop_jobs_due{queue="nobody-works-here"}')).toBe(1)
-  expect(await metric('shop_jobs_oldest_seconds{queue="nobody-works-here"}')).toBeCloseTo(90, -1)
+  expect(await metric('shop_jobs_due{queue="queue-without-worker"}')).toBe(1)
+  expect(await metric('shop_jobs_oldest_seconds{queue="queue-without-worker"}')).toBeCloseTo(90, -1)
 })
 
 it('reports the age of the oldest mail that is not delivered, but not one that is held back', async () => {

@@ -40,7 +40,7 @@ export function addBacklogMetrics(registry: Registry, { database: { db }, clock,
   })
 }
 
-type Labelled = readonly (readonly [label: string, backlog: Backlog])[]
+type Labeled = readonly (readonly [label: string, backlog: Backlog])[]
 
 /** Two gauges from one query: `<name>_due` and `<name>_oldest_seconds`. */
 function addBacklog(
@@ -48,10 +48,10 @@ function addBacklog(
   name: string,
   help: string,
   label: string,
-  find: () => Promise<Labelled | undefined>,
+  find: () => Promise<Labeled | undefined>,
 ): void {
   // Both gauges are collected at the same time, and share the query.
-  let running: Promise<Labelled | undefined> | undefined
+  let running: Promise<Labeled | undefined> | undefined
   const findOnce = () => {
     running ??= find().finally(() => {
       running = undefined

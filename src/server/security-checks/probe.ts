@@ -32,7 +32,7 @@ export type Check = (probe: Probe) => Promise<Finding>
 export const passed = (reason: Finding['reason'], detail?: string): Finding => finding('proved', reason, detail)
 export const failed = (reason: Finding['reason'], detail?: string): Finding => finding('not_proved', reason, detail)
 export const inconclusive = (reason: Finding['reason'], detail?: string): Finding =>
-  finding('cannot_tell', reason, detail)
+  finding('inconclusive', reason, detail)
 
 function finding(status: Finding['status'], reason: Finding['reason'], detail?: string): Finding {
   return { status, reason, ...(detail === undefined ? {} : { detail }) }

@@ -113,7 +113,7 @@ describe('a running shop', () => {
     expect(of(checks, 'https_enforced')).toMatchObject(failed('https_off', 'http://shop.test'))
     expect(of(checks, 'session_security')).toMatchObject(failed('session_over_http', null))
     expect(of(checks, 'rate_limiting')).toMatchObject({ status: 'not_proved', reason: 'rates_off' })
-    expect(of(checks, 'secrets_management')).toMatchObject({ status: 'cannot_tell', reason: 'secrets_none' })
+    expect(of(checks, 'secrets_management')).toMatchObject({ status: 'inconclusive', reason: 'secrets_none' })
   })
 })
 
@@ -222,7 +222,7 @@ describe('is not proved', () => {
     const acceptsForged = { server: answering({}) }
     expect(await check('webhook_verification', acceptsForged)).toMatchObject({ reason: 'webhook_forged' })
     const broken = { server: answering({}, 503) }
-    expect(await check('webhook_verification', broken)).toMatchObject({ status: 'cannot_tell', detail: '503' })
+    expect(await check('webhook_verification', broken)).toMatchObject({ status: 'inconclusive', detail: '503' })
   })
 
   test('a secret in clear text, one of another APP_SECRET, and a guessable APP_SECRET', async () => {
@@ -269,7 +269,7 @@ describe('is not proved', () => {
 
 test('a failing check is inconclusive and does not stop the others', async () => {
   const server = { inject: () => Promise.reject(new Error('no answer')) } as unknown as Probe['server']
-  expect(await check('https_enforced', { server })).toMatchObject({ status: 'cannot_tell', reason: 'check_failed' })
+  expect(await check('https_enforced', { server })).toMatchObject({ status: 'inconclusive', reason: 'check_failed' })
   expect(await check('audit_logging', { server })).toMatchObject({ status: 'proved' })
 })
 

@@ -20,7 +20,7 @@ import { closePastDays } from '../reports/close-past-days.ts'
 import { sendNotices } from '../stock-notices/send-notices.ts'
 import { settleSessionJob } from '../workshops/cancel-session.ts'
 import { settleCanceledSessions, settleSession } from '../workshops/settle-session.ts'
-import { updateAllAttendees, updateAttendees, updateAttendeesJob } from '../workshops/update-attendees.ts'
+import { syncAllSessionOrders, syncSessionOrders, syncSessionOrdersJob } from '../workshops/sync-session-orders.ts'
 
 /** Starts background work: mails, change notifications, jobs and periodic tasks. The returned function stops the listener. */
 export async function startBackground({ platform, mail, paypal, catalog, changes }: App): Promise<() => Promise<void>> {
@@ -39,8 +39,8 @@ export async function startBackground({ platform, mail, paypal, catalog, changes
   jobs.every(config.reconcileEverySeconds, 'reconcile-refunds', () => reconcileRefunds(platform, paypal))
   await jobs.work(settleSessionJob, ({ variantId }) => settleSession(platform, paypal, variantId))
   jobs.every(config.reconcileEverySeconds, 'settle-sessions', () => settleCanceledSessions(platform, paypal))
-  await jobs.work(updateAttendeesJob, ({ variantId }) => updateAttendees(platform, variantId))
-  jobs.every(config.mailEverySeconds, 'update-attendees', () => updateAllAttendees(platform))
+  await jobs.work(syncSessionOrdersJob, ({ variantId }) => syncSessionOrders(platform, variantId))
+  jobs.every(config.mailEverySeconds, 'update-attendees', () => syncAllSessionOrders(platform))
   jobs.every(60, 'end-sessions', () => endStartedSessions(database.db, platform.clock()))
   jobs.every(config.mailEverySeconds, 'send-stock-notices', async () => {
     await sendNotices(platform)

@@ -214,10 +214,10 @@ export function lockNextNotices(tx: Tx, target: NoticeTarget, limit: number): Pr
 }
 
 /** Marks a notice as sent, with the link of its last mail. */
-export async function markSent(tx: Tx, id: string, told: { toldAt: Date; tokenHash: string }): Promise<void> {
+export async function markSent(tx: Tx, id: string, sent: { toldAt: Date; tokenHash: string }): Promise<void> {
   await tx
     .update(stockNotices)
-    .set({ state: 'told', ...told })
+    .set({ state: 'told', ...sent })
     .where(eq(stockNotices.id, id))
 }
 

@@ -41,7 +41,7 @@ const unknownFields: readonly [string, unknown][] = [
 ]
 
 /** All variants of a body with one invalid field: each field of the sample and of its schema, at every depth. */
-export function spoil(schema: z.ZodType, sample: unknown): InvalidBody[] {
+export function invalidBodies(schema: z.ZodType, sample: unknown): InvalidBody[] {
   const fields = fieldsOf(schema, sample)
   return [...fields.flatMap((path) => invalidateField(sample, path)), ...objectsOf(sample).flatMap(addFields(sample))]
 }

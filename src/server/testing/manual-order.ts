@@ -40,6 +40,6 @@ export async function manualOrder(
     personal,
   } as const
   // Disables the limit of unpaid orders.
-  const config = { ...shop.platform.config, unpaidPerCustomer: { orders: 10_000, pieces: 10_000 } }
+  const config = { ...shop.platform.config, unpaidPerCustomer: { orders: 10_000, units: 10_000 } }
   return (await placeManualOrder({ ...shop.platform, config }, viewer, report, account)).id
 }

@@ -34,9 +34,9 @@ const table = `
 | POST /api/brand-settings                              | 401 | 403 | 403 | -   | 200     | 200     |
 | POST /api/contact                                     | 201 | 201 | 201 | -   | 201     | 201     | 3 in 10 min
 | POST /api/products/{id}/notice                        | 200 | 200 | 200 | -   | 200     | 200     | uniform answers
-| GET /api/notices/{token}                              | 200 | 200 | 200 | -   | 200     | 200     | whoever has the link
-| POST /notices/{token}                                 | 303 | 303 | 303 | -   | 303     | 303     | whoever has the link
-| POST /es/notices/{token}                              | 303 | 303 | 303 | -   | 303     | 303     | whoever has the link
+| GET /api/notices/{token}                              | 200 | 200 | 200 | -   | 200     | 200     | anyone with the link
+| POST /notices/{token}                                 | 303 | 303 | 303 | -   | 303     | 303     | anyone with the link
+| POST /es/notices/{token}                              | 303 | 303 | 303 | -   | 303     | 303     | anyone with the link
 | GET /api/admin/products/{id}/notices                  | 401 | 403 | 403 | -   | 200     | 200     | numbers only
 
 | POST /api/auth/login                                  | 200 | 200 | 200 | -   | 200     | 200     | limits
@@ -103,7 +103,7 @@ const table = `
 | GET /uploads/{file}                                   | 200 | 200 | 200 | -   | 200     | 200     | pictures are public
 
 | GET /api/products/{slug}/slots                        | 200 | 200 | 200 | -   | 200     | 200     | free times
-| GET /api/calendar-feeds/{token}.ics                   | 200 | 200 | 200 | -   | 200     | 200     | who knows the token
+| GET /api/calendar-feeds/{token}.ics                   | 200 | 200 | 200 | -   | 200     | 200     | anyone with the token
 | GET /api/admin/calendars                              | 401 | 403 | 403 | -   | 200     | 200     |
 | POST /api/admin/calendars                             | 401 | 403 | 403 | -   | 201     | 201     | audited
 | PUT /api/admin/calendars/{id}                         | 401 | 403 | 403 | -   | 200     | 200     | audited

@@ -32,7 +32,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     await client.query(`create database ${name} template ${template}`)
   })
   const connection = { ...server, database: name }
-  const database = openTestPool(connection)
+  const database = openTestDatabase(connection)
   return {
     connection,
     database,
@@ -43,8 +43,11 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** Opens a pool that waits long for a connection: in the storms, 200 requests queue for ten on a busy machine. */
-export const openTestPool = (connection: pg.ClientConfig) => openDatabase({ connection, connectTimeoutMs: 60_000 })
+/**
+ * Opens a database with a long connection timeout: in the load tests, 200 requests queue for ten connections on a busy
+ * machine.
+ */
+export const openTestDatabase = (connection: pg.ClientConfig) => openDatabase({ connection, connectTimeoutMs: 60_000 })
 
 /** Creates a database without tables, for tests of the migrations. */
 export async function createEmptyDatabase(): Promise<TestDatabase> {
@@ -52,7 +55,7 @@ export async function createEmptyDatabase(): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await administrate(server, (client) => client.query(`create database ${name} template template0`))
   const connection = { ...server, database: name }
-  const database = openTestPool(connection)
+  const database = openTestDatabase(connection)
   return {
     connection,
     database,

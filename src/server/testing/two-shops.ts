@@ -1,4 +1,4 @@
-import { openTestPool } from './test-database.ts'
+import { openTestDatabase } from './test-database.ts'
 import { type SignedIn, startTestShop, type TestShop } from './test-shop.ts'
 
 /** Two instances with separate connections to one database and one emulator. */
@@ -17,7 +17,7 @@ export async function startTwoShops(buyerCount: number): Promise<TwoShops> {
   const environment = { CAPTURE_TIMEOUT_SECONDS: '150' }
   const first = await startTestShop({ environment })
   const { testDatabase, emulator, config } = first
-  const database = openTestPool(testDatabase.connection)
+  const database = openTestDatabase(testDatabase.connection)
   const share = { testDatabase: { ...testDatabase, database }, emulator }
   const second = await startTestShop({ share, environment: { ...environment, APP_SECRET: config.appSecret } })
   emulator.setWebhooks({ off: true })

@@ -39,7 +39,7 @@ function send(
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(loaded / total)
     request.onload = () => resolve(request)
     request.onerror = () => reject(new TypeError('The connection failed.'))
-    request.onabort = () => reject(new DOMException('The upload was cancelled.', 'AbortError'))
+    request.onabort = () => reject(new DOMException('The upload was canceled.', 'AbortError'))
     const abort = () => request.abort()
     signal?.addEventListener('abort', abort, { once: true })
     request.onloadend = () => signal?.removeEventListener('abort', abort)

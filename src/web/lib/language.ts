@@ -35,8 +35,8 @@ export function restoreAfterLanguageSwitch(): void {
     requestAnimationFrame(() => window.scrollTo({ top: Number(scroll), behavior: 'instant' }))
     return
   }
-  const cookieKnows = /(?:^|; )language=/.test(document.cookie)
-  if (cookieKnows || getLocale() !== 'en' || localStore.get(storageKey) !== 'es') return
+  const hasLanguageCookie = /(?:^|; )language=/.test(document.cookie)
+  if (hasLanguageCookie || getLocale() !== 'en' || localStore.get(storageKey) !== 'es') return
   rememberLanguage('es')
   const { pathname, search, hash } = window.location
   window.location.replace(addressIn('es', `${pathname}${search}${hash}`))

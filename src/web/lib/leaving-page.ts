@@ -1,10 +1,10 @@
 let leaving = false
 
 /** Whether this document is being left after a sign-out: nothing may block the navigation. */
-export function isLeavingSignedOut(): boolean {
+export function isLeavingAfterSignOut(): boolean {
   return leaving
 }
 
-export function markLeavingSignedOut(): void {
+export function markLeavingAfterSignOut(): void {
   leaving = true
 }

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { lazyComponent } from './lazy-component.tsx'
-import { isLeavingSignedOut } from './leaving-page.ts'
+import { isLeavingAfterSignOut } from './leaving-page.ts'
 
 const UnsavedQuestion = lazyComponent(() => import('./unsaved-question.tsx').then((module) => module.UnsavedQuestion))
 
@@ -17,7 +17,7 @@ export function UnsavedGuard({ dirty, chosenBy }: UnsavedGuardProps) {
       const chosen = ({ search }: { search: object }) => chosenBy && new Map(Object.entries(search)).get(chosenBy)
       return dirty && (current.pathname !== next.pathname || chosen(current) !== chosen(next))
     },
-    enableBeforeUnload: () => dirty && !isLeavingSignedOut(),
+    enableBeforeUnload: () => dirty && !isLeavingAfterSignOut(),
     withResolver: true,
   })
   if (blocker.status !== 'blocked') return null

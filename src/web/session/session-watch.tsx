@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { currentUserQuery } from './current-user.ts'
 import { onSessionEvent } from './session-channel.ts'
 import { isSignOutPending } from './session-ending.ts'
-import { leaveSignedOut } from './sign-out.ts'
+import { goHomeAfterSignOut } from './sign-out.ts'
 
 /** Handles sign-ins and sign-outs of other tabs, and a sign-out that was still pending when this tab opened. */
 export function SessionWatch() {
@@ -15,7 +15,7 @@ export function SessionWatch() {
     () =>
       onSessionEvent((event) => {
         if (event === 'signed-in') void queryClient.invalidateQueries(currentUserQuery)
-        else if (queryClient.getQueryData(currentUserQuery.queryKey)) leaveSignedOut()
+        else if (queryClient.getQueryData(currentUserQuery.queryKey)) goHomeAfterSignOut()
       }),
     [queryClient],
   )

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type Attempt, storeAttempt, storedAttempt } from '../lib/checkout/attempt.ts'
 import type { CheckoutValues } from '../lib/checkout/checkout-values.ts'
 import { storeDraft, withDraft } from '../lib/checkout/form-draft.ts'
-import { leaveDeleted, leaveSignedOut } from './sign-out.ts'
+import { goHomeAfterSignOut, goToSignInAfterDeletion } from './sign-out.ts'
 
 const assign = vi.fn()
 const profile = { city: '' } as CheckoutValues
@@ -38,11 +38,11 @@ it('deletes the payment attempt, even an approved one, and the checkout draft af
   keep('ana')
   keep('bea')
   storeDraft('ana', profile, { ...profile, city: 'Ponce' })
-  leaveDeleted('ana')
+  goToSignInAfterDeletion('ana')
   expect([storedAttempt('ana'), storedAttempt('bea')?.id]).toEqual([null, 'bea'])
   expect(withDraft('ana', profile)).toEqual(profile)
   // The session ends too, which must not redirect this page elsewhere, nor before the message was readable.
-  leaveSignedOut()
+  goHomeAfterSignOut()
   await vi.advanceTimersByTimeAsync(1_999)
   expect(assign).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)

@@ -2,16 +2,16 @@ import { m } from '../../paraglide/messages.js'
 import { localizeHref } from '../../paraglide/runtime.js'
 import { deleteAttempt, deleteUnapprovedAttempts } from '../lib/checkout/attempt.ts'
 import { deleteDraft } from '../lib/checkout/delete-draft.ts'
-import { isLeavingSignedOut, markLeavingSignedOut } from '../lib/leaving-page.ts'
+import { isLeavingAfterSignOut, markLeavingAfterSignOut } from '../lib/leaving-page.ts'
 import { toastAfterReload } from '../ui/toast-store.ts'
 import { clearActivity } from './inactivity.ts'
 import { announceSession } from './session-channel.ts'
 import { endSession } from './session-ending.ts'
 
 /** Opens the home page as a new document after the session ended in any tab, and drops checkout drafts. */
-export function leaveSignedOut(): void {
-  if (isLeavingSignedOut()) return
-  markLeavingSignedOut()
+export function goHomeAfterSignOut(): void {
+  if (isLeavingAfterSignOut()) return
+  markLeavingAfterSignOut()
   clearActivity()
   deleteUnapprovedAttempts()
   deleteDraft()
@@ -22,8 +22,8 @@ export function leaveSignedOut(): void {
 const deletionMessageDuration = 2_000
 
 /** Opens the sign-in page as a new document after the user deleted their account. */
-export function leaveDeleted(userId: string): void {
-  markLeavingSignedOut()
+export function goToSignInAfterDeletion(userId: string): void {
+  markLeavingAfterSignOut()
   deleteAttempt(userId)
   deleteDraft()
   announceSession('signed-out')
@@ -48,5 +48,5 @@ export async function signOut(reason: 'asked' | 'inactivity' = 'asked'): Promise
     title: m.shell_logged_out_title(),
     description: reason === 'asked' ? m.shell_logged_out_text() : m.shell_logged_out_inactivity(),
   })
-  leaveSignedOut()
+  goHomeAfterSignOut()
 }

@@ -1,4 +1,4 @@
-/** Values that could not be stored; they live as long as the page. */
+/** Values that could not be stored; kept in memory until the page is unloaded. */
 const pageOnly = new Map<string, string>()
 
 /**

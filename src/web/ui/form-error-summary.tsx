@@ -20,7 +20,7 @@ export function summaryOf<Values extends FieldValues>(errors: FieldErrors<Values
 }
 
 /**
- * Error summary of a failed submit: receives the focus when `submitCount` grows, and links to every field.
+ * Error summary of a failed submit: receives the focus on each submit, and links to each field with an error.
  * Renders nothing without errors or before the first submit.
  */
 export function FormErrorSummary({ errors, submitCount }: { errors: SummaryError[]; submitCount: number }) {

@@ -33,7 +33,7 @@ export function toast(message: ToastMessage): void {
   update([...others, { ...message, description, id: nextId++, duration: message.action ? 10_000 : 5_000 }])
 }
 
-/** Removes error and warning toasts without an action; called when any form is submitted again. */
+/** Removes error and warning toasts without an action; called whenever a form is submitted. */
 export function dismissFailures(): void {
   update(queue.filter(({ tone, action }) => action || (tone !== 'danger' && tone !== 'warning')))
 }

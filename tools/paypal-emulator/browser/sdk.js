@@ -131,7 +131,7 @@
    */
   function openSurface(mode, locale) {
     if (!['auto', 'popup', 'modal'].includes(mode)) {
-      throw sdkError('ERR_UNSUPPORTED_PRESENTATION_MODE', `The emulator does not know the mode ${mode}`, true)
+      throw sdkError('ERR_UNSUPPORTED_PRESENTATION_MODE', `The emulator does not support the mode ${mode}`, true)
     }
     const popup = mode === 'modal' ? undefined : openPopup(locale)
     if (popup) return popup

@@ -92,9 +92,9 @@ describe('a confirmation with a second factor', () => {
     await browser.confirm()
     const stolen = browser.cookies.get('sign-in') ?? ''
     const stranger = new Browser(shop)
-    for (const thief of [stranger, other]) {
-      thief.cookies.set('sign-in', stolen)
-      expect(await thief.code(codeOf(shop, secret))).toMatchObject(expired)
+    for (const attacker of [stranger, other]) {
+      attacker.cookies.set('sign-in', stolen)
+      expect(await attacker.code(codeOf(shop, secret))).toMatchObject(expired)
     }
     expect(await stranger.user()).toBeNull()
     expect(await browser.code(codeOf(shop, secret))).toMatchObject({ status: 200 })

@@ -18,7 +18,7 @@ async function auditOf(id: string): Promise<string[]> {
   return rows.map((row) => `${row.actor_role} ${row.action}`)
 }
 
-const changesTold = async (email: string) =>
+const mailedChanges = async (email: string) =>
   (await mailsTo(shop, email)).map(({ data }) => (data as { change: string }).change).reverse()
 
 test('adds, renames and removes factors; every change is recorded and mailed', async () => {
@@ -51,7 +51,7 @@ test('adds, renames and removes factors; every change is recorded and mailed', a
     'admin user.passkey_removed',
     'admin user.totp_removed',
   ])
-  expect(await changesTold(email)).toEqual([
+  expect(await mailedChanges(email)).toEqual([
     'passkey_added',
     'totp_added',
     'recovery_codes_renewed',
@@ -181,7 +181,7 @@ describe('a root', () => {
     expect(await root.browser.call('DELETE', `/api/users/${id}/second-factor`)).toMatchObject({ status: 204 })
     expect(await listed()).toBe(false)
     expect(await browser.user()).toBeNull()
-    expect((await changesTold(email)).at(-1)).toBe('factors_removed')
+    expect((await mailedChanges(email)).at(-1)).toBe('factors_removed')
     expect(await auditOf(root.id)).toEqual(['root user.second_factors_removed'])
     expect(await new Browser(shop).logIn(email)).toMatchObject({ status: 200 })
     expect(await pending.code('000000')).toMatchObject({ status: 401, body: { code: 'sign_in_expired' } })
@@ -203,7 +203,7 @@ describe('a root', () => {
     await addTotp(shop, browser)
     await root.browser.call('PUT', `/api/users/${id}/role`, { role: 'customer' })
     expect(await new Browser(shop).logIn(email)).toMatchObject({ status: 200 })
-    expect((await changesTold(email)).at(-1)).toBe('factors_removed')
+    expect((await mailedChanges(email)).at(-1)).toBe('factors_removed')
   })
 })
 

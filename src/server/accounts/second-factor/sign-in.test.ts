@@ -86,11 +86,11 @@ describe('a code of the authenticator app', () => {
     const { email, browser, secret } = await halfSignedIn()
     const code = codeOf(shop, secret)
     await browser.code(code)
-    const thief = new Browser(shop)
-    await thief.logIn(email)
-    expect(await thief.code(code)).toMatchObject(refusal('invalid_code'))
-    expect(await thief.code(codeOf(shop, secret, -1))).toMatchObject(refusal('invalid_code'))
-    expect(await thief.code(codeOf(shop, secret, 1))).toMatchObject({ status: 200 })
+    const attacker = new Browser(shop)
+    await attacker.logIn(email)
+    expect(await attacker.code(code)).toMatchObject(refusal('invalid_code'))
+    expect(await attacker.code(codeOf(shop, secret, -1))).toMatchObject(refusal('invalid_code'))
+    expect(await attacker.code(codeOf(shop, secret, 1))).toMatchObject({ status: 200 })
   })
 
   test('is rejected at a sign-in when it confirmed the app', async () => {
@@ -234,10 +234,10 @@ describe('a passkey', () => {
     expect(await browser.passkey(authenticator.get(challenge))).toMatchObject(refusal('passkey_refused'))
     const answer = authenticator.get(await browser.challenge())
     expect(await browser.passkey(answer)).toMatchObject({ status: 200 })
-    const thief = new Browser(shop)
-    await thief.logIn(email)
-    await thief.challenge()
-    expect(await thief.passkey(answer)).toMatchObject(refusal('passkey_refused'))
+    const attacker = new Browser(shop)
+    await attacker.logIn(email)
+    await attacker.challenge()
+    expect(await attacker.passkey(answer)).toMatchObject(refusal('passkey_refused'))
   })
 
   test('is rejected from another site, for another challenge or account, and when cloned', async () => {

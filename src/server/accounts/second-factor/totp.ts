@@ -14,8 +14,8 @@ export function totpUri(secret: string, issuer: string, account: string): string
 }
 
 /**
- * The time step of a code (30 s since 1970): the current one or a neighbor, to tolerate clock skew. Null for any other
- * code.
+ * The time step of a code (30 s since 1970): the current one or an adjacent one, to tolerate clock skew. Null for any
+ * other code.
  */
 export function stepOfCode(secret: string, code: string, now: Date): number | null {
   if (checkOneTimeCode(code)) return null

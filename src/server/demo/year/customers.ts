@@ -24,7 +24,7 @@ export interface Customer {
   weight: number
 }
 
-/** The invented customers; each has another email address. */
+/** Invented customers with distinct email addresses. */
 export function inventCustomers(random: Random, count: number): Customer[] {
   const emails = new Set<string>()
   return Array.from({ length: count }, () => inventCustomer(random, emails))

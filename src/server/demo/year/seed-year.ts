@@ -19,8 +19,8 @@ type YearPlatform = Pick<Platform, 'config' | 'database' | 'clock'>
 const inventedCustomers = 120
 
 /**
- * Adds a year of orders of invented customers to an unused demo: nobody has registered besides its `accounts`, and
- * nobody has paid. All data is the same at each first start, except for the times, which are relative to it. The
+ * Adds a year of orders of invented customers to an unused demo: it has only its own `accounts` and no checkouts. All
+ * data is the same at each first start, except for the times, which are relative to it. The
  * emulator gets the payments first, because a payment without an order in the shop is harmless. Requires the start lock.
  */
 export async function seedYear(platform: YearPlatform, paypal: DemoPaypal, accounts: number): Promise<void> {

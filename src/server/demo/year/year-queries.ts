@@ -10,7 +10,7 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import type { PastProduct } from './baskets.ts'
 import type { StockHistory } from './stock-history.ts'
 
-/** Whether nobody has registered or started to pay yet. */
+/** Whether there are no other accounts and no checkouts yet. */
 export async function isUnused(db: Db, accounts: number): Promise<boolean> {
   const [people, attempts] = await Promise.all([db.$count(users), db.$count(checkouts)])
   return people === accounts && attempts === 0

@@ -26,7 +26,7 @@ export class PaypalError extends Error {
  * Whether PayPal responded that the order does not exist for this account or is not accessible (404, 403). This does not
  * prove that no money moved: a wrong account gets the same response.
  */
-export function isOutOfReach(cause: unknown): cause is PaypalError {
+export function isOrderInaccessible(cause: unknown): cause is PaypalError {
   return cause instanceof PaypalError && (cause.status === 404 || cause.status === 403)
 }
 

@@ -2,7 +2,7 @@ import { eq, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { normalizeEmail } from '../../../domain/person.ts'
 import type { Db } from './database.ts'
-import { completeNumberIn } from './serial-number.ts'
+import { fullOrderNumberIn } from './serial-number.ts'
 
 type Searched = PgTable & Record<'orderNumber' | 'customerEmail', PgColumn>
 
@@ -11,7 +11,7 @@ type Searched = PgTable & Record<'orderNumber' | 'customerEmail', PgColumn>
  * null for other searches.
  */
 export async function matchesExactly(db: Db, table: Searched, search: string): Promise<SQL | null> {
-  const number = completeNumberIn(search)
+  const number = fullOrderNumberIn(search)
   if (number !== null) return eq(table.orderNumber, number)
   if (!search.includes('@')) return null
   const ofBuyer = eq(table.customerEmail, normalizeEmail(search))

@@ -58,7 +58,7 @@ async function pendingMigrations(client: pg.Client, migrations: Migration[], log
   const recorded = await recordedHashes(client)
   for (const tag of recorded.keys()) {
     if (!migrations.some((migration) => migration.tag === tag)) {
-      log?.warn({ migration: tag }, 'the database has a migration that this version does not know')
+      log?.warn({ migration: tag }, 'the database has a migration that this version does not contain')
     }
   }
   return migrations.filter((migration) => isPending(migration, recorded))

@@ -70,7 +70,7 @@ it('reads from the primary when the replica is frozen, cannot be reached or reje
   expect(await answeringDatabase(open({ database: 'missing' }).readReport)).toBe('primary')
 })
 
-it('reads from the primary while the replica stands still, once its data is too old', async () => {
+it('reads from the primary once a stalled replica is too old', async () => {
   const stalled = { pool: new pg.Pool(replica.connection), db: replica.database.db }
   let position = `${2n ** 60n}`
   vi.spyOn(stalled.pool, 'query').mockImplementation((async () => ({ rows: [{ position }] })) as never)

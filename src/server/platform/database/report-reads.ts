@@ -69,7 +69,7 @@ interface Sample {
 /**
  * Measures how old the replica's data is at most, in ms. The replica has everything from before a sample once it has
  * replayed the sample's position. Its own clock and the time of its last transaction would not do: without writes that
- * time stands still, and a replica that lost its primary does not know how much it misses.
+ * time does not advance, and a replica that lost its primary cannot determine how far behind it is.
  */
 function replicaAge(primary: pg.Pool, replica: pg.Pool, maxLagMs: number): () => Promise<number> {
   let samples: Sample[] = []

@@ -7,7 +7,7 @@ export function orderNumberIn(search: string): string | null {
 }
 
 /** The complete order number that a search consists of, such as `fm-000042`; null for other texts. */
-export function completeNumberIn(search: string): string | null {
+export function fullOrderNumberIn(search: string): string | null {
   return /^FM-\d{6,12}$/.exec(search.trim().toUpperCase())?.[0] ?? null
 }
 

@@ -6,7 +6,7 @@ import { secretCanary } from '../tables.ts'
 
 /**
  * The proof that an answer comes from an instance on this database: an HMAC of the caller's challenge. Its key is the
- * sealed canary, which is random and never leaves the database, so that a proof tells nothing about APP_SECRET.
+ * sealed canary, which is random and never leaves the database, so that a proof reveals nothing about APP_SECRET.
  * @returns null on a database that no shop has used yet.
  */
 export async function proveShop(db: Db, challenge: string): Promise<string | null> {

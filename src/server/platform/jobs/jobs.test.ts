@@ -105,7 +105,7 @@ describe('every', () => {
     let runs = 0
     jobs.every(0.05, 'failing', async () => {
       runs++
-      throw new Error('PayPal is away')
+      throw new Error('PayPal is unavailable')
     })
     await vi.waitFor(() => expect(runs).toBeGreaterThanOrEqual(2), { timeout: 5_000 })
   })

@@ -23,8 +23,8 @@ export interface Rendering {
 export interface Visitor {
   /** The cookies of the API calls. */
   cookie: string
-  /** The signed-in user, in place of the one that the API knows. */
-  standIn?: UserOnWire
+  /** Replaces the signed-in user that the API would return. */
+  placeholderUser?: UserOnWire
 }
 
 /** Renders pages with the API of this process. */
@@ -44,17 +44,21 @@ export class PageRendering {
   }
 
   /** Whether the API calls of an earlier rendering are still answered as they were then. */
-  isCurrent(request: FastifyRequest, { cookie, standIn }: Visitor, earlier: ReadAnswers): Promise<boolean> {
-    return new PageReads(this.#app, request, cookie, standIn).confirm(earlier)
+  isCurrent(request: FastifyRequest, { cookie, placeholderUser }: Visitor, earlier: ReadAnswers): Promise<boolean> {
+    return new PageReads(this.#app, request, cookie, placeholderUser).confirm(earlier)
   }
 
   /**
    * A page, or null when rendering failed; the reason is only logged.
    * @throws Unavailable when an API call was answered with 503.
    */
-  async render(request: FastifyRequest, address: string, { cookie, standIn }: Visitor): Promise<Rendering | null> {
+  async render(
+    request: FastifyRequest,
+    address: string,
+    { cookie, placeholderUser }: Visitor,
+  ): Promise<Rendering | null> {
     const nonce = randomBytes(18).toString('base64url')
-    const reads = new PageReads(this.#app, request, cookie, standIn)
+    const reads = new PageReads(this.#app, request, cookie, placeholderUser)
     const context = { ...this.#shop, scriptNonce: nonce, requestId: request.id, fetchApi: reads.fetchApi }
     try {
       const response = await fetchPage(await this.#renderer(), address, context)
@@ -90,18 +94,18 @@ class PageReads {
   readonly #app: FastifyInstance
   readonly #request: FastifyRequest
   readonly #cookie: string
-  readonly #standIn: UserOnWire | undefined
+  readonly #placeholderUser: UserOnWire | undefined
 
-  /** @param standIn answers the read of the signed-in user in place of the API. */
-  constructor(app: FastifyInstance, request: FastifyRequest, cookie: string, standIn?: UserOnWire) {
+  /** @param placeholderUser answers the read of the signed-in user in place of the API. */
+  constructor(app: FastifyInstance, request: FastifyRequest, cookie: string, placeholderUser?: UserOnWire) {
     this.#app = app
     this.#request = request
     this.#cookie = cookie
-    this.#standIn = standIn
+    this.#placeholderUser = placeholderUser
   }
 
   readonly fetchApi: PageContext['fetchApi'] = async (path) => {
-    if (this.#standIn && path === currentUser.path) return Response.json(this.#standIn)
+    if (this.#placeholderUser && path === currentUser.path) return Response.json(this.#placeholderUser)
     const headers = { cookie: this.#cookie }
     const answer = await this.#app.inject({ method: 'GET', url: path, headers, remoteAddress: this.#request.ip })
     if (answer.statusCode === 429 || answer.statusCode >= 500) this.failed = true

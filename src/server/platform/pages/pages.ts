@@ -9,7 +9,7 @@ import { PageCache, type SharedRendering } from './page-cache.ts'
 import { refuseForms } from './page-forms.ts'
 import { builtRenderer, developmentRenderer, type PageRenderer } from './page-renderer.ts'
 import { PageRendering, type ReadAnswers, type Rendering, Unavailable, type Visitor } from './page-rendering.ts'
-import { fillPage, type PersonalPage, splitAtPlaceholders, standInFor } from './personal-page.ts'
+import { fillPage, type PersonalPage, placeholderUserFor, splitAtPlaceholders } from './personal-page.ts'
 import { RenderedPage } from './rendered-page.ts'
 import { sharedAddress } from './shared-pages.ts'
 
@@ -44,8 +44,8 @@ interface Rendered extends SharedRendering {
   answers: ReadAnswers
 }
 
-/** A page for signed-in visitors with the same stand-in. */
-interface RenderedForStandIn extends SharedRendering {
+/** A page for signed-in visitors with the same placeholder user. */
+interface RenderedForPlaceholderUser extends SharedRendering {
   parts: PersonalPage
   nonce: string
   answers: ReadAnswers
@@ -82,7 +82,7 @@ export class PageServer {
   readonly #rendering: PageRendering
   readonly #options: PagesOptions
   readonly #cache = new PageCache<Rendered>({ max: 500, maxSize: 48 * megabyte })
-  readonly #personal = new PageCache<RenderedForStandIn>({ max: 200, maxSize: 16 * megabyte })
+  readonly #personal = new PageCache<RenderedForPlaceholderUser>({ max: 200, maxSize: 16 * megabyte })
   readonly #session: RegExp
   readonly #queue: WorkQueue
 
@@ -135,8 +135,8 @@ export class PageServer {
   }
 
   /**
-   * A shared page for the owner of a session: rendered for a stand-in, with the person's texts. Null when the page must be
-   * rendered for this person.
+   * A shared page for the owner of a session: rendered for a placeholder user, with the person's texts. Null when the
+   * page must be rendered for this person.
    */
   async #personalPage(request: FastifyRequest, address: string): Promise<RenderedPage | null> {
     // When the session cannot be read, the rendering fails for the same reason and explains it.
@@ -146,10 +146,11 @@ export class PageServer {
       const { rendering } = await this.#visitorPage(request, address)
       return rendering?.share ? rendering.page : null
     }
-    const standIn = standInFor(person)
+    const placeholderUser = placeholderUserFor(person)
     const version = this.#options.dataVersion()
-    const key = `${address}\n${JSON.stringify(standIn)}`
-    const render = (older?: RenderedForStandIn) => this.#renderForStandIn(request, address, standIn, older)
+    const key = `${address}\n${JSON.stringify(placeholderUser)}`
+    const render = (older?: RenderedForPlaceholderUser) =>
+      this.#renderForPlaceholderUser(request, address, placeholderUser, older)
     const page = this.#personal.get(key, version) ?? (await this.#personal.render(key, version, render)).rendering
     if (!page?.share) return null
     return this.#finish({ html: fillPage(page.parts, person), nonce: page.nonce }, decodedPath(address), personalLevel)
@@ -174,11 +175,16 @@ export class PageServer {
     })
   }
 
-  #renderForStandIn(request: FastifyRequest, address: string, standIn: UserOnWire, older?: RenderedForStandIn) {
-    const by = { ...visitor, standIn }
+  #renderForPlaceholderUser(
+    request: FastifyRequest,
+    address: string,
+    placeholderUser: UserOnWire,
+    older?: RenderedForPlaceholderUser,
+  ) {
+    const by = { ...visitor, placeholderUser }
     return this.#inTurn(
       { request, address, visitor: by, older },
-      ({ html, nonce, answers, share }): RenderedForStandIn => {
+      ({ html, nonce, answers, share }): RenderedForPlaceholderUser => {
         const parts = splitAtPlaceholders(html)
         return { parts: parts ?? [], nonce, answers, page: { size: html.length }, share: share && parts !== null }
       },

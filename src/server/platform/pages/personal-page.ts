@@ -55,13 +55,13 @@ const placeholders: Record<TextField, string> = {
 }
 
 /**
- * A user with the same role, flags and empty fields, and placeholders as texts. Pages of users with the same stand-in
- * differ in these texts only.
+ * A user with the same role, flags and empty fields, and placeholders as texts. Pages of users with the same
+ * placeholder user differ in these texts only.
  */
-export function standInFor(person: UserOnWire): UserOnWire {
-  const standIn = { ...person }
-  for (const field of textFields) if (person[field]) standIn[field] = placeholders[field]
-  return standIn
+export function placeholderUserFor(person: UserOnWire): UserOnWire {
+  const placeholderUser = { ...person }
+  for (const field of textFields) if (person[field]) placeholderUser[field] = placeholders[field]
+  return placeholderUser
 }
 
 interface Slot {
@@ -70,7 +70,7 @@ interface Slot {
   inScript: boolean
 }
 
-/** A page that was rendered for a stand-in, divided at the placeholders. */
+/** A page that was rendered for a placeholder user, divided at the placeholders. */
 export type PersonalPage = readonly (string | Slot)[]
 
 const fieldOf = new Map(textFields.map((field) => [placeholders[field], field]))
@@ -93,7 +93,7 @@ export function splitAtPlaceholders(rendered: string): PersonalPage | null {
   return isComplete ? parts : null
 }
 
-/** The page of one person with the same stand-in, escaped as React and the script's serializer do. */
+/** The page of one person with the same placeholder user, escaped as React and the script's serializer do. */
 export function fillPage(page: PersonalPage, person: UserOnWire): string {
   let html = ''
   for (const part of page) {

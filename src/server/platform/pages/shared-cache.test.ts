@@ -97,7 +97,7 @@ describe.runIf(available)('a shared cache in front', () => {
     expect((await get('/help')).body).toBe('<p>visitor $28.50</p>')
   })
 
-  it('gives nobody the redirect of a visitor who chose Spanish', async () => {
+  it('does not reuse the redirect of a visitor who chose Spanish', async () => {
     expect((await get('/', { cookie: 'language=es' })).status).toBe(302)
     expect((await get('/')).status).toBe(200)
   })

@@ -56,7 +56,10 @@ export async function ensureAppSecret(parts: SecretParts, resealers: readonly Re
   })
 }
 
-/** Whether APP_SECRET belongs to this database; `new` on a database that no shop has used yet. Changes nothing. */
+/**
+ * Which secret sealed this database: `right` APP_SECRET, `previous` APP_SECRET_PREVIOUS, `wrong` neither; `new` if no
+ * shop has used it yet. Changes nothing.
+ */
 export async function findAppSecretState({
   config,
   database,

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { LivedIn } from './lived-in-shop.ts'
+import type { ShopRecords } from './populate-shop.ts'
 
 /** A shop as one release left it (fixtures/releases/README.md). */
-export interface ReleaseFixture extends LivedIn {
+export interface ReleaseFixture extends ShopRecords {
   name: string
   version: string
   /** The newest migration of the release. */

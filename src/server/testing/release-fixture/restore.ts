@@ -25,7 +25,7 @@ export async function restoreRelease(fixture: ReleaseFixture) {
   return empty
 }
 
-/** The release's emulator, at the time of the dump: PayPal forgets open orders after some hours. */
+/** The release's emulator, at the time of the dump: PayPal expires open orders after some hours. */
 export async function startEmulatorOf(fixture: ReleaseFixture, clock: () => Date) {
   const folder = mkdtempSync(join(tmpdir(), 'release-paypal-'))
   const stateFile = join(folder, 'paypal.jsonl')

@@ -8,10 +8,10 @@ import { openDatabase } from '../../platform/database/database.ts'
 import { migrate, readMigrations } from '../../platform/database/migrate.ts'
 import { startEmbeddedPostgres } from '../../platform/embedded-postgres/embedded-postgres.ts'
 import { startTestShop } from '../test-shop.ts'
-import { livedInShop } from './lived-in-shop.ts'
+import { populateShop } from './populate-shop.ts'
 
-// Writes the fixture of the present version: a dump of a lived-in shop, the state of its emulator, and the statements that
-// this version sends. See fixtures/releases/README.md.
+// Writes the fixture of the present version: a dump of a shop with records in all states, the state of its emulator,
+// and the statements that this version sends. See fixtures/releases/README.md.
 
 const [folder, statementsFile] = process.argv.slice(2)
 if (!folder || !statementsFile) throw new Error('usage: write.ts <folder> <recorded statements>')
@@ -32,13 +32,13 @@ try {
   const shop = await startTestShop({ share: { testDatabase, emulator }, environment: { APP_SECRET: appSecret } })
   await shop.server.listen({ port: 0, host: '127.0.0.1' })
   await emulator.setWebhookUrl(`${shop.server.listeningOrigin}/paypal/webhook`)
-  const livedIn = await livedInShop(shop)
+  const records = await populateShop(shop)
   emulator.setWebhooks({ off: true })
   const statements = await validStatements(readFileSync(statementsFile, 'utf8').trim().split('\n'))
   await shop.close()
   await emulator.close()
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
-  const about = { version, lastMigration: migrations.at(-1)?.tag, writtenAt: new Date(), appSecret, ...livedIn }
+  const about = { version, lastMigration: migrations.at(-1)?.tag, writtenAt: new Date(), appSecret, ...records }
   mkdirSync(folder, { recursive: true })
   const put = (name: string, text: string) => writeFileSync(join(folder, `${name}.gz`), gzipSync(text, { level: 9 }))
   put('shop.sql', dump())

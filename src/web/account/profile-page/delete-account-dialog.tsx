@@ -5,7 +5,7 @@ import { deleteOwnAccount } from '../../../contract/profile.ts'
 import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
 import { serverText } from '../../lib/validation/fault-text.ts'
-import { leaveDeleted } from '../../session/sign-out.ts'
+import { goToSignInAfterDeletion } from '../../session/sign-out.ts'
 import { useSessionEnd } from '../../session/use-session-end.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -65,7 +65,7 @@ function useAccountDeletion(user: User, onFault: (text: string) => void) {
     mutationFn: (password: string) => api(deleteOwnAccount, { body: { password } }),
     onSuccess: () => {
       toast({ title: m.profile_deleted_title(), description: m.profile_deleted_text(), tone: 'success' })
-      leaveDeleted(user.id)
+      goToSignInAfterDeletion(user.id)
     },
     onError: (error) => {
       if (endSession(error)) return

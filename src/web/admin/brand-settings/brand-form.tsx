@@ -34,7 +34,7 @@ function LoadedBrandForm({ stored, chosenBy }: { stored: BrandSettings; chosenBy
       saving={saving}
       chosenBy={chosenBy}
       dirty={saving.pictures.fileChosen}
-      onDiscard={saving.pictures.forgetFiles}
+      onDiscard={saving.pictures.discardFiles}
     >
       <NameSection saving={saving} />
       <PicturesSections saving={saving} />

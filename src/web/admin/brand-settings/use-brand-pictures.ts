@@ -23,7 +23,7 @@ export interface BrandPictures {
   icon: FormPicture
   /** Whether a chosen file is not uploaded yet. */
   fileChosen: boolean
-  forgetFiles: () => void
+  discardFiles: () => void
   /** Sends the form with its files; the logo is part of the same request (back office §7). */
   send: (values: BrandValues) => Promise<BrandSettings>
 }
@@ -63,7 +63,7 @@ export function useBrandPictures(form: UseFormReturn<BrandValues>): BrandPicture
     logo: picture('logoUrl', logoSending),
     icon: picture('faviconUrl', iconUpload),
     fileChosen: Object.values(files).some((file) => file !== null),
-    forgetFiles: () => setFiles(noFiles),
+    discardFiles: () => setFiles(noFiles),
     send,
   }
 }

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { m } from '../../../paraglide/messages.js'
 import { isLostSession } from '../../api/api-error.ts'
-import { isLeavingSignedOut } from '../../lib/leaving-page.ts'
+import { isLeavingAfterSignOut } from '../../lib/leaving-page.ts'
 import { currentUserQuery, useCurrentUser } from '../../session/current-user.ts'
 import { toast } from '../../ui/toast-store.ts'
 
@@ -25,7 +25,7 @@ export function useLostSession(): void {
   }, [])
   useEffect(() => {
     const leave = () => {
-      if (timer.current !== undefined || isLeavingSignedOut()) return
+      if (timer.current !== undefined || isLeavingAfterSignOut()) return
       toast({ title: m.errors_unauthorized_title(), description: m.errors_unauthorized_text(), tone: 'danger' })
       timer.current = setTimeout(() => {
         queryClient.setQueryData(currentUserQuery.queryKey, null)

@@ -16,7 +16,7 @@ export interface ListRouteProps<S> {
 }
 
 /** The props of a list page from its route. */
-export const listRoute = <S>(
+export const listRouteProps = <S>(
   search: S,
   navigate: (options: { search: NoInfer<S> } & Navigation) => Promise<void>,
 ): ListRouteProps<S> => ({

@@ -22,7 +22,7 @@ export function BusinessSections({ form, stored }: BusinessSectionsProps) {
   const connection = useConnectionTest(form, stored)
   const { errors } = form.formState
   const values = useFormValues(form.control)
-  const changed = { onChange: connection.forget }
+  const changed = { onChange: connection.clearResult }
   return (
     <>
       <SettingsSection title={m.payments_account_api()} text={m.payments_account_api_text()}>

@@ -15,7 +15,7 @@ export interface ConnectionTest {
   webhook: WebhookState | undefined
   run: () => void
   /** Clears the result after the credentials changed. */
-  forget: () => void
+  clearResult: () => void
 }
 
 /** Tests the credentials in the form against PayPal (back office §8). */
@@ -37,7 +37,7 @@ export function useConnectionTest(form: UseFormReturn<PaymentForm>, stored: Stor
         topic: 'settings',
       }),
   })
-  return { pending: isPending, webhook: data?.webhook, run: () => !isPending && mutate(), forget: reset }
+  return { pending: isPending, webhook: data?.webhook, run: () => !isPending && mutate(), clearResult: reset }
 }
 
 const refusals: Texts = {

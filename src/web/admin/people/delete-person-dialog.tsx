@@ -5,7 +5,7 @@ import { normalizeEmail } from '../../../domain/person.ts'
 import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
-import { leaveDeleted } from '../../session/sign-out.ts'
+import { goToSignInAfterDeletion } from '../../session/sign-out.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -24,12 +24,13 @@ export function DeletePersonDialog({ user, onClose, onDeleted }: DeletePersonDia
   const own = useCurrentUser()?.id === user.id
   const deletion = usePersonDeletion(user, own)
   const figures = useQuery(figuresQuery(user.id))
-  const [answers, setAnswers] = useState<Answers>({ typed: '', knows: false })
+  const [answers, setAnswers] = useState<Answers>({ typed: '', acknowledged: false })
   const [tried, setTried] = useState(false)
   const faults = faultsOf(answers, user, own)
   const confirm = () => {
     setTried(true)
-    if (!faults.typed && !faults.knows && !deletion.isPending) deletion.mutate(undefined, { onSuccess: onDeleted })
+    if (!faults.typed && !faults.acknowledged && !deletion.isPending)
+      deletion.mutate(undefined, { onSuccess: onDeleted })
   }
   return (
     <ConfirmDialog
@@ -61,15 +62,15 @@ interface Answers {
   /** The address of the user to delete. */
   typed: string
   /** Acknowledges the consequences of deleting the own account. */
-  knows: boolean
+  acknowledged: boolean
 }
 
 type Faults = { [Answer in keyof Answers]?: string | undefined }
 
-function faultsOf({ typed, knows }: Answers, user: ManagedUser, own: boolean): Faults {
+function faultsOf({ typed, acknowledged }: Answers, user: ManagedUser, own: boolean): Faults {
   return {
     typed: normalizeEmail(typed) === user.email ? undefined : m.people_delete_mismatch(),
-    knows: knows || !own ? undefined : m.people_delete_own_unconfirmed(),
+    acknowledged: acknowledged || !own ? undefined : m.people_delete_own_unconfirmed(),
   }
 }
 
@@ -99,9 +100,9 @@ function AnswerFields({ user, own, answers, faults, onAnswers }: AnswerFieldsPro
         <Checkbox
           name="confirm-own"
           label={m.people_delete_own_knows()}
-          error={faults.knows}
-          checked={answers.knows}
-          onChange={({ target }) => onAnswers({ ...answers, knows: target.checked })}
+          error={faults.acknowledged}
+          checked={answers.acknowledged}
+          onChange={({ target }) => onAnswers({ ...answers, acknowledged: target.checked })}
         />
       )}
     </>
@@ -124,7 +125,7 @@ function usePersonDeletion(user: ManagedUser, own: boolean) {
     onSuccess: async () => {
       const description = own ? m.people_deleted_own() : m.people_deleted_text({ name: nameOf(user) })
       toast({ title: m.people_deleted_title(), description, tone: 'success' })
-      if (own) return leaveDeleted(user.id)
+      if (own) return goToSignInAfterDeletion(user.id)
       await queryClient.invalidateQueries({ queryKey: ['admin'] })
     },
     onError: (error) => toastPersonFailure(error, m.people_delete_failed()),

@@ -14,7 +14,7 @@ export interface UploadState {
   run: <Reply>(send: (way: UploadOptions) => Promise<Reply>) => Promise<Reply>
 }
 
-/** Uploads the files of a form one after another. */
+/** Progress and cancellation of an upload of a form. Start one upload at a time. */
 export function useUpload(): UploadState {
   const [progress, setProgress] = useState<number | null>(null)
   const controller = useRef<AbortController | null>(null)

@@ -6,7 +6,7 @@ import { reasonTexts } from './reason-texts.ts'
 const looks: Record<SecurityCheck['status'], { icon: LucideIcon; style: string; word: () => string }> = {
   proved: { icon: CircleCheck, style: 'text-success-text', word: m.security_status_proved },
   not_proved: { icon: CircleX, style: 'text-danger-text', word: m.security_status_not_proved },
-  cannot_tell: { icon: CircleHelp, style: 'text-muted', word: m.security_status_cannot_tell },
+  inconclusive: { icon: CircleHelp, style: 'text-muted', word: m.security_status_cannot_tell },
 }
 
 /** Result of the live check of an item. */

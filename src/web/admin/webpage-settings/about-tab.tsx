@@ -43,7 +43,7 @@ function AboutForm({ stored }: { stored: AboutValue }) {
       return { ...values, imageUrl: sent.imageUrl }
     },
   })
-  const forgetFile = () => {
+  const discardFile = () => {
     setFile(null)
     setLost(undefined)
   }
@@ -58,7 +58,7 @@ function AboutForm({ stored }: { stored: AboutValue }) {
       saving={saving}
       chosenBy="tab"
       dirty={file !== null}
-      onDiscard={forgetFile}
+      onDiscard={discardFile}
     >
       <EnglishTexts saving={saving} />
       <SpanishTexts saving={saving} />

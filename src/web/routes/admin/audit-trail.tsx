@@ -4,7 +4,7 @@ import { AuditPage } from '../../admin/audit-trail/audit-page.tsx'
 import { adminHead } from '../../admin/frame/admin-head.ts'
 import { RootOnly } from '../../admin/frame/root-only.tsx'
 import { readAuditSearch } from '../../admin/list/list-search.ts'
-import { listRoute } from '../../admin/list/use-list.ts'
+import { listRouteProps } from '../../admin/list/use-list.ts'
 
 export const Route = createFileRoute('/admin/audit-trail')({
   validateSearch: readAuditSearch,
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/admin/audit-trail')({
   component: function AuditTrail() {
     return (
       <RootOnly refusal={m.audit_denied()}>
-        <AuditPage {...listRoute(Route.useSearch(), Route.useNavigate())} />
+        <AuditPage {...listRouteProps(Route.useSearch(), Route.useNavigate())} />
       </RootOnly>
     )
   },

@@ -3,7 +3,7 @@ import { m } from '../../../paraglide/messages.js'
 import { adminHead } from '../../admin/frame/admin-head.ts'
 import { RootOnly } from '../../admin/frame/root-only.tsx'
 import { readLogsSearch } from '../../admin/list/list-search.ts'
-import { listRoute } from '../../admin/list/use-list.ts'
+import { listRouteProps } from '../../admin/list/use-list.ts'
 import { SystemLogsPage } from '../../admin/system-logs/system-logs-page.tsx'
 
 export const Route = createFileRoute('/admin/system-logs')({
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/admin/system-logs')({
   component: function SystemLogs() {
     return (
       <RootOnly refusal={m.logs_denied()}>
-        <SystemLogsPage {...listRoute(Route.useSearch(), Route.useNavigate())} />
+        <SystemLogsPage {...listRouteProps(Route.useSearch(), Route.useNavigate())} />
       </RootOnly>
     )
   },

@@ -13,7 +13,7 @@ describe('readCatalogSearch', () => {
     expect(readCatalogSearch({ page: 1 })).toEqual({})
   })
 
-  it('keeps order, prices and availability, and omits what it does not know', () => {
+  it('keeps order, prices and availability, and omits unsupported parameters', () => {
     const search = { sort: 'price-asc', min: 10, max: 12.5, stock: 'in' }
     expect(readCatalogSearch(search)).toEqual(search)
     expect(parseCatalogView(search)).toMatchObject({ sort: 'price-asc', minPrice: 1000, maxPrice: 1250, inStock: true })

@@ -12,8 +12,8 @@ interface ConfirmingProps {
 }
 
 /**
- * Shown while the outcome of a payment is unknown. The way back captures first: an approved payment becomes the order,
- * and an unapproved one can no longer be captured.
+ * Shown while the outcome of a payment is unknown. The Back button tries a capture first: an approved payment becomes
+ * the order, and an unapproved one can no longer be captured.
  */
 export function ConfirmingStage({ attempt, pending, onBack }: ConfirmingProps) {
   const approved = attempt.phase === 'approved'

@@ -29,7 +29,7 @@ export function ContactForm() {
     if (sending || !form.current) return
     void send(readContact(form.current))
   }
-  const forget = (event: FormEvent<HTMLFormElement>) => {
+  const clearFault = (event: FormEvent<HTMLFormElement>) => {
     const name = event.target instanceof Element ? event.target.getAttribute('name') : null
     if (name !== null && name in faults) setFaults({ ...faults, [name]: undefined })
   }
@@ -39,7 +39,7 @@ export function ContactForm() {
       ref={form}
       method="post"
       onSubmit={submit}
-      onInput={forget}
+      onInput={clearFault}
       onFocus={() => void loadRules().catch(() => {})}
       noValidate
       className="flex flex-col gap-4"

@@ -6,7 +6,7 @@ import { formatDecimal } from '../../../../domain/money.ts'
 import { checkPrice, checkStock } from '../../../../domain/product-rules.ts'
 import { shopDay, shopTimeZone } from '../../../../domain/shop-time.ts'
 import type { Stock } from '../../../../domain/stock.ts'
-import { isTimeOfDay, type LocalTimes, mostWeeks, weeklySessions } from '../../../../domain/weekly-sessions.ts'
+import { isTimeOfDay, type LocalTimes, maxWeeks, weeklySessions } from '../../../../domain/weekly-sessions.ts'
 import { isDay, localTime } from '../../../../domain/zoned-time.ts'
 import { m } from '../../../../paraglide/messages.js'
 import type { FormRules } from '../../../lib/validation/form-rules.ts'
@@ -133,8 +133,8 @@ function faultsOf({ day, from, to, weeks, price, seats }: NewSession, now: Date)
   const count = Number(weeks)
   return {
     ...timeFaults({ day, from, to }, now),
-    ...(!(Number.isInteger(count) && count >= 1 && count <= mostWeeks) && {
-      weeks: m.products_admin_session_fault_weeks({ most: mostWeeks }),
+    ...(!(Number.isInteger(count) && count >= 1 && count <= maxWeeks) && {
+      weeks: m.products_admin_session_fault_weeks({ most: maxWeeks }),
     }),
     ...(checkPrice(readPrice(price)) && { price: m.products_admin_product_price_zero() }),
     ...(checkStock(readStock(seats)) && { seats: m.products_admin_product_stock_negative() }),

@@ -13,11 +13,11 @@ import { type SignedIn, startTestShop } from '../testing/test-shop.ts'
 
 // Load test: twenty buyers use two shop processes that are killed (kill -9) in turn, while PayPal responds late, twice,
 // wrongly or not at all and an admin keeps changing the PayPal account. Buyers retry, capture unapproved payments, and
-// approve superseded ones. Afterwards money and orders must agree to the cent. STORM_SECONDS sets the duration.
+// approve superseded ones. Afterwards money and orders must agree to the cent. LOAD_SECONDS sets the duration.
 
-const seed = Number(process.env.STORM_SEED ?? randomInt(2 ** 31))
+const seed = Number(process.env.LOAD_SEED ?? randomInt(2 ** 31))
 const random = generator(seed)
-const seconds = Number(process.env.STORM_SECONDS ?? 10)
+const seconds = Number(process.env.LOAD_SECONDS ?? 10)
 const maxCheckouts = 20 * seconds
 const buyersCount = 20
 
@@ -46,7 +46,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-it(`loses, doubles and oversells nothing (STORM_SEED=${seed})`, { timeout: 240_000 + seconds * 1000 }, async () => {
+it(`loses, doubles and oversells nothing (LOAD_SEED=${seed})`, { timeout: 240_000 + seconds * 1000 }, async () => {
   ends = Date.now() + seconds * 1000
   const disturbances = [breakPaypal(), killInstances(), changeAccount()]
   await Promise.all(buyers.map(buyRepeatedly))
@@ -71,7 +71,7 @@ it(`loses, doubles and oversells nothing (STORM_SEED=${seed})`, { timeout: 240_0
   expect([...reportedPaid].filter((number) => !numbers.has(number))).toEqual([])
   expect(orders.length).toBeGreaterThan(0)
   expect(kills).toBeGreaterThan(0)
-  if (process.env.STORM_SEED)
+  if (process.env.LOAD_SEED)
     console.info({ seed, opened, kills, orders: orders.length, reportedPaid: reportedPaid.size })
 })
 

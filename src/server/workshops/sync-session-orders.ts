@@ -13,22 +13,22 @@ import type { Platform } from '../platform/platform.ts'
 import { findSession, listOutdatedSessions, listSessionOrders, type SessionRow } from './session-queries.ts'
 
 /** Updates the orders of a session whose date or place staff have changed. */
-export const updateAttendeesJob = jobKind<{ variantId: string }>('update-attendees')
+export const syncSessionOrdersJob = jobKind<{ variantId: string }>('update-attendees')
 
 /**
  * Updates the orders of all upcoming sessions. It continues after a crash, and includes orders that were opened before a
  * change and paid after it. Any instance may run it, one at a time.
  */
-export async function updateAllAttendees(platform: Platform): Promise<void> {
+export async function syncAllSessionOrders(platform: Platform): Promise<void> {
   const { database, clock } = platform
-  for (const variantId of await listOutdatedSessions(database.db, clock())) await updateAttendees(platform, variantId)
+  for (const variantId of await listOutdatedSessions(database.db, clock())) await syncSessionOrders(platform, variantId)
 }
 
 /**
  * Copies date and place of a session to the orders with its seats, and mails their buyers what has changed. An order that
  * has them already is skipped, so that no buyer is mailed twice. An order that fails does not block the others.
  */
-export async function updateAttendees(platform: Platform, variantId: string): Promise<void> {
+export async function syncSessionOrders(platform: Platform, variantId: string): Promise<void> {
   const { db } = platform.database
   const session = await findSession(db, variantId)
   if (!session) return

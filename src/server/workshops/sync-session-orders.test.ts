@@ -8,7 +8,7 @@ import { expectConsistency } from '../testing/payment-shop.ts'
 import { startShopProcess } from '../testing/shop-process.ts'
 import type { SignedIn } from '../testing/test-shop.ts'
 import { addWorkshop, buySeats } from '../testing/workshop.ts'
-import { updateAllAttendees, updateAttendees } from './update-attendees.ts'
+import { syncAllSessionOrders, syncSessionOrders } from './sync-session-orders.ts'
 
 const hour = 3_600_000
 let shop: Awaited<ReturnType<typeof startMailingShop>>
@@ -51,8 +51,8 @@ it('mails the new date and place with the old ones, and updates order and calend
   await shop.mailsTo(ana.email)
   const startsAt = new Date(workshop.startsAt.getTime() + 48 * hour)
   expect((await change(workshop, { startsAt, place: 'Mayagüez', placeEs: 'Plaza de Mayagüez' })).statusCode).toBe(200)
-  await updateAttendees(shop.platform, workshop.variantId)
-  await updateAttendees(shop.platform, workshop.variantId)
+  await syncSessionOrders(shop.platform, workshop.variantId)
+  await syncSessionOrders(shop.platform, workshop.variantId)
   expect(await changesTo([first, second])).toHaveLength(2)
   await shop.rows(`update mails set recipient = 'both@correo.test' where template = 'event_changed'`)
   const mails = await shop.mailsTo('both@correo.test')
@@ -78,11 +78,11 @@ it('sends no mail about a change that the buyer does not see, or that was undone
   const workshop = await addWorkshop(shop)
   const id = await buySeats(shop, await buyer(), workshop)
   await change(workshop, { placeEs: 'Centro de Ponce' })
-  await updateAttendees(shop.platform, workshop.variantId)
+  await syncSessionOrders(shop.platform, workshop.variantId)
   expect(await lineOf(id)).toMatchObject({ placeEs: 'Centro de Ponce' })
   await change(workshop, { startsAt: new Date(workshop.startsAt.getTime() + hour) })
   await change(workshop, {})
-  await updateAttendees(shop.platform, workshop.variantId)
+  await syncSessionOrders(shop.platform, workshop.variantId)
   expect(await changesTo([id])).toEqual([])
 })
 
@@ -92,7 +92,7 @@ it('updates an order that was opened before the change and recorded after it', a
   const id = await buySeats(shop, await buyer(), workshop)
   await change(workshop, { startsAt })
   expect(await changesTo([id])).toEqual([])
-  await updateAllAttendees(shop.platform)
+  await syncAllSessionOrders(shop.platform)
   expect(await changesTo([id])).toHaveLength(1)
   expect(await lineOf(id)).toMatchObject({ startsAt: startsAt.toISOString() })
 })
@@ -106,17 +106,17 @@ it('reminds at the new time only, and not in addition to the mail about a change
   }
   const later = { ...workshop, startsAt: new Date(workshop.startsAt.getTime() + 72 * hour) }
   await change(workshop, { startsAt: later.startsAt })
-  await updateAttendees(shop.platform, workshop.variantId)
+  await syncSessionOrders(shop.platform, workshop.variantId)
   const toStart = workshop.startsAt.getTime() - 20 * hour - shop.platform.clock().getTime()
   shop.wait(toStart)
   expect(await reminders()).toEqual([])
   const soon = new Date(workshop.startsAt.getTime() + 2 * hour)
   await change(workshop, { startsAt: soon })
-  await updateAttendees(shop.platform, workshop.variantId)
+  await syncSessionOrders(shop.platform, workshop.variantId)
   expect(await changesTo([id])).toHaveLength(2)
   expect(await reminders()).toEqual([])
   await change(workshop, { startsAt: later.startsAt })
-  await updateAttendees(shop.platform, workshop.variantId)
+  await syncSessionOrders(shop.platform, workshop.variantId)
   shop.wait(73 * hour)
   expect(await reminders()).toHaveLength(1)
   shop.wait(-73 * hour - toStart)
@@ -135,7 +135,7 @@ it('mails each of 8 attendees once, although the process is killed in the middle
   const running = await startShopProcess({ shop })
   await vi.waitFor(async () => expect(await changesTo(orders)).toHaveLength(8), { timeout: 60_000, interval: 100 })
   await running.stop()
-  await updateAllAttendees(shop.platform)
+  await syncAllSessionOrders(shop.platform)
   const mailed = (await changesTo(orders)).map(({ subject_id }) => subject_id)
   expect(mailed.sort()).toEqual(orders.sort())
 })
@@ -149,5 +149,5 @@ it('an order that is not updated for ten minutes is reported', async () => {
   const [order] = await shop.rows('select order_number from orders where id = $1', [id])
   const rule = 'an order has the date and place of its session'
   expect(await checkInvariants(shop.platform.database)).toEqual([{ rule, subject: order?.order_number }])
-  await updateAllAttendees(shop.platform)
+  await syncAllSessionOrders(shop.platform)
 })

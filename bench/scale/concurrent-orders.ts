@@ -10,15 +10,15 @@ const secondsPerRound = 5
  * Eight concurrent buyers place orders in the small and the large shop in alternating rounds. Measures orders per second,
  * p99, and the violated invariants of the large shop.
  */
-export async function measureStorm(folders: { small: string; large: string }): Promise<Measurement[]> {
+export async function measureConcurrentOrders(folders: { small: string; large: string }): Promise<Measurement[]> {
   const small = await startOrderShop(folders.small, { buyerCount: buyers })
   const large = await startOrderShop(folders.large, { buyerCount: buyers })
   const times: Record<'small' | 'large', number[]> = { small: [], large: [] }
   const ratios: number[] = []
   try {
     for (let at = 0; at < rounds; at++) {
-      const one = await storm(small, times.small)
-      const many = await storm(large, times.large)
+      const one = await placeConcurrentOrders(small, times.small)
+      const many = await placeConcurrentOrders(large, times.large)
       ratios.push(many / one)
     }
     const violations = await checkInvariants(large.database)
@@ -39,7 +39,7 @@ export async function measureStorm(folders: { small: string; large: string }): P
 }
 
 /** Collects the time of each order in ms. @returns the number of orders. */
-async function storm(shop: OrderShop, times: number[]): Promise<number> {
+async function placeConcurrentOrders(shop: OrderShop, times: number[]): Promise<number> {
   const until = performance.now() + secondsPerRound * 1000
   let placed = 0
   const buy = async (buyer: number) => {

@@ -13,9 +13,9 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const seed = Number(process.env.STORM_SEED ?? Date.now() % 1_000_000)
+const seed = Number(process.env.LOAD_SEED ?? Date.now() % 1_000_000)
 
-it(`violates no invariant while customers and staff book, move and cancel appointments at once (STORM_SEED=${seed})`, async () => {
+it(`violates no invariant while customers and staff book, move and cancel appointments at once (LOAD_SEED=${seed})`, async () => {
   const random = randomFrom(seed)
   const pick = <T>(from: readonly T[]): T | undefined => from[Math.floor(random() * from.length)]
   const sale = await sellService(shop)

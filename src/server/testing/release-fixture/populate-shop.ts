@@ -6,7 +6,7 @@ import type { SignedIn, startTestShop } from '../test-shop.ts'
 type Shop = Awaited<ReturnType<typeof startTestShop>>
 
 /** What a test needs to know about the records of a fixture. */
-export interface LivedIn {
+export interface ShopRecords {
   root: SignedIn
   ana: SignedIn
   luis: SignedIn
@@ -22,7 +22,7 @@ export interface LivedIn {
 }
 
 /** Fills a shop without background work with records in all states. Mails and webhooks stay queued. */
-export async function livedInShop(shop: Shop): Promise<LivedIn> {
+export async function populateShop(shop: Shop): Promise<ShopRecords> {
   const root = await shop.signIn({ role: 'root', email: 'root@correo.test' })
   const ana = await shop.signIn({ email: 'ana@correo.test' })
   const luis = await shop.signIn({ email: 'luis@correo.test' })

@@ -13,9 +13,9 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const seed = Number(process.env.STORM_SEED ?? Date.now() % 1_000_000)
+const seed = Number(process.env.LOAD_SEED ?? Date.now() % 1_000_000)
 
-it(`violates no invariant while customers buy, move and cancel seats at once (STORM_SEED=${seed})`, async () => {
+it(`violates no invariant while customers buy, move and cancel seats at once (LOAD_SEED=${seed})`, async () => {
   const random = randomFrom(seed)
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T
   const first = await addWorkshop(shop, { seats: 4 })

@@ -5,7 +5,7 @@ import type { SignedIn } from '../../src/server/testing/test-shop.ts'
 import type { EmulatorProcess } from './emulator.ts'
 import type { Records } from './records.ts'
 
-interface StormOptions {
+interface PurchaseLoadOptions {
   /** Origins of the shop; each request picks one. */
   origins: string[]
   records: Records
@@ -19,10 +19,10 @@ interface StormOptions {
 }
 
 /** Buyers at work, and what became of their requests. */
-export interface Storm {
+export interface PurchaseLoad {
   /** Checkouts that were opened. */
   opened: number
-  /** Numbers of the orders that buyers were told are paid. */
+  /** Order numbers that a response reported as paid. */
   paid: Set<string>
   /** Requests by step, status and code, such as `open 503 unavailable_nothing_charged`. */
   answers: Map<string, number>
@@ -57,9 +57,9 @@ const refusals = new Set(['out_of_stock', 'product_unavailable', 'payment_supers
 const patienceMs = 120_000
 
 /** Starts buyers that purchase one thing after the other, and one visitor. */
-export function startStorm(options: StormOptions): Storm {
+export function startPurchaseLoad(options: PurchaseLoadOptions): PurchaseLoad {
   let running = true
-  const storm: Storm = {
+  const load: PurchaseLoad = {
     opened: 0,
     paid: new Set(),
     answers: new Map(),
@@ -77,14 +77,14 @@ export function startStorm(options: StormOptions): Storm {
     while (running) {
       const buyer = free.shift()
       if (!buyer) throw new Error('fewer buyers than their concurrency')
-      await purchase(storm, options, buyer)
+      await purchase(load, options, buyer)
       free.push(buyer)
       await pause(options.pauseMs ?? 200)
     }
   }
   const visiting = async () => {
     while (running) {
-      await visit(storm, options)
+      await visit(load, options)
       await pause(100)
     }
   }
@@ -93,24 +93,24 @@ export function startStorm(options: StormOptions): Storm {
     ...Array.from({ length: options.visitors ?? 1 }, visiting),
   ])
   all.catch(() => {})
-  return storm
+  return load
 }
 
 /** The longest time without a success between two moments, in seconds. */
-export function longestGap({ successes }: Storm, from: number, to: number): number {
+export function longestGap({ successes }: PurchaseLoad, from: number, to: number): number {
   const times = [from, ...successes.filter((at) => at > from && at < to), to]
   return Math.max(...times.slice(1).map((at, index) => at - (times[index] ?? at))) / 1_000
 }
 
-async function purchase(storm: Storm, options: StormOptions, buyer: SignedIn): Promise<void> {
+async function purchase(load: PurchaseLoad, options: PurchaseLoadOptions, buyer: SignedIn): Promise<void> {
   const send = (step: Step, method: string, path: string, body?: object) =>
-    request(storm, pick(options.origins), { step, method, path, buyer, ...(body && { body }) })
+    request(load, pick(options.origins), { step, method, path, buyer, ...(body && { body }) })
   const product = pick(options.records.products)
   const order = orderOf(buyer, product)
   const opened = await patiently('open', () => send('open', 'POST', '/paypal/order', order))
   const id = opened?.body.id
   if (opened?.status !== 200 || !id) return
-  storm.opened += 1
+  load.opened += 1
   await options.emulator.approve(id)
   const capture = () => send('capture', 'POST', `/paypal/order/${id}/capture`)
   const readState = () => send('state', 'GET', `/paypal/order/${id}`)
@@ -148,7 +148,7 @@ interface Sent {
   body?: object
 }
 
-async function request(storm: Storm, origin: string, { step, method, path, buyer, body }: Sent): Promise<Reply> {
+async function request(load: PurchaseLoad, origin: string, { step, method, path, buyer, body }: Sent): Promise<Reply> {
   const headers = {
     cookie: buyer.cookie,
     'content-type': 'application/json',
@@ -161,39 +161,39 @@ async function request(storm: Storm, origin: string, { step, method, path, buyer
     const text = await answer.text()
     const json = answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : {}
     const reply: Reply = { status: answer.status, code: json.code ?? '', body: json }
-    note(storm, step, reply, answer.headers.get('retry-after'))
+    note(load, step, reply, answer.headers.get('retry-after'))
     return reply
   } catch (error) {
     // No answer at all.
     const reason = error instanceof Error ? `${error.message} ${String(error.cause ?? '')}` : String(error)
-    storm.unclear.push(`${step}: ${reason}`)
-    count(storm, `${step} no answer`)
+    load.unclear.push(`${step}: ${reason}`)
+    count(load, `${step} no answer`)
     return { status: 0, code: '', body: {} }
   }
 }
 
-function note(storm: Storm, step: Step, { status, code, body }: Reply, retryAfter: string | null): void {
-  count(storm, `${step} ${status}${code && ` ${code}`}`)
+function note(load: PurchaseLoad, step: Step, { status, code, body }: Reply, retryAfter: string | null): void {
+  count(load, `${step} ${status}${code && ` ${code}`}`)
   if (status === 200 || status === 202) {
-    storm.successes.push(performance.now())
-    if (body.status === 'COMPLETED' && body.orderNumber) storm.paid.add(body.orderNumber)
+    load.successes.push(performance.now())
+    if (body.status === 'COMPLETED' && body.orderNumber) load.paid.add(body.orderNumber)
     return
   }
   const clear =
     status === 503 ? outageCodes[step].includes(code) && retryAfter !== null : status === 409 && refusals.has(code)
-  if (!clear) storm.unclear.push(`${step}: ${status} ${code} retry-after=${retryAfter}`)
+  if (!clear) load.unclear.push(`${step}: ${status} ${code} retry-after=${retryAfter}`)
 }
 
 /** A visitor without an account gets the shop's pages, whatever happens to the database. */
-async function visit(storm: Storm, { origins }: StormOptions): Promise<void> {
+async function visit(load: PurchaseLoad, { origins }: PurchaseLoadOptions): Promise<void> {
   const path = pick(['/', '/api/products'])
-  storm.visits += 1
+  load.visits += 1
   try {
     const answer = await fetch(`${pick(origins)}${path}`, { signal: AbortSignal.timeout(30_000) })
     await answer.arrayBuffer()
-    if (!answer.ok) storm.failedVisits.push(`${path} ${answer.status}`)
+    if (!answer.ok) load.failedVisits.push(`${path} ${answer.status}`)
   } catch (error) {
-    storm.failedVisits.push(
+    load.failedVisits.push(
       `${path} ${error instanceof Error ? `${error.message} ${String(error.cause ?? '')}` : error}`,
     )
   }
@@ -210,7 +210,7 @@ function orderOf(buyer: SignedIn, product: { id: string; price: number }): objec
   }
 }
 
-const count = (storm: Storm, key: string) => storm.answers.set(key, (storm.answers.get(key) ?? 0) + 1)
+const count = (load: PurchaseLoad, key: string) => load.answers.set(key, (load.answers.get(key) ?? 0) + 1)
 const byte = () => Math.floor(Math.random() * 256)
 
 function pick<Item>(items: readonly Item[]): Item {

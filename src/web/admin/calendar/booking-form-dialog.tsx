@@ -52,21 +52,10 @@ export function BookingFormDialog(props: BookingFormDialogProps) {
 
 type BookingFormProps = BookingFormDialogProps & { services: readonly Service[] }
 
-function BookingForm({ shopTime, services, calendars, changes: { create }, onClose }: BookingFormProps) {
-  const form = useForm<Values>({
-    mode: 'onTouched',
-    shouldFocusError: false,
-    defaultValues: {
-      productId: services.length === 1 ? services[0]?.id : '',
-      calendarId: calendars.length === 1 ? calendars[0]?.id : '',
-      day: shopTime.slice(0, 10),
-      time: shopTime.slice(11, 16),
-      customerName: '',
-      customerPhone: '',
-      customerEmail: '',
-    },
-    resolver: formResolver(bookingRules),
-  })
+function BookingForm(props: BookingFormProps) {
+  const { services, calendars, onClose } = props
+  const { create } = props.changes
+  const form = useBookingForm(props)
   return (
     <FormDialog
       title={m.calendar_add_booking()}
@@ -97,6 +86,23 @@ function BookingForm({ shopTime, services, calendars, changes: { create }, onClo
       <CustomerFields form={form} />
     </FormDialog>
   )
+}
+
+function useBookingForm({ shopTime, services, calendars }: BookingFormProps) {
+  return useForm<Values>({
+    mode: 'onTouched',
+    shouldFocusError: false,
+    defaultValues: {
+      productId: services.length === 1 ? services[0]?.id : '',
+      calendarId: calendars.length === 1 ? calendars[0]?.id : '',
+      day: shopTime.slice(0, 10),
+      time: shopTime.slice(11, 16),
+      customerName: '',
+      customerPhone: '',
+      customerEmail: '',
+    },
+    resolver: formResolver(bookingRules),
+  })
 }
 
 function CustomerFields({ form }: { form: UseFormReturn<Values> }) {

@@ -1,4 +1,4 @@
-import FullCalendar from '@fullcalendar/react'
+import FullCalendar, { type CalendarOptions } from '@fullcalendar/react'
 import interactionPlugin from '@fullcalendar/react/interaction'
 import listPlugin from '@fullcalendar/react/list'
 import spanish from '@fullcalendar/react/locales/es'
@@ -44,32 +44,16 @@ export function CalendarBoard({ bookings, calendars, days, onDays, onOpen, onMov
     <FullCalendar
       // The first view of a phone is the list.
       key={String(narrow)}
-      plugins={[timeGridPlugin, listPlugin, interactionPlugin, themePlugin]}
+      {...fixedOptions}
       initialView={narrow ? 'listWeek' : 'timeGridWeek'}
-      headerToolbar={{ left: 'prev,next today', center: 'title', right: 'timeGridDay,timeGridWeek,listWeek' }}
-      className="calendar-board"
       listText={m.calendar_list()}
       todayText={m.calendar_today()}
       todayHint={m.calendar_today()}
-      viewHint="$0"
-      locales={[spanish]}
       locale={getLocale()}
-      timeZone="UTC"
       now={() => toShopTime(new Date())}
-      firstDay={0}
-      allDaySlot={false}
-      nowIndicator
       {...slotRange(boardHours(bookings, calendars, days))}
       {...(narrow && { titleFormat: { day: 'numeric', month: 'short', year: 'numeric' } })}
-      // The title names the month.
-      dayHeaderFormat={{ weekday: 'short', day: 'numeric' }}
-      height="auto"
-      navLinks={false}
       noEventsContent={m.calendar_no_bookings()}
-      eventInteractive
-      listItemEventClass="booking-line"
-      listItemEventBeforeClass="booking-dot"
-      listItemEventTitleClass="booking-name"
       events={bookings.map((booking) => eventOf(booking, calendars))}
       datesSet={({ start, end }) => onDays({ from: dayOf(start), to: addDays(dayOf(end), -1) })}
       eventClick={({ event }) => {
@@ -83,6 +67,26 @@ export function CalendarBoard({ bookings, calendars, days, onDays, onOpen, onMov
       dateClick={({ date }) => onPick(date.toISOString())}
     />
   )
+}
+
+const fixedOptions: CalendarOptions = {
+  plugins: [timeGridPlugin, listPlugin, interactionPlugin, themePlugin],
+  headerToolbar: { left: 'prev,next today', center: 'title', right: 'timeGridDay,timeGridWeek,listWeek' },
+  className: 'calendar-board',
+  viewHint: '$0',
+  locales: [spanish],
+  timeZone: 'UTC',
+  firstDay: 0,
+  allDaySlot: false,
+  nowIndicator: true,
+  // The title names the month.
+  dayHeaderFormat: { weekday: 'short', day: 'numeric' },
+  height: 'auto',
+  navLinks: false,
+  eventInteractive: true,
+  listItemEventClass: 'booking-line',
+  listItemEventBeforeClass: 'booking-dot',
+  listItemEventTitleClass: 'booking-name',
 }
 
 const slotRange = ({ opens, closes }: TimeRange) => ({ slotMinTime: `${opens}:00`, slotMaxTime: `${closes}:00` })

@@ -61,15 +61,7 @@ function Feed({ calendar: { id, name, hasFeed }, changes }: Pick<CalendarEntryPr
   const pending = addFeed.isPending || removeFeed.isPending
   return (
     <div className="flex flex-col gap-2 text-sm">
-      {url && (
-        <div className="flex flex-col gap-2 rounded-control bg-sunken p-3">
-          <p>{m.calendars_feed_once()}</p>
-          <div className="flex items-center gap-2">
-            <code className="wrap-anywhere min-w-0 flex-1">{url}</code>
-            <CopyButton what={m.calendars_feed_address()} text={url} />
-          </div>
-        </div>
-      )}
+      {url && <FeedAddress url={url} />}
       <div className="flex flex-wrap gap-2">
         <Button
           tone="quiet"
@@ -93,6 +85,18 @@ function Feed({ calendar: { id, name, hasFeed }, changes }: Pick<CalendarEntryPr
             {m.calendars_feed_remove()}
           </Button>
         )}
+      </div>
+    </div>
+  )
+}
+
+function FeedAddress({ url }: { url: string }) {
+  return (
+    <div className="flex flex-col gap-2 rounded-control bg-sunken p-3">
+      <p>{m.calendars_feed_once()}</p>
+      <div className="flex items-center gap-2">
+        <code className="wrap-anywhere min-w-0 flex-1">{url}</code>
+        <CopyButton what={m.calendars_feed_address()} text={url} />
       </div>
     </div>
   )

@@ -21,31 +21,13 @@ export function ExceptionsField({ value, error, onChange }: ExceptionsFieldProps
       <p className="text-muted text-sm">{m.calendars_exceptions_hint()}</p>
       {error && <FieldError id="exceptions-error">{error}</FieldError>}
       {value.map((exception, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the inputs are controlled, and dates change while typing
-        <div key={at} className="flex flex-col gap-x-4 gap-y-2 sm:flex-row">
-          <div className="flex items-start gap-2">
-            <input
-              type="date"
-              aria-label={m.calendars_exception_day()}
-              value={exception.day}
-              onChange={(event) => replace(at, { ...exception, day: event.target.value })}
-              className={`${inputStyle} max-w-44`}
-            />
-            <Button
-              tone="quiet"
-              size="icon"
-              aria-label={m.calendars_exception_remove({ day: exception.day })}
-              onClick={() => onChange(value.filter((_, index) => index !== at))}
-            >
-              <Trash2 aria-hidden className="size-4" />
-            </Button>
-          </div>
-          <HoursRow
-            label={exception.day}
-            hours={exception.hours}
-            onChange={(hours) => replace(at, { ...exception, hours })}
-          />
-        </div>
+        <ExceptionRow
+          // biome-ignore lint/suspicious/noArrayIndexKey: the inputs are controlled, and dates change while typing
+          key={at}
+          exception={exception}
+          onChange={(changed) => replace(at, changed)}
+          onRemove={() => onChange(value.filter((_, index) => index !== at))}
+        />
       ))}
       <Button
         tone="outline"
@@ -58,5 +40,32 @@ export function ExceptionsField({ value, error, onChange }: ExceptionsFieldProps
         {m.calendars_exception_add()}
       </Button>
     </fieldset>
+  )
+}
+
+interface ExceptionRowProps {
+  exception: DayException
+  onChange: (exception: DayException) => void
+  onRemove: () => void
+}
+
+function ExceptionRow({ exception, onChange, onRemove }: ExceptionRowProps) {
+  const { day, hours } = exception
+  return (
+    <div className="flex flex-col gap-x-4 gap-y-2 sm:flex-row">
+      <div className="flex items-start gap-2">
+        <input
+          type="date"
+          aria-label={m.calendars_exception_day()}
+          value={day}
+          onChange={(event) => onChange({ ...exception, day: event.target.value })}
+          className={`${inputStyle} max-w-44`}
+        />
+        <Button tone="quiet" size="icon" aria-label={m.calendars_exception_remove({ day })} onClick={onRemove}>
+          <Trash2 aria-hidden className="size-4" />
+        </Button>
+      </div>
+      <HoursRow label={day} hours={hours} onChange={(changed) => onChange({ ...exception, hours: changed })} />
+    </div>
   )
 }

@@ -39,7 +39,7 @@ export function MoveBookingDialog({ booking, calendars, move, onClose }: MoveBoo
     defaultValues: { calendarId: booking.calendarId, day: shopTime.slice(0, 10), time: shopTime.slice(11, 16) },
     resolver: formResolver(moveRules),
   })
-  const { errors } = form.formState
+  const field = (name: keyof Values) => ({ ...form.register(name), error: form.formState.errors[name]?.message })
   return (
     <FormDialog
       title={m.calendar_move_title({ name: booking.customerName })}
@@ -53,22 +53,10 @@ export function MoveBookingDialog({ booking, calendars, move, onClose }: MoveBoo
       }}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          {...form.register('day')}
-          type="date"
-          label={m.calendar_day()}
-          error={errors.day?.message}
-          required
-        />
-        <TextField
-          {...form.register('time')}
-          type="time"
-          label={m.calendar_time()}
-          error={errors.time?.message}
-          required
-        />
+        <TextField {...field('day')} type="date" label={m.calendar_day()} required />
+        <TextField {...field('time')} type="time" label={m.calendar_time()} required />
       </div>
-      <CalendarSelect {...form.register('calendarId')} error={errors.calendarId?.message} calendars={calendars} />
+      <CalendarSelect {...field('calendarId')} calendars={calendars} />
     </FormDialog>
   )
 }

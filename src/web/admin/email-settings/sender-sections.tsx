@@ -12,41 +12,32 @@ interface SectionProps {
 
 /** Sender, reply-to and bounce addresses. */
 export function SenderSection({ form }: SectionProps) {
-  const { errors } = form.formState
+  const field = fieldOf(form)
   return (
     <SettingsSection title={m.email_settings_sender()} text={m.email_settings_sender_text()}>
       <div className="grid gap-5 sm:grid-cols-2">
+        <TextField {...field('fromName')} label={m.email_settings_from_name()} autoComplete="organization" required />
         <TextField
-          {...form.register('fromName')}
-          label={m.email_settings_from_name()}
-          error={errors.fromName?.message}
-          autoComplete="organization"
-          required
-        />
-        <TextField
-          {...form.register('fromEmail')}
+          {...field('fromEmail')}
           type="email"
           label={m.email_settings_from_email()}
-          error={errors.fromEmail?.message}
           autoComplete="email"
           required
         />
         <TextField
-          {...form.register('replyToEmail')}
+          {...field('replyToEmail')}
           type="email"
           label={m.email_settings_reply()}
           optional={m.email_settings_optional()}
           hint={m.email_settings_reply_hint()}
-          error={errors.replyToEmail?.message}
           autoComplete="email"
         />
         <TextField
-          {...form.register('supportEmail')}
+          {...field('supportEmail')}
           type="email"
           label={m.email_settings_support()}
           optional={m.email_settings_optional()}
           hint={m.email_settings_support_hint()}
-          error={errors.supportEmail?.message}
           autoComplete="email"
         />
       </div>
@@ -61,23 +52,19 @@ export function SenderSection({ form }: SectionProps) {
 
 /** Notices to the shop: which ones, recipient and language. */
 export function NoticesSection({ form }: SectionProps) {
+  const field = fieldOf(form)
   return (
     <SettingsSection title={m.email_settings_notices()} text={m.email_settings_notices_text()}>
       <TextAreaField
-        {...form.register('destinationEmails')}
+        {...field('destinationEmails')}
         label={m.email_settings_destinations()}
         optional={m.email_settings_optional()}
         hint={m.email_settings_destinations_hint()}
-        error={form.formState.errors.destinationEmails?.message}
         rows={2}
         autoComplete="off"
         spellCheck={false}
       />
-      <SelectField
-        {...form.register('shopLanguage')}
-        label={m.email_settings_language()}
-        error={form.formState.errors.shopLanguage?.message}
-      >
+      <SelectField {...field('shopLanguage')} label={m.email_settings_language()}>
         <option value="en">{m.people_language_en()}</option>
         <option value="es">{m.people_language_es()}</option>
       </SelectField>
@@ -89,3 +76,8 @@ export function NoticesSection({ form }: SectionProps) {
     </SettingsSection>
   )
 }
+
+const fieldOf = (form: UseFormReturn<EmailForm>) => (name: keyof EmailForm) => ({
+  ...form.register(name),
+  error: form.formState.errors[name]?.message,
+})

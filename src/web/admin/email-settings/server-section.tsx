@@ -13,11 +13,11 @@ interface SectionProps {
   form: UseFormReturn<EmailForm>
 }
 
+type AccountProps = SectionProps & { stored: MailTarget | null }
+
 /** SMTP server and account. */
-export function ServerSection({ form, stored }: SectionProps & { stored: MailTarget | null }) {
+export function ServerSection({ form, stored }: AccountProps) {
   const { errors } = form.formState
-  const [smtpHost, smtpPort, smtpUser] = useWatch({ control: form.control, name: ['smtpHost', 'smtpPort', 'smtpUser'] })
-  const keeps = stored !== null && hasSameTarget('email', { smtpHost, smtpPort, smtpUser }, stored)
   return (
     <SettingsSection title={m.email_settings_server()} text={m.email_settings_server_text()}>
       <Providers form={form} />
@@ -42,27 +42,37 @@ export function ServerSection({ form, stored }: SectionProps & { stored: MailTar
         />
       </div>
       <Switch {...form.register('useSSL')} label={m.email_settings_ssl()} hint={m.email_settings_ssl_hint()} />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          {...form.register('smtpUser')}
-          type="email"
-          label={m.email_settings_user()}
-          hint={m.email_settings_user_hint()}
-          error={errors.smtpUser?.message}
-          autoComplete="off"
-          required
-        />
-        <PasswordField
-          {...form.register('smtpPassword')}
-          label={m.email_settings_password()}
-          {...(keeps && { placeholder: '••••••••' })}
-          hint={stored && (keeps ? m.email_settings_password_stored() : m.settings_fault_smtp_password_again())}
-          error={errors.smtpPassword?.message}
-          autoComplete="new-password"
-          required={!keeps}
-        />
-      </div>
+      <AccountFields form={form} stored={stored} />
     </SettingsSection>
+  )
+}
+
+/** User name and password; a blank password keeps the one that is stored for this account. */
+function AccountFields({ form, stored }: AccountProps) {
+  const { errors } = form.formState
+  const [smtpHost, smtpPort, smtpUser] = useWatch({ control: form.control, name: ['smtpHost', 'smtpPort', 'smtpUser'] })
+  const keeps = stored !== null && hasSameTarget('email', { smtpHost, smtpPort, smtpUser }, stored)
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <TextField
+        {...form.register('smtpUser')}
+        type="email"
+        label={m.email_settings_user()}
+        hint={m.email_settings_user_hint()}
+        error={errors.smtpUser?.message}
+        autoComplete="off"
+        required
+      />
+      <PasswordField
+        {...form.register('smtpPassword')}
+        label={m.email_settings_password()}
+        {...(keeps && { placeholder: '••••••••' })}
+        hint={stored && (keeps ? m.email_settings_password_stored() : m.settings_fault_smtp_password_again())}
+        error={errors.smtpPassword?.message}
+        autoComplete="new-password"
+        required={!keeps}
+      />
+    </div>
   )
 }
 

@@ -25,16 +25,6 @@ interface ListPageProps<S extends ListSearch> extends ListResultProps<S> {
 export function ListPage<S extends ListSearch>(props: ListPageProps<S>) {
   const { title, note, badge, actions, add, toolbar, above, below, aside, ...results } = props
   const { list, query } = results
-  const content = (
-    <div className="flex min-w-0 flex-col gap-5">
-      {above}
-      <ListToolbar list={list} toolbar={toolbar} />
-      {below}
-      <div ref={list.region} tabIndex={-1} className="outline-none">
-        <ListResults {...results} />
-      </div>
-    </div>
-  )
   return (
     <>
       <PageHeading
@@ -53,14 +43,27 @@ export function ListPage<S extends ListSearch>(props: ListPageProps<S>) {
           </>
         }
       />
-      {aside ? (
-        <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_26rem]">
-          {content}
-          {aside}
+      <ListColumns aside={aside}>
+        <div className="flex min-w-0 flex-col gap-5">
+          {above}
+          <ListToolbar list={list} toolbar={toolbar} />
+          {below}
+          <div ref={list.region} tabIndex={-1} className="outline-none">
+            <ListResults {...results} />
+          </div>
         </div>
-      ) : (
-        content
-      )}
+      </ListColumns>
     </>
+  )
+}
+
+/** The list, and the aside beside it if there is one. */
+function ListColumns({ aside, children }: { aside: ReactNode; children: ReactNode }) {
+  if (!aside) return children
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_26rem]">
+      {children}
+      {aside}
+    </div>
   )
 }

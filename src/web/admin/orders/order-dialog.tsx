@@ -49,15 +49,7 @@ export function OrderDialog({ order, onClose }: { order: Order; onClose: () => v
           <DemoMark environment={order.environment} />
         </span>
       }
-      footer={
-        <div className="flex flex-1 flex-wrap items-center justify-between gap-3 text-admin">
-          <StatusSelect order={order} />
-          <span className="flex flex-wrap gap-2">
-            <InvoiceButton order={order} wide />
-            <PackingSlipButton order={order} />
-          </span>
-        </div>
-      }
+      footer={<OrderFooter order={order} />}
     >
       <div className="flex flex-col gap-6 text-admin">
         <p className="text-muted">{m.order_line_customer_reads({ line: orderStateText(order) })}</p>
@@ -73,6 +65,18 @@ export function OrderDialog({ order, onClose }: { order: Order; onClose: () => v
         <OrderTimeline order={order} />
       </div>
     </Dialog>
+  )
+}
+
+function OrderFooter({ order }: { order: Order }) {
+  return (
+    <div className="flex flex-1 flex-wrap items-center justify-between gap-3 text-admin">
+      <StatusSelect order={order} />
+      <span className="flex flex-wrap gap-2">
+        <InvoiceButton order={order} wide />
+        <PackingSlipButton order={order} />
+      </span>
+    </div>
   )
 }
 

@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react'
 import type { Order } from '../../../contract/orders.ts'
 import { m } from '../../../paraglide/messages.js'
 import { PaymentBadge } from '../../order/order-badges.tsx'
-import { TableOrCards } from '../list/list-rows.tsx'
+import { type Column, TableOrCards } from '../list/list-rows.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { AmountCell, CustomerCell, NumberCell, SaleCardHeader } from './sale-parts.tsx'
 import { StatusSelect } from './status-select.tsx'
@@ -13,39 +14,12 @@ interface OrderListProps {
 
 export function OrderList({ orders, onOpen }: OrderListProps) {
   const actions = (order: Order) => <OrderActions order={order} onOpen={() => onOpen(order.orderNumber)} />
-  const badge = (order: Order) => <PaymentBadge paymentStatus={order.paymentStatus} />
   return (
     <TableOrCards
       label={m.admin_orders_title()}
       items={orders}
       narrow={1280}
-      columns={[
-        {
-          key: 'order',
-          head: m.admin_column_order(),
-          className: 'whitespace-nowrap max-2xl:px-3 max-2xl:pl-5',
-          cell: (order) => <NumberCell sale={order} />,
-        },
-        {
-          key: 'customer',
-          head: m.admin_column_customer(),
-          className: 'wrap-anywhere min-w-40 max-2xl:px-3',
-          cell: (order) => <CustomerCell sale={order} />,
-        },
-        {
-          key: 'payment',
-          head: m.admin_column_payment(),
-          className: 'whitespace-nowrap max-2xl:px-3',
-          cell: (order) => <AmountCell sale={order} badge={badge(order)} />,
-        },
-        {
-          key: 'status',
-          head: m.admin_column_status(),
-          className: 'max-2xl:px-3',
-          cell: (order) => <StatusSelect order={order} />,
-        },
-        { key: 'actions', head: m.admin_column_actions(), headHidden: true, className: 'max-2xl:pl-3', cell: actions },
-      ]}
+      columns={columnsOf(actions)}
       paired
       skeleton={{ count: 2, className: 'h-40' }}
       entry={(order) => (
@@ -60,3 +34,33 @@ export function OrderList({ orders, onOpen }: OrderListProps) {
     />
   )
 }
+
+const badge = (order: Order) => <PaymentBadge paymentStatus={order.paymentStatus} />
+
+const columnsOf = (actions: (order: Order) => ReactNode): Column<Order>[] => [
+  {
+    key: 'order',
+    head: m.admin_column_order(),
+    className: 'whitespace-nowrap max-2xl:px-3 max-2xl:pl-5',
+    cell: (order) => <NumberCell sale={order} />,
+  },
+  {
+    key: 'customer',
+    head: m.admin_column_customer(),
+    className: 'wrap-anywhere min-w-40 max-2xl:px-3',
+    cell: (order) => <CustomerCell sale={order} />,
+  },
+  {
+    key: 'payment',
+    head: m.admin_column_payment(),
+    className: 'whitespace-nowrap max-2xl:px-3',
+    cell: (order) => <AmountCell sale={order} badge={badge(order)} />,
+  },
+  {
+    key: 'status',
+    head: m.admin_column_status(),
+    className: 'max-2xl:px-3',
+    cell: (order) => <StatusSelect order={order} />,
+  },
+  { key: 'actions', head: m.admin_column_actions(), headHidden: true, className: 'max-2xl:pl-3', cell: actions },
+]

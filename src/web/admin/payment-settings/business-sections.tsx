@@ -10,7 +10,7 @@ import { useFormValues } from '../settings/use-form-values.ts'
 import { ChoiceField } from './choice-field.tsx'
 import { missingCredentials, type PaymentForm, reusesStoredSecret, type StoredPayment } from './payment-form-values.ts'
 import { SetupGuide } from './setup-guide.tsx'
-import { useConnectionTest } from './use-connection-test.ts'
+import { type ConnectionTest, useConnectionTest } from './use-connection-test.ts'
 
 interface BusinessSectionsProps {
   form: UseFormReturn<PaymentForm>
@@ -51,22 +51,7 @@ export function BusinessSections({ form, stored }: BusinessSectionsProps) {
           autoComplete="new-password"
           required={!reusesStoredSecret(values, stored)}
         />
-        <div className="flex flex-col items-start border-line border-t pt-5">
-          <Button
-            tone="outline"
-            size="admin"
-            shape="control"
-            disabled={missingCredentials(values, stored).length > 0}
-            pending={connection.pending}
-            onClick={connection.run}
-          >
-            {!connection.pending && <PlugZap aria-hidden className="size-4" />}
-            {m.payments_account_test()}
-          </Button>
-          <div role="status" className="max-w-prose text-sm">
-            {connection.webhook && <TestResult webhook={connection.webhook} />}
-          </div>
-        </div>
+        <ConnectionTestPanel connection={connection} disabled={missingCredentials(values, stored).length > 0} />
       </SettingsSection>
       <SetupGuide />
     </>
@@ -76,6 +61,21 @@ export function BusinessSections({ form, stored }: BusinessSectionsProps) {
 function secretHint(values: PaymentForm, stored: StoredPayment): string | undefined {
   if (!stored.paypal_client_secret_set) return undefined
   return reusesStoredSecret(values, stored) ? m.payments_account_secret_kept() : m.settings_fault_paypal_secret_again()
+}
+
+function ConnectionTestPanel({ connection, disabled }: { connection: ConnectionTest; disabled: boolean }) {
+  const { pending, webhook, run } = connection
+  return (
+    <div className="flex flex-col items-start border-line border-t pt-5">
+      <Button tone="outline" size="admin" shape="control" disabled={disabled} pending={pending} onClick={run}>
+        {!pending && <PlugZap aria-hidden className="size-4" />}
+        {m.payments_account_test()}
+      </Button>
+      <div role="status" className="max-w-prose text-sm">
+        {webhook && <TestResult webhook={webhook} />}
+      </div>
+    </div>
+  )
 }
 
 const webhookTexts: Record<WebhookState, () => string> = {

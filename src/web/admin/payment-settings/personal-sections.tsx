@@ -41,14 +41,20 @@ export function PersonalSections({ form }: { form: UseFormReturn<PaymentForm> })
           autoComplete="off"
         />
       </SettingsSection>
-      <SettingsSection title={m.payments_account_manual()} text={m.payments_account_manual_text()}>
-        <ol className="flex list-decimal flex-col gap-2 pl-5 marker:text-muted">
-          <li>{m.payments_account_manual_order()}</li>
-          <li>{m.payments_account_manual_instructions()}</li>
-          <li>{m.payments_account_manual_pay()}</li>
-          <li>{m.payments_account_manual_complete()}</li>
-        </ol>
-      </SettingsSection>
+      <ManualPaymentGuide />
     </>
+  )
+}
+
+function ManualPaymentGuide() {
+  return (
+    <SettingsSection title={m.payments_account_manual()} text={m.payments_account_manual_text()}>
+      <ol className="flex list-decimal flex-col gap-2 pl-5 marker:text-muted">
+        <li>{m.payments_account_manual_order()}</li>
+        <li>{m.payments_account_manual_instructions()}</li>
+        <li>{m.payments_account_manual_pay()}</li>
+        <li>{m.payments_account_manual_complete()}</li>
+      </ol>
+    </SettingsSection>
   )
 }

@@ -24,32 +24,8 @@ export function PaymentActions({ payment }: { payment: PaymentEntry }) {
           {paymentActionTexts[action.kind]()}
         </Button>
       ))}
-      {paypalOrderId !== null && (
-        <Button
-          tone="outline"
-          size="admin"
-          shape="control"
-          pending={recheck.isPending}
-          aria-label={m.payments_recheck_named({ number: orderNumber })}
-          onClick={() => recheck.mutate()}
-        >
-          {!recheck.isPending && <RotateCw aria-hidden className="size-4 shrink-0" />}
-          {m.payments_recheck()}
-        </Button>
-      )}
-      {orderId !== null && (
-        <ButtonLink
-          tone="outline"
-          size="admin"
-          shape="control"
-          to="/admin/orders"
-          search={{ search: orderNumber, order: orderNumber }}
-          aria-label={m.payments_order_open_named({ number: orderNumber })}
-        >
-          <ReceiptText aria-hidden className="size-4 shrink-0" />
-          {m.payments_order_open()}
-        </ButtonLink>
-      )}
+      {paypalOrderId !== null && <RecheckButton number={orderNumber} recheck={recheck} />}
+      {orderId !== null && <OrderLink number={orderNumber} />}
       {asking && (
         <DecisionDialog
           payment={payment}
@@ -60,6 +36,43 @@ export function PaymentActions({ payment }: { payment: PaymentEntry }) {
         />
       )}
     </span>
+  )
+}
+
+interface RecheckButtonProps {
+  number: string
+  recheck: ReturnType<typeof usePaymentWork>['recheck']
+}
+
+function RecheckButton({ number, recheck: { isPending, mutate } }: RecheckButtonProps) {
+  return (
+    <Button
+      tone="outline"
+      size="admin"
+      shape="control"
+      pending={isPending}
+      aria-label={m.payments_recheck_named({ number })}
+      onClick={() => mutate()}
+    >
+      {!isPending && <RotateCw aria-hidden className="size-4 shrink-0" />}
+      {m.payments_recheck()}
+    </Button>
+  )
+}
+
+function OrderLink({ number }: { number: string }) {
+  return (
+    <ButtonLink
+      tone="outline"
+      size="admin"
+      shape="control"
+      to="/admin/orders"
+      search={{ search: number, order: number }}
+      aria-label={m.payments_order_open_named({ number })}
+    >
+      <ReceiptText aria-hidden className="size-4 shrink-0" />
+      {m.payments_order_open()}
+    </ButtonLink>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { PaymentEntry } from '../../../contract/admin-payments.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Cell, Row } from '../../ui/table.tsx'
-import { TableOrCards } from '../list/list-rows.tsx'
+import { type Column, TableOrCards } from '../list/list-rows.tsx'
 import { AmountCell, CustomerCell, NumberCell, SaleCardHeader } from '../orders/sale-parts.tsx'
 import { PaymentActions } from './payment-actions.tsx'
 import { PaymentDisputes } from './payment-disputes.tsx'
@@ -13,45 +13,47 @@ export function PaymentList({ payments }: { payments: readonly PaymentEntry[] | 
       label={m.payments_title()}
       items={payments}
       narrow={1024}
-      columns={[
-        {
-          key: 'payment',
-          head: m.payments_column_payment(),
-          className: 'whitespace-nowrap max-xl:px-3 max-xl:pl-5',
-          cell: (payment) => <NumberCell sale={payment} />,
-        },
-        {
-          key: 'customer',
-          head: m.payments_column_customer(),
-          className: 'wrap-anywhere min-w-36 max-xl:px-3',
-          cell: (payment) => <CustomerCell sale={payment} />,
-        },
-        {
-          key: 'amount',
-          head: m.payments_column_amount(),
-          className: 'whitespace-nowrap max-xl:px-3',
-          cell: (payment) => <AmountCell sale={payment} badge={<StateBadge payment={payment} />} />,
-        },
-        {
-          key: 'paypal',
-          head: m.payments_column_paypal(),
-          className: 'max-xl:px-3',
-          cell: (payment) => <Captures payment={payment} />,
-        },
-        {
-          key: 'actions',
-          head: m.admin_column_actions(),
-          headHidden: true,
-          className: 'max-xl:pl-3',
-          cell: (payment) => <PaymentActions payment={payment} />,
-        },
-      ]}
+      columns={columns()}
       details={(payment) => <DetailRows payment={payment} />}
       skeleton={{ count: 2, className: 'h-40' }}
       entry={(payment) => <PaymentCard payment={payment} />}
     />
   )
 }
+
+const columns = (): Column<PaymentEntry>[] => [
+  {
+    key: 'payment',
+    head: m.payments_column_payment(),
+    className: 'whitespace-nowrap max-xl:px-3 max-xl:pl-5',
+    cell: (payment) => <NumberCell sale={payment} />,
+  },
+  {
+    key: 'customer',
+    head: m.payments_column_customer(),
+    className: 'wrap-anywhere min-w-36 max-xl:px-3',
+    cell: (payment) => <CustomerCell sale={payment} />,
+  },
+  {
+    key: 'amount',
+    head: m.payments_column_amount(),
+    className: 'whitespace-nowrap max-xl:px-3',
+    cell: (payment) => <AmountCell sale={payment} badge={<StateBadge payment={payment} />} />,
+  },
+  {
+    key: 'paypal',
+    head: m.payments_column_paypal(),
+    className: 'max-xl:px-3',
+    cell: (payment) => <Captures payment={payment} />,
+  },
+  {
+    key: 'actions',
+    head: m.admin_column_actions(),
+    headHidden: true,
+    className: 'max-xl:pl-3',
+    cell: (payment) => <PaymentActions payment={payment} />,
+  },
+]
 
 function DetailRows({ payment }: { payment: PaymentEntry }) {
   return (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ManagedUser } from '../../../contract/users.ts'
 import { m } from '../../../paraglide/messages.js'
 import { dayText } from '../../lib/date-text.ts'
@@ -21,40 +22,13 @@ export function PeopleList({ kind, users, tasks }: PeopleListProps) {
   const viewer = useCurrentUser()
   const canChangeRoles = kind.role === 'admin' && viewer?.role === 'root'
   const actions = (user: ManagedUser) => <PersonActions user={user} {...tasks} />
-  const roleColumn: Column<ManagedUser> = {
-    key: 'role',
-    head: m.people_column_role(),
-    className: 'max-xl:px-3',
-    cell: (user) => <RoleSelect user={user} />,
-  }
   return (
     <TableOrCards
       label={kind.title()}
       items={users}
       // Roles and protected accounts need a wider table.
       narrow={kind.role === 'customer' ? 640 : 1024}
-      columns={[
-        {
-          key: 'name',
-          head: m.people_column_name(),
-          className: 'w-2/5 min-w-48',
-          cell: (user) => <PersonName user={user} />,
-        },
-        {
-          key: 'status',
-          head: m.people_column_status(),
-          className: 'max-xl:px-3',
-          cell: (user) => <StatusBadge user={user} />,
-        },
-        ...(canChangeRoles ? [roleColumn] : []),
-        {
-          key: 'since',
-          head: m.people_column_since(),
-          className: 'whitespace-nowrap text-muted max-xl:hidden',
-          cell: (user) => dayText(user.createdAt),
-        },
-        { key: 'actions', head: m.people_column_actions(), headHidden: true, className: 'max-xl:pl-3', cell: actions },
-      ]}
+      columns={columnsOf(canChangeRoles, actions)}
       paired
       skeleton={{ count: 2, className: 'h-24' }}
       entry={(user) => (
@@ -69,6 +43,37 @@ export function PeopleList({ kind, users, tasks }: PeopleListProps) {
       )}
     />
   )
+}
+
+function columnsOf(canChangeRoles: boolean, actions: (user: ManagedUser) => ReactNode): Column<ManagedUser>[] {
+  const roleColumn: Column<ManagedUser> = {
+    key: 'role',
+    head: m.people_column_role(),
+    className: 'max-xl:px-3',
+    cell: (user) => <RoleSelect user={user} />,
+  }
+  return [
+    {
+      key: 'name',
+      head: m.people_column_name(),
+      className: 'w-2/5 min-w-48',
+      cell: (user) => <PersonName user={user} />,
+    },
+    {
+      key: 'status',
+      head: m.people_column_status(),
+      className: 'max-xl:px-3',
+      cell: (user) => <StatusBadge user={user} />,
+    },
+    ...(canChangeRoles ? [roleColumn] : []),
+    {
+      key: 'since',
+      head: m.people_column_since(),
+      className: 'whitespace-nowrap text-muted max-xl:hidden',
+      cell: (user) => dayText(user.createdAt),
+    },
+    { key: 'actions', head: m.people_column_actions(), headHidden: true, className: 'max-xl:pl-3', cell: actions },
+  ]
 }
 
 /** Name and email in two lines. */

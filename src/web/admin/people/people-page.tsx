@@ -40,16 +40,7 @@ export function PeoplePage({ kind, ...route }: PeoplePageProps) {
   const list = useList({ ...route, read: readPeopleSearch, opens: 'user' })
   const people = useQuery(peopleQuery(kind.role, route.search))
   const { data } = people
-  const [task, setTask] = useState<Task | null>(null)
-  const openDialog = (name: 'edit' | 'delete') => (user: ManagedUser) => {
-    if (list.openId !== undefined) list.close()
-    setTask({ name, user })
-  }
-  const tasks = {
-    onOpen: (user: ManagedUser) => list.open(user.id),
-    onEdit: openDialog('edit'),
-    onDelete: openDialog('delete'),
-  }
+  const { task, setTask, tasks } = usePersonTasks(list)
   const opened = useOpenItem({
     id: list.openId,
     items: data?.users,
@@ -78,6 +69,21 @@ export function PeoplePage({ kind, ...route }: PeoplePageProps) {
       <Tasks kind={kind} task={task} onClose={() => setTask(null)} onDeleted={list.focus} />
     </>
   )
+}
+
+/** The open dialog, and the actions on a user; editing and deleting close the details. */
+function usePersonTasks(list: ReturnType<typeof useList<PeopleSearch, 'user'>>) {
+  const [task, setTask] = useState<Task | null>(null)
+  const openDialog = (name: 'edit' | 'delete') => (user: ManagedUser) => {
+    if (list.openId !== undefined) list.close()
+    setTask({ name, user })
+  }
+  const tasks = {
+    onOpen: (user: ManagedUser) => list.open(user.id),
+    onEdit: openDialog('edit'),
+    onDelete: openDialog('delete'),
+  }
+  return { task, setTask, tasks }
 }
 
 function RootBadge() {

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { saveSecondFactorPolicy } from '../../../contract/second-factor.ts'
+import { type SecondFactorPolicy, saveSecondFactorPolicy } from '../../../contract/second-factor.ts'
 import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
 import { codeOf } from '../../api/api-error.ts'
@@ -25,15 +25,7 @@ export function SecondFactorPolicyCard() {
         aria-label={m.people_policy_title()}
         className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-4"
       >
-        <div className="min-w-0 flex-1 basis-72">
-          <h2 className="font-bold text-base">{m.people_policy_title()}</h2>
-          <p className="text-muted text-sm">
-            {required ? m.people_policy_on() : m.people_policy_off()} {m.people_policy_count({ enrolled, staff })}{' '}
-            <Link to="/profile" className="text-brand-text underline underline-offset-4">
-              {m.people_policy_profile()}
-            </Link>
-          </p>
-        </div>
+        <PolicyText policy={policy} />
         <Button
           tone="outline"
           size="admin"
@@ -55,6 +47,20 @@ export function SecondFactorPolicyCard() {
         onConfirm={() => save.mutate(true)}
       />
     </Card>
+  )
+}
+
+function PolicyText({ policy: { required, staff, enrolled } }: { policy: SecondFactorPolicy }) {
+  return (
+    <div className="min-w-0 flex-1 basis-72">
+      <h2 className="font-bold text-base">{m.people_policy_title()}</h2>
+      <p className="text-muted text-sm">
+        {required ? m.people_policy_on() : m.people_policy_off()} {m.people_policy_count({ enrolled, staff })}{' '}
+        <Link to="/profile" className="text-brand-text underline underline-offset-4">
+          {m.people_policy_profile()}
+        </Link>
+      </p>
+    </div>
   )
 }
 

@@ -27,7 +27,7 @@ interface PictureFieldProps {
 
 /** A picture from the device, by drag and drop, or by URL; previewed before the upload (back office §5). */
 export function PictureField(props: PictureFieldProps) {
-  const { label, name, value, onChange, upload, shape = 'portrait', hint = m.admin_picture_hint(), error } = props
+  const { label, name, value, onChange, upload, shape = 'portrait', hint = m.admin_picture_hint() } = props
   const lastValidUrl = useLastValidUrl(value.url)
   const { refused, take } = useCheckedFiles(([file = null]) => onChange({ file, url: lastValidUrl }))
   const ids = fieldIds({ name: `${name}-file`, hint: true, ...(refused && { error: refused }) })
@@ -59,19 +59,25 @@ export function PictureField(props: PictureFieldProps) {
           )}
         </div>
       </DropArea>
-      <TextField
-        label={m.admin_picture_url()}
-        name={name}
-        type="url"
-        inputMode="url"
-        maxLength={2000}
-        placeholder="https://"
-        disabled={upload.progress !== null}
-        value={value.file || isOwn(value.url) ? '' : value.url}
-        onChange={(event) => onChange({ file: null, url: event.target.value })}
-        error={error}
-      />
+      <UrlField {...props} />
     </fieldset>
+  )
+}
+
+function UrlField({ name, value, onChange, upload, error }: PictureFieldProps) {
+  return (
+    <TextField
+      label={m.admin_picture_url()}
+      name={name}
+      type="url"
+      inputMode="url"
+      maxLength={2000}
+      placeholder="https://"
+      disabled={upload.progress !== null}
+      value={value.file || isOwn(value.url) ? '' : value.url}
+      onChange={(event) => onChange({ file: null, url: event.target.value })}
+      error={error}
+    />
   )
 }
 

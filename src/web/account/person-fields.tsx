@@ -24,37 +24,24 @@ interface PersonFieldsProps {
 
 /** Name, email and phone of the own account; a new email requires the current password. */
 export function PersonFields({ user, field, errors, email }: PersonFieldsProps) {
+  const fieldProps = (name: keyof PersonValues) => ({ ...field(name), error: errors[name]?.message })
   return (
     <div className="grid gap-5 sm:grid-cols-2">
+      <TextField {...fieldProps('firstName')} label={m.profile_first_name()} autoComplete="given-name" required />
+      <TextField {...fieldProps('lastName')} label={m.profile_last_name()} autoComplete="family-name" required />
       <TextField
-        {...field('firstName')}
-        label={m.profile_first_name()}
-        error={errors.firstName?.message}
-        autoComplete="given-name"
-        required
-      />
-      <TextField
-        {...field('lastName')}
-        label={m.profile_last_name()}
-        error={errors.lastName?.message}
-        autoComplete="family-name"
-        required
-      />
-      <TextField
-        {...field('email')}
+        {...fieldProps('email')}
         type="email"
         label={m.profile_email()}
         hint={m.profile_email_hint()}
-        error={errors.email?.message}
         autoComplete="email"
         required
       />
       <TextField
-        {...field('phone')}
+        {...fieldProps('phone')}
         type="tel"
         label={m.account_phone()}
         optional={m.dashboard_edit_optional()}
-        error={errors.phone?.message}
         autoComplete="tel"
       />
       {requestsEmailChange(user, email) && (

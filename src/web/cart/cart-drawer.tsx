@@ -3,7 +3,8 @@ import { m } from '../../paraglide/messages.js'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Drawer } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { CartLineRow } from './cart-line-row.tsx'
+import type { Line } from './cart-item.ts'
+import { CartLines } from './cart-lines.tsx'
 import { CartNotice } from './cart-notice.tsx'
 import { cart } from './cart-store.ts'
 import { CartTotals } from './cart-totals.tsx'
@@ -32,19 +33,7 @@ export function CartDrawer() {
           {count > 0 && <span className="money text-muted"> ({count})</span>}
         </>
       }
-      footer={
-        <div className="flex w-full flex-col gap-3">
-          {lines.length > 0 && <CartTotals lines={lines} />}
-          <Button full onClick={checkout}>
-            {m.cart_checkout()}
-          </Button>
-          {lines.length > 0 && (
-            <Button full tone="quiet" size="sm" onClick={clear}>
-              {m.cart_clear()}
-            </Button>
-          )}
-        </div>
-      }
+      footer={<Summary lines={lines} onCheckout={checkout} onClear={clear} />}
     >
       <p role="status" className="sr-only">
         {statusText}
@@ -54,18 +43,31 @@ export function CartDrawer() {
       {lines.length === 0 ? (
         <Empty />
       ) : (
-        <ul ref={list} className="flex flex-col divide-y divide-line">
-          {lines.map((line, index) => (
-            <CartLineRow
-              key={line.product.variantId}
-              line={line}
-              onQuantity={(quantity) => setQuantity(line, quantity, index)}
-              onRemove={() => remove(line, index)}
-            />
-          ))}
-        </ul>
+        <CartLines ref={list} lines={lines} onQuantity={setQuantity} onRemove={remove} />
       )}
     </Drawer>
+  )
+}
+
+interface SummaryProps {
+  lines: readonly Line[]
+  onCheckout: () => void
+  onClear: () => void
+}
+
+function Summary({ lines, onCheckout, onClear }: SummaryProps) {
+  return (
+    <div className="flex w-full flex-col gap-3">
+      {lines.length > 0 && <CartTotals lines={lines} />}
+      <Button full onClick={onCheckout}>
+        {m.cart_checkout()}
+      </Button>
+      {lines.length > 0 && (
+        <Button full tone="quiet" size="sm" onClick={onClear}>
+          {m.cart_clear()}
+        </Button>
+      )}
+    </div>
   )
 }
 

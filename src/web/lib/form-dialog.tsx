@@ -41,16 +41,7 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
       size={props.size}
       onOpenChange={(open) => !open && close()}
       title={title}
-      footer={
-        <>
-          <Button tone="outline" size="sm" onClick={close}>
-            {m.shell_cancel()}
-          </Button>
-          <Button type="submit" form={id} size="sm" pending={pending}>
-            {props.submitLabel}
-          </Button>
-        </>
-      }
+      footer={<FormFooter form={id} submitLabel={props.submitLabel} pending={pending} onCancel={close} />}
     >
       <form
         id={id}
@@ -65,5 +56,26 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
       <UnsavedGuard dirty={isDirty && !props.pending} chosenBy={props.chosenBy} />
       <UnsavedQuestion open={leaving} onOpenChange={setLeaving} onConfirm={onClose} />
     </Dialog>
+  )
+}
+
+interface FormFooterProps {
+  /** The id of the form. */
+  form: string
+  submitLabel: string
+  pending: boolean
+  onCancel: () => void
+}
+
+function FormFooter({ form, submitLabel, pending, onCancel }: FormFooterProps) {
+  return (
+    <>
+      <Button tone="outline" size="sm" onClick={onCancel}>
+        {m.shell_cancel()}
+      </Button>
+      <Button type="submit" form={form} size="sm" pending={pending}>
+        {submitLabel}
+      </Button>
+    </>
   )
 }

@@ -12,28 +12,17 @@ interface LaterProps {
  * stays as it is and shows a toast; the next use tries again.
  */
 export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  let loaded: ComponentType<Props> | undefined
-  let coming: Promise<void> | undefined
-  const fetchCode = () => {
-    coming ??= load()
-      .then((component) => {
-        loaded = component
-      })
-      .finally(() => {
-        coming = undefined
-      })
-    return coming
-  }
+  const code = codeLoader(load)
   function Later({ onMissing, ...props }: Props & LaterProps) {
-    const [, setReady] = useState(loaded !== undefined)
+    const [, setReady] = useState(code.loaded() !== undefined)
     const missing = useRef(onMissing)
     useEffect(() => {
       missing.current = onMissing
     })
     useEffect(() => {
-      if (loaded) return
+      if (code.loaded()) return
       let unmounted = false
-      fetchCode().then(
+      code.fetch().then(
         () => !unmounted && setReady(true),
         (error) => {
           console.warn('A chunk could not be loaded', error)
@@ -46,13 +35,30 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
         unmounted = true
       }
     }, [])
-    const Loaded = loaded
+    const Loaded = code.loaded()
     // Without `onMissing`, the component's own properties are left.
     return Loaded ? <Loaded {...(props as unknown as Props)} /> : null
   }
   /** Starts loading in advance. */
-  Later.preload = () => void fetchCode().catch(() => {})
+  Later.preload = () => void code.fetch().catch(() => {})
   return Later
+}
+
+/** Keeps the loaded code; callers at the same time share one attempt to load it. */
+function codeLoader<Code>(load: () => Promise<Code>) {
+  let loaded: Code | undefined
+  let coming: Promise<void> | undefined
+  const fetch = () => {
+    coming ??= load()
+      .then((code) => {
+        loaded = code
+      })
+      .finally(() => {
+        coming = undefined
+      })
+    return coming
+  }
+  return { loaded: () => loaded, fetch }
 }
 
 function toastMissing(): void {

@@ -9,6 +9,7 @@ import { serverText } from '../lib/validation/fault-text.ts'
 import { type FormRules, formResolver } from '../lib/validation/form-rules.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { HiddenUsername } from '../ui/hidden-username.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { useCurrentUser } from './current-user.ts'
 import { SecondStepForm } from './second-step-form.tsx'
@@ -17,12 +18,9 @@ import { SecondStepForm } from './second-step-form.tsx'
 export function ReauthenticationDialog({ onAnswer }: { onAnswer: (confirmed: boolean) => void }) {
   const [methods, setMethods] = useState<readonly SecondFactorMethod[]>([])
   const [expired, setExpired] = useState(false)
-  const frame = useRef<HTMLFieldSetElement>(null)
   const second = methods.length > 0
+  const frame = useStepFocus(second)
   const title = second ? m.second_step_title() : m.session_confirm_title()
-  // The dialog does this on opening; each step needs it again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new step has other controls
-  useEffect(() => frame.current?.querySelector<HTMLElement>('input:not([hidden]), button')?.focus(), [second])
   // Prevents a dialog below this one from handling the key.
   const leave = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
@@ -58,6 +56,14 @@ export function ReauthenticationDialog({ onAnswer }: { onAnswer: (confirmed: boo
   )
 }
 
+/** Focuses the first control of each step; the dialog does this on opening only. */
+function useStepFocus(second: boolean) {
+  const frame = useRef<HTMLFieldSetElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new step has other controls
+  useEffect(() => frame.current?.querySelector<HTMLElement>('input:not([hidden]), button')?.focus(), [second])
+  return frame
+}
+
 interface Password {
   password: string
 }
@@ -76,21 +82,9 @@ interface PasswordFormProps {
 
 function PasswordForm({ expired, onSecondStep, onAnswer }: PasswordFormProps) {
   const user = useCurrentUser()
-  const form = useForm<Password>({ defaultValues: { password: '' }, resolver: formResolver(confirmationRules) })
-  const password = form.register('password')
+  const { form, submit } = usePasswordConfirmation({ onSecondStep, onAnswer })
   const { errors, isSubmitting, isSubmitted } = form.formState
   const error = expired && !isSubmitted ? m.second_step_expired() : errors.password?.message
-  const submit = form.handleSubmit(async (proof) => {
-    if (isSubmitting) return
-    try {
-      const { secondFactor } = await api(confirmIdentity, { body: proof })
-      if (secondFactor.length > 0) onSecondStep(secondFactor)
-      else onAnswer(true)
-    } catch (error) {
-      if (isLostSession(error)) return onAnswer(true)
-      form.setError('password', { message: serverText(error, m.session_confirm_failed()) }, { shouldFocus: true })
-    }
-  })
   return (
     <form
       method="post"
@@ -99,10 +93,9 @@ function PasswordForm({ expired, onSecondStep, onAnswer }: PasswordFormProps) {
       onSubmit={(event) => void submit(event)}
       className="flex flex-col gap-5"
     >
-      {/* Lets password managers identify the account. */}
-      <input type="text" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+      <HiddenUsername email={user?.email ?? ''} />
       <PasswordField
-        {...password}
+        {...form.register('password')}
         id="session-confirm-password"
         label={m.account_password()}
         error={error}
@@ -120,4 +113,21 @@ function PasswordForm({ expired, onSecondStep, onAnswer }: PasswordFormProps) {
       </div>
     </form>
   )
+}
+
+function usePasswordConfirmation({ onSecondStep, onAnswer }: Omit<PasswordFormProps, 'expired'>) {
+  const form = useForm<Password>({ defaultValues: { password: '' }, resolver: formResolver(confirmationRules) })
+  const { isSubmitting } = form.formState
+  const submit = form.handleSubmit(async (proof) => {
+    if (isSubmitting) return
+    try {
+      const { secondFactor } = await api(confirmIdentity, { body: proof })
+      if (secondFactor.length > 0) onSecondStep(secondFactor)
+      else onAnswer(true)
+    } catch (error) {
+      if (isLostSession(error)) return onAnswer(true)
+      form.setError('password', { message: serverText(error, m.session_confirm_failed()) }, { shouldFocus: true })
+    }
+  })
+  return { form, submit }
 }

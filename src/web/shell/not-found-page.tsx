@@ -19,21 +19,7 @@ export function NotFoundPage() {
   return (
     <MessagePage title={m.errors_not_found_title()} text={m.errors_not_found_text()}>
       <title>{errorTitle(m.errors_not_found_title())}</title>
-      <search className="w-full max-w-xl">
-        <form method="get" action={localizeHref('/products')} className="flex gap-3">
-          <input
-            type="search"
-            name="search"
-            aria-label={m.errors_not_found_search()}
-            placeholder={m.errors_not_found_search()}
-            className={`${inputStyle} rounded-full px-5`}
-          />
-          <Button type="submit">
-            <Search aria-hidden className="size-4" />
-            {m.errors_not_found_search_button()}
-          </Button>
-        </form>
-      </search>
+      <ProductSearch />
       <nav aria-label={m.errors_not_found_categories()} className="w-full">
         <ul className="flex flex-wrap gap-2">
           <li>
@@ -55,5 +41,25 @@ export function NotFoundPage() {
         </ul>
       </nav>
     </MessagePage>
+  )
+}
+
+function ProductSearch() {
+  return (
+    <search className="w-full max-w-xl">
+      <form method="get" action={localizeHref('/products')} className="flex gap-3">
+        <input
+          type="search"
+          name="search"
+          aria-label={m.errors_not_found_search()}
+          placeholder={m.errors_not_found_search()}
+          className={`${inputStyle} rounded-full px-5`}
+        />
+        <Button type="submit">
+          <Search aria-hidden className="size-4" />
+          {m.errors_not_found_search_button()}
+        </Button>
+      </form>
+    </search>
   )
 }

@@ -43,14 +43,7 @@ export function SiteFooter() {
           ))}
         </FooterNav>
       </div>
-      <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-6 gap-y-3 px-4 pb-10 text-muted text-sm sm:px-6 lg:px-10">
-        <span>{m.shell_footer_rights({ year: new Date().getUTCFullYear(), company: companyName })}</span>
-        <VersionBadge tone="surface" />
-        <div className="ml-auto flex items-center gap-3">
-          <ThemeSelect />
-          <LanguageToggle />
-        </div>
-      </div>
+      <BottomBar companyName={companyName} />
     </footer>
   )
 }
@@ -67,5 +60,18 @@ function FooterNav({ title, children }: { title: string; children: React.ReactNo
       <p className="mb-2 font-semibold">{title}</p>
       <ul className="text-[0.9375rem]">{children}</ul>
     </nav>
+  )
+}
+
+function BottomBar({ companyName }: { companyName: string }) {
+  return (
+    <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-6 gap-y-3 px-4 pb-10 text-muted text-sm sm:px-6 lg:px-10">
+      <span>{m.shell_footer_rights({ year: new Date().getUTCFullYear(), company: companyName })}</span>
+      <VersionBadge tone="surface" />
+      <div className="ml-auto flex items-center gap-3">
+        <ThemeSelect />
+        <LanguageToggle />
+      </div>
+    </div>
   )
 }

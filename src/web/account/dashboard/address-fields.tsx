@@ -13,32 +13,22 @@ interface AddressFieldsProps {
 
 export function AddressFields({ form, kind, legend }: AddressFieldsProps) {
   const { errors } = form.formState
-  const optional = m.dashboard_edit_optional()
+  const field = (part: 'Street' | 'City' | 'State' | 'Zip') => ({
+    ...form.register(`${kind}${part}`),
+    optional: m.dashboard_edit_optional(),
+    error: errors[`${kind}${part}`]?.message,
+  })
   return (
     <fieldset className="grid gap-4 sm:grid-cols-3">
       <legend className="mb-3 font-bold">{legend}</legend>
       <TextField
-        {...form.register(`${kind}Street`)}
+        {...field('Street')}
         label={m.dashboard_edit_address()}
-        optional={optional}
-        error={errors[`${kind}Street`]?.message}
         autoComplete={`${kind} address-line1`}
         className="sm:col-span-3"
       />
-      <TextField
-        {...form.register(`${kind}City`)}
-        label={m.dashboard_edit_city()}
-        optional={optional}
-        error={errors[`${kind}City`]?.message}
-        autoComplete={`${kind} address-level2`}
-      />
-      <SelectField
-        {...form.register(`${kind}State`)}
-        label={m.dashboard_edit_state()}
-        optional={optional}
-        error={errors[`${kind}State`]?.message}
-        autoComplete={`${kind} address-level1`}
-      >
+      <TextField {...field('City')} label={m.dashboard_edit_city()} autoComplete={`${kind} address-level2`} />
+      <SelectField {...field('State')} label={m.dashboard_edit_state()} autoComplete={`${kind} address-level1`}>
         <option value="">{m.dashboard_edit_state_none()}</option>
         {usStates.map(({ code, name }) => (
           <option key={code} value={code}>
@@ -46,14 +36,7 @@ export function AddressFields({ form, kind, legend }: AddressFieldsProps) {
           </option>
         ))}
       </SelectField>
-      <TextField
-        {...form.register(`${kind}Zip`)}
-        label={m.dashboard_edit_zip()}
-        optional={optional}
-        error={errors[`${kind}Zip`]?.message}
-        maxLength={10}
-        autoComplete={`${kind} postal-code`}
-      />
+      <TextField {...field('Zip')} label={m.dashboard_edit_zip()} maxLength={10} autoComplete={`${kind} postal-code`} />
     </fieldset>
   )
 }

@@ -1,7 +1,7 @@
 import { ShoppingBag } from 'lucide-react'
 import { m } from '../../../paraglide/messages.js'
 import type { Line } from '../../cart/cart-item.ts'
-import { CartLineRow } from '../../cart/cart-line-row.tsx'
+import { CartLines } from '../../cart/cart-lines.tsx'
 import { CartNotice } from '../../cart/cart-notice.tsx'
 import { CartTotals } from '../../cart/cart-totals.tsx'
 import { UndoBar } from '../../cart/undo-bar.tsx'
@@ -38,16 +38,7 @@ export function CartSection() {
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
           <Card className="px-5 py-1 max-sm:border-0 max-sm:bg-transparent max-sm:px-0">
-            <ul ref={list} className="flex flex-col divide-y divide-line">
-              {lines.map((line, index) => (
-                <CartLineRow
-                  key={line.product.variantId}
-                  line={line}
-                  onQuantity={(quantity) => setQuantity(line, quantity, index)}
-                  onRemove={() => remove(line, index)}
-                />
-              ))}
-            </ul>
+            <CartLines ref={list} lines={lines} onQuantity={setQuantity} onRemove={remove} />
           </Card>
           <Summary lines={lines} onClear={clear} />
         </div>

@@ -16,19 +16,9 @@ import { LineChanges } from './lines/line-changes.tsx'
 
 /** One order of the history (spec §2). */
 export function OrderCard({ order, onDetails }: { order: Order; onDetails: () => void }) {
-  const { orderNumber } = order
   return (
     <Card className="flex flex-col gap-4 p-5">
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div>
-          <h2 className="money font-bold text-lg leading-snug">{m.dashboard_order({ number: orderNumber })}</h2>
-          <p className="text-muted text-sm">{dayText(order.createdAt)}</p>
-        </div>
-        <div className="flex flex-wrap gap-2">
-          <StatusBadge status={order.status} />
-          <PaymentBadge paymentStatus={order.paymentStatus} />
-        </div>
-      </div>
+      <Heading order={order} />
       <p>{orderStateText(order)}</p>
       <Items order={order} />
       <div className="flex flex-wrap items-end justify-between gap-4 border-line border-t pt-4">
@@ -47,7 +37,7 @@ export function OrderCard({ order, onDetails }: { order: Order; onDetails: () =>
           <Button
             tone="outline"
             size="sm"
-            aria-label={m.dashboard_order_details_named({ number: orderNumber })}
+            aria-label={m.dashboard_order_details_named({ number: order.orderNumber })}
             onClick={onDetails}
           >
             {m.dashboard_order_details()}
@@ -55,6 +45,21 @@ export function OrderCard({ order, onDetails }: { order: Order; onDetails: () =>
         </div>
       </div>
     </Card>
+  )
+}
+
+function Heading({ order }: { order: Order }) {
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+      <div>
+        <h2 className="money font-bold text-lg leading-snug">{m.dashboard_order({ number: order.orderNumber })}</h2>
+        <p className="text-muted text-sm">{dayText(order.createdAt)}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <StatusBadge status={order.status} />
+        <PaymentBadge paymentStatus={order.paymentStatus} />
+      </div>
+    </div>
   )
 }
 

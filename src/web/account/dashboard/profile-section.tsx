@@ -31,33 +31,7 @@ export function ProfileSection({ user }: { user: User }) {
   const [editing, setEditing] = useState(false)
   return (
     <div className="grid gap-5 lg:grid-cols-2">
-      <Card className="lg:col-span-2">
-        <CardHeader
-          title={m.dashboard_profile_personal()}
-          action={
-            <div className="flex flex-wrap gap-2">
-              <ButtonLink to="/profile" tone="quiet" size="sm">
-                {m.profile_password()}
-              </ButtonLink>
-              <Button tone="outline" size="sm" onClick={() => setEditing(true)}>
-                <PencilLine aria-hidden className="size-4" />
-                {m.dashboard_edit()}
-              </Button>
-            </div>
-          }
-        />
-        <dl className="grid gap-4 px-5 pb-5 sm:grid-cols-2 xl:grid-cols-3">
-          <Fact label={m.dashboard_profile_name()}>
-            {user.firstName} {user.lastName}
-          </Fact>
-          <Fact label={m.dashboard_profile_email()}>
-            <EmailFact user={user} />
-          </Fact>
-          <Fact label={m.account_phone()}>{user.phone ?? m.dashboard_profile_no_phone()}</Fact>
-          <Fact label={m.dashboard_profile_type()}>{types[user.role]()}</Fact>
-          <Fact label={m.dashboard_profile_since()}>{dayText(user.createdAt)}</Fact>
-        </dl>
-      </Card>
+      <PersonalCard user={user} onEdit={() => setEditing(true)} />
       <AddressCard title={m.dashboard_profile_shipping()}>
         <StoredAddress user={user} kind="shipping" />
       </AddressCard>
@@ -72,6 +46,38 @@ export function ProfileSection({ user }: { user: User }) {
         <EditProfileDialog user={user} onClose={() => setEditing(false)} onMissing={() => setEditing(false)} />
       )}
     </div>
+  )
+}
+
+function PersonalCard({ user, onEdit }: { user: User; onEdit: () => void }) {
+  return (
+    <Card className="lg:col-span-2">
+      <CardHeader
+        title={m.dashboard_profile_personal()}
+        action={
+          <div className="flex flex-wrap gap-2">
+            <ButtonLink to="/profile" tone="quiet" size="sm">
+              {m.profile_password()}
+            </ButtonLink>
+            <Button tone="outline" size="sm" onClick={onEdit}>
+              <PencilLine aria-hidden className="size-4" />
+              {m.dashboard_edit()}
+            </Button>
+          </div>
+        }
+      />
+      <dl className="grid gap-4 px-5 pb-5 sm:grid-cols-2 xl:grid-cols-3">
+        <Fact label={m.dashboard_profile_name()}>
+          {user.firstName} {user.lastName}
+        </Fact>
+        <Fact label={m.dashboard_profile_email()}>
+          <EmailFact user={user} />
+        </Fact>
+        <Fact label={m.account_phone()}>{user.phone ?? m.dashboard_profile_no_phone()}</Fact>
+        <Fact label={m.dashboard_profile_type()}>{types[user.role]()}</Fact>
+        <Fact label={m.dashboard_profile_since()}>{dayText(user.createdAt)}</Fact>
+      </dl>
+    </Card>
   )
 }
 

@@ -8,18 +8,13 @@ import { serverText } from '../../lib/validation/fault-text.ts'
 import { goToSignInAfterDeletion } from '../../session/sign-out.ts'
 import { useSessionEnd } from '../../session/use-session-end.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { HiddenUsername } from '../../ui/hidden-username.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { toast } from '../../ui/toast-store.ts'
 
 /** Deletes the own account after its password; a wrong one is a field error. */
 export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: () => void }) {
-  const [password, setPassword] = useState('')
-  const [fault, setFault] = useState<string>()
-  const deletion = useAccountDeletion(user, setFault)
-  const confirm = () => {
-    if (password === '') return setFault(m.profile_current_required())
-    if (!deletion.isPending && !deletion.isSuccess) deletion.mutate(password)
-  }
+  const { password, changePassword, fault, pending, confirm } = useAccountDeletion(user)
   return (
     <ConfirmDialog
       open
@@ -27,7 +22,7 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: ()
       title={m.profile_delete_title()}
       description={m.profile_delete_text()}
       confirmLabel={m.profile_delete()}
-      pending={deletion.isPending || deletion.isSuccess}
+      pending={pending}
       onConfirm={confirm}
     >
       <form
@@ -38,7 +33,7 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: ()
           confirm()
         }}
       >
-        <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+        <HiddenUsername email={user.email} />
         <PasswordField
           name="password"
           label={m.profile_current()}
@@ -46,10 +41,7 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: ()
           autoComplete="current-password"
           required
           value={password}
-          onChange={({ target }) => {
-            setPassword(target.value)
-            setFault(undefined)
-          }}
+          onChange={({ target }) => changePassword(target.value)}
         />
         {/* With two fields browsers submit on Enter only if there is a submit button. */}
         <button type="submit" hidden />
@@ -58,10 +50,12 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: ()
   )
 }
 
-/** Deletes the account with its password and leaves the page; a failure is passed to `onFault`. */
-function useAccountDeletion(user: User, onFault: (text: string) => void) {
+/** Deletes the account with the entered password and leaves the page; a failure is an error of the field. */
+function useAccountDeletion(user: User) {
+  const [password, setPassword] = useState('')
+  const [fault, setFault] = useState<string>()
   const endSession = useSessionEnd()
-  return useMutation({
+  const deletion = useMutation({
     mutationFn: (password: string) => api(deleteOwnAccount, { body: { password } }),
     onSuccess: () => {
       toast({ title: m.profile_deleted_title(), description: m.profile_deleted_text(), tone: 'success' })
@@ -69,7 +63,17 @@ function useAccountDeletion(user: User, onFault: (text: string) => void) {
     },
     onError: (error) => {
       if (endSession(error)) return
-      onFault(serverText(error, m.profile_delete_failed()))
+      setFault(serverText(error, m.profile_delete_failed()))
     },
   })
+  const pending = deletion.isPending || deletion.isSuccess
+  const changePassword = (value: string) => {
+    setPassword(value)
+    setFault(undefined)
+  }
+  const confirm = () => {
+    if (password === '') return setFault(m.profile_current_required())
+    if (!pending) deletion.mutate(password)
+  }
+  return { password, changePassword, fault, pending, confirm }
 }

@@ -2,6 +2,7 @@ import { useWatch } from 'react-hook-form'
 import type { User } from '../../../contract/accounts.ts'
 import { m } from '../../../paraglide/messages.js'
 import { passwordRules } from '../../lib/password-rules.ts'
+import { HiddenUsername } from '../../ui/hidden-username.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { FormCard } from './form-card.tsx'
 import type { PasswordForm } from './use-password-form.ts'
@@ -18,8 +19,7 @@ export function PasswordCard({ user, password }: { user: User; password: Passwor
       onSubmit={submit}
       submitLabel={m.profile_password()}
     >
-      {/* Lets password managers identify the account. */}
-      <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+      <HiddenUsername email={user.email} />
       <PasswordField
         {...form.register('currentPassword')}
         label={m.profile_current()}

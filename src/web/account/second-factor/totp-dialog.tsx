@@ -19,19 +19,7 @@ export const totpRules: FormRules<{ code: string }> = { schema: confirmTotp.body
 /** Shows the secret for an authenticator app, and verifies its first code. */
 export function TotpDialog({ onClose, onDone }: { onClose: () => void; onDone: (changed: Changed) => void }) {
   const { run } = useFactorChanges()
-  // Each opening creates a new secret, which stays valid while the user switches to their app.
-  const secret = useQuery({
-    queryKey: ['totp-secret'],
-    queryFn: () => api(startTotp),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    retry: 0,
-  })
-  const { error } = secret
-  // No secret without reauthentication: close the dialog.
-  useEffect(() => {
-    if (isAborted(error)) onClose()
-  }, [error, onClose])
+  const secret = useTotpSecret(onClose)
   const form = useForm({
     mode: 'onTouched',
     shouldFocusError: false,
@@ -68,6 +56,23 @@ export function TotpDialog({ onClose, onDone }: { onClose: () => void; onDone: (
       />
     </FormDialog>
   )
+}
+
+/** Each opening creates a new secret, which stays valid while the user switches to their app. */
+function useTotpSecret(onClose: () => void) {
+  const secret = useQuery({
+    queryKey: ['totp-secret'],
+    queryFn: () => api(startTotp),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: 0,
+  })
+  const { error } = secret
+  // No secret without reauthentication: close the dialog.
+  useEffect(() => {
+    if (isAborted(error)) onClose()
+  }, [error, onClose])
+  return secret
 }
 
 /** The secret as a QR code and as text. */

@@ -1,41 +1,21 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { dayAfterKey, monthOf, weeksOf } from '../../../domain/month.ts'
-import { earlierDay, laterDay } from '../../../domain/zoned-time.ts'
+import { type ReactNode, useId } from 'react'
+import { monthOf, weeksOf } from '../../../domain/month.ts'
 import { m } from '../../../paraglide/messages.js'
 import { fullDayText, weekdayNames } from '../../lib/date-text.ts'
 import { MonthHeader } from './month-header.tsx'
+import { type DayCursorOptions, useDayCursor } from './use-day-cursor.ts'
 
-interface MonthGridProps {
-  /** `2026-12`. */
-  month: string
-  onMonth: (month: string) => void
-  /** The first and the last day that can be focused. */
-  first: string
-  last: string
-  isFree: (day: string) => boolean
+interface MonthGridProps extends DayCursorOptions {
   /** Whether the free days of the month are being loaded. */
   busy: boolean
-  chosen: string | null
   onChoose: (day: string) => void
 }
 
 /** A month as a grid of days (WAI-ARIA APG, date grid). Days without free times can be focused, but not chosen. */
-export function MonthGrid({ month, onMonth, first, last, isFree, busy, chosen, onChoose }: MonthGridProps) {
+export function MonthGrid(props: MonthGridProps) {
+  const { month, onMonth, first, last, isFree, busy, chosen, onChoose } = props
   const caption = useId()
-  const [cursor, setCursor] = useState<string | null>(null)
-  const { grid, focusDay } = useDayFocus()
-  const weeks = weeksOf(month)
-  const days = weeks.flat().filter((day) => monthOf(day) === month && day >= first && day <= last)
-  const tabbable = [cursor, chosen, days.find(isFree), days[0]].find((day) => days.includes(day ?? ''))
-  const onKeyDown = (event: KeyboardEvent) => {
-    const target = tabbable && dayAfterKey(event.key, tabbable)
-    if (!target) return
-    event.preventDefault()
-    const day = earlierDay(laterDay(target, first), last)
-    setCursor(day)
-    focusDay(day)
-    if (monthOf(day) !== month) onMonth(monthOf(day))
-  }
+  const { days, tabbable, setCursor, gridProps } = useDayCursor(props)
   const choose = (day: string) => {
     setCursor(day)
     if (isFree(day)) onChoose(day)
@@ -47,19 +27,16 @@ export function MonthGrid({ month, onMonth, first, last, isFree, busy, chosen, o
     <div className="rounded-card border border-line bg-surface px-0.5 py-2 lg:p-3">
       <MonthHeader id={caption} month={month} onMonth={onMonth} first={first} last={last} />
       <table
-        ref={grid}
+        {...gridProps}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table is a grid with the APG's keys
         role="grid"
         aria-labelledby={caption}
         aria-busy={busy}
         className="w-full table-fixed"
-        // The focused day stays the tab stop when the free days arrive.
-        onFocus={({ target }) => setCursor(target.dataset.day ?? null)}
-        onKeyDown={onKeyDown}
       >
         <Weekdays />
         <tbody>
-          {weeks.map((week) => (
+          {weeksOf(month).map((week) => (
             <tr key={week[0]}>
               {week.map((day) => (
                 <Cell key={day} selected={day === chosen && monthOf(day) === month}>
@@ -72,21 +49,6 @@ export function MonthGrid({ month, onMonth, first, last, isFree, busy, chosen, o
       </table>
     </div>
   )
-}
-
-/** Focuses a day after it was rendered, which may be in another month. */
-function useDayFocus() {
-  const grid = useRef<HTMLTableElement>(null)
-  const wanted = useRef<string | null>(null)
-  useEffect(() => {
-    if (wanted.current === null) return
-    grid.current?.querySelector<HTMLElement>(`[data-day="${wanted.current}"]`)?.focus()
-    wanted.current = null
-  })
-  const focusDay = (day: string) => {
-    wanted.current = day
-  }
-  return { grid, focusDay }
 }
 
 function Weekdays() {

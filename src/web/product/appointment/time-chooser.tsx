@@ -27,8 +27,7 @@ const noTimes: readonly FreeSlot[] = []
 export function TimeChooser({ source, bookableDays, chosen, onChoose }: TimeChooserProps) {
   const today = shopDay(new Date())
   const last = addDays(today, bookableDays)
-  const [day, setDay] = useState(() => chosen && shopDay(chosen.startsAt))
-  const [month, setMonth] = useState(() => monthOf(day ?? today))
+  const { day, chooseDay, month, setMonth, goTo } = useDayChoice({ today, chosen, onChoose })
   const { data, isFetching, isError, refetch } = useQuery(
     timesQuery(source, { from: laterDay(firstDayOf(month), today), to: earlierDay(lastDayOf(month), last) }),
   )
@@ -39,14 +38,6 @@ export function TimeChooser({ source, bookableDays, chosen, onChoose }: TimeChoo
     const current = data.get(shopDay(chosen.startsAt))?.find(isAtStartOf(chosen))
     if (current?.calendarId !== chosen.calendarId) onChoose(current ?? null)
   }, [data, chosen, month, onChoose])
-  const chooseDay = (next: string) => {
-    setDay(next)
-    if (next !== day) onChoose(null)
-  }
-  const goTo = (next: string) => {
-    setMonth(monthOf(next))
-    chooseDay(next)
-  }
   const isEmpty = data?.size === 0
   return (
     <div className="flex w-full max-w-md flex-col gap-4">
@@ -71,6 +62,23 @@ export function TimeChooser({ source, bookableDays, chosen, onChoose }: TimeChoo
       <p className="text-muted text-sm">{m.catalog_session_zone()}</p>
     </div>
   )
+}
+
+type DayChoiceOptions = { today: string } & Pick<TimeChooserProps, 'chosen' | 'onChoose'>
+
+/** The chosen day and the shown month. Another day withdraws the chosen time. */
+function useDayChoice({ today, chosen, onChoose }: DayChoiceOptions) {
+  const [day, setDay] = useState(() => chosen && shopDay(chosen.startsAt))
+  const [month, setMonth] = useState(() => monthOf(day ?? today))
+  const chooseDay = (next: string) => {
+    setDay(next)
+    if (next !== day) onChoose(null)
+  }
+  const goTo = (next: string) => {
+    setMonth(monthOf(next))
+    chooseDay(next)
+  }
+  return { day, chooseDay, month, setMonth, goTo }
 }
 
 const isAtStartOf =

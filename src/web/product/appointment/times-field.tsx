@@ -27,31 +27,44 @@ export function TimesField({ day, times, chosen, onChoose }: TimesFieldProps) {
     <fieldset ref={field} className="w-full scroll-mb-6">
       <legend className="mb-2 font-semibold text-sm">{m.booking_times({ day: fullDayText(day) })}</legend>
       <div className="grid grid-cols-3 gap-2 sm:grid-cols-4">
-        {times.map((slot) => {
-          const checked = slot.startsAt.getTime() === chosen
-          return (
-            <label
-              key={slot.startsAt.getTime()}
-              className={[
-                'money relative grid min-h-11 cursor-pointer place-items-center rounded-control px-1 text-sm',
-                'has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
-                checked
-                  ? 'bg-surface font-semibold inset-ring-2 inset-ring-ink'
-                  : 'inset-ring-[1.5px] inset-ring-line-strong',
-              ].join(' ')}
-            >
-              <input
-                type="radio"
-                name={name}
-                checked={checked}
-                onChange={() => onChoose(slot)}
-                className="absolute inset-0 size-full cursor-pointer opacity-0"
-              />
-              {formatShopTime(getLocale(), slot.startsAt)}
-            </label>
-          )
-        })}
+        {times.map((slot) => (
+          <TimeOption
+            key={slot.startsAt.getTime()}
+            name={name}
+            slot={slot}
+            checked={slot.startsAt.getTime() === chosen}
+            onChoose={() => onChoose(slot)}
+          />
+        ))}
       </div>
     </fieldset>
+  )
+}
+
+interface TimeOptionProps {
+  name: string
+  slot: FreeSlot
+  checked: boolean
+  onChoose: () => void
+}
+
+function TimeOption({ name, slot, checked, onChoose }: TimeOptionProps) {
+  return (
+    <label
+      className={[
+        'money relative grid min-h-11 cursor-pointer place-items-center rounded-control px-1 text-sm',
+        'has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
+        checked ? 'bg-surface font-semibold inset-ring-2 inset-ring-ink' : 'inset-ring-[1.5px] inset-ring-line-strong',
+      ].join(' ')}
+    >
+      <input
+        type="radio"
+        name={name}
+        checked={checked}
+        onChange={onChoose}
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
+      />
+      {formatShopTime(getLocale(), slot.startsAt)}
+    </label>
   )
 }

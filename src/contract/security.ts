@@ -82,3 +82,4 @@ export const getSecurityChecks = endpoint({
   summary: 'Tries on the running system what the checklist asks for; ticks nothing (root)',
   reply: z.object({ checkedAt: moment, checks: z.array(securityCheck) }),
 })
+export type SecurityChecks = z.output<(typeof getSecurityChecks)['reply']>

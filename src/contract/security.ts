@@ -82,3 +82,4 @@ export const getSecurityChecks = endpoint({
   summary: 'Runs the live checks of the security checklist; does not change the checklist (root)',
   reply: z.object({ checkedAt: moment, checks: z.array(securityCheck) }),
 })
+export type SecurityChecks = z.output<(typeof getSecurityChecks)['reply']>

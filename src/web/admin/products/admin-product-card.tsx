@@ -1,28 +1,17 @@
-import { ArchiveRestore, CalendarDays, type LucideIcon, Pencil, Trash2, UsersRound } from 'lucide-react'
-import type { ReactNode } from 'react'
 import type { AdminProduct } from '../../../contract/admin-catalog.ts'
 import { type Stock, stockBadge } from '../../../domain/stock.ts'
 import { m } from '../../../paraglide/messages.js'
 import { ProductImage } from '../../product/product-image.tsx'
 import { categoryName, productName } from '../../product/product-text.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { countText, moneyText } from '../list/figures.ts'
+import { ProductActions, type ProductActionsProps } from './product-actions.tsx'
 import { typeTexts } from './product-texts.ts'
-import { useRestoring } from './use-product-changes.ts'
-
-interface AdminProductCardProps {
-  product: AdminProduct
-  onEdit: (product: AdminProduct) => void
-  onDates: (product: AdminProduct) => void
-  onRemove: (product: AdminProduct) => void
-}
 
 /** A product in the back office: what the store shows, its stock, and its actions. */
-export function AdminProductCard({ product, onEdit, onDates, onRemove }: AdminProductCardProps) {
-  const name = productName(product)
+export function AdminProductCard({ product, ...actions }: ProductActionsProps) {
   const details = [
     product.category && categoryName(product.category, product.categoryEs),
     product.type !== 'product' && typeTexts[product.type](),
@@ -36,7 +25,7 @@ export function AdminProductCard({ product, onEdit, onDates, onRemove }: AdminPr
       </div>
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         <div>
-          <h2 className="wrap-anywhere line-clamp-2 font-semibold leading-snug">{name}</h2>
+          <h2 className="wrap-anywhere line-clamp-2 font-semibold leading-snug">{productName(product)}</h2>
           <p className="wrap-anywhere line-clamp-1 text-muted text-sm">{details.filter(Boolean).join(' · ')}</p>
         </div>
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
@@ -47,90 +36,9 @@ export function AdminProductCard({ product, onEdit, onDates, onRemove }: AdminPr
           )}
           <StateBadge product={product} />
         </div>
-        <div className="@container mt-auto flex flex-wrap gap-1.5 pt-1">
-          {product.archivedAt ? (
-            <RestoreButton product={product} />
-          ) : (
-            <>
-              <CardButton icon={Pencil} label={m.products_admin_edit_named({ name })} onClick={() => onEdit(product)}>
-                {m.products_admin_edit_short()}
-              </CardButton>
-              {product.type === 'workshop' && product.options.length === 0 && (
-                <WorkshopButtons name={name} product={product} onDates={onDates} />
-              )}
-              <CardButton
-                tone="quiet"
-                icon={Trash2}
-                label={m.products_admin_delete_named({ name })}
-                onClick={() => onRemove(product)}
-              >
-                <span className="@max-[12rem]:hidden">{m.products_admin_delete()}</span>
-              </CardButton>
-            </>
-          )}
-        </div>
+        <ProductActions product={product} {...actions} />
       </div>
     </Card>
-  )
-}
-
-function WorkshopButtons({
-  name,
-  product,
-  onDates,
-}: Pick<AdminProductCardProps, 'product' | 'onDates'> & { name: string }) {
-  return (
-    <>
-      <CardButton icon={CalendarDays} label={m.products_admin_sessions_of({ name })} onClick={() => onDates(product)}>
-        {m.products_admin_sessions()}
-      </CardButton>
-      <ButtonLink
-        to="/admin/workshops"
-        search={{ search: product.name }}
-        tone="outline"
-        size="admin"
-        shape="control"
-        aria-label={m.workshops_attendees_of_product({ name })}
-      >
-        <UsersRound aria-hidden className="size-4" />
-        <span className="@max-[9rem]:hidden">{m.workshops_attendees()}</span>
-      </ButtonLink>
-    </>
-  )
-}
-
-interface CardButtonProps {
-  tone?: 'outline' | 'quiet'
-  icon: LucideIcon
-  /** The accessible name, with that of the product. */
-  label: string
-  onClick: () => void
-  children: ReactNode
-}
-
-function CardButton({ tone = 'outline', icon: Icon, label, onClick, children }: CardButtonProps) {
-  return (
-    <Button tone={tone} size="admin" shape="control" aria-label={label} onClick={onClick}>
-      <Icon aria-hidden className="size-4" />
-      {children}
-    </Button>
-  )
-}
-
-function RestoreButton({ product }: { product: AdminProduct }) {
-  const restoring = useRestoring(product)
-  return (
-    <Button
-      tone="outline"
-      size="admin"
-      shape="control"
-      aria-label={m.products_admin_restore_named({ name: productName(product) })}
-      pending={restoring.isPending}
-      onClick={() => restoring.mutate()}
-    >
-      {!restoring.isPending && <ArchiveRestore aria-hidden className="size-4" />}
-      {m.products_admin_restore()}
-    </Button>
   )
 }
 

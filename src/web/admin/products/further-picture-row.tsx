@@ -19,20 +19,12 @@ interface FurtherPictureRowProps {
 
 /** A further picture with its descriptions, and buttons to move and remove it. */
 export function FurtherPictureRow({ value, place, count, disabled, onChange, onAction }: FurtherPictureRowProps) {
-  const { picture, alt, altEs } = value
   const name = m.products_admin_image_name({ number: place })
-  const input = (field: 'alt' | 'altEs', text: string) => ({
-    id: fieldId(`images-${value.key}-${field}`),
-    value: text,
-    maxLength: productLimits.imageAlt,
-    autoComplete: 'off',
-    onChange: ({ target }: { target: HTMLInputElement }) => onChange({ ...value, [field]: target.value }),
-  })
   return (
     <li className="rounded-card border border-line p-3">
       <fieldset className="grid grid-cols-[auto_1fr] items-center gap-3 sm:grid-cols-[auto_1fr_auto]">
         <legend className="sr-only">{name}</legend>
-        <PicturePreview picture={picture} shape="small" alt={name} />
+        <PicturePreview picture={value.picture} shape="small" alt={name} />
         <div className="sm:order-last">
           <RowButtons
             rowKey={value.key}
@@ -47,20 +39,25 @@ export function FurtherPictureRow({ value, place, count, disabled, onChange, onA
             }}
           />
         </div>
-        <div className="col-span-2 grid items-start gap-3 sm:col-span-1 sm:grid-cols-2">
-          <TextField
-            {...input('alt', alt)}
-            label={m.products_admin_image_alt()}
-            optional={m.products_admin_optional()}
-          />
-          <TextField
-            {...input('altEs', altEs)}
-            label={m.products_admin_image_alt_es()}
-            optional={m.products_admin_optional()}
-            lang="es"
-          />
-        </div>
+        <AltTextFields value={value} onChange={onChange} />
       </fieldset>
     </li>
+  )
+}
+
+function AltTextFields({ value, onChange }: Pick<FurtherPictureRowProps, 'value' | 'onChange'>) {
+  const input = (field: 'alt' | 'altEs') => ({
+    id: fieldId(`images-${value.key}-${field}`),
+    value: value[field],
+    optional: m.products_admin_optional(),
+    maxLength: productLimits.imageAlt,
+    autoComplete: 'off',
+    onChange: ({ target }: { target: HTMLInputElement }) => onChange({ ...value, [field]: target.value }),
+  })
+  return (
+    <div className="col-span-2 grid items-start gap-3 sm:col-span-1 sm:grid-cols-2">
+      <TextField {...input('alt')} label={m.products_admin_image_alt()} />
+      <TextField {...input('altEs')} label={m.products_admin_image_alt_es()} lang="es" />
+    </div>
   )
 }

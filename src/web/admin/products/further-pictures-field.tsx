@@ -1,4 +1,4 @@
-import { type UseFormReturn, useController } from 'react-hook-form'
+import { type ControllerRenderProps, type UseFormReturn, useController } from 'react-hook-form'
 import { productLimits } from '../../../domain/catalog.ts'
 import { m } from '../../../paraglide/messages.js'
 import { FieldError, fieldIds } from '../../ui/field.tsx'
@@ -27,14 +27,6 @@ export function FurtherPicturesField({ form, upload }: FurtherPicturesFieldProps
     fallbackId: fieldIds({ name: 'images-file' }).id,
     texts: { moved: m.products_admin_image_moved, removed: m.products_admin_image_removed },
   })
-  const { refused, take } = useCheckedFiles((files) => {
-    const free = productLimits.images - pictures.length
-    field.onChange([...pictures, ...chosenPictures(files.slice(0, free))])
-    if (files.length > free) form.setError('images', { message: m.products_admin_product_images_too_many() })
-    else form.clearErrors('images')
-  })
-  const error = fieldState.error?.message ?? refused
-  const ids = fieldIds({ name: 'images-file', hint: true, ...(error && { error }) })
   return (
     <fieldset ref={field.ref} id="field-images" tabIndex={-1} className="flex min-w-0 flex-col gap-3">
       <legend className="mb-1.5 font-semibold text-sm">{m.products_admin_images()}</legend>
@@ -53,24 +45,45 @@ export function FurtherPicturesField({ form, upload }: FurtherPicturesFieldProps
           ))}
         </ol>
       )}
-      <DropArea onFiles={take}>
-        <FileButton
-          ids={ids}
-          label={m.products_admin_images_add()}
-          multiple
-          disabled={upload.progress !== null || pictures.length >= productLimits.images}
-          invalid={error !== undefined}
-          onFiles={take}
-        />
-        {upload.progress !== null && <UploadProgress share={upload.progress} onCancel={upload.cancel} />}
-        <p id={ids.hintId} className="min-w-44 flex-1 text-muted text-xs">
-          {m.products_admin_images_hint()}
-        </p>
-        {error && <FieldError id={ids.errorId}>{error}</FieldError>}
-      </DropArea>
+      <AddPictures form={form} field={field} upload={upload} fault={fieldState.error?.message} />
       <p role="status" className="sr-only">
         {notice}
       </p>
     </fieldset>
+  )
+}
+
+interface AddPicturesProps extends FurtherPicturesFieldProps {
+  field: ControllerRenderProps<ProductValues, 'images'>
+  /** The message of the form about its pictures. */
+  fault: string | undefined
+}
+
+function AddPictures({ form, field, upload, fault }: AddPicturesProps) {
+  const pictures = field.value
+  const { refused, take } = useCheckedFiles((files) => {
+    const free = productLimits.images - pictures.length
+    field.onChange([...pictures, ...chosenPictures(files.slice(0, free))])
+    if (files.length > free) form.setError('images', { message: m.products_admin_product_images_too_many() })
+    else form.clearErrors('images')
+  })
+  const error = fault ?? refused
+  const ids = fieldIds({ name: 'images-file', hint: true, ...(error && { error }) })
+  return (
+    <DropArea onFiles={take}>
+      <FileButton
+        ids={ids}
+        label={m.products_admin_images_add()}
+        multiple
+        disabled={upload.progress !== null || pictures.length >= productLimits.images}
+        invalid={error !== undefined}
+        onFiles={take}
+      />
+      {upload.progress !== null && <UploadProgress share={upload.progress} onCancel={upload.cancel} />}
+      <p id={ids.hintId} className="min-w-44 flex-1 text-muted text-xs">
+        {m.products_admin_images_hint()}
+      </p>
+      {error && <FieldError id={ids.errorId}>{error}</FieldError>}
+    </DropArea>
   )
 }

@@ -1,10 +1,8 @@
-import { Plus } from 'lucide-react'
 import { variantLimits } from '../../../domain/variant-rules.ts'
 import { m } from '../../../paraglide/messages.js'
-import { Button } from '../../ui/button.tsx'
 import { NameFields } from './name-fields.tsx'
 import { OptionValueRow } from './option-value-row.tsx'
-import { type RowAction, RowButtons, rowLabels, useRowActions } from './row-actions.tsx'
+import { AddRowButton, type RowAction, RowButtons, rowLabels, useRowActions } from './row-actions.tsx'
 import type { InputFault } from './variant-body.ts'
 import { newValue, type OptionDraft } from './variant-drafts.ts'
 
@@ -75,17 +73,9 @@ function Values({ option, faults, hasRoom, onChange }: PartProps & Pick<OptionCa
         ))}
       </ol>
       {hasRoom ? (
-        <Button
-          id={addId}
-          tone="quiet"
-          size="sm"
-          shape="control"
-          className="self-start"
-          onClick={() => change([...values, newValue()])}
-        >
-          <Plus aria-hidden className="size-4" />
+        <AddRowButton id={addId} tone="quiet" onClick={() => change([...values, newValue()])}>
           {m.products_admin_option_value_add()}
-        </Button>
+        </AddRowButton>
       ) : (
         <p className="text-muted text-xs">{m.products_admin_option_full()}</p>
       )}

@@ -1,12 +1,10 @@
-import { Plus } from 'lucide-react'
 import type { UseFormReturn } from 'react-hook-form'
 import { variantLimits } from '../../../domain/variant-rules.ts'
 import { m } from '../../../paraglide/messages.js'
-import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { OptionCard } from './option-card.tsx'
 import type { ProductValues } from './product-form.ts'
-import { useRowActions } from './row-actions.tsx'
+import { AddRowButton, useRowActions } from './row-actions.tsx'
 import type { InputFault } from './variant-body.ts'
 import { newOption, type OptionDraft, rebuildVariantRows } from './variant-drafts.ts'
 
@@ -14,19 +12,7 @@ const addId = 'field-options-add'
 
 /** The options of a product, such as its shades; changing them also changes the grid of variants. */
 export function OptionsField({ form, faults }: { form: UseFormReturn<ProductValues>; faults: readonly InputFault[] }) {
-  const options = form.watch('options')
-  const change = (changed: OptionDraft[]) => {
-    const { variants, price } = form.getValues()
-    const how = { shouldDirty: true, shouldValidate: form.formState.isSubmitted }
-    form.setValue('variants', rebuildVariantRows(changed, variants, price), how)
-    form.setValue('options', changed, how)
-  }
-  const { notice, act } = useRowActions({
-    items: options,
-    onChange: change,
-    fallbackId: addId,
-    texts: { moved: m.products_admin_option_moved, removed: m.products_admin_option_removed },
-  })
+  const { options, change, notice, act } = useOptions(form)
   const error = form.formState.errors.options?.message
   return (
     <fieldset id="field-options" tabIndex={-1} className="flex min-w-0 flex-col gap-3">
@@ -50,23 +36,33 @@ export function OptionsField({ form, faults }: { form: UseFormReturn<ProductValu
       )}
       {error && <FieldError id="field-options-error">{error}</FieldError>}
       {options.length < variantLimits.options && (
-        <Button
-          id={addId}
-          tone="outline"
-          size="sm"
-          shape="control"
-          className="self-start"
-          onClick={() => change([...options, newOption()])}
-        >
-          <Plus aria-hidden className="size-4" />
+        <AddRowButton id={addId} tone="outline" onClick={() => change([...options, newOption()])}>
           {m.products_admin_option_add()}
-        </Button>
+        </AddRowButton>
       )}
       <p role="status" className="sr-only">
         {notice}
       </p>
     </fieldset>
   )
+}
+
+/** The options of the form, and functions that change them together with the variants. */
+function useOptions(form: UseFormReturn<ProductValues>) {
+  const options = form.watch('options')
+  const change = (changed: OptionDraft[]) => {
+    const { variants, price } = form.getValues()
+    const how = { shouldDirty: true, shouldValidate: form.formState.isSubmitted }
+    form.setValue('variants', rebuildVariantRows(changed, variants, price), how)
+    form.setValue('options', changed, how)
+  }
+  const { notice, act } = useRowActions({
+    items: options,
+    onChange: change,
+    fallbackId: addId,
+    texts: { moved: m.products_admin_option_moved, removed: m.products_admin_option_removed },
+  })
+  return { options, change, notice, act }
 }
 
 /** Whether another value is allowed: an option has at most 50, a product at most 200 variants. */

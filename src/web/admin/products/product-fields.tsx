@@ -1,11 +1,11 @@
-import { type FocusEvent, useId } from 'react'
+import type { FocusEvent } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { productTypes } from '../../../domain/catalog.ts'
 import { m } from '../../../paraglide/messages.js'
-import { categoryName } from '../../product/product-text.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextAreaField, TextField } from '../../ui/text-field.tsx'
+import { CategoryFields } from './category-fields.tsx'
 import { DetailFields } from './detail-fields.tsx'
 import type { ProductValues } from './product-form.ts'
 import { typeTexts } from './product-texts.ts'
@@ -22,7 +22,14 @@ export function ProductFields({ form, categories }: ProductFieldsProps) {
     <>
       <Texts form={form} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <CategoryAndType form={form} categories={categories} />
+        <CategoryFields form={form} categories={categories} />
+        <SelectField {...form.register('type')} label={m.products_admin_type()} hint={m.products_admin_type_hint()}>
+          {productTypes.map((type) => (
+            <option key={type} value={type}>
+              {typeTexts[type]()}
+            </option>
+          ))}
+        </SelectField>
         {form.watch('options').length === 0 && <Figures form={form} />}
       </div>
       <DetailFields form={form} />
@@ -72,54 +79,6 @@ function Texts({ form }: Pick<ProductFieldsProps, 'form'>) {
         rows={4}
       />
     </div>
-  )
-}
-
-function CategoryAndType({ form, categories }: ProductFieldsProps) {
-  const { errors } = form.formState
-  const listId = useId()
-  /** Choosing an existing category fills in its Spanish name, unless staff typed one. */
-  const suggestSpanish = (category: string) => {
-    const shown = form.getValues('categoryEs')
-    const suggested = shown === '' || [...categories.values()].includes(shown)
-    if (suggested) form.setValue('categoryEs', categories.get(category) ?? '')
-  }
-  return (
-    <>
-      <TextField
-        {...form.register('category', {
-          onChange: ({ target }) => suggestSpanish(target.value.trim()),
-        })}
-        label={m.products_admin_category()}
-        optional={m.products_admin_optional()}
-        error={errors.category?.message}
-        list={listId}
-        autoComplete="off"
-      />
-      <datalist id={listId}>
-        {[...categories].map(([category, categoryEs]) => (
-          <option key={category} value={category}>
-            {categoryName(category, categoryEs)}
-          </option>
-        ))}
-      </datalist>
-      <TextField
-        {...form.register('categoryEs')}
-        label={m.products_admin_category_es()}
-        optional={m.products_admin_optional()}
-        hint={m.products_admin_category_es_hint()}
-        error={errors.categoryEs?.message}
-        lang="es"
-        autoComplete="off"
-      />
-      <SelectField {...form.register('type')} label={m.products_admin_type()} hint={m.products_admin_type_hint()}>
-        {productTypes.map((type) => (
-          <option key={type} value={type}>
-            {typeTexts[type]()}
-          </option>
-        ))}
-      </SelectField>
-    </>
   )
 }
 

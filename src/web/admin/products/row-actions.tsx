@@ -1,5 +1,5 @@
-import { ArrowDown, ArrowUp, type LucideIcon, Trash2 } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { ArrowDown, ArrowUp, type LucideIcon, Plus, Trash2 } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { fieldId } from '../../ui/field.tsx'
@@ -62,6 +62,24 @@ function RowButton({ rowKey, labels, disabled, onAction, action, icon: Icon, una
       onClick={() => !unavailable && onAction(action)}
     >
       <Icon aria-hidden className="size-4.5" />
+    </Button>
+  )
+}
+
+interface AddRowButtonProps {
+  /** Also the `fallbackId` of the rows. */
+  id: string
+  tone: 'outline' | 'quiet'
+  onClick: () => void
+  children: ReactNode
+}
+
+/** The button below the rows that adds one. */
+export function AddRowButton({ children, ...button }: AddRowButtonProps) {
+  return (
+    <Button {...button} size="sm" shape="control" className="self-start">
+      <Plus aria-hidden className="size-4" />
+      {children}
     </Button>
   )
 }

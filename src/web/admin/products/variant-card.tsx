@@ -20,23 +20,7 @@ interface VariantCardProps {
 
 /** One combination: its price, stock, SKU and picture, or a button that adds it if it is not offered. */
 export function VariantCard({ row, name, faults, upload, onChange }: VariantCardProps) {
-  if (!row.isOffered) {
-    return (
-      <li className="flex items-center justify-between gap-3 rounded-card border border-line border-dashed py-1 pr-1 pl-3">
-        <span className="wrap-anywhere text-muted text-sm">{m.products_admin_variant_left_out({ name })}</span>
-        <Button
-          tone="quiet"
-          size="sm"
-          shape="control"
-          aria-label={m.products_admin_variant_add_named({ name })}
-          onClick={() => onChange({ ...row, isOffered: true })}
-        >
-          <Plus aria-hidden className="size-4" />
-          {m.products_admin_variant_add()}
-        </Button>
-      </li>
-    )
-  }
+  if (!row.isOffered) return <LeftOutVariant name={name} onAdd={() => onChange({ ...row, isOffered: true })} />
   return (
     <li className="rounded-card border border-line p-3">
       <fieldset className="flex min-w-0 flex-col gap-3">
@@ -66,6 +50,24 @@ export function VariantCard({ row, name, faults, upload, onChange }: VariantCard
           className="border-line border-t pt-1"
         />
       </fieldset>
+    </li>
+  )
+}
+
+function LeftOutVariant({ name, onAdd }: { name: string; onAdd: () => void }) {
+  return (
+    <li className="flex items-center justify-between gap-3 rounded-card border border-line border-dashed py-1 pr-1 pl-3">
+      <span className="wrap-anywhere text-muted text-sm">{m.products_admin_variant_left_out({ name })}</span>
+      <Button
+        tone="quiet"
+        size="sm"
+        shape="control"
+        aria-label={m.products_admin_variant_add_named({ name })}
+        onClick={onAdd}
+      >
+        <Plus aria-hidden className="size-4" />
+        {m.products_admin_variant_add()}
+      </Button>
     </li>
   )
 }

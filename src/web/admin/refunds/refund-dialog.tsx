@@ -57,14 +57,7 @@ export function RefundDialog({ order, details, onClose }: RefundDialogProps) {
       onSubmit={(values) => setAsking(toRefundInput(values, details))}
     >
       <AmountField form={form} refundable={refundable} />
-      <TextAreaField
-        {...form.register('note')}
-        label={m.refund_note()}
-        optional={m.refund_optional()}
-        hint={byHand ? m.refund_note_hint_by_hand() : m.refund_note_hint()}
-        error={form.formState.errors.note?.message}
-        rows={2}
-      />
+      <NoteField form={form} byHand={byHand} />
       <ReturnedFields form={form} order={order} returnable={details.returnable} />
       {asking && (
         <Confirm
@@ -90,6 +83,19 @@ function AmountField({ form, refundable }: { form: UseFormReturn<RefundValues>; 
       inputMode="decimal"
       autoComplete="off"
       required
+    />
+  )
+}
+
+function NoteField({ form, byHand }: { form: UseFormReturn<RefundValues>; byHand: boolean }) {
+  return (
+    <TextAreaField
+      {...form.register('note')}
+      label={m.refund_note()}
+      optional={m.refund_optional()}
+      hint={byHand ? m.refund_note_hint_by_hand() : m.refund_note_hint()}
+      error={form.formState.errors.note?.message}
+      rows={2}
     />
   )
 }

@@ -34,32 +34,40 @@ export function ReturnedFields({ form, order, returnable }: ReturnedFieldsProps)
       </div>
       <p className="text-muted text-xs">{m.refund_returned_text()}</p>
       <ul className="flex flex-col gap-2">
-        {returnable.map((line) => {
-          const { quantity } = line
-          const variantId = variantOf(line)
-          const item = order.items.find((sold) => variantOf(sold) === variantId)
-          const name = item ? productName(item) : variantId
-          return (
-            <li key={variantId} className="flex items-center justify-between gap-4">
-              <span className="min-w-0">
-                {name} <span className="money text-muted text-sm">{m.refund_returned_most({ count: quantity })}</span>
-              </span>
-              <SelectField
-                {...form.register(`returned.${variantId}`)}
-                label={<span className="sr-only">{m.refund_returned_of({ name })}</span>}
-                className="w-24 shrink-0"
-              >
-                {choices(quantity).map((pieces) => (
-                  <option key={pieces} value={pieces}>
-                    {pieces}
-                  </option>
-                ))}
-              </SelectField>
-            </li>
-          )
-        })}
+        {returnable.map((line) => (
+          <ReturnedLine key={variantOf(line)} form={form} order={order} line={line} />
+        ))}
       </ul>
     </fieldset>
+  )
+}
+
+interface ReturnedLineProps extends Pick<ReturnedFieldsProps, 'form' | 'order'> {
+  line: ReturnedFieldsProps['returnable'][number]
+}
+
+function ReturnedLine({ form, order, line }: ReturnedLineProps) {
+  const { quantity } = line
+  const variantId = variantOf(line)
+  const item = order.items.find((sold) => variantOf(sold) === variantId)
+  const name = item ? productName(item) : variantId
+  return (
+    <li className="flex items-center justify-between gap-4">
+      <span className="min-w-0">
+        {name} <span className="money text-muted text-sm">{m.refund_returned_most({ count: quantity })}</span>
+      </span>
+      <SelectField
+        {...form.register(`returned.${variantId}`)}
+        label={<span className="sr-only">{m.refund_returned_of({ name })}</span>}
+        className="w-24 shrink-0"
+      >
+        {choices(quantity).map((pieces) => (
+          <option key={pieces} value={pieces}>
+            {pieces}
+          </option>
+        ))}
+      </SelectField>
+    </li>
   )
 }
 

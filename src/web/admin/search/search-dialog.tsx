@@ -40,21 +40,27 @@ export function SearchDialog({ role, onClose }: { role: Role; onClose: () => voi
             onValueChange={(next, { reason }) => reason !== 'item-press' && setText(next)}
             onItemHighlighted={enter.highlight}
           >
-            <div className="flex items-center gap-3 border-line border-b px-4">
-              <Search aria-hidden className="size-5 shrink-0 text-muted" />
-              <Autocomplete.Input
-                ref={input}
-                aria-label={m.admin_find_label()}
-                placeholder={m.admin_find_label()}
-                onKeyDown={enter.onKeyDown}
-                className="min-h-13 w-full bg-transparent text-base outline-none placeholder:text-muted"
-              />
-            </div>
+            <SearchField ref={input} onKeyDown={enter.onKeyDown} />
             <Results {...{ text, failed, searching }} onGo={go} />
           </Autocomplete.Root>
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
+  )
+}
+
+function SearchField({ ref, onKeyDown }: Pick<Autocomplete.Input.Props, 'ref' | 'onKeyDown'>) {
+  return (
+    <div className="flex items-center gap-3 border-line border-b px-4">
+      <Search aria-hidden className="size-5 shrink-0 text-muted" />
+      <Autocomplete.Input
+        ref={ref}
+        aria-label={m.admin_find_label()}
+        placeholder={m.admin_find_label()}
+        onKeyDown={onKeyDown}
+        className="min-h-13 w-full bg-transparent text-base outline-none placeholder:text-muted"
+      />
+    </div>
   )
 }
 

@@ -81,20 +81,7 @@ function Fields({ form }: { form: UseFormReturn<Values> }) {
         required
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField {...form.register('category')} label={m.logs_category()}>
-          {logCategories.map((category) => (
-            <option key={category} value={category}>
-              {categoryTexts[category]()}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField {...form.register('importance')} label={m.logs_importance()}>
-          {importances.map((importance) => (
-            <option key={importance} value={importance}>
-              {importanceTexts[importance]()}
-            </option>
-          ))}
-        </SelectField>
+        <CategoryAndImportance form={form} />
         <TextField
           {...form.register('version')}
           label={m.logs_version()}
@@ -112,6 +99,27 @@ function Fields({ form }: { form: UseFormReturn<Values> }) {
           required
         />
       </div>
+    </>
+  )
+}
+
+function CategoryAndImportance({ form }: { form: UseFormReturn<Values> }) {
+  return (
+    <>
+      <SelectField {...form.register('category')} label={m.logs_category()}>
+        {logCategories.map((category) => (
+          <option key={category} value={category}>
+            {categoryTexts[category]()}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField {...form.register('importance')} label={m.logs_importance()}>
+        {importances.map((importance) => (
+          <option key={importance} value={importance}>
+            {importanceTexts[importance]()}
+          </option>
+        ))}
+      </SelectField>
     </>
   )
 }

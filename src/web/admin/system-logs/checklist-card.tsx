@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
-import type { SecurityCheck } from '../../../contract/security.ts'
+import type { SecurityCheck, SecurityChecks } from '../../../contract/security.ts'
 import { type ChecklistItem, checklist, checklistProgress, type Ticks } from '../../../domain/security-checklist.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
@@ -47,22 +47,7 @@ export function ChecklistCard() {
           </ul>
         </section>
       )}
-      <div className="flex min-h-13 items-center justify-between gap-3 border-line border-t px-5 py-2">
-        <p role="status" className="text-muted text-sm">
-          {checks.isError && m.security_checks_failed()}
-          {!checks.isError && checks.data && m.security_checked({ time: momentText(checks.data.checkedAt) })}
-        </p>
-        <Button
-          tone="outline"
-          size="admin"
-          shape="control"
-          pending={checks.isFetching}
-          onClick={() => void checks.refetch()}
-          className="shrink-0"
-        >
-          {m.security_check_again()}
-        </Button>
-      </div>
+      <ChecksStatus checks={checks} />
     </Card>
   )
 }
@@ -113,5 +98,27 @@ function Item({ item, ticked, check, checking, onToggle }: ItemProps) {
         {checking && <CheckUnderWay />}
       </div>
     </li>
+  )
+}
+
+/** When the live checks ran, and a button that repeats them. */
+function ChecksStatus({ checks }: { checks: UseQueryResult<SecurityChecks> }) {
+  return (
+    <div className="flex min-h-13 items-center justify-between gap-3 border-line border-t px-5 py-2">
+      <p role="status" className="text-muted text-sm">
+        {checks.isError && m.security_checks_failed()}
+        {!checks.isError && checks.data && m.security_checked({ time: momentText(checks.data.checkedAt) })}
+      </p>
+      <Button
+        tone="outline"
+        size="admin"
+        shape="control"
+        pending={checks.isFetching}
+        onClick={() => void checks.refetch()}
+        className="shrink-0"
+      >
+        {m.security_check_again()}
+      </Button>
+    </div>
   )
 }

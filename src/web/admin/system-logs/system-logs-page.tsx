@@ -34,14 +34,6 @@ export function SystemLogsPage(route: ListRouteProps<LogsSearch>) {
   const page = useMemo(() => logs.data && logPage(logs.data, search), [logs.data, search])
   const seedButton = <SeedButton pending={seed.isPending} onSeed={() => seed.mutate()} />
   const empty = { icon: History, title: m.logs_empty_title(), text: m.logs_empty_text(), action: seedButton }
-  const deleteLog = (log: SystemLog) =>
-    remove.mutate(log, {
-      onSuccess: () => {
-        setDeleting(null)
-        // The button that opened the dialog is removed together with its log.
-        list.focus()
-      },
-    })
   return (
     <>
       <ListPage
@@ -66,12 +58,7 @@ export function SystemLogsPage(route: ListRouteProps<LogsSearch>) {
         />
       </ListPage>
       {adding && <AddLogDialog create={create} onClose={() => setAdding(false)} onMissing={() => setAdding(false)} />}
-      <DeleteLogDialog
-        log={deleting}
-        pending={remove.isPending}
-        onClose={() => setDeleting(null)}
-        onDelete={deleteLog}
-      />
+      <DeleteLogDialog log={deleting} remove={remove} onClose={() => setDeleting(null)} onDeleted={list.focus} />
     </>
   )
 }
@@ -109,12 +96,17 @@ function SeedButton({ pending, onSeed }: { pending: boolean; onSeed: () => void 
 interface DeleteLogDialogProps {
   /** Null closes the dialog. */
   log: SystemLog | null
-  pending: boolean
+  remove: ReturnType<typeof useLogChanges>['remove']
   onClose: () => void
-  onDelete: (log: SystemLog) => void
+  /** Moves the focus: the button that opened the dialog is removed together with its log. */
+  onDeleted: () => void
 }
 
-function DeleteLogDialog({ log, pending, onClose, onDelete }: DeleteLogDialogProps) {
+function DeleteLogDialog({ log, remove, onClose, onDeleted }: DeleteLogDialogProps) {
+  const afterDelete = () => {
+    onClose()
+    onDeleted()
+  }
   return (
     <ConfirmDialog
       open={log !== null}
@@ -122,8 +114,8 @@ function DeleteLogDialog({ log, pending, onClose, onDelete }: DeleteLogDialogPro
       title={m.logs_delete_title({ title: log?.title ?? '' })}
       description={m.logs_delete_text()}
       confirmLabel={m.logs_delete()}
-      pending={pending}
-      onConfirm={() => log && onDelete(log)}
+      pending={remove.isPending}
+      onConfirm={() => log && remove.mutate(log, { onSuccess: afterDelete })}
     />
   )
 }

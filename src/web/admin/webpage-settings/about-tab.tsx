@@ -1,20 +1,14 @@
-import { useState } from 'react'
-import { uploadImage } from '../../../contract/media.ts'
 import { type AboutValue, getAboutSetting } from '../../../contract/settings.ts'
 import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
-import { isAborted } from '../../api/api-error.ts'
-import { aboutQuery } from '../../lib/settings-queries.ts'
 import { TextAreaField, TextField } from '../../ui/text-field.tsx'
-import { refusedPicture } from '../pictures/picture-fault-text.ts'
 import { PictureField } from '../pictures/picture-field.tsx'
-import { type Picture, type PictureUpload, usePictureUpload } from '../pictures/use-picture-upload.ts'
 import { LoadedSetting } from '../settings/loaded-setting.tsx'
 import { settingQuery } from '../settings/setting-query.ts'
 import { SettingsForm } from '../settings/settings-form.tsx'
 import { SettingsSection } from '../settings/settings-section.tsx'
 import type { SettingsSaving } from '../settings/use-save-setting.ts'
-import { useSiteForm } from './use-site-form.ts'
+import { type AboutValues, useAboutForm } from './use-about-form.ts'
 
 const aboutFormQuery = settingQuery('about', async () => (await api(getAboutSetting)).value)
 
@@ -23,70 +17,23 @@ export function AboutTab() {
   return <LoadedSetting query={aboutFormQuery}>{(stored) => <AboutForm stored={stored} />}</LoadedSetting>
 }
 
-type AboutValues = Required<AboutValue>
-
 function AboutForm({ stored }: { stored: AboutValue }) {
-  const values = { titleEs: '', descriptionEs: '', contentEs: '', ...stored }
-  const upload = usePictureUpload(uploadImage)
-  const [file, setFile] = useState<File | null>(null)
-  const [lost, setLost] = useState<string>()
-  const saving = useSiteForm<'about', AboutValues>({
-    key: 'about',
-    stored: values,
-    shownBy: aboutQuery.queryKey,
-    prepare: async (values) => {
-      if (!file) return values
-      const sent = await sendPicture(upload, file)
-      setLost(sent.lost)
-      if (sent.imageUrl === undefined) return values
-      setFile(null)
-      return { ...values, imageUrl: sent.imageUrl }
-    },
-  })
-  const discardFile = () => {
-    setFile(null)
-    setLost(undefined)
-  }
-  const change = (picture: Picture) => {
-    setFile(picture.file)
-    setLost(undefined)
-    saving.form.setValue('imageUrl', picture.url, { shouldDirty: true, shouldValidate: true })
-  }
+  const { saving, picture, discardFile } = useAboutForm(stored)
   return (
     <SettingsForm
       label={m.settings_webpage_about()}
       saving={saving}
       chosenBy="tab"
-      dirty={file !== null}
+      dirty={picture.value.file !== null}
       onDiscard={discardFile}
     >
       <EnglishTexts saving={saving} />
       <SpanishTexts saving={saving} />
       <SettingsSection title={m.settings_webpage_about_picture()} text={m.settings_webpage_about_picture_text()}>
-        <PictureField
-          label={m.settings_webpage_about_image()}
-          name="imageUrl"
-          shape="whole"
-          value={{ file, url: saving.form.watch('imageUrl') }}
-          onChange={change}
-          upload={upload}
-          error={lost ?? saving.form.formState.errors.imageUrl?.message}
-        />
+        <PictureField {...picture} label={m.settings_webpage_about_image()} name="imageUrl" shape="whole" />
       </SettingsSection>
     </SettingsForm>
   )
-}
-
-/** The new URL; or a warning when the upload failed and the texts are saved without it (back office §4). */
-async function sendPicture(upload: PictureUpload, file: File): Promise<{ imageUrl?: string; lost?: string }> {
-  try {
-    return { imageUrl: await upload.send({ file, url: '' }) }
-  } catch (error) {
-    // Canceling the upload cancels the save.
-    if (isAborted(error)) throw error
-    console.error('The image was not uploaded', error)
-    return { lost: [refusedPicture(error), m.settings_webpage_about_image_failed()].filter(Boolean).join(' ') }
-  }
 }
 
 function EnglishTexts({ saving: { form } }: { saving: SettingsSaving<AboutValues> }) {

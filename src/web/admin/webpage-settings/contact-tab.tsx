@@ -26,32 +26,17 @@ function ContactForm({ stored }: { stored: ContactValue }) {
   const saving = useSiteForm({ key: 'contact', stored: values, shownBy: contactQuery.queryKey })
   const { register, formState } = saving.form
   const { errors } = formState
+  const field = (name: 'email' | 'phone' | 'address') => ({
+    ...register(name),
+    error: errors[name]?.message,
+    autoComplete: 'off',
+  })
   return (
     <SettingsForm label={m.settings_webpage_contact()} saving={saving} chosenBy="tab">
       <SettingsSection title={m.settings_webpage_reach()} text={m.settings_webpage_reach_text()}>
-        <TextField
-          {...register('email')}
-          type="email"
-          label={m.settings_webpage_email()}
-          error={errors.email?.message}
-          autoComplete="off"
-          required
-        />
-        <TextField
-          {...register('phone')}
-          type="tel"
-          label={m.settings_webpage_phone()}
-          optional={m.settings_optional()}
-          error={errors.phone?.message}
-          autoComplete="off"
-        />
-        <TextField
-          {...register('address')}
-          label={m.settings_webpage_address()}
-          optional={m.settings_optional()}
-          error={errors.address?.message}
-          autoComplete="off"
-        />
+        <TextField {...field('email')} type="email" label={m.settings_webpage_email()} required />
+        <TextField {...field('phone')} type="tel" label={m.settings_webpage_phone()} optional={m.settings_optional()} />
+        <TextField {...field('address')} label={m.settings_webpage_address()} optional={m.settings_optional()} />
       </SettingsSection>
       <SettingsSection title={m.settings_webpage_social()} text={m.settings_webpage_social_text()}>
         <SocialFields

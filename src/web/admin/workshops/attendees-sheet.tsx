@@ -39,22 +39,26 @@ export function AttendeesSheet({ session, attendees }: AttendeesSheetProps) {
         </thead>
         <tbody>
           {attendees.map((attendee) => (
-            <tr key={attendee.orderId} className="break-inside-avoid">
-              <td className={cell}>
-                <span className="grid size-5 place-items-center border border-line-strong">
-                  {attendee.checkedInAt && '✓'}
-                </span>
-              </td>
-              <td className={`${cell} wrap-anywhere font-semibold`}>{attendee.name}</td>
-              <td className={`${cell} whitespace-nowrap`}>{attendee.phone}</td>
-              <td className={cell}>{attendee.quantity}</td>
-              <td className={cell}>{attendee.isPaid ? m.attendees_paid() : m.attendees_unpaid()}</td>
-              <td className={`${cell} whitespace-nowrap`}>{attendee.orderNumber}</td>
-            </tr>
+            <AttendeeRow key={attendee.orderId} attendee={attendee} />
           ))}
         </tbody>
       </table>
       <p>{m.attendees_printed({ time: momentText(new Date()) })}</p>
     </div>
+  )
+}
+
+function AttendeeRow({ attendee }: { attendee: Attendee }) {
+  return (
+    <tr className="break-inside-avoid">
+      <td className={cell}>
+        <span className="grid size-5 place-items-center border border-line-strong">{attendee.checkedInAt && '✓'}</span>
+      </td>
+      <td className={`${cell} wrap-anywhere font-semibold`}>{attendee.name}</td>
+      <td className={`${cell} whitespace-nowrap`}>{attendee.phone}</td>
+      <td className={cell}>{attendee.quantity}</td>
+      <td className={cell}>{attendee.isPaid ? m.attendees_paid() : m.attendees_unpaid()}</td>
+      <td className={`${cell} whitespace-nowrap`}>{attendee.orderNumber}</td>
+    </tr>
   )
 }

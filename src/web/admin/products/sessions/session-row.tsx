@@ -1,4 +1,4 @@
-import { Pencil, Trash2, UsersRound } from 'lucide-react'
+import { type LucideIcon, Pencil, Trash2, UsersRound } from 'lucide-react'
 import { textIn } from '../../../../domain/bilingual.ts'
 import { formatShopDateTime, formatShopTime } from '../../../../domain/shop-time.ts'
 import { m } from '../../../../paraglide/messages.js'
@@ -45,19 +45,20 @@ export function SessionRow({ session, sold, onChange, onRemove }: SessionRowProp
         {id && (
           <SavedSessionActions id={id} date={date} onEdit={session.typed ? null : () => onChange(withTimes(session))} />
         )}
-        <Button
-          tone="quiet"
-          size="icon"
-          shape="control"
-          aria-label={m.products_admin_session_remove({ date })}
-          title={m.products_admin_session_remove({ date })}
-          onClick={onRemove}
-        >
-          <Trash2 aria-hidden className="size-4.5" />
-        </Button>
+        <IconButton icon={Trash2} label={m.products_admin_session_remove({ date })} onClick={onRemove} />
       </div>
       <SessionTimes session={session} sold={sold} onChange={onChange} />
     </li>
+  )
+}
+
+const iconStyle = { tone: 'quiet', size: 'icon', shape: 'control' } as const
+
+function IconButton({ icon: Icon, label, onClick }: { icon: LucideIcon; label: string; onClick: () => void }) {
+  return (
+    <Button {...iconStyle} aria-label={label} title={label} onClick={onClick}>
+      <Icon aria-hidden className="size-4.5" />
+    </Button>
   )
 }
 
@@ -69,18 +70,12 @@ interface SavedSessionActionsProps {
 }
 
 function SavedSessionActions({ id, date, onEdit }: SavedSessionActionsProps) {
-  const icon = { tone: 'quiet', size: 'icon', shape: 'control' } as const
-  const change = m.products_admin_session_change({ date })
   const attendees = m.products_admin_session_attendees({ date })
   return (
     <>
-      {onEdit && (
-        <Button {...icon} aria-label={change} title={change} onClick={onEdit}>
-          <Pencil aria-hidden className="size-4.5" />
-        </Button>
-      )}
+      {onEdit && <IconButton icon={Pencil} label={m.products_admin_session_change({ date })} onClick={onEdit} />}
       <ButtonLink
-        {...icon}
+        {...iconStyle}
         to="/admin/workshops/$variantId"
         params={{ variantId: id }}
         aria-label={attendees}

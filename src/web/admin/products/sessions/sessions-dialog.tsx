@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { AdminProduct } from '../../../../contract/admin-catalog.ts'
-import { listSessions } from '../../../../contract/workshop-sessions.ts'
+import { listSessions, type WorkshopSession } from '../../../../contract/workshop-sessions.ts'
 import { entriesOf } from '../../../../domain/records.ts'
 import { m } from '../../../../paraglide/messages.js'
 import { api } from '../../../api/api.ts'
@@ -30,7 +30,7 @@ export function SessionsDialog({ product, onClose }: { product: AdminProduct; on
   })
   const { sessions, change, add } = useSessionList(form)
   const save = useSessionsSave(product, form, onClose)
-  const sold = useQuery(seatsSoldQuery(product))
+  const seatsSold = useQuery(seatsSoldQuery(product))
   const submit = (values: SessionValues) => {
     // Saving also adds typed dates that are not in the list yet.
     const all = values.day === '' ? values.sessions : add()
@@ -51,20 +51,33 @@ export function SessionsDialog({ product, onClose }: { product: AdminProduct; on
       onSubmit={submit}
     >
       {sessions.length === 0 && <p className="text-muted">{m.products_admin_sessions_none()}</p>}
-      <ul className="flex flex-col gap-2">
-        {sessions.map((session, at) => (
-          <SessionRow
-            key={session.key}
-            session={session}
-            sold={sold.data?.find(({ variantId }) => variantId === session.id)?.sold ?? 0}
-            onChange={(changed) => change(sessions.with(at, changed))}
-            onRemove={() => change(sessions.filter((_, other) => other !== at))}
-          />
-        ))}
-      </ul>
+      <SessionList sessions={sessions} seatsSold={seatsSold.data} onChange={change} />
       {error && <FieldError id="field-sessions-error">{error}</FieldError>}
       <NewSessionFields form={form} onAdd={add} />
     </FormDialog>
+  )
+}
+
+interface SessionListProps {
+  sessions: readonly SessionDraft[]
+  /** Undefined while loading. */
+  seatsSold: readonly WorkshopSession[] | undefined
+  onChange: (sessions: SessionDraft[]) => void
+}
+
+function SessionList({ sessions, seatsSold, onChange }: SessionListProps) {
+  return (
+    <ul className="flex flex-col gap-2">
+      {sessions.map((session, at) => (
+        <SessionRow
+          key={session.key}
+          session={session}
+          sold={seatsSold?.find(({ variantId }) => variantId === session.id)?.sold ?? 0}
+          onChange={(changed) => onChange(sessions.with(at, changed))}
+          onRemove={() => onChange(sessions.filter((_, other) => other !== at))}
+        />
+      ))}
+    </ul>
   )
 }
 

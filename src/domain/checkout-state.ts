@@ -18,7 +18,7 @@ export const checkoutStates = [
   'refunded',
 ] as const
 
-/** The state of one attempt to pay. */
+/** The state of a checkout. */
 export type CheckoutState = (typeof checkoutStates)[number]
 
 /**

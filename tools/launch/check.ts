@@ -9,6 +9,7 @@ const steps: Step[] = [
   { name: 'dead code', command: ['knip', '--no-progress'] },
   { name: 'dependency rules', command: ['depcruise', '--config', '.dependency-cruiser.cjs', 'src', 'tools'] },
   { name: 'file sizes', command: ['node', 'tools/checks/file-sizes.ts'] },
+  { name: 'function lengths', command: ['node', 'tools/checks/function-lines.ts'] },
   { name: 'casts explained', command: ['node', 'tools/checks/explained-casts.ts'] },
   { name: 'migrations', command: ['node', 'tools/checks/migrations.ts'] },
   { name: 'specification coverage', command: ['node', 'tools/checks/spec-coverage.ts', '--check'] },

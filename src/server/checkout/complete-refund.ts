@@ -5,7 +5,7 @@ import { releaseBookings, releaseGoods, returnGoods } from '../appointments/hold
 import { recordAudit } from '../audit/record-audit.ts'
 import { mailRefund } from '../orders/order-mails.ts'
 import { findOrderOfCheckout, setPaymentStatus } from '../orders/order-queries.ts'
-import { isOwed } from '../orders/owed-refund.ts'
+import { isSentByStaff } from '../orders/sent-by-staff.ts'
 import { alertStaff } from '../orders/staff-mails.ts'
 import type { OrderRow } from '../orders/tables.ts'
 import { findPayment, saveRefunded, updateCheckout } from '../payments/checkout-queries.ts'
@@ -42,7 +42,7 @@ export async function completeRefund(
   const isFull = await updateRefundedAmount(tx, checkout, refund)
   if (order) await setPaymentStatus(tx, checkout.id, isFull ? 'refunded' : 'partially_refunded')
   if (order || isFull) await mailRefund(platform, tx, checkout, order, { ...completed, returned: refund.returned })
-  if (isOwed(completed, checkout)) {
+  if (isSentByStaff(completed, checkout)) {
     await alertStaff(platform, tx, checkout, { owed: completed.amount, name: checkout.customerName })
   }
   await audit(tx, checkout, order, completed)

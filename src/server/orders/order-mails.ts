@@ -16,7 +16,7 @@ import type { Platform } from '../platform/platform.ts'
 import type { NoticeTerms } from '../settings/read-notices.ts'
 import { calendarOf, canceledCalendarOf, liveEventLines } from './order-events.ts'
 import { ordersUrl } from './orders-url.ts'
-import { isOwed } from './owed-refund.ts'
+import { isSentByStaff } from './sent-by-staff.ts'
 import type { OrderRow } from './tables.ts'
 
 type Outbox = Pick<Platform, 'jobs' | 'config' | 'clock'>
@@ -144,7 +144,7 @@ export function refundMail(
         creditNote: creditNote ?? undefined,
         byHand: captureId === null,
         // Staff record a refund after they sent the money; a cancellation only announces it.
-        owed: isOwed({ captureId, requestedBy }, checkout),
+        owed: isSentByStaff({ captureId, requestedBy }, checkout),
         calendar,
       },
     },

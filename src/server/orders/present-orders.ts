@@ -7,7 +7,7 @@ import { outboxWarningForStaff } from '../mail/outbox-warning.ts'
 import { completedSum, listRefunds, openSum, refundsByCheckout } from '../payments/refund-queries.ts'
 import type { CheckoutRow, RefundRow, SoldItem } from '../payments/tables.ts'
 import type { Db } from '../platform/database/database.ts'
-import { isOwed } from './owed-refund.ts'
+import { isSentByStaff } from './sent-by-staff.ts'
 import type { OrderRow } from './tables.ts'
 
 /** DTOs of orders, each with its completed refunds. */
@@ -71,7 +71,7 @@ export async function presentDetails(db: Db, order: OrderRow): Promise<OrderDeta
 }
 
 export function presentRefund(refund: RefundRow, checkout: Pick<CheckoutRow, 'userId'>): Refund {
-  return { ...refund, byHand: refund.captureId === null, owed: isOwed(refund, checkout) }
+  return { ...refund, byHand: refund.captureId === null, owed: isSentByStaff(refund, checkout) }
 }
 
 /** The quantity of each line that has not been returned and is not part of an open refund. */

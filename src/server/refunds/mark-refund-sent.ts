@@ -1,6 +1,6 @@
 import { recordAudit } from '../audit/record-audit.ts'
 import { findOrderOfCheckout } from '../orders/order-queries.ts'
-import { isOwed } from '../orders/owed-refund.ts'
+import { isSentByStaff } from '../orders/sent-by-staff.ts'
 import { lockCheckout } from '../payments/checkout-queries.ts'
 import { findRefund, updateRefund } from '../payments/refund-queries.ts'
 import type { CheckoutRow, RefundRow } from '../payments/tables.ts'
@@ -23,7 +23,7 @@ export function markRefundSent(
     const checkout = unlocked && (await lockCheckout(tx, unlocked.checkoutId))
     const refund = await findRefund(tx, refundId)
     if (!checkout || !refund) throw notFound()
-    if (!isOwed(refund, checkout) || refund.state !== 'completed') {
+    if (!isSentByStaff(refund, checkout) || refund.state !== 'completed') {
       throw conflict('There is no money to send for this refund.', 'nothing_to_send')
     }
     if (refund.sentAt) return { refund, checkout }

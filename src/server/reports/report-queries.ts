@@ -73,7 +73,7 @@ export async function findPaymentsToReview(db: Db, limit: number) {
   return { count, first }
 }
 
-/** Completed refunds whose money staff must send manually and have not confirmed, oldest first (orders/owed-refund.ts). */
+/** Completed refunds whose money staff must send manually and have not confirmed, oldest first (orders/sent-by-staff.ts). */
 export async function findMoneyToSend(db: Db, limit: number) {
   const { captureId, state, sentAt, requestedBy } = refunds
   const byStaff = and(isNotNull(requestedBy), sql`${requestedBy} is distinct from ${checkouts.userId}`)

@@ -1,7 +1,7 @@
 import { readSmtpAccount } from '../mail/smtp-account.ts'
 import { HttpError } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/http/guards.ts'
-import { type BoundRoute, type Check, failed, nameOf, type Probe, passed } from './probe.ts'
+import { type BoundRoute, type Check, type CheckContext, failed, nameOf, passed } from './check.ts'
 
 const unknownId = '00000000-0000-4000-8000-000000000000'
 const viewerWith = (role: Viewer['role'], emailVerified = true): Viewer => ({
@@ -70,6 +70,6 @@ export const emailVerification: Check = async ({ platform, routes }) => {
 }
 
 /** The demo stores its mail in the demo mailbox. */
-async function canMail(platform: Probe['platform']): Promise<boolean> {
+async function canMail(platform: CheckContext['platform']): Promise<boolean> {
   return platform.config.mode === 'demo' || (await readSmtpAccount(platform, platform.database.db)) !== null
 }

@@ -1,4 +1,4 @@
-import { type Check, failed, nameOf, type Probe, passed } from './probe.ts'
+import { type Check, type CheckContext, failed, nameOf, passed } from './check.ts'
 
 /** An unknown field. */
 const unknownField = { 'a field that no form has': true }
@@ -32,12 +32,12 @@ const picture = Buffer.concat([
 const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
 
 /** Tests uploads with hidden data in a picture, and with files that could run scripts. */
-export const fileUploadValidation: Check = async (probe) => {
-  if (await accepts(probe, drawing)) return failed('uploads_any', 'SVG')
-  if (await accepts(probe, Buffer.from('<!doctype html><script>alert(1)</script>'))) {
+export const fileUploadValidation: Check = async (context) => {
+  if (await accepts(context, drawing)) return failed('uploads_any', 'SVG')
+  if (await accepts(context, Buffer.from('<!doctype html><script>alert(1)</script>'))) {
     return failed('uploads_any', 'HTML')
   }
-  const copies = await probe.remakePicture(picture)
+  const copies = await context.remakePicture(picture)
   const kept = copies.some(({ content }) => content.includes(hidden) || !isWebp(content))
   return kept || copies.length === 0 ? failed('uploads_kept') : passed('uploads_remade')
 }
@@ -45,7 +45,7 @@ export const fileUploadValidation: Check = async (probe) => {
 const isWebp = (bytes: Buffer) =>
   bytes.subarray(0, 4).toString() === 'RIFF' && bytes.subarray(8, 12).toString() === 'WEBP'
 
-const accepts = ({ remakePicture }: Probe, bytes: Buffer): Promise<boolean> =>
+const accepts = ({ remakePicture }: CheckContext, bytes: Buffer): Promise<boolean> =>
   remakePicture(bytes).then(
     () => true,
     () => false,

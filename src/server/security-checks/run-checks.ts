@@ -1,8 +1,8 @@
 import type { SecurityCheck } from '../../contract/security.ts'
 import { type ChecklistItemId, checklistIds } from '../../domain/security-checklist.ts'
 import { emailVerification, rolesEnforced } from './access-checks.ts'
+import { type Check, type CheckContext, type Finding, inconclusive } from './check.ts'
 import { fileUploadValidation, inputValidation } from './input-checks.ts'
-import { type Check, type Finding, inconclusive, type Probe } from './probe.ts'
 import { auditLogging, passwordPolicy, secretsManagement } from './secret-checks.ts'
 import {
   httpsEnforced,
@@ -28,20 +28,20 @@ const checks: Record<ChecklistItemId, Check> = {
 }
 
 /** Runs all checks sequentially, in the order of the checklist. */
-export async function runChecks(probe: Probe): Promise<SecurityCheck[]> {
+export async function runChecks(context: CheckContext): Promise<SecurityCheck[]> {
   const results: SecurityCheck[] = []
   for (const item of checklistIds) {
-    const { detail = null, ...finding } = await attempt(probe, item)
+    const { detail = null, ...finding } = await attempt(context, item)
     results.push({ item, ...finding, detail })
   }
   return results
 }
 
-async function attempt(probe: Probe, item: ChecklistItemId): Promise<Finding> {
+async function attempt(context: CheckContext, item: ChecklistItemId): Promise<Finding> {
   try {
-    return await checks[item](probe)
+    return await checks[item](context)
   } catch (err) {
-    probe.platform.log.error({ err, item }, 'a security check could not be run')
+    context.platform.log.error({ err, item }, 'a security check could not be run')
     return inconclusive('check_failed')
   }
 }

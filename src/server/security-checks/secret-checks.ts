@@ -4,8 +4,8 @@ import { open } from '../platform/secrets/secret-box.ts'
 import { sealedSetting } from '../settings/read-settings.ts'
 import { findSetting } from '../settings/settings-queries.ts'
 import { secretFields } from '../settings/stored-settings.ts'
+import { type Check, type CheckContext, failed, inconclusive, passed } from './check.ts'
 import { canAlterAudit, countForeignHashes } from './check-queries.ts'
-import { type Check, failed, inconclusive, type Probe, passed } from './probe.ts'
 
 const weakPasswords = ['Cafe8', 'cafetal88', 'CAFETAL88', 'Cafetalito', `Aa1${'a'.repeat(126)}`]
 
@@ -33,7 +33,7 @@ export const secretsManagement: Check = async ({ platform }) => {
   return secrets.length > 0 ? passed('secrets_sealed', named(secrets)) : inconclusive('secrets_none')
 }
 
-type SecretPlatform = Pick<Probe['platform'], 'config' | 'database'>
+type SecretPlatform = Pick<CheckContext['platform'], 'config' | 'database'>
 interface StoredSecret {
   name: string
   text: string

@@ -15,7 +15,7 @@ import { fingerprint } from '../testing/fingerprint.ts'
 import { realShop } from '../testing/real-shop.ts'
 import { saveInput } from '../testing/saved-settings.ts'
 import { startTestShop, type TestShop } from '../testing/test-shop.ts'
-import type { BoundRoute, Probe } from './probe.ts'
+import type { BoundRoute, CheckContext } from './check.ts'
 import { runChecks } from './run-checks.ts'
 
 const safePolicy = "script-src 'self' 'sha256-x='; frame-ancestors 'none'; object-src 'none'"
@@ -52,9 +52,9 @@ async function ask(shop: TestShop): Promise<SecurityCheck[]> {
 
 const of = (checks: SecurityCheck[], item: ChecklistItemId) => checks.find((check) => check.item === item)
 
-/** Runs a check against the production shop with a modified probe. */
-async function check(item: ChecklistItemId, change: Partial<Probe> = {}) {
-  const probe: Probe = {
+/** Runs a check against the production shop with a modified context. */
+async function check(item: ChecklistItemId, change: Partial<CheckContext> = {}) {
+  const context: CheckContext = {
     server: real.server,
     platform: real.platform,
     routes: [],
@@ -63,7 +63,7 @@ async function check(item: ChecklistItemId, change: Partial<Probe> = {}) {
     checkPassword: () => 'refused',
     ...change,
   }
-  return of(await runChecks(probe), item)
+  return of(await runChecks(context), item)
 }
 
 const failed = (reason: CheckReason, detail: unknown = expect.anything()) => {
@@ -140,7 +140,7 @@ describe('is not proved', () => {
     [{ secure: false }, 'session_over_http'],
   ] as const)('a session with %o', async (flags, reason) => {
     const sessions = { ...real.platform.sessions, cookie: { ...real.platform.sessions.cookie, ...flags } }
-    const platform = { ...real.platform, sessions } as unknown as Probe['platform']
+    const platform = { ...real.platform, sessions } as unknown as CheckContext['platform']
     expect(await check('session_security', { platform })).toMatchObject(failed(reason, null))
   })
 
@@ -268,7 +268,7 @@ describe('is not proved', () => {
 })
 
 test('a failing check is inconclusive and does not stop the others', async () => {
-  const server = { inject: () => Promise.reject(new Error('no answer')) } as unknown as Probe['server']
+  const server = { inject: () => Promise.reject(new Error('no answer')) } as unknown as CheckContext['server']
   expect(await check('https_enforced', { server })).toMatchObject({ status: 'inconclusive', reason: 'check_failed' })
   expect(await check('audit_logging', { server })).toMatchObject({ status: 'proved' })
 })

@@ -1,7 +1,7 @@
 import { hasEmulatedPayments } from '../config/config.ts'
 import { expectedWebhookId } from '../payments/paypal/webhook-signature.ts'
+import { type Check, type CheckContext, failed, inconclusive, passed } from './check.ts'
 import { countPlainSessions } from './check-queries.ts'
-import { type Check, failed, inconclusive, type Probe, passed } from './probe.ts'
 
 /** Checks for https and HSTS (RFC 6797). */
 export const httpsEnforced: Check = async ({ server, platform }) => {
@@ -30,8 +30,8 @@ const requiredHeaders: readonly [string, RegExp][] = [
 ]
 
 /** Checks the response headers of a page and of the API. */
-export const securityHeaders: Check = async (probe) => {
-  const [page, api] = await Promise.all([headersOf(probe, '/'), headersOf(probe, '/api/brand-settings')])
+export const securityHeaders: Check = async (context) => {
+  const [page, api] = await Promise.all([headersOf(context, '/'), headersOf(context, '/api/brand-settings')])
   const missing = requiredHeaders.filter(([name, value]) => !value.test(page(name)) || !value.test(api(name)))
   if (missing.length > 0) return failed('headers_missing', missing.map(([name]) => name).join(', '))
   const loose = looseParts(page('content-security-policy'))
@@ -39,7 +39,7 @@ export const securityHeaders: Check = async (probe) => {
   return passed('headers_sent')
 }
 
-async function headersOf({ server }: Probe, url: string) {
+async function headersOf({ server }: CheckContext, url: string) {
   const { headers } = await server.inject({ method: 'GET', url })
   return (name: string) => String(headers[name] ?? '')
 }

@@ -1,10 +1,10 @@
-import { frame, type InvoiceSheet, ink, type Line, type StructureElement } from './invoice-sheet.ts'
+import { frame, type InvoiceSheet, ink, type StructureElement, type TextBlock } from './invoice-sheet.ts'
 
 interface DocumentTable<Item> {
-  heads: (Pick<Line, 'x' | 'width' | 'align'> & { text: string })[]
+  heads: (Pick<TextBlock, 'x' | 'width' | 'align'> & { text: string })[]
   items: readonly Item[]
   /** The cell that determines the height of a row. */
-  cell: (item: Item) => Pick<Line, 'width' | 'size'> & { text: string }
+  cell: (item: Item) => Pick<TextBlock, 'width' | 'size'> & { text: string }
   /** Space above and below each row, in points. */
   padding: number
   drawRow: (item: Item, row: StructureElement, y: number) => void

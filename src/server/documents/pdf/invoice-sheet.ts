@@ -71,15 +71,15 @@ export class InvoiceSheet {
   }
 
   /** Adds a text element; `scope` is that of a header cell. */
-  write(parent: StructureElement, tag: string, line: Line, scope?: 'Column' | 'Row'): void {
+  write(parent: StructureElement, tag: string, line: TextBlock, scope?: 'Column' | 'Row'): void {
     const draw = () => this.draw(line)
     // The library's types lack `scope`.
     const options: { lang?: string; scope?: 'Column' | 'Row' } = scope ? { scope } : {}
     parent.add(this.pdf.struct(tag, options, draw))
   }
 
-  /** Height of a line within its width. */
-  heightOf({ font = 'text', size = 10, text, ...options }: Omit<Line, 'x' | 'y'>): number {
+  /** Height of a text block at its width. */
+  heightOf({ font = 'text', size = 10, text, ...options }: Omit<TextBlock, 'x' | 'y'>): number {
     const { width, align, lineGap } = options
     return this.pdf.font(font).fontSize(size).heightOfString(printable(text), defined({ width, align, lineGap }))
   }
@@ -94,7 +94,7 @@ export class InvoiceSheet {
   }
 
   /** Draws text without a structure element, for artifacts. */
-  draw({ font = 'text', size = 10, color = ink.text, text, x, y, width, align, lineGap }: Line): void {
+  draw({ font = 'text', size = 10, color = ink.text, text, x, y, width, align, lineGap }: TextBlock): void {
     const options = defined({ width, align, lineGap })
     const runs = runsOf(printable(text))
     this.pdf.fontSize(size).fillColor(color)
@@ -107,7 +107,7 @@ export class InvoiceSheet {
   }
 }
 
-export interface Line {
+export interface TextBlock {
   text: string
   x: number
   y: number

@@ -13,7 +13,7 @@ export interface BoundRoute {
 }
 
 /** The parts of the running system that the checks use. */
-export interface Probe {
+export interface CheckContext {
   server: Pick<FastifyInstance, 'inject'>
   platform: Platform
   routes: readonly BoundRoute[]
@@ -27,7 +27,7 @@ export interface Probe {
 export type Finding = Pick<SecurityCheck, 'status' | 'reason'> & { detail?: string }
 
 /** One check of the running system. An error counts as inconclusive. */
-export type Check = (probe: Probe) => Promise<Finding>
+export type Check = (context: CheckContext) => Promise<Finding>
 
 export const passed = (reason: Finding['reason'], detail?: string): Finding => finding('proved', reason, detail)
 export const failed = (reason: Finding['reason'], detail?: string): Finding => finding('not_proved', reason, detail)

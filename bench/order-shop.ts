@@ -64,16 +64,7 @@ export async function startOrderShop(
     async placeOrder(number, at = 0) {
       const buyer = buyers[at]
       if (!buyer) throw new Error(`there is no buyer ${at}`)
-      const items = [number, number + 7].map((at) => ({ productId: ids[at % ids.length] ?? '', quantity: 1 }))
-      const { id } = await createCheckout(platform, paypal, buyer, {
-        amount: formatDecimal(price * items.length),
-        currency: 'USD',
-        intent: 'CAPTURE',
-        customerInfo: { firstName: 'Ana', lastName: 'Peña', email: buyer.email },
-        items,
-        shippingAddress: { address: 'Calle Unión 12', city: 'Ponce', state: 'PR', postalCode: '00730', country: 'US' },
-        language: 'en',
-      })
+      const { id } = await createCheckout(platform, paypal, buyer, checkoutOf(number, buyer.email, ids))
       await capturePayment(platform, paypal, id)
     },
     async orderCount() {
@@ -87,6 +78,20 @@ export async function startOrderShop(
       await database.close()
       await postgres.stop()
     },
+  }
+}
+
+/** The request for an order of two products. */
+function checkoutOf(number: number, email: string, ids: readonly string[]): Parameters<typeof createCheckout>[3] {
+  const items = [number, number + 7].map((at) => ({ productId: ids[at % ids.length] ?? '', quantity: 1 }))
+  return {
+    amount: formatDecimal(price * items.length),
+    currency: 'USD',
+    intent: 'CAPTURE',
+    customerInfo: { firstName: 'Ana', lastName: 'Peña', email },
+    items,
+    shippingAddress: { address: 'Calle Unión 12', city: 'Ponce', state: 'PR', postalCode: '00730', country: 'US' },
+    language: 'en',
   }
 }
 

@@ -70,20 +70,8 @@ async function measurePages(): Promise<Measurement[]> {
         detail: `${own.ratio} of bare Fastify: ${own.detail}`,
       },
       ...scripts,
-      {
-        name: 'memory at rest',
-        value: round(idle, 0),
-        unit: 'MB',
-        target: { atMost: 250 },
-        detail: 'resident, without Postgres',
-      },
-      {
-        name: 'memory after load',
-        value: round(loaded, 0),
-        unit: 'MB',
-        target: { atMost: 450 },
-        detail: 'after these comparisons',
-      },
+      memory('memory at rest', idle, 250, 'resident, without Postgres'),
+      memory('memory after load', loaded, 450, 'after these comparisons'),
     ]
   } finally {
     await shop.stop()
@@ -93,6 +81,10 @@ async function measurePages(): Promise<Measurement[]> {
 
 function againstBare(name: string, { ratio, detail }: Ratio, atLeast: number): Measurement {
   return { name, value: ratio, unit: '', target: { atLeast }, detail }
+}
+
+function memory(name: string, megabytes: number, atMost: number, detail: string): Measurement {
+  return { name, value: round(megabytes, 0), unit: 'MB', target: { atMost }, detail }
 }
 
 async function weightOf(shop: Child, page: string, path: string): Promise<Measurement> {

@@ -39,8 +39,6 @@ export function OrderSummary({ order, options }: { order: MailOrder; options: Re
 function Lines({ order, options: { language } }: { order: MailOrder; options: RenderOptions }) {
   const locale = { locale: language }
   const money = (cents: number) => formatMoney(cents, language)
-  const words = { tax: m.mail_order_tax({}, locale), shipping: m.mail_order_shipping({}, locale) }
-  const names = chargeNames(order, words, language)
   return (
     <table className="lines" width="100%" style={styles.table}>
       <thead>
@@ -70,17 +68,29 @@ function Lines({ order, options: { language } }: { order: MailOrder; options: Re
             </td>
           </tr>
         ))}
-        <Total name={m.mail_order_subtotal({}, locale)} value={money(order.subtotal)} />
-        {order.ships && (
-          <Total
-            name={names.shipping}
-            value={order.shipping === 0 ? m.mail_order_free({}, locale) : money(order.shipping)}
-          />
-        )}
-        <Total name={names.tax} value={money(order.tax)} />
-        <Total name={m.mail_order_total({}, locale)} value={money(order.total)} strong />
+        <Totals order={order} language={language} />
       </tbody>
     </table>
+  )
+}
+
+function Totals({ order, language }: { order: MailOrder; language: Locale }) {
+  const locale = { locale: language }
+  const money = (cents: number) => formatMoney(cents, language)
+  const words = { tax: m.mail_order_tax({}, locale), shipping: m.mail_order_shipping({}, locale) }
+  const names = chargeNames(order, words, language)
+  return (
+    <>
+      <Total name={m.mail_order_subtotal({}, locale)} value={money(order.subtotal)} />
+      {order.ships && (
+        <Total
+          name={names.shipping}
+          value={order.shipping === 0 ? m.mail_order_free({}, locale) : money(order.shipping)}
+        />
+      )}
+      <Total name={names.tax} value={money(order.tax)} />
+      <Total name={m.mail_order_total({}, locale)} value={money(order.total)} strong />
+    </>
   )
 }
 

@@ -42,6 +42,16 @@ function pendingJobs(world: World): Job[] {
   )
 }
 
+async function flushPending(world: World, sender: DeliverySender, controls: WebhookControls): Promise<FlushResult> {
+  const jobs = pendingJobs(world)
+  // Running deliveries may use controls that have changed since.
+  await sender.settled()
+  const left = jobs.filter((job) => job.delivery.state === 'pending')
+  await sender.sendInTurn(controls.reorder ? left.toReversed() : left)
+  const pending = pendingJobs(world).length
+  return { delivered: jobs.filter((job) => job.delivery.state === 'delivered').length, pending }
+}
+
 /** Sends events to their subscribers and retries with exponential backoff until they get 2xx, at most 15 times. */
 export function createDispatcher(world: World): Dispatcher {
   const controls = { ...calmControls }
@@ -76,13 +86,7 @@ export function createDispatcher(world: World): Dispatcher {
     kick,
     async flush() {
       held = []
-      const jobs = pendingJobs(world)
-      // Running deliveries may use controls that have changed since.
-      await sender.settled()
-      const left = jobs.filter((job) => job.delivery.state === 'pending')
-      await sender.sendInTurn(controls.reorder ? left.toReversed() : left)
-      const pending = pendingJobs(world).length
-      return { delivered: jobs.filter((job) => job.delivery.state === 'delivered').length, pending }
+      return flushPending(world, sender, controls)
     },
     close: () => sender.close(),
   }

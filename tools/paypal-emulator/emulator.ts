@@ -83,11 +83,8 @@ function listen(server: ReturnType<typeof createEmulatorServer>, port: number, h
   })
 }
 
-/**
- * Starts the emulator: REST API, Web SDK script and approval page on one port. No money moves. Its credentials start
- * with EMULATOR-, its ids with EMU, and every response has `x-paypal-emulator: 1`.
- */
-export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
+/** Loads the state and opens its file; the address is filled in once the server listens. */
+async function openWorld(options: EmulatorOptions) {
   const now = options.clock ?? (() => new Date())
   const state = await loadState(options, now())
   const { changed, commit, close } = openStore(state, options.stateFile)
@@ -100,6 +97,15 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     origin: () => address.origin,
     publicOrigin: () => address.publicOrigin,
   }
+  return { world, address, close }
+}
+
+/**
+ * Starts the emulator: REST API, Web SDK script and approval page on one port. No money moves. Its credentials start
+ * with EMULATOR-, its ids with EMU, and every response has `x-paypal-emulator: 1`.
+ */
+export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
+  const { world, address, close } = await openWorld(options)
   const faults = createFaults()
   const dispatcher = createDispatcher(world)
   const controls = createControls(world, faults, dispatcher)
@@ -114,7 +120,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   address.origin = origin
   address.publicOrigin = typeof publicOrigin === 'string' ? publicOrigin : publicOrigin(Number(port))
   if (options.webhookUrl !== undefined) subscribeOwnWebhook(world, options.webhookUrl)
-  await commit()
+  await world.commit()
   const housekeeping = setInterval(() => tidy(world), housekeepingMs).unref()
   dispatcher.kick()
   return {

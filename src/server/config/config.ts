@@ -148,21 +148,16 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     rateLimits: env.RATE_LIMITS,
     smtp: smtpConfig(env),
     allowPrivateSmtp: env.ALLOW_PRIVATE_SMTP ?? demo,
-    paypal: paypalConfig(env),
+    ...paymentConfig(env),
     firstRoot: firstRoot(env),
     setupToken: env.SETUP_TOKEN ?? null,
     // A visitor of a demo must not be able to lock others out of the documented accounts.
     protectedAccounts: env.PROTECTED_ACCOUNTS ?? (demo ? ['root@flordemaga.test', 'admin@flordemaga.test'] : []),
-    metricsToken: env.METRICS_TOKEN ?? null,
-    metricsPublic: env.METRICS_PUBLIC,
-    telemetry: telemetryConfig(env),
+    ...monitoringConfig(env),
     hstsIncludeSubdomains: env.HSTS_INCLUDE_SUBDOMAINS,
     crashAt: env.CRASH_AT ?? null,
     // Keeps the banner with the address and the accounts readable in a demo's terminal.
     logLevel: env.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
-    reconcileEverySeconds: env.RECONCILE_EVERY_SECONDS,
-    firstCheckAfterSeconds: env.FIRST_CHECK_AFTER_SECONDS,
-    captureTimeoutSeconds: env.CAPTURE_TIMEOUT_SECONDS,
     mailEverySeconds: env.MAIL_EVERY_SECONDS,
     unpaidPerCustomer: { orders: env.UNPAID_ORDERS_PER_CUSTOMER, units: env.UNPAID_PIECES_PER_CUSTOMER },
     statusMailHoldSeconds: env.STATUS_MAIL_HOLD_SECONDS,
@@ -231,11 +226,13 @@ function smtpConfig(env: EnvironmentVariables): SmtpConfig | null {
   }
 }
 
-function telemetryConfig({
-  OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
-  OTEL_TRACES_SAMPLER_ARG: share,
-}: EnvironmentVariables) {
-  return endpoint === undefined ? null : { endpoint, share }
+function monitoringConfig(env: EnvironmentVariables) {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share } = env
+  return {
+    metricsToken: env.METRICS_TOKEN ?? null,
+    metricsPublic: env.METRICS_PUBLIC,
+    telemetry: endpoint === undefined ? null : { endpoint, share },
+  }
 }
 
 function backupConfig(env: EnvironmentVariables): Pick<Config, 'backup' | 's3'> {
@@ -264,6 +261,15 @@ function retentionConfig(env: EnvironmentVariables): RetentionConfig {
     unusedUploadsDays: env.RETAIN_UNUSED_UPLOADS_DAYS,
     contactMessagesDays: env.RETAIN_CONTACT_MESSAGES_DAYS,
     stockNoticesDays: env.RETAIN_STOCK_NOTICES_DAYS,
+  }
+}
+
+function paymentConfig(env: EnvironmentVariables) {
+  return {
+    paypal: paypalConfig(env),
+    reconcileEverySeconds: env.RECONCILE_EVERY_SECONDS,
+    firstCheckAfterSeconds: env.FIRST_CHECK_AFTER_SECONDS,
+    captureTimeoutSeconds: env.CAPTURE_TIMEOUT_SECONDS,
   }
 }
 

@@ -59,9 +59,7 @@ export function paypalAccounts(options: Options): PaypalAccounts {
       const credentials = clientId.startsWith(otherAccounts) ? { clientId, clientSecret } : emulated.credentials
       return gateway('emulator', credentials, emulated.host)
     }
-    if (clientId === '' || clientSecret === '') {
-      throw unavailable('Online payment is not set up yet.', 'payments_not_configured')
-    }
+    if (clientId === '' || clientSecret === '') throw notConfigured('Online payment is not set up yet.')
     return gateway(mode, { clientId, clientSecret }, hosts[mode])
   }
   const secretOf = async (environment: AccountReference['environment'], clientId: string): Promise<string | null> => {
@@ -83,7 +81,7 @@ export function paypalAccounts(options: Options): PaypalAccounts {
       if (environment !== 'personal' && clientId !== null && clientSecret !== null && host) {
         return gateway(environment, { clientId, clientSecret }, host)
       }
-      throw unavailable('The PayPal account of this payment is not set up any more.', 'payments_not_configured')
+      throw notConfigured('The PayPal account of this payment is not set up any more.')
     },
     candidate: ({ mode, clientId, clientSecret }) =>
       emulated
@@ -121,6 +119,8 @@ function emulatorOf({ emulatorUrl, emulatorPublicUrl, emulatorClientId, emulator
 
 /** Prefix of the emulator's additional accounts, which are used when the settings contain one of them. */
 const otherAccounts = 'EMULATOR-OTHER-'
+
+const notConfigured = (message: string) => unavailable(message, 'payments_not_configured')
 
 /** A missing account in the settings is no error for a payment whose account is stored. */
 function nullIfUnset(cause: unknown): null {

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import type { FastifyContextConfig, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type { Endpoint, EndpointReply, EndpointRequest } from '../../../contract/endpoint.ts'
 import { type Guard, type Viewer, withoutSession } from './guards.ts'
 import { readForm, type Scopes, takesForm } from './multipart-forms.ts'
@@ -40,10 +40,7 @@ export function binder(scopes: Scopes, sessions: Sessions, limits: RateLimits): 
     const { limit } = rules
     const options: RouteShorthandOptions = {
       schema: schemaOf(endpoint),
-      config: {
-        ...(endpoint.file ? { file: endpoint.file } : {}),
-        ...(rules.paymentStep ? { paymentStep: rules.paymentStep } : {}),
-      },
+      config: configOf(endpoint, rules),
       ...(rules.bodyLimit === undefined ? {} : { bodyLimit: rules.bodyLimit }),
       ...(limit ? { onRequest: (request: FastifyRequest) => limits.consume(limit, clientKey(request.ip)) } : {}),
       preValidation: async (request) => {
@@ -74,6 +71,10 @@ export function binder(scopes: Scopes, sessions: Sessions, limits: RateLimits): 
       },
     })
   }
+}
+
+function configOf({ file }: Endpoint, { paymentStep }: Pick<Rules<null>, 'paymentStep'>): FastifyContextConfig {
+  return { ...(file ? { file } : {}), ...(paymentStep ? { paymentStep } : {}) }
 }
 
 /** Guards run before the body is validated but after it is parsed; a 202 is encoded like the success answer. */

@@ -23,7 +23,6 @@ interface CatalogFiltersProps {
 
 /** The Filters card (spec §2). Without JavaScript it is a GET form. */
 export function CatalogFilters({ search, filter, onSearch, onFilter, ...named }: CatalogFiltersProps) {
-  const ids = fieldIds({ name: 'search' })
   return (
     <search className="mt-6 block lg:mt-8">
       <Card className="p-4 sm:p-5">
@@ -37,15 +36,7 @@ export function CatalogFilters({ search, filter, onSearch, onFilter, ...named }:
           onSubmit={(event) => event.preventDefault()}
           className="mt-3 grid grid-cols-2 gap-x-3 gap-y-4 sm:gap-x-4 lg:grid-cols-[1fr_minmax(11rem,16rem)_minmax(11rem,15rem)]"
         >
-          <Field label={m.catalog_search_label()} ids={ids} className="max-lg:col-span-2">
-            <SearchInput
-              name="search"
-              id={ids.id}
-              value={search}
-              onText={onSearch}
-              placeholder={m.catalog_search_placeholder()}
-            />
-          </Field>
+          <SearchField search={search} onSearch={onSearch} />
           <CategorySelect
             label={m.catalog_category_label()}
             name="category"
@@ -63,6 +54,21 @@ export function CatalogFilters({ search, filter, onSearch, onFilter, ...named }:
         </form>
       </Card>
     </search>
+  )
+}
+
+function SearchField({ search, onSearch }: Pick<CatalogFiltersProps, 'search' | 'onSearch'>) {
+  const ids = fieldIds({ name: 'search' })
+  return (
+    <Field label={m.catalog_search_label()} ids={ids} className="max-lg:col-span-2">
+      <SearchInput
+        name="search"
+        id={ids.id}
+        value={search}
+        onText={onSearch}
+        placeholder={m.catalog_search_placeholder()}
+      />
+    </Field>
   )
 }
 

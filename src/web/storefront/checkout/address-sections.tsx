@@ -139,33 +139,27 @@ interface FieldsProps<Part extends string> {
   names: Record<Part, CheckoutField>
 }
 
-function fieldsOf<Part extends string>({ form, names }: FieldsProps<Part>) {
+function fieldsOf<Part extends string>({ form, group, names }: FieldsProps<Part>) {
   const { errors } = form.formState
-  return (part: Part) => ({ ...form.register(names[part]), error: errors[names[part]]?.message, required: true })
+  return (part: Part, autofill: string) => ({
+    ...form.register(names[part]),
+    error: errors[names[part]]?.message,
+    required: true,
+    autoComplete: `${group} ${autofill}`,
+  })
 }
 
 function PersonFields(props: FieldsProps<'firstName' | 'lastName' | 'email'> & { hint?: string }) {
   const field = fieldsOf(props)
   return (
     <>
+      <TextField {...field('firstName', 'given-name')} label={m.checkout_first_name()} className="sm:col-span-3" />
+      <TextField {...field('lastName', 'family-name')} label={m.checkout_last_name()} className="sm:col-span-3" />
       <TextField
-        {...field('firstName')}
-        label={m.checkout_first_name()}
-        autoComplete={`${props.group} given-name`}
-        className="sm:col-span-3"
-      />
-      <TextField
-        {...field('lastName')}
-        label={m.checkout_last_name()}
-        autoComplete={`${props.group} family-name`}
-        className="sm:col-span-3"
-      />
-      <TextField
-        {...field('email')}
+        {...field('email', 'email')}
         type="email"
         label={m.checkout_email()}
         hint={props.hint}
-        autoComplete={`${props.group} email`}
         autoCapitalize="none"
         spellCheck={false}
         className="sm:col-span-6"
@@ -177,28 +171,12 @@ function PersonFields(props: FieldsProps<'firstName' | 'lastName' | 'email'> & {
 function AddressFields(props: FieldsProps<'address' | 'city' | 'state' | 'zip'>) {
   const { form, names } = props
   const field = fieldsOf(props)
-  const auto = (token: string) => `${props.group} ${token}`
   // The ZIP field accepts ten characters, so that a pasted ZIP+4 can be cut to its 5 digits.
   return (
     <>
-      <TextField
-        {...field('address')}
-        label={m.checkout_address()}
-        autoComplete={auto('address-line1')}
-        className="sm:col-span-6"
-      />
-      <TextField
-        {...field('city')}
-        label={m.checkout_city()}
-        autoComplete={auto('address-level2')}
-        className="sm:col-span-2"
-      />
-      <SelectField
-        {...field('state')}
-        label={m.checkout_state()}
-        autoComplete={auto('address-level1')}
-        className="sm:col-span-2"
-      >
+      <TextField {...field('address', 'address-line1')} label={m.checkout_address()} className="sm:col-span-6" />
+      <TextField {...field('city', 'address-level2')} label={m.checkout_city()} className="sm:col-span-2" />
+      <SelectField {...field('state', 'address-level1')} label={m.checkout_state()} className="sm:col-span-2">
         <option value="">{m.checkout_state_choose()}</option>
         {usStates.map(({ code, name }) => (
           <option key={code} value={code}>
@@ -207,14 +185,13 @@ function AddressFields(props: FieldsProps<'address' | 'city' | 'state' | 'zip'>)
         ))}
       </SelectField>
       <TextField
-        {...field('zip')}
+        {...field('zip', 'postal-code')}
         {...form.register(names.zip, {
           onChange: ({ target }) => form.setValue(names.zip, checkoutZipInput(target.value)),
         })}
         label={m.checkout_zip()}
         inputMode="numeric"
         maxLength={10}
-        autoComplete={auto('postal-code')}
         className="sm:col-span-2"
       />
       <p className="text-muted text-sm sm:col-span-6">

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useState } from 'react'
-import { type UseFormReturn, useForm } from 'react-hook-form'
+import type { FormEvent } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import type { User } from '../../../contract/accounts.ts'
 import { needsShipping } from '../../../domain/pricing.ts'
 import { m } from '../../../paraglide/messages.js'
 import { useCart } from '../../cart/use-cart.ts'
 import { pricedLine, useCartTotals } from '../../cart/use-cart-totals.ts'
-import { type CheckoutValues, valuesOf } from '../../lib/checkout/checkout-values.ts'
-import { storeDraft, takeSharedDraft, withDraft } from '../../lib/checkout/form-draft.ts'
-import { clearWaitingCheckout, storeWaitingCheckout } from '../../lib/checkout/waiting-checkout.ts'
+import type { CheckoutValues } from '../../lib/checkout/checkout-values.ts'
 import { paypalQuery } from '../../lib/settings-queries.ts'
 import { focusCode } from '../../session/verification/code-form.tsx'
 import { UnverifiedBanner } from '../../session/verification/unverified-banner.tsx'
@@ -22,6 +20,7 @@ import { FoldedSummary, OrderSummary } from './order-summary.tsx'
 import { purchaseOf } from './pay-steps.ts'
 import { PaymentPanel } from './payment-panel.tsx'
 import { busyOf, type PurchaseState, type Send } from './purchase-machine.ts'
+import { useCheckoutValues } from './use-checkout-values.ts'
 import { type PaypalHandlers, usePaypal } from './use-paypal.ts'
 
 interface CheckoutFormProps {
@@ -32,11 +31,38 @@ interface CheckoutFormProps {
 
 /** Shipping, billing, payment and summary; the summary's button and PayPal's button both place the order. */
 export function CheckoutForm({ user, state, send }: CheckoutFormProps) {
+  const { lines, ships, form, busy, payment, complete } = useCheckoutForm({ user, state, send })
+  const narrow = useNarrow(1024)
+  return (
+    <div className="flex flex-col gap-6">
+      {!user.emailVerified && <UnverifiedBanner user={user} />}
+      <form method="post" onSubmit={complete} noValidate className="flex flex-col gap-6">
+        <ProblemSummary form={form} ships={ships} />
+        {narrow && <FoldedSummary lines={lines} />}
+        <div className="grid items-start gap-8 lg:grid-cols-12 lg:gap-10">
+          <div className="flex min-w-0 flex-col gap-10 lg:col-span-7">
+            <AddressSections form={form} ships={ships} />
+            <PaymentPanel {...payment} verified={user.emailVerified} busy={busy !== 'no'} onPay={() => complete()} />
+          </div>
+          <OrderSummary
+            lines={lines}
+            busy={busy}
+            notice={'notice' in state ? state.notice : null}
+            folded={narrow}
+            className="lg:sticky lg:top-26 lg:col-span-5"
+          />
+        </div>
+      </form>
+    </div>
+  )
+}
+
+/** The values of the form, the payment method of the shop, and the submission of the order. */
+function useCheckoutForm({ user, state, send }: CheckoutFormProps) {
   const { lines } = useCart()
   const ships = needsShipping(lines.map(pricedLine))
   const form = useCheckoutValues(user, ships)
   const totals = useCartTotals(lines)
-  const narrow = useNarrow(1024)
   const account = useQuery({ ...paypalQuery, refetchOnMount: 'always', retryOnMount: true })
   const type = account.data?.paypal_type
   const busy = busyOf(state)
@@ -58,36 +84,8 @@ export function CheckoutForm({ user, state, send }: CheckoutFormProps) {
     const wallet = paypal.status === 'ready' ? paypal.session : null
     send(type === 'personal' ? { type: 'place', purchase } : { type: 'pay', wallet, values, purchase })
   }
-
-  return (
-    <div className="flex flex-col gap-6">
-      {!user.emailVerified && <UnverifiedBanner user={user} />}
-      <form method="post" onSubmit={complete} noValidate className="flex flex-col gap-6">
-        <ProblemSummary form={form} ships={ships} />
-        {narrow && <FoldedSummary lines={lines} />}
-        <div className="grid items-start gap-8 lg:grid-cols-12 lg:gap-10">
-          <div className="flex min-w-0 flex-col gap-10 lg:col-span-7">
-            <AddressSections form={form} ships={ships} />
-            <PaymentPanel
-              type={type}
-              onRetry={account.isError ? () => void account.refetch() : undefined}
-              paypal={paypal}
-              verified={user.emailVerified}
-              busy={busy !== 'no'}
-              onPay={() => complete()}
-            />
-          </div>
-          <OrderSummary
-            lines={lines}
-            busy={busy}
-            notice={'notice' in state ? state.notice : null}
-            folded={narrow}
-            className="lg:sticky lg:top-26 lg:col-span-5"
-          />
-        </div>
-      </form>
-    </div>
-  )
+  const onRetry = account.isError ? () => void account.refetch() : undefined
+  return { lines, ships, form, busy, payment: { type, onRetry, paypal }, complete }
 }
 
 /** PayPal's callbacks as events of the purchase. */
@@ -122,32 +120,4 @@ function ProblemSummary({ form, ships }: { form: UseFormReturn<CheckoutValues>; 
       submitCount={submitCount}
     />
   )
-}
-
-/** Form values: the profile's, overlaid with the draft of this tab; every change is saved. */
-function useCheckoutValues(user: User, ships: boolean) {
-  const [profile] = useState(() => valuesOf(user, ships))
-  const form = useForm<CheckoutValues>({
-    mode: 'onTouched',
-    shouldFocusError: false,
-    defaultValues: withDraft(user.id, profile),
-    resolver: (values) => {
-      const problems = problemsOf(values, ships).map(({ field, text }) => [field, { type: 'rule', message: text }])
-      return problems.length === 0 ? { values, errors: {} } : { values: {}, errors: Object.fromEntries(problems) }
-    },
-  })
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ values }) => storeDraft(user.id, profile, values, { shared: !user.emailVerified }),
-      }),
-    [form, user.id, user.emailVerified, profile],
-  )
-  useEffect(() => {
-    if (!user.emailVerified) return storeWaitingCheckout()
-    clearWaitingCheckout()
-    takeSharedDraft()
-  }, [user.emailVerified])
-  return form
 }

@@ -7,7 +7,7 @@ import { fieldId } from '../../ui/field.tsx'
 import { TextAreaField, TextField } from '../../ui/text-field.tsx'
 import { toast, toastAfterReload } from '../../ui/toast-store.ts'
 import type { ContactFaults } from './check-contact.ts'
-import { type ContactMessage, readContact } from './contact-values.ts'
+import { type ContactMessage, carriedFields, readContact } from './contact-values.ts'
 
 const reloadAfter = 2_000
 
@@ -45,6 +45,19 @@ export function ContactForm() {
       className="flex flex-col gap-4"
     >
       <h3 className="font-bold text-lg">{m.home_contact_form_title()}</h3>
+      <ContactFields faults={faults} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Checkbox label={m.home_contact_human()} name="isHuman" />
+        <SendButton sending={sending} />
+      </div>
+    </form>
+  )
+}
+
+/** The fields of the message; only bots fill in the hidden one. */
+function ContactFields({ faults }: { faults: ContactFaults }) {
+  return (
+    <>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextField
           label={m.home_contact_name()}
@@ -71,21 +84,21 @@ export function ContactForm() {
           <input name="website" tabIndex={-1} autoComplete="off" />
         </label>
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <Checkbox label={m.home_contact_human()} name="isHuman" />
-        <Button type="submit" disabled={sending}>
-          <span className="grid justify-items-center">
-            <span className="col-start-1 row-start-1">
-              {sending ? m.home_contact_sending() : m.home_contact_send()}
-            </span>
-            {/* Reserves the width of the longer label, so that the layout does not shift while sending. */}
-            <span aria-hidden className="invisible col-start-1 row-start-1">
-              {sending ? m.home_contact_send() : m.home_contact_sending()}
-            </span>
-          </span>
-        </Button>
-      </div>
-    </form>
+    </>
+  )
+}
+
+function SendButton({ sending }: { sending: boolean }) {
+  return (
+    <Button type="submit" disabled={sending}>
+      <span className="grid justify-items-center">
+        <span className="col-start-1 row-start-1">{sending ? m.home_contact_sending() : m.home_contact_send()}</span>
+        {/* Reserves the width of the longer label, so that the layout does not shift while sending. */}
+        <span aria-hidden className="invisible col-start-1 row-start-1">
+          {sending ? m.home_contact_send() : m.home_contact_sending()}
+        </span>
+      </span>
+    </Button>
   )
 }
 
@@ -129,22 +142,4 @@ function useSendMessage(form: React.RefObject<HTMLFormElement | null>, onFaults:
     }, reloadAfter)
   }
   return { sending, send }
-}
-
-function carriedFields(form: React.RefObject<HTMLFormElement | null>): Parameters<typeof restoreForm>[1] {
-  return {
-    read: (): Record<string, string> => {
-      if (!form.current) return {}
-      const { name, email, message } = readContact(form.current)
-      return { name, email, message }
-    },
-    fill: (texts) => {
-      for (const [name, text] of Object.entries(texts)) {
-        const field = form.current?.elements.namedItem(name)
-        const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
-        // Input typed before hydration takes precedence.
-        if (isText && field.value === '') field.value = text
-      }
-    },
-  }
 }

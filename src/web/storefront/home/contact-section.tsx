@@ -32,22 +32,8 @@ export function ContactSection() {
                 text={contact.phone}
               />
             )}
-            {facebook && (
-              <ContactLink
-                icon={FacebookIcon}
-                label={m.home_contact_facebook()}
-                href={facebook}
-                text={m.home_contact_facebook()}
-              />
-            )}
-            {instagram && (
-              <ContactLink
-                icon={InstagramIcon}
-                label={m.home_contact_instagram()}
-                href={instagram}
-                text={m.home_contact_instagram()}
-              />
-            )}
+            {facebook && <ContactLink icon={FacebookIcon} label={m.home_contact_facebook()} href={facebook} />}
+            {instagram && <ContactLink icon={InstagramIcon} label={m.home_contact_instagram()} href={instagram} />}
           </ul>
           {contact?.address && <ShopAddress address={contact.address} />}
         </div>
@@ -70,12 +56,12 @@ function ContactLink({
   icon: Icon,
   label,
   href,
-  text,
+  text = label,
 }: {
   icon: ComponentType<{ className?: string }>
   label: string
   href: string
-  text: string
+  text?: string
 }) {
   return (
     <li>

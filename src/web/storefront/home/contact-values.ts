@@ -1,6 +1,7 @@
 import type { sendContactMessage } from '../../../contract/contact.ts'
 import type { EndpointInput } from '../../../contract/endpoint.ts'
 import { getLocale } from '../../../paraglide/runtime.js'
+import type { restoreForm } from '../../lib/carried-form.ts'
 
 export type ContactMessage = Required<EndpointInput<typeof sendContactMessage>['body']>
 
@@ -15,5 +16,24 @@ export function readContact(form: HTMLFormElement): ContactMessage {
     isHuman: data.get('isHuman') !== null,
     website: text('website'),
     language: getLocale(),
+  }
+}
+
+/** The input that is kept when the visitor switches the language. */
+export function carriedFields(form: React.RefObject<HTMLFormElement | null>): Parameters<typeof restoreForm>[1] {
+  return {
+    read: (): Record<string, string> => {
+      if (!form.current) return {}
+      const { name, email, message } = readContact(form.current)
+      return { name, email, message }
+    },
+    fill: (texts) => {
+      for (const [name, text] of Object.entries(texts)) {
+        const field = form.current?.elements.namedItem(name)
+        const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
+        // Input typed before hydration takes precedence.
+        if (isText && field.value === '') field.value = text
+      }
+    },
   }
 }

@@ -27,14 +27,6 @@ export function LoginPage({ tab, redirect, onTab }: LoginPageProps) {
     setSentTo(email)
     if (redirect === 'checkout') storeWaitingCheckout()
   })
-  /** Verifies and signs in; if the sign-in fails, shows its form prefilled. */
-  const verify = async (code: string) => {
-    await registration.verify(code)
-    const { email, password } = registration.form.getValues()
-    signIn.form.setValue('email', email)
-    signIn.form.setValue('password', password)
-    if (!(await signIn.submit({ email, password }))) backToForm()
-  }
   const backToForm = () => {
     setSentTo(null)
     registration.form.reset()
@@ -43,13 +35,7 @@ export function LoginPage({ tab, redirect, onTab }: LoginPageProps) {
   if (sentTo !== null) {
     return (
       <AccountFrame>
-        <VerificationSent
-          email={sentTo}
-          verify={verify}
-          resend={registration.sendAgain}
-          isNavigating={signIn.pending}
-          onBack={backToForm}
-        />
+        <RegistrationVerification sentTo={sentTo} {...{ signIn, registration }} onBack={backToForm} />
       </AccountFrame>
     )
   }
@@ -73,12 +59,37 @@ export function LoginPage({ tab, redirect, onTab }: LoginPageProps) {
   )
 }
 
-interface AccountFormsProps extends LoginPageProps {
+interface LoginForms {
   signIn: ReturnType<typeof useSignIn>
   registration: ReturnType<typeof useRegistration>
 }
 
-function AccountForms({ tab, redirect, onTab, signIn, registration }: AccountFormsProps) {
+interface RegistrationVerificationProps extends LoginForms {
+  sentTo: string
+  onBack: () => void
+}
+
+function RegistrationVerification({ sentTo, signIn, registration, onBack }: RegistrationVerificationProps) {
+  /** Verifies and signs in; if the sign-in fails, shows its form prefilled. */
+  const verify = async (code: string) => {
+    await registration.verify(code)
+    const { email, password } = registration.form.getValues()
+    signIn.form.setValue('email', email)
+    signIn.form.setValue('password', password)
+    if (!(await signIn.submit({ email, password }))) onBack()
+  }
+  return (
+    <VerificationSent
+      email={sentTo}
+      verify={verify}
+      resend={registration.sendAgain}
+      isNavigating={signIn.pending}
+      onBack={onBack}
+    />
+  )
+}
+
+function AccountForms({ tab, redirect, onTab, signIn, registration }: LoginPageProps & LoginForms) {
   return (
     <>
       <h1 className={accountTitleStyle}>{m.account_title()}</h1>

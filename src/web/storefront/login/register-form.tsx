@@ -77,19 +77,7 @@ function AddressFields({ form }: Part) {
         className="sm:col-span-3"
         {...field('shippingCity')}
       />
-      <SelectField
-        label={m.account_state()}
-        autoComplete="shipping address-level1"
-        className="sm:col-span-3"
-        {...field('shippingState')}
-      >
-        <option value="">{m.account_state_choose()}</option>
-        {usStates.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+      <StateField form={form} />
       <TextField
         label={m.account_zip()}
         inputMode="numeric"
@@ -106,6 +94,25 @@ function AddressFields({ form }: Part) {
         <option value="USA">USA</option>
       </SelectField>
     </fieldset>
+  )
+}
+
+function StateField({ form }: Part) {
+  const { field } = fieldsOf(form)
+  return (
+    <SelectField
+      label={m.account_state()}
+      autoComplete="shipping address-level1"
+      className="sm:col-span-3"
+      {...field('shippingState')}
+    >
+      <option value="">{m.account_state_choose()}</option>
+      {usStates.map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
   )
 }
 

@@ -24,23 +24,8 @@ export const registrationPasswordRules: FormRules<Password> = {
 
 /** Asks for the password of the registration that the link confirms. */
 export function PasswordVerification({ token }: { token: string }) {
-  const queryClient = useQueryClient()
-  const [done, setDone] = useState(false)
-  const form = useForm<Password>({
-    defaultValues: { password: '' },
-    shouldFocusError: true,
-    resolver: formResolver(registrationPasswordRules),
-  })
+  const { form, submit, done } = usePasswordVerification(token)
   const { errors, isSubmitting } = form.formState
-  const submit = form.handleSubmit(async ({ password }) => {
-    try {
-      await api(verifyEmailWithPassword, { body: { token, password } })
-      void queryClient.invalidateQueries(currentUserQuery)
-      setDone(true)
-    } catch (error) {
-      form.setError('password', { message: serverText(error, m.account_verify_network()) }, { shouldFocus: true })
-    }
-  })
   if (done) return <VerifiedMessage text={m.account_verify_success_text()} arrives />
   return (
     <AccountMessage
@@ -71,4 +56,24 @@ export function PasswordVerification({ token }: { token: string }) {
       </form>
     </AccountMessage>
   )
+}
+
+function usePasswordVerification(token: string) {
+  const queryClient = useQueryClient()
+  const [done, setDone] = useState(false)
+  const form = useForm<Password>({
+    defaultValues: { password: '' },
+    shouldFocusError: true,
+    resolver: formResolver(registrationPasswordRules),
+  })
+  const submit = form.handleSubmit(async ({ password }) => {
+    try {
+      await api(verifyEmailWithPassword, { body: { token, password } })
+      void queryClient.invalidateQueries(currentUserQuery)
+      setDone(true)
+    } catch (error) {
+      form.setError('password', { message: serverText(error, m.account_verify_network()) }, { shouldFocus: true })
+    }
+  })
+  return { form, submit, done }
 }

@@ -46,17 +46,7 @@ function Gallery({ name, pictures }: { name: string; pictures: readonly ShownPic
           onKeyDown={onKeyDown}
           className="flex snap-x snap-mandatory overflow-x-auto overflow-y-hidden overscroll-x-contain scroll-smooth rounded-tile [scrollbar-width:none]"
         >
-          {pictures.map((picture, at) => (
-            <li key={picture.url} id={slideId(at)} className="w-full shrink-0 snap-center">
-              <Slide
-                picture={picture}
-                at={at}
-                count={pictures.length}
-                current={at === current}
-                onEnlarge={() => setEnlarged(at)}
-              />
-            </li>
-          ))}
+          <Slides pictures={pictures} current={current} onEnlarge={setEnlarged} />
         </ul>
         <StripArrow
           at={current - 1}
@@ -75,6 +65,26 @@ function Gallery({ name, pictures }: { name: string; pictures: readonly ShownPic
       )}
     </section>
   )
+}
+
+interface SlidesProps {
+  pictures: readonly ShownPicture[]
+  current: number
+  onEnlarge: (at: number) => void
+}
+
+function Slides({ pictures, current, onEnlarge }: SlidesProps) {
+  return pictures.map((picture, at) => (
+    <li key={picture.url} id={slideId(at)} className="w-full shrink-0 snap-center">
+      <Slide
+        picture={picture}
+        at={at}
+        count={pictures.length}
+        current={at === current}
+        onEnlarge={() => onEnlarge(at)}
+      />
+    </li>
+  ))
 }
 
 interface SlideProps {

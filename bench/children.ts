@@ -23,7 +23,10 @@ export function leaveCoreToServers(): void {
   runOn(1)
 }
 
-/** Removes the core restriction of this process and its future children, for measurements that compare nothing. */
+/**
+ * Removes the core restriction of this process and its future children, for measurements in which the shop, Postgres and
+ * the load generator share all cores.
+ */
 export function takeEveryCore(): void {
   runOn(0)
 }

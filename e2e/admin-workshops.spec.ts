@@ -75,7 +75,7 @@ test('staff find a session, check people in at the door, and print and export th
   await expectNoSidewaysScroll(page, '/es/admin/workshops')
 })
 
-/** The list is printed without navigation and buttons, in dark colors of the screen as well. */
+/** Expects the list to print on one page, without navigation and buttons, in the light theme even if the screen is dark. */
 async function expectPrintedOnOnePage(page: Page, orderNumber: string) {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await expect(page.getByRole('row').filter({ hasText: orderNumber })).toBeVisible()

@@ -1,5 +1,5 @@
 /**
- * The states of one attempt to pay:
+ * The states of a checkout:
  * - created: priced and numbered, no stock reserved;
  * - capturing: stock reserved, the outcome of the capture is unknown;
  * - pending: the provider has not completed the capture, the order waits with its stock reserved;

@@ -98,7 +98,7 @@ export interface ProductPageData<P> {
   pages: number
   matching: number
   total: number
-  /** The categories of the whole catalog, independent of the filter. */
+  /** The categories of all products before filtering; with `ids` in the request, of those products only. */
   categories: string[]
   /** The Spanish category names by their English names. */
   categoriesEs: Record<string, string>

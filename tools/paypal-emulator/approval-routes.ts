@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { approvalMain, messageMain } from './approval-page.ts'
 import { approvalTexts, type PageLocale, pageLocale } from './approval-texts.ts'
+import type { EmulatorContext } from './emulator-context.ts'
 import { paypalError } from './errors.ts'
 import { html } from './html.ts'
 import { type Answer, type Call, header } from './http.ts'
 import { approveOrder, findOrder } from './orders.ts'
 import { originOf, pageAnswer } from './page-shell.ts'
 import type { OrderRecord, Outcome } from './state.ts'
-import type { World } from './world.ts'
 
 const notifyScript = readFileSync(new URL('./browser/approval.js', import.meta.url), 'utf8')
 const outcomes: readonly Outcome[] = ['completed', 'declined', 'pending']
 
-function orderOr404(world: World, token: string | null): OrderRecord | undefined {
+function orderOr404(context: EmulatorContext, token: string | null): OrderRecord | undefined {
   try {
-    return findOrder(world, token ?? undefined)
+    return findOrder(context, token ?? undefined)
   } catch {
     return undefined
   }
@@ -36,7 +36,7 @@ function paidPage(locale: PageLocale, parentOrigin: string | undefined): Answer 
 }
 
 /** GET /checkoutnow/loading: the content of the window until the shop has created the order. */
-export function showLoading(_world: World, call: Call): Answer {
+export function showLoading(_world: EmulatorContext, call: Call): Answer {
   const locale = pageLocale(call.query.get('locale'))
   const title = approvalTexts[locale].loadingTitle
   return pageAnswer({
@@ -48,8 +48,8 @@ export function showLoading(_world: World, call: Call): Answer {
 }
 
 /** GET /checkoutnow?token=: the approval page. */
-export function showApproval(world: World, call: Call): Answer {
-  const order = orderOr404(world, call.query.get('token'))
+export function showApproval(context: EmulatorContext, call: Call): Answer {
+  const order = orderOr404(context, call.query.get('token'))
   const locale = localeOf(order, call)
   const parentOrigin = originOf(call.query.get('origin'))
   if (!order) return gonePage(locale, parentOrigin)
@@ -58,27 +58,33 @@ export function showApproval(world: World, call: Call): Answer {
   return pageAnswer({ locale, parentOrigin, title: approvalTexts[locale].title, main })
 }
 
-function requireOwnPage(world: World, call: Call): void {
+function requireOwnPage(context: EmulatorContext, call: Call): void {
   const from = header(call, 'origin')
-  if (from === undefined || from === new URL(world.publicOrigin()).origin) return
+  if (from === undefined || from === new URL(context.publicOrigin()).origin) return
   if (originOf(from) === undefined || new URL(from).host !== header(call, 'host')) throw paypalError(403)
 }
 
-function backUrl(world: World, order: OrderRecord, approved: boolean): string | undefined {
+function backUrl(context: EmulatorContext, order: OrderRecord, approved: boolean): string | undefined {
   const { return_url: returnUrl, cancel_url: cancelUrl } = order.wallet?.experience_context ?? {}
   const base = approved ? returnUrl : cancelUrl
   if (!base) return undefined
   const url = new URL(base)
   url.searchParams.set('token', order.id)
-  if (approved) url.searchParams.set('PayerID', world.state.identity.payerId)
+  if (approved) url.searchParams.set('PayerID', context.state.identity.payerId)
   return url.href
 }
 
-function decidedPage(world: World, order: OrderRecord, locale: PageLocale, approved: boolean, shop?: string): Answer {
+function decidedPage(
+  context: EmulatorContext,
+  order: OrderRecord,
+  locale: PageLocale,
+  approved: boolean,
+  shop?: string,
+): Answer {
   const t = approvalTexts[locale]
-  const back = backUrl(world, order, approved)
+  const back = backUrl(context, order, approved)
   const facts = html`<p data-type="${approved ? 'approved' : 'canceled'}" data-order-id="${order.id}"
-data-payer-id="${world.state.identity.payerId}" data-parent-origin="${shop ?? ''}" data-back-url="${back ?? ''}">${
+data-payer-id="${context.state.identity.payerId}" data-parent-origin="${shop ?? ''}" data-back-url="${back ?? ''}">${
     back && html`<a class="back" href="${back}">${t.back}</a>`
   }</p>`
   const title = approved ? t.approvedTitle : t.canceledTitle
@@ -87,15 +93,15 @@ data-payer-id="${world.state.identity.payerId}" data-parent-origin="${shop ?? ''
 }
 
 /** POST /checkoutnow/decision: one of the four buttons. */
-export function decide(world: World, call: Call): Answer {
-  requireOwnPage(world, call)
+export function decide(context: EmulatorContext, call: Call): Answer {
+  requireOwnPage(context, call)
   const form = new URLSearchParams(call.raw.toString('utf8'))
-  const order = orderOr404(world, form.get('token'))
+  const order = orderOr404(context, form.get('token'))
   const locale = localeOf(order, call)
   const shop = originOf(form.get('origin'))
   if (!order) return gonePage(locale, shop)
   const outcome = outcomes.find((name) => name === form.get('decision'))
-  if (outcome === undefined) return decidedPage(world, order, locale, false, shop)
+  if (outcome === undefined) return decidedPage(context, order, locale, false, shop)
   if (order.status === 'COMPLETED') return paidPage(locale, shop)
-  return decidedPage(world, approveOrder(world, order.id, outcome), locale, true, shop)
+  return decidedPage(context, approveOrder(context, order.id, outcome), locale, true, shop)
 }

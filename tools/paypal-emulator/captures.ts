@@ -1,4 +1,5 @@
 import { approvalUrl, standaloneCapture } from './documents.ts'
+import { type EmulatorContext, timestamp } from './emulator-context.ts'
 import { notFound, refused } from './errors.ts'
 import { recordCaptureEvent } from './events.ts'
 import { type Answer, type Call, header, link } from './http.ts'
@@ -7,22 +8,21 @@ import { centsOf, type Money, moneyOf } from './money.ts'
 import { findOrder, orderAnswer } from './orders.ts'
 import type { CaptureRecord, OrderRecord } from './state.ts'
 import { parseJson } from './validation.ts'
-import { timestamp, type World } from './world.ts'
 
 /** The difference of the wrong_amount fault, in cents. */
 const wrongByCents = 100
 
-export function findCapture(world: World, id: string | undefined): CaptureRecord {
-  const capture = id === undefined ? undefined : world.state.captures[id]
+export function findCapture(context: EmulatorContext, id: string | undefined): CaptureRecord {
+  const capture = id === undefined ? undefined : context.state.captures[id]
   if (!capture) throw notFound()
   return capture
 }
 
-function requireCapturable(world: World, order: OrderRecord): void {
+function requireCapturable(context: EmulatorContext, order: OrderRecord): void {
   if (order.captureId) throw refused('ORDER_ALREADY_CAPTURED')
   if (order.status !== 'APPROVED') throw refused('ORDER_NOT_APPROVED')
   const invoice = order.purchaseUnit.invoice_id
-  const paid = Object.values(world.state.captures).some(
+  const paid = Object.values(context.state.captures).some(
     (capture) => invoice !== undefined && capture.invoiceId === invoice && capture.status !== 'DECLINED',
   )
   if (paid) throw refused('DUPLICATE_INVOICE_ID')
@@ -39,8 +39,8 @@ function captureStatus(order: OrderRecord, forced: Call['forced']): 'COMPLETED' 
   return forced === 'pending' || order.outcome === 'pending' ? 'PENDING' : 'COMPLETED'
 }
 
-function takeMoney(world: World, order: OrderRecord, call: Call): CaptureRecord {
-  const now = timestamp(world)
+function takeMoney(context: EmulatorContext, order: OrderRecord, call: Call): CaptureRecord {
+  const now = timestamp(context)
   const { invoice_id: invoiceId, custom_id: customId } = order.purchaseUnit
   const requestId = header(call, 'paypal-request-id')
   const status = captureStatus(order, call.forced)
@@ -56,40 +56,44 @@ function takeMoney(world: World, order: OrderRecord, call: Call): CaptureRecord 
     createTime: now,
     updateTime: now,
   }
-  world.state.captures[capture.id] = capture
+  context.state.captures[capture.id] = capture
   order.captureId = capture.id
   order.status = 'COMPLETED'
   order.updateTime = now
-  world.changed('captures', capture.id)
-  world.changed('orders', order.id)
-  recordCaptureEvent(world, capture, status)
+  context.changed('captures', capture.id)
+  context.changed('orders', order.id)
+  recordCaptureEvent(context, capture, status)
   return capture
 }
 
 /** POST /v2/checkout/orders/{id}/capture. A declined instrument leaves the order open for another approval. */
-export function captureOrder(world: World, call: Call): Answer {
+export function captureOrder(context: EmulatorContext, call: Call): Answer {
   parseJson(call.raw)
-  const order = findOrder(world, call.params.id)
-  requireCapturable(world, order)
+  const order = findOrder(context, call.params.id)
+  requireCapturable(context, order)
   if (call.forced === 'declined' || (order.outcome === 'declined' && call.forced === undefined)) {
-    throw refused('INSTRUMENT_DECLINED', [link(approvalUrl(world, order), 'redirect')])
+    throw refused('INSTRUMENT_DECLINED', [link(approvalUrl(context, order), 'redirect')])
   }
-  takeMoney(world, order, call)
-  return orderAnswer(world, call, order, 201)
+  takeMoney(context, order, call)
+  return orderAnswer(context, call, order, 201)
 }
 
 /** GET /v2/payments/captures/{id}. */
-export function getCapture(world: World, call: Call): Answer {
-  return { status: 200, body: standaloneCapture(world, findCapture(world, call.params.id)) }
+export function getCapture(context: EmulatorContext, call: Call): Answer {
+  return { status: 200, body: standaloneCapture(context, findCapture(context, call.params.id)) }
 }
 
 /** Completes or declines a pending capture. Throws when it is not pending. */
-export function resolvePendingCapture(world: World, id: string, status: 'COMPLETED' | 'DECLINED'): CaptureRecord {
-  const capture = findCapture(world, id)
+export function resolvePendingCapture(
+  context: EmulatorContext,
+  id: string,
+  status: 'COMPLETED' | 'DECLINED',
+): CaptureRecord {
+  const capture = findCapture(context, id)
   if (capture.status !== 'PENDING') throw refused('NOT_PENDING')
   capture.status = status
-  capture.updateTime = timestamp(world)
-  world.changed('captures', capture.id)
-  recordCaptureEvent(world, capture, status)
+  capture.updateTime = timestamp(context)
+  context.changed('captures', capture.id)
+  recordCaptureEvent(context, capture, status)
   return capture
 }

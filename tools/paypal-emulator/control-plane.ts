@@ -7,7 +7,7 @@ import { type Answer, type Call, header } from './http.ts'
 import { matchPath } from './router.ts'
 import { parseJson } from './validation.ts'
 
-/** The `/__emulator/` routes, for tests in another process. */
+/** What the `/__emulator/` routes use, which serve tests in another process: the controls, and the token of requests. */
 export interface ControlPlane {
   controls: Controls
   token: string

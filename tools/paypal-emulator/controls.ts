@@ -2,6 +2,7 @@ import { type Credentials, otherAccount } from './accounts.ts'
 import { resolvePendingCapture } from './captures.ts'
 import type { Dispatcher, FlushResult, WebhookControls } from './deliveries.ts'
 import { type DisputeInput, openDispute, resolveDispute, reverseCapture, updateDispute } from './disputes.ts'
+import type { EmulatorContext } from './emulator-context.ts'
 import type { Fault, FaultInput, Faults } from './faults.ts'
 import { type LedgerEntry, ledgerOf } from './ledger.ts'
 import { approveOrder, cancelOrder } from './orders.ts'
@@ -9,7 +10,6 @@ import { type PastPayment, rememberPayments } from './past-payments.ts'
 import { refundAtPaypal, resolvePendingRefund } from './refunds.ts'
 import type { DisputeRecord, EventRecord, OrderRecord, Outcome, RefundRecord } from './state.ts'
 import { resendEvent, subscribeOwnWebhook } from './webhooks.ts'
-import type { World } from './world.ts'
 
 /** The controls for tests, in process or over HTTP. */
 export interface Controls {
@@ -49,20 +49,20 @@ export interface Controls {
 /** Saves changes and sends their webhooks. */
 type Settle = () => Promise<void>
 
-export function createControls(world: World, faultList: Faults, dispatcher: Dispatcher): Controls {
+export function createControls(context: EmulatorContext, faultList: Faults, dispatcher: Dispatcher): Controls {
   const settle = async () => {
-    await world.commit()
+    await context.commit()
     dispatcher.kick()
   }
   return {
-    ledger: () => ledgerOf(world),
-    orders: () => structuredClone(Object.values(world.state.orders)),
-    events: () => structuredClone(Object.values(world.state.events)),
-    refunds: () => structuredClone(Object.values(world.state.refunds)),
-    ...paymentControls(world, settle),
-    ...disputeControls(world, settle),
-    ...noticeControls(world, dispatcher, settle),
-    otherAccount: (name) => otherAccount(world, name),
+    ledger: () => ledgerOf(context),
+    orders: () => structuredClone(Object.values(context.state.orders)),
+    events: () => structuredClone(Object.values(context.state.events)),
+    refunds: () => structuredClone(Object.values(context.state.refunds)),
+    ...paymentControls(context, settle),
+    ...disputeControls(context, settle),
+    ...noticeControls(context, dispatcher, settle),
+    otherAccount: (name) => otherAccount(context, name),
     setFault: (fault) => faultList.add(fault),
     faults: () => faultList.list(),
     clearFaults: () => faultList.clear(),
@@ -74,54 +74,54 @@ type PaymentControls = Pick<
   'approve' | 'cancel' | 'resolvePending' | 'refund' | 'resolveRefund' | 'addPayments'
 >
 
-function paymentControls(world: World, settle: Settle): PaymentControls {
+function paymentControls(context: EmulatorContext, settle: Settle): PaymentControls {
   return {
     async approve(orderId, outcome) {
-      approveOrder(world, orderId, outcome)
+      approveOrder(context, orderId, outcome)
       await settle()
     },
     async cancel(orderId) {
-      cancelOrder(world, orderId)
+      cancelOrder(context, orderId)
     },
     async resolvePending(captureId, status) {
-      resolvePendingCapture(world, captureId, status)
+      resolvePendingCapture(context, captureId, status)
       await settle()
     },
     async refund(captureId, cents) {
-      const refund = refundAtPaypal(world, captureId, cents)
+      const refund = refundAtPaypal(context, captureId, cents)
       await settle()
       return structuredClone(refund)
     },
     async resolveRefund(refundId, status) {
-      resolvePendingRefund(world, refundId, status)
+      resolvePendingRefund(context, refundId, status)
       await settle()
     },
     async addPayments(payments) {
-      rememberPayments(world, payments)
-      await world.commit()
+      rememberPayments(context, payments)
+      await context.commit()
     },
   }
 }
 
 type DisputeControls = Pick<Controls, 'dispute' | 'updateDispute' | 'resolveDispute' | 'reverse'>
 
-function disputeControls(world: World, settle: Settle): DisputeControls {
+function disputeControls(context: EmulatorContext, settle: Settle): DisputeControls {
   return {
     async dispute(captureId, input) {
-      const dispute = openDispute(world, captureId, input)
+      const dispute = openDispute(context, captureId, input)
       await settle()
       return structuredClone(dispute)
     },
     async updateDispute(id, changes) {
-      updateDispute(world, id, changes)
+      updateDispute(context, id, changes)
       await settle()
     },
     async resolveDispute(id, outcome) {
-      resolveDispute(world, id, outcome)
+      resolveDispute(context, id, outcome)
       await settle()
     },
     async reverse(captureId) {
-      reverseCapture(world, captureId)
+      reverseCapture(context, captureId)
       await settle()
     },
   }
@@ -129,17 +129,17 @@ function disputeControls(world: World, settle: Settle): DisputeControls {
 
 type NoticeControls = Pick<Controls, 'setWebhookUrl' | 'setWebhooks' | 'webhookControls' | 'flushWebhooks' | 'resend'>
 
-function noticeControls(world: World, dispatcher: Dispatcher, settle: Settle): NoticeControls {
+function noticeControls(context: EmulatorContext, dispatcher: Dispatcher, settle: Settle): NoticeControls {
   return {
     async setWebhookUrl(url) {
-      subscribeOwnWebhook(world, url)
+      subscribeOwnWebhook(context, url)
       await settle()
     },
     setWebhooks: (changes) => dispatcher.configure(changes),
     webhookControls: () => ({ ...dispatcher.controls }),
     flushWebhooks: () => dispatcher.flush(),
     async resend(eventId) {
-      resendEvent(world, eventId)
+      resendEvent(context, eventId)
       await settle()
     },
   }

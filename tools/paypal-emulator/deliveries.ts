@@ -1,5 +1,5 @@
 import { DeliverySender, type Job, reportFailure } from './delivery-sender.ts'
-import type { World } from './world.ts'
+import type { EmulatorContext } from './emulator-context.ts'
 
 /** Faults of webhook deliveries; all off by default. */
 export interface WebhookControls {
@@ -36,26 +36,30 @@ export interface Dispatcher {
   close(): Promise<void>
 }
 
-function pendingJobs(world: World): Job[] {
-  return Object.values(world.state.events).flatMap((event) =>
+function pendingJobs(context: EmulatorContext): Job[] {
+  return Object.values(context.state.events).flatMap((event) =>
     event.deliveries.filter((delivery) => delivery.state === 'pending').map((delivery) => ({ event, delivery })),
   )
 }
 
-async function flushPending(world: World, sender: DeliverySender, controls: WebhookControls): Promise<FlushResult> {
-  const jobs = pendingJobs(world)
+async function flushPending(
+  context: EmulatorContext,
+  sender: DeliverySender,
+  controls: WebhookControls,
+): Promise<FlushResult> {
+  const jobs = pendingJobs(context)
   // Running deliveries may use controls that have changed since.
   await sender.settled()
   const left = jobs.filter((job) => job.delivery.state === 'pending')
   await sender.sendInTurn(controls.reorder ? left.toReversed() : left)
-  const pending = pendingJobs(world).length
+  const pending = pendingJobs(context).length
   return { delivered: jobs.filter((job) => job.delivery.state === 'delivered').length, pending }
 }
 
 /** Sends events to their subscribers and retries with exponential backoff until they get 2xx, at most 15 times. */
-export function createDispatcher(world: World): Dispatcher {
+export function createDispatcher(context: EmulatorContext): Dispatcher {
   const controls = { ...calmControls }
-  const sender = new DeliverySender(world, controls)
+  const sender = new DeliverySender(context, controls)
   let held: Job[] = []
 
   function hold(job: Job): void {
@@ -69,7 +73,7 @@ export function createDispatcher(world: World): Dispatcher {
   function kick(): void {
     if (controls.off || sender.stopped) return
     const waiting = new Set(held.map((job) => job.delivery))
-    for (const job of pendingJobs(world)) {
+    for (const job of pendingJobs(context)) {
       if (sender.isUnderWay(job.delivery) || waiting.has(job.delivery)) continue
       if (controls.reorder) hold(job)
       else sender.sendLater(job, controls.delayMs)
@@ -86,7 +90,7 @@ export function createDispatcher(world: World): Dispatcher {
     kick,
     async flush() {
       held = []
-      return flushPending(world, sender, controls)
+      return flushPending(context, sender, controls)
     },
     close: () => sender.close(),
   }

@@ -1,6 +1,6 @@
+import type { EmulatorContext } from './emulator-context.ts'
 import { deliveryHeaders } from './signing.ts'
 import type { DeliveryRecord, EventRecord, WebhookRecord } from './state.ts'
-import type { World } from './world.ts'
 
 /** The delivery of an event to one subscriber. */
 export interface Job {
@@ -13,23 +13,23 @@ const maxRetryMs = 10_000
 const maxAttempts = 15
 const answerTimeoutMs = 10_000
 
-function certificateUrl(world: World): string {
-  return `${world.origin()}/v1/notifications/certs/${world.state.identity.certificateId}`
+function certificateUrl(context: EmulatorContext): string {
+  return `${context.origin()}/v1/notifications/certs/${context.state.identity.certificateId}`
 }
 
 async function post(
-  world: World,
+  context: EmulatorContext,
   job: Job,
   webhook: WebhookRecord,
   forged: boolean,
   stop: AbortSignal,
 ): Promise<number> {
   const headers = deliveryHeaders({
-    identity: world.state.signing,
+    identity: context.state.signing,
     webhookId: webhook.id,
     raw: job.event.body,
-    certUrl: certificateUrl(world),
-    time: world.now(),
+    certUrl: certificateUrl(context),
+    time: context.now(),
     forged,
   })
   const signal = AbortSignal.any([stop, AbortSignal.timeout(answerTimeoutMs)])
@@ -56,14 +56,14 @@ interface DeliveryFaults {
 
 /** Sends deliveries, without running one twice concurrently, and retries with exponential backoff until success. */
 export class DeliverySender {
-  readonly #world: World
+  readonly #context: EmulatorContext
   readonly #faults: Readonly<DeliveryFaults>
   readonly #stop = new AbortController()
   readonly #timers = new Map<DeliveryRecord, NodeJS.Timeout>()
   readonly #sending = new Map<DeliveryRecord, Promise<void>>()
 
-  constructor(world: World, faults: Readonly<DeliveryFaults>) {
-    this.#world = world
+  constructor(context: EmulatorContext, faults: Readonly<DeliveryFaults>) {
+    this.#context = context
     this.#faults = faults
   }
 
@@ -114,10 +114,10 @@ export class DeliverySender {
   async #attempt(job: Job): Promise<void> {
     const { delivery } = job
     const { duplicate, badSignature } = this.#faults
-    const webhook = this.#world.state.webhooks[delivery.webhookId]
+    const webhook = this.#context.state.webhooks[delivery.webhookId]
     const posts = webhook
       ? Array.from({ length: duplicate ? 2 : 1 }, () =>
-          post(this.#world, job, webhook, badSignature, this.#stop.signal),
+          post(this.#context, job, webhook, badSignature, this.#stop.signal),
         )
       : []
     const statuses = await Promise.all(posts)
@@ -126,8 +126,8 @@ export class DeliverySender {
     delivery.attempts += 1
     delivery.lastStatus = statuses[0] ?? 0
     delivery.state = delivered ? 'delivered' : webhook && delivery.attempts < maxAttempts ? 'pending' : 'failed'
-    this.#world.changed('events', job.event.id)
-    await this.#world.commit()
+    this.#context.changed('events', job.event.id)
+    await this.#context.commit()
   }
 }
 

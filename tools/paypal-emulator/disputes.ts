@@ -1,10 +1,10 @@
 import { findCapture } from './captures.ts'
+import { type EmulatorContext, timestamp } from './emulator-context.ts'
 import { notFound, refused } from './errors.ts'
 import { recordDisputeEvent, recordReversalEvent } from './events.ts'
 import { newResourceId } from './ids.ts'
 import { centsOf, moneyOf } from './money.ts'
 import type { DisputeRecord, RefundRecord } from './state.ts'
-import { timestamp, type World } from './world.ts'
 
 /** A dispute of a buyer or their bank; omitted fields have defaults. */
 export interface DisputeInput {
@@ -19,10 +19,10 @@ export interface DisputeInput {
 const answerWithinMs = 10 * 24 * 3_600_000
 
 /** A buyer or their bank disputes a capture: CUSTOMER.DISPUTE.CREATED. */
-export function openDispute(world: World, captureId: string, input: DisputeInput = {}): DisputeRecord {
-  const capture = findCapture(world, captureId)
+export function openDispute(context: EmulatorContext, captureId: string, input: DisputeInput = {}): DisputeRecord {
+  const capture = findCapture(context, captureId)
   if (capture.status === 'PENDING' || capture.status === 'DECLINED') throw refused('PENDING_CAPTURE')
-  const now = timestamp(world)
+  const now = timestamp(context)
   const dispute: DisputeRecord = {
     id: `EMU-D-${newResourceId()}`,
     captureId,
@@ -30,18 +30,18 @@ export function openDispute(world: World, captureId: string, input: DisputeInput
     status: 'WAITING_FOR_SELLER_RESPONSE',
     stage: input.stage ?? 'INQUIRY',
     amount: moneyOf(input.cents ?? centsOf(capture.amount), capture.amount.currency_code),
-    respondBy: input.respondBy ?? new Date(world.now().getTime() + answerWithinMs).toISOString(),
+    respondBy: input.respondBy ?? new Date(context.now().getTime() + answerWithinMs).toISOString(),
     createTime: now,
     updateTime: now,
   }
-  world.state.disputes[dispute.id] = dispute
-  world.changed('disputes', dispute.id)
-  recordDisputeEvent(world, dispute, 'CREATED')
+  context.state.disputes[dispute.id] = dispute
+  context.changed('disputes', dispute.id)
+  recordDisputeEvent(context, dispute, 'CREATED')
   return dispute
 }
 
-function findOpen(world: World, id: string): DisputeRecord {
-  const dispute = world.state.disputes[id]
+function findOpen(context: EmulatorContext, id: string): DisputeRecord {
+  const dispute = context.state.disputes[id]
   if (!dispute) throw notFound()
   if (dispute.status === 'RESOLVED') throw refused('NOT_PENDING')
   return dispute
@@ -49,27 +49,27 @@ function findOpen(world: World, id: string): DisputeRecord {
 
 /** Updates the dispute: CUSTOMER.DISPUTE.UPDATED. */
 export function updateDispute(
-  world: World,
+  context: EmulatorContext,
   id: string,
   changes: Partial<Pick<DisputeRecord, 'status' | 'stage'>>,
 ): void {
-  const dispute = Object.assign(findOpen(world, id), changes, { updateTime: timestamp(world) })
-  world.changed('disputes', id)
-  recordDisputeEvent(world, dispute, 'UPDATED')
+  const dispute = Object.assign(findOpen(context, id), changes, { updateTime: timestamp(context) })
+  context.changed('disputes', id)
+  recordDisputeEvent(context, dispute, 'UPDATED')
 }
 
 /** Resolves the dispute: CUSTOMER.DISPUTE.RESOLVED. */
-export function resolveDispute(world: World, id: string, outcome: string): void {
-  const dispute = findOpen(world, id)
-  Object.assign(dispute, { status: 'RESOLVED', outcome, updateTime: timestamp(world) })
+export function resolveDispute(context: EmulatorContext, id: string, outcome: string): void {
+  const dispute = findOpen(context, id)
+  Object.assign(dispute, { status: 'RESOLVED', outcome, updateTime: timestamp(context) })
   delete dispute.respondBy
-  world.changed('disputes', id)
-  recordDisputeEvent(world, dispute, 'RESOLVED')
+  context.changed('disputes', id)
+  recordDisputeEvent(context, dispute, 'RESOLVED')
 }
 
 /** The bank reverses the capture: PAYMENT.CAPTURE.REVERSED. The capture itself keeps its status. */
-export function reverseCapture(world: World, captureId: string): void {
-  const capture = findCapture(world, captureId)
+export function reverseCapture(context: EmulatorContext, captureId: string): void {
+  const capture = findCapture(context, captureId)
   const reversal: RefundRecord = {
     id: newResourceId(),
     captureId,
@@ -78,7 +78,7 @@ export function reverseCapture(world: World, captureId: string): void {
     totalRefundedCents: centsOf(capture.amount),
     ...(capture.invoiceId && { invoiceId: capture.invoiceId }),
     ...(capture.customId && { customId: capture.customId }),
-    createTime: timestamp(world),
+    createTime: timestamp(context),
   }
-  recordReversalEvent(world, reversal)
+  recordReversalEvent(context, reversal)
 }

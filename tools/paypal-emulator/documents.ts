@@ -1,17 +1,17 @@
+import type { EmulatorContext } from './emulator-context.ts'
 import { type Link, link } from './http.ts'
 import { centsOf, feeCents, moneyOf } from './money.ts'
 import type { CaptureRecord, DisputeRecord, OrderRecord, RefundRecord } from './state.ts'
-import type { World } from './world.ts'
 
 /** Orders, captures and refunds in PayPal's JSON format. */
 
-export function approvalUrl(world: World, order: OrderRecord): string {
-  return `${world.publicOrigin()}/checkoutnow?token=${order.id}`
+export function approvalUrl(context: EmulatorContext, order: OrderRecord): string {
+  return `${context.publicOrigin()}/checkoutnow?token=${order.id}`
 }
 
-export function orderLinks(world: World, order: OrderRecord): Link[] {
-  const self = `${world.origin()}/v2/checkout/orders/${order.id}`
-  const approve = link(approvalUrl(world, order), order.wallet ? 'payer-action' : 'approve')
+export function orderLinks(context: EmulatorContext, order: OrderRecord): Link[] {
+  const self = `${context.origin()}/v2/checkout/orders/${order.id}`
+  const approve = link(approvalUrl(context, order), order.wallet ? 'payer-action' : 'approve')
   const capture = link(`${self}/capture`, 'capture', 'POST')
   const update = link(self, 'update', 'PATCH')
   if (order.status === 'CREATED') return [link(self, 'self'), approve, update, capture]
@@ -20,14 +20,14 @@ export function orderLinks(world: World, order: OrderRecord): Link[] {
   return [link(self, 'self')]
 }
 
-function payeeOf(world: World) {
-  return { email_address: 'merchant@paypal-emulator.invalid', merchant_id: world.state.identity.merchantId }
+function payeeOf(context: EmulatorContext) {
+  return { email_address: 'merchant@paypal-emulator.invalid', merchant_id: context.state.identity.merchantId }
 }
 
-function payerOf(world: World, order: OrderRecord) {
+function payerOf(context: EmulatorContext, order: OrderRecord) {
   const name = order.wallet?.name ?? { given_name: 'Demo', surname: 'Buyer' }
   const email = order.wallet?.email_address ?? 'buyer@paypal-emulator.invalid'
-  const account = world.state.identity.payerId
+  const account = context.state.identity.payerId
   const address = { country_code: 'US' }
   return {
     payer: { name, email_address: email, payer_id: account, address },
@@ -38,34 +38,34 @@ function payerOf(world: World, order: OrderRecord) {
 }
 
 /** The whole order, with its capture once there is one. */
-export function orderDocument(world: World, order: OrderRecord): Record<string, unknown> {
-  const capture = order.captureId === undefined ? undefined : world.state.captures[order.captureId]
+export function orderDocument(context: EmulatorContext, order: OrderRecord): Record<string, unknown> {
+  const capture = order.captureId === undefined ? undefined : context.state.captures[order.captureId]
   const approved = order.status === 'APPROVED' || order.status === 'COMPLETED'
-  const refunds = Object.values(world.state.refunds).filter(({ captureId }) => captureId === capture?.id)
+  const refunds = Object.values(context.state.refunds).filter(({ captureId }) => captureId === capture?.id)
   const payments = capture && {
-    captures: [captureDocument(world, capture)],
-    ...(refunds.length > 0 && { refunds: refunds.map((refund) => refundDocument(world, refund)) }),
+    captures: [captureDocument(context, capture)],
+    ...(refunds.length > 0 && { refunds: refunds.map((refund) => refundDocument(context, refund)) }),
   }
   return {
     id: order.id,
     intent: 'CAPTURE',
     status: order.status,
     ...(order.wallet && !approved && { payment_source: { paypal: {} } }),
-    ...(approved && payerOf(world, order)),
-    purchase_units: [{ ...order.purchaseUnit, payee: payeeOf(world), ...(payments && { payments }) }],
+    ...(approved && payerOf(context, order)),
+    purchase_units: [{ ...order.purchaseUnit, payee: payeeOf(context), ...(payments && { payments }) }],
     create_time: order.createTime,
     ...(order.updateTime !== order.createTime && { update_time: order.updateTime }),
-    links: orderLinks(world, order),
+    links: orderLinks(context, order),
   }
 }
 
-export function orderSummary(world: World, order: OrderRecord): Record<string, unknown> {
-  return { id: order.id, status: order.status, links: orderLinks(world, order) }
+export function orderSummary(context: EmulatorContext, order: OrderRecord): Record<string, unknown> {
+  return { id: order.id, status: order.status, links: orderLinks(context, order) }
 }
 
-function captureLinks(world: World, capture: CaptureRecord): Link[] {
-  const self = `${world.origin()}/v2/payments/captures/${capture.id}`
-  const up = `${world.origin()}/v2/checkout/orders/${capture.orderId}`
+function captureLinks(context: EmulatorContext, capture: CaptureRecord): Link[] {
+  const self = `${context.origin()}/v2/payments/captures/${capture.id}`
+  const up = `${context.origin()}/v2/checkout/orders/${capture.orderId}`
   return [link(self, 'self'), link(`${self}/refund`, 'refund', 'POST'), link(up, 'up')]
 }
 
@@ -81,7 +81,7 @@ function receivable(capture: CaptureRecord) {
 }
 
 /** A capture as part of its order. */
-export function captureDocument(world: World, capture: CaptureRecord): Record<string, unknown> {
+export function captureDocument(context: EmulatorContext, capture: CaptureRecord): Record<string, unknown> {
   const settled = capture.status !== 'PENDING' && capture.status !== 'DECLINED'
   return {
     id: capture.id,
@@ -100,20 +100,20 @@ export function captureDocument(world: World, capture: CaptureRecord): Record<st
     ...(capture.customId && { custom_id: capture.customId }),
     create_time: capture.createTime,
     update_time: capture.updateTime,
-    links: captureLinks(world, capture),
+    links: captureLinks(context, capture),
   }
 }
 
 /** A separate capture, which also contains its order id and the payee. */
-export function standaloneCapture(world: World, capture: CaptureRecord): Record<string, unknown> {
+export function standaloneCapture(context: EmulatorContext, capture: CaptureRecord): Record<string, unknown> {
   return {
-    ...captureDocument(world, capture),
+    ...captureDocument(context, capture),
     supplementary_data: { related_ids: { order_id: capture.orderId } },
-    payee: payeeOf(world),
+    payee: payeeOf(context),
   }
 }
 
-export function refundDocument(world: World, refund: RefundRecord): Record<string, unknown> {
+export function refundDocument(context: EmulatorContext, refund: RefundRecord): Record<string, unknown> {
   const currency = refund.amount.currency_code
   return {
     id: refund.id,
@@ -132,17 +132,17 @@ export function refundDocument(world: World, refund: RefundRecord): Record<strin
     create_time: refund.createTime,
     update_time: refund.createTime,
     links: [
-      link(`${world.origin()}/v2/payments/refunds/${refund.id}`, 'self'),
-      link(`${world.origin()}/v2/payments/captures/${refund.captureId}`, 'up'),
+      link(`${context.origin()}/v2/payments/refunds/${refund.id}`, 'self'),
+      link(`${context.origin()}/v2/payments/captures/${refund.captureId}`, 'up'),
     ],
   }
 }
 
 /** A dispute as sent in webhooks (PayPal, Customer Disputes v1). */
-export function disputeDocument(world: World, dispute: DisputeRecord): Record<string, unknown> {
-  const capture = world.state.captures[dispute.captureId]
-  const self = `${world.origin()}/v1/customer/disputes/${dispute.id}`
-  const { identity } = world.state
+export function disputeDocument(context: EmulatorContext, dispute: DisputeRecord): Record<string, unknown> {
+  const capture = context.state.captures[dispute.captureId]
+  const self = `${context.origin()}/v1/customer/disputes/${dispute.id}`
+  const { identity } = context.state
   return {
     dispute_id: dispute.id,
     create_time: dispute.createTime,

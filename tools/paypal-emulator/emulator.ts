@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Controls, createControls } from './controls.ts'
 import { createDispatcher } from './deliveries.ts'
+import type { EmulatorContext } from './emulator-context.ts'
 import { createFaults } from './faults.ts'
 import { createIdempotency, deleteOldReplays } from './idempotency.ts'
 import { deleteExpiredOrders } from './orders.ts'
@@ -9,7 +10,6 @@ import { newSigningIdentity } from './signing.ts'
 import { type Identity, newState, type State } from './state.ts'
 import { openStore, readStateFile } from './state-file.ts'
 import { subscribeOwnWebhook } from './webhooks.ts'
-import type { World } from './world.ts'
 
 export type { FaultInput } from './faults.ts'
 export type { LedgerEntry } from './ledger.ts'
@@ -84,12 +84,12 @@ function listen(server: ReturnType<typeof createEmulatorServer>, port: number, h
 }
 
 /** Loads the state and opens its file; the address is filled in once the server listens. */
-async function openWorld(options: EmulatorOptions) {
+async function openContext(options: EmulatorOptions) {
   const now = options.clock ?? (() => new Date())
   const state = await loadState(options, now())
   const { changed, commit, close } = openStore(state, options.stateFile)
   const address = { origin: '', publicOrigin: '' }
-  const world: World = {
+  const context: EmulatorContext = {
     state,
     now,
     changed,
@@ -97,7 +97,7 @@ async function openWorld(options: EmulatorOptions) {
     origin: () => address.origin,
     publicOrigin: () => address.publicOrigin,
   }
-  return { world, address, close }
+  return { context, address, close }
 }
 
 /**
@@ -105,27 +105,27 @@ async function openWorld(options: EmulatorOptions) {
  * with EMULATOR-, its ids with EMU, and every response has `x-paypal-emulator: 1`.
  */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
-  const { world, address, close } = await openWorld(options)
+  const { context, address, close } = await openContext(options)
   const faults = createFaults()
-  const dispatcher = createDispatcher(world)
-  const controls = createControls(world, faults, dispatcher)
+  const dispatcher = createDispatcher(context)
+  const controls = createControls(context, faults, dispatcher)
   const closing = new AbortController()
   const controlToken = options.controlToken ?? randomBytes(24).toString('hex')
-  const idempotency = createIdempotency(world)
+  const idempotency = createIdempotency(context)
   const control = { controls, token: controlToken }
-  const server = createEmulatorServer({ world, faults, idempotency, dispatcher, control, closing: closing.signal })
+  const server = createEmulatorServer({ context, faults, idempotency, dispatcher, control, closing: closing.signal })
 
   const { origin, port } = await listen(server, options.port ?? 0, options.host ?? '127.0.0.1')
   const { publicOrigin = origin } = options
   address.origin = origin
   address.publicOrigin = typeof publicOrigin === 'string' ? publicOrigin : publicOrigin(Number(port))
-  if (options.webhookUrl !== undefined) subscribeOwnWebhook(world, options.webhookUrl)
-  await world.commit()
-  const housekeeping = setInterval(() => tidy(world), housekeepingMs).unref()
+  if (options.webhookUrl !== undefined) subscribeOwnWebhook(context, options.webhookUrl)
+  await context.commit()
+  const housekeeping = setInterval(() => tidy(context), housekeepingMs).unref()
   dispatcher.kick()
   return {
     ...controls,
-    ...identityOf(world),
+    ...identityOf(context),
     controlToken,
     async close() {
       clearInterval(housekeeping)
@@ -138,21 +138,21 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   }
 }
 
-function identityOf(world: World) {
-  const { clientId, clientSecret, webhookId, merchantId } = world.state.identity
+function identityOf(context: EmulatorContext) {
+  const { clientId, clientSecret, webhookId, merchantId } = context.state.identity
   return {
-    origin: world.origin(),
-    publicOrigin: world.publicOrigin(),
-    sdkUrl: `${world.publicOrigin()}/web-sdk/v6/core`,
+    origin: context.origin(),
+    publicOrigin: context.publicOrigin(),
+    sdkUrl: `${context.publicOrigin()}/web-sdk/v6/core`,
     clientId,
     clientSecret,
     webhookId,
     merchantId,
-    certificatePem: world.state.signing.certificatePem,
+    certificatePem: context.state.signing.certificatePem,
   }
 }
 
-function tidy(world: World): void {
-  deleteExpiredOrders(world)
-  deleteOldReplays(world)
+function tidy(context: EmulatorContext): void {
+  deleteExpiredOrders(context)
+  deleteOldReplays(context)
 }

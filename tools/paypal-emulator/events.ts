@@ -1,8 +1,8 @@
 import { disputeDocument, orderDocument, refundDocument, standaloneCapture } from './documents.ts'
+import type { EmulatorContext } from './emulator-context.ts'
 import { link } from './http.ts'
 import { newEventId } from './ids.ts'
 import type { CaptureRecord, DisputeRecord, EventRecord, OrderRecord, RefundRecord } from './state.ts'
-import type { World } from './world.ts'
 
 export type EventType =
   | 'CHECKOUT.ORDER.APPROVED'
@@ -24,10 +24,10 @@ interface Content {
 const keptEvents = 500
 
 /** Writes an event and a pending delivery per subscription, to be sent after the commit. */
-function recordEvent(world: World, content: Content): EventRecord {
+function recordEvent(context: EmulatorContext, content: Content): EventRecord {
   const id = newEventId()
-  const createTime = world.now().toISOString()
-  const self = `${world.origin()}/v1/notifications/webhooks-events/${id}`
+  const createTime = context.now().toISOString()
+  const self = `${context.origin()}/v1/notifications/webhooks-events/${id}`
   const body = JSON.stringify({
     id,
     event_version: '1.0',
@@ -39,34 +39,34 @@ function recordEvent(world: World, content: Content): EventRecord {
     resource: content.resource,
     links: [link(self, 'self'), link(`${self}/resend`, 'resend', 'POST')],
   })
-  const subscribed = Object.values(world.state.webhooks).filter(
+  const subscribed = Object.values(context.state.webhooks).filter(
     (webhook) => webhook.eventTypes.includes('*') || webhook.eventTypes.includes(content.type),
   )
   const deliveries = subscribed.map(({ id: webhookId }) => ({ webhookId, attempts: 0, state: 'pending' as const }))
   const event: EventRecord = { id, eventType: content.type, createTime, body, deliveries }
-  world.state.events[id] = event
-  world.changed('events', id)
-  deleteOldEvents(world)
+  context.state.events[id] = event
+  context.changed('events', id)
+  deleteOldEvents(context)
   return event
 }
 
-function deleteOldEvents(world: World): void {
-  const settled = Object.values(world.state.events).filter((event) =>
+function deleteOldEvents(context: EmulatorContext): void {
+  const settled = Object.values(context.state.events).filter((event) =>
     event.deliveries.every((delivery) => delivery.state !== 'pending'),
   )
   if (settled.length < keptEvents * 2) return
   for (const { id } of settled.slice(0, settled.length - keptEvents)) {
-    delete world.state.events[id]
-    world.changed('events', id)
+    delete context.state.events[id]
+    context.changed('events', id)
   }
 }
 
-export function recordOrderApproved(world: World, order: OrderRecord): void {
-  recordEvent(world, {
+export function recordOrderApproved(context: EmulatorContext, order: OrderRecord): void {
+  recordEvent(context, {
     type: 'CHECKOUT.ORDER.APPROVED',
     resourceType: 'checkout-order',
     summary: 'An order has been approved by buyer',
-    resource: orderDocument(world, order),
+    resource: orderDocument(context, order),
   })
 }
 
@@ -76,31 +76,35 @@ const captureEvents = {
   DECLINED: ['PAYMENT.CAPTURE.DECLINED', 'declined'],
 } as const
 
-export function recordCaptureEvent(world: World, capture: CaptureRecord, status: keyof typeof captureEvents): void {
+export function recordCaptureEvent(
+  context: EmulatorContext,
+  capture: CaptureRecord,
+  status: keyof typeof captureEvents,
+): void {
   const [type, word] = captureEvents[status]
-  recordEvent(world, {
+  recordEvent(context, {
     type,
     resourceType: 'capture',
     summary: `Payment ${word} for ${capture.amount.value} ${capture.amount.currency_code}`,
-    resource: standaloneCapture(world, capture),
+    resource: standaloneCapture(context, capture),
   })
 }
 
-export function recordRefundEvent(world: World, refund: RefundRecord): void {
-  recordEvent(world, {
+export function recordRefundEvent(context: EmulatorContext, refund: RefundRecord): void {
+  recordEvent(context, {
     type: 'PAYMENT.CAPTURE.REFUNDED',
     resourceType: 'refund',
     summary: `A ${refund.amount.value} ${refund.amount.currency_code} capture payment was refunded`,
-    resource: refundDocument(world, refund),
+    resource: refundDocument(context, refund),
   })
 }
 
-export function recordReversalEvent(world: World, reversal: RefundRecord): void {
-  recordEvent(world, {
+export function recordReversalEvent(context: EmulatorContext, reversal: RefundRecord): void {
+  recordEvent(context, {
     type: 'PAYMENT.CAPTURE.REVERSED',
     resourceType: 'refund',
     summary: `A ${reversal.amount.value} ${reversal.amount.currency_code} capture payment was reversed`,
-    resource: refundDocument(world, reversal),
+    resource: refundDocument(context, reversal),
   })
 }
 
@@ -110,11 +114,15 @@ const disputeSummaries = {
   RESOLVED: 'A dispute was resolved with Case #',
 }
 
-export function recordDisputeEvent(world: World, dispute: DisputeRecord, what: keyof typeof disputeSummaries): void {
-  recordEvent(world, {
+export function recordDisputeEvent(
+  context: EmulatorContext,
+  dispute: DisputeRecord,
+  what: keyof typeof disputeSummaries,
+): void {
+  recordEvent(context, {
     type: `CUSTOMER.DISPUTE.${what}`,
     resourceType: 'dispute',
     summary: `${disputeSummaries[what]} ${dispute.id}`,
-    resource: disputeDocument(world, dispute),
+    resource: disputeDocument(context, dispute),
   })
 }

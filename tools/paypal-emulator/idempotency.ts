@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { EmulatorContext } from './emulator-context.ts'
 import { issueDescriptions, paypalError } from './errors.ts'
 import { type Answer, type Call, header } from './http.ts'
-import type { World } from './world.ts'
 
 /** PayPal stores request ids for some hours; this is longer than any retry of the shop. */
 const retentionMs = 72 * 3_600_000
@@ -33,14 +33,14 @@ export interface Idempotency {
   remember(call: Call, answer: Answer): void
 }
 
-export function createIdempotency(world: World): Idempotency {
+export function createIdempotency(context: EmulatorContext): Idempotency {
   const running = new Set<string>()
 
   return {
     replayOf(call) {
       const key = keyOf(call)
       if (!key) return undefined
-      const earlier = world.state.replays[key]
+      const earlier = context.state.replays[key]
       if (!earlier) return running.has(key) ? conflict() : undefined
       if (earlier.payloadHash !== hashOf(call)) duplicate()
       return { status: 200, body: earlier.answer }
@@ -54,21 +54,21 @@ export function createIdempotency(world: World): Idempotency {
     remember(call, answer) {
       const key = keyOf(call)
       if (!key || answer.status >= 300) return
-      world.state.replays[key] = {
+      context.state.replays[key] = {
         payloadHash: hashOf(call),
         answer: structuredClone(answer.body),
-        at: world.now().toISOString(),
+        at: context.now().toISOString(),
       }
-      world.changed('replays', key)
+      context.changed('replays', key)
     },
   }
 }
 
-export function deleteOldReplays(world: World): void {
-  const oldest = new Date(world.now().getTime() - retentionMs).toISOString()
-  for (const [key, replay] of Object.entries(world.state.replays)) {
+export function deleteOldReplays(context: EmulatorContext): void {
+  const oldest = new Date(context.now().getTime() - retentionMs).toISOString()
+  for (const [key, replay] of Object.entries(context.state.replays)) {
     if (replay.at >= oldest) continue
-    delete world.state.replays[key]
-    world.changed('replays', key)
+    delete context.state.replays[key]
+    context.changed('replays', key)
   }
 }

@@ -1,6 +1,6 @@
+import type { EmulatorContext } from './emulator-context.ts'
 import { centsOf } from './money.ts'
 import type { CaptureStatus } from './state.ts'
-import type { World } from './world.ts'
 
 /** A capture with its refunds. Amounts in cents. */
 export interface LedgerEntry {
@@ -17,8 +17,8 @@ export interface LedgerEntry {
 }
 
 /** All captures, oldest first, for comparison with the shop's orders. */
-export function ledgerOf(world: World): LedgerEntry[] {
-  return Object.values(world.state.captures).map((capture) => ({
+export function ledgerOf(context: EmulatorContext): LedgerEntry[] {
+  return Object.values(context.state.captures).map((capture) => ({
     captureId: capture.id,
     orderId: capture.orderId,
     status: capture.status,

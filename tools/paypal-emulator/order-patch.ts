@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { type EmulatorContext, timestamp } from './emulator-context.ts'
 import { type ErrorDetail, issueDescriptions, paypalError, refused } from './errors.ts'
 import type { Answer, Call } from './http.ts'
 import { type PurchaseUnit, purchaseUnitSchema } from './order-schema.ts'
 import { findOrder, requireSound } from './orders.ts'
 import { parseJson, validate } from './validation.ts'
-import { timestamp, type World } from './world.ts'
 
 const patchSchema = z
   .array(
@@ -37,14 +37,14 @@ function apply(unit: PurchaseUnit, patch: Patch): PurchaseUnit {
 }
 
 /** PATCH /v2/checkout/orders/{id}: applies all operations or none. */
-export function patchOrder(world: World, call: Call): Answer {
-  const order = findOrder(world, call.params.id)
+export function patchOrder(context: EmulatorContext, call: Call): Answer {
+  const order = findOrder(context, call.params.id)
   const patches = validate(patchSchema, parseJson(call.raw))
   if (order.status === 'COMPLETED') throw refused('ORDER_ALREADY_COMPLETED')
   const unit = patches.reduce(apply, order.purchaseUnit)
   requireSound(unit, order.wallet?.experience_context?.shipping_preference === 'SET_PROVIDED_ADDRESS')
   order.purchaseUnit = unit
-  order.updateTime = timestamp(world)
-  world.changed('orders', order.id)
+  order.updateTime = timestamp(context)
+  context.changed('orders', order.id)
   return { status: 204 }
 }

@@ -1,4 +1,5 @@
 import { orderDocument, orderSummary } from './documents.ts'
+import { type EmulatorContext, timestamp } from './emulator-context.ts'
 import { issueDescriptions, notFound, paypalError, refused } from './errors.ts'
 import { recordOrderApproved } from './events.ts'
 import { type Answer, type Call, header, wantsRepresentation } from './http.ts'
@@ -7,23 +8,22 @@ import { purchaseUnitDetails } from './order-rules.ts'
 import { type OrderRequest, orderRequestSchema, type PurchaseUnit } from './order-schema.ts'
 import type { OrderRecord, Outcome } from './state.ts'
 import { parseJson, validate } from './validation.ts'
-import { timestamp, type World } from './world.ts'
 
 const lifetimeMs = 6 * 3_600_000
 
-function isExpired(world: World, order: OrderRecord): boolean {
-  return order.status !== 'COMPLETED' && Date.parse(order.createTime) + lifetimeMs <= world.now().getTime()
+function isExpired(context: EmulatorContext, order: OrderRecord): boolean {
+  return order.status !== 'COMPLETED' && Date.parse(order.createTime) + lifetimeMs <= context.now().getTime()
 }
 
 /** Finds an order; unpaid orders expire after six hours, as at PayPal. Throws PayPal's 404. */
-export function findOrder(world: World, id: string | undefined): OrderRecord {
-  const order = id === undefined ? undefined : world.state.orders[id]
-  if (!order || isExpired(world, order)) throw notFound()
+export function findOrder(context: EmulatorContext, id: string | undefined): OrderRecord {
+  const order = id === undefined ? undefined : context.state.orders[id]
+  if (!order || isExpired(context, order)) throw notFound()
   return order
 }
 
-export function orderAnswer(world: World, call: Call, order: OrderRecord, status: number): Answer {
-  return { status, body: wantsRepresentation(call) ? orderDocument(world, order) : orderSummary(world, order) }
+export function orderAnswer(context: EmulatorContext, call: Call, order: OrderRecord, status: number): Answer {
+  return { status, body: wantsRepresentation(call) ? orderDocument(context, order) : orderSummary(context, order) }
 }
 
 function requireSupported(call: Call, request: OrderRequest): PurchaseUnit {
@@ -44,12 +44,12 @@ export function requireSound(unit: PurchaseUnit, needsAddress: boolean): void {
 }
 
 /** POST /v2/checkout/orders. */
-export function createOrder(world: World, call: Call): Answer {
+export function createOrder(context: EmulatorContext, call: Call): Answer {
   const request = validate(orderRequestSchema, parseJson(call.raw))
   const unit = requireSupported(call, request)
   const wallet = request.payment_source?.paypal
   requireSound(unit, wallet?.experience_context?.shipping_preference === 'SET_PROVIDED_ADDRESS')
-  const now = timestamp(world)
+  const now = timestamp(context)
   const order: OrderRecord = {
     id: newResourceId(),
     status: wallet ? 'PAYER_ACTION_REQUIRED' : 'CREATED',
@@ -59,38 +59,38 @@ export function createOrder(world: World, call: Call): Answer {
     createTime: now,
     updateTime: now,
   }
-  world.state.orders[order.id] = order
-  world.changed('orders', order.id)
-  return orderAnswer(world, call, order, 201)
+  context.state.orders[order.id] = order
+  context.changed('orders', order.id)
+  return orderAnswer(context, call, order, 201)
 }
 
 /** GET /v2/checkout/orders/{id}. */
-export function getOrder(world: World, call: Call): Answer {
-  return { status: 200, body: orderDocument(world, findOrder(world, call.params.id)) }
+export function getOrder(context: EmulatorContext, call: Call): Answer {
+  return { status: 200, body: orderDocument(context, findOrder(context, call.params.id)) }
 }
 
 /** The buyer approves. `outcome` determines the next capture; a second approval replaces the first. */
-export function approveOrder(world: World, id: string, outcome: Outcome = 'completed'): OrderRecord {
-  const order = findOrder(world, id)
+export function approveOrder(context: EmulatorContext, id: string, outcome: Outcome = 'completed'): OrderRecord {
+  const order = findOrder(context, id)
   if (order.status === 'COMPLETED') throw refused('ORDER_ALREADY_COMPLETED')
   order.status = 'APPROVED'
   order.outcome = outcome
-  order.updateTime = timestamp(world)
-  world.changed('orders', order.id)
-  recordOrderApproved(world, order)
+  order.updateTime = timestamp(context)
+  context.changed('orders', order.id)
+  recordOrderApproved(context, order)
   return order
 }
 
 /** The buyer cancels: the order is unchanged and can still be approved. */
-export function cancelOrder(world: World, id: string): OrderRecord {
-  return findOrder(world, id)
+export function cancelOrder(context: EmulatorContext, id: string): OrderRecord {
+  return findOrder(context, id)
 }
 
 /** Deletes orders that PayPal would have expired, to limit the state of a long-running demo. */
-export function deleteExpiredOrders(world: World): void {
-  for (const order of Object.values(world.state.orders)) {
-    if (!isExpired(world, order)) continue
-    delete world.state.orders[order.id]
-    world.changed('orders', order.id)
+export function deleteExpiredOrders(context: EmulatorContext): void {
+  for (const order of Object.values(context.state.orders)) {
+    if (!isExpired(context, order)) continue
+    delete context.state.orders[order.id]
+    context.changed('orders', order.id)
   }
 }

@@ -1,8 +1,8 @@
+import type { EmulatorContext } from './emulator-context.ts'
 import { notFound } from './errors.ts'
 import { moneyOf } from './money.ts'
 import { orderRequestSchema } from './order-schema.ts'
 import type { CaptureStatus, DisputeRecord, RefundRecord } from './state.ts'
-import type { World } from './world.ts'
 
 /** A payment that was made before the emulator started, with its refunds and disputes. Amounts in cents. */
 export interface PastPayment {
@@ -30,24 +30,27 @@ export interface PastDispute extends Pick<DisputeRecord, 'id' | 'reason' | 'stat
 const textOf = (time: Date) => time.toISOString().replace(/\.\d+Z$/, 'Z')
 
 /** Adds past payments to the state, without events. An existing one with the same id is replaced. */
-export function rememberPayments(world: World, payments: readonly PastPayment[]): void {
+export function rememberPayments(context: EmulatorContext, payments: readonly PastPayment[]): void {
   for (const payment of payments) {
-    rememberOrder(world, payment)
-    rememberRefunds(world, payment)
-    rememberDisputes(world, payment)
+    rememberOrder(context, payment)
+    rememberRefunds(context, payment)
+    rememberDisputes(context, payment)
   }
 }
 
-function rememberOrder(world: World, { orderId, captureId, status, amountCents, ...payment }: PastPayment): void {
+function rememberOrder(
+  context: EmulatorContext,
+  { orderId, captureId, status, amountCents, ...payment }: PastPayment,
+): void {
   const { purchase_units: units, payment_source: source } = orderRequestSchema.parse(payment.request)
   const purchaseUnit = units[0]
   if (!purchaseUnit) throw notFound()
   const wallet = source?.paypal
   const [createTime, updateTime] = [textOf(payment.createdAt), textOf(payment.capturedAt)]
   const order = { id: orderId, status: 'COMPLETED' as const, purchaseUnit, captureId, createTime, updateTime }
-  world.state.orders[orderId] = { ...order, ...(wallet && { wallet }) }
+  context.state.orders[orderId] = { ...order, ...(wallet && { wallet }) }
   const { invoice_id: invoiceId, custom_id: customId, amount } = purchaseUnit
-  world.state.captures[captureId] = {
+  context.state.captures[captureId] = {
     id: captureId,
     orderId,
     status,
@@ -58,12 +61,12 @@ function rememberOrder(world: World, { orderId, captureId, status, amountCents, 
     createTime: updateTime,
     updateTime,
   }
-  world.changed('orders', orderId)
-  world.changed('captures', captureId)
+  context.changed('orders', orderId)
+  context.changed('captures', captureId)
 }
 
-function rememberRefunds(world: World, { captureId, refunds }: PastPayment): void {
-  const capture = world.state.captures[captureId]
+function rememberRefunds(context: EmulatorContext, { captureId, refunds }: PastPayment): void {
+  const capture = context.state.captures[captureId]
   let totalRefundedCents = 0
   for (const { id, cents, customId, note, createdAt } of refunds) {
     totalRefundedCents += cents
@@ -78,15 +81,15 @@ function rememberRefunds(world: World, { captureId, refunds }: PastPayment): voi
       ...(note && { note }),
       createTime: textOf(createdAt),
     }
-    world.state.refunds[id] = refund
-    world.changed('refunds', id)
+    context.state.refunds[id] = refund
+    context.changed('refunds', id)
   }
 }
 
-function rememberDisputes(world: World, { captureId, disputes }: PastPayment): void {
+function rememberDisputes(context: EmulatorContext, { captureId, disputes }: PastPayment): void {
   for (const { amountCents, outcome, respondBy, createdAt, ...dispute } of disputes) {
-    const currency = world.state.captures[captureId]?.amount.currency_code ?? 'USD'
-    world.state.disputes[dispute.id] = {
+    const currency = context.state.captures[captureId]?.amount.currency_code ?? 'USD'
+    context.state.disputes[dispute.id] = {
       ...dispute,
       captureId,
       amount: moneyOf(amountCents, currency),
@@ -95,6 +98,6 @@ function rememberDisputes(world: World, { captureId, disputes }: PastPayment): v
       createTime: textOf(createdAt),
       updateTime: textOf(createdAt),
     }
-    world.changed('disputes', dispute.id)
+    context.changed('disputes', dispute.id)
   }
 }

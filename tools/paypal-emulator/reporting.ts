@@ -1,12 +1,12 @@
+import type { EmulatorContext } from './emulator-context.ts'
 import { refused } from './errors.ts'
 import type { Answer, Call } from './http.ts'
-import type { World } from './world.ts'
 
 /** PayPal's longest range of a search. */
 const maxRangeMs = 31 * 86_400_000
 
 /** Transaction Search (v1): the captures of a range of time, oldest first, in pages. Unlike PayPal's without delay. */
-export function searchTransactions({ state }: World, { query }: Call): Answer {
+export function searchTransactions({ state }: EmulatorContext, { query }: Call): Answer {
   const [from, to] = ['start_date', 'end_date'].map((name) => Date.parse(query.get(name) ?? ''))
   if (from === undefined || to === undefined || !(to - from <= maxRangeMs)) throw refused('INVALID_REQUEST')
   const size = Number(query.get('page_size') ?? 100)

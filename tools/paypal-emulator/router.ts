@@ -1,5 +1,6 @@
 import { decide, showApproval, showLoading } from './approval-routes.ts'
 import { captureOrder, getCapture } from './captures.ts'
+import type { EmulatorContext } from './emulator-context.ts'
 import type { Operation } from './faults.ts'
 import type { Answer, Call } from './http.ts'
 import { patchOrder } from './order-patch.ts'
@@ -19,7 +20,6 @@ import {
   listWebhooks,
   verifySignature,
 } from './webhooks.ts'
-import type { World } from './world.ts'
 
 export interface Route {
   method: string
@@ -30,7 +30,7 @@ export interface Route {
   operation?: Operation
   /** Whether PayPal-Request-Id makes the route idempotent. */
   idempotent?: boolean
-  handle(world: World, call: Call): Answer
+  handle(context: EmulatorContext, call: Call): Answer
 }
 
 const orders = '/v2/checkout/orders'

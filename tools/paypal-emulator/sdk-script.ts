@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
+import type { EmulatorContext } from './emulator-context.ts'
 import { oauthError } from './errors.ts'
 import type { Answer, Call } from './http.ts'
 import { isValidToken } from './tokens.ts'
 import { parseJson } from './validation.ts'
-import type { World } from './world.ts'
 
 const script = readFileSync(new URL('./browser/sdk.js', import.meta.url), 'utf8')
 
@@ -21,10 +21,10 @@ export function serveScript(): Answer {
  * POST /web-sdk/v6/session: the script exchanges its browser token for the eligible payment methods. The shop's access
  * token is refused, because a page with this token has full access to the account.
  */
-export function openSession(world: World, call: Call): Answer {
+export function openSession(context: EmulatorContext, call: Call): Answer {
   const body = parseJson(call.raw)
   const token = typeof body === 'object' && body !== null && 'clientToken' in body ? body.clientToken : undefined
-  if (typeof token !== 'string' || !isValidToken(world, token, 'client')) {
+  if (typeof token !== 'string' || !isValidToken(context, token, 'client')) {
     return {
       status: 401,
       body: oauthError(401, 'invalid_token', 'This is not a valid browser-safe client token').document,

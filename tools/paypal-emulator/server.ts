@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { requireOwner } from './accounts.ts'
 import { answerControl, type ControlPlane } from './control-plane.ts'
 import type { Dispatcher } from './deliveries.ts'
+import type { EmulatorContext } from './emulator-context.ts'
 import { PayPalError, paypalError } from './errors.ts'
 import { type Fault, type Faults, forcedOutcome, mockedError } from './faults.ts'
 import { type Answer, type Call, readBody } from './http.ts'
@@ -9,10 +10,9 @@ import type { Idempotency } from './idempotency.ts'
 import { newDebugId } from './ids.ts'
 import { findRoute, type Route } from './router.ts'
 import { requireAccessToken } from './tokens.ts'
-import type { World } from './world.ts'
 
 export interface ServerParts {
-  world: World
+  context: EmulatorContext
   faults: Faults
   idempotency: Idempotency
   dispatcher: Dispatcher
@@ -41,11 +41,11 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 async function perform(parts: ServerParts, route: Route, call: Call): Promise<Answer> {
-  const { world, idempotency, dispatcher } = parts
-  const answer = route.handle(world, call)
+  const { context, idempotency, dispatcher } = parts
+  const answer = route.handle(context, call)
   if (route.idempotent) idempotency.remember(call, answer)
   if (call.method === 'GET' || route.operation === 'token') return answer
-  await world.commit()
+  await context.commit()
   dispatcher.kick()
   return answer
 }
@@ -93,8 +93,8 @@ async function answerApi(parts: ServerParts, call: Call): Promise<Result> {
   call.params = found.params
   const { route } = found
   if (route.guarded) {
-    requireAccessToken(parts.world, call)
-    requireOwner(parts.world, call)
+    requireAccessToken(parts.context, call)
+    requireOwner(parts.context, call)
   }
   if (!route.operation) return { ending: 'send', answer: await perform(parts, route, call) }
   const mocked = mockedError(call)

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { isAccount, secretOf } from './accounts.ts'
+import type { EmulatorContext } from './emulator-context.ts'
 import { oauthError, paypalError } from './errors.ts'
 import { type Answer, type Call, header } from './http.ts'
-import type { World } from './world.ts'
 
 /** The shop's token gives access to the whole API; the browser's token only to the script's session. */
 export type TokenKind = 'access' | 'client'
@@ -15,21 +15,25 @@ function same(left: string, right: string): boolean {
   return a !== undefined && b !== undefined && timingSafeEqual(a, b)
 }
 
-function signatureOf(world: World, payload: string): string {
-  return createHmac('sha256', world.state.identity.tokenKey).update(payload).digest('base64url')
+function signatureOf(context: EmulatorContext, payload: string): string {
+  return createHmac('sha256', context.state.identity.tokenKey).update(payload).digest('base64url')
 }
 
 /** Tokens contain their expiry and signature, so they stay valid after a restart. */
-export function issueToken(world: World, kind: TokenKind, account = world.state.identity.clientId): string {
-  const expires = Math.floor(world.now().getTime() / 1000) + lifetimeSeconds[kind]
+export function issueToken(
+  context: EmulatorContext,
+  kind: TokenKind,
+  account = context.state.identity.clientId,
+): string {
+  const expires = Math.floor(context.now().getTime() / 1000) + lifetimeSeconds[kind]
   const payload = `${prefixes[kind]}${expires.toString(36)}_${account}`
-  return `${payload}.${signatureOf(world, payload)}`
+  return `${payload}.${signatureOf(context, payload)}`
 }
 
-export function isValidToken(world: World, token: string, kind: TokenKind): boolean {
+export function isValidToken(context: EmulatorContext, token: string, kind: TokenKind): boolean {
   const [payload = '', signature = ''] = token.split('.')
-  if (!payload.startsWith(prefixes[kind]) || !same(signature, signatureOf(world, payload))) return false
-  return Number.parseInt(payload.slice(prefixes[kind].length), 36) * 1000 > world.now().getTime()
+  if (!payload.startsWith(prefixes[kind]) || !same(signature, signatureOf(context, payload))) return false
+  return Number.parseInt(payload.slice(prefixes[kind].length), 36) * 1000 > context.now().getTime()
 }
 
 function credentialsOf(call: Call): [id: string, secret: string] {
@@ -40,9 +44,9 @@ function credentialsOf(call: Call): [id: string, secret: string] {
 }
 
 /** POST /v1/oauth2/token: Basic credentials against a token for the shop or, with client_token, for the browser. */
-export function createToken(world: World, call: Call): Answer {
+export function createToken(context: EmulatorContext, call: Call): Answer {
   const [id, secret] = credentialsOf(call)
-  if (!isAccount(world, id) || !same(secret, secretOf(world, id)))
+  if (!isAccount(context, id) || !same(secret, secretOf(context, id)))
     throw oauthError(401, 'invalid_client', 'Client Authentication failed')
   const form = new URLSearchParams(call.raw.toString('utf8'))
   if (form.get('grant_type') !== 'client_credentials') {
@@ -55,21 +59,21 @@ export function createToken(world: World, call: Call): Answer {
   const kind: TokenKind = responseType ? 'client' : 'access'
   const body = {
     scope: kind === 'access' ? 'https://uri.paypal.com/services/payments/payment' : '',
-    access_token: issueToken(world, kind, id),
+    access_token: issueToken(context, kind, id),
     token_type: 'Bearer',
     app_id: 'APP-EMULATOR',
     expires_in: lifetimeSeconds[kind],
-    nonce: `${world.now().toISOString()}emulator`,
+    nonce: `${context.now().toISOString()}emulator`,
   }
   return { status: 200, body }
 }
 
 /** Accepts only the shop's token; the browser's token is refused like an invalid one. */
-export function requireAccessToken(world: World, call: Call): void {
+export function requireAccessToken(context: EmulatorContext, call: Call): void {
   const value = header(call, 'authorization')
   if (!value) throw paypalError(401)
   const [scheme = '', token = ''] = value.split(' ')
-  if (scheme.toLowerCase() === 'bearer' && isValidToken(world, token, 'access')) {
+  if (scheme.toLowerCase() === 'bearer' && isValidToken(context, token, 'access')) {
     call.account = token.slice(token.indexOf('_') + 1, token.lastIndexOf('.'))
     return
   }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import type { EmulatorContext } from './emulator-context.ts'
 import { notFound, paypalError } from './errors.ts'
 import { type Answer, type Call, link } from './http.ts'
 import { newResourceId } from './ids.ts'
 import { verifyTransmission } from './signing.ts'
 import type { EventRecord, WebhookRecord } from './state.ts'
 import { parseJson, validate } from './validation.ts'
-import type { World } from './world.ts'
 
 /** PayPal's webhook administration: subscriptions, past events, and checking a signature. */
 
@@ -24,8 +24,8 @@ const signatureSchema = z.object({
   webhook_event: z.record(z.string(), z.unknown()),
 })
 
-function webhookDocument(world: World, webhook: WebhookRecord) {
-  const self = `${world.origin()}/v1/notifications/webhooks/${webhook.id}`
+function webhookDocument(context: EmulatorContext, webhook: WebhookRecord) {
+  const self = `${context.origin()}/v1/notifications/webhooks/${webhook.id}`
   return {
     id: webhook.id,
     url: webhook.url,
@@ -34,81 +34,81 @@ function webhookDocument(world: World, webhook: WebhookRecord) {
   }
 }
 
-function findWebhook(world: World, call: Call): WebhookRecord {
-  const webhook = world.state.webhooks[call.params.id ?? '']
+function findWebhook(context: EmulatorContext, call: Call): WebhookRecord {
+  const webhook = context.state.webhooks[call.params.id ?? '']
   if (!webhook) throw notFound()
   return webhook
 }
 
 /** Points the emulator's own webhook (its id is `webhookId`) at a URL, subscribed to everything. */
-export function subscribeOwnWebhook(world: World, url: string): void {
-  const id = world.state.identity.webhookId
-  world.state.webhooks[id] = { id, url: webhookSchema.shape.url.parse(url), eventTypes: ['*'] }
-  world.changed('webhooks', id)
+export function subscribeOwnWebhook(context: EmulatorContext, url: string): void {
+  const id = context.state.identity.webhookId
+  context.state.webhooks[id] = { id, url: webhookSchema.shape.url.parse(url), eventTypes: ['*'] }
+  context.changed('webhooks', id)
 }
 
-export function createWebhook(world: World, call: Call): Answer {
+export function createWebhook(context: EmulatorContext, call: Call): Answer {
   const request = validate(webhookSchema, parseJson(call.raw))
-  if (Object.values(world.state.webhooks).some((webhook) => webhook.url === request.url)) {
+  if (Object.values(context.state.webhooks).some((webhook) => webhook.url === request.url)) {
     throw paypalError(400, [{ issue: 'WEBHOOK_URL_ALREADY_EXISTS', field: '/url', location: 'body' }])
   }
   const id = newResourceId()
   const webhook = { id, url: request.url, eventTypes: request.event_types.map((type) => type.name) }
-  world.state.webhooks[id] = webhook
-  world.changed('webhooks', id)
-  return { status: 201, body: webhookDocument(world, webhook) }
+  context.state.webhooks[id] = webhook
+  context.changed('webhooks', id)
+  return { status: 201, body: webhookDocument(context, webhook) }
 }
 
-export function listWebhooks(world: World): Answer {
-  const webhooks = Object.values(world.state.webhooks).map((webhook) => webhookDocument(world, webhook))
+export function listWebhooks(context: EmulatorContext): Answer {
+  const webhooks = Object.values(context.state.webhooks).map((webhook) => webhookDocument(context, webhook))
   return { status: 200, body: { webhooks } }
 }
 
-export function getWebhook(world: World, call: Call): Answer {
-  return { status: 200, body: webhookDocument(world, findWebhook(world, call)) }
+export function getWebhook(context: EmulatorContext, call: Call): Answer {
+  return { status: 200, body: webhookDocument(context, findWebhook(context, call)) }
 }
 
-export function deleteWebhook(world: World, call: Call): Answer {
-  const { id } = findWebhook(world, call)
-  delete world.state.webhooks[id]
-  world.changed('webhooks', id)
+export function deleteWebhook(context: EmulatorContext, call: Call): Answer {
+  const { id } = findWebhook(context, call)
+  delete context.state.webhooks[id]
+  context.changed('webhooks', id)
   return { status: 204 }
 }
 
-function findEvent(world: World, id: string | undefined): EventRecord {
-  const event = world.state.events[id ?? '']
+function findEvent(context: EmulatorContext, id: string | undefined): EventRecord {
+  const event = context.state.events[id ?? '']
   if (!event) throw notFound()
   return event
 }
 
-export function listEvents(world: World): Answer {
-  const events: unknown[] = Object.values(world.state.events).map((event) => JSON.parse(event.body))
+export function listEvents(context: EmulatorContext): Answer {
+  const events: unknown[] = Object.values(context.state.events).map((event) => JSON.parse(event.body))
   return { status: 200, body: { events, count: events.length } }
 }
 
-export function getEvent(world: World, call: Call): Answer {
-  return { status: 200, body: JSON.parse(findEvent(world, call.params.id).body) }
+export function getEvent(context: EmulatorContext, call: Call): Answer {
+  return { status: 200, body: JSON.parse(findEvent(context, call.params.id).body) }
 }
 
 /** Makes an event pending again for the current subscriptions. Throws when it is unknown. */
-export function resendEvent(world: World, id: string | undefined): EventRecord {
-  const event = findEvent(world, id)
-  event.deliveries = Object.keys(world.state.webhooks).map((webhookId) => ({
+export function resendEvent(context: EmulatorContext, id: string | undefined): EventRecord {
+  const event = findEvent(context, id)
+  event.deliveries = Object.keys(context.state.webhooks).map((webhookId) => ({
     webhookId,
     attempts: 0,
     state: 'pending',
   }))
-  world.changed('events', event.id)
+  context.changed('events', event.id)
   return event
 }
 
-export function answerResend(world: World, call: Call): Answer {
-  return { status: 202, body: JSON.parse(resendEvent(world, call.params.id).body) }
+export function answerResend(context: EmulatorContext, call: Call): Answer {
+  return { status: 202, body: JSON.parse(resendEvent(context, call.params.id).body) }
 }
 
-export function verifySignature(world: World, call: Call): Answer {
+export function verifySignature(context: EmulatorContext, call: Call): Answer {
   const request = validate(signatureSchema, parseJson(call.raw))
-  const { certificateId } = world.state.identity
+  const { certificateId } = context.state.identity
   const transmission = {
     id: request.transmission_id,
     time: request.transmission_time,
@@ -118,13 +118,14 @@ export function verifySignature(world: World, call: Call): Answer {
   const known =
     request.auth_algo === 'SHA256withRSA' &&
     request.cert_url.endsWith(`/v1/notifications/certs/${certificateId}`) &&
-    world.state.webhooks[request.webhook_id] !== undefined
-  const valid = known && verifyTransmission(transmission, request.transmission_sig, world.state.signing.certificatePem)
+    context.state.webhooks[request.webhook_id] !== undefined
+  const valid =
+    known && verifyTransmission(transmission, request.transmission_sig, context.state.signing.certificatePem)
   return { status: 200, body: { verification_status: valid ? 'SUCCESS' : 'FAILURE' } }
 }
 
 /** GET /v1/notifications/certs/{id}: public, as at PayPal. */
-export function getCertificate(world: World, call: Call): Answer {
-  if (call.params.id !== world.state.identity.certificateId) throw notFound()
-  return { status: 200, type: 'application/x-pem-file', body: world.state.signing.certificatePem }
+export function getCertificate(context: EmulatorContext, call: Call): Answer {
+  if (call.params.id !== context.state.identity.certificateId) throw notFound()
+  return { status: 200, type: 'application/x-pem-file', body: context.state.signing.certificatePem }
 }

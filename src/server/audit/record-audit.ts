@@ -6,7 +6,7 @@ import { auditInsertion } from './audit-queries.ts'
 export interface AuditEvent {
   /** Null for anonymous requests and for the shop itself. */
   actor: Pick<Viewer, 'id' | 'role'> | null
-  /** `<noun>.<past verb>`, for instance `user.password_changed`. */
+  /** A noun and what happened to it, usually a past participle: `user.password_changed`, `payment.anomaly`. */
   action: string
   subject: { type: string; id: string }
   before?: Record<string, unknown>

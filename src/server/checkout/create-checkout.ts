@@ -25,8 +25,8 @@ export const hashSecret = (secret: string) => createHash('sha256').update(secret
 
 /**
  * Opens a payment (checkout protocol, step 1). The checkout is committed with order number, prices and addresses before
- * the request to PayPal, so that every later capture can be matched. A new attempt for the same cart keeps the order
- * number.
+ * the request to PayPal, so that every later capture can be matched. Another checkout of the same cart keeps the
+ * order number.
  */
 export async function createCheckout(
   platform: Platform,

@@ -4,7 +4,7 @@ import { call, capture, openPayment } from '../testing/buyer.ts'
 import { expectConsistency, paymentSteps, startPaymentShop } from '../testing/payment-shop.ts'
 import type { SignedIn } from '../testing/test-shop.ts'
 
-// A buyer who tries again for the same cart keeps the order number; only one of the attempts can be paid.
+// A buyer who tries again for the same cart gets another checkout with the same order number; only one can be paid.
 
 let shop: Awaited<ReturnType<typeof startPaymentShop>>
 let admin: SignedIn
@@ -24,7 +24,7 @@ type Cream = Awaited<ReturnType<typeof shop.addProduct>>
 const open = async (cream: Cream, quantity = 1, who = ana) =>
   (await openPayment(shop, who, [{ id: cream.id, price: cream.price, quantity }])).body
 
-/** Two attempts for one cart: the first is superseded. */
+/** Two checkouts of one cart: the first is superseded. */
 async function twice() {
   const cream = await shop.addProduct()
   const [first, second] = [await open(cream), await open(cream)]

@@ -119,7 +119,7 @@ async function applyPayment(
     const note = 'taken' in shortage ? paymentNotes.taken : paymentNotes.sold
     // A pending capture cannot be refunded yet: check again later.
     if (state === 'pending') return reviewPayment(platform, tx, checkout, { note, nextCheckAt: pendingCheckAt })
-    // When staff tried to complete it, they decide about the refund.
+    // If staff accepted the payment, they decide about the refund.
     if (report.source !== 'staff') await createFullRefund(platform, tx, checkout, report.capture)
     return reviewPayment(platform, tx, checkout, { note })
   }

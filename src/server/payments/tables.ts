@@ -85,7 +85,7 @@ export const unsettled = sql`state in ('capturing', 'pending', 'review', 'refund
 /** The literal condition of the index `checkouts_open_of_user`: a prepared plan cannot use the index with a parameter. */
 export const stillOpen = sql`state = 'created'`
 
-/** One payment attempt: items, buyer and amounts, fixed before any money moves. */
+/** A checkout: items, buyer and amounts, fixed before any money moves. */
 export const checkouts = pgTable(
   'checkouts',
   {
@@ -93,7 +93,7 @@ export const checkouts = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id),
-    /** Shared by the attempts for one cart, of which only one is not `released`. */
+    /** Shared by the checkouts of one cart, of which only one is not `released`. */
     orderNumber: text('order_number').notNull(),
     environment: text('environment').$type<PaymentEnvironment>().notNull(),
     /** The PayPal account that opened it and is used for captures and refunds. Null for manual payment. */

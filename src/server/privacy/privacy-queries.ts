@@ -50,7 +50,7 @@ export async function eraseFromOrders(
   return rows.length
 }
 
-/** Erases personal data from checkouts that ended without an order or whose order was erased. */
+/** Erases personal data from checkouts that were released or fully refunded, or whose order was erased. */
 export async function eraseFromCheckouts(db: Db, person: { id: string } | 'deleted accounts'): Promise<number> {
   const erasedOrder = db
     .select({ id: orders.id })

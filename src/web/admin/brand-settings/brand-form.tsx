@@ -10,7 +10,7 @@ import { SettingsForm } from '../settings/settings-form.tsx'
 import { SettingsSection } from '../settings/settings-section.tsx'
 import { SocialFields } from '../settings/social-fields.tsx'
 import { LogoPreview } from './logo-preview.tsx'
-import { type BrandSaving, brandFormQuery, useBrandForm } from './use-brand-form.ts'
+import { type BrandEditor, brandFormQuery, useBrandForm } from './use-brand-form.ts'
 
 interface BrandFormProps {
   /** The search parameter that selects this form among those of its page. */
@@ -27,24 +27,24 @@ export function BrandForm({ chosenBy }: BrandFormProps) {
 }
 
 function LoadedBrandForm({ stored, chosenBy }: { stored: BrandSettings; chosenBy: string | undefined }) {
-  const saving = useBrandForm(stored)
+  const editor = useBrandForm(stored)
   return (
     <SettingsForm
       label={m.settings_brand_title()}
-      saving={saving}
+      editor={editor}
       chosenBy={chosenBy}
-      dirty={saving.pictures.fileChosen}
-      onDiscard={saving.pictures.discardFiles}
+      dirty={editor.pictures.fileChosen}
+      onDiscard={editor.pictures.discardFiles}
     >
-      <NameSection saving={saving} />
-      <PicturesSections saving={saving} />
-      <LinksSection saving={saving} />
+      <NameSection editor={editor} />
+      <PicturesSections editor={editor} />
+      <LinksSection editor={editor} />
       <UsageGuidelines />
     </SettingsForm>
   )
 }
 
-function NameSection({ saving: { form } }: { saving: BrandSaving }) {
+function NameSection({ editor: { form } }: { editor: BrandEditor }) {
   const { errors } = form.formState
   return (
     <SettingsSection title={m.settings_brand_name()} text={m.settings_brand_name_text()}>
@@ -78,7 +78,7 @@ function NameSection({ saving: { form } }: { saving: BrandSaving }) {
   )
 }
 
-function PicturesSections({ saving: { form, pictures } }: { saving: BrandSaving }) {
+function PicturesSections({ editor: { form, pictures } }: { editor: BrandEditor }) {
   const { errors } = form.formState
   const { logo, icon } = pictures
   const companyName = useWatch({ control: form.control, name: 'companyName' })
@@ -109,7 +109,7 @@ function PicturesSections({ saving: { form, pictures } }: { saving: BrandSaving 
   )
 }
 
-function LinksSection({ saving: { form } }: { saving: BrandSaving }) {
+function LinksSection({ editor: { form } }: { editor: BrandEditor }) {
   const { errors } = form.formState
   return (
     <SettingsSection title={m.settings_webpage_social()} text={m.settings_brand_social_text()}>

@@ -9,20 +9,20 @@ import { brandQuery, contactQuery } from '../../lib/settings-queries.ts'
 import { type FormRules, formResolver } from '../../lib/validation/form-rules.ts'
 import { adminTexts } from '../frame/fault-texts.ts'
 import { settingQuery } from '../settings/setting-query.ts'
-import { type SettingsSaving, useSaveSetting } from '../settings/use-save-setting.ts'
+import { type SettingsEditor, useSaveSetting } from '../settings/use-save-setting.ts'
 import { type BrandValues, toForm } from './brand-values.ts'
 import { type BrandPictures, useBrandPictures } from './use-brand-pictures.ts'
 
 export const brandFormQuery = settingQuery('brand', () => api(getBrandSettings))
 
-export interface BrandSaving extends SettingsSaving<BrandValues> {
+export interface BrandEditor extends SettingsEditor<BrandValues> {
   pictures: BrandPictures
 }
 
 export const brandRules: FormRules<BrandValues> = { schema: brandForm, texts: adminTexts }
 
 /** Form state and submission of the brand (back office §5, §8). */
-export function useBrandForm(stored: BrandSettings): BrandSaving {
+export function useBrandForm(stored: BrandSettings): BrandEditor {
   const queryClient = useQueryClient()
   const router = useRouter()
   const form = useForm<BrandValues>({
@@ -32,7 +32,7 @@ export function useBrandForm(stored: BrandSettings): BrandSaving {
     resolver: formResolver(brandRules),
   })
   const pictures = useBrandPictures(form)
-  const saving = useSaveSetting({
+  const editor = useSaveSetting({
     form,
     rules: brandRules,
     send: async (values) => {
@@ -50,5 +50,5 @@ export function useBrandForm(stored: BrandSettings): BrandSaving {
       withServerText: false,
     }),
   })
-  return { ...saving, pictures }
+  return { ...editor, pictures }
 }

@@ -6,7 +6,7 @@ import { PageHeading } from '../frame/page-heading.tsx'
 import { LoadedSetting } from '../settings/loaded-setting.tsx'
 import { SettingsForm } from '../settings/settings-form.tsx'
 import { SettingsSection } from '../settings/settings-section.tsx'
-import type { SettingsSaving } from '../settings/use-save-setting.ts'
+import type { SettingsEditor } from '../settings/use-save-setting.ts'
 import { AmountInput } from './amount-input.tsx'
 import type { CartForm } from './cart-form-values.ts'
 import { CheckoutPreview } from './checkout-preview.tsx'
@@ -26,21 +26,21 @@ export function CartSettingsPage() {
 }
 
 function CartSettings({ stored }: { stored: ShoppingCartValue }) {
-  const saving = useCartForm(stored)
+  const editor = useCartForm(stored)
   return (
-    <SettingsForm label={m.settings_cart_title()} saving={saving}>
-      <TaxSection saving={saving} />
-      <ShippingSection saving={saving} />
-      <CheckoutPreview control={saving.form.control} />
+    <SettingsForm label={m.settings_cart_title()} editor={editor}>
+      <TaxSection editor={editor} />
+      <ShippingSection editor={editor} />
+      <CheckoutPreview control={editor.form.control} />
     </SettingsForm>
   )
 }
 
 interface SectionProps {
-  saving: SettingsSaving<CartForm>
+  editor: SettingsEditor<CartForm>
 }
 
-function TaxSection({ saving: { form } }: SectionProps) {
+function TaxSection({ editor: { form } }: SectionProps) {
   const { errors } = form.formState
   return (
     <SettingsSection title={m.settings_cart_tax()} text={m.settings_cart_tax_text()}>
@@ -73,7 +73,7 @@ function TaxSection({ saving: { form } }: SectionProps) {
   )
 }
 
-function ShippingSection({ saving: { form } }: SectionProps) {
+function ShippingSection({ editor: { form } }: SectionProps) {
   const { errors } = form.formState
   return (
     <SettingsSection title={m.settings_cart_shipping()} text={m.settings_cart_shipping_text()}>

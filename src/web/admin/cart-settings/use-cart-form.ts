@@ -8,7 +8,7 @@ import { cartSettingsQuery } from '../../lib/settings-queries.ts'
 import { formResolver } from '../../lib/validation/form-rules.ts'
 import { settingQuery } from '../settings/setting-query.ts'
 import { settingRules } from '../settings/setting-rules.ts'
-import { type SettingsSaving, useSaveSetting } from '../settings/use-save-setting.ts'
+import { type SettingsEditor, useSaveSetting } from '../settings/use-save-setting.ts'
 import { type CartForm, toForm, toValue } from './cart-form-values.ts'
 
 export const cartFormQuery = settingQuery('shopping_cart', async () => (await api(getShoppingCartSetting)).value)
@@ -16,7 +16,7 @@ export const cartFormQuery = settingQuery('shopping_cart', async () => (await ap
 export const cartRules = settingRules('shopping_cart', toValue)
 
 /** Form state and submission of tax and shipping (back office §5, §8). */
-export function useCartForm(stored: ShoppingCartValue): SettingsSaving<CartForm> {
+export function useCartForm(stored: ShoppingCartValue): SettingsEditor<CartForm> {
   const form = useForm<CartForm>({
     mode: 'onChange',
     shouldFocusError: false,

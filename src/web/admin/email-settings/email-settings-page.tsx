@@ -26,12 +26,12 @@ export function EmailSettingsPage() {
 }
 
 function EmailSettings({ stored }: { stored: EmailSettingValue }) {
-  const { saving, stored: account } = useEmailForm(stored)
-  const { form } = saving
+  const { editor, stored: account } = useEmailForm(stored)
+  const { form } = editor
   return (
     <div className="flex flex-col gap-6">
       <MailStatus saved={account !== null} />
-      <SettingsForm label={m.email_settings_title()} saving={saving}>
+      <SettingsForm label={m.email_settings_title()} editor={editor}>
         <ServerSection form={form} stored={account} />
         <AppPasswordGuide />
         <SenderSection form={form} />

@@ -9,7 +9,7 @@ import { api } from '../../api/api.ts'
 import { formResolver } from '../../lib/validation/form-rules.ts'
 import { settingQuery } from '../settings/setting-query.ts'
 import { settingRules } from '../settings/setting-rules.ts'
-import { type SettingsSaving, useSaveSetting } from '../settings/use-save-setting.ts'
+import { type SettingsEditor, useSaveSetting } from '../settings/use-save-setting.ts'
 
 /** Form values of the setting; the password only when it changes. */
 export type EmailForm = z.output<typeof emailValue>
@@ -17,7 +17,7 @@ export type EmailForm = z.output<typeof emailValue>
 export const emailFormQuery = settingQuery('email', async () => (await api(getEmailSetting)).value)
 
 interface EmailFormState {
-  saving: SettingsSaving<EmailForm>
+  editor: SettingsEditor<EmailForm>
   /** The account of the stored password, or null. A blank password keeps the stored one for that account only. */
   stored: MailTarget | null
 }
@@ -35,7 +35,7 @@ export function useEmailForm({ smtpPasswordSet, ...saved }: EmailSettingValue): 
     defaultValues: { ...saved, smtpPassword: '' },
     resolver: formResolver(rules),
   })
-  const saving = useSaveSetting({
+  const editor = useSaveSetting({
     form,
     rules,
     send: async (values) => {
@@ -52,7 +52,7 @@ export function useEmailForm({ smtpPasswordSet, ...saved }: EmailSettingValue): 
       withServerText: false,
     }),
   })
-  return { saving, stored }
+  return { editor, stored }
 }
 
 export type MailTarget = Pick<EmailForm, 'smtpHost' | 'smtpPort' | 'smtpUser'>

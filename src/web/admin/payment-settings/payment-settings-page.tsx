@@ -35,13 +35,13 @@ export function PaymentSettingsPage() {
 }
 
 function PaymentSettings({ stored }: { stored: StoredPayment }) {
-  const saving = usePaymentForm(stored)
-  const { form } = saving
+  const editor = usePaymentForm(stored)
+  const { form } = editor
   const type = useWatch({ control: form.control, name: 'paypal_type' })
   return (
     <div className="flex flex-col gap-6">
       <CurrentStatus stored={stored} />
-      <SettingsForm label={m.payments_account_title()} saving={saving}>
+      <SettingsForm label={m.payments_account_title()} editor={editor}>
         <SettingsSection title={m.payments_account_type()} text={m.payments_account_type_text()}>
           <ChoiceField
             headed
@@ -55,7 +55,7 @@ function PaymentSettings({ stored }: { stored: StoredPayment }) {
         </SettingsSection>
         {type === 'personal' ? <PersonalSections form={form} /> : <BusinessSections form={form} stored={stored} />}
       </SettingsForm>
-      {saving.question && <ConsequenceDialog question={saving.question} />}
+      {editor.question && <ConsequenceDialog question={editor.question} />}
     </div>
   )
 }

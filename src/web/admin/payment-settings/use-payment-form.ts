@@ -10,7 +10,7 @@ import { formResolver } from '../../lib/validation/form-rules.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { settingQuery } from '../settings/setting-query.ts'
 import { settingRules } from '../settings/setting-rules.ts'
-import { type SettingsSaving, useSaveSetting } from '../settings/use-save-setting.ts'
+import { type SettingsEditor, useSaveSetting } from '../settings/use-save-setting.ts'
 import {
   asStored,
   type Consequence,
@@ -32,7 +32,7 @@ export interface Question {
   answer: (go: boolean) => void
 }
 
-export interface PaymentSaving extends SettingsSaving<PaymentForm> {
+export interface PaymentEditor extends SettingsEditor<PaymentForm> {
   question: Question | null
 }
 
@@ -44,7 +44,7 @@ export const paymentRules = (stored: StoredPayment) =>
   )
 
 /** Form state and submission of the payment account (back office §5, §8). */
-export function usePaymentForm(stored: StoredPayment): PaymentSaving {
+export function usePaymentForm(stored: StoredPayment): PaymentEditor {
   const [question, setQuestion] = useState<Question | null>(null)
   const rules = paymentRules(stored)
   const form = useForm<PaymentForm>({
@@ -58,7 +58,7 @@ export function usePaymentForm(stored: StoredPayment): PaymentSaving {
     setQuestion(null)
     if (!go) throw new DOMException('Not saved', 'AbortError')
   }
-  const saving = useSaveSetting({
+  const editor = useSaveSetting({
     form,
     rules,
     send: async (values) => {
@@ -74,7 +74,7 @@ export function usePaymentForm(stored: StoredPayment): PaymentSaving {
     failed: () => ({ title: m.payments_account_failed_title(), text: m.payments_account_failed_text() }),
     refused: (values) => toastMissing(values, stored),
   })
-  return { ...saving, question }
+  return { ...editor, question }
 }
 
 function missingTexts(values: PaymentForm, stored: StoredPayment) {

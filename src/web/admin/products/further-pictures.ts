@@ -3,7 +3,7 @@ import type { Picture } from '../pictures/use-picture-upload.ts'
 
 /** A further picture of the product form. */
 export interface FurtherPicture {
-  /** Identifies it while pictures are moveItem. */
+  /** Identifies the picture while pictures are moved. */
   key: string
   picture: Picture
   alt: string
@@ -29,7 +29,7 @@ export const chosenPictures = (files: readonly File[]): FurtherPicture[] =>
 export const imagesOf = (pictures: readonly FurtherPicture[]) =>
   pictures.flatMap(({ picture: { file, url }, alt, altEs }) => (file ? [] : [{ url, alt, altEs }]))
 
-/** The list with the item at `from` moveItem to `to`. */
+/** The list with the item at `from` moved to `to`. */
 export function moveItem<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const rest = items.filter((_, at) => at !== from)
   return [...rest.slice(0, to), ...items.slice(from, from + 1), ...rest.slice(to)]

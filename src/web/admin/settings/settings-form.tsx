@@ -4,13 +4,13 @@ import { m } from '../../../paraglide/messages.js'
 import { UnsavedGuard } from '../../lib/unsaved-guard.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FormErrorSummary, summaryOf } from '../../ui/form-error-summary.tsx'
-import type { SettingsSaving } from './use-save-setting.ts'
+import type { SettingsEditor } from './use-save-setting.ts'
 
 interface SettingsFormProps<Values extends FieldValues> {
   /** Accessible name of the form. */
   label: string
   /** From `useSaveSetting`. */
-  saving: SettingsSaving<Values>
+  editor: SettingsEditor<Values>
   /** Called after Discard reset the form, to reset state outside of it (a chosen file). */
   onDiscard?: () => void
   /** Whether state outside of the form has unsaved changes. */
@@ -23,8 +23,8 @@ interface SettingsFormProps<Values extends FieldValues> {
 
 /** A settings page: sections, and a save bar while there are unsaved changes. Navigation asks first. */
 export function SettingsForm<Values extends FieldValues>(props: SettingsFormProps<Values>) {
-  const { label, saving, onDiscard, chosenBy, children } = props
-  const { form, submit } = saving
+  const { label, editor, onDiscard, chosenBy, children } = props
+  const { form, submit } = editor
   const { errors, submitCount, isSubmitting } = form.formState
   const dirty = form.formState.isDirty || props.dirty === true
   const discard = () => {

@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast-store.ts'
 import { adminTexts } from '../frame/fault-texts.ts'
 import { toastFailedAction } from '../frame/toast-failed-action.ts'
 
-interface Saving<Values extends FieldValues> {
+interface SaveOptions<Values extends FieldValues> {
   form: UseFormReturn<Values>
   rules: FormRules<Values>
   /** Calls the endpoint and returns the saved value for the form, with blank secrets. */
@@ -23,8 +23,8 @@ interface Saving<Values extends FieldValues> {
   refused?: (values: Values) => void
 }
 
-/** Props of a `SettingsForm`. */
-export interface SettingsSaving<Values extends FieldValues> {
+/** A settings form and its submit function, for the prop of a `SettingsForm`. */
+export interface SettingsEditor<Values extends FieldValues> {
   form: UseFormReturn<Values>
   submit: (event?: BaseSyntheticEvent) => Promise<void>
 }
@@ -33,8 +33,8 @@ export interface SettingsSaving<Values extends FieldValues> {
  * Saves a settings form: shows toasts, refreshes the pages that use the setting, and keeps input typed meanwhile.
  * A failure keeps all input; a lost session has its own message.
  */
-export function useSaveSetting<Values extends FieldValues>(saving: Saving<Values>): SettingsSaving<Values> {
-  const { form, send, refresh } = saving
+export function useSaveSetting<Values extends FieldValues>(options: SaveOptions<Values>): SettingsEditor<Values> {
+  const { form, send, refresh } = options
   const queryClient = useQueryClient()
   const { mutateAsync } = useMutation({ mutationFn: send })
   const busy = useRef(false)
@@ -48,17 +48,17 @@ export function useSaveSetting<Values extends FieldValues>(saving: Saving<Values
     const typed = structuredClone(form.getValues())
     try {
       const saved = await mutateAsync(values)
-      settle(form, saved, { typed, unsent: saving.unsent?.(values) ?? [] })
+      settle(form, saved, { typed, unsent: options.unsent?.(values) ?? [] })
     } catch (error) {
-      showFieldFaults(form, error, saving.rules)
-      toastFailure(error, saving.failed())
+      showFieldFaults(form, error, options.rules)
+      toastFailure(error, options.failed())
       return
     }
     for (const queryKey of refresh) void queryClient.invalidateQueries({ queryKey })
-    const { title, text } = saving.saved()
+    const { title, text } = options.saved()
     toast({ title, description: text, tone: 'success', topic: 'settings' })
   }
-  return { form, submit: form.handleSubmit(save, () => saving.refused?.(form.getValues())) }
+  return { form, submit: form.handleSubmit(save, () => options.refused?.(form.getValues())) }
 }
 
 /** Makes the saved values the new defaults; fields that were not sent, or changed since, keep their input. */

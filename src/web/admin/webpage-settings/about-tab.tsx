@@ -7,7 +7,7 @@ import { LoadedSetting } from '../settings/loaded-setting.tsx'
 import { settingQuery } from '../settings/setting-query.ts'
 import { SettingsForm } from '../settings/settings-form.tsx'
 import { SettingsSection } from '../settings/settings-section.tsx'
-import type { SettingsSaving } from '../settings/use-save-setting.ts'
+import type { SettingsEditor } from '../settings/use-save-setting.ts'
 import { type AboutValues, useAboutForm } from './use-about-form.ts'
 
 const aboutFormQuery = settingQuery('about', async () => (await api(getAboutSetting)).value)
@@ -18,17 +18,17 @@ export function AboutTab() {
 }
 
 function AboutForm({ stored }: { stored: AboutValue }) {
-  const { saving, picture, discardFile } = useAboutForm(stored)
+  const { editor, picture, discardFile } = useAboutForm(stored)
   return (
     <SettingsForm
       label={m.settings_webpage_about()}
-      saving={saving}
+      editor={editor}
       chosenBy="tab"
       dirty={picture.value.file !== null}
       onDiscard={discardFile}
     >
-      <EnglishTexts saving={saving} />
-      <SpanishTexts saving={saving} />
+      <EnglishTexts editor={editor} />
+      <SpanishTexts editor={editor} />
       <SettingsSection title={m.settings_webpage_about_picture()} text={m.settings_webpage_about_picture_text()}>
         <PictureField {...picture} label={m.settings_webpage_about_image()} name="imageUrl" shape="whole" />
       </SettingsSection>
@@ -36,7 +36,7 @@ function AboutForm({ stored }: { stored: AboutValue }) {
   )
 }
 
-function EnglishTexts({ saving: { form } }: { saving: SettingsSaving<AboutValues> }) {
+function EnglishTexts({ editor: { form } }: { editor: SettingsEditor<AboutValues> }) {
   const { register, formState } = form
   const { errors } = formState
   return (
@@ -66,7 +66,7 @@ function EnglishTexts({ saving: { form } }: { saving: SettingsSaving<AboutValues
   )
 }
 
-function SpanishTexts({ saving: { form } }: { saving: SettingsSaving<AboutValues> }) {
+function SpanishTexts({ editor: { form } }: { editor: SettingsEditor<AboutValues> }) {
   const { register, formState } = form
   const { errors } = formState
   const optional = m.settings_optional()

@@ -23,8 +23,8 @@ export function ContactTab() {
 
 function ContactForm({ stored }: { stored: ContactValue }) {
   const values = { phone: '', address: '', ...stored }
-  const saving = useSiteForm({ key: 'contact', stored: values, shownBy: contactQuery.queryKey })
-  const { register, formState } = saving.form
+  const editor = useSiteForm({ key: 'contact', stored: values, shownBy: contactQuery.queryKey })
+  const { register, formState } = editor.form
   const { errors } = formState
   const field = (name: 'email' | 'phone' | 'address') => ({
     ...register(name),
@@ -32,7 +32,7 @@ function ContactForm({ stored }: { stored: ContactValue }) {
     autoComplete: 'off',
   })
   return (
-    <SettingsForm label={m.settings_webpage_contact()} saving={saving} chosenBy="tab">
+    <SettingsForm label={m.settings_webpage_contact()} editor={editor} chosenBy="tab">
       <SettingsSection title={m.settings_webpage_reach()} text={m.settings_webpage_reach_text()}>
         <TextField {...field('email')} type="email" label={m.settings_webpage_email()} required />
         <TextField {...field('phone')} type="tel" label={m.settings_webpage_phone()} optional={m.settings_optional()} />

@@ -18,11 +18,11 @@ export function GeneralTab() {
 }
 
 function GeneralForm({ stored }: { stored: GeneralValue }) {
-  const saving = useSiteForm({ key: 'general', stored: withSpanish(stored), shownBy: generalQuery.queryKey })
+  const editor = useSiteForm({ key: 'general', stored: withSpanish(stored), shownBy: generalQuery.queryKey })
   return (
-    <SettingsForm label={m.settings_webpage_general()} saving={saving} chosenBy="tab">
-      <SiteSection form={saving.form} />
-      <HeroSection form={saving.form} />
+    <SettingsForm label={m.settings_webpage_general()} editor={editor} chosenBy="tab">
+      <SiteSection form={editor.form} />
+      <HeroSection form={editor.form} />
     </SettingsForm>
   )
 }

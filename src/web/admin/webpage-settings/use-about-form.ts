@@ -16,7 +16,7 @@ export function useAboutForm(stored: AboutValue) {
   const upload = usePictureUpload(uploadImage)
   const [file, setFile] = useState<File | null>(null)
   const [lost, setLost] = useState<string>()
-  const saving = useSiteForm<'about', AboutValues>({
+  const editor = useSiteForm<'about', AboutValues>({
     key: 'about',
     stored: values,
     shownBy: aboutQuery.queryKey,
@@ -36,15 +36,15 @@ export function useAboutForm(stored: AboutValue) {
   const change = (picture: Picture) => {
     setFile(picture.file)
     setLost(undefined)
-    saving.form.setValue('imageUrl', picture.url, { shouldDirty: true, shouldValidate: true })
+    editor.form.setValue('imageUrl', picture.url, { shouldDirty: true, shouldValidate: true })
   }
   const picture = {
-    value: { file, url: saving.form.watch('imageUrl') },
+    value: { file, url: editor.form.watch('imageUrl') },
     onChange: change,
     upload,
-    error: lost ?? saving.form.formState.errors.imageUrl?.message,
+    error: lost ?? editor.form.formState.errors.imageUrl?.message,
   }
-  return { saving, picture, discardFile }
+  return { editor, picture, discardFile }
 }
 
 /** The new URL; or a warning when the upload failed and the texts are saved without it (back office §4). */

@@ -7,7 +7,7 @@ import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
 import { formResolver } from '../../lib/validation/form-rules.ts'
 import { type SettingInput, settingRules } from '../settings/setting-rules.ts'
-import { type SettingsSaving, useSaveSetting } from '../settings/use-save-setting.ts'
+import { type SettingsEditor, useSaveSetting } from '../settings/use-save-setting.ts'
 
 export type SiteKey = 'general' | 'about' | 'contact'
 
@@ -29,7 +29,7 @@ interface SiteForm<K extends SiteKey, Values extends FieldValues> {
 /** Form state and submission of site texts, whose fields match those of the setting (back office §7, §8). */
 export function useSiteForm<K extends SiteKey, Values extends SettingInput<K> & FieldValues>(
   site: SiteForm<K, Values>,
-): SettingsSaving<Values> {
+): SettingsEditor<Values> {
   const { key, stored, shownBy, prepare = async (values: Values) => values } = site
   const rules = settingRules(key, (values: Values) => values)
   const form = useForm<Values>({

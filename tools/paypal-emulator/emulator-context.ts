@@ -1,7 +1,7 @@
 import type { Collection, State } from './state.ts'
 
-/** The shared context of the emulator: state, clock, origins and event outbox. */
-export interface World {
+/** The shared context of the emulator: its state and the persistence of changes, its clock and its origin. */
+export interface EmulatorContext {
   state: State
   now(): Date
   /** Must be called for every record of the state that was written, changed or deleted. */
@@ -15,8 +15,8 @@ export interface World {
 }
 
 /** UTC to the second, as PayPal writes its times. */
-export function timestamp(world: World): string {
-  return world
+export function timestamp(context: EmulatorContext): string {
+  return context
     .now()
     .toISOString()
     .replace(/\.\d+Z$/, 'Z')

@@ -16,7 +16,7 @@ const quotedNames = /(?<=(["'`]))assets\/[\w-]+\.js(?=\1)/g
 
 /**
  * Writes each file of the browser build twice, with the texts of one language: English beside the other assets, Spanish
- * in a folder of its own. The language of a document never changes, so its files import each other by relative paths.
+ * in another folder. The language of a document never changes, so its files import each other by relative paths.
  * Both are minified with SWC, which also removes what Oxc leaves: 1 kB of gzip per page.
  */
 export function filesPerLanguage(): Plugin {

@@ -174,7 +174,7 @@ export const stockMovements = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
-    index('stock_movements_product').on(table.productId),
+    index('stock_movements_variant').on(table.productId, table.variantId),
     index('stock_movements_checkout').on(table.checkoutId),
   ],
 )

@@ -2,6 +2,7 @@ import type { Attendee, SessionPage, WorkshopSession } from '../../contract/work
 import { wasPaid } from '../../domain/order-status.ts'
 import { variantOf } from '../../domain/variant.ts'
 import { returnableLines } from '../orders/present-orders.ts'
+import type { OrderRow } from '../orders/tables.ts'
 import { refundsByCheckout } from '../payments/refund-queries.ts'
 import type { Db } from '../platform/database/database.ts'
 import { notFound } from '../platform/http/errors.ts'
@@ -9,8 +10,9 @@ import {
   checkInsOf,
   findSession,
   findSessionPage,
+  itemsBySession,
+  listSessionOrders,
   listSessionsOf,
-  ordersOfSessions,
   type SessionRow,
 } from './session-queries.ts'
 
@@ -21,10 +23,21 @@ export async function listAttendees(
 ): Promise<{ session: WorkshopSession; attendees: Attendee[] }> {
   const session = await findSession(db, variantId)
   if (!session) throw notFound()
-  const [found = []] = await attendeesOf(db, [session])
-  const checkIns = await checkInsOf(db, variantId)
-  const attendees = found.map((one) => ({ ...one, checkedInAt: checkIns.get(one.orderId) ?? null }))
-  return { session: withSold(session, found), attendees }
+  const [orders, checkIns] = await Promise.all([listSessionOrders(db, session), checkInsOf(db, variantId)])
+  const seats = await seatCounter(db, orders)
+  const attendees = orders
+    .map((order) => ({
+      orderId: order.id,
+      orderNumber: order.orderNumber,
+      name: order.customerName,
+      phone: order.customerPhone,
+      email: order.customerEmail,
+      quantity: seats(order, variantId),
+      isPaid: wasPaid(order),
+      checkedInAt: checkIns.get(order.id) ?? null,
+    }))
+    .filter(({ quantity }) => quantity > 0)
+  return { session: { ...session, sold: attendees.reduce((sum, { quantity }) => sum + quantity, 0) }, attendees }
 }
 
 /** The sessions of a product with the number of seats sold. */
@@ -42,34 +55,23 @@ export async function browseSessions(
   return { sessions: await withSeats(db, sessions), ...page }
 }
 
-async function withSeats(db: Db, rows: readonly SessionRow[]): Promise<WorkshopSession[]> {
-  const attendees = await attendeesOf(db, rows)
-  return rows.map((row, at) => withSold(row, attendees[at] ?? []))
+async function withSeats(db: Db, sessions: readonly SessionRow[]): Promise<WorkshopSession[]> {
+  const found = await itemsBySession(db, sessions)
+  const seats = await seatCounter(db, [...found.values()].flat())
+  return sessions.map((session) => {
+    const orders = found.get(session.variantId) ?? []
+    return { ...session, sold: orders.reduce((sum, order) => sum + seats(order, session.variantId), 0) }
+  })
 }
 
-const withSold = (row: SessionRow, attendees: readonly { quantity: number }[]): WorkshopSession => {
-  return { ...row, sold: attendees.reduce((sum, { quantity }) => sum + quantity, 0) }
-}
+type SeatOrder = Pick<OrderRow, 'checkoutId' | 'items'>
 
-/** The attendees of each of these sessions, without their check-ins. */
-async function attendeesOf(db: Db, sessions: readonly SessionRow[]): Promise<Omit<Attendee, 'checkedInAt'>[][]> {
-  const found = await ordersOfSessions(db, sessions)
-  const checkoutIds = [...found.values()].flat().map(({ checkoutId }) => checkoutId)
+/** For these orders: a function that counts the seats of one in a session, without those that were returned. */
+async function seatCounter(db: Db, orders: readonly SeatOrder[]) {
+  const checkoutIds = orders.map(({ checkoutId }) => checkoutId)
   const refunds = await refundsByCheckout(db, checkoutIds)
-  return sessions.map(({ variantId }) =>
-    (found.get(variantId) ?? [])
-      .map((order) => ({
-        orderId: order.id,
-        orderNumber: order.orderNumber,
-        name: order.customerName,
-        phone: order.customerPhone,
-        email: order.customerEmail,
-        quantity: seatsOf(returnableLines(order, refunds.get(order.checkoutId) ?? []), variantId),
-        isPaid: wasPaid(order),
-      }))
-      .filter(({ quantity }) => quantity > 0),
-  )
+  return (order: SeatOrder, variantId: string): number => {
+    const lines = returnableLines(order, refunds.get(order.checkoutId) ?? [])
+    return lines.find((line) => variantOf(line) === variantId)?.quantity ?? 0
+  }
 }
-
-const seatsOf = (lines: ReturnType<typeof returnableLines>, variantId: string) =>
-  lines.find((line) => variantOf(line) === variantId)?.quantity ?? 0

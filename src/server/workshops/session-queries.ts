@@ -1,4 +1,18 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, notInArray, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm'
 import type { WorkshopSession } from '../../contract/workshop-sessions.ts'
 import { type PageRequest, pagePosition } from '../../domain/list-page.ts'
 import type { SessionFilter } from '../../domain/lists.ts'
@@ -121,33 +135,44 @@ export async function listOutdatedSessions(db: Db, now: Date): Promise<string[]>
 
 type SessionKey = Pick<SessionRow, 'productId' | 'variantId'>
 
-/**
- * The orders that contain seats of these sessions and are neither canceled nor fully refunded, by session, oldest first.
- * Every order has stock movements, which are indexed by product; the items of orders are not indexed.
- */
-export async function ordersOfSessions(db: Db, sessions: readonly SessionKey[]): Promise<Map<string, OrderRow[]>> {
-  if (sessions.length === 0) return new Map()
+/** The checkouts that held seats of these sessions. Every order has stock movements; its items are not indexed. */
+function heldSeats(db: Db, sessions: readonly SessionKey[]) {
   const { productId, variantId, checkoutId } = stockMovements
   const productIds = [...new Set(sessions.map((session) => session.productId))]
   const variantIds = sessions.map((session) => session.variantId)
-  const held = db
+  return db
     .selectDistinct({ variantId, checkoutId })
     .from(stockMovements)
     .where(and(inArray(productId, productIds), inArray(variantId, variantIds)))
     .as('held')
-  const rows = await db
-    .select({ variantId: held.variantId, order: orders })
-    .from(held)
-    .innerJoin(orders, eq(orders.checkoutId, held.checkoutId))
-    .where(notInArray(orders.paymentStatus, ['voided', 'refunded']))
-    .orderBy(asc(orders.createdAt), asc(orders.id))
-  const bySession = Map.groupBy(rows, (row) => row.variantId ?? '')
-  return new Map([...bySession].map(([id, found]) => [id, found.map(({ order }) => order)]))
 }
 
-/** The orders of one session, as {@link ordersOfSessions} selects them. */
-export async function listSessionOrders(db: Db, session: SessionKey): Promise<OrderRow[]> {
-  return (await ordersOfSessions(db, [session])).get(session.variantId) ?? []
+const isKept = notInArray(orders.paymentStatus, ['voided', 'refunded'])
+
+/** The orders that contain seats of a session and are neither canceled nor fully refunded, oldest first. */
+export function listSessionOrders(db: Db, session: SessionKey): Promise<OrderRow[]> {
+  const held = heldSeats(db, [session])
+  return db
+    .select(getTableColumns(orders))
+    .from(held)
+    .innerJoin(orders, eq(orders.checkoutId, held.checkoutId))
+    .where(isKept)
+    .orderBy(asc(orders.createdAt), asc(orders.id))
+}
+
+/** The items of the same orders, for each of these sessions. */
+export async function itemsBySession(
+  db: Db,
+  sessions: readonly SessionKey[],
+): Promise<Map<string, Pick<OrderRow, 'checkoutId' | 'items'>[]>> {
+  if (sessions.length === 0) return new Map()
+  const held = heldSeats(db, sessions)
+  const rows = await db
+    .select({ variantId: held.variantId, checkoutId: orders.checkoutId, items: orders.items })
+    .from(held)
+    .innerJoin(orders, eq(orders.checkoutId, held.checkoutId))
+    .where(isKept)
+  return Map.groupBy(rows, ({ variantId }) => variantId ?? '')
 }
 
 /** Check-in times by order id. */

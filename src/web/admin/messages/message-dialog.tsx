@@ -17,7 +17,7 @@ interface MessageDialogProps {
   onClose: () => void
 }
 
-/** The reply is in the visitor's language; the file of this page has only the texts of its own. */
+/** The reply is in the visitor's language; a file of scripts has the texts of one language. */
 const replySubjects = { en: m.inbox_reply_subject_en, es: m.inbox_reply_subject_es }
 
 /** A contact message with its reply actions. */

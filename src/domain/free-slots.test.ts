@@ -179,7 +179,10 @@ function canBeBooked(slot: Slot, { hours, busy, terms, timeZone, from, to, now }
   )
 }
 
-/** Whether the clock shows the closing time before the end: a repeated closing time is valid at its first occurrence. */
+/**
+ * Whether local time is set back during the slot and reaches the closing time before the slot ends. A closing time that
+ * occurs twice on such a day applies at its first occurrence.
+ */
 function isClosedDuring({ startsAt, endsAt }: Slot, closes: string, timeZone: string): boolean {
   const shownMs = Date.parse(`${localTime(timeZone, endsAt)}Z`) - Date.parse(`${localTime(timeZone, startsAt)}Z`)
   if (shownMs >= endsAt.getTime() - startsAt.getTime()) return false

@@ -76,7 +76,7 @@ export async function processWebhook(platform: Platform, paypal: PaypalAccounts,
     const checkout = await findCheckoutByPaypalOrder(db, paypalOrderId)
     if (!checkout) throw new Error(`notice ${eventId} is about an unknown order, or one that is not stored yet`)
     if (event.type === 'CHECKOUT.ORDER.APPROVED') {
-      // After a decline only the buyer may start another attempt (end-attempt.ts).
+      // After an ended attempt, such as a decline, only the buyer may start another (end-attempt.ts).
       if (mayCaptureAlone(checkout)) {
         await updateCheckout(db, checkout.id, { nextCheckAt: firstCheckAt(platform) })
       }

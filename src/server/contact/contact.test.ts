@@ -3,7 +3,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sendContactMessage as endpoint } from '../../contract/contact.ts'
 import { type Config, loadConfig } from '../config/config.ts'
-import { mailPayload } from '../mail/queue-mail.ts'
+import { mailPayloadPurpose } from '../mail/queue-mail.ts'
 import { mails } from '../mail/tables.ts'
 import { binder } from '../platform/http/bind-endpoint.ts'
 import { installErrorHandling } from '../platform/http/errors.ts'
@@ -12,7 +12,7 @@ import { createLog } from '../platform/log.ts'
 import type { Platform } from '../platform/platform.ts'
 import { open, seal } from '../platform/secrets/secret-box.ts'
 import { rateLimits } from '../platform/tables.ts'
-import { sealedSetting } from '../settings/read-settings.ts'
+import { settingPurpose } from '../settings/read-settings.ts'
 import { settings } from '../settings/tables.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { registerContactRoutes } from './routes.ts'
@@ -65,7 +65,7 @@ const send = (changes: object = {}, ip = '203.0.113.9') =>
   app.inject({ method: 'POST', url: endpoint.path, payload: { ...form, ...changes }, remoteAddress: ip })
 const stored = () => shop.database.db.select().from(contactMessages)
 const queued = () => shop.database.db.select().from(mails).orderBy(mails.template, mails.recipient)
-const dataOf = (payload: string) => open(config.appSecret, mailPayload, payload)
+const dataOf = (payload: string) => open(config.appSecret, mailPayloadPurpose, payload)
 
 async function saveEmail(value: object) {
   const account = { smtpHost: 'smtp.example.test', smtpUser: 'a@b.test', fromName: 'Shop', fromEmail: 'a@b.test' }
@@ -93,7 +93,7 @@ test('a message is stored, mailed to the shop and confirmed to its sender', asyn
 })
 
 test('a mail password that cannot be decrypted loses no message', async () => {
-  await saveEmail({ smtpPassword: seal('another secret', sealedSetting, 'lost'), destinationEmails: 'one@shop.test' })
+  await saveEmail({ smtpPassword: seal('another secret', settingPurpose, 'lost'), destinationEmails: 'one@shop.test' })
   expect((await send()).statusCode).toBe(201)
   expect(await stored()).toHaveLength(1)
   expect((await queued()).map((mail) => mail.recipient)).toEqual(['ana@example.test', 'one@shop.test'])

@@ -8,7 +8,7 @@ import { calendarAttachments } from './calendar-attachments.ts'
 import { DeliveryError, type MailTransport } from './mail-message.ts'
 import { claimMail, type MailRow, markDead, markSent, postponeMail } from './mail-queries.ts'
 import { holdsOneTimeLink } from './one-time-link.ts'
-import { deliverMailJob, mailPayload } from './queue-mail.ts'
+import { deliverMailJob, mailPayloadPurpose } from './queue-mail.ts'
 import { storedMail } from './stored-mail.ts'
 import type { MailTemplates } from './templates.ts'
 
@@ -57,7 +57,7 @@ async function send(platform: DeliveryPlatform, { templates, transport }: MailAd
 }
 
 function openPayload(platform: DeliveryPlatform, row: MailRow): unknown {
-  return JSON.parse(open(platform.config.appSecret, mailPayload, row.payload))
+  return JSON.parse(open(platform.config.appSecret, mailPayloadPurpose, row.payload))
 }
 
 /** The shop's data for all templates. */
@@ -104,5 +104,5 @@ async function handleFailure(platform: DeliveryPlatform, row: MailRow, cause: un
 
 /** One-time links must not stay stored after delivery. Null keeps the payload, for previews. */
 function payloadAfterDelivery(platform: DeliveryPlatform, row: MailRow): string | null {
-  return holdsOneTimeLink(row.template) ? seal(platform.config.appSecret, mailPayload, '{}') : null
+  return holdsOneTimeLink(row.template) ? seal(platform.config.appSecret, mailPayloadPurpose, '{}') : null
 }

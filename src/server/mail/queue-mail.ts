@@ -12,7 +12,7 @@ import { deleteHeldMails, insertMail } from './mail-queries.ts'
 export const deliverMailJob = jobKind<{ mailId: string }>('deliver-mail', { retries: 3, retrySeconds: 30 })
 
 /** Encryption purpose of mail payloads. */
-export const mailPayload = 'mail payload'
+export const mailPayloadPurpose = 'mail payload'
 
 export interface OutgoingMail {
   to: { address: string; name?: string | undefined }
@@ -48,7 +48,7 @@ export async function queueMail(
     recipient: validAddress(outgoing.to.address),
     recipientName: normalizeLine(outgoing.to.name ?? '') || null,
     replyTo: outgoing.replyTo === undefined ? null : validAddress(outgoing.replyTo),
-    payload: seal(platform.config.appSecret, mailPayload, JSON.stringify(outgoing.mail.data)),
+    payload: seal(platform.config.appSecret, mailPayloadPurpose, JSON.stringify(outgoing.mail.data)),
     subjectType: outgoing.about?.type ?? null,
     subjectId: outgoing.about?.id ?? null,
     forRoot: outgoing.forRoot ?? false,
@@ -73,5 +73,5 @@ export async function withdrawMails<T extends MailTemplate>(
   about: { type: string; id: string },
 ): Promise<MailData[T][]> {
   const rows = await deleteHeldMails(tx, { template, subjectType: about.type, subjectId: about.id })
-  return rows.map((row): MailData[T] => JSON.parse(open(platform.config.appSecret, mailPayload, row.payload)))
+  return rows.map((row): MailData[T] => JSON.parse(open(platform.config.appSecret, mailPayloadPurpose, row.payload)))
 }

@@ -1,7 +1,7 @@
 import type { Resealer } from '../platform/secrets/app-secret.ts'
 import { resealedSetting } from '../settings/reseal-settings.ts'
 import { lockEncryptedMailsAfter, updateEncryptedMails } from './mail-queries.ts'
-import { mailPayload } from './queue-mail.ts'
+import { mailPayloadPurpose } from './queue-mail.ts'
 
 const batch = 500
 
@@ -11,7 +11,7 @@ export const resealMails: Resealer = async (tx, reseal) => {
   for (;;) {
     const rows = await lockEncryptedMailsAfter(tx, after, batch)
     const changed = rows.flatMap(({ id, ...row }) => {
-      const payload = reseal(mailPayload, row.payload)
+      const payload = reseal(mailPayloadPurpose, row.payload)
       const mailSetting = resealedSetting('email', row.mailSetting, reseal)
       if (payload === row.payload && mailSetting === null) return []
       return [{ id, payload, mailSetting: mailSetting ?? row.mailSetting }]

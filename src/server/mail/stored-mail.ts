@@ -2,6 +2,6 @@ import type { Mail } from '../../mails/mail.ts'
 
 /** Restores the type of a stored mail. */
 export function storedMail(template: string, data: unknown): Mail {
-  // queue-mail.ts is the only writer, and stores template and data of matching types.
+  // Template and data are stored with matching types: by queue-mail.ts, by copies of stored mails, and by the demo.
   return { template, data } as Mail
 }

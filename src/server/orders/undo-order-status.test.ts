@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { OrderStatus } from '../../domain/order-statuses.ts'
 import type { MailData } from '../../mails/mail.ts'
 import { claimMail } from '../mail/mail-queries.ts'
-import { mailPayload } from '../mail/queue-mail.ts'
+import { mailPayloadPurpose } from '../mail/queue-mail.ts'
 import { mails } from '../mail/tables.ts'
 import { open } from '../platform/secrets/secret-box.ts'
 import { call } from '../testing/buyer.ts'
@@ -36,7 +36,7 @@ async function statusMails(id: string) {
   return rows
     .filter(({ template }) => template === 'order_status')
     .map(({ payload, attempts }) => {
-      const data: MailData['order_status'] = JSON.parse(open(shop.config.appSecret, mailPayload, payload))
+      const data: MailData['order_status'] = JSON.parse(open(shop.config.appSecret, mailPayloadPurpose, payload))
       return `${data.status}${attempts > 0 ? ' (sent)' : ''}`
     })
 }

@@ -4,7 +4,7 @@ import { calendarAttachments } from '../mail/calendar-attachments.ts'
 import { renderOptions } from '../mail/deliver-mail.ts'
 import type { MailAttachment } from '../mail/mail-message.ts'
 import { holdsOneTimeLink } from '../mail/one-time-link.ts'
-import { mailPayload } from '../mail/queue-mail.ts'
+import { mailPayloadPurpose } from '../mail/queue-mail.ts'
 import { storedMail } from '../mail/stored-mail.ts'
 import type { MailTemplates } from '../mail/templates.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -24,7 +24,7 @@ export async function previewMail(
   language: Locale,
 ): Promise<(RenderedMail & { attachments: MailAttachment[] }) | null> {
   try {
-    const data = withoutTokens(platform, mail, open(platform.config.appSecret, mailPayload, mail.payload))
+    const data = withoutTokens(platform, mail, open(platform.config.appSecret, mailPayloadPurpose, mail.payload))
     const stored = storedMail(mail.template, data)
     const options = await renderOptions(platform, language)
     return { ...(await templates.render(stored, options)), attachments: calendarAttachments(stored, mail, options) }

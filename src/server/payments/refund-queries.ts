@@ -21,7 +21,7 @@ const sum = (rows: readonly RefundRow[]) => rows.reduce((total, { amount }) => t
 export const paidCapture = (captures: readonly PaymentRow[]): PaymentRow | undefined =>
   captures.find(({ status }) => status === 'COMPLETED' || status === 'PARTIALLY_REFUNDED')
 
-/** Inserts a refund; null when the id exists or the shop is already refunding the capture. */
+/** Inserts a refund; null when the id exists, or for a second refund with the origin `shop` of the same capture. */
 export async function insertRefund(db: Db, refund: typeof refunds.$inferInsert): Promise<RefundRow | null> {
   const [row] = await db.insert(refunds).values(refund).onConflictDoNothing().returning()
   return row ?? null

@@ -26,7 +26,7 @@ export async function findReconcilerBacklog(db: Db, now: Date): Promise<{ paymen
   return { payments: ofPayments, refunds: ofRefunds }
 }
 
-/** Mails that are neither delivered nor dead, by the time since they were queued; held mails do not count. */
+/** Mails that are neither delivered nor dead; their age counts from when they were queued. Held mails do not count. */
 export function findMailBacklog(db: Db): Promise<Backlog> {
   const tried = or(sql`${mails.attempts} > 0`, lte(mails.nextAttemptAt, sql`now()`))
   // Repeats the condition of the index mails_unsent.

@@ -7,7 +7,7 @@ import { orders } from '../orders/tables.ts'
 import { checkouts } from '../payments/tables.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { seal } from '../platform/secrets/secret-box.ts'
-import { sealedSetting } from '../settings/read-settings.ts'
+import { settingPurpose } from '../settings/read-settings.ts'
 import { clearSettingsCache } from '../settings/settings-cache.ts'
 import { settings } from '../settings/tables.ts'
 import { call, capture, openPayment } from '../testing/buyer.ts'
@@ -89,7 +89,7 @@ describe('the dashboard figures', () => {
     expect((await readStats(production)).totalSales).toBe(2850)
     // The figures do not depend on the secret: one that cannot be decrypted has no effect.
     const { db } = platform.database
-    const sealed = seal('another secret', sealedSetting, 'lost')
+    const sealed = seal('another secret', settingPurpose, 'lost')
     await db
       .update(settings)
       .set({ value: { ...value, paypal_client_secret: sealed } })

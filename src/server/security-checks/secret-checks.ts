@@ -1,7 +1,7 @@
 import { entriesOf } from '../../domain/records.ts'
 import { findDemoPassword } from '../accounts/refuse-demo-passwords.ts'
 import { open } from '../platform/secrets/secret-box.ts'
-import { sealedSetting } from '../settings/read-settings.ts'
+import { settingPurpose } from '../settings/read-settings.ts'
 import { findSetting } from '../settings/settings-queries.ts'
 import { secretFields } from '../settings/stored-settings.ts'
 import { type Check, type CheckContext, failed, inconclusive, passed } from './check.ts'
@@ -59,7 +59,7 @@ async function storedSecrets({ database }: Pick<SecretPlatform, 'database'>): Pr
 
 function opens(appSecret: string, text: string): boolean {
   try {
-    open(appSecret, sealedSetting, text)
+    open(appSecret, settingPurpose, text)
     return true
   } catch {
     return false

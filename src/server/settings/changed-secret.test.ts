@@ -5,7 +5,7 @@ import { seal } from '../platform/secrets/secret-box.ts'
 import { call, openPayment } from '../testing/buyer.ts'
 import { saveInput } from '../testing/saved-settings.ts'
 import { startTestShop } from '../testing/test-shop.ts'
-import { readPaypalAccount, sealedSetting } from './read-settings.ts'
+import { readPaypalAccount, settingPurpose } from './read-settings.ts'
 import { clearSettingsCache } from './settings-cache.ts'
 import { settings } from './tables.ts'
 
@@ -23,7 +23,7 @@ test('a secret that was encrypted with another APP_SECRET causes no other failur
   const { db } = platform.database
   const ask = (headers = {}) => shop.server.inject({ url: '/api/settings/paypal', headers })
   const account = { paypal_type: 'business', paypal_mode: 'sandbox', paypal_client_id: 'client-1' } as const
-  const lost = seal('another secret', sealedSetting, 'lost')
+  const lost = seal('another secret', settingPurpose, 'lost')
   await db.insert(settings).values({ key: 'paypal', value: { ...account, paypal_client_secret: lost } })
   expect((await ask()).json()).toMatchObject({ value: { paypal_type: 'business' } })
   const admin = await shop.signIn({ role: 'admin' })

@@ -64,7 +64,7 @@ export interface EmailSettings {
 }
 
 /** Encryption purpose of secrets in settings. */
-export const sealedSetting = 'setting'
+export const settingPurpose = 'setting'
 
 /** Tax and shipping rules in basis points and cents. Reads through a transaction bypass the cache. */
 export async function readCartSettings(db: Db): Promise<CartSettings> {
@@ -202,5 +202,5 @@ async function readWithDefaults<Value extends object>(
 }
 
 function opened(platform: Pick<Platform, 'config'>, sealed: string): string {
-  return sealed === '' ? '' : open(platform.config.appSecret, sealedSetting, sealed)
+  return sealed === '' ? '' : open(platform.config.appSecret, settingPurpose, sealed)
 }

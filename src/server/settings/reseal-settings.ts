@@ -1,7 +1,7 @@
 import type { SettingKey } from '../../contract/setting-values.ts'
 import { keysOf } from '../../domain/records.ts'
 import type { Reseal, Resealer } from '../platform/secrets/app-secret.ts'
-import { sealedSetting } from './read-settings.ts'
+import { settingPurpose } from './read-settings.ts'
 import {
   findRootSetting,
   keepReplacedAccount,
@@ -24,7 +24,7 @@ export const resealSettings: Resealer = async (tx, reseal) => {
     if (nextByRoot) await putRootSetting(tx, key, nextByRoot)
   }
   for (const account of await listReplacedAccounts(tx)) {
-    const clientSecret = reseal(sealedSetting, account.clientSecret)
+    const clientSecret = reseal(settingPurpose, account.clientSecret)
     if (clientSecret === account.clientSecret) continue
     await keepReplacedAccount(tx, { clientId: account.clientId, clientSecret }, account.replacedAt)
   }
@@ -35,6 +35,6 @@ export function resealedSetting(key: SettingKey, stored: StoredValue | null, res
   const field = secretFields[key]
   const sealed = field && stored?.[field]
   if (!field || typeof sealed !== 'string' || sealed === '') return null
-  const next = reseal(sealedSetting, sealed)
+  const next = reseal(settingPurpose, sealed)
   return next === sealed ? null : { ...stored, [field]: next }
 }

@@ -9,7 +9,7 @@ import { invalidField } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/http/guards.ts'
 import type { Platform } from '../platform/platform.ts'
 import { seal } from '../platform/secrets/secret-box.ts'
-import { sealedSetting } from './read-settings.ts'
+import { settingPurpose } from './read-settings.ts'
 import { secretNeededAgain } from './secret-needed-again.ts'
 import { keepReplacedAccount, lockSetting, putSetting, type StoredValue } from './settings-queries.ts'
 import { secretFields } from './stored-settings.ts'
@@ -82,7 +82,7 @@ function withSecret(
   if (!field) return value
   const entered = String(value[field] ?? '')
   if (entered === '') return { ...value, [field]: keptSecret(key, value, stored) }
-  return { ...value, [field]: seal(platform.config.appSecret, sealedSetting, entered) }
+  return { ...value, [field]: seal(platform.config.appSecret, settingPurpose, entered) }
 }
 
 /** The stored secret for a form that leaves it blank. @throws HttpError 400 when it was entered for another target. */

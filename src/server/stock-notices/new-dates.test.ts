@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { productVariants } from '../catalog/tables.ts'
-import { mailPayload } from '../mail/queue-mail.ts'
+import { mailPayloadPurpose } from '../mail/queue-mail.ts'
 import { mails } from '../mail/tables.ts'
 import { open } from '../platform/secrets/secret-box.ts'
 import { call } from '../testing/buyer.ts'
@@ -46,7 +46,7 @@ async function withoutDates() {
 async function mailed(template: string): Promise<{ productUrl: string; confirmUrl: string; kind: string }> {
   const rows = await shop.platform.database.db.select().from(mails).orderBy(mails.createdAt)
   const last = rows.findLast((mail) => mail.template === template)
-  return JSON.parse(open(shop.config.appSecret, mailPayload, last?.payload ?? ''))
+  return JSON.parse(open(shop.config.appSecret, mailPayloadPurpose, last?.payload ?? ''))
 }
 
 const ask = (id: string, email: string, as: SignedIn | null = null) =>

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { mailPayload } from '../mail/queue-mail.ts'
+import { mailPayloadPurpose } from '../mail/queue-mail.ts'
 import { mails } from '../mail/tables.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { open } from '../platform/secrets/secret-box.ts'
@@ -41,7 +41,7 @@ async function mailed(template: string) {
     .map(({ recipient, language, payload }) => ({
       recipient,
       language,
-      data: JSON.parse(open(shop.config.appSecret, mailPayload, payload)) as Record<string, string>,
+      data: JSON.parse(open(shop.config.appSecret, mailPayloadPurpose, payload)) as Record<string, string>,
     }))
 }
 const recipients = async () => (await mailed('stock_notice')).map(({ recipient }) => recipient).sort()

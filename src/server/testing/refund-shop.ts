@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { MailData } from '../../mails/mail.ts'
-import { mailPayload } from '../mail/queue-mail.ts'
+import { mailPayloadPurpose } from '../mail/queue-mail.ts'
 import { mails } from '../mail/tables.ts'
 import { open } from '../platform/secrets/secret-box.ts'
 import { reconcileRefunds } from '../refunds/reconcile-refunds.ts'
@@ -67,7 +67,7 @@ export async function startRefundShop() {
       return found
         .filter(({ template }) => template === 'order_refunded')
         .map((mail) => {
-          const data: MailData['order_refunded'] = JSON.parse(open(config.appSecret, mailPayload, mail.payload))
+          const data: MailData['order_refunded'] = JSON.parse(open(config.appSecret, mailPayloadPurpose, mail.payload))
           return { language: mail.language, ...data }
         })
     },

@@ -7,7 +7,7 @@ import { createCode } from '../accounts/verification-code.ts'
 import { capturePayment } from '../checkout/capture-payment.ts'
 import { createCheckout } from '../checkout/create-checkout.ts'
 import { contactMessages } from '../contact/tables.ts'
-import { mailPayload } from '../mail/queue-mail.ts'
+import { mailPayloadPurpose } from '../mail/queue-mail.ts'
 import { demoMailbox, mails } from '../mail/tables.ts'
 import { uploads } from '../media/tables.ts'
 import { findOrderOfCheckout } from '../orders/order-queries.ts'
@@ -205,7 +205,7 @@ export function sampleRecordsOf(shop: TestShop, owner: SignedIn, product: Sample
       return mail.id
     },
     outboxMailId: async (state) => {
-      const payload = seal(shop.config.appSecret, mailPayload, JSON.stringify({ shopUrl: 'http://shop.test' }))
+      const payload = seal(shop.config.appSecret, mailPayloadPurpose, JSON.stringify({ shopUrl: 'http://shop.test' }))
       const mail = { id: randomUUID(), template: 'contact_confirmation', language: 'es' as const, payload, state }
       await db.insert(mails).values({ ...mail, recipient: owner.email })
       return mail.id

@@ -3,7 +3,7 @@ import { desc, eq } from 'drizzle-orm'
 import type { Method } from '../../contract/endpoint.ts'
 import type { Mail } from '../../mails/mail.ts'
 import { users } from '../accounts/tables.ts'
-import { mailPayload } from '../mail/queue-mail.ts'
+import { mailPayloadPurpose } from '../mail/queue-mail.ts'
 import { mails } from '../mail/tables.ts'
 import { open } from '../platform/secrets/secret-box.ts'
 import type { TestShop } from './test-shop.ts'
@@ -78,7 +78,7 @@ export async function mailsTo(shop: TestShop, address: string): Promise<(Mail & 
     .orderBy(desc(mails.createdAt))
   return rows.map((row) => ({
     template: row.template as 'verification',
-    data: JSON.parse(open(shop.config.appSecret, mailPayload, row.payload)),
+    data: JSON.parse(open(shop.config.appSecret, mailPayloadPurpose, row.payload)),
     language: row.language,
   }))
 }

@@ -3,7 +3,7 @@ import { seal } from '../../platform/secrets/secret-box.ts'
 import type { AccountPlatform } from '../account-platform.ts'
 import { accountRateLimits } from '../account-rate-limits.ts'
 import { afterAdding, changeOwnFactors, type OwnChange, recordOwnChange } from './change-factors.ts'
-import { endEnrollment, readEnrollment, sealedTotp } from './enrollment.ts'
+import { endEnrollment, readEnrollment, totpPurpose } from './enrollment.ts'
 import { putTotp } from './factor-queries.ts'
 import { notifyOwner } from './notify-owner.ts'
 import { stepOfCode } from './totp.ts'
@@ -23,7 +23,7 @@ export async function confirmTotp(platform: AccountPlatform, own: OwnChange, cod
     const step = stepOfCode(secret, code, now)
     if (step === null) throw invalidField('code', invalidCode)
     await endEnrollment(platform, tx, user.id, 'totp')
-    const sealed = seal(platform.config.appSecret, sealedTotp, secret)
+    const sealed = seal(platform.config.appSecret, totpPurpose, secret)
     await putTotp(tx, { userId: user.id, secret: sealed, lastStep: step, createdAt: now })
     await recordOwnChange(tx, user, own, 'user.totp_added')
     await notifyOwner(platform, tx, user, 'totp_added')

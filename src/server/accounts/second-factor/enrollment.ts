@@ -6,15 +6,15 @@ import { findEnrollment, putEnrollment, takeEnrollment } from './factor-queries.
 type Kind = 'passkey' | 'totp'
 type Parts = Pick<Platform, 'config' | 'clock'>
 
-/** Encryption purpose of TOTP secrets. */
-export const sealedTotp = 'totp'
+/** Encryption purpose of TOTP secrets, and of the TOTP secrets and passkey challenges of enrollments. */
+export const totpPurpose = 'totp'
 
 const lifetimeMinutes = 15
 
 /** Stores the challenge or the secret of a factor that is being added, for 15 minutes. */
 export async function startEnrollment(platform: Parts, db: Db, userId: string, kind: Kind, value: string) {
   const expires = new Date(platform.clock().getTime() + lifetimeMinutes * 60_000)
-  const sealed = seal(platform.config.appSecret, sealedTotp, value)
+  const sealed = seal(platform.config.appSecret, totpPurpose, value)
   await putEnrollment(db, { userId, kind, sealed, expires })
 }
 
@@ -31,7 +31,7 @@ export async function endEnrollment(platform: Parts, db: Db, userId: string, kin
 /** Null for a value encrypted with a lost APP_SECRET: the enrollment must be started again. */
 function decrypt({ config }: Parts, sealed: string | null): string | null {
   try {
-    return sealed && open(config.appSecret, sealedTotp, sealed)
+    return sealed && open(config.appSecret, totpPurpose, sealed)
   } catch {
     return null
   }

@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { open } from '../../platform/secrets/secret-box.ts'
 import { accountRateLimits } from '../account-rate-limits.ts'
 import type { UserRow } from '../tables.ts'
-import { sealedTotp } from './enrollment.ts'
+import { totpPurpose } from './enrollment.ts'
 import { countRecoveryCodes, findTotp, spendRecoveryCode, spendTotpStep } from './factor-queries.ts'
 import { notifyOwner } from './notify-owner.ts'
 import { completeSignIn, type Exchange, readPendingSignIn } from './pending-sign-in.ts'
@@ -56,7 +56,7 @@ async function spendTotp(platform: Platform, tx: Tx, user: UserRow, code: string
 
 function decryptSecret({ config, log }: Platform, sealed: string): string {
   try {
-    return open(config.appSecret, sealedTotp, sealed)
+    return open(config.appSecret, totpPurpose, sealed)
   } catch (err) {
     log.error({ err }, 'the secret of an authenticator app cannot be decrypted')
     throw unreadableSecret()

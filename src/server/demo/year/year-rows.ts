@@ -1,5 +1,5 @@
 import type { UserRow } from '../../accounts/tables.ts'
-import { mailPayload } from '../../mail/queue-mail.ts'
+import { mailPayloadPurpose } from '../../mail/queue-mail.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { seal } from '../../platform/secrets/secret-box.ts'
 import type { Customer } from './customers.ts'
@@ -102,7 +102,7 @@ function mailRow({ config }: RowsPlatform, { mail, at }: PastMail, now: Date): Y
     language: mail.language,
     recipient: mail.to.address,
     recipientName: mail.to.name ?? null,
-    payload: hasEnded ? '' : seal(config.appSecret, mailPayload, JSON.stringify(mail.mail.data)),
+    payload: hasEnded ? '' : seal(config.appSecret, mailPayloadPurpose, JSON.stringify(mail.mail.data)),
     state: 'sent',
     attempts: 1,
     subjectType: mail.about?.type ?? null,

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { sealedTotp } from '../../accounts/second-factor/enrollment.ts'
+import { totpPurpose } from '../../accounts/second-factor/enrollment.ts'
 import { resealTotp } from '../../accounts/second-factor/reseal-totp.ts'
 import { totpSecrets } from '../../accounts/tables.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { resealMails } from '../../mail/reseal-mails.ts'
 import { mails } from '../../mail/tables.ts'
-import { openEmailSetting, readPaypalAccount, sealedSetting } from '../../settings/read-settings.ts'
+import { openEmailSetting, readPaypalAccount, settingPurpose } from '../../settings/read-settings.ts'
 import { resealSettings } from '../../settings/reseal-settings.ts'
 import { clearSettingsCache } from '../../settings/settings-cache.ts'
 import { replacedPaypalAccounts } from '../../settings/tables.ts'
@@ -79,16 +79,16 @@ it('encrypts all values of the previous secret again', async () => {
   const { db } = shop.platform.database
   await db
     .insert(totpSecrets)
-    .values({ userId: id, secret: seal(first, sealedTotp, 'app'), lastStep: 0, createdAt: new Date() })
+    .values({ userId: id, secret: seal(first, totpPurpose, 'app'), lastStep: 0, createdAt: new Date() })
   const account = {
     smtpHost: 'smtp.shop.test',
     smtpUser: 'shop@shop.test',
-    smtpPassword: seal(first, sealedSetting, 'of the mail'),
+    smtpPassword: seal(first, settingPurpose, 'of the mail'),
   }
   await db.update(mails).set({ mailSetting: { ...account, fromName: 'Maga', fromEmail: 'shop@shop.test' } })
   const replaced = {
     clientId: 'client-0',
-    clientSecret: seal(first, sealedSetting, 'of before'),
+    clientSecret: seal(first, settingPurpose, 'of before'),
     replacedAt: new Date(),
   }
   await db.insert(replacedPaypalAccounts).values(replaced)
@@ -100,9 +100,9 @@ it('encrypts all values of the previous secret again', async () => {
   const [mail] = await db.select({ setting: mails.mailSetting }).from(mails).where(eq(mails.id, mailId))
   expect(openEmailSetting(withSecret(second), mail?.setting ?? {}).smtpPassword).toBe('of the mail')
   const [kept] = await db.select().from(replacedPaypalAccounts)
-  expect(open(second, sealedSetting, kept?.clientSecret ?? '')).toBe('of before')
+  expect(open(second, settingPurpose, kept?.clientSecret ?? '')).toBe('of before')
   const [totp] = await db.select().from(totpSecrets).where(eq(totpSecrets.userId, id))
-  expect(open(second, sealedTotp, totp?.secret ?? '')).toBe('app')
+  expect(open(second, totpPurpose, totp?.secret ?? '')).toBe('app')
   await start(withSecret(second))
   await expect(start(old)).rejects.toThrow('APP_SECRET_PREVIOUS')
 })

@@ -15,7 +15,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-test('rejects codes of an app with a lost secret, and accepts recovery codes', async () => {
+test('rejects authenticator codes after a loss of APP_SECRET, and accepts recovery codes', async () => {
   const { email, browser } = await staffBrowser(shop)
   const { secret, recoveryCodes } = await addTotp(shop, browser)
   const owner = new Browser(later)
@@ -28,7 +28,7 @@ test('rejects codes of an app with a lost secret, and accepts recovery codes', a
   expect((await addTotp(later, owner)).added).toMatchObject({ status: 200 })
 })
 
-test('an enrollment with a lost secret must be started again', async () => {
+test('an enrollment from before a loss of APP_SECRET must be started again', async () => {
   const { email, browser } = await staffBrowser(shop)
   const { secret } = (await browser.call('POST', '/api/profile/totp')).body
   const owner = new Browser(later)

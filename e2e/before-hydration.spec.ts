@@ -17,8 +17,9 @@ async function openWithoutScripts(page: Page, path: string): Promise<{ loadScrip
   const slowCpu = (rate: number) => session.send('Emulation.setCPUThrottlingRate', { rate })
   await page.goto(path, { waitUntil: 'commit' })
   await expect(page.locator('#content')).toBeVisible()
-  // Elements move while the rest of the document is being parsed.
+  // Elements move while the rest of the document is parsed and when fonts arrive, also during a click.
   await page.waitForFunction(() => document.readyState !== 'loading')
+  await page.evaluate(async () => void (await document.fonts.ready))
   return {
     loadScripts: async () => {
       // Only here: a slowed page keeps a core busy even while it waits.

@@ -2,15 +2,29 @@ import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
 export const bookingTexts = {
-  en: { book: 'Book This Time', times: /^Times on/, nextMonth: 'Next month', proceed: 'Proceed to Checkout' },
-  es: { book: 'Reservar esta hora', times: /^Horas del/, nextMonth: 'Mes siguiente', proceed: 'Proceder al pago' },
+  en: {
+    book: 'Book This Time',
+    times: /^Times on/,
+    nextMonth: 'Next month',
+    nextDay: /^Next free day:/,
+    proceed: 'Proceed to Checkout',
+  },
+  es: {
+    book: 'Reservar esta hora',
+    times: /^Horas del/,
+    nextMonth: 'Mes siguiente',
+    nextDay: /^Próximo día libre:/,
+    proceed: 'Proceder al pago',
+  },
 } as const
 
 type Locale = keyof typeof bookingTexts
 
-/** Chooses the last free time of the first free day that the page of a service shows. */
+/** Chooses the last free time of the first free day. Near the end of a month this may be a day of a later one. */
 export async function chooseTime(page: Page, locale: Locale = 'en'): Promise<void> {
-  await page.getByRole('grid').locator('button[aria-disabled="false"]').first().click()
+  const freeDay = page.getByRole('grid').locator('button[aria-disabled="false"]')
+  const nextDay = page.getByRole('button', { name: bookingTexts[locale].nextDay })
+  await freeDay.or(nextDay).first().click()
   await page.getByRole('group', { name: bookingTexts[locale].times }).getByRole('radio').last().check()
 }
 

@@ -72,7 +72,7 @@ test.describe('the details of an order', () => {
     )
     await dialog.getByRole('button', { name: 'Cancel order…' }).click()
     await question.getByRole('button', { name: `Cancel order ${order.orderNumber}` }).click()
-    await expect(page.getByText(`Order ${order.orderNumber} is cancelled and its products are back`)).toBeVisible()
+    await expect(page.getByText(`Order ${order.orderNumber} is canceled and its products are back`)).toBeVisible()
     // The details are reloaded at the end.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })

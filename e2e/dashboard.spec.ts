@@ -136,8 +136,13 @@ test('the history shows the order, its details and its invoice', async ({ page }
   await expect(
     page.getByText('PayPal is still reviewing your payment. We start as soon as it is confirmed.'),
   ).toBeVisible()
-  await expect(page.getByText('Invoices are only available for completed orders.')).toBeVisible()
-  await expect(page.getByRole('button', { name: `Invoice of order ${number}` })).toHaveCount(0)
+  await page.getByRole('button', { name: `Invoice of order ${number}` }).click()
+  const answer = page.getByRole('region', { name: 'Notifications' }).getByRole('status')
+  await expect(answer.getByRole('paragraph')).toHaveText([
+    'Invoice Not Available',
+    'Invoices are only available for completed orders.',
+  ])
+  await answer.getByRole('button', { name: 'Dismiss' }).click()
   await page.getByRole('button', { name: `View details of order ${number}` }).click()
   const details = page.getByRole('dialog', { name: `Order ${number}` })
   await expect(details.getByText('Payment under review')).toBeVisible()

@@ -28,7 +28,7 @@ const en = {
   paidText: 'This order was paid before. You can close this window.',
   approvedTitle: 'Thank you',
   approvedText: 'The shop is finishing your order. You can close this window.',
-  canceledTitle: 'Payment cancelled',
+  canceledTitle: 'Payment canceled',
   canceledText: 'Nothing was paid. You can close this window.',
   back: 'Back to the shop',
 }

@@ -243,7 +243,7 @@ describe('an unexpected capture', () => {
         declineMails.map(() => 'payment.declined'),
       )
       const shipped = await call(shop, admin, 'PUT', `/api/orders/${order?.id}/status`, { status: 'shipped' })
-      expect(shipped.body.code).toBe(paymentStatus === 'voided' ? 'order_cancelled' : undefined)
+      expect(shipped.body.code).toBe(paymentStatus === 'voided' ? 'order_canceled' : undefined)
     }
   })
 })

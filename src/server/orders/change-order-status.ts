@@ -33,7 +33,7 @@ export function changeOrderStatus(platform: Platform, viewer: Viewer, change: St
       if (!order) throw notFound()
       if (order.status === change.status) return order
       if (isCanceled(order)) {
-        throw conflict('This order was cancelled: its status stays as it is.', 'order_cancelled')
+        throw conflict('This order was canceled: its status stays as it is.', 'order_canceled')
       }
       if (change.from !== undefined && order.status !== change.from) {
         throw conflict('Somebody has changed this order meanwhile.', 'status_changed_meanwhile')

@@ -77,7 +77,7 @@ describe('an overdue unpaid order', () => {
     const { payment_status: now } = await one('select payment_status from orders where id = $1', id)
     const outcome = { now, stock: await stockOf(cream.id), paid: paid.body.code, expired: expired.body.code }
     expect([
-      { now: 'voided', stock: 5, paid: 'order_cancelled', expired: undefined },
+      { now: 'voided', stock: 5, paid: 'order_canceled', expired: undefined },
       { now: 'paid', stock: 4, paid: undefined, expired: 'order_not_unpaid' },
     ]).toContainEqual(outcome)
   })
@@ -86,7 +86,7 @@ describe('an overdue unpaid order', () => {
     const { id } = await overdue()
     await expire(id)
     for (const status of ['completed', 'processed', 'shipped']) {
-      expect(await setStatus(id, status)).toMatchObject({ statusCode: 409, body: { code: 'order_cancelled' } })
+      expect(await setStatus(id, status)).toMatchObject({ statusCode: 409, body: { code: 'order_canceled' } })
     }
     expect(await one('select status, payment_status from orders where id = $1', id)).toEqual({
       status: 'pending',

@@ -59,7 +59,7 @@ function Summary({ lines, onCheckout, onClear }: SummaryProps) {
   return (
     <div className="flex w-full flex-col gap-3">
       {lines.length > 0 && <CartTotals lines={lines} />}
-      <Button full onClick={onCheckout}>
+      <Button full tone={lines.length > 0 ? 'brand' : 'outline'} onClick={onCheckout}>
         {m.cart_checkout()}
       </Button>
       {lines.length > 0 && (
@@ -80,7 +80,7 @@ function Empty() {
         text={m.cart_empty_text()}
         level={3}
         action={
-          <ButtonLink to="/" href="/products" tone="outline" size="sm" onClick={() => cart.close()}>
+          <ButtonLink to="/" href="/products" size="sm" onClick={() => cart.close()}>
             {m.cart_browse()}
           </ButtonLink>
         }

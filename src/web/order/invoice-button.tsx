@@ -3,21 +3,25 @@ import type { Order } from '../../contract/orders.ts'
 import { isInvoiceAvailable } from '../../domain/invoice-rule.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
+import { toast } from '../ui/toast-store.ts'
 import { useInvoice } from './use-invoice.ts'
 
-/** Downloads the invoice; before it exists (spec §5) shows the rule instead of a button. */
+/** The invoice of an order. Before there is one, the button looks quiet and answers with the rule (spec §5, §8). */
 export function InvoiceButton({ order }: { order: Order }) {
   const { pending, download } = useInvoice(order)
-  if (!isInvoiceAvailable(order)) {
-    return <p className="max-w-64 self-center text-muted text-sm">{m.dashboard_invoice_none_text()}</p>
+  const available = isInvoiceAvailable(order)
+  const act = () => {
+    if (available) void download()
+    else
+      toast({ title: m.dashboard_invoice_none_title(), description: m.dashboard_invoice_none_text(), tone: 'danger' })
   }
   return (
     <Button
-      tone="outline"
+      tone={available ? 'outline' : 'quiet'}
       size="sm"
       pending={pending}
       aria-label={m.dashboard_order_invoice_named({ number: order.orderNumber })}
-      onClick={() => void download()}
+      onClick={act}
     >
       <FileText aria-hidden className="size-4" />
       {m.dashboard_order_invoice()}

@@ -1,5 +1,5 @@
 import type { Order } from '../../contract/orders.ts'
-import { badgeTone, type BadgeTone as StatusTone } from '../../domain/order-status.ts'
+import { badgeTone, isCanceled, type BadgeTone as StatusTone } from '../../domain/order-status.ts'
 import { m } from '../../paraglide/messages.js'
 import { paymentTexts } from '../../texts/order-texts.ts'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
@@ -25,6 +25,27 @@ const paymentTones: Record<Order['paymentStatus'], BadgeTone> = {
   refunded: 'neutral',
   partially_refunded: 'neutral',
   voided: 'neutral',
+}
+
+/** How far an order is, and its payment; a canceled order says only that. */
+export function OrderBadges({ order }: { order: Pick<Order, 'status' | 'paymentStatus'> }) {
+  if (isCanceled(order)) return <CanceledBadge />
+  return (
+    <>
+      <StatusBadge status={order.status} />
+      <PaymentBadge paymentStatus={order.paymentStatus} />
+    </>
+  )
+}
+
+/** The status of an order that ended without payment. */
+export function CanceledBadge() {
+  return (
+    <Badge tone={paymentTones.voided}>
+      <span className="sr-only">{m.dashboard_status()}: </span>
+      {paymentTexts.voided()}
+    </Badge>
+  )
 }
 
 /** Status of an order: completed orange, processed yellow, shipped green, others neutral. */

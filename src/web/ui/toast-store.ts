@@ -8,11 +8,12 @@ export interface ToastMessage {
   topic?: string
   /** Must also be available elsewhere on the page, because toasts disappear. */
   action?: { label: string; onClick: () => void }
+  /** Duration in milliseconds; by default 5000 (spec §9), 10,000 with an action. */
+  duration?: number
 }
 
 export interface QueuedToast extends ToastMessage {
   id: number
-  /** Duration in milliseconds: 5000 (spec §9), 10,000 with an action. */
   duration: number
 }
 
@@ -25,12 +26,12 @@ const listeners = new Set<() => void>()
  * repeats the title is omitted.
  */
 export function toast(message: ToastMessage): void {
-  const { title, topic, tone } = message
+  const { title, topic, tone, action, duration = action ? 10_000 : 5_000 } = message
   const description = withoutRepeatedTitle(title, message.description)
   const replaced = (entry: QueuedToast) =>
     (topic !== undefined && entry.topic === topic) || (tone === 'success' && entry.tone === 'danger')
   const others = queue.filter((entry) => !replaced(entry))
-  update([...others, { ...message, description, id: nextId++, duration: message.action ? 10_000 : 5_000 }])
+  update([...others, { ...message, description, id: nextId++, duration }])
 }
 
 /** Removes error and warning toasts without an action; called whenever a form is submitted. */

@@ -6,7 +6,7 @@ import { getLocale } from '../../../paraglide/runtime.js'
 import { orderStateText } from '../../../texts/order-state-text.ts'
 import { dayText } from '../../lib/date-text.ts'
 import { InvoiceButton } from '../../order/invoice-button.tsx'
-import { PaymentBadge, StatusBadge } from '../../order/order-badges.tsx'
+import { OrderBadges } from '../../order/order-badges.tsx'
 import { TimeOfLine } from '../../product/appointment/time-of-line.tsx'
 import { ProductImage } from '../../product/product-image.tsx'
 import { productName } from '../../product/product-text.ts'
@@ -56,8 +56,7 @@ function Heading({ order }: { order: Order }) {
         <p className="text-muted text-sm">{dayText(order.createdAt)}</p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <StatusBadge status={order.status} />
-        <PaymentBadge paymentStatus={order.paymentStatus} />
+        <OrderBadges order={order} />
       </div>
     </div>
   )

@@ -6,7 +6,7 @@ import { getLocale } from '../../../paraglide/runtime.js'
 import { orderStateText } from '../../../texts/order-state-text.ts'
 import { dayText } from '../../lib/date-text.ts'
 import { InvoiceButton } from '../../order/invoice-button.tsx'
-import { PaymentBadge, StatusBadge } from '../../order/order-badges.tsx'
+import { OrderBadges } from '../../order/order-badges.tsx'
 import { Fact, OrderAddresses, OrderLines, OrderTotals } from '../../order/order-parts.tsx'
 import { paymentMethodText } from '../../order/order-text.ts'
 import { useCreditNote } from '../../order/use-invoice.ts'
@@ -24,8 +24,7 @@ export function OrderDialog({ order, onClose }: { order: Order; onClose: () => v
       description={
         <span className="flex flex-wrap items-center gap-2">
           {dayText(order.createdAt)}
-          <StatusBadge status={order.status} />
-          <PaymentBadge paymentStatus={order.paymentStatus} />
+          <OrderBadges order={order} />
         </span>
       }
       footer={<InvoiceButton order={order} />}

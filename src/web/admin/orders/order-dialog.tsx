@@ -5,7 +5,7 @@ import { isUnpaid } from '../../../domain/order-status.ts'
 import { m } from '../../../paraglide/messages.js'
 import { orderStateText } from '../../../texts/order-state-text.ts'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
-import { PaymentBadge, StatusBadge } from '../../order/order-badges.tsx'
+import { OrderBadges } from '../../order/order-badges.tsx'
 import { Fact, OrderAddresses, OrderLines, OrderTotals } from '../../order/order-parts.tsx'
 import { paymentMethodText } from '../../order/order-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -44,8 +44,7 @@ export function OrderDialog({ order, onClose }: { order: Order; onClose: () => v
       description={
         <span className="flex flex-wrap items-center gap-2 text-admin">
           {momentText(order.createdAt)}
-          <StatusBadge status={order.status} />
-          <PaymentBadge paymentStatus={order.paymentStatus} />
+          <OrderBadges order={order} />
           <DemoMark environment={order.environment} />
         </span>
       }

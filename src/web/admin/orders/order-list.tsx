@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Order } from '../../../contract/orders.ts'
+import { isCanceled } from '../../../domain/order-status.ts'
 import { m } from '../../../paraglide/messages.js'
 import { PaymentBadge } from '../../order/order-badges.tsx'
 import { type Column, TableOrCards } from '../list/list-rows.tsx'
@@ -35,7 +36,8 @@ export function OrderList({ orders, onOpen }: OrderListProps) {
   )
 }
 
-const badge = (order: Order) => <PaymentBadge paymentStatus={order.paymentStatus} />
+/** The status says that an order is canceled; nothing else is to be said of its payment. */
+const badge = (order: Order) => !isCanceled(order) && <PaymentBadge paymentStatus={order.paymentStatus} />
 
 const columnsOf = (actions: (order: Order) => ReactNode): Column<Order>[] => [
   {

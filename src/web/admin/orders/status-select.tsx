@@ -4,6 +4,7 @@ import type { Order } from '../../../contract/orders.ts'
 import { type BadgeTone, badgeTone, isCanceled, marksPaid } from '../../../domain/order-status.ts'
 import { type OrderStatus, orderStatuses } from '../../../domain/order-statuses.ts'
 import { m } from '../../../paraglide/messages.js'
+import { CanceledBadge } from '../../order/order-badges.tsx'
 import { PaymentQuestion } from './payment-question.tsx'
 import { statusTexts } from './status-texts.ts'
 import { useStatusChange } from './use-status-change.ts'
@@ -17,19 +18,17 @@ const tones: Record<BadgeTone, string> = {
 
 /**
  * The status of an order as a dropdown in the status's color. Staff may choose completed and later statuses (spec §4)
- * unless the order is canceled. Before a choice records a manual payment, they are asked whether the money arrived.
+ * unless the order is canceled, which its badge says. Before a choice records a manual payment, they are asked whether the money arrived.
  */
 export function StatusSelect({ order }: { order: Order }) {
   const change = useStatusChange(order)
   const [pendingStatus, setPendingStatus] = useState<OrderStatus | null>(null)
-  const canceled = isCanceled(order)
-  const number = order.orderNumber
+  if (isCanceled(order)) return <CanceledBadge />
   return (
     <span className={`relative inline-block rounded-full ${tones[badgeTone(order.status)]}`}>
       <select
-        aria-label={canceled ? m.admin_status_of_cancelled({ number }) : m.admin_status_of({ number })}
+        aria-label={m.admin_status_of({ number: order.orderNumber })}
         value={order.status}
-        disabled={canceled}
         onChange={(event) => {
           const status = orderStatuses.find((known) => known === event.target.value)
           if (status && marksPaid(order, status)) setPendingStatus(status)
@@ -37,8 +36,7 @@ export function StatusSelect({ order }: { order: Order }) {
         }}
         className={[
           'min-h-9 cursor-pointer appearance-none rounded-full bg-transparent py-1 pr-8 pl-3.5 font-semibold text-sm',
-          'disabled:cursor-not-allowed disabled:opacity-100',
-          'inset-ring inset-ring-line-strong transition-colors duration-120 enabled:hover:inset-ring-ink',
+          'inset-ring inset-ring-line-strong transition-colors duration-120 hover:inset-ring-ink',
           '*:bg-surface *:text-ink',
         ].join(' ')}
       >
@@ -48,9 +46,7 @@ export function StatusSelect({ order }: { order: Order }) {
           </option>
         ))}
       </select>
-      {!canceled && (
-        <ChevronDown aria-hidden className="pointer-events-none absolute top-1/2 right-2.5 size-4 -translate-y-1/2" />
-      )}
+      <ChevronDown aria-hidden className="pointer-events-none absolute top-1/2 right-2.5 size-4 -translate-y-1/2" />
       {pendingStatus && <PaymentQuestion order={order} status={pendingStatus} onClose={() => setPendingStatus(null)} />}
     </span>
   )

@@ -65,7 +65,7 @@ export function useStatusChange(order: Order): (status: OrderStatus, stated?: { 
 /** Errors after which the displayed order is outdated and must be refetched. */
 const refusals: Partial<Record<string, () => string>> = {
   status_changed_meanwhile: m.admin_status_overtaken_text,
-  order_cancelled: m.admin_status_cancelled_text,
+  order_canceled: m.admin_status_canceled_text,
 }
 
 /** Only the latest change has a toast and can be undone. */

@@ -7,10 +7,13 @@ import { ordersQuery } from '../../order/orders-query.ts'
 import { productsQuery } from '../../product/product-queries.ts'
 import { toast } from '../../ui/toast-store.ts'
 
+/** How long the receipt's notice is shown (spec §9), in milliseconds. */
+const noticeDuration = 6_000
+
 /** Notifies the buyer of the order, removes the items from the cart, and invalidates the lists. */
 export function concludePurchase(queryClient: QueryClient, order: Order, emailWarning: string | undefined): void {
   const description = m.checkout_created_text({ number: order.orderNumber })
-  toast({ title: m.checkout_created_title(), description, tone: 'success' })
+  toast({ title: m.checkout_created_title(), description, tone: 'success', duration: noticeDuration })
   notify({ title: m.checkout_created_title(), body: description, kind: 'success' })
   if (emailWarning) toast({ title: m.checkout_warning_title(), description: emailWarning, tone: 'warning' })
   takeFromCart(order.items)

@@ -4,7 +4,7 @@ import type { Order } from '../../../contract/orders.ts'
 import { m } from '../../../paraglide/messages.js'
 import { dayText } from '../../lib/date-text.ts'
 import { paypalQuery } from '../../lib/settings-queries.ts'
-import { PaymentBadge, StatusBadge } from '../../order/order-badges.tsx'
+import { OrderBadges } from '../../order/order-badges.tsx'
 import { Fact, OrderAddresses, OrderLines, OrderTotals } from '../../order/order-parts.tsx'
 import { paymentMethodText } from '../../order/order-text.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -37,8 +37,7 @@ export function ReceiptDetails({ order }: { order: Order }) {
         <Fact label={m.checkout_receipt_payment()}>
           <span className="flex flex-wrap items-center gap-2">
             {paymentMethodText(order)}
-            <PaymentBadge paymentStatus={order.paymentStatus} />
-            <StatusBadge status={order.status} />
+            <OrderBadges order={order} />
           </span>
         </Fact>
       </dl>

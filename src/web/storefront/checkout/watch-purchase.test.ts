@@ -110,19 +110,26 @@ const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000)
 
 /** Returns every toast in order, and empties the queue. */
 function shown() {
-  const all: { title: string; description: string | undefined; tone: string | undefined }[] = []
+  const all: { title: string; description: string | undefined; tone: string | undefined; seconds: number }[] = []
   for (let toast = currentToast(); toast; toast = currentToast()) {
-    all.push({ title: toast.title, description: toast.description, tone: toast.tone })
+    const { title, description, tone, duration } = toast
+    all.push({ title, description, tone, seconds: duration / 1000 })
     dismissToast(toast.id)
   }
   return all
 }
 
-const created = { title: 'Order Created', description: 'Order FM-000417 created successfully!', tone: 'success' }
+const created = {
+  title: 'Order Created',
+  description: 'Order FM-000417 created successfully!',
+  tone: 'success',
+  seconds: 6,
+}
 const failed = {
   title: 'Payment Failed',
   description: 'There was an issue processing your PayPal payment. Please try again. Nothing was charged.',
   tone: 'danger',
+  seconds: 5,
 }
 const isOver = () => storedAttempt(userId) === null
 
@@ -140,7 +147,7 @@ describe('a payment whose checkout was closed is reported on another page', () =
   it('with the warning about a pending mail', async () => {
     const warned = { status: 201, body: { orderNumber: 'FM-000417', order, emailWarning: 'Not sent yet.' } }
     await follow('approved', { [reading]: [payment('COMPLETED')], [reporting]: [warned] })
-    const warning = { title: 'Order Created with Warning', description: 'Not sent yet.', tone: 'warning' }
+    const warning = { title: 'Order Created with Warning', description: 'Not sent yet.', tone: 'warning', seconds: 5 }
     expect(shown()).toEqual([created, warning])
   })
 
@@ -151,6 +158,7 @@ describe('a payment whose checkout was closed is reported on another page', () =
         title: 'We are checking your payment',
         description: expect.stringContaining('order FM-000417'),
         tone: 'warning',
+        seconds: 5,
       },
     ])
     expect(isOver()).toBe(true)

@@ -10,6 +10,7 @@ import {
   checkProductDescription,
   checkProductName,
   checkProductSize,
+  normalizeProductName,
   productNamePattern,
 } from '../domain/product-rules.ts'
 import { normalizeLine } from '../domain/text.ts'
@@ -30,12 +31,12 @@ const adminProduct = product.omit({ appointment: true }).extend({
 export type AdminProduct = z.output<typeof adminProduct>
 
 const nameRule: TextRule = {
-  normalize: normalizeLine,
+  normalize: normalizeProductName,
   check: checkProductName,
   document: { minLength: 1, maxLength: productLimits.name, pattern: productNamePattern.source },
 }
 const description = field({
-  normalize: (text) => text.normalize('NFC').trim(),
+  normalize: (text) => text.trim(),
   check: checkProductDescription,
   document: { maxLength: productLimits.description },
 })
@@ -45,12 +46,12 @@ const size = field({
   document: { maxLength: productLimits.size },
 })
 const ingredients = field({
-  normalize: (text) => text.normalize('NFC').trim(),
+  normalize: (text) => text.trim(),
   check: checkIngredients,
   document: { maxLength: productLimits.ingredients },
 })
 const howToUse = field({
-  normalize: (text) => text.normalize('NFC').trim(),
+  normalize: (text) => text.trim(),
   check: checkHowToUse,
   document: { maxLength: productLimits.howToUse },
 })

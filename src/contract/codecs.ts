@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { locales } from '../domain/locale.ts'
 import { formatDecimal, parseCents } from '../domain/money.ts'
+import { normalizeText } from '../domain/text.ts'
 
 /** Money: `'29.99'` on the wire, integer cents (2999) in code. */
 export const money = z.codec(z.string().regex(/^\d{1,10}\.\d{2}$/), z.int().min(0), {
@@ -19,12 +20,13 @@ export const moment = z.codec(z.iso.datetime({ offset: true }), z.date(), {
   encode: (date) => date.toISOString(),
 })
 
-/** Typed text: no NUL, no lone surrogates (Postgres takes neither), at most `max` UTF-16 units. */
+/** Typed text in its one form: no NUL, no lone surrogates (Postgres takes neither), at most `max` UTF-16 units. */
 export const text = (max: number) =>
   z
     .string()
     .max(max)
     .refine((value) => !value.includes('\u0000') && value.isWellFormed(), 'Invalid characters')
+    .overwrite(normalizeText)
 
 /** Identifiers of users, products, orders and checkouts. */
 export const id = z.uuid()

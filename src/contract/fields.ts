@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { type Fault, fault } from '../domain/fault.ts'
 import { checkOneTimeCode, normalizeOneTimeCode } from '../domain/one-time-code.ts'
-import { checkMinimum6, checkPassword, passwordLength, passwordMessages } from '../domain/password.ts'
+import {
+  checkMinimum6,
+  checkPassword,
+  normalizePassword,
+  passwordLength,
+  passwordMessages,
+} from '../domain/password.ts'
 import {
   checkEmail,
   checkFirstName,
@@ -13,9 +19,10 @@ import {
   namePattern,
   normalizeEmail,
   normalizeName,
+  normalizePhone,
   phonePattern,
 } from '../domain/person.ts'
-import { characters, isStorableText } from '../domain/text.ts'
+import { characters, isStorableText, normalizeText } from '../domain/text.ts'
 
 /** The rule of a text field: how it is normalized, what is checked, and its JSON Schema for the API's document. */
 export interface TextRule {
@@ -46,7 +53,7 @@ export function field({ normalize, check, document }: TextRule) {
     z
       .string()
       .check(reporting(checkStorable))
-      .overwrite(normalize)
+      .overwrite((text) => normalize(normalizeText(text)))
       .check(reporting(check))
       // Zod's type of the metadata has no index for the names of JSON Schema.
       .meta(document as z.core.GlobalMeta)
@@ -74,8 +81,6 @@ function checkStorable(text: string): Fault | null {
   return isStorableText(text) ? null : fault(textMessages, 'text_characters')
 }
 
-const unchanged = (text: string) => text
-
 /** The rules of a person's data (spec §5). */
 export const personRules = {
   firstName: {
@@ -90,7 +95,7 @@ export const personRules = {
   },
   email: { normalize: normalizeEmail, check: checkEmail, document: { format: 'email', maxLength: maxEmailLength } },
   phone: {
-    normalize: (text) => text.trim(),
+    normalize: normalizePhone,
     check: checkPhone,
     document: { maxLength: maxPhoneLength, pattern: phonePattern.source },
   },
@@ -110,12 +115,12 @@ const newPasswordDocument = {
 }
 
 /** A password to set (spec §5). */
-export const newPassword = field({ normalize: unchanged, check: checkPassword, document: newPasswordDocument })
+export const newPassword = field({ normalize: normalizePassword, check: checkPassword, document: newPasswordDocument })
 
 /** A password to set, in the forms whose first message asks for 6 characters (back office §5). */
 export const newPasswordWithMinimum6Message = (name: 'password' | 'newPassword' = 'password') =>
   field({
-    normalize: unchanged,
+    normalize: normalizePassword,
     check: (text) => checkMinimum6(text, name) ?? checkPassword(text),
     document: newPasswordDocument,
   })

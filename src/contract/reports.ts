@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { roles } from '../domain/roles.ts'
 import { paymentProblem } from './admin-payments.ts'
-import { id, moment, money } from './codecs.ts'
+import { id, moment, money, text } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 
 /**
@@ -124,6 +124,6 @@ export const searchEverything = endpoint({
   method: 'GET',
   path: '/api/admin/search',
   summary: 'Orders, products and people that hold every word of a search (staff; root users for root users only)',
-  query: z.object({ search: z.string().trim().max(200).catch('') }),
+  query: z.object({ search: text(200).catch('') }),
   reply: foundRecords,
 })

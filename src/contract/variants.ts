@@ -99,7 +99,7 @@ export const variantsInput = z
     z.strictObject({
       id: id.optional(),
       sku: field(line(checkSku, variantLimits.sku)).nullish().transform(blankAsNull),
-      optionValues: z.array(text(200)).max(variantLimits.options).default([]),
+      optionValues: z.array(text(200).overwrite(normalizeLine)).max(variantLimits.options).default([]),
       price: priceInput,
       compareAtPrice: priceInput.nullish().transform((price) => price ?? null),
       /** Null: unlimited. A new variant has 0 units, an existing one keeps its stock. */

@@ -1,6 +1,6 @@
 import { type Fault, type FieldFault, fault } from './fault.ts'
 import { recordOf } from './records.ts'
-import { characters, fold, normalizeLine } from './text.ts'
+import { characters, fold, normalizePlainLine } from './text.ts'
 
 /** A postal address inside the United States and Puerto Rico (spec §3); ZIP codes are text, '00680' keeps its zeros. */
 export interface Address {
@@ -37,8 +37,8 @@ export type AddressFaultCode = keyof typeof addressMessages
 export type AddressFault = FieldFault<keyof Address, AddressFaultCode>
 
 /**
- * The address as it is checked and stored: NFC, commas to spaces, curly quotes to straight ones, single spaces, the
- * state as its code, 'USA' and 'United States' as 'US'. Autofill sends all of these forms.
+ * The address as it is checked and stored: commas to spaces, plain hyphens and quotes, single spaces, the state as its
+ * code, 'USA' and 'United States' as 'US'. Autofill sends all of these forms.
  */
 export function normalizeAddress(address: Address): Address {
   return recordOf(addressFields, (field) => normalizeAddressField(field, address[field]))
@@ -46,7 +46,7 @@ export function normalizeAddress(address: Address): Address {
 
 /** One field of an address as it is checked and stored. */
 export function normalizeAddressField(field: keyof Address, text: string): string {
-  const clean = normalizeLine(text.replaceAll(',', ' '))
+  const clean = normalizePlainLine(text.replaceAll(',', ' '))
   if (field === 'state') return stateCode(clean)
   return field === 'country' ? countryCode(clean) : clean
 }

@@ -1,6 +1,6 @@
 import { type Cents, parseCents } from './money.ts'
 import type { Stock } from './stock.ts'
-import { fold } from './text.ts'
+import { fold, normalizePlainLine } from './text.ts'
 
 /** The product types. */
 export const productTypes = ['product', 'service', 'workshop'] as const
@@ -64,7 +64,7 @@ export function slugify(text: string): string {
 /** Parses a typed price ('12', '12.5', '$1,234.50') to cents; NaN for anything else. */
 export function readPrice(text: string): Cents {
   const [, sign, dollars = '', cents = ''] =
-    /^(-?)\$?(\d+)(?:\.(\d{0,2}))?$/.exec(text.trim().replace(/,(?=\d{3})/g, '')) ?? []
+    /^(-?)\$?(\d+)(?:\.(\d{0,2}))?$/.exec(normalizePlainLine(text).replace(/,(?=\d{3})/g, '')) ?? []
   if (dollars === '') return Number.NaN
   const value = parseCents(`${dollars.replace(/^0+(?=\d)/, '')}.${cents.padEnd(2, '0')}`)
   return value === null ? Number.NaN : sign === '-' ? -value : value
@@ -72,6 +72,7 @@ export function readPrice(text: string): Cents {
 
 /** Parses a typed stock: blank is unlimited, NaN if it is not a whole number. */
 export function readStock(text: string): Stock {
-  if (text.trim() === '') return null
-  return /^-?\d{1,12}$/.test(text.trim()) ? Number(text) : Number.NaN
+  const typed = normalizePlainLine(text)
+  if (typed === '') return null
+  return /^-?\d{1,12}$/.test(typed) ? Number(typed) : Number.NaN
 }

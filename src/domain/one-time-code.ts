@@ -1,11 +1,12 @@
 import { type Fault, fault } from './fault.ts'
+import { normalizePlainLine } from './text.ts'
 
 /** The message of the rule for one-time codes. */
 export const oneTimeCodeMessages = { one_time_code_digits: 'Please enter the 6 digits of the code' } as const
 
 /** A typed one-time code without spaces and hyphens. */
 export function normalizeOneTimeCode(text: string): string {
-  return text.replace(/[\s-]/g, '')
+  return normalizePlainLine(text).replace(/[ -]/g, '')
 }
 
 /** A one-time code has six digits. */

@@ -1,5 +1,5 @@
 import { type Fault, fault } from './fault.ts'
-import { characters } from './text.ts'
+import { characters, normalizeText } from './text.ts'
 
 /** The messages of the password rules (spec §5, back office §5). */
 export const passwordMessages = {
@@ -18,6 +18,14 @@ export const passwordLength = { min: 8, max: 128 }
 
 /** Stable key of a password fault. */
 export type PasswordFaultCode = keyof typeof passwordMessages
+
+/**
+ * The one form in which a password is checked, hashed and compared: without invisible characters, NFC, every space plain
+ * (RFC 8265), so that each keyboard produces the same.
+ */
+export function normalizePassword(text: string): string {
+  return normalizeText(text).replace(/\p{Zs}/gu, ' ')
+}
 
 /** The rule for setting a password, not for signing in: 8 to 128 characters, lowercase, uppercase and digit. */
 export function checkPassword(text: string): Fault<PasswordFaultCode> | null {

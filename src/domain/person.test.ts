@@ -32,7 +32,6 @@ describe('names', () => {
     ['<b>', 'First name contains invalid characters', 'Last name contains invalid characters'],
     ['Ana\0', 'First name contains invalid characters', 'Last name contains invalid characters'],
     ['Ana\ud800', 'First name contains invalid characters', 'Last name contains invalid characters'],
-    ['Ana\u202e', 'First name contains invalid characters', 'Last name contains invalid characters'],
     ['😀', 'First name contains invalid characters', 'Last name contains invalid characters'],
   ])('%j is refused', (name, first, last) => {
     expect(checkFirstName(name)?.message).toBe(first)
@@ -98,11 +97,17 @@ describe('emails', () => {
 })
 
 describe('phones', () => {
-  test.each(['787-555-0123', '(787) 555-0123', '+1 787 555 0123', ' 7875550123 '])('%j', (phone) => {
+  test.each([
+    '787-555-0123',
+    '(787) 555-0123',
+    '+1 787 555 0123',
+    ' 7875550123 ',
+    '\u202a+1 (787)\u00a0555\u20110123\u202c',
+  ])('%j', (phone) => {
     expect(checkPhone(phone)).toBeNull()
   })
 
-  test.each(['', '+', '()', '787.555.0123', '1+787', '787 555 0123 x4', '٧٨٧', '787\n555', '1'.repeat(41)])(
+  test.each(['', '+', '()', '787.555.0123', '1+787', '787 555 0123 x4', '٧٨٧', '1'.repeat(41)])(
     '%j is refused',
     (phone) => {
       expect(checkPhone(phone)?.message).toBe('Invalid phone number format')

@@ -1,5 +1,5 @@
 import { type Fault, fault } from './fault.ts'
-import { characters, normalizeLine } from './text.ts'
+import { characters, normalizeLine, normalizePlainLine } from './text.ts'
 
 /** The messages of the rules for names, emails and phones (spec §5). */
 export const personMessages = {
@@ -33,14 +33,15 @@ export const maxPhoneLength = 40
 /** The characters of a phone number. */
 export const phonePattern = /^\+?[0-9 ()-]+$/
 
-/** A name as it is checked and stored: NFC, straight apostrophe, single spaces, trimmed. */
-export function normalizeName(text: string): string {
-  return normalizeLine(text)
-}
+/** A name as it is checked and stored: straight apostrophe, plain hyphens, single spaces, trimmed. */
+export const normalizeName = normalizePlainLine
 
-/** An email as it is checked, compared and stored: trimmed, lowercase. */
+/** A phone number as it is checked and stored: plain hyphens, single spaces, trimmed. */
+export const normalizePhone = normalizePlainLine
+
+/** An email as it is checked, compared and stored: without invisible characters, trimmed, lowercase. */
 export function normalizeEmail(text: string): string {
-  return text.trim().toLowerCase()
+  return normalizePlainLine(text).toLowerCase()
 }
 
 /** A first name: 1 to 50 letters, spaces, hyphens, apostrophes and dots. */
@@ -62,7 +63,7 @@ export function checkEmail(text: string): Fault<PersonFaultCode> | null {
 
 /** A phone: an optional plus, then digits, spaces, hyphens and parentheses, with a digit and 40 characters at most. */
 export function checkPhone(text: string): Fault<PersonFaultCode> | null {
-  const phone = text.trim()
+  const phone = normalizePhone(text)
   const valid = phone.length <= maxPhoneLength && phonePattern.test(phone) && /[0-9]/.test(phone)
   return valid ? null : fault(personMessages, 'phone_invalid')
 }

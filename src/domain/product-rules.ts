@@ -4,7 +4,7 @@ import type { Cents } from './money.ts'
 import { isPictureUrl } from './picture-rules.ts'
 import type { ProductPicture } from './product-pictures.ts'
 import type { Stock } from './stock.ts'
-import { characters, normalizeLine } from './text.ts'
+import { characters, normalizePlainLine } from './text.ts'
 
 // The rules of the product form. Only the back office loads them in the browser, so they are apart from catalog.ts.
 
@@ -37,9 +37,12 @@ export type ProductFault = Fault<ProductFaultCode>
 /** The characters of a product's name. */
 export const productNamePattern = /^[\p{L}\p{M}0-9 ().-]+$/u
 
+/** A product's name as it is checked and stored. */
+export const normalizeProductName = normalizePlainLine
+
 /** A product's name: 1 to 200 letters, digits, spaces, hyphens, parentheses and dots; null when valid. */
 export function checkProductName(text: string): ProductFault | null {
-  const name = normalizeLine(text)
+  const name = normalizeProductName(text)
   if (name === '') return fault(productMessages, 'product_name_required')
   if (characters(name) > productLimits.name) return fault(productMessages, 'product_name_too_long')
   return productNamePattern.test(name) ? null : fault(productMessages, 'product_name_characters')

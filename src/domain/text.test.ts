@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isLocale } from './locale.ts'
-import { characters, fold, isStorableText, normalizeLine } from './text.ts'
+import { characters, fold, isStorableText, normalizeLine, normalizePlainLine, normalizeText } from './text.ts'
 
 test('characters are counted as Postgres counts them', () => {
   expect([characters('ñandú'), characters('😀'), characters('')]).toEqual([5, 1, 0])
@@ -24,4 +24,40 @@ test('ordinary text can be stored', () => {
 
 test('the languages are en and es', () => {
   expect(['en', 'es', 'fr', 'EN', null, 1, ['en']].filter(isLocale)).toEqual(['en', 'es'])
+})
+
+test('typed text loses what is invisible and keeps what joins', () => {
+  expect(normalizeText('\u202a+1\u200b\u2060 a\u0301\ufeff\u202c\u00ad')).toBe('+1 á')
+  expect(normalizeText('e\u200b\u0301')).toBe('é')
+  const emoji = '👩\u200d🔬 ❤\ufe0f می\u200cخواهم 🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}'
+  expect(normalizeText(emoji)).toBe(emoji)
+  expect(normalizeText('a\u{e0067}\u{e0062}b\n\tc')).toBe('ab\n\tc')
+})
+
+test('a plain line has plain hyphens, quotes and spaces', () => {
+  expect(normalizePlainLine('\u202a+1 (787)\u00a0555\u20110123\u202c')).toBe('+1 (787) 555-0123')
+  expect(normalizePlainLine('Ana\u2010Mar\u0131\u200d\ufe0f –D’A')).toBe("Ana-Marı -D'A")
+})
+
+test('normalizing a second time changes nothing', () => {
+  for (let code = 1; code <= 0x1_f9ff; code += 1) {
+    if (code >= 0xd800 && code <= 0xdfff) continue
+    const text = `a${String.fromCodePoint(code)}\u0301 b`
+    for (const normalize of [normalizeText, normalizeLine, normalizePlainLine]) {
+      const once = normalize(text)
+      if (normalize(once) !== once) expect.fail(`U+${code.toString(16)}`)
+    }
+  }
+})
+
+test.each([
+  ['João', 'joao'],
+  ['SØREN Łukasz Đặng', 'soren lukasz dang'],
+  ['Straße ẞ Æther', 'strasse ss aether'],
+  ['ΟΔΥΣΣΕΎΣ', 'οδυσσευσ'],
+  ['Владимир ЙОД', 'владимир иод'],
+  ['D’Acosta Jean\u2011Luc', "d'acosta jean-luc"],
+])('%s folds to %s', (text, folded) => {
+  expect(fold(text)).toBe(folded)
+  expect(fold(folded)).toBe(folded)
 })

@@ -5,22 +5,71 @@ export function characters(text: string): number {
   return count
 }
 
-/** One canonical spelling of a line of text: NFC, straight quotes, every run of white space one space, trimmed. */
+/**
+ * The code points without a glyph that typed text loses: controls except tab and line ends, the soft hyphen, the grapheme
+ * joiner, marks of direction and their embeddings, zero-width spaces, word joiners and invisible operators, deprecated
+ * format characters, Hangul and Mongolian fillers, interlinear annotations, the byte order mark, and tags. Copied phone
+ * numbers come with them. Joiners (U+200C, U+200D) and variation selectors (U+FE00 to U+FE0F) stay: scripts and emoji
+ * need them. So do the tags of a flag (after U+1F3F4).
+ */
+const invisible =
+  '\\u0001-\\u0008\\u000e-\\u001f\\u007f-\\u0084\\u0086-\\u009f\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5' +
+  '\\u180e\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u3164\\ufeff\\uffa0\\ufff9-\\ufffb\\u{e0000}-\\u{e007f}'
+const invisiblePattern = new RegExp(`\\u{1f3f4}[\\u{e0020}-\\u{e007e}]+\\u{e007f}|[${invisible}]`, 'gu')
+
+/** Joiners and variation selectors. */
+const joiners = /\u200c|\u200d|[\ufe00-\ufe0f]/g
+/** Hyphens and dashes, the minus sign, and their small and full-width forms. */
+const hyphens = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g
+const singleQuotes = /[\u2018\u2019\u201b\u02bc]/g
+const doubleQuotes = /[\u201c\u201d\u201f]/g
+
+/** Typed text in its one form: without invisible characters, NFC. Line ends and inner spaces stay. */
+export function normalizeText(text: string): string {
+  return text.replace(invisiblePattern, (found) => (found.length > 2 ? found : '')).normalize('NFC')
+}
+
+/** A line of typed text in its one form: also with straight quotes, every run of white space one space, trimmed. */
 export function normalizeLine(text: string): string {
-  return text
-    .normalize('NFC')
-    .replace(/[\u2018\u2019\u201B\u02BC]/g, "'")
-    .replace(/[\u201C\u201D\u201F]/g, '"')
-    .replace(/\s+/g, ' ')
+  return normalizeText(text)
+    .replace(singleQuotes, "'")
+    .replace(doubleQuotes, '"')
+    .replace(/[\s\u0085]+/g, ' ')
     .trim()
 }
 
-/** The text without accents and case, for comparing and searching: 'Crème' and 'CREME' are equal after folding. */
+/**
+ * A line for rules that allow only plain hyphens (phones, names, addresses, codes): also without joiners and variation
+ * selectors, every hyphen or dash as '-'.
+ */
+export function normalizePlainLine(text: string): string {
+  return normalizeLine(text.replace(joiners, '').replace(hyphens, '-'))
+}
+
+/** Combining marks of Latin, Greek, Cyrillic, Hebrew and Arabic, which are left out of searches. */
+const marks =
+  '\\u0300-\\u036f\\u0483-\\u0489\\u0591-\\u05bd\\u05bf\\u05c1\\u05c2\\u05c4\\u05c5\\u05c7\\u0610-\\u061a\\u064b-\\u065f' +
+  '\\u0670\\u1ab0-\\u1aff\\u1dc0-\\u1dff\\u20d0-\\u20ff\\u200c\\u200d\\ufe00-\\ufe0f\\ufe20-\\ufe2f'
+const ignored = new RegExp(`[${invisible}${marks}]`, 'gu')
+/** Letters that do not decompose, as they are typed on other keyboards. */
+const letters: Readonly<Record<string, string>> = {
+  ...{ ø: 'o', đ: 'd', ł: 'l', ð: 'd', ı: 'i', ħ: 'h', ŧ: 't', ς: 'σ' },
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' },
+}
+
+/**
+ * The text for comparing and searching, without accents and case: 'Crème' and 'CREME', 'Søren' and 'soren' are equal
+ * after folding. The SQL function `fold_text` does the same; a test compares them.
+ */
 export function fold(text: string): string {
   return text
-    .toLowerCase()
     .normalize('NFD')
-    .replace(/\p{M}+/gu, '')
+    .replace(ignored, '')
+    .toLowerCase()
+    .replace(/[øđłðıħŧςßæœþ]/g, (letter) => letters[letter] ?? letter)
+    .replace(hyphens, '-')
+    .replace(singleQuotes, "'")
+    .replace(doubleQuotes, '"')
 }
 
 /** Whether Postgres can store the text: no NUL and no lone surrogate. */

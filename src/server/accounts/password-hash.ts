@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
+import { normalizePassword } from '../../domain/password.ts'
 import { tooManyRequests } from '../platform/http/errors.ts'
 import { workQueue } from '../platform/jobs/work-queue.ts'
 
@@ -12,13 +13,14 @@ const queue = workQueue({ concurrency: 1, maxWaiting: 20, refuse })
 const suspiciousQueue = workQueue({ concurrency: 1, maxWaiting: 5, refuse })
 let verifications = 0
 
-/** @throws HttpError 429 when too many wait. */
+/** The hash of a password's one form. @throws HttpError 429 when too many wait. */
 export function hashPassword(password: string): Promise<string> {
-  return queue.run(() => hash(password, cost))
+  return queue.run(() => hash(normalizePassword(password), cost))
 }
 
 /**
- * Compares a password with a hash. Null, for an unknown user, takes the same time and returns false.
+ * Compares a password with a hash. Null, for an unknown user, takes the same time and returns false. Hashes from before
+ * passwords had one form are of the text as it was typed, composed or not; ASCII has one form only.
  * `suspicious`: the client address has failed often.
  * @throws HttpError 429 when too many wait.
  */
@@ -28,10 +30,14 @@ export async function verifyPassword(
   { suspicious = false } = {},
 ): Promise<boolean> {
   const expected = stored ?? (await unknownHash())
+  const forms = new Set([normalizePassword(password), password, password.normalize('NFC'), password.normalize('NFD')])
   const check = () =>
-    queue.run(() => {
-      verifications += 1
-      return verify(expected, password)
+    queue.run(async () => {
+      for (const form of forms) {
+        verifications += 1
+        if (await verify(expected, form)) return true
+      }
+      return false
     })
   const matches = await (suspicious ? suspiciousQueue.run(check) : check())
   return matches && stored !== null

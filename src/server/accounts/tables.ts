@@ -53,7 +53,7 @@ export const users = pgTable(
     anonymisedAt: instant('anonymised_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
-    searchText: searchText('first_name', 'last_name', 'email', 'pending_email', 'phone'),
+    searchText: searchText(),
   },
   (table) => [
     index('users_newest').on(table.role, table.createdAt, table.id).where(sql`anonymised_at is null`),

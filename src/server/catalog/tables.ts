@@ -61,7 +61,7 @@ export const products = pgTable(
     archivedAt: instant('archived_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
-    searchText: searchText('name', 'name_es', 'category', 'category_es'),
+    searchText: searchText(),
   },
   (table) => [
     check('products_stock_not_negative', sql`${table.stock} is null or ${table.stock} >= 0`),

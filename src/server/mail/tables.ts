@@ -37,7 +37,7 @@ export const mails = pgTable(
     mailSetting: jsonb('mail_setting').$type<Record<string, unknown>>(),
     /** The id of the sent mail that this one repeats. */
     resentFrom: uuid('resent_from'),
-    searchText: searchText('recipient', 'recipient_name', "replace(template, '_', ' ')"),
+    searchText: searchText(),
   },
   (table) => [
     index('mails_state').on(table.state, table.createdAt),

@@ -54,13 +54,7 @@ export const orders = pgTable(
     environment: text('environment').$type<PaymentEnvironment>().notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
-    searchText: searchText(
-      'order_number',
-      'customer_name',
-      'customer_email',
-      'paypal_order_id',
-      'paypal_transaction_id',
-    ),
+    searchText: searchText(),
   },
   (table) => [
     index('orders_user').on(table.userId, table.createdAt),

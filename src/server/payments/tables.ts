@@ -124,7 +124,7 @@ export const checkouts = pgTable(
     nextCheckAt: instant('next_check_at'),
     checks: integer('checks').notNull().default(0),
     updatedAt: instant('updated_at').notNull().defaultNow(),
-    searchText: searchText('order_number', 'customer_name', 'customer_email', 'paypal_order_id'),
+    searchText: searchText(),
   },
   (table) => [
     index('checkouts_email').on(table.customerEmail),

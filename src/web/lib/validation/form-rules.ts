@@ -1,6 +1,7 @@
 import type { FieldErrors, FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import { fieldsOf, keysOf, recordFrom } from '../../../domain/records.ts'
+import { normalizeLine } from '../../../domain/text.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { faultTexts, type Text, type Texts } from './fault-text.ts'
 
@@ -33,7 +34,7 @@ export function messagesOf<Values extends FieldValues>(rules: FormRules<Values>,
   const checked = !rules.alsoFirst || Object.keys(found).length === 0
   for (const { path, message, ...issue } of (checked && schema.safeParse(toBody(values)).error?.issues) || []) {
     const name = fieldOf(path.join('.')) ?? ''
-    const blank = String(values[name] ?? '').trim() === '' ? required[name] : undefined
+    const blank = normalizeLine(String(values[name] ?? '')) === '' ? required[name] : undefined
     const { code, max } = fieldsOf('params' in issue ? issue.params : null)
     const text = blank ?? texts?.[String(code)] ?? faultTexts[String(code)]
     found[name] ??= text?.({ max: Number(max) }) ?? message

@@ -5,7 +5,6 @@ import {
   checkHowToUse,
   checkImageAlt,
   checkImages,
-  checkImageUrl,
   checkIngredients,
   checkProductDescription,
   checkProductName,
@@ -17,7 +16,7 @@ import { normalizeLine } from '../domain/text.ts'
 import { product, productDetails, productType } from './catalog.ts'
 import { afterQuery, id, moment, pageCounts, text } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
-import { blankOr, field, reporting, type TextRule } from './fields.ts'
+import { blankOr, field, pictureUrl, pictureUrlOrEmpty, reporting, type TextRule } from './fields.ts'
 import { productListQuery } from './list-queries.ts'
 import { adminVariant, optionsInput, priceInput, stockInput, variantsInput } from './variants.ts'
 
@@ -60,7 +59,6 @@ const category = field({
   check: checkCategory,
   document: { maxLength: productLimits.category },
 })
-const imageRule: TextRule = { normalize: (url) => url.trim(), check: checkImageUrl, document: { maxLength: 2000 } }
 const imageAlt = field({
   normalize: normalizeLine,
   check: checkImageAlt,
@@ -88,11 +86,11 @@ const productInput = z.strictObject({
   stock: stockInput.nullish(),
   options: optionsInput.optional(),
   variants: variantsInput.optional(),
-  imageUrl: blankOr(imageRule).nullish(),
+  imageUrl: pictureUrlOrEmpty.nullish(),
   imageFileName: text(300).nullish(),
   /** All pictures besides the first, in their order. */
   images: z
-    .array(z.strictObject({ url: field(imageRule), alt: imageAlt.nullish(), altEs: imageAlt.nullish() }))
+    .array(z.strictObject({ url: pictureUrl, alt: imageAlt.nullish(), altEs: imageAlt.nullish() }))
     .check(reporting(checkImages))
     .meta({ maxItems: productLimits.images, uniqueItems: true })
     .optional(),

@@ -6,6 +6,7 @@ import { oneTimeCodeMessages } from '../domain/one-time-code.ts'
 import { calendarMessages } from '../domain/opening-hours.ts'
 import { passwordMessages } from '../domain/password.ts'
 import { personMessages } from '../domain/person.ts'
+import { pictureUrlMessages } from '../domain/picture-rules.ts'
 import { productMessages } from '../domain/product-rules.ts'
 import { refundMessages } from '../domain/refund.ts'
 import { passkeyNameMessages } from '../domain/second-factor.ts'
@@ -32,6 +33,7 @@ export const faultMessages = {
 /** The English message of each code that only fields of the back office can have. */
 export const adminFaultMessages = {
   ...productMessages,
+  ...pictureUrlMessages,
   ...variantMessages,
   ...settingMessages,
   ...systemLogMessages,

@@ -22,6 +22,7 @@ import {
   normalizePhone,
   phonePattern,
 } from '../domain/person.ts'
+import { checkPictureUrl } from '../domain/picture-rules.ts'
 import { characters, isStorableText, normalizeText } from '../domain/text.ts'
 
 /** The rule of a text field: how it is normalized, what is checked, and its JSON Schema for the API's document. */
@@ -80,6 +81,16 @@ export function reporting<Value>(check: (value: Value) => Fault | null): z.core.
 function checkStorable(text: string): Fault | null {
   return isStorableText(text) ? null : fault(textMessages, 'text_characters')
 }
+
+const pictureRule: TextRule = {
+  normalize: (url) => url.trim(),
+  check: checkPictureUrl,
+  document: { maxLength: 2000, description: 'An http or https URL, or a picture of the shop' },
+}
+/** The address of a picture: every field with one has this schema. */
+export const pictureUrl = field(pictureRule)
+/** The same, or blank. */
+export const pictureUrlOrEmpty = blankOr(pictureRule)
 
 /** The rules of a person's data (spec §5). */
 export const personRules = {

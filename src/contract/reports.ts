@@ -59,6 +59,19 @@ export const attention = z.object({
     count: z.int(),
     first: z.array(z.object({ id, orderNumber: z.string(), customerName: z.string(), amount: money })),
   }),
+  /** Where the shop shows pictures that are no longer stored (decision 069). */
+  lostPictures: z.object({
+    count: z.int(),
+    first: z.array(
+      z.object({
+        id: z.string(),
+        place: z.enum(['product', 'about', 'brand']),
+        /** Of the product. */
+        name: z.string().nullable(),
+        nameEs: z.string().nullable(),
+      }),
+    ),
+  }),
   /** The violations found by the last check; `rule` is the name in invariants/invariants.sql. */
   violations: z.object({
     count: z.int(),

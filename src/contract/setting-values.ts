@@ -5,7 +5,7 @@ import { checkEmail, maxEmailLength, normalizeEmail } from '../domain/person.ts'
 import { type SettingFaultCode, settingMessages } from '../domain/settings.ts'
 import { normalizeLine } from '../domain/text.ts'
 import { locale } from './codecs.ts'
-import { blankOr, checkMaxLength, field, personRules, reporting, type TextRule } from './fields.ts'
+import { blankOr, checkMaxLength, field, personRules, pictureUrlOrEmpty, reporting, type TextRule } from './fields.ts'
 import { checklistChange } from './security.ts'
 
 const trimmed = (text: string) => text.trim()
@@ -36,10 +36,7 @@ const emailOrEmpty = blankOr(emailRule)
 
 const isWebUrl = (text: string) => webUrl.safeParse(text).success
 const webUrl = z.url({ protocol: /^https?$/ })
-const isUploadPath = (text: string) => /^\/(?!\/)[\w./-]+$/.test(text)
 const webUrlOrEmpty = line(2000, (text) => (isWebUrl(text) ? null : message('url_invalid')))
-/** An external picture or an upload of the shop. */
-const imageUrl = line(2000, (text) => (isWebUrl(text) || isUploadPath(text) ? null : message('url_invalid')))
 
 /** Labels between dots, lower case; no scheme, no port, no path. */
 const bareDomain = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-z0-9-]{1,59})$/
@@ -123,8 +120,8 @@ export const brandForm = z.strictObject({
   customDomain: domainOrEmpty.optional(),
   facebookUrl: webUrlOrEmpty.optional(),
   instagramUrl: webUrlOrEmpty.optional(),
-  logoUrl: imageUrl.optional(),
-  faviconUrl: imageUrl.optional(),
+  logoUrl: pictureUrlOrEmpty.optional(),
+  faviconUrl: pictureUrlOrEmpty.optional(),
 })
 
 /** The schema of each key's value; its output is stored, with secrets sealed. */
@@ -142,7 +139,7 @@ export const settingSchemas = {
     title: requiredLine(200, 'about_title_required'),
     description: requiredLine(1000, 'about_description_required'),
     content: requiredLine(10_000, 'about_content_required'),
-    imageUrl: imageUrl.default(''),
+    imageUrl: pictureUrlOrEmpty.default(''),
     titleEs: line(200).optional(),
     descriptionEs: line(1000).optional(),
     contentEs: line(10_000).optional(),

@@ -12,7 +12,7 @@ import {
   variantLimits,
 } from '../domain/variant-rules.ts'
 import { id, moment, money, text } from './codecs.ts'
-import { blankOr, field, reporting } from './fields.ts'
+import { blankOr, field, pictureUrlOrEmpty, reporting } from './fields.ts'
 
 /** An option of a product with its values, such as its shades. */
 export const productOption = z.object({
@@ -106,7 +106,7 @@ export const variantsInput = z
       stock: stockInput.nullish(),
       /** The stock shown to staff: refused with 409 when it has changed meanwhile. */
       stockBefore: z.int().nullish(),
-      imageUrl: text(2000).nullish().transform(blankAsNull),
+      imageUrl: pictureUrlOrEmpty.nullish().transform(blankAsNull),
       startsAt: moment.nullish().transform((at) => at ?? null),
       endsAt: moment.nullish().transform((at) => at ?? null),
       place: place.nullish().transform(blankAsNull),

@@ -23,9 +23,24 @@ export function checkPictureFile({ type, size }: { type: string; size: number })
   return size > pictureMaxBytes ? fault(pictureMessages, 'picture_too_large') : null
 }
 
+/** The messages for rejected addresses of pictures. */
+export const pictureUrlMessages = {
+  picture_url: 'Please enter a valid URL',
+  picture_gone: 'This picture is no longer stored. Please upload it again.',
+} as const
+
 /** Whether a picture URL is allowed: an http or https URL, or a picture of the shop. */
 export function isPictureUrl(text: string): boolean {
   if (text.length > 2000) return false
-  if (/^\/(uploads|images)\/[\w.-]+$/.test(text)) return true
+  if (uploadName(text) !== null || /^\/images\/\w[\w.-]*$/.test(text)) return true
   return /^https?:\/\/[^\s<>"]+$/.test(text) && URL.canParse(text)
+}
+
+/** The rule of every address of a picture; null when valid. */
+export const checkPictureUrl = (text: string): Fault<keyof typeof pictureUrlMessages> | null =>
+  isPictureUrl(text) ? null : fault(pictureUrlMessages, 'picture_url')
+
+/** The name of an uploaded picture in its URL, such as `/uploads/<name>-800.webp`; null for other URLs. */
+export function uploadName(url: string): string | null {
+  return /^\/uploads\/([0-9a-f]{24})-(?:400|800|1200)\.webp$/.exec(url)?.[1] ?? null
 }

@@ -35,10 +35,12 @@ describe('widestRendition', () => {
 })
 
 describe('isPictureUrl', () => {
-  test.each(['https://correo.test/a.png?x=1', 'http://correo.test/ñ.jpg', '/uploads/a1-800.webp', '/images/aloe.webp'])(
-    'takes %s',
-    (text) => expect(isPictureUrl(text)).toBe(true),
-  )
+  test.each([
+    'https://correo.test/a.png?x=1',
+    'http://correo.test/ñ.jpg',
+    '/uploads/0123456789abcdef01234567-800.webp',
+    '/images/aloe.webp',
+  ])('takes %s', (text) => expect(isPictureUrl(text)).toBe(true))
 
   test.each([
     'javascript:alert(1)',
@@ -49,6 +51,11 @@ describe('isPictureUrl', () => {
     'https://a b',
     '/admin/orders',
     '/uploads/../api/users',
+    '/uploads/..',
+    '/images/..',
+    '/uploads/a1-800.webp',
+    '/uploads/0123456789abcdef01234567-801.webp',
+    'JAVASCRIPT:alert(1)',
     'a.png',
     `https://correo.test/${'x'.repeat(2000)}`,
   ])('refuses %s', (text) => expect(isPictureUrl(text)).toBe(false))

@@ -1,7 +1,6 @@
 import { productLimits } from './catalog.ts'
 import { type Fault, fault } from './fault.ts'
 import type { Cents } from './money.ts'
-import { isPictureUrl } from './picture-rules.ts'
 import type { ProductPicture } from './product-pictures.ts'
 import type { Stock } from './stock.ts'
 import { characters, normalizePlainLine } from './text.ts'
@@ -22,7 +21,6 @@ export const productMessages = {
   product_stock_too_high: 'Stock cannot exceed 999,999',
   product_price_zero: 'Price must be greater than 0',
   product_price_too_high: 'Price cannot exceed $999,999',
-  product_image_url: 'Please enter a valid URL',
   product_images_too_many: 'A product can have at most 7 further pictures',
   product_image_twice: 'The same picture was added twice',
   product_image_alt_too_long: 'A description of a picture cannot exceed 200 characters',
@@ -67,10 +65,6 @@ export const checkIngredients = (text: string): ProductFault | null =>
 /** Directions for use of at most 2000 characters. */
 export const checkHowToUse = (text: string): ProductFault | null =>
   characters(text) > productLimits.howToUse ? fault(productMessages, 'product_how_to_use_too_long') : null
-
-/** The address of a picture: an external one, or an upload of the shop. */
-export const checkImageUrl = (url: string): ProductFault | null =>
-  isPictureUrl(url) ? null : fault(productMessages, 'product_image_url')
 
 /** The pictures of a product besides the first: at most 7, each once; null when valid. */
 export function checkImages(images: readonly Pick<ProductPicture, 'url'>[]): ProductFault | null {

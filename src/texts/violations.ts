@@ -37,6 +37,8 @@ const texts: Record<string, Text> = {
   'stock is held only for what is being paid or was sold': m.violation_early_stock,
   'an order has the number of its checkout': m.violation_order_number,
   'the account of an open payment is known': m.violation_account_known,
+  'every picture that is used is stored': m.violation_picture_stored,
+  'every use of a picture is recorded': m.violation_picture_known,
   'secrets of replaced accounts are sealed': m.violation_account_sealed,
 }
 

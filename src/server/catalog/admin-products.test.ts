@@ -63,12 +63,14 @@ async function approvedOrder({ id, price }: Saved, buyer = ana): Promise<string>
 
 describe('a new product', () => {
   test('is in the store immediately, with a slug, its initial stock and an audit event', async () => {
+    const name = '0123456789abcdef01234567'
+    await rows(`insert into uploads (name, width, height, content) values ($1, 800, 10, 'x')`, [name])
     const { status, body } = await ask('POST', '/api/products', {
       ...soap,
       name: '  Jabón   de Avena ',
       nameEs: '',
       description: ' Suave.\n\nSin perfume. ',
-      imageUrl: '/uploads/0123456789abcdef01234567-800.webp',
+      imageUrl: `/uploads/${name}-800.webp`,
     })
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -79,7 +81,7 @@ describe('a new product', () => {
       type: 'product',
       price: '9.50',
       stock: 5,
-      imageFileName: '0123456789abcdef01234567-800.webp',
+      imageFileName: `${name}-800.webp`,
       isActive: true,
       archivedAt: null,
     })

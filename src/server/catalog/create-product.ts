@@ -2,11 +2,12 @@ import type { createProduct as createProductEndpoint } from '../../contract/admi
 import type { EndpointRequest } from '../../contract/endpoint.ts'
 import { slugify } from '../../domain/catalog.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { assertPicturesExist } from '../media/store-picture.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { insertMovements } from './movement-queries.ts'
 import type { AuditContext, ProductContext } from './product-context.ts'
 import { insertImages } from './product-image-queries.ts'
-import { type ProductFields, readProductFields } from './product-input.ts'
+import { type ProductFields, picturesOfInput, readProductFields } from './product-input.ts'
 import { insertProduct, slugsLike } from './product-queries.ts'
 import { auditedVariant, forNewProduct, saveVariants } from './save-variants.ts'
 import { syncSpanishCategory } from './sync-spanish-category.ts'
@@ -26,6 +27,7 @@ export function createProduct(
   return inTransaction(
     database,
     async (tx) => {
+      await assertPicturesExist(tx, picturesOfInput(input))
       const fields = await syncSpanishCategory(tx, checked, Boolean(input.categoryEs))
       const { images, ...columns } = fields
       const product = await insertUnderFreeSlug(tx, columns)

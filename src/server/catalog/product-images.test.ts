@@ -89,7 +89,7 @@ describe('further pictures', () => {
     const refused: [images: object[], field: string, code: string][] = [
       [eight, 'images', 'product_images_too_many'],
       [[front, back, front], 'images', 'product_image_twice'],
-      [[{ url: 'javascript:alert(1)' }], 'images.0.url', 'product_image_url'],
+      [[{ url: 'javascript:alert(1)' }], 'images.0.url', 'picture_url'],
       [[front, { ...back, alt: 'x'.repeat(201) }], 'images.1.alt', 'product_image_alt_too_long'],
       [[{ ...front, position: 1 }], 'images.0.position', 'unknown_field'],
     ]

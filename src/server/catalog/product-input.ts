@@ -84,3 +84,10 @@ function pick<Given, Field>(given: Given | undefined, before: Field, read: (give
 
 const blankAsNull = (text: string | null) => text || null
 const ownFileName = (url: string | null) => (url?.startsWith('/') ? (url.split('/').at(-1) ?? null) : null)
+
+/** The addresses of pictures in a form, by the path of their field. */
+export const picturesOfInput = ({ imageUrl, images = [], variants = [] }: Input) => [
+  ['imageUrl', imageUrl] as const,
+  ...images.map(({ url }, at) => [`images.${at}.url`, url] as const),
+  ...variants.map((variant, at) => [`variants.${at}.imageUrl`, variant.imageUrl] as const),
+]

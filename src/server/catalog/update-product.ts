@@ -4,11 +4,12 @@ import type { EndpointRequest } from '../../contract/endpoint.ts'
 import { keysOf } from '../../domain/records.ts'
 import { needsChoice } from '../../domain/variant.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { assertPicturesExist } from '../media/store-picture.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { conflict, notFound } from '../platform/http/errors.ts'
 import type { AuditContext, ProductContext } from './product-context.ts'
 import { replaceImages } from './product-image-queries.ts'
-import { type ProductFields, readProductFields } from './product-input.ts'
+import { type ProductFields, picturesOfInput, readProductFields } from './product-input.ts'
 import { lockProduct, updateProductRow } from './product-queries.ts'
 import {
   assertStockUnchanged,
@@ -42,6 +43,7 @@ export function updateProduct(
       if (row.archivedAt) throw conflict('This product is archived. Restore it first.', 'product_archived')
       const before = await staffProduct(tx, id)
       assertOneVariant(before, change)
+      await assertPicturesExist(tx, picturesOfInput(change))
       if (change.stock !== undefined) assertStockUnchanged(row, stockBefore)
       const { price, stock, images, ...fields } = await categorized(
         tx,

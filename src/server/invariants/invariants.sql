@@ -212,6 +212,25 @@ union all
 select 'secrets of replaced accounts are sealed', a.client_id
 from replaced_paypal_accounts a where a.client_secret not like 'v1.%'
 union all
+select 'every picture that is used is stored', concat_ws(' ', u.used_by, u.row_key, u.picture)
+from picture_uses u join pictures p on p.name = u.picture
+-- Staff are told about lost ones elsewhere.
+where p.lost_at is null and not exists (select from uploads x where x.name = u.picture)
+union all
+select 'every use of a picture is recorded', concat_ws(' ', n.used_by, n.row_key, n_picture)
+from (
+  select 'products' as used_by, id::text as row_key, image_url as addresses from products
+  union all select 'product_images', product_id || ' ' || position, url from product_images
+  union all select 'product_variants', id::text, image_url from product_variants
+  union all select 'settings', id::text, value::text from settings
+  union all select 'brand_settings', 'true', logo_url from brand_settings
+  union all select 'brand_settings', 'true', favicon_url from brand_settings
+  union all select 'users', id::text, profile_image_url from users
+) n, picture_names(n.addresses) as n_picture
+where n.addresses ~ '(^|")/uploads/' and not exists (
+  select from picture_uses u where u.used_by = n.used_by and u.row_key = n.row_key and u.picture = n_picture
+)
+union all
 select 'a closed day has the sums of its orders', d.day::text
 from sales_days d
 left join (

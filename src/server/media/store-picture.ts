@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import type { Db } from '../platform/database/database.ts'
+import { fault } from '../../domain/fault.ts'
+import { pictureUrlMessages, uploadName } from '../../domain/picture-rules.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
+import { invalidField } from '../platform/http/errors.ts'
 import { makeRenditions } from './picture-renditions.ts'
-import { findUpload, insertUploads } from './upload-queries.ts'
+import { findUpload, insertUploads, lockPictures } from './upload-queries.ts'
 
 /** The URL of a stored picture: `/uploads/<name>-800.webp`; widths 400 and 1200 exist too. */
 export interface StoredPicture {
@@ -31,4 +34,28 @@ export async function readPicture(db: Db, fileNameOrUrl: string): Promise<Buffer
   const fileName = fileNameOrUrl.startsWith(prefix) ? fileNameOrUrl.slice(prefix.length) : fileNameOrUrl
   const [, name, width] = /^([0-9a-f]{24})-(\d{3,4})\.webp$/.exec(fileName) ?? []
   return name && width ? findUpload(db, name, Number(width)) : null
+}
+
+/**
+ * Checks that uploaded pictures exist before their addresses are saved, and keeps them until the transaction ends.
+ * @param urls by the path of their field in the body; external and blank addresses are left out.
+ * @throws HttpError 400 at the first field whose picture does not exist.
+ */
+export async function assertPicturesExist(
+  tx: Tx,
+  urls: readonly (readonly [field: string, url: string | null | undefined])[],
+): Promise<void> {
+  const named = urls.flatMap(([field, url]) => {
+    const name = url ? uploadName(url) : null
+    return name === null ? [] : [{ field, name }]
+  })
+  if (named.length === 0) return
+  const known = new Set(
+    await lockPictures(
+      tx,
+      named.map(({ name }) => name),
+    ),
+  )
+  const missing = named.find(({ name }) => !known.has(name))
+  if (missing) throw invalidField(missing.field, fault(pictureUrlMessages, 'picture_gone'))
 }

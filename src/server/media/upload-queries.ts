@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm'
-import type { Db } from '../platform/database/database.ts'
-import { uploads } from './tables.ts'
+import { and, eq, inArray, lt, notExists, sql } from 'drizzle-orm'
+import { type Database, type Db, inTransaction, type Tx } from '../platform/database/database.ts'
+import { pictures, pictureUses, uploads } from './tables.ts'
 
 export type UploadRow = typeof uploads.$inferInsert
 
@@ -15,4 +15,36 @@ export async function findUpload(db: Db, name: string, width: number): Promise<B
     .from(uploads)
     .where(and(eq(uploads.name, name), eq(uploads.width, width)))
   return row?.content ?? null
+}
+
+/** Those of the names that are known, locked against deletion until the transaction ends. */
+export async function lockPictures(tx: Tx, names: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .select({ name: pictures.name })
+    .from(pictures)
+    .where(inArray(pictures.name, [...names]))
+    .orderBy(pictures.name)
+    .for('key share')
+  return rows.map(({ name }) => name)
+}
+
+/** Deletes pictures that have not been used since a moment. @returns their number. */
+export function deleteUnusedPictures(database: Database, before: Date): Promise<number> {
+  const unused = notExists(sql`(select from ${pictureUses} where ${pictureUses.picture} = ${pictures.name})`)
+  return inTransaction(database, async (tx) => {
+    const candidates = await tx
+      .select({ name: pictures.name })
+      .from(pictures)
+      .where(and(lt(pictures.unusedSince, before), unused))
+      .orderBy(pictures.name)
+      .for('update', { skipLocked: true })
+    const names = candidates.map(({ name }) => name)
+    if (names.length === 0) return 0
+    // Read again after the lock, because a use may have been committed between.
+    const deleted = await tx
+      .delete(pictures)
+      .where(and(inArray(pictures.name, names), unused))
+      .returning({ name: pictures.name })
+    return deleted.length
+  })
 }

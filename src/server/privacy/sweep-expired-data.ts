@@ -1,4 +1,5 @@
 import { Counter } from 'prom-client'
+import { deleteUnusedPictures } from '../media/upload-queries.ts'
 import { deleteReminders } from '../orders/reminder-queries.ts'
 import type { Platform } from '../platform/platform.ts'
 import { deleteOldNotices } from '../stock-notices/notice-queries.ts'
@@ -12,13 +13,7 @@ import {
   eraseMailsOfErasedOrders,
   eraseRefundNotes,
 } from './privacy-queries.ts'
-import {
-  deleteContactMessages,
-  deleteMailBodies,
-  deleteRateLimits,
-  deleteUnusedUploads,
-  deleteWebhookEvents,
-} from './retention-queries.ts'
+import { deleteContactMessages, deleteMailBodies, deleteRateLimits, deleteWebhookEvents } from './retention-queries.ts'
 
 const dayMs = 86_400_000
 
@@ -35,10 +30,11 @@ export const expiredData = new Counter({
  * Runs daily. @returns the number of records of each kind.
  */
 export async function sweepExpiredData({
-  database: { db },
+  database,
   config: { retention },
   clock,
 }: Pick<Platform, 'database' | 'config' | 'clock'>): Promise<Record<string, number>> {
+  const { db } = database
   const now = clock()
   const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs)
   const removed = {
@@ -46,7 +42,7 @@ export async function sweepExpiredData({
     webhook_events: await deleteWebhookEvents(db, daysAgo(retention.webhookEventsDays)),
     unpaid_checkouts: await eraseFromUnpaidCheckouts(db, daysAgo(retention.unpaidCheckoutsDays)),
     rate_limits: await deleteRateLimits(db, daysAgo(retention.rateLimitsDays)),
-    unused_uploads: await deleteUnusedUploads(db, daysAgo(retention.unusedUploadsDays)),
+    unused_uploads: await deleteUnusedPictures(database, daysAgo(retention.unusedUploadsDays)),
     contact_messages: await deleteContactMessages(db, daysAgo(retention.contactMessagesDays)),
     stock_notices: await deleteOldNotices(db, daysAgo(retention.stockNoticesDays), now),
     event_reminders: await deleteReminders(db, daysAgo(1)),

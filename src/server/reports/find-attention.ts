@@ -7,6 +7,7 @@ import type { Platform } from '../platform/platform.ts'
 import {
   countOrdersToShip,
   findFailedMails,
+  findLostPictures,
   findLowStock,
   findMoneyToSend,
   findPaymentsToReview,
@@ -20,20 +21,40 @@ export async function findAttention(
   viewer: Pick<Viewer, 'role'>,
 ): Promise<Attention> {
   const now = clock()
-  const [ordersToShip, messages, lowStock, failedMails, paymentsToReview, moneyToSend, violations, backup] =
-    await Promise.all([
-      countOrdersToShip(db),
-      countWaiting(db, now),
-      findLowStock(db, maxListed),
-      findFailedMails(db, maxListed, viewer),
-      findPaymentsToReview(db, maxListed),
-      findMoneyToSend(db, maxListed),
-      findViolations(db, maxListed),
-      findBackupStatus(db, config, now),
-    ])
+  const [
+    ordersToShip,
+    messages,
+    lowStock,
+    failedMails,
+    paymentsToReview,
+    moneyToSend,
+    lostPictures,
+    violations,
+    backup,
+  ] = await Promise.all([
+    countOrdersToShip(db),
+    countWaiting(db, now),
+    findLowStock(db, maxListed),
+    findFailedMails(db, maxListed, viewer),
+    findPaymentsToReview(db, maxListed),
+    findMoneyToSend(db, maxListed),
+    findLostPictures(db, maxListed),
+    findViolations(db, maxListed),
+    findBackupStatus(db, config, now),
+  ])
   const isMissing = backup === null && !config.backup.isElsewhere && config.mode === 'production'
   const backups = { ...present(backup), isMissing: isMissing && viewer.role === 'root' }
-  return { ordersToShip, messages, lowStock, failedMails, paymentsToReview, moneyToSend, violations, backups }
+  return {
+    ordersToShip,
+    messages,
+    lowStock,
+    failedMails,
+    paymentsToReview,
+    moneyToSend,
+    lostPictures,
+    violations,
+    backups,
+  }
 }
 
 const present = (status: BackupStatus | null) => ({

@@ -66,6 +66,8 @@ describe('the brand', () => {
 
   test('keeps fields that are missing in the form, and clears blank ones', async () => {
     await save(textForm(whole))
+    const picture = { name: '0123456789abcdef01234567', width: 800, height: 10, content: Buffer.from('x') }
+    await db().insert(uploads).values(picture)
     await save(textForm({ companyName: 'Maga', faviconUrl: '/uploads/0123456789abcdef01234567-800.webp' }))
     expect(await read()).toMatchObject({
       companyName: 'Maga',

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { brandForm } from '../../contract/setting-values.ts'
 import type { BrandSettings } from '../../contract/settings.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { assertPicturesExist } from '../media/store-picture.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Viewer } from '../platform/http/guards.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -26,6 +27,10 @@ export async function saveBrand(
 ): Promise<void> {
   const before = await lockBrandSettings(tx)
   const { logoUrl, faviconUrl, ...texts } = form
+  await assertPicturesExist(tx, [
+    ['logoUrl', logoUrl],
+    ['faviconUrl', faviconUrl],
+  ])
   const after: BrandSettings = {
     ...(before ?? defaultBrand),
     ...blankAsNull(texts),

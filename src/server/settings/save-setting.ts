@@ -4,6 +4,7 @@ import { fault } from '../../domain/fault.ts'
 import { hasSameTarget } from '../../domain/secret-target.ts'
 import { type SettingFaultCode, settingMessages } from '../../domain/settings.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { assertPicturesExist } from '../media/store-picture.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { invalidField } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/http/guards.ts'
@@ -41,6 +42,7 @@ export async function saveSetting(
   const stored = await lockSetting(tx, key)
   const next = withSecret(platform, key, value, stored)
   assertComplete(key, next)
+  if (key === 'about') await assertPicturesExist(tx, [['value.imageUrl', String(next.imageUrl ?? '')]])
   const now = platform.clock()
   if (key === 'paypal' && stored) await keepAccount(tx, stored, next, now)
   // Changes by the shop itself count as saved by a root user.

@@ -7,6 +7,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import {
   FailedMailsTask,
+  LostPicturesTask,
   LowStockTask,
   MessagesTask,
   MoneyToSendTask,
@@ -43,11 +44,22 @@ export function AttentionCard() {
 }
 
 function Tasks({ attention }: { attention: Attention }) {
-  const { ordersToShip, messages, lowStock, failedMails, paymentsToReview, moneyToSend, violations, backups } =
-    attention
+  const {
+    ordersToShip,
+    messages,
+    lowStock,
+    failedMails,
+    paymentsToReview,
+    moneyToSend,
+    lostPictures,
+    violations,
+    backups,
+  } = attention
   const listed =
-    [lowStock, failedMails, paymentsToReview, moneyToSend, violations].reduce((sum, { count }) => sum + count, 0) +
-    backupProblems(backups).length
+    [lowStock, failedMails, paymentsToReview, moneyToSend, lostPictures, violations].reduce(
+      (sum, { count }) => sum + count,
+      0,
+    ) + backupProblems(backups).length
   if (ordersToShip + messages.open + listed === 0) {
     return (
       <p className="flex items-center gap-3 px-5 py-5">
@@ -64,6 +76,7 @@ function Tasks({ attention }: { attention: Attention }) {
       <MoneyToSendTask refunds={moneyToSend} />
       <ToShipTask count={ordersToShip} />
       <MessagesTask messages={messages} />
+      <LostPicturesTask pictures={lostPictures} />
       <LowStockTask products={lowStock} />
       <FailedMailsTask mails={failedMails} />
     </ul>

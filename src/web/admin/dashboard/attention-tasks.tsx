@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Banknote, CreditCard, Inbox, MailWarning, PackageMinus, ShieldAlert, Truck } from 'lucide-react'
+import { Banknote, CreditCard, ImageOff, Inbox, MailWarning, PackageMinus, ShieldAlert, Truck } from 'lucide-react'
 import type { Attention } from '../../../contract/reports.ts'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
@@ -47,6 +47,38 @@ export function LowStockTask({ products }: { products: Attention['lowStock'] }) 
       <Link to="/admin/products" search={{ state: 'low' }} className={linkStyle}>
         {m.products_admin_low_link()}
       </Link>
+    </Task>
+  )
+}
+
+/** Pictures that are shown, but no longer stored: each entry leads to the form where it is replaced. */
+export function LostPicturesTask({ pictures }: { pictures: Attention['lostPictures'] }) {
+  const title = m.admin_attention_lost_pictures({ count: pictures.count })
+  return (
+    <Task icon={ImageOff} tone="warning" count={pictures.count} title={title}>
+      <p>{m.admin_attention_lost_pictures_text()}</p>
+      <First
+        of={pictures}
+        text={({ place, name, nameEs }) => {
+          if (place === 'about')
+            return (
+              <Link to="/admin/webpage-settings" className={linkStyle}>
+                {m.admin_attention_lost_about()}
+              </Link>
+            )
+          if (place === 'brand')
+            return (
+              <Link to="/admin/brand-settings" className={linkStyle}>
+                {m.admin_attention_lost_brand()}
+              </Link>
+            )
+          return (
+            <Link to="/admin/products" search={{ search: name ?? '' }} className={linkStyle}>
+              {productName({ name: name ?? '', nameEs })}
+            </Link>
+          )
+        }}
+      />
     </Task>
   )
 }

@@ -54,6 +54,11 @@ export const attention = z.object({
       }),
     ),
   }),
+  /** Notices from PayPal that could not be processed, oldest first. */
+  failedNotices: z.object({
+    count: z.int(),
+    first: z.array(z.object({ id: z.string(), type: z.string(), error: z.string(), receivedAt: moment })),
+  }),
   /** Refunds whose money staff must send manually, oldest first. */
   moneyToSend: z.object({
     count: z.int(),
@@ -95,7 +100,8 @@ export type Attention = z.output<typeof attention>
 export const getAttention = endpoint({
   method: 'GET',
   path: '/api/dashboard/attention',
-  summary: 'What needs action: orders to ship, low stock, failed mails, payments to look at, money to send (staff)',
+  summary:
+    'What needs action: orders to ship, low stock, failed mails, payments and notices to look at, money to send (staff)',
   reply: attention,
 })
 

@@ -6,6 +6,9 @@ type Text = (inputs: { subject: string }, options: { locale: Locale }) => string
 /** By rule name in invariants/invariants.sql. */
 const texts: Record<string, Text> = {
   'a completed capture has exactly one order': m.violation_capture_order,
+  'no captured money belongs to a released checkout': m.violation_released_capture,
+  'a released checkout is asked about twice': m.violation_released_check,
+  'a notice from PayPal is processed': m.violation_notice,
   'an order has at most one capture': m.violation_one_capture,
   'a paid order has a capture of its total': m.violation_paid_total,
   'an order adds up': m.violation_order_sum,

@@ -4,7 +4,12 @@ import { mayCaptureAlone } from '../../domain/checkout-state.ts'
 import { findCheckoutByPaypalOrder, findPayment, updateCheckout } from '../payments/checkout-queries.ts'
 import type { PaypalAccounts } from '../payments/paypal/paypal-accounts.ts'
 import { expectedWebhookId, signatureHeaders, type WebhookVerifier } from '../payments/paypal/webhook-signature.ts'
-import { findWebhookEvent, insertWebhookEvent, markWebhookProcessed } from '../payments/webhook-queries.ts'
+import {
+  findWebhookEvent,
+  insertWebhookEvent,
+  markWebhookProcessed,
+  saveFailedAttempt,
+} from '../payments/webhook-queries.ts'
 import { crashPoint } from '../platform/crash-point.ts'
 import { type Db, inTransaction } from '../platform/database/database.ts'
 import { badRequest, unavailable } from '../platform/http/errors.ts'
@@ -64,6 +69,24 @@ async function isSigned(...[verifier, headers, body, id]: [WebhookVerifier, ...P
 const related = z.object({
   supplementary_data: z.object({ related_ids: z.object({ order_id: z.string() }) }),
 })
+
+/** Processes a stored webhook for its job. A failure is stored for staff before the error is thrown. */
+export async function workWebhook(platform: Platform, paypal: PaypalAccounts, eventId: string): Promise<void> {
+  try {
+    await processWebhook(platform, paypal, eventId)
+  } catch (error) {
+    await saveFailedAttempt(platform.database.db, eventId, faultOf(error))
+    throw error
+  }
+}
+
+const maxFaultLength = 300
+
+/** The message of the original error: the one around it contains the parameters of a statement, which may be personal. */
+function faultOf(error: unknown): string {
+  if (error instanceof Error && error.cause !== undefined) return faultOf(error.cause)
+  return String(error instanceof Error ? error.message : error).slice(0, maxFaultLength)
+}
 
 /** Processes a stored webhook. It only triggers reading the current state from PayPal; its content is not trusted. */
 export async function processWebhook(platform: Platform, paypal: PaypalAccounts, eventId: string): Promise<void> {

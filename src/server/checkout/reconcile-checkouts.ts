@@ -1,5 +1,10 @@
-import { type CheckoutEnding, isEnded, mayCaptureAlone } from '../../domain/checkout-state.ts'
-import { listDueCheckouts, releaseAbandoned, updateCheckout } from '../payments/checkout-queries.ts'
+import { type CheckoutEnding, type CheckoutState, isEnded, mayCaptureAlone } from '../../domain/checkout-state.ts'
+import {
+  countCheckAfterRelease,
+  findDueCheckout,
+  releaseAbandoned,
+  updateCheckout,
+} from '../payments/checkout-queries.ts'
 import type { PaypalAccounts } from '../payments/paypal/paypal-accounts.ts'
 import { isOrderInaccessible } from '../payments/paypal/paypal-error.ts'
 import type { PaypalGateway } from '../payments/paypal/paypal-gateway.ts'
@@ -8,8 +13,9 @@ import type { CheckoutRow } from '../payments/tables.ts'
 import { HttpError } from '../platform/http/errors.ts'
 import type { Platform } from '../platform/platform.ts'
 import { captureApproved, recordOrder, requestCapture } from './capture-payment.ts'
+import { firstCheckAt } from './create-checkout.ts'
 import { endAttempt } from './end-attempt.ts'
-import { reviewInaccessibleOrder } from './review-payment.ts'
+import { pendingCheckMs, reviewInaccessibleOrder } from './review-payment.ts'
 import { hasNewerOpenCheckout, hasSupersedingPurchase } from './superseding-checkout-queries.ts'
 
 const minute = 60_000
@@ -17,17 +23,21 @@ const minute = 60_000
 const approvalEndsAfterMs = 6 * 60 * minute
 /** How long a buyer may still pay in an open payment window. */
 const windowLifeMs = 30 * minute
+/** From the first check of a released checkout, an hour after its release, to the second one. */
+const secondCheckAfterReleaseMs = 23 * 60 * minute
 const batch = 50
 
 /**
  * Reconciles all payments with an open outcome: approved but page closed, lost response, capture pending at PayPal
- * (checkout protocol, steps 4 and 5). Any instance may run it, one at a time.
+ * (checkout protocol, steps 4 and 5), and those released an hour and a day ago. Any instance may run it, one at a time.
  */
 export async function reconcileCheckouts(platform: Platform, paypal: PaypalAccounts): Promise<void> {
   const { db } = platform.database
-  const now = platform.clock()
-  await releaseAbandoned(db, new Date(now.getTime() - approvalEndsAfterMs))
-  for (const checkout of await listDueCheckouts(db, now, batch)) {
+  await releaseAbandoned(db, new Date(platform.clock().getTime() - approvalEndsAfterMs))
+  for (let count = 0; count < batch; count += 1) {
+    // One by one: a capture that becomes due meanwhile comes before the other checkouts of a slow batch.
+    const checkout = await findDueCheckout(db, platform.clock())
+    if (!checkout) return
     await postpone(platform, checkout)
     try {
       await reconcileCheckout(platform, paypal, checkout)
@@ -39,14 +49,25 @@ export async function reconcileCheckouts(platform: Platform, paypal: PaypalAccou
 
 /** Schedules the next check before this one, so that a failing checkout never blocks the others. */
 async function postpone(platform: Platform, checkout: CheckoutRow): Promise<void> {
-  const { reconcileEverySeconds, firstCheckAfterSeconds } = platform.config
-  const [seconds, maxWait] =
-    checkout.state === 'capturing' ? [reconcileEverySeconds, 5 * minute] : [firstCheckAfterSeconds, 60 * minute]
-  const wait = Math.min(seconds * 1000 * 2 ** checkout.checks, maxWait)
+  const { firstMs, maxMs } = waitsOf(platform, checkout.state)
+  const wait = Math.min(firstMs * 2 ** checkout.checks, maxMs)
   await updateCheckout(platform.database.db, checkout.id, {
     nextCheckAt: new Date(platform.clock().getTime() + wait),
     checks: checkout.checks + 1,
   })
+}
+
+/** The wait before the next check, which doubles up to a maximum. */
+function waitsOf({ config }: Platform, state: CheckoutState): { firstMs: number; maxMs: number } {
+  switch (state) {
+    case 'capturing':
+      return { firstMs: config.reconcileEverySeconds * 1000, maxMs: 5 * minute }
+    case 'pending':
+    case 'review':
+      return { firstMs: pendingCheckMs, maxMs: pendingCheckMs }
+    default:
+      return { firstMs: config.firstCheckAfterSeconds * 1000, maxMs: 60 * minute }
+  }
 }
 
 /** Reconciles one payment with PayPal. Throws PaypalError when PayPal does not respond. */
@@ -55,6 +76,7 @@ export async function reconcileCheckout(
   paypal: PaypalAccounts,
   checkout: CheckoutRow,
 ): Promise<void> {
+  if (checkout.state === 'released') return recheckReleased(platform, paypal, checkout)
   if (isEnded(checkout.state)) {
     await updateCheckout(platform.database.db, checkout.id, { nextCheckAt: null })
     return
@@ -83,6 +105,24 @@ async function gatewayOf(platform: Platform, paypal: PaypalAccounts, checkout: C
     await abandon(platform, checkout, 'Its PayPal account is not set up any more.')
     return null
   }
+}
+
+/**
+ * Asks PayPal once more about a released checkout: money may have been captured although the shop released it and never
+ * heard of it. It becomes an order or is refunded, like every late payment.
+ */
+async function recheckReleased(platform: Platform, paypal: PaypalAccounts, checkout: CheckoutRow): Promise<void> {
+  const gateway = await paypal.of(checkout).catch((cause: unknown) => {
+    if (cause instanceof HttpError && cause.code === 'payments_not_configured') return null
+    throw cause
+  })
+  const order = await gateway?.getOrder(checkout.paypalOrderId ?? '').catch((cause: unknown) => {
+    if (isOrderInaccessible(cause)) return null
+    throw cause
+  })
+  if (gateway && order) await recordOrder(platform, order, gateway.environment, 'reconciler')
+  const next = new Date(platform.clock().getTime() + secondCheckAfterReleaseMs)
+  await countCheckAfterRelease(platform.database.db, checkout.id, next)
 }
 
 /** Null when PayPal has no such order. Without a requested capture the checkout ends, otherwise it goes to review. */
@@ -116,8 +156,12 @@ async function captureAbandoned(platform: Platform, gateway: PaypalGateway, chec
   if (await hasSupersedingPurchase(platform.database.db, checkout)) {
     return release(platform, checkout, 'paid_elsewhere', 'The buyer paid with another checkout; no money moved.')
   }
-  if (await hasNewerOpenCheckout(platform.database.db, checkout, new Date(platform.clock().getTime() - windowLifeMs)))
+  const { db } = platform.database
+  if (await hasNewerOpenCheckout(db, checkout, new Date(platform.clock().getTime() - windowLifeMs))) {
+    // The wait is not a failure of this payment, so it must not double the time until the next check.
+    await updateCheckout(db, checkout.id, { nextCheckAt: firstCheckAt(platform), checks: 0 })
     return
+  }
   try {
     await captureApproved(platform, gateway, checkout.paypalOrderId ?? '', 'reconciler')
   } catch (cause) {

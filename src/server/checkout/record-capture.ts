@@ -19,7 +19,7 @@ import { ordersPlaced } from './checkout-metrics.ts'
 import { firstCheckAt } from './create-checkout.ts'
 import { importPaypalRefunds } from './import-paypal-refunds.ts'
 import { isKnownStatus, recordAnomaly } from './record-anomaly.ts'
-import { reviewPayment } from './review-payment.ts'
+import { pendingCheckMs, reviewPayment } from './review-payment.ts'
 import { reviveCheckout } from './revive-checkout.ts'
 
 /** The state of a capture at PayPal, and which source reported it. */
@@ -77,18 +77,30 @@ async function record(platform: Recording, tx: Tx, report: CaptureReport): Promi
     return importPaypalRefunds(platform, tx, checkout, capture)
   }
   if (report.source === 'webhook' && before === status) return checkout.state
-  if (doubled) return reviewPayment(platform, tx, checkout, { note: paymentNotes.superseded })
-  const state = await applyStatus(platform, tx, checkout, report)
+  if (doubled) return reviewCapture(platform, tx, checkout, capture, paymentNotes.superseded)
+  const state = await applyStatus(platform, tx, checkout, { ...report, before })
   crashPoint(platform.config, 'order-uncommitted')
   return state
 }
 
-function applyStatus(
-  platform: Recording,
+/** A report with the status of the capture that was stored before; null for a new capture. */
+type StatusChange = CaptureReport & { before: string | null }
+
+/** Reviews the payment. PayPal is asked again about a pending capture, which cannot be refunded yet. */
+function reviewCapture(
+  platform: Platform,
   tx: Tx,
   checkout: CheckoutRow,
-  report: CaptureReport,
+  { status }: PaypalCapture,
+  note: string,
 ): Promise<CheckoutState> {
+  if (status !== 'PENDING') return reviewPayment(platform, tx, checkout, { note })
+  return reviewPayment(platform, tx, checkout, { note, nextCheckAt: pendingCheckAt(platform) })
+}
+
+const pendingCheckAt = ({ clock }: Platform) => new Date(clock().getTime() + pendingCheckMs)
+
+function applyStatus(platform: Recording, tx: Tx, checkout: CheckoutRow, report: StatusChange): Promise<CheckoutState> {
   switch (report.capture.status) {
     case 'COMPLETED':
       return applyPayment(platform, tx, checkout, report, 'completed', 'paid')
@@ -106,24 +118,25 @@ async function applyPayment(
   platform: Recording,
   tx: Tx,
   checkout: CheckoutRow,
-  report: CaptureReport,
+  report: StatusChange,
   state: 'completed' | 'pending',
   paymentStatus: PaymentStatus,
 ): Promise<CheckoutState> {
-  if (!canMove(checkout.state, state)) return checkout.state
+  const { capture, source } = report
+  // Goods are not held for money that arrives late and may be declined: the stock is held once it is completed.
+  const isLate = state === 'pending' && checkout.state === 'released'
+  if (!isLate && !canMove(checkout.state, state)) return checkout.state
   const difference = differenceOf(checkout, report)
-  if (difference) return reviewPayment(platform, tx, checkout, { note: difference })
-  const pendingCheckAt = new Date(platform.clock().getTime() + pendingCheckMs)
-  const shortage = await holdLate(tx, checkout, report.source, platform.clock())
+  if (difference) return reviewCapture(platform, tx, checkout, capture, difference)
+  if (isLate) return reviewCapture(platform, tx, checkout, capture, paymentNotes.late)
+  const shortage = await holdLate(tx, checkout, report, platform.clock())
   if (shortage) {
     const note = 'taken' in shortage ? paymentNotes.taken : paymentNotes.sold
-    // A pending capture cannot be refunded yet: check again later.
-    if (state === 'pending') return reviewPayment(platform, tx, checkout, { note, nextCheckAt: pendingCheckAt })
-    // If staff accepted the payment, they decide about the refund.
-    if (report.source !== 'staff') await createFullRefund(platform, tx, checkout, report.capture)
-    return reviewPayment(platform, tx, checkout, { note })
+    // If staff accepted the payment, they decide about the refund. A pending capture cannot be refunded yet.
+    if (state === 'completed' && source !== 'staff') await createFullRefund(platform, tx, checkout, capture)
+    return reviewCapture(platform, tx, checkout, capture, note)
   }
-  const move = { state, nextCheckAt: state === 'pending' ? pendingCheckAt : null }
+  const move = { state, nextCheckAt: state === 'pending' ? pendingCheckAt(platform) : null }
   await placeOrder(platform, tx, checkout, report, { move, paymentStatus })
   return state
 }
@@ -140,21 +153,21 @@ async function createFullRefund(
 }
 
 /**
- * Holds appointments and stock if necessary. Under review only staff may do so, because a refund may be in
- * progress. @returns null when everything is held.
+ * Holds appointments and stock if necessary. Under review only staff may do so, because a refund may be in progress; but a
+ * capture that PayPal has just completed has no refund yet. If the cart was paid twice, it gets one instead.
+ * @returns null when everything is held.
  */
 async function holdLate(
   tx: Tx,
   checkout: CheckoutRow,
-  source: CaptureReport['source'],
+  { source, before }: StatusChange,
   now: Date,
 ): Promise<Shortage | null> {
   if (checkout.stockHeld) return null
-  if (checkout.state === 'review' && source !== 'staff') return { missing: [] }
+  const isJustCompleted = before === 'PENDING' && checkout.note !== paymentNotes.superseded
+  if (checkout.state === 'review' && source !== 'staff' && !isJustCompleted) return { missing: [] }
   return holdGoods(tx, checkout, now)
 }
-
-const pendingCheckMs = 15 * 60 * 1000
 
 async function placeOrder(
   platform: Recording,

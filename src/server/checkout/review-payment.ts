@@ -7,15 +7,24 @@ import type { CheckoutRow } from '../payments/tables.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
 import type { Platform } from '../platform/platform.ts'
 
-/** Puts a payment under review: staff decide about it, and get one mail. */
+/** How often PayPal is asked about a capture that it has not completed, or that it does not show to the account. */
+export const pendingCheckMs = 15 * 60_000
+
+/**
+ * Puts a payment under review: staff decide about it, and get one mail. PayPal is asked again at `nextCheckAt`; without
+ * it only when staff want it.
+ */
 export async function reviewPayment(
   platform: Platform,
   tx: Tx,
   checkout: CheckoutRow,
   review: { note: string; nextCheckAt?: Date },
 ): Promise<CheckoutState> {
-  if (checkout.state === 'review') return 'review'
   const { note, nextCheckAt = null } = review
+  if (checkout.state === 'review') {
+    await updateCheckout(tx, checkout.id, { nextCheckAt })
+    return 'review'
+  }
   await updateCheckout(tx, checkout.id, { state: 'review', note, nextCheckAt, capturingSince: null })
   await alertStaff(platform, tx, checkout, { note })
   await recordAudit(tx, {
@@ -27,9 +36,6 @@ export async function reviewPayment(
   return 'review'
 }
 
-/** How long to wait before checking again a payment that PayPal did not return. */
-const inaccessibleOrderCheckMs = 15 * 60_000
-
 /**
  * PayPal responded with 404 or 403 to a payment whose money may have moved: the account may be the wrong one or lack
  * permissions. The stock stays held, and the payment is checked again because the account can be corrected.
@@ -38,7 +44,7 @@ export async function reviewInaccessibleOrder(platform: Platform, paypalOrderId:
   await inTransaction(platform.database, async (tx) => {
     const checkout = await lockCheckoutByPaypalOrder(tx, paypalOrderId)
     if (checkout?.state !== 'capturing' && checkout?.state !== 'pending') return
-    const nextCheckAt = new Date(platform.clock().getTime() + inaccessibleOrderCheckMs)
+    const nextCheckAt = new Date(platform.clock().getTime() + pendingCheckMs)
     await reviewPayment(platform, tx, checkout, { note: paymentNotes.unreachable, nextCheckAt })
   })
 }

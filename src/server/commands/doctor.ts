@@ -33,6 +33,7 @@ const names: Record<CheckName, string> = {
   mail: 'Mail server',
   paypal: 'PayPal account',
   paypal_webhook: 'PayPal webhook',
+  paypal_notices: 'PayPal notices',
   public_address: 'Public address',
   proxy: 'Proxy',
 }

@@ -196,6 +196,15 @@ describe('names the fault and the remedy of', () => {
     await expectFault(findings, 'paypal_webhook', /does not exist/, /\/paypal\/webhook/)
   })
 
+  it('notices from PayPal that could not be processed', async () => {
+    const { pool } = shop.platform.database
+    await pool.query(
+      `insert into webhook_events (id, type, resource, attempts, last_error) values ('WH-1', 'X', '{}', 13, 'PayPal unknown: 503')`,
+    )
+    await expectFault(await examine({}), 'paypal_notices', /1 of PayPal.*503/, /restart/)
+    await pool.query('delete from webhook_events')
+  })
+
   it('a public address where nothing listens', async () => {
     const findings = await examine({ PUBLIC_URL: `http://localhost:${await freePort()}` })
     await expectFault(findings, 'public_address', /nothing listens there/, /Start the proxy/)

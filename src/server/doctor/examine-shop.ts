@@ -18,7 +18,7 @@ import { checkDisk, clockFinding } from './machine-checks.ts'
 import { paypalClock } from './paypal-clock.ts'
 import { checkPublicAddress } from './public-address.ts'
 import { readServer, type ServerState } from './server-queries.ts'
-import { checkMail, checkPaypal } from './service-checks.ts'
+import { checkMail, checkNotices, checkPaypal } from './service-checks.ts'
 
 type Results = Partial<Record<CheckName, Result>>
 
@@ -101,7 +101,7 @@ async function examineSchema(config: Config, database: Database, server: ServerS
 
 /** The results of {@link examineServices} when the only fault is that the tables of this version are missing. */
 const notPreparedYet = recordOf(
-  ['secret', 'backups', 'mail', 'paypal', 'paypal_webhook', 'public_address', 'proxy'] as const,
+  ['secret', 'backups', 'mail', 'paypal', 'paypal_webhook', 'paypal_notices', 'public_address', 'proxy'] as const,
   () => skipped('Examined once this version has been started and has prepared the database.'),
 )
 
@@ -124,7 +124,11 @@ async function examineServices(platform: Parameters<typeof checkPaypal>[0]): Pro
   const { account, webhook } = paypal
   const { address, proxy } = publicAddress
   const backups = await attempt(() => checkBackups(platform))
-  return { secret, backups, mail, paypal: account, paypal_webhook: webhook, public_address: address, proxy }
+  const notices = await attempt(() => checkNotices(platform))
+  return {
+    ...{ secret, backups, mail, paypal: account, paypal_webhook: webhook, paypal_notices: notices },
+    ...{ public_address: address, proxy },
+  }
 }
 
 async function attempt(check: () => Promise<Result>): Promise<Result> {

@@ -12,6 +12,7 @@ export const checkNames = [
   'mail',
   'paypal',
   'paypal_webhook',
+  'paypal_notices',
   'public_address',
   'proxy',
 ] as const

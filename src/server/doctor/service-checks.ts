@@ -7,6 +7,7 @@ import { checkMailServer } from '../mail/transport.ts'
 import { paypalAccounts } from '../payments/paypal/paypal-accounts.ts'
 import { PaypalError } from '../payments/paypal/paypal-error.ts'
 import { webhookStateOf } from '../payments/test-connection.ts'
+import { findFailedWebhooks } from '../payments/webhook-queries.ts'
 import { HttpError } from '../platform/http/errors.ts'
 import type { Platform } from '../platform/platform.ts'
 import { readPaypalAccount, readPaypalTerms } from '../settings/read-settings.ts'
@@ -54,6 +55,18 @@ export async function checkPaypal(platform: ServicePlatform): Promise<{ account:
   } catch (error) {
     return { account: paypalFault(error), webhook: skipped('The PayPal account does not work.') }
   }
+}
+
+/** The notices of PayPal that the shop could not process. */
+export async function checkNotices({ database }: Pick<Platform, 'database'>): Promise<Result> {
+  const { count, first } = await findFailedWebhooks(database.db, 1)
+  const [oldest] = first
+  if (!oldest) return ok('Every notice from PayPal was processed.')
+  const error = oldest.error === '' ? 'no attempt was recorded' : oldest.error
+  return faulty(
+    `${count} of PayPal’s notices could not be processed; the oldest is of ${oldest.receivedAt.toISOString()}: ${error}`,
+    'They are tried again every day and at each start: once PayPal answers, restart the shop. See docs/operations.md#shopnoticesfailed.',
+  )
 }
 
 function paypalFault(error: unknown): Result {

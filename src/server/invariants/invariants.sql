@@ -34,6 +34,18 @@ from payments p join checkouts c on c.id = p.checkout_id
 left join (select checkout_id, count(*) as count from orders group by checkout_id) o on o.checkout_id = c.id
 where p.status = 'COMPLETED' and c.state not in ('review', 'refunded') and coalesce(o.count, 0) <> 1
 union all
+select 'no captured money belongs to a released checkout', p.capture_id
+from payments p join checkouts c on c.id = p.checkout_id
+where c.state = 'released' and p.status in ('COMPLETED', 'PENDING', 'PARTIALLY_REFUNDED')
+union all
+select 'a released checkout is asked about twice', c.id::text
+from checkouts c where c.state = 'released' and c.checks_after_release < 2 and c.next_check_at is null
+union all
+select 'a notice from PayPal is processed', e.id
+from webhook_events e
+-- Tried for about three hours.
+where e.processed_at is null and e.attempts >= 13
+union all
 select 'an order has at most one capture', o.order_number
 from orders o join payments p on p.checkout_id = o.checkout_id and p.status in ('COMPLETED', 'PENDING', 'REFUNDED')
 group by o.id, o.order_number having count(*) > 1

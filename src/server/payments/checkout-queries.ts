@@ -110,14 +110,34 @@ export async function storePaypalOrder(
   await opened(db).execute({ ...order, id })
 }
 
-/** Checkouts that are due for reconciliation, longest overdue first. */
-export function listDueCheckouts(db: Db, now: Date, limit: number): Promise<CheckoutRow[]> {
-  return db
+/**
+ * The checkout that is due for reconciliation and comes first: those whose money may be moving, then those whose money
+ * PayPal holds, then the others; each longest overdue first.
+ */
+export async function findDueCheckout(db: Db, now: Date): Promise<CheckoutRow | null> {
+  const urgency = sql`case when ${checkouts.state} = 'capturing' then 0
+    when ${checkouts.state} in ('pending', 'review') then 1 else 2 end`
+  const [row] = await db
     .select()
     .from(checkouts)
     .where(and(lte(checkouts.nextCheckAt, now), isNotNull(checkouts.paypalOrderId)))
-    .orderBy(asc(checkouts.nextCheckAt))
-    .limit(limit)
+    .orderBy(urgency, asc(checkouts.nextCheckAt))
+    .limit(1)
+  return row ?? null
+}
+
+/** Counts a check of a released checkout and schedules the next one, if there is one; not when it was paid meanwhile. */
+export async function countCheckAfterRelease(db: Db, id: string, next: Date): Promise<void> {
+  const done = sql`coalesce(${checkouts.checksAfterRelease}, 1)`
+  await db
+    .update(checkouts)
+    .set({
+      checksAfterRelease: sql`${done} + 1`,
+      nextCheckAt: sql`case when ${done} = 0 then ${next.toISOString()}::timestamptz end`,
+      checks: 0,
+      updatedAt: sql`now()`,
+    })
+    .where(and(eq(checkouts.id, id), eq(checkouts.state, 'released')))
 }
 
 const abandonedUnlessDeclined = sql`case when ${checkouts.ending} = 'declined' then 'declined' else 'abandoned' end`

@@ -3,7 +3,8 @@ import type { Db } from '../platform/database/database.ts'
 import { replacedPaypalAccounts } from '../settings/tables.ts'
 
 /**
- * Removes replaced accounts without an open payment, a payment changed since `before`, or an open refund. Accounts replaced
+ * Removes replaced accounts without a payment that is open or still to be asked about, a payment changed since `before`, or
+ * an open refund. Accounts replaced
  * since `before` stay, because a payment may just have been opened with them.
  */
 export async function removeUnneededAccounts(db: Db, before: Date): Promise<void> {
@@ -15,6 +16,7 @@ export async function removeUnneededAccounts(db: Db, before: Date): Promise<void
         select from checkouts c
         where c.paypal_client_id = account.client_id and (
           c.state not in ('completed', 'released', 'refunded')
+          or c.next_check_at is not null
           or c.updated_at > ${since}::timestamptz
           or exists (select from refunds r where r.checkout_id = c.id and r.state in ('requested', 'pending'))
         )

@@ -123,6 +123,11 @@ export const checkouts = pgTable(
     capturingSince: instant('capturing_since'),
     nextCheckAt: instant('next_check_at'),
     checks: integer('checks').notNull().default(0),
+    /**
+     * How often PayPal was asked about it after its release, up to 2. Set to 0 with the next check by a trigger whenever a
+     * checkout that was opened at PayPal is released. Null if it was released before this column existed.
+     */
+    checksAfterRelease: integer('checks_after_release'),
     updatedAt: instant('updated_at').notNull().defaultNow(),
     searchText: searchText(),
   },
@@ -273,12 +278,18 @@ export const disputes = pgTable(
 )
 
 /** Webhooks from PayPal with a valid signature; processed after they are stored. */
-export const webhookEvents = pgTable('webhook_events', {
-  id: text('id').primaryKey(),
-  type: text('type').notNull(),
-  resource: jsonb('resource').$type<Record<string, unknown>>().notNull(),
-  receivedAt: instant('received_at').notNull().defaultNow(),
-  processedAt: instant('processed_at'),
-  attempts: integer('attempts').notNull().default(0),
-  lastError: text('last_error'),
-})
+export const webhookEvents = pgTable(
+  'webhook_events',
+  {
+    id: text('id').primaryKey(),
+    type: text('type').notNull(),
+    resource: jsonb('resource').$type<Record<string, unknown>>().notNull(),
+    receivedAt: instant('received_at').notNull().defaultNow(),
+    processedAt: instant('processed_at'),
+    /** Failed attempts to process it. */
+    attempts: integer('attempts').notNull().default(0),
+    /** Why the last attempt failed. */
+    lastError: text('last_error'),
+  },
+  (table) => [index('webhook_events_unprocessed').on(table.receivedAt).where(sql`processed_at is null`)],
+)

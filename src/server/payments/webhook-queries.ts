@@ -1,6 +1,9 @@
-import { eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, gte, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'
 import { webhookEvents } from './tables.ts'
+
+/** How often a webhook is tried one time after another, which takes about three hours. */
+export const webhookAttempts = 13
 
 /** Stores a webhook; false when it was stored before. */
 export async function insertWebhookEvent(
@@ -17,11 +20,40 @@ export async function findWebhookEvent(db: Db, id: string): Promise<typeof webho
 }
 
 export async function markWebhookProcessed(db: Db, id: string, processedAt: Date): Promise<void> {
-  await db.update(webhookEvents).set({ processedAt }).where(eq(webhookEvents.id, id))
+  await db.update(webhookEvents).set({ processedAt, lastError: null }).where(eq(webhookEvents.id, id))
 }
 
-/** Webhooks that were stored and not processed yet. */
-export async function listUnprocessedWebhooks(db: Db): Promise<string[]> {
-  const rows = await db.select({ id: webhookEvents.id }).from(webhookEvents).where(isNull(webhookEvents.processedAt))
+const isUnprocessed = isNull(webhookEvents.processedAt)
+
+/** Counts a failed attempt to process a webhook. */
+export async function saveFailedAttempt(db: Db, id: string, lastError: string): Promise<void> {
+  await db
+    .update(webhookEvents)
+    .set({ attempts: sql`${webhookEvents.attempts} + 1`, lastError })
+    .where(and(eq(webhookEvents.id, id), isUnprocessed))
+}
+
+/** The webhooks that were not processed and that no job will process: their attempts failed, or their job was lost. */
+export async function listStrandedWebhooks(db: Db, queue: string): Promise<string[]> {
+  const job = sql`select from pgboss.job
+    where name = ${queue} and state < 'completed' and data ->> 'eventId' = ${webhookEvents.id}`
+  const rows = await db
+    .select({ id: webhookEvents.id })
+    .from(webhookEvents)
+    .where(and(isUnprocessed, sql`not exists (${job})`))
+    .orderBy(asc(webhookEvents.receivedAt))
   return rows.map(({ id }) => id)
+}
+
+/** The webhooks whose attempts failed, oldest first: tried as often as planned, or unprocessed for six hours. */
+export async function findFailedWebhooks(db: Db, limit: number) {
+  const isOld = lt(webhookEvents.receivedAt, sql`now() - interval '6 hours'`)
+  const failed = and(isUnprocessed, or(gte(webhookEvents.attempts, webhookAttempts), isOld))
+  const { id, type, receivedAt } = webhookEvents
+  const error = sql<string>`coalesce(${webhookEvents.lastError}, '')`
+  const [count, first] = await Promise.all([
+    db.$count(webhookEvents, failed),
+    db.select({ id, type, error, receivedAt }).from(webhookEvents).where(failed).orderBy(asc(receivedAt)).limit(limit),
+  ])
+  return { count, first }
 }

@@ -2,6 +2,7 @@ import type { Attention } from '../../contract/reports.ts'
 import { type BackupStatus, findBackupStatus } from '../backup/backup-status.ts'
 import { countWaiting } from '../contact/contact-queries.ts'
 import { findViolations } from '../invariants/invariant-queries.ts'
+import { findFailedWebhooks } from '../payments/webhook-queries.ts'
 import type { Viewer } from '../platform/http/guards.ts'
 import type { Platform } from '../platform/platform.ts'
 import {
@@ -27,6 +28,7 @@ export async function findAttention(
     lowStock,
     failedMails,
     paymentsToReview,
+    failedNotices,
     moneyToSend,
     lostPictures,
     violations,
@@ -37,6 +39,7 @@ export async function findAttention(
     findLowStock(db, maxListed),
     findFailedMails(db, maxListed, viewer),
     findPaymentsToReview(db, maxListed),
+    findFailedWebhooks(db, maxListed),
     findMoneyToSend(db, maxListed),
     findLostPictures(db, maxListed),
     findViolations(db, maxListed),
@@ -50,6 +53,7 @@ export async function findAttention(
     lowStock,
     failedMails,
     paymentsToReview,
+    failedNotices,
     moneyToSend,
     lostPictures,
     violations,

@@ -105,6 +105,7 @@ function addWaiting(registry: Registry, platform: Platform, read: Read) {
       if (!waiting) return
       this.set({ kind: 'payments_to_review' }, waiting.paymentsToReview.count)
       this.set({ kind: 'invariant_violations' }, waiting.violations.count)
+      this.set({ kind: 'failed_notices' }, waiting.failedNotices.count)
       this.set({ kind: 'failed_mails' }, waiting.failedMails.count)
       this.set({ kind: 'orders_to_ship' }, waiting.ordersToShip)
       this.set({ kind: 'open_messages' }, waiting.messages.open)

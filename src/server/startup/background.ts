@@ -5,8 +5,9 @@ import type { App } from '../app.ts'
 import { backUpNightly } from '../backup/back-up-nightly.ts'
 import { testRestoreWeekly } from '../backup/test-restore.ts'
 import { endStartedSessions } from '../catalog/variant-queries.ts'
-import { processWebhook } from '../checkout/receive-webhook.ts'
+import { workWebhook } from '../checkout/receive-webhook.ts'
 import { reconcileCheckouts } from '../checkout/reconcile-checkouts.ts'
+import { requeueWebhooks } from '../checkout/requeue-webhooks.ts'
 import { webhookJob } from '../checkout/webhook-job.ts'
 import { reportViolations } from '../invariants/report-violations.ts'
 import { installMail } from '../mail/install-mail.ts'
@@ -34,7 +35,12 @@ export async function startBackground({ platform, mail, paypal, catalog, changes
     onAlive: () => changes.freshness.confirm(),
   })
   await catalog.current()
-  await jobs.work(webhookJob, ({ eventId }) => processWebhook(platform, paypal, eventId), { concurrency: 5 })
+  await jobs.work(webhookJob, ({ eventId }) => workWebhook(platform, paypal, eventId), { concurrency: 5 })
+  // At each start and daily; the periodic task alone runs at most once a day.
+  await requeueWebhooks(platform)
+  jobs.every(86_400, 'requeue-webhooks', async () => {
+    await requeueWebhooks(platform)
+  })
   jobs.every(config.reconcileEverySeconds, 'reconcile-checkouts', () => reconcileCheckouts(platform, paypal))
   jobs.every(config.reconcileEverySeconds, 'reconcile-refunds', () => reconcileRefunds(platform, paypal))
   await jobs.work(settleSessionJob, ({ variantId }) => settleSession(platform, paypal, variantId))

@@ -65,6 +65,8 @@ export function checkoutRecord(history: PurchaseHistory, merchant: Merchant, now
     // Pending payments are reconciled like any other.
     nextCheckAt: outcome === 'pending' ? minutesAfter(now, 15) : null,
     checks: 0,
+    // The demo's PayPal has nothing to add to its past checkouts.
+    checksAfterRelease: null,
     updatedAt: refund && state !== 'refunded' ? history.placedAt : changedAt(history),
   }
 }

@@ -7,6 +7,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import {
   FailedMailsTask,
+  FailedNoticesTask,
   LostPicturesTask,
   LowStockTask,
   MessagesTask,
@@ -50,13 +51,14 @@ function Tasks({ attention }: { attention: Attention }) {
     lowStock,
     failedMails,
     paymentsToReview,
+    failedNotices,
     moneyToSend,
     lostPictures,
     violations,
     backups,
   } = attention
   const listed =
-    [lowStock, failedMails, paymentsToReview, moneyToSend, lostPictures, violations].reduce(
+    [lowStock, failedMails, paymentsToReview, failedNotices, moneyToSend, lostPictures, violations].reduce(
       (sum, { count }) => sum + count,
       0,
     ) + backupProblems(backups).length
@@ -73,6 +75,7 @@ function Tasks({ attention }: { attention: Attention }) {
       <ViolationsTask violations={violations} />
       <BackupsTask backups={backups} />
       <PaymentsTask payments={paymentsToReview} />
+      <FailedNoticesTask notices={failedNotices} />
       <MoneyToSendTask refunds={moneyToSend} />
       <ToShipTask count={ordersToShip} />
       <MessagesTask messages={messages} />

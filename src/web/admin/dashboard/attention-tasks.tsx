@@ -1,5 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import { Banknote, CreditCard, ImageOff, Inbox, MailWarning, PackageMinus, ShieldAlert, Truck } from 'lucide-react'
+import {
+  Banknote,
+  BellOff,
+  CreditCard,
+  ImageOff,
+  Inbox,
+  MailWarning,
+  PackageMinus,
+  ShieldAlert,
+  Truck,
+} from 'lucide-react'
 import type { Attention } from '../../../contract/reports.ts'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
@@ -113,6 +123,17 @@ export function PaymentsTask({ payments }: { payments: Attention['paymentsToRevi
       <Link to="/admin/payments" search={{ filter: 'attention' }} className={linkStyle}>
         {m.payments_attention_link()}
       </Link>
+    </Task>
+  )
+}
+
+/** What PayPal reported and the shop could not process. The shop tries again by itself. */
+export function FailedNoticesTask({ notices }: { notices: Attention['failedNotices'] }) {
+  const title = m.admin_attention_notices({ count: notices.count })
+  return (
+    <Task icon={BellOff} tone="danger" count={notices.count} title={title}>
+      <First of={notices} text={({ type, error }) => m.admin_attention_notice({ type, error })} />
+      <p>{m.admin_attention_notices_text()}</p>
     </Task>
   )
 }

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { submit } from './account-steps.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 
@@ -6,8 +7,27 @@ const answers = {
   done: { status: 201, json: { message: 'Your shop is ready. You can now sign in.' } },
 }
 
+/** The demo has a root user; this shop has none yet. */
+const withoutRoot = (page: Page) =>
+  page.route('**/api/setup', (route) =>
+    route.request().method() === 'GET' ? route.fulfill({ json: { open: true } }) : route.fallback(),
+  )
+
+test('a shop that is set up says so at once, in both languages', async ({ page }) => {
+  for (const [path, title] of [
+    ['/setup', 'Nothing to Set Up'],
+    ['/es/setup', 'No hay nada que preparar'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.locator('#content').getByRole('textbox')).toHaveCount(0)
+    await expectAccessible(page, path)
+  }
+})
+
 test('the first account of a shop is created with its token, and only once', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/40[34]/)
+  await withoutRoot(page)
   await page.goto('/setup')
   await submit(page, 'Create Account')
   await expect(page.getByRole('alert')).toContainText('Setup token is required')
@@ -27,6 +47,7 @@ test('the first account of a shop is created with its token, and only once', asy
 
 test('after the first account is created, the page leads to the sign-in, in Spanish too', async ({ page }) => {
   await page.route('**/api/setup', (route) => route.fulfill(answers.done))
+  await withoutRoot(page)
   await page.goto('/es/setup')
   await page.getByLabel('Código de instalación').fill('palo-de-maga-en-flor-2026')
   await page.getByLabel('Correo electrónico', { exact: true }).fill('duena@tienda.test')

@@ -18,3 +18,10 @@ export const setUpShop = endpoint({
   reply: z.object({ message: z.string() }),
   status: 201,
 })
+
+export const readSetup = endpoint({
+  method: 'GET',
+  path: '/api/setup',
+  summary: 'Whether the first root account can still be created here',
+  reply: z.object({ open: z.boolean() }),
+})

@@ -46,7 +46,7 @@ function Masthead({ options: { brand, publicUrl, language } }: { options: Render
   return (
     <Section style={styles.masthead} data-skip-in-text="true">
       <Link href={homeIn(publicUrl, language)} style={styles.wordmark}>
-        {brand.logoUrl !== null && <Img src={brand.logoUrl} alt="" width="40" height="40" style={styles.logo} />}
+        {brand.logoUrl !== null && <Img src={brand.logoUrl} alt="" height="40" style={styles.logo} />}
         {brand.logoUrl === null && brand.companyName === productBrand && (
           <Img src={`${publicUrl}/mail-mark.png`} alt="" width="40" height="40" style={styles.mark} />
         )}
@@ -85,6 +85,9 @@ const styles = {
     marginRight: '12px',
     borderRadius: '8px',
     backgroundColor: colors.surface,
+    // A wide logo keeps its proportions, also in clients without object-fit.
+    width: 'auto',
+    maxWidth: '200px',
     objectFit: 'contain',
   },
   name: { fontFamily: fonts.display, fontSize: '24px', lineHeight: '40px', verticalAlign: 'middle' },

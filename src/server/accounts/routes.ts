@@ -22,7 +22,7 @@ import { resendVerification } from './resend-verification.ts'
 import { resetPassword } from './reset-password.ts'
 import { registerSecondFactorRoutes } from './second-factor/routes.ts'
 import { registerSessionRoutes } from './session-routes.ts'
-import { setUpShop } from './set-up-shop.ts'
+import { isSetupOpen, setUpShop } from './set-up-shop.ts'
 import { updateProfile } from './update-profile.ts'
 import { registerUserRoutes } from './user-routes.ts'
 import { verifyEmail, verifyEmailWithPassword } from './verify-email.ts'
@@ -54,6 +54,8 @@ function registerSignInRoutes(bind: Bind, platform: Platform): void {
     await logOut(platform, { request, reply })
     return undefined
   })
+
+  bind(setup.readSetup, { guard: anyone }, async () => ({ open: await isSetupOpen(platform) }))
 
   bind(setup.setUpShop, { guard: anyone, limit: accountRateLimits.setup }, async ({ body }) => {
     await setUpShop(platform, body)

@@ -18,8 +18,11 @@ const setUp = (changes: object = {}, visitor = new Visitor(shop)) =>
 const roots = () => shop.platform.database.db.select().from(users).where(eq(users.role, 'root'))
 
 test('creates the first root account with the token, which can sign in', async () => {
+  const visitor = new Visitor(shop)
+  expect(await visitor.get('/api/setup')).toMatchObject({ status: 200, body: { open: true } })
   expect((await setUp({ token: ` ${token} ` })).status).toBe(201)
   expect(await roots()).toMatchObject([{ email: 'duena@tienda.test', emailVerified: true }])
+  expect(await visitor.get('/api/setup')).toMatchObject({ status: 200, body: { open: false } })
   const answer = await new Visitor(shop).logIn('duena@tienda.test', password)
   expect(answer).toMatchObject({ status: 200, body: { role: 'root' } })
   const events = await shop.platform.database.db.select().from(auditEvents)

@@ -4,7 +4,7 @@ import { readBrand, readContact } from '../settings/read-settings.ts'
 import type { InvoiceBrand } from './pdf/document-data.ts'
 
 /** 44 points at 300 dpi, on white instead of transparent. */
-const printedLogo = { size: 184, background: '#ffffff' }
+const printedLogo = { width: 184, height: 184, background: '#ffffff' }
 
 /** The shop's data for its documents. */
 export async function readSeller(platform: Platform): Promise<InvoiceBrand> {

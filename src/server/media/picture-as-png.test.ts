@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => own.drop())
 
 const png = (size: number, background?: string) =>
-  pictureAsPng(own.database.db, url, { size, ...(background && { background }) })
+  pictureAsPng(own.database.db, url, { width: size, height: size, ...(background && { background }) })
 
 const widthOf = async (picture: Buffer | null) => picture && (await sharp(picture).metadata()).width
 
@@ -37,6 +37,6 @@ test('only the most recent conversions are cached', async () => {
 
 test('external and unknown pictures are not converted', async () => {
   const { db } = own.database
-  expect(await pictureAsPng(db, 'https://elsewhere.test/logo.png', { size: 80 })).toBeNull()
-  expect(await pictureAsPng(db, `/uploads/${'0'.repeat(24)}-800.webp`, { size: 80 })).toBeNull()
+  expect(await pictureAsPng(db, 'https://elsewhere.test/logo.png', { width: 80, height: 80 })).toBeNull()
+  expect(await pictureAsPng(db, `/uploads/${'0'.repeat(24)}-800.webp`, { width: 80, height: 80 })).toBeNull()
 })

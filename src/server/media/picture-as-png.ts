@@ -4,7 +4,8 @@ import { readPicture } from './store-picture.ts'
 
 interface PngOptions {
   /** Maximum width and height in pixels; smaller pictures are not enlarged. */
-  size: number
+  width: number
+  height: number
   /** Replaces transparency. */
   background?: string
 }
@@ -18,7 +19,7 @@ const maxCached = 8
  * server never fetches.
  */
 export async function pictureAsPng(db: Db, url: string, options: PngOptions): Promise<Buffer | null> {
-  const key = JSON.stringify([url, options.size, options.background])
+  const key = JSON.stringify([url, options.width, options.height, options.background])
   const cached = conversions.get(key)
   if (cached) return cached
   const stored = await readPicture(db, url)
@@ -30,8 +31,8 @@ export async function pictureAsPng(db: Db, url: string, options: PngOptions): Pr
   return bytes
 }
 
-async function encode(stored: Buffer, { size, background }: PngOptions): Promise<Buffer> {
+async function encode(stored: Buffer, { width, height, background }: PngOptions): Promise<Buffer> {
   const library = await loadSharp()
-  const picture = library(stored).resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true })
+  const picture = library(stored).resize({ width, height, fit: 'inside', withoutEnlargement: true })
   return (background ? picture.flatten({ background }) : picture).png().toBuffer()
 }

@@ -45,6 +45,7 @@ const table = `
 | POST /api/auth/second-factor/code                     | 401 | 401 | 401 | -   | 401     | 401     | after the password only
 | POST /api/auth/logout                                 | 204 | 204 | 204 | -   | 204     | 204     | idempotent
 | POST /api/auth/register                               | 201 | 201 | 201 | -   | 201     | 201     | uniform answers
+| GET /api/setup                                        | 200 | 200 | 200 | -   | 200     | 200     | whether it is open
 | POST /api/setup                                       | 404 | 404 | 404 | -   | 404     | 404     | once, with the token
 | POST /api/auth/forgot-password                        | 200 | 200 | 200 | -   | 200     | 200     | uniform answers
 | GET /api/auth/check-reset-token/{token}               | 200 | 200 | 200 | -   | 200     | 200     |

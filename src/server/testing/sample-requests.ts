@@ -85,6 +85,7 @@ export const sampleRequests: Record<string, Sample> = {
       language: 'es',
     },
   }),
+  'GET /api/setup': empty,
   'POST /api/setup': ({ email }) => ({ body: { token: 'x'.repeat(20), email, password: samplePassword } }),
   'POST /api/auth/forgot-password': ({ email }) => ({ body: { email, language: 'en' } }),
   'GET /api/auth/check-reset-token/{token}': async (records) => ({ params: { token: await records.resetToken() } }),

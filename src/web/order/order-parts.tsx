@@ -12,6 +12,7 @@ import { TotalRow, TotalsList } from '../cart/cart-totals.tsx'
 import { TimeOfLine } from '../product/appointment/time-of-line.tsx'
 import { ProductImage } from '../product/product-image.tsx'
 import { productName } from '../product/product-text.ts'
+import { EmailText } from '../ui/email-text.tsx'
 
 const money = (cents: number): string => formatMoney(cents, getLocale())
 
@@ -120,7 +121,11 @@ function AddressBlock({ title, name, email, ...place }: AddressBlockProps) {
       <address className="mt-1 text-muted not-italic">
         <span className="block">{name}</span>
         <AddressText {...place} />
-        {email && <span className="wrap-anywhere block">{email}</span>}
+        {email && (
+          <span className="wrap-anywhere block">
+            <EmailText email={email} />
+          </span>
+        )}
       </address>
     </div>
   )

@@ -50,25 +50,25 @@ export function FormErrorSummary({ errors, submitCount }: { errors: SummaryError
 }
 
 /**
- * The message, prefixed with the field's label unless it already contains it, and with the legend of the group when
+ * The message, prefixed with the field's label unless it already names the field, and with the legend of the group when
  * two fields of the form have the same label.
  */
 function namedMessage(id: string, message: string): string {
-  const label = labelOf(document.getElementById(id))
-  if (label === null) return message
-  const { name, legend } = label
-  const says = (text: string) => message.toLowerCase().includes(text.toLowerCase())
-  const parts = [legend, name].filter((part) => part !== '' && !says(part))
+  const input = document.getElementById(id)
+  const name = labelText(input)
+  if (!input || name === '') return message
+  const others = [...(input.closest('form')?.elements ?? [])].filter((other) => other !== input).map(labelText)
+  const legend = others.includes(name) ? textOf(input.closest('fieldset')?.querySelector('legend')) : ''
+  const names = [name]
+  // "Price must be …" names the field "Price (USD)", unless another label begins with the same word.
+  const [word = ''] = firstWord(name)
+  if (word.length > 2 && !others.some((other) => other !== name && firstWord(other)[0] === word)) names.push(word)
+  const says = (texts: string[]) => texts.some((text) => message.toLowerCase().includes(text.toLowerCase()))
+  const parts = [...(legend && !says([legend]) ? [legend] : []), ...(says(names) ? [] : [name])]
   return parts.length === 0 ? message : `${parts.join(', ')}: ${message}`
 }
 
-function labelOf(input: HTMLElement | null): { name: string; legend: string } | null {
-  const name = labelText(input)
-  if (!input || name === '') return null
-  const fields = [...(input.closest('form')?.elements ?? [])]
-  const shared = fields.some((other) => other !== input && labelText(other) === name)
-  return { name, legend: shared ? textOf(input.closest('fieldset')?.querySelector('legend')) : '' }
-}
+const firstWord = (text: string) => /^[\p{L}\p{N}]+/u.exec(text) ?? []
 
 /** Text of a label, without the "optional" note. */
 const labelText = (field: Element | null): string =>

@@ -12,6 +12,7 @@ import { ProductImage } from '../../product/product-image.tsx'
 import { productName } from '../../product/product-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import { LineChanges } from './lines/line-changes.tsx'
 
 /** One order of the history (spec §2). */
@@ -29,7 +30,9 @@ export function OrderCard({ order, onDetails }: { order: Order; onDetails: () =>
           </div>
           <div className="min-w-0">
             <dt className="text-muted text-sm">{m.dashboard_order_email()}</dt>
-            <dd className="wrap-anywhere pt-0.5">{order.customerEmail}</dd>
+            <dd className="wrap-anywhere pt-0.5">
+              <EmailText email={order.customerEmail} />
+            </dd>
           </div>
         </dl>
         <div className="flex flex-wrap gap-2">

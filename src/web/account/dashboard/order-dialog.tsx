@@ -12,6 +12,7 @@ import { paymentMethodText } from '../../order/order-text.ts'
 import { useCreditNote } from '../../order/use-invoice.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 
 /** All details of an order. */
 export function OrderDialog({ order, onClose }: { order: Order; onClose: () => void }) {
@@ -39,7 +40,9 @@ export function OrderDialog({ order, onClose }: { order: Order; onClose: () => v
         <CreditNotes order={order} />
         <dl className="grid gap-4 sm:grid-cols-2">
           <Fact label={m.dashboard_order_email()}>
-            <span className="wrap-anywhere">{order.customerEmail}</span>
+            <span className="wrap-anywhere">
+              <EmailText email={order.customerEmail} />
+            </span>
           </Fact>
           <Fact label={m.checkout_receipt_payment()}>{paymentMethodText(order)}</Fact>
           {order.paypalTransactionId && (

@@ -14,6 +14,7 @@ import { ordersQuery } from '../../order/orders-query.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import { OwnSessionsCard } from '../sessions/own-sessions-card.tsx'
 
 const EditProfileDialog = lazyComponent(() =>
@@ -84,7 +85,9 @@ function PersonalCard({ user, onEdit }: { user: User; onEdit: () => void }) {
 function EmailFact({ user }: { user: User }) {
   return (
     <>
-      <span className="wrap-anywhere block">{user.email}</span>
+      <span className="wrap-anywhere block">
+        <EmailText email={user.email} />
+      </span>
       <Badge tone={user.emailVerified ? 'success' : 'warning'}>
         {user.emailVerified ? m.dashboard_profile_verified() : m.dashboard_profile_not_verified()}
       </Badge>

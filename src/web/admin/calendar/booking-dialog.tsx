@@ -10,6 +10,7 @@ import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import { bookingStateTexts } from './booking-texts.ts'
 import type { useBookingChanges } from './calendar-queries.ts'
 import { MoveBookingDialog } from './move-booking-dialog.tsx'
@@ -121,7 +122,7 @@ function BookingFacts({ booking, calendars }: Pick<BookingDialogProps, 'booking'
       {customerEmail && (
         <Fact label={m.calendar_email()}>
           <a href={`mailto:${encodeURIComponent(customerEmail)}`} className="wrap-anywhere underline">
-            {customerEmail}
+            <EmailText email={customerEmail} />
           </a>
         </Fact>
       )}

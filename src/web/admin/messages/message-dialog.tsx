@@ -5,6 +5,7 @@ import { useBrand } from '../../lib/settings-queries.ts'
 import { Fact } from '../../order/order-parts.tsx'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import { momentText } from '../list/figures.ts'
 import { ToggleAnsweredButton } from './message-entry.tsx'
 import { MessageState } from './message-state.tsx'
@@ -46,7 +47,9 @@ export function MessageDialog({ message, now, changing, onMark, onClose }: Messa
       <div className="flex flex-col gap-5 text-admin">
         <dl className="grid gap-4 sm:grid-cols-2">
           <Fact label={m.inbox_email()}>
-            <span className="wrap-anywhere">{message.email}</span>
+            <span className="wrap-anywhere">
+              <EmailText email={message.email} />
+            </span>
           </Fact>
           <Fact label={m.inbox_received()}>{momentText(message.createdAt)}</Fact>
           <Fact label={m.admin_order_language()}>

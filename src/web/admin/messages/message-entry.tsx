@@ -2,6 +2,7 @@ import { Check, Eye, RotateCcw } from 'lucide-react'
 import type { ContactMessage } from '../../../contract/contact.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import { momentText, spanText } from '../list/figures.ts'
 import { MessageState } from './message-state.tsx'
 
@@ -23,7 +24,7 @@ export function MessageEntry({ message, now, changing, onOpen, onMark }: Message
           <MessageState message={message} now={now} />
         </div>
         <p className="wrap-anywhere text-muted text-sm">
-          {message.email}
+          <EmailText email={message.email} />
           {' · '}
           <time dateTime={message.createdAt.toISOString()} title={momentText(message.createdAt)}>
             {m.inbox_age({ time: spanText(now.getTime() - message.createdAt.getTime()) })}

@@ -9,6 +9,7 @@ import { OrderBadges } from '../../order/order-badges.tsx'
 import { Fact, OrderAddresses, OrderLines, OrderTotals } from '../../order/order-parts.tsx'
 import { paymentMethodText } from '../../order/order-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import { RetryLine } from '../../ui/retry-line.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { momentText } from '../list/figures.ts'
@@ -115,7 +116,7 @@ function Facts({ order }: { order: Order }) {
             href={`mailto:${order.customerEmail}`}
             className="inline-flex min-h-9 items-center text-brand-text underline underline-offset-4"
           >
-            {order.customerEmail}
+            <EmailText email={order.customerEmail} />
           </a>
         </span>
       </Fact>

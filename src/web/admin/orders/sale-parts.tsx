@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Order } from '../../../contract/orders.ts'
+import { EmailText } from '../../ui/email-text.tsx'
 import { momentText, moneyText } from '../list/figures.ts'
 import { DemoMark } from './demo-mark.tsx'
 
@@ -20,7 +21,9 @@ export function CustomerCell({ sale }: { sale: Sale }) {
   return (
     <>
       <span className="block">{sale.customerName}</span>
-      <span className="block text-muted text-sm">{sale.customerEmail}</span>
+      <span className="block text-muted text-sm">
+        <EmailText email={sale.customerEmail} />
+      </span>
     </>
   )
 }
@@ -56,7 +59,9 @@ export function SaleCardHeader({ sale, badge }: { sale: Sale; badge: ReactNode }
       </div>
       <div className="wrap-anywhere min-w-0">
         <p>{sale.customerName}</p>
-        <p className="text-muted text-sm">{sale.customerEmail}</p>
+        <p className="text-muted text-sm">
+          <EmailText email={sale.customerEmail} />
+        </p>
       </div>
     </>
   )

@@ -7,6 +7,7 @@ import { Fact } from '../../order/order-parts.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { countText, momentText } from '../list/figures.ts'
@@ -37,7 +38,9 @@ export function MailDialog({ id, onClose, onOpen }: MailDialogProps) {
       description={
         mail && (
           <span className="flex flex-wrap items-center gap-2 text-admin">
-            <span className="wrap-anywhere">{mail.recipient}</span>
+            <span className="wrap-anywhere">
+              <EmailText email={mail.recipient} />
+            </span>
             {state && <Badge tone={state.tone}>{state.text}</Badge>}
           </span>
         )
@@ -73,7 +76,9 @@ function Facts({ mail, onOpen }: { mail: OutboxMailDetails; onOpen: (id: string)
     <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3">
       <Fact label={m.outbox_to()}>
         {recipientName && <span className="block">{recipientName}</span>}
-        <span className="wrap-anywhere block font-normal">{mail.recipient}</span>
+        <span className="wrap-anywhere block font-normal">
+          <EmailText email={mail.recipient} />
+        </span>
       </Fact>
       <Fact label={m.outbox_language()}>
         {mail.language === 'es' ? m.outbox_language_es() : m.outbox_language_en()}

@@ -4,6 +4,7 @@ import type { OutboxMail } from '../../../contract/mails.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import { momentText } from '../list/figures.ts'
 import { mailFaultText } from './mail-fault-text.ts'
 import { stateOf, templateText } from './mail-texts.ts'
@@ -18,7 +19,9 @@ export function MailEntry({ mail, onOpen }: { mail: OutboxMail; onOpen: () => vo
     <>
       <div className="min-w-0">
         <h2 className="font-semibold">{kind}</h2>
-        <p className="wrap-anywhere text-muted text-sm">{mail.recipient}</p>
+        <p className="wrap-anywhere text-muted text-sm">
+          <EmailText email={mail.recipient} />
+        </p>
         {mail.orderNumber && <OrderLink number={mail.orderNumber} />}
       </div>
       <MailState mail={mail} />

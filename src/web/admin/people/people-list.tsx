@@ -5,6 +5,7 @@ import { dayText } from '../../lib/date-text.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { Avatar, initialsOf } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import { type Column, TableOrCards } from '../list/list-rows.tsx'
 import type { PeopleKind } from './people-kinds.ts'
 import { PersonActions, type PersonTasks } from './person-actions.tsx'
@@ -88,7 +89,11 @@ function PersonName({ user }: { user: ManagedUser }) {
           <span className="font-semibold">{name}</span>
           {own && <Badge tone="leaf">{m.people_you()}</Badge>}
         </p>
-        {name !== user.email && <p className="text-muted text-sm">{user.email}</p>}
+        {name !== user.email && (
+          <p className="text-muted text-sm">
+            <EmailText email={user.email} />
+          </p>
+        )}
       </div>
     </div>
   )

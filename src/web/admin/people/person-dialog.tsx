@@ -4,6 +4,7 @@ import { m } from '../../../paraglide/messages.js'
 import { dayText } from '../../lib/date-text.ts'
 import { Fact } from '../../order/order-parts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import { CopyText } from '../orders/copy-text.tsx'
 import { DeleteButton, EditButton, type PersonTasks } from './person-actions.tsx'
 import { PersonOrders } from './person-orders.tsx'
@@ -64,7 +65,7 @@ function Facts({ user }: { user: ManagedUser }) {
           href={`mailto:${user.email}`}
           className="wrap-anywhere inline-flex min-h-9 items-center text-brand-text underline underline-offset-4"
         >
-          {user.email}
+          <EmailText email={user.email} />
         </a>
       </Fact>
       <Fact label={m.people_phone()}>{user.phone ?? <NotSet />}</Fact>

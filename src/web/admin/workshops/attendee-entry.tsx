@@ -7,6 +7,7 @@ import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import { useCheckIn } from './workshop-queries.ts'
 
 interface CheckInProps {
@@ -33,7 +34,7 @@ export function AttendeeEntry({ variantId, attendee, canceled }: AttendeeEntryPr
             </a>
           )}
           <a href={`mailto:${encodeURIComponent(email)}`} className="wrap-anywhere text-muted underline">
-            {email}
+            <EmailText email={email} />
           </a>
         </p>
         <div className="flex flex-wrap items-center gap-1.5 text-sm">

@@ -2,6 +2,7 @@ import { MailCheck } from 'lucide-react'
 import { m } from '../../../paraglide/messages.js'
 import { CodeForm } from '../../session/verification/code-form.tsx'
 import { Button } from '../../ui/button.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import { AccountMessage } from './account-message.tsx'
 
 interface VerificationSentProps {
@@ -22,7 +23,10 @@ export function VerificationSent({ email, verify, resend, isNavigating, onBack }
       title={m.account_sent_title()}
       text={
         <p>
-          {m.account_sent_text()} <strong className="break-all font-semibold text-ink">{email}</strong>
+          {m.account_sent_text()}{' '}
+          <strong className="break-all font-semibold text-ink">
+            <EmailText email={email} />
+          </strong>
         </p>
       }
       arrives

@@ -2,6 +2,7 @@ import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { m } from '../../../paraglide/messages.js'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import { FormErrorSummary, summaryOf } from '../../ui/form-error-summary.tsx'
 import { AccountFrame, accountTitleStyle } from '../login/account-frame.tsx'
 import { AccountMessage } from '../login/account-message.tsx'
@@ -54,7 +55,10 @@ function RecoverySent({ email }: { email: string }) {
       title={m.account_forgot_sent_title()}
       text={
         <p>
-          {m.account_forgot_sent_text()} <strong className="break-all font-semibold text-ink">{email}</strong>
+          {m.account_forgot_sent_text()}{' '}
+          <strong className="break-all font-semibold text-ink">
+            <EmailText email={email} />
+          </strong>
         </p>
       }
       hint={m.account_forgot_sent_hint()}

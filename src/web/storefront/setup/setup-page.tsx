@@ -1,6 +1,10 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { CircleCheck, Info } from 'lucide-react'
 import { useState } from 'react'
+import { readSetup } from '../../../contract/setup.ts'
 import { m } from '../../../paraglide/messages.js'
+import { api } from '../../api/api.ts'
+import { LoadingScreen } from '../../lib/loading-screen.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { AccountFrame } from '../login/account-frame.tsx'
 import { AccountMessage } from '../login/account-message.tsx'
@@ -11,13 +15,18 @@ const outcomes = {
   nothing: { icon: Info, tone: 'info', title: m.account_setup_none_title, text: m.account_setup_none_text },
 } as const
 
-/** Creates the first account of a new shop, authorized by the setup token of its start. */
+const setupQuery = queryOptions({ queryKey: ['setup'], queryFn: () => api(readSetup) })
+
+/** Creates the first account of a new shop, authorized by the setup token of its start; says so when there is one. */
 export function SetupPage() {
-  const [outcome, setOutcome] = useState<keyof typeof outcomes | null>(null)
+  const [end, setEnd] = useState<keyof typeof outcomes | null>(null)
+  const { data, isPending } = useQuery(setupQuery)
+  if (isPending) return <LoadingScreen />
+  const outcome = end ?? (data?.open === false ? 'nothing' : null)
   if (outcome === null) {
     return (
       <AccountFrame>
-        <SetupForm onDone={() => setOutcome('done')} onNothing={() => setOutcome('nothing')} />
+        <SetupForm onDone={() => setEnd('done')} onNothing={() => setEnd('nothing')} />
       </AccountFrame>
     )
   }

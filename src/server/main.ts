@@ -1,6 +1,15 @@
-import { enableCompileCache, setSourceMapsSupport } from 'node:module'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
+import { nodeVersionFault } from './platform/node-version.ts'
+
+const fault = nodeVersionFault()
+if (fault !== null) {
+  console.error(fault)
+  process.exit(1)
+}
+
+// Imported dynamically: an older Node has not all of these functions.
+const { enableCompileCache, setSourceMapsSupport } = await import('node:module')
 
 // Speeds up the next start; without effect when the folder cannot be written.
 enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/shop'))

@@ -1,5 +1,6 @@
 import type { S3Config } from '../config/config.ts'
 import { CommandRefused } from '../platform/command-refused.ts'
+import { waitLimit } from '../platform/wait-limit.ts'
 
 export interface S3Request {
   method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
@@ -11,8 +12,10 @@ export interface S3Request {
 /** Sends signed requests to one bucket. @throws CommandRefused with the service's reason. */
 export type S3Client = (request: S3Request) => Promise<Response>
 
-/** Covers one part on a slow line. A whole download takes longer, so its time is not limited. */
+/** Covers one part on a slow line. */
 const timeoutMs = 300_000
+/** A whole download takes longer than a part. */
+const downloadTimeoutMs = 24 * 3_600_000
 
 /** The library is loaded here, because most shops never use it. */
 export async function s3Client(config: S3Config, bucket: string): Promise<S3Client> {
@@ -26,8 +29,8 @@ export async function s3Client(config: S3Config, bucket: string): Promise<S3Clie
     const url = new URL(`/${bucket}/${path}`, origin)
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
     const payload = body === undefined ? {} : { body: typeof body === 'string' ? body : new Uint8Array(body) }
-    const limit = method === 'GET' ? {} : { signal: AbortSignal.timeout(timeoutMs) }
-    const response = await client.fetch(url, { method, ...payload, ...limit }).catch((cause: unknown) => {
+    const signal = waitLimit(method === 'GET' ? downloadTimeoutMs : timeoutMs)
+    const response = await client.fetch(url, { method, ...payload, signal }).catch((cause: unknown) => {
       throw new CommandRefused(`${url.origin} does not answer. Check AWS_ENDPOINT_URL and the network.`, { cause })
     })
     if (response.ok) return response

@@ -1,4 +1,14 @@
-import { runCommand } from './program.ts'
+import { nodeVersionFault } from '../platform/node-version.ts'
+import { stopOnSignals } from '../platform/stop-on-signals.ts'
 
 // Entry point of `npm run shop -- <command>`.
-process.exitCode = await runCommand(process.argv.slice(2))
+const fault = nodeVersionFault()
+if (fault === null) {
+  // A Postgres that the command has started ends with the process.
+  stopOnSignals(() => process.exit(130))
+  const { runCommand } = await import('./program.ts')
+  process.exitCode = await runCommand(process.argv.slice(2))
+} else {
+  console.error(fault)
+  process.exitCode = 1
+}

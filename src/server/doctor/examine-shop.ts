@@ -58,7 +58,8 @@ async function examineDatabase(config: Config, clock: () => Date): Promise<Resul
   const log = createLog('silent')
   const { databaseDirectUrl, dataDir } = config
   const paypal = paypalClock(config, clock)
-  const postgres = config.databaseUrl === null ? await startEmbeddedPostgres({ dataDir, log }) : null
+  const postgres =
+    config.databaseUrl === null ? await startEmbeddedPostgres({ dataDir, log, endsWithProcess: true }) : null
   const connection = config.databaseUrl ?? postgres?.connection ?? ''
   const database = openDatabase({
     connection,

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import nodemailer, { type SMTPTransportOptions } from 'nodemailer'
 import { fieldsOf } from '../../domain/records.ts'
 import type { Platform } from '../platform/platform.ts'
+import { waitLimit } from '../platform/wait-limit.ts'
 import { openEmailSetting, readBrand } from '../settings/read-settings.ts'
 import { DeliveryError, type MailMessage, type MailTransport } from './mail-message.ts'
 import { putDemoMail } from './mail-queries.ts'
@@ -81,7 +82,7 @@ export async function sendBySmtp(
     const sender = nodemailer.createTransport(options)
     await sender.sendMail({
       ...composed(account, message, new URL(config.publicUrl).hostname),
-      signal: AbortSignal.timeout(totalTimeoutMs),
+      signal: waitLimit(totalTimeoutMs),
     })
   } catch (cause) {
     throw deliveryError(cause, account)

@@ -24,16 +24,16 @@ export async function composeShop(parts: ProcessParts): Promise<FastifyInstance>
   if (hasEmulatedPayments(config)) log.warn('payments go to the PayPal emulator: no money moves')
   const demo = config.mode === 'demo' && config.paypal.emulatorUrl === null ? await startDemoPaypal(config) : null
   if (demo) {
-    parts.onStop(() => demo.close())
+    parts.onStop('payment emulator', () => demo.close())
     parts.note(`  Payments  ${demo.paypal.emulatorPublicUrl} (PayPal emulator)`)
   }
   const appParts = { ...parts, config: { ...config, paypal: demo?.paypal ?? config.paypal }, clock: () => new Date() }
   const templates = config.development ? developmentTemplates() : null
-  if (templates) parts.onStop(() => templates.close())
+  if (templates) parts.onStop('mail templates', () => templates.close())
   const app = await buildApp({ ...appParts, ...(templates && { templates }) }, { pages: true })
   await ensureAppSecret(app.platform, [resealSettings, resealMails, resealTotp])
   await seed(app.platform, demo)
-  parts.onStop(await startBackground(app))
+  parts.onStop('notifications', await startBackground(app))
   return app.server
 }
 

@@ -31,10 +31,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-it('serves, and stops everything in the reverse order', async () => {
+it('serves, and stops the application and its services', async () => {
   const order: string[] = []
   const shop = await startShop(config, log, async ({ database, onStop }) => {
-    onStop(async () => order.push('emulator'))
+    onStop('emulator', async () => order.push('emulator'))
     const app = Fastify({ return503OnClosing: false })
     app.get('/', async () => (await database.pool.query('select count(*)::int as orders from orders')).rows[0])
     app.addHook('onClose', async () => {
@@ -45,7 +45,7 @@ it('serves, and stops everything in the reverse order', async () => {
   const answer = await fetch(shop.address)
   expect(await answer.json()).toEqual({ orders: 0 })
   await shop.stop()
-  expect(order).toEqual(['application', 'emulator'])
+  expect(order.sort()).toEqual(['application', 'emulator'])
   await expect(fetch(shop.address)).rejects.toThrow()
 })
 

@@ -5,10 +5,11 @@ import type { Config } from '../config/config.ts'
 import { assertNotificationsArrive, awaitDatabase } from '../platform/database/await-database.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import { migrate, readMigrations } from '../platform/database/migrate.ts'
-import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
-import { addDraining } from '../platform/http/draining.ts'
-import { type Jobs, startJobs } from '../platform/jobs/jobs.ts'
+import { postgresStopMs, startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
+import { addDraining, requestsCloseMs } from '../platform/http/draining.ts'
+import { type Jobs, jobsFinishMs, startJobs } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log.ts'
+import { type StopStep, type StopSteps, stopSteps } from './stop-steps.ts'
 import { upgradePostgres } from './upgrade-postgres.ts'
 
 /** Services that start before the application and stop after it. */
@@ -17,8 +18,8 @@ export interface ProcessParts {
   database: Database
   jobs: Jobs
   log: Log
-  /** Registers a function to call at shutdown, in the reverse order of registration. */
-  onStop(close: () => Promise<unknown>): void
+  /** Registers the end of a service of the application: after the requests and jobs, before the database. */
+  onStop(name: string, stop: StopStep['stop']): void
   /** Adds a line to the startup banner. */
   note(line: string): void
 }
@@ -28,37 +29,59 @@ export interface Shop {
   address: string
   /** Lines for the startup banner. */
   notes: string[]
-  /** Drains requests (`drainSeconds`), then stops everything. */
+  /**
+   * Drains requests (`drainSeconds`), then stops everything within {@link stopMs}: requests and jobs side by side, the
+   * services of the application side by side, the connections to the database, Postgres.
+   */
   stop(): Promise<void>
 }
 
+/** Limit of a step that only closes connections. */
+const closeMs = 400
+
+/** Limit of a service of the application. */
+const serviceMs = 1_000
+/** Telemetry sends what is left. */
+export const telemetryMs = 1_500
+
+/** The longest time of a stop without the drain. */
+export const stopMs = requestsCloseMs + telemetryMs + closeMs + postgresStopMs
+
 /**
  * Starts the shop in order: database, schema, jobs, application, port. After an error, everything started is stopped.
+ * `others` are services that were started before, such as telemetry, and stop with those of the application.
  * @throws the error, for instance when the port is in use.
  */
 export async function startShop(
   config: Config,
   log: Log,
   build: (parts: ProcessParts) => Promise<FastifyInstance>,
+  others: readonly StopStep[] = [],
 ): Promise<Shop> {
-  const closers: (() => Promise<unknown>)[] = []
-  const onStop: ProcessParts['onStop'] = (close) => closers.unshift(close)
+  const steps = stopSteps(log)
+  const services: StopStep[] = [...others]
   const notes: string[] = []
   const note: ProcessParts['note'] = (line) => notes.push(line)
-  const stop = () => closeAll(closers, log)
+  const onStop: ProcessParts['onStop'] = (name, stop) => services.push({ name, limitMs: serviceMs, stop })
   try {
     await assertPortFree(config)
-    const database = await startDatabase(config, log, onStop)
+    const database = await startDatabase(config, log, steps)
     const jobs = await startJobs(database, log)
-    onStop(() => jobs.stop())
+    steps.add(services)
+    onStop('job queue', () => jobs.stop())
     const app = await build({ config, database, jobs, log, onStop, note })
-    const drain = addDraining(app)
-    onStop(() => app.close())
+    const { drain, close } = addDraining(app, log)
+    onStop('application', () => app.close())
     const address = await app.listen({ port: config.port, host: config.host })
-    onStop(() => drain(config.drainSeconds))
-    return { address, notes, stop }
+    steps.add([
+      { name: 'requests', limitMs: requestsCloseMs, stop: close },
+      { name: 'jobs', limitMs: jobsFinishMs, stop: () => jobs.finish() },
+    ])
+    const drainMs = config.drainSeconds * 1_000
+    steps.add([{ name: 'drain', limitMs: drainMs + closeMs, stop: () => drain(config.drainSeconds) }])
+    return { address, notes, stop: () => steps.run() }
   } catch (error) {
-    await stop()
+    await steps.run()
     throw error
   }
 }
@@ -80,20 +103,19 @@ export async function openShopDatabase(
   log: Log,
   { migrate: migrates = true }: { migrate?: boolean } = {},
 ): Promise<{ database: Database; close: () => Promise<void> }> {
-  const closers: (() => Promise<unknown>)[] = []
-  const close = () => closeAll(closers, log)
+  const steps = stopSteps(log)
   try {
-    const database = await openDatabaseOf(config, log, (closer) => closers.unshift(closer))
+    const database = await openDatabaseOf(config, log, steps)
     if (migrates) await prepareDatabase(database, log)
-    return { database, close }
+    return { database, close: () => steps.run() }
   } catch (error) {
-    await close()
+    await steps.run()
     throw error
   }
 }
 
-async function startDatabase(config: Config, log: Log, onStop: ProcessParts['onStop']): Promise<Database> {
-  const database = await openDatabaseOf(config, log, onStop)
+async function startDatabase(config: Config, log: Log, steps: StopSteps): Promise<Database> {
+  const database = await openDatabaseOf(config, log, steps)
   await prepareDatabase(database, log)
   return database
 }
@@ -104,24 +126,18 @@ async function prepareDatabase(database: Database, log: Log): Promise<void> {
 }
 
 /** Opens the configured database, or starts the embedded one, and waits until it answers. */
-async function openDatabaseOf(config: Config, log: Log, onStop: ProcessParts['onStop']): Promise<Database> {
+async function openDatabaseOf(config: Config, log: Log, steps: StopSteps): Promise<Database> {
   const { databaseDirectUrl: direct, databaseReplicaUrl: replica, databasePoolSize: poolSize } = config
-  const connection = config.databaseUrl ?? (await startPostgres(config, log, onStop))
+  const connection = config.databaseUrl ?? (await startPostgres(config, log, steps))
   const database = openDatabase({ connection, poolSize, log, ...(direct && { direct }), ...(replica && { replica }) })
-  onStop(() => database.close())
+  steps.add([{ name: 'database', limitMs: closeMs, stop: () => database.close() }])
   await awaitDatabase(database, { seconds: config.databaseWaitSeconds, log })
   return database
 }
 
-async function startPostgres(config: Config, log: Log, onStop: ProcessParts['onStop']) {
+async function startPostgres(config: Config, log: Log, steps: StopSteps) {
   await upgradePostgres(config, log)
-  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log })
-  onStop(() => postgres.stop())
+  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log, endsWithProcess: true })
+  steps.add([{ name: 'postgres', limitMs: postgresStopMs, stop: () => postgres.stop() }])
   return postgres.connection
-}
-
-async function closeAll(closers: (() => Promise<unknown>)[], log: Log): Promise<void> {
-  for (const close of closers.splice(0)) {
-    await close().catch((error) => log.error({ err: error }, 'a service did not stop cleanly'))
-  }
 }

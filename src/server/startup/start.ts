@@ -6,7 +6,7 @@ import { StartRefusal } from '../platform/start-refusal.ts'
 import { stopOnSignals } from '../platform/stop-on-signals.ts'
 import type { Telemetry } from '../telemetry/start-telemetry.ts'
 import { composeShop } from './compose.ts'
-import { startShop } from './lifecycle.ts'
+import { startShop, stopMs, telemetryMs } from './lifecycle.ts'
 import { printBanner } from './startup-banner.ts'
 
 try {
@@ -14,16 +14,18 @@ try {
   const log = createLog(config.logLevel)
   const version = await readShopVersion()
   log.info({ version, node: process.version }, 'starting')
+  // A stop during the start exits at once: nothing has been sold yet, and Postgres ends with this process.
+  let stop = (): void => process.exit(0)
+  stopOnSignals(() => stop())
   const telemetry = await startTelemetry(config, log, version)
-  const shop = await startShop(config, log, composeShop)
-  // Requests in flight have 10 s after draining.
-  const delay = (config.drainSeconds + 10) * 1_000
+  const others = telemetry ? [{ name: 'telemetry', limitMs: telemetryMs, stop: () => telemetry.stop() }] : []
+  const shop = await startShop(config, log, composeShop, others)
+  const delay = config.drainSeconds * 1_000 + stopMs
   const closing = closeWithGrace({ delay, logger: log, skip: ['SIGINT', 'SIGTERM'] }, async ({ err }) => {
     if (err) log.fatal({ err }, 'stopping after an unexpected error')
     await shop.stop()
-    await telemetry?.stop()
   })
-  stopOnSignals(closing.close)
+  stop = () => void closing.close()
   printBanner(config, shop)
 } catch (error) {
   const portInUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'

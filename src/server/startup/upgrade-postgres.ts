@@ -73,7 +73,11 @@ async function onServer(
   binaries: string | undefined,
   work: (database: Database) => Promise<unknown>,
 ): Promise<void> {
-  const server = await startEmbeddedPostgres({ dataDir, ...(binaries !== undefined && { binaries }) })
+  const server = await startEmbeddedPostgres({
+    dataDir,
+    endsWithProcess: true,
+    ...(binaries !== undefined && { binaries }),
+  })
   const database = openDatabase({ connection: server.connection, poolSize: 2 })
   try {
     await work(database)

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { DiagLogLevel, diag } from '@opentelemetry/api'
 import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-http'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
@@ -28,11 +27,9 @@ export interface TelemetryOptions {
 }
 
 export interface Telemetry {
-  /** Sends what is left, for at most three seconds, and stops. */
+  /** Sends what is left and stops; the caller limits the time. */
   stop(): Promise<void>
 }
-
-const stopTimeoutMs = 3_000
 
 /**
  * Sends traces and metrics of the operations that the adapters report. While the
@@ -47,8 +44,7 @@ export function startTelemetry(options: TelemetryOptions): Telemetry {
     async stop() {
       enqueuedJobs.unsubscribe(addOrigin)
       stopObserving()
-      const sent = Promise.allSettled([tracers.shutdown(), meters.shutdown()])
-      await Promise.race([sent, sleep(stopTimeoutMs, undefined, { ref: false })])
+      await Promise.allSettled([tracers.shutdown(), meters.shutdown()])
       diag.disable()
     },
   }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { type PaypalReport, paypalRequests } from '../../platform/tracing.ts'
+import { waitLimit } from '../../platform/wait-limit.ts'
 import { PaypalError } from './paypal-error.ts'
 
 export interface PaypalCredentials {
@@ -64,7 +65,7 @@ export class PaypalHttp {
   /** Calls the API within `maxCallMs` and returns the parsed JSON. Throws PaypalError. */
   async call(call: Call): Promise<unknown> {
     const timeoutMs = call.timeoutMs ?? this.#timeoutMs
-    const end = AbortSignal.timeout(maxCallMs(timeoutMs))
+    const end = waitLimit(maxCallMs(timeoutMs))
     const ends = performance.now() + maxCallMs(timeoutMs)
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -76,8 +77,10 @@ export class PaypalHttp {
         const wait = 200 * 2 ** attempt * (0.5 + Math.random())
         // An attempt without enough time for its response would lose that response.
         const inTime = performance.now() + wait + timeoutMs / 4 < ends
-        if (!isRetryable || !isIdempotent || attempt >= maxAttempts || !inTime) throw cause
-        await pause(wait)
+        if (!isRetryable || !isIdempotent || attempt >= maxAttempts || !inTime || end.aborted) throw cause
+        await pause(wait, undefined, { signal: end }).catch(() => {
+          throw cause
+        })
       }
     }
   }
@@ -102,7 +105,7 @@ export class PaypalHttp {
   }
 
   #send(call: Call, token: string, end: AbortSignal): Promise<Response> {
-    const signal = AbortSignal.any([end, AbortSignal.timeout(call.timeoutMs ?? this.#timeoutMs)])
+    const signal = AbortSignal.any([end, waitLimit(call.timeoutMs ?? this.#timeoutMs)])
     return this.#fetch(call, signal, {
       method: call.method,
       headers: {
@@ -171,7 +174,7 @@ export class PaypalHttp {
 
   async #requestToken(form: string): Promise<z.output<typeof tokenReply>> {
     const { clientId, clientSecret } = this.#credentials
-    const response = await this.#fetch({ path: '/v1/oauth2/token' }, AbortSignal.timeout(this.#timeoutMs), {
+    const response = await this.#fetch({ path: '/v1/oauth2/token' }, waitLimit(this.#timeoutMs), {
       method: 'POST',
       headers: {
         authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,

@@ -2,6 +2,7 @@ import { createVerify, X509Certificate } from 'node:crypto'
 import { rootCertificates } from 'node:tls'
 import { crc32 } from 'node:zlib'
 import type { PaypalConfig } from '../../config/config.ts'
+import { waitLimit } from '../../platform/wait-limit.ts'
 
 /** The headers of a webhook that carry its signature. */
 export interface SignatureHeaders {
@@ -75,7 +76,7 @@ export class WebhookVerifier {
     const cached = this.#certificates.get(url)
     if (cached) return cached
     this.#countFetch()
-    const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(10_000) })
+    const response = await fetch(url, { redirect: 'error', signal: waitLimit(10_000) })
     if (!response.ok) throw new Error(`certificate not available: ${response.status}`)
     const chain = readChain(await response.text())
     const leaf = chain[0]

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { type EmbeddedPostgres, postgresStopMs, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { isAlive } from './postgres-cluster.ts'
 
 let dataDir: string
@@ -25,6 +25,22 @@ async function start(folder = dataDir): Promise<EmbeddedPostgres> {
   const postgres = await startEmbeddedPostgres({ dataDir: folder, durable: false })
   started.push(postgres)
   return postgres
+}
+
+/** Another process that supervises the server of this folder. */
+function supervise(...flags: string[]): ChildProcess & { left?: Left } {
+  const script = join(import.meta.dirname, '../../testing/supervised-postgres.ts')
+  const child = spawn(process.execPath, [script, dataDir, ...flags], { stdio: ['ignore', 'pipe', 'inherit'] })
+  children.push(child)
+  return child
+}
+
+type Left = Pick<EmbeddedPostgres, 'connection'> & { pid: number }
+
+/** What the process printed once its server was ready. */
+async function firstLine(child: ChildProcess & { left?: Left }): Promise<Left> {
+  child.left ??= JSON.parse(String((await once(child.stdout ?? child, 'data'))[0])) as Left
+  return child.left
 }
 
 async function ask(postgres: Pick<EmbeddedPostgres, 'connection'>, text: string): Promise<unknown> {
@@ -51,14 +67,49 @@ it('starts in an empty folder, in UTF-8 regardless of the environment, and stops
   vi.unstubAllEnvs()
 })
 
-it('stops when a connection is closed during the stop', async () => {
+it('stops within its limit while sessions are open, one of them in a statement', async () => {
   const postgres = await start()
-  const client = new pg.Client(postgres.connection)
-  await client.connect()
-  const closed = client.query('select pg_sleep(0.2)').then(() => client.end())
+  const [idle, busy] = [new pg.Client(postgres.connection), new pg.Client(postgres.connection)]
+  for (const client of [idle, busy]) await client.on('error', () => {}).connect()
+  const cut = expect(busy.query('select pg_sleep(30)')).rejects.toThrow()
+  const before = performance.now()
   await postgres.stop()
-  await closed
+  expect(performance.now() - before).toBeLessThan(postgresStopMs)
+  await cut
   expect(isAlive(postgres.pid())).toBe(false)
+})
+
+it('ends when its process exits without a stop, for instance at a second signal', async () => {
+  const child = supervise('--ends-with-process')
+  const left = await firstLine(child)
+  const exited = once(child, 'exit')
+  child.kill('SIGTERM')
+  await exited
+  await vi.waitFor(() => expect(isAlive(left.pid)).toBe(false), { timeout: 5_000 })
+})
+
+it('is left running by a process that exits while another uses it', async () => {
+  const postgres = await start()
+  const child = supervise('--ends-with-process')
+  expect((await firstLine(child)).pid).toBe(postgres.pid())
+  const exited = once(child, 'exit')
+  child.kill('SIGTERM')
+  await exited
+  expect(await ask(postgres, 'select 1')).toBe(1)
+  expect(postgres.pid()).toBe((await firstLine(child)).pid)
+})
+
+it('ends a server that a killed process left behind and that does not answer', async () => {
+  const child = supervise()
+  const left = await firstLine(child)
+  const exited = once(child, 'exit')
+  child.kill('SIGKILL')
+  await exited
+  // As a program does that cleans folders for temporary files.
+  rmSync(left.connection.host, { recursive: true })
+  const postgres = await start()
+  expect(postgres.pid()).not.toBe(left.pid)
+  expect(await ask(postgres, 'select 1')).toBe(1)
 })
 
 it('keeps data and starts quickly the second time', async () => {
@@ -72,11 +123,8 @@ it('keeps data and starts quickly the second time', async () => {
 })
 
 it('adopts the server that a killed process left behind', async () => {
-  const script = join(import.meta.dirname, '../../testing/supervised-postgres.ts')
-  const child = spawn(process.execPath, [script, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
-  children.push(child)
-  const [line] = await once(child.stdout, 'data')
-  const left = JSON.parse(String(line))
+  const child = supervise()
+  const left = await firstLine(child)
   const exited = once(child, 'exit')
   child.kill('SIGKILL')
   await exited
@@ -84,7 +132,8 @@ it('adopts the server that a killed process left behind', async () => {
   const adopted = await start()
   expect(adopted.pid()).toBe(left.pid)
   await adopted.stop()
-  expect(isAlive(left.pid)).toBe(false)
+  // A zombie process stays listed until its new parent has reaped it.
+  await vi.waitFor(() => expect(isAlive(left.pid)).toBe(false), { timeout: 10_000 })
 })
 
 it('restarts a server that was killed', async () => {

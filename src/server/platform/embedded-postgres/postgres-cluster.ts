@@ -71,6 +71,20 @@ export function isAlive(pid: number): boolean {
   }
 }
 
+/** Whether the process is the server of this cluster, and not another program that got its number. */
+export function isPostmasterOf(paths: PostgresPaths, pid: number): boolean {
+  return commandOf(pid).includes(paths.cluster)
+}
+
+/** The command line of a process; empty when it is unknown. Not every system has /proc. */
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return spawnSync('ps', ['-o', 'command=', '-p', `${pid}`], { encoding: 'utf8' }).stdout ?? ''
+  }
+}
+
 export function lastLogLines(paths: PostgresPaths): string {
   return existsSync(paths.log) ? readFileSync(paths.log, 'utf8').split('\n').slice(-12).join('\n') : ''
 }

@@ -18,14 +18,14 @@ const client = `
 it('answers a request whose connection is not yet accepted at the end of draining', async () => {
   const app = fastify()
   app.post('/', async () => 'bought')
-  const drain = addDraining(app)
+  const { drain, close } = addDraining(app)
   onTestFinished(async () => void (await app.close()))
   const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
   const sent = new Int32Array(new SharedArrayBuffer(4))
   const answer = new Promise((resolve) => {
     new Worker(client, { eval: true, workerData: { port, sent } }).once('message', resolve)
   })
-  const drained = drain(0.001)
+  const drained = drain(0.001).then(close)
   // Blocks the event loop while the client connects, as the rendering of a page does.
   expect(Atomics.wait(sent, 0, 0, 10_000)).not.toBe('timed-out')
   await drained

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { inTransaction } from '../database/database.ts'
 import { createLog } from '../log.ts'
+import { waitLimit } from '../wait-limit.ts'
 import { errorOf, type Jobs, jobKind, startJobs } from './jobs.ts'
 
 const log = createLog('silent')
@@ -53,6 +54,22 @@ describe('jobs', () => {
     await vi.waitFor(() => expect(tries).toBe(2), { timeout: 15_000 })
   })
 
+  it('do not hold up a stop when they ignore it, and run again on another instance', async () => {
+    const jobs = await start()
+    let tries = 0
+    const never = async () => {
+      tries++
+      if (tries === 1) await new Promise(() => {})
+    }
+    await jobs.work(greet, never)
+    await inTransaction(test.database, (tx) => jobs.enqueue(tx, greet, { name: 'Ana' }))
+    await vi.waitFor(() => expect(tries).toBe(1), { timeout: 5_000 })
+    await jobs.stop()
+    const next = await start()
+    await next.work(greet, never)
+    await vi.waitFor(() => expect(tries).toBe(2), { timeout: 15_000 })
+  })
+
   it('run once with two instances', async () => {
     const pair = await Promise.all([start(), start()])
     const seen: string[] = []
@@ -101,13 +118,39 @@ describe('every', () => {
   })
 
   it('continues after a failure and stops on request', async () => {
-    const jobs = await start()
+    const [jobs, other] = await Promise.all([start(), start()])
     let runs = 0
-    jobs.every(0.05, 'failing', async () => {
+    let signal: AbortSignal | undefined
+    jobs.every(0.05, 'failing', async (given) => {
       runs++
+      signal = given
       throw new Error('PayPal is unavailable')
     })
     await vi.waitFor(() => expect(runs).toBeGreaterThanOrEqual(2), { timeout: 5_000 })
+    await jobs.stop()
+    expect(signal?.aborted).toBe(true)
+    const atStop = runs
+    let later = 0
+    other.every(0.05, 'later', async () => {
+      later++
+    })
+    await vi.waitFor(() => expect(later).toBeGreaterThanOrEqual(4), { timeout: 10_000 })
+    expect(runs).toBe(atStop)
+  })
+
+  it('ends the wait of a task for another system when the shop stops', async () => {
+    const jobs = await start()
+    const waiting = Promise.withResolvers<AbortSignal>()
+    const ended = Promise.withResolvers<unknown>()
+    jobs.every(60, 'waiting', async () => {
+      const limit = waitLimit(600_000)
+      waiting.resolve(limit)
+      await new Promise((resolve) => limit.addEventListener('abort', resolve))
+      ended.resolve(limit.reason)
+    })
+    await waiting.promise
+    await jobs.finish()
+    expect(await ended.promise).toEqual(new Error('the shop is stopping'))
   })
 
   it('waits for the lease of a killed instance to expire', async () => {

@@ -1,10 +1,12 @@
 import { hash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Job, type JobResult, PgBoss } from 'pg-boss'
 import { fieldsOf } from '../../../domain/records.ts'
 import type { Database, Tx } from '../database/database.ts'
 import { statementName } from '../database/prepared.ts'
 import type { Log } from '../log.ts'
 import { type EnqueueReport, enqueuedJobs, jobRuns } from '../tracing.ts'
+import { withStop } from '../wait-limit.ts'
 import { createLeaseTable, startPeriodic } from './periodic.ts'
 
 /** One kind of background job and the type of its data; defined by the domain that handles it. */
@@ -31,9 +33,21 @@ export interface Jobs {
   every(seconds: number, name: string, handler: (signal: AbortSignal) => Promise<void>): void
   /** Names of the periodic tasks. */
   tasks(): readonly string[]
-  /** Accepts no more jobs and waits up to 5 s for running ones. */
+  /**
+   * Starts no more jobs and tasks, and waits for the running ones: after {@link finishMs} their waits for other systems
+   * are aborted, after {@link cutMs} more they are left to the next start. Jobs can still be enqueued.
+   */
+  finish(): Promise<void>
+  /** Finishes, and closes the connections; a job that still runs is retried. */
   stop(): Promise<void>
 }
+
+/** Time that a stop leaves to running jobs and tasks. */
+const finishMs = 500
+/** Time that they have to record that their wait was aborted. */
+const cutMs = 250
+/** The longest time that `finish()` takes. */
+export const jobsFinishMs = finishMs + 2 * cutMs
 
 export type JobHandler<Data> = (data: Data, job: { id: string; signal: AbortSignal }) => Promise<void>
 
@@ -67,7 +81,17 @@ export async function startJobs(database: Database, log: Log): Promise<Jobs> {
   boss.on('warning', (warning) => log.warn({ warning }, 'jobs'))
   await boss.start()
   const ensureQueue = queueCreator(boss)
-  const periodic = new Map<string, { stop(): Promise<void> }>()
+  const periodic = new Map<string, { stop(): void }>()
+  const worked = new Set<string>()
+  const running = new RunningWork()
+  const finish = async () => {
+    for (const task of periodic.values()) task.stop()
+    const workers = Promise.allSettled([...worked].map((name) => boss.offWork(name)))
+    const left = await running.finish()
+    // The results of the jobs are being stored.
+    if (left.length === 0) await Promise.race([workers, sleep(cutMs, undefined, { ref: false })])
+    if (left.length > 0) log.warn({ work: left }, 'background work did not end and is left to the next start')
+  }
   return {
     async enqueue(tx, kind, data, options = {}) {
       await ensureQueue(kind)
@@ -81,19 +105,20 @@ export async function startJobs(database: Database, log: Log): Promise<Jobs> {
     },
     async work(kind, handler, options = {}) {
       await ensureQueue(kind)
+      worked.add(kind.name)
       await boss.work(kind.name, workOptions, async (jobs: Job<never>[]) => {
-        return runAll(jobs, options.concurrency ?? 1, handler, kind.name, log)
+        return runAll(jobs, options.concurrency ?? 1, handler, { name: kind.name, log, running })
       })
     },
     every(seconds, name, handler) {
-      periodic.set(name, startPeriodic({ database, log, seconds, name, handler }))
+      const run = (signal: AbortSignal) => running.run(name, () => handler(signal))
+      periodic.set(name, startPeriodic({ database, log, seconds, name, handler: run }))
     },
     tasks: () => [...periodic.keys()],
+    finish,
     async stop() {
-      await Promise.all([
-        ...[...periodic.values()].map((task) => task.stop()),
-        boss.stop({ graceful: true, timeout: 5_000 }),
-      ])
+      await finish()
+      await boss.stop({ graceful: false })
     },
   }
 }
@@ -173,25 +198,67 @@ const workOptions = {
   perJobResults: true,
 } as const
 
+/** The jobs and tasks that run now, and how they end when the shop stops. */
+class RunningWork {
+  readonly #running = new Map<Promise<unknown>, { name: string; stop: AbortController }>()
+  #isStopping = false
+
+  get isStopping(): boolean {
+    return this.#isStopping
+  }
+
+  async run<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+    const stop = new AbortController()
+    const run = withStop(stop.signal, work)
+    this.#running.set(run, { name, stop })
+    try {
+      return await run
+    } finally {
+      this.#running.delete(run)
+    }
+  }
+
+  /** @returns the names of the work that has not ended in time. */
+  async finish(): Promise<string[]> {
+    this.#isStopping = true
+    await this.#ended(finishMs)
+    for (const { stop } of this.#running.values()) stop.abort(new Error('the shop is stopping'))
+    await this.#ended(cutMs)
+    return [...this.#running.values()].map(({ name }) => name)
+  }
+
+  async #ended(withinMs: number): Promise<void> {
+    if (this.#running.size === 0) return
+    const limit = new AbortController()
+    const ended = Promise.allSettled(this.#running.keys())
+    await Promise.race([ended, sleep(withinMs, undefined, { signal: limit.signal }).catch(() => {})])
+    limit.abort()
+  }
+}
+
 async function runAll<Data>(
   jobs: Job<Data>[],
   concurrency: number,
   handler: JobHandler<Data>,
-  name: string,
-  log: Log,
+  { name, log, running }: { name: string; log: Log; running: RunningWork },
 ): Promise<JobResult[]> {
   const results: JobResult[] = []
   const waiting = [...jobs]
   const worker = async () => {
     for (let job = waiting.shift(); job; job = waiting.shift()) {
+      const { id, data, signal } = job
+      if (running.isStopping) {
+        results.push({ id, status: 'failed', output: { message: 'the shop is stopping' } })
+        continue
+      }
       try {
-        const { traceparent } = originOf(job.data)
-        const run = () => handler(job.data, { id: job.id, signal: job.signal })
+        const { traceparent } = originOf(data)
+        const run = () => running.run(name, () => handler(data, { id, signal }))
         await jobRuns.tracePromise(run, { name, isPeriodic: false, traceparent })
-        results.push({ id: job.id, status: 'completed' })
+        results.push({ id, status: 'completed' })
       } catch (error) {
-        log.warn({ err: error, job: name, id: job.id }, 'a job failed and may be retried')
-        results.push({ id: job.id, status: 'failed', output: { message: String(error) } })
+        log.warn({ err: error, job: name, id }, 'a job failed and may be retried')
+        results.push({ id, status: 'failed', output: { message: String(error) } })
       }
     }
   }

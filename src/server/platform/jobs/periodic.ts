@@ -36,25 +36,29 @@ export async function createLeaseTable(database: Database): Promise<void> {
   await database.pool.query(`select pg_advisory_xact_lock(7261120); ${createTable}`)
 }
 
-/** Runs the handler immediately and then every `seconds`, on one instance at a time. */
-export function startPeriodic(options: PeriodicOptions): { stop(): Promise<void> } {
+/**
+ * Runs the handler immediately and then every `seconds`, on one instance at a time. `stop` starts no more runs and aborts
+ * the signal of the present one.
+ */
+export function startPeriodic(options: PeriodicOptions): { stop(): void } {
   const holder = randomUUID()
   const stopping = new AbortController()
-  let running: Promise<void> | null = null
+  let isRunning = false
   const tick = () => {
-    running ??= runUnderLease(options, holder, stopping.signal)
+    if (isRunning || stopping.signal.aborted) return
+    isRunning = true
+    void runUnderLease(options, holder, stopping.signal)
       .catch((error) => options.log.error({ err: error, task: options.name }, 'periodic task failed'))
       .finally(() => {
-        running = null
+        isRunning = false
       })
   }
   const timer = setInterval(tick, options.seconds * 1_000)
   tick()
   return {
-    async stop() {
+    stop() {
       clearInterval(timer)
       stopping.abort()
-      await running
     },
   }
 }
@@ -76,6 +80,7 @@ async function runUnderLease(options: PeriodicOptions, holder: string, stopping:
     (leaseSeconds * 1_000) / 3,
   )
   try {
+    if (stopping.aborted) return
     const run = () => options.handler(AbortSignal.any([lost.signal, stopping]))
     await jobRuns.tracePromise(run, { name, isPeriodic: true })
   } finally {

@@ -16,9 +16,13 @@ import { blankOr, field, type TextRule } from './fields.ts'
 const documents: Record<keyof Address, TextRule['document']> = {
   address: { minLength: 1, maxLength: maxAddressLength, pattern: addressPatterns.address.source },
   city: { minLength: 1, maxLength: maxCityLength, pattern: addressPatterns.city.source },
-  state: { enum: usStates.map(({ code }) => code), description: 'The name of the state is accepted, too' },
-  postalCode: { pattern: addressPatterns.postalCode.source },
-  country: { enum: ['US', 'USA', 'United States'], description: 'Stored as US' },
+  state: {
+    enum: usStates.map(({ code }) => code),
+    description: 'The name of the state is accepted, too',
+    maxLength: 40,
+  },
+  postalCode: { pattern: addressPatterns.postalCode.source, maxLength: 10 },
+  country: { enum: ['US', 'USA', 'United States'], description: 'Stored as US', maxLength: 40 },
 }
 
 const rules: Record<keyof Address, TextRule> = recordOf(addressFields, (name) => ({

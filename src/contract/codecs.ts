@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { locales } from '../domain/locale.ts'
 import { formatDecimal, parseCents } from '../domain/money.ts'
-import { normalizeText } from '../domain/text.ts'
+import { isStorableText, normalizeText } from '../domain/text.ts'
 
 /** Money: `'29.99'` on the wire, integer cents (2999) in code. */
 export const money = z.codec(z.string().regex(/^\d{1,10}\.\d{2}$/), z.int().min(0), {
@@ -20,12 +20,12 @@ export const moment = z.codec(z.iso.datetime({ offset: true }), z.date(), {
   encode: (date) => date.toISOString(),
 })
 
-/** Typed text in its one form: no NUL, no lone surrogates (Postgres takes neither), at most `max` UTF-16 units. */
+/** Typed text in its one form, at most `max` UTF-16 units. Length and characters are checked before it is normalized. */
 export const text = (max: number) =>
   z
     .string()
-    .max(max)
-    .refine((value) => !value.includes('\u0000') && value.isWellFormed(), 'Invalid characters')
+    .max(max, { abort: true })
+    .refine(isStorableText, { error: 'Invalid characters', abort: true })
     .overwrite(normalizeText)
 
 /** Identifiers of users, products, orders and checkouts. */

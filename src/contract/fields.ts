@@ -29,7 +29,8 @@ import { characters, isStorableText, normalizeText } from '../domain/text.ts'
 export interface TextRule {
   normalize: (text: string) => string
   check: (text: string) => Fault | null
-  document: z.core.JSONSchema.BaseSchema
+  /** `maxLength` is that of the normalized text, in characters. It bounds the received text, too. */
+  document: z.core.JSONSchema.BaseSchema & { maxLength: number }
 }
 
 /** The messages of rules that any text field can violate. */
@@ -45,15 +46,25 @@ export function checkMaxLength(text: string, max: number): Fault<keyof typeof te
   return { code, message: message.replace('{max}', String(max)), max }
 }
 
+/** The longest received text of a field: decomposed letters and runs of spaces become shorter when they are normalized. */
+const receivedLength = (maxLength: number) => 4 * maxLength + 100
+
 /**
  * A text field that applies a rule of the domain. Its issues carry the code of the rule and its English message. It
- * keeps the type string, so that a form can be checked and sent without another conversion.
+ * keeps the type string, so that a form can be checked and sent without another conversion. The length of the received
+ * text is checked before any other work.
  */
 export function field({ normalize, check, document }: TextRule) {
+  const received = receivedLength(document.maxLength)
+  const checkReceived = (text: string) => {
+    if (text.length <= received) return checkStorable(text)
+    const start = text.slice(0, received)
+    return checkStorable(start) ?? check(start) ?? checkMaxLength(start, document.maxLength)
+  }
   return (
     z
       .string()
-      .check(reporting(checkStorable))
+      .check(reporting(checkReceived))
       .overwrite((text) => normalize(normalizeText(text)))
       .check(reporting(check))
       // Zod's type of the metadata has no index for the names of JSON Schema.
@@ -66,7 +77,7 @@ export function blankOr({ normalize, check, document }: TextRule) {
   return field({
     normalize,
     check: (text) => (text === '' ? null : check(text)),
-    document: { anyOf: [{ const: '' }, document] },
+    document: { anyOf: [{ const: '' }, document], maxLength: document.maxLength },
   })
 }
 
@@ -137,13 +148,13 @@ export const newPasswordWithMinimum6Message = (name: 'password' | 'newPassword' 
   })
 
 /** The address of an existing account. */
-export const accountEmail = field({ ...personRules.email, check: () => null, document: { format: 'email' } })
+export const accountEmail = field({ ...personRules.email, check: () => null })
 
 /** The six digits of an authenticator app or a verification mail. */
 export const oneTimeCode = field({
   normalize: normalizeOneTimeCode,
   check: checkOneTimeCode,
-  document: { pattern: '^[0-9]{6}$' },
+  document: { pattern: '^[0-9]{6}$', maxLength: 6 },
 })
 
 /** The length limits hashing; longer passwords cannot have been set. */

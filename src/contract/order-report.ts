@@ -16,7 +16,7 @@ const manualAddress = z.preprocess((given) => (typeof given === 'string' ? null 
 
 /** The fields of the report that a manual order uses. */
 const manualOrder = z.object({
-  customerName: field({ normalize: normalizeName, check: checkFullName, document: {} }),
+  customerName: field({ normalize: normalizeName, check: checkFullName, document: { maxLength: 101 } }),
   customerEmail: email,
   customerPhone: optionalPhone,
   shippingAddress: manualAddress,

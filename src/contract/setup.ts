@@ -7,7 +7,7 @@ import { email, field, newPassword } from './fields.ts'
 const token = field({
   normalize: (text) => text.trim(),
   check: (text) => (text === '' ? fault(setupMessages, 'setup_token_required') : null),
-  document: { minLength: 1 },
+  document: { minLength: 1, maxLength: 200 },
 })
 
 export const setUpShop = endpoint({

@@ -79,7 +79,11 @@ export const optionsInput = z
           z.strictObject({
             value: field(valueRule),
             valueEs: blankOr(valueRule).nullish().transform(blankAsNull),
-            color: blankOr({ normalize: (color) => color.trim().toLowerCase(), check: checkColor, document: {} })
+            color: blankOr({
+              normalize: (color) => color.trim().toLowerCase(),
+              check: checkColor,
+              document: { maxLength: 7 },
+            })
               .nullish()
               .transform(blankAsNull),
           }),

@@ -14,12 +14,13 @@ test('fold removes accents and case', () => {
   expect(fold('CRÈME Ñandú İ')).toBe('creme nandu i')
 })
 
-test.each(['a\0', '\ud800', 'a\udfffb'])('%j cannot be stored', (text) => {
+test.each(['a\0', '\ud800', 'a\udfffb', `a${'\u0300'.repeat(31)}`])('%j cannot be stored', (text) => {
   expect(isStorableText(text)).toBe(false)
 })
 
 test('ordinary text can be stored', () => {
   expect(isStorableText('Mayagüez 😀\n')).toBe(true)
+  expect(isStorableText(`a${'\u0300'.repeat(30)}`)).toBe(true)
 })
 
 test('the languages are en and es', () => {

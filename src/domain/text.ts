@@ -72,7 +72,10 @@ export function fold(text: string): string {
     .replace(doubleQuotes, '"')
 }
 
-/** Whether Postgres can store the text: no NUL and no lone surrogate. */
+/**
+ * Whether a text can be stored and normalized: no NUL and no lone surrogate, which Postgres rejects, and no more than 30
+ * combining marks in a row (UAX #15 §13): the time to normalize a run grows with its square.
+ */
 export function isStorableText(text: string): boolean {
-  return !text.includes('\0') && text.isWellFormed()
+  return !text.includes('\0') && text.isWellFormed() && !/\p{M}{31}/u.test(text)
 }

@@ -32,13 +32,15 @@ import { registerPaymentRoutes } from './payments/routes.ts'
 import { ChangeFeed } from './platform/database/change-feed.ts'
 import { binder } from './platform/http/bind-endpoint.ts'
 import { answerBadAddress, answerBrokenRequest, installErrorHandling } from './platform/http/errors.ts'
+import { watchEventLoop } from './platform/http/event-loop.ts'
 import { watchForwarding } from './platform/http/forwarding.ts'
 import { describeRoute, openScopes } from './platform/http/multipart-forms.ts'
 import { RateLimits } from './platform/http/rate-limits.ts'
 import { reportRequests } from './platform/http/report-requests.ts'
+import { installBodyParsing, maxBodyBytes } from './platform/http/request-bodies.ts'
 import { RequestLines, requestLog } from './platform/http/request-log.ts'
 import { measureRequests } from './platform/http/request-metrics.ts'
-import { contentSecurityPolicy, installBodyParsing, installSecurity } from './platform/http/security.ts'
+import { contentSecurityPolicy, installSecurity } from './platform/http/security.ts'
 import { Sessions } from './platform/http/sessions.ts'
 import { registerSystemRoutes } from './platform/http/system-routes.ts'
 import { pages } from './platform/pages/pages.ts'
@@ -78,8 +80,6 @@ export interface AppOptions {
   /** False omits the rendered pages, for tests of the API. */
   pages: boolean
 }
-
-const bodyLimitBytes = 256 * 1024
 
 /** Builds the application and registers the routes of every domain. */
 export async function buildApp(parts: AppParts, options: AppOptions): Promise<App> {
@@ -127,7 +127,7 @@ function createServer(config: Config, log: Platform['log']): FastifyInstance {
     logController: new RequestLines(log),
     genReqId: () => crypto.randomUUID(),
     trustProxy: trustedHops(config.trustProxy),
-    bodyLimit: bodyLimitBytes,
+    bodyLimit: maxBodyBytes,
     requestTimeout: 60_000,
     // In development, Vite starts within a plugin; a slow machine needs more than the default of 10 s.
     pluginTimeout: 60_000,
@@ -150,6 +150,7 @@ async function prepareServer(
   server.setSerializerCompiler(serializerCompiler)
   installErrorHandling(server)
   reportRequests(server)
+  watchEventLoop(server, log)
   if (config.metricsToken !== null) measureRequests(server)
   installBodyParsing(server)
   const forwarding = watchForwarding(server, config, log)

@@ -7,7 +7,8 @@ import {
   unauthorized,
   unavailable,
 } from '../platform/http/errors.ts'
-import { installBodyParsing, installSecurity } from '../platform/http/security.ts'
+import { installBodyParsing } from '../platform/http/request-bodies.ts'
+import { installSecurity } from '../platform/http/security.ts'
 import { refuseForms } from '../platform/pages/page-forms.ts'
 
 let app: FastifyInstance

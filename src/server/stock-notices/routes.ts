@@ -11,8 +11,6 @@ const requests = { name: 'stock-notices', points: 20, seconds: 600 }
 /** Prevents guessing links. */
 const links = { name: 'stock-notice-links', points: 120, seconds: 600 }
 
-const maxFormBytes = 4096
-
 export function registerStockNoticeRoutes(bind: Bind, platform: Platform): void {
   const { database, clock } = platform
 
@@ -27,8 +25,7 @@ export function registerStockNoticeRoutes(bind: Bind, platform: Platform): void 
   })
 
   for (const endpoint of [contract.answerNotice, contract.answerNoticeInSpanish]) {
-    const rules = { guard: anyone, limit: links, bodyLimit: maxFormBytes }
-    bind(endpoint, rules, async ({ params, body, reply }) => {
+    bind(endpoint, { guard: anyone, limit: links }, async ({ params, body, reply }) => {
       const hash = hashToken(params.token)
       if (!(await findNoticeByToken(database.db, hash, clock()))) throw notFound()
       if ('answer' in body && body.answer === 'confirm') await confirmNotice(database.db, hash, clock())

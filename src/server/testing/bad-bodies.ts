@@ -27,10 +27,11 @@ const unusualValues: readonly [string, unknown][] = [
   ['an operator', { $ne: null }],
   ['an empty list', []],
   ['a nested list', [[[]]]],
-  ['a list of many', Array.from({ length: 5_000 }, () => 1)],
+  ['a list of many', Array.from({ length: 1_000 }, () => 1)],
 ]
 const unstorableTexts: readonly [string, string][] = [
   ['NUL', 'Ana\u0000'],
+  ['combining marks', `Ana${'\u0300\u0316'.repeat(16)}`],
   ['a lone surrogate', `Ana${loneSurrogate}`],
 ]
 const unknownFields: readonly [string, unknown][] = [
@@ -44,6 +45,45 @@ const unknownFields: readonly [string, unknown][] = [
 export function invalidBodies(schema: z.ZodType, sample: unknown): InvalidBody[] {
   const fields = fieldsOf(schema, sample)
   return [...fields.flatMap((path) => invalidateField(sample, path)), ...objectsOf(sample).flatMap(addFields(sample))]
+}
+
+/**
+ * Bodies of up to 250 kB that take long to check, unless length and number are checked first: each text of the sample
+ * replaced by combining marks, whose normal order takes quadratic time; many unknown fields; many faults in lists.
+ */
+export function costlyBodies(sample: unknown): Pick<InvalidBody, 'what' | 'body'>[] {
+  const many = Object.fromEntries(Array.from({ length: 25_000 }, (_, at) => [`k${at}`, 1]))
+  const paths = pathsOf(sample).filter((path) => path.length > 0)
+  const texts = paths.filter((path) => typeof valueAt(sample, path) === 'string')
+  return [
+    ...texts.flatMap((path) =>
+      [400, 1_000, 8_000, 60_000].map((pairs) => ({
+        what: `${path.join('.')} = ${pairs} pairs of combining marks`,
+        body: change(sample, path, `a${'\u0300\u0316'.repeat(pairs)}`),
+      })),
+    ),
+    { what: 'many unknown fields', body: { ...(sample as object), ...many } },
+    {
+      what: '900 unknown fields',
+      body: { ...(sample as object), ...Object.fromEntries(Object.entries(many).slice(0, 900)) },
+    },
+    ...paths.map((path) => ({
+      what: `${path.join('.')} = a long list`,
+      body: change(
+        sample,
+        path,
+        Array.from({ length: 60_000 }, () => []),
+      ),
+    })),
+    ...paths.map((path) => ({
+      what: `${path.join('.')} = 1,000 objects`,
+      body: change(
+        sample,
+        path,
+        Array.from({ length: 1_000 }, () => ({ a: [{}], b: 1, c: null })),
+      ),
+    })),
+  ]
 }
 
 /** Complete bodies that no form sends. */

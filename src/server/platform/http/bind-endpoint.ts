@@ -4,6 +4,7 @@ import { type Guard, type Viewer, withoutSession } from './guards.ts'
 import { readForm, type Scopes, takesForm } from './multipart-forms.ts'
 import type { PaymentStep } from './outage.ts'
 import { clientKey, type Limit, type RateLimits } from './rate-limits.ts'
+import { bodyLimitOf } from './request-bodies.ts'
 import type { Sessions } from './sessions.ts'
 
 /** Arguments of a handler: the validated parts, the viewer returned by the guard, and Fastify's request and reply. */
@@ -17,8 +18,6 @@ interface Rules<V extends Viewer | null> {
   guard: Guard<V>
   /** Per client address, checked first. */
   limit?: Limit
-  /** Bytes; the server's limit by default. */
-  bodyLimit?: number
   /** For requests that belong to a purchase: determines the message of an outage about the buyer's money. */
   paymentStep?: (request: FastifyRequest) => PaymentStep
 }
@@ -41,7 +40,7 @@ export function binder(scopes: Scopes, sessions: Sessions, limits: RateLimits): 
     const options: RouteShorthandOptions = {
       schema: schemaOf(endpoint),
       config: configOf(endpoint, rules),
-      ...(rules.bodyLimit === undefined ? {} : { bodyLimit: rules.bodyLimit }),
+      ...(endpoint.body && !endpoint.file ? { bodyLimit: bodyLimitOf(endpoint.body) } : {}),
       ...(limit ? { onRequest: (request: FastifyRequest) => limits.consume(limit, clientKey(request.ip)) } : {}),
       preValidation: async (request) => {
         const current = rules.guard === withoutSession ? null : await sessions.viewer(request)

@@ -2,7 +2,7 @@ import helmet from '@fastify/helmet'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { isPaymentPage } from '../../../domain/payment-page.ts'
 import { decodedPath } from './decoded-path.ts'
-import { forbidden, HttpError } from './errors.ts'
+import { forbidden } from './errors.ts'
 
 interface SecurityOptions {
   /** The shop's public address, e.g. `https://flordemaga.test`. */
@@ -97,49 +97,3 @@ function isWebOrigin(origin: string, host: string): boolean {
 }
 
 const crossSite = () => forbidden('This request came from another site.', 'cross_site')
-
-/** Accepts JSON only, parsed strictly. An empty body with a JSON content type counts as no body (payment capture). */
-export function installBodyParsing(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
-    request.rawBody = body
-    if (body.length === 0) return done(null, undefined)
-    try {
-      done(null, parseJson(body))
-    } catch (cause) {
-      done(cause instanceof Error ? cause : new Error(String(cause)), undefined)
-    }
-  })
-}
-
-const maxDepth = 30
-
-function parseJson(body: Buffer): unknown {
-  let value: unknown
-  try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
-  } catch {
-    throw new HttpError(400, 'invalid_json', 'The body is not valid JSON.')
-  }
-  assertSafe(value, 0)
-  return value
-}
-
-/** Rejects prototype keys and deep nesting. */
-function assertSafe(value: unknown, depth: number): void {
-  if (typeof value !== 'object' || value === null) return
-  if (depth > maxDepth) throw new HttpError(400, 'invalid_json', 'The body is nested too deeply.')
-  for (const [key, inner] of Object.entries(value)) {
-    if (key === '__proto__' || key === 'constructor' || key === 'prototype') {
-      throw new HttpError(400, 'invalid_json', 'The body has a forbidden key.')
-    }
-    assertSafe(inner, depth + 1)
-  }
-}
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** The received bytes of the body, for signature checks. */
-    rawBody?: Buffer
-  }
-}

@@ -6,6 +6,7 @@ import type { AccountPlatform } from './account-platform.ts'
 import { accountRateLimits } from './account-rate-limits.ts'
 import { accountLinks } from './links.ts'
 import { assertOwnPassword } from './own-password.ts'
+import { endPendingAddress } from './renew-credential.ts'
 import type { UserRow } from './tables.ts'
 import { changeUser, findUser, findUserByEmail } from './user-queries.ts'
 import { sendExistingAccount, sendVerification } from './verification.ts'
@@ -53,9 +54,8 @@ export async function assertOwnEmailChange(
 }
 
 /** Clears the token too: the link of the canceled address must not verify the current one. */
-function cancelPending(platform: AccountPlatform, tx: Tx, user: UserRow): Promise<UserRow> {
-  const change = { pendingEmail: null, emailVerificationToken: null, emailVerificationExpires: null }
-  return changeUser(tx, user.id, change, platform.clock())
+async function cancelPending(platform: AccountPlatform, tx: Tx, user: UserRow): Promise<UserRow> {
+  return changeUser(tx, user.id, await endPendingAddress(tx, user), platform.clock())
 }
 
 async function sendChangeNotice(platform: AccountPlatform, tx: Tx, user: UserRow, newEmail: string): Promise<void> {

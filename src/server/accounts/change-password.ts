@@ -8,7 +8,8 @@ import type { AccountPlatform } from './account-platform.ts'
 import { assertOwnPassword, wrongPassword } from './own-password.ts'
 import { sendPasswordChanged } from './password-changed.ts'
 import { hashPassword } from './password-hash.ts'
-import { changeUser, lockUser } from './user-queries.ts'
+import { renewCredential } from './renew-credential.ts'
+import { lockUser } from './user-queries.ts'
 
 interface PasswordChange {
   currentPassword: string
@@ -17,7 +18,7 @@ interface PasswordChange {
 }
 
 /**
- * Changes the user's own password, ends their other sessions and reset links, and mails a notice.
+ * Changes the user's own password, ends their other sessions and earlier grants, and mails a notice.
  * @throws HttpError 400 for a wrong current password, 429 after 5 wrong ones.
  */
 export async function changePassword(
@@ -32,9 +33,7 @@ export async function changePassword(
     const user = await lockUser(tx, viewer.id)
     if (!user) throw unauthorized()
     if (user.password !== checked.password) throw wrongPassword('currentPassword')
-    const change = { password, passwordResetToken: null, passwordResetExpires: null }
-    await changeUser(tx, user.id, change, platform.clock())
-    await platform.sessions.endAll(tx, user.id, request)
+    await renewCredential(platform, tx, user, { password, keep: request })
     await sendPasswordChanged(platform, tx, user, input.language)
     await recordAudit(tx, {
       actor: viewer,

@@ -8,6 +8,7 @@ import type { AccountPlatform } from './account-platform.ts'
 import { assertStillRoot } from './last-root.ts'
 import { protectedAccount } from './managed-user.ts'
 import type { ProtectedAccounts } from './protected-accounts.ts'
+import { renewCredential } from './renew-credential.ts'
 import { removeSecondFactors } from './second-factor/remove-second-factors.ts'
 import type { UserRow } from './tables.ts'
 import { changeUser, lockUser } from './user-queries.ts'
@@ -37,8 +38,8 @@ export async function changeRole(
         throw protectedAccount(user, 'setRole')
       }
       if (user.role === role) return user
+      await renewCredential(platform, tx, user)
       const changed = await changeUser(tx, user.id, { role }, platform.clock())
-      await platform.sessions.endAll(tx, user.id)
       // Only staff can manage a second factor.
       if (role === 'customer') await removeSecondFactors(platform, tx, changed, { actor: viewer, requestId })
       await recordAudit(tx, {

@@ -7,6 +7,7 @@ import { lockRegistrations, removeRegistration, removeRegistrationsOf } from './
 import type { UserRow } from './tables.ts'
 import { changeUser, createUser, lockUser, lockUserByEmail, removeUnverifiedCustomer } from './user-queries.ts'
 import { addressToVerify } from './verification-code.ts'
+import { removeCodesOf } from './verification-code-queries.ts'
 
 export const invalidVerificationToken = () =>
   badRequest('Invalid or expired verification token. Please try registering again.', 'verification_token_invalid')
@@ -15,6 +16,7 @@ export const invalidVerificationToken = () =>
 export async function confirmAddress(platform: AccountPlatform, tx: Tx, user: UserRow): Promise<void> {
   if (user.pendingEmail) await removeUnverifiedCustomer(tx, user.pendingEmail, user.id)
   await removeRegistrationsOf(tx, addressToVerify(user))
+  await removeCodesOf(tx, user.id)
   await changeUser(tx, user.id, { emailVerified: true, ...emailChange(user.pendingEmail) }, platform.clock())
   await recordAudit(tx, {
     actor: null,

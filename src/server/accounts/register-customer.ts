@@ -15,6 +15,7 @@ import {
 } from './competing-registrations.ts'
 import { hashPassword } from './password-hash.ts'
 import { lockRegistrations, putRegistration, removeRegistration } from './registration-queries.ts'
+import { renewCredential } from './renew-credential.ts'
 import type { UserRow } from './tables.ts'
 import { createToken } from './tokens.ts'
 import { changeUser, createUser, lockUserByEmail } from './user-queries.ts'
@@ -78,9 +79,9 @@ async function storeRegistration(
     if (match?.kind === 'registration') await removeRegistration(tx, match.registration.id)
     return storeCompetingRegistration(platform, tx, user, data)
   }
-  const renewed = { ...data, pendingEmail: null, passwordResetToken: null, passwordResetExpires: null }
-  const changed = await changeUser(tx, user.id, renewed, now)
-  await platform.sessions.endAll(tx, user.id)
+  const { password, ...person } = data
+  await renewCredential(platform, tx, user, { password })
+  const changed = await changeUser(tx, user.id, person, now)
   await sendVerification(platform, tx, changed, language)
   await recordAudit(tx, { actor: null, action: 'user.registered_again', subject: { type: 'user', id: user.id } })
 }

@@ -3,6 +3,7 @@ import type { Tx } from '../platform/database/database.ts'
 import type { Viewer } from '../platform/http/guards.ts'
 import type { AccountPlatform } from './account-platform.ts'
 import { removeRegistrationsOf } from './registration-queries.ts'
+import { renewCredential } from './renew-credential.ts'
 import { deleteFactors } from './second-factor/factor-queries.ts'
 import type { UserRow } from './tables.ts'
 import { anonymizeUser, removeUser } from './user-removal-queries.ts'
@@ -18,7 +19,7 @@ export async function removeAccount(
   tx: Tx,
   { user, actor, requestId, erase }: { user: UserRow; actor: Viewer; requestId: string; erase: ErasePerson },
 ): Promise<void> {
-  await platform.sessions.endAll(tx, user.id)
+  await renewCredential(platform, tx, user)
   await erase(tx, user, platform.clock())
   await removeRegistrationsOf(tx, user.email)
   const removed = await removeUser(tx, user.id)

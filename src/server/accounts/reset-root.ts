@@ -7,9 +7,10 @@ import { inTransaction } from '../platform/database/database.ts'
 import type { AccountPlatform } from './account-platform.ts'
 import { sendPasswordChanged } from './password-changed.ts'
 import { hashPassword } from './password-hash.ts'
+import { renewCredential } from './renew-credential.ts'
 import { removeSecondFactors } from './second-factor/remove-second-factors.ts'
 import type { UserRow } from './tables.ts'
-import { changeUser, listRoots, lockUser } from './user-queries.ts'
+import { listRoots, lockUser } from './user-queries.ts'
 
 /**
  * The root account to reset: the only one, or the one with this address.
@@ -27,7 +28,7 @@ export async function findRootToReset(platform: Pick<AccountPlatform, 'database'
 
 /**
  * Sets the password of a root account from the server's console and removes its second factors, for a root who lost
- * either. Ends its sessions and reset links, mails a notice and records the reset.
+ * either. Ends its sessions and earlier grants, mails a notice and records the reset.
  * @throws CommandRefused for an invalid password, or when the account is no longer a root.
  */
 export async function resetRoot(platform: AccountPlatform, id: string, password: string): Promise<void> {
@@ -37,9 +38,7 @@ export async function resetRoot(platform: AccountPlatform, id: string, password:
   await inTransaction(platform.database, async (tx) => {
     const root = await lockUser(tx, id)
     if (root?.role !== 'root') throw new CommandRefused('The account is no root account any more.')
-    const change = { password: hash, passwordResetToken: null, passwordResetExpires: null }
-    await changeUser(tx, root.id, change, platform.clock())
-    await platform.sessions.endAll(tx, root.id)
+    await renewCredential(platform, tx, root, { password: hash })
     await sendPasswordChanged(platform, tx, root)
     await removeSecondFactors(platform, tx, root, { actor: null })
     await recordAudit(tx, { actor: null, action: 'user.root_reset', subject: { type: 'user', id: root.id } })

@@ -8,7 +8,8 @@ import { assertManageable } from './managed-user.ts'
 import { sendPasswordChanged } from './password-changed.ts'
 import { hashPassword } from './password-hash.ts'
 import type { ProtectedAccounts } from './protected-accounts.ts'
-import { changeUser, findUser, lockUser } from './user-queries.ts'
+import { renewCredential } from './renew-credential.ts'
+import { findUser, lockUser } from './user-queries.ts'
 
 interface PasswordInput {
   viewer: Viewer
@@ -18,7 +19,7 @@ interface PasswordInput {
 }
 
 /**
- * Sets a user's password without the current one, ends their sessions and reset links, and mails a notice. A root who
+ * Sets a user's password without the current one, ends their sessions and earlier grants, and mails a notice. A root who
  * sets the own password keeps the current session.
  * @throws HttpError 403 for a protected account, an admin's own, and staff without a recent
  * confirmation, 404.
@@ -28,7 +29,7 @@ export async function setUserPassword(
   guarded: ProtectedAccounts,
   { viewer, id, password, request }: PasswordInput,
 ): Promise<void> {
-  const { database, sessions } = platform
+  const { database } = platform
   const attempt = { viewer, action: 'setPassword' as const }
   // Avoids hashing for rejected requests; the check under the lock decides.
   const target = await assertManageable(database.db, guarded, { ...attempt, user: await findUser(database.db, id) })
@@ -37,9 +38,7 @@ export async function setUserPassword(
   await inTransaction(database, async (tx) => {
     const user = await assertManageable(tx, guarded, { ...attempt, user: await lockUser(tx, id) })
     if (isStaff(user.role)) assertConfirmed(viewer)
-    const change = { password: hash, passwordResetToken: null, passwordResetExpires: null }
-    await changeUser(tx, user.id, change, platform.clock())
-    await sessions.endAll(tx, user.id, user.id === viewer.id ? request : undefined)
+    await renewCredential(platform, tx, user, { password: hash, keep: user.id === viewer.id ? request : undefined })
     await sendPasswordChanged(platform, tx, user)
     await recordAudit(tx, {
       actor: viewer,

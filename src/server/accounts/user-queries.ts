@@ -5,7 +5,8 @@ import { type UserRow, users } from './tables.ts'
 
 /** Values of a new account. */
 export type NewUser = Omit<typeof users.$inferInsert, 'id'>
-export type UserChange = Partial<NewUser>
+/** Values to change. Credentials are changed by `renewCredential`, which ends older grants. */
+export type UserChange = Partial<Omit<NewUser, 'password'>>
 
 /** Excludes deleted accounts that were anonymized. */
 export const isPresent = isNull(users.anonymisedAt)
@@ -115,6 +116,11 @@ export async function changeUser(tx: Tx, id: string, change: UserChange, now: Da
   return row
 }
 
+/** Sets a password's hash, for `renewCredential` only. */
+export async function setPassword(tx: Tx, id: string, hash: string): Promise<void> {
+  await tx.update(users).set({ password: hash }).where(eq(users.id, id))
+}
+
 export async function isResetTokenUsable(db: Db, tokenHash: string, now: Date): Promise<boolean> {
   const rows = await db
     .select({ id: users.id })
@@ -123,18 +129,13 @@ export async function isResetTokenUsable(db: Db, tokenHash: string, now: Date): 
   return rows.length === 1
 }
 
-/** Sets the password and clears the reset token: of concurrent calls exactly one gets the user, the others null. */
-export async function resetPasswordWith(
-  tx: Tx,
-  tokenHash: string,
-  password: string,
-  now: Date,
-): Promise<UserRow | null> {
+/** The owner of a valid reset token, locked until the transaction ends: of concurrent calls exactly one gets the user. */
+export async function lockUserByResetToken(tx: Tx, tokenHash: string, now: Date): Promise<UserRow | null> {
   const [row] = await tx
-    .update(users)
-    .set({ password, passwordResetToken: null, passwordResetExpires: null, updatedAt: now })
+    .select()
+    .from(users)
     .where(and(eq(users.passwordResetToken, tokenHash), gt(users.passwordResetExpires, now)))
-    .returning()
+    .for('update')
   return row ?? null
 }
 

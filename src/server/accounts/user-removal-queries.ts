@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { sqlState, type Tx } from '../platform/database/database.ts'
 import { users } from './tables.ts'
-import { isPresent, type UserChange } from './user-queries.ts'
+import { isPresent, type NewUser } from './user-queries.ts'
 
 /** The ids of all roots, locked until the transaction ends. */
 export async function lockRoots(tx: Tx): Promise<string[]> {
@@ -66,4 +66,4 @@ const anonymousValues = {
   billingZip: null,
   billingCountry: null,
   sameAsShipping: false,
-} satisfies UserChange
+} satisfies Partial<NewUser>

@@ -38,6 +38,10 @@ export async function spendCode(tx: Tx, owner: CodeOwner, hash: string): Promise
   return deleted.length === 1
 }
 
+export async function removeCodesOf(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(verificationCodes).where(eq(verificationCodes.userId, userId))
+}
+
 export async function removeExpiredCodes(db: Db, now: Date): Promise<void> {
   await db.delete(verificationCodes).where(lt(verificationCodes.expires, now))
 }

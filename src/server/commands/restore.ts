@@ -8,6 +8,7 @@ import { requeueWebhooks } from '../checkout/requeue-webhooks.ts'
 import type { Config } from '../config/config.ts'
 import { skipUsedNumbers } from '../payments/number-queries.ts'
 import type { Database } from '../platform/database/database.ts'
+import { Sessions } from '../platform/http/sessions.ts'
 import { startJobs } from '../platform/jobs/jobs.ts'
 import { createLog } from '../platform/log.ts'
 import { createProgress } from './progress.ts'
@@ -56,8 +57,14 @@ async function restore(
   }).finally(() => progress.end())
   const jobs = await startJobs(database, createLog('error'))
   await requeueWebhooks({ database, jobs }).finally(() => jobs.stop())
-  const locked = config.mode === 'production' ? await lockDemoPasswords(database, new Date()) : []
+  const locked = config.mode === 'production' ? await lockDemoPasswords(credentials(database), database) : []
   for (const line of [...summary(restored, firstNumbers), ...warnings(restored, config, locked)]) console.log(line)
+}
+
+/** What a command needs to renew credentials. */
+function credentials({ db }: Database) {
+  const clock = () => new Date()
+  return { clock, sessions: new Sessions({ db, secure: false, clock, findViewer: async () => null }) }
 }
 
 function summary({ header, manifest }: Restored, firstNumbers: readonly string[]): string[] {

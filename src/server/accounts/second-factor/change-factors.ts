@@ -5,6 +5,7 @@ import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import { conflict, unauthorized } from '../../platform/http/errors.ts'
 import { assertConfirmed, type Viewer } from '../../platform/http/guards.ts'
 import type { AccountPlatform } from '../account-platform.ts'
+import { renewCredential } from '../renew-credential.ts'
 import type { UserRow } from '../tables.ts'
 import { lockUser } from '../user-queries.ts'
 import { countRecoveryCodes, deleteFactors, findEnrolled } from './factor-queries.ts'
@@ -51,7 +52,7 @@ export async function recordOwnChange(
   })
 }
 
-/** After adding a factor: creates recovery codes if there are none, and ends all other sessions. */
+/** After adding a factor: creates recovery codes if there are none, and ends all other sessions and earlier grants. */
 export async function afterAdding(
   platform: AccountPlatform,
   tx: Tx,
@@ -59,7 +60,7 @@ export async function afterAdding(
   { request }: OwnChange,
 ): Promise<{ status: SecondFactorStatus; recoveryCodes: string[] | null }> {
   const recoveryCodes = (await countRecoveryCodes(tx, user.id)) > 0 ? null : await createRecoveryCodes(tx, user.id)
-  await platform.sessions.endAll(tx, user.id, request)
+  await renewCredential(platform, tx, user, { keep: request })
   return { status: await readSecondFactorStatus(tx, user.id), recoveryCodes }
 }
 
@@ -81,6 +82,6 @@ export async function afterRemoving(
     }
     await deleteFactors(tx, user.id)
   }
-  await platform.sessions.endAll(tx, user.id, request)
+  await renewCredential(platform, tx, user, { keep: request })
   return left.has(user.id) ? status : { ...status, recoveryCodesLeft: 0 }
 }

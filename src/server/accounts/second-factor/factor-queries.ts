@@ -170,6 +170,11 @@ export async function deleteFactors(tx: Tx, userId: string): Promise<void> {
   }
 }
 
+/** Deletes the enrollments of a user that were not completed. */
+export async function deleteEnrollments(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(secondFactorEnrollments).where(eq(secondFactorEnrollments.userId, userId))
+}
+
 export async function deleteExpiredEnrollments(db: Db, now: Date): Promise<void> {
   await db.delete(secondFactorEnrollments).where(lt(secondFactorEnrollments.expires, now))
 }

@@ -4,11 +4,10 @@ import type { AccountPlatform } from '../account-platform.ts'
 import type { UserRow } from '../tables.ts'
 import { deleteFactors, findEnrolled } from './factor-queries.ts'
 import { notifyOwner } from './notify-owner.ts'
-import { deletePendingSignIns } from './pending-sign-in-queries.ts'
 
 /**
  * Removes all second factors and recovery codes of an account and mails a notice, for a user who lost the device. The
- * caller checks permissions, ends the sessions and locks the user. `actor` is null for a command on the server.
+ * caller checks permissions, locks the user and calls `renewCredential`. `actor` is null for a command on the server.
  * @returns false when the account had none.
  */
 export async function removeSecondFactors(
@@ -19,7 +18,6 @@ export async function removeSecondFactors(
 ): Promise<boolean> {
   const enrolled = await findEnrolled(tx, [user.id])
   await deleteFactors(tx, user.id)
-  await deletePendingSignIns(tx, user.id)
   if (!enrolled.has(user.id)) return false
   await recordAudit(tx, { ...audit, action: 'user.second_factors_removed', subject: { type: 'user', id: user.id } })
   await notifyOwner(platform, tx, user, 'factors_removed')

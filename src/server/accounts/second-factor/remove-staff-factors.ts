@@ -4,6 +4,7 @@ import { assertConfirmed, type Viewer } from '../../platform/http/guards.ts'
 import type { AccountPlatform } from '../account-platform.ts'
 import { assertManageable } from '../managed-user.ts'
 import type { ProtectedAccounts } from '../protected-accounts.ts'
+import { renewCredential } from '../renew-credential.ts'
 import { lockUser } from '../user-queries.ts'
 import { removeSecondFactors } from './remove-second-factors.ts'
 
@@ -21,7 +22,7 @@ export async function removeStaffFactors(
   await inTransaction(platform.database, async (tx) => {
     const attempt = { viewer, action: 'setPassword' as const }
     const user = await assertManageable(tx, guarded, { ...attempt, user: await lockUser(tx, id) })
-    await platform.sessions.endAll(tx, user.id)
+    await renewCredential(platform, tx, user)
     await removeSecondFactors(platform, tx, user, { actor: viewer, requestId })
   })
 }

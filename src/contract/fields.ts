@@ -158,7 +158,7 @@ export const oneTimeCode = field({
 })
 
 /** The length limits hashing; longer passwords cannot have been set. */
-export const existingPassword = z.string().max(1024).check(reporting(checkStorable))
+export const existingPassword = z.string().max(1024, { abort: true }).check(reporting(checkStorable))
 
 const requiredPassword = (code: keyof typeof passwordMessages) =>
   existingPassword

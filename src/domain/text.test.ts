@@ -14,9 +14,12 @@ test('fold removes accents and case', () => {
   expect(fold('CRÈME Ñandú İ')).toBe('creme nandu i')
 })
 
-test.each(['a\0', '\ud800', 'a\udfffb', `a${'\u0300'.repeat(31)}`])('%j cannot be stored', (text) => {
-  expect(isStorableText(text)).toBe(false)
-})
+test.each(['a\0', '\ud800', 'a\udfffb', `a${'\u0300'.repeat(31)}`, `a${'\u0300\u200b\u200d'.repeat(31)}`])(
+  '%j cannot be stored',
+  (text) => {
+    expect(isStorableText(text)).toBe(false)
+  },
+)
 
 test('ordinary text can be stored', () => {
   expect(isStorableText('Mayagüez 😀\n')).toBe(true)

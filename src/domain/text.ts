@@ -77,5 +77,7 @@ export function fold(text: string): string {
  * combining marks in a row (UAX #15 §13): the time to normalize a run grows with its square.
  */
 export function isStorableText(text: string): boolean {
-  return !text.includes('\0') && text.isWellFormed() && !/\p{M}{31}/u.test(text)
+  if (text.includes('\0') || !text.isWellFormed()) return false
+  // What normalization removes must not divide a run.
+  return !/\p{M}{31}/u.test(text.replace(invisiblePattern, '').replace(joiners, ''))
 }

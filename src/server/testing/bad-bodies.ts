@@ -56,6 +56,10 @@ export function costlyBodies(sample: unknown): Pick<InvalidBody, 'what' | 'body'
   const paths = pathsOf(sample).filter((path) => path.length > 0)
   const texts = paths.filter((path) => typeof valueAt(sample, path) === 'string')
   return [
+    ...texts.map((path) => ({
+      what: `${path.join('.')} = combining marks between invisible characters`,
+      body: change(sample, path, `a${`${'\u0300\u0316'.repeat(15)}\u200b`.repeat(2_000)}`),
+    })),
     ...texts.flatMap((path) =>
       [400, 1_000, 8_000, 60_000].map((pairs) => ({
         what: `${path.join('.')} = ${pairs} pairs of combining marks`,

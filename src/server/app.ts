@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import swagger from '@fastify/swagger'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { shopDay } from '../domain/shop-time.ts'
 import { findViewer } from './accounts/find-viewer.ts'
 import { readPerson } from './accounts/read-person.ts'
 import { registerAccountRoutes } from './accounts/routes.ts'
@@ -107,6 +108,7 @@ export async function buildApp(parts: AppParts, options: AppOptions): Promise<Ap
     await pages(server, {
       contentSecurityPolicy: (page) => contentSecurityPolicy(security, page),
       dataVersion: () => changes.version(),
+      today: () => shopDay(clock()),
       readPerson: (request) => readPerson(platform, request),
       publicUrl: config.publicUrl,
       sessionCookie: platform.sessions.cookieName,

@@ -28,9 +28,11 @@ async function render(request: Request, { context }: { context: PageContext }): 
   return new Response(`<script nonce="${context.scriptNonce}">own</script><p>${who}</p>`, { status })
 }
 
+let day = '2026-11-30'
 const options: PagesOptions = {
   contentSecurityPolicy: ({ scripts, path }) => `script-src ${scripts.join(' ')}; path ${path}`,
   dataVersion: () => version.current,
+  today: () => day,
   // Pages of signed-in visitors: personal-pages.test.ts.
   readPerson: async () => {
     throw new Error('the session cannot be read')
@@ -45,6 +47,7 @@ const options: PagesOptions = {
 beforeEach(async () => {
   rendered = []
   extra = 200
+  day = '2026-11-30'
   app = fastify({ genReqId: () => 'request-1' })
   app.get('/api/who', async (request) => request.headers.cookie || 'nobody')
   app.get('/api/extra', (_request, reply) => reply.code(extra).send(price))
@@ -103,6 +106,14 @@ describe('pages for anonymous visitors', () => {
     expect(rendered).toHaveLength(1)
     version.current += 1
     await Promise.all([get('/'), get('/'), get('/')])
+    await get('/')
+    expect(rendered).toHaveLength(2)
+  })
+
+  it('are rendered again on the next day, since they show dates', async () => {
+    await get('/')
+    day = '2026-12-01'
+    await get('/')
     await get('/')
     expect(rendered).toHaveLength(2)
   })

@@ -18,6 +18,8 @@ export interface PagesOptions {
   contentSecurityPolicy: (page: { scripts: readonly string[]; path: string }) => string
   /** Changes with any data that anonymous visitors can see. Called for every page, so it must be cheap. */
   dataVersion: () => unknown
+  /** The calendar day of the shop, which pages show: they are rendered again on the next one. Called for every page. */
+  today: () => string
   /** The shop's address, e.g. `https://flordemaga.test`; the Host header is ignored. */
   publicUrl: string
   /** The signed-in user of a request, null when there is none. Throws when that cannot be known. */
@@ -129,9 +131,10 @@ export class PageServer {
   /** The page of a visitor who is not signed in. */
   async #visitorPage(request: FastifyRequest, address: string) {
     const version = this.#options.dataVersion()
-    const cached = this.#cache.get(address, version)
+    const key = `${this.#options.today()} ${address}`
+    const cached = this.#cache.get(key, version)
     if (cached) return { rendering: cached, own: true }
-    return this.#cache.render(address, version, (older) => this.#render(request, address, visitor, older))
+    return this.#cache.render(key, version, (older) => this.#render(request, address, visitor, older))
   }
 
   /**
@@ -148,7 +151,7 @@ export class PageServer {
     }
     const placeholderUser = placeholderUserFor(person)
     const version = this.#options.dataVersion()
-    const key = `${address}\n${JSON.stringify(placeholderUser)}`
+    const key = `${this.#options.today()} ${address}\n${JSON.stringify(placeholderUser)}`
     const render = (older?: RenderedForPlaceholderUser) =>
       this.#renderForPlaceholderUser(request, address, placeholderUser, older)
     const page = this.#personal.get(key, version) ?? (await this.#personal.render(key, version, render)).rendering

@@ -47,6 +47,7 @@ beforeEach(() => {
   const pages = new PageServer(app, async () => ({ fetch: render }), {
     contentSecurityPolicy: ({ scripts, path }) => `script-src ${scripts.join(' ')}; path ${path}`,
     dataVersion: () => version.current,
+    today: () => '2026-11-20',
     readPerson: async (request) => {
       if (nameOf(request) === 'broken') throw new Error('the session cannot be read')
       return people.get(nameOf(request)) ?? null

@@ -30,6 +30,7 @@ beforeAll(async () => {
   const pages = new PageServer(shop, async () => ({ fetch: render }), {
     contentSecurityPolicy: () => "default-src 'none'",
     dataVersion: () => price.current,
+    today: () => '2026-11-20',
     readPerson: async () => {
       throw new Error('unknown')
     },

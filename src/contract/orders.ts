@@ -184,6 +184,8 @@ export const changeOrderStatus = endpoint({
     from: orderStatus.optional(),
     /** States that a manual payment was received; without it processed and shipped are refused with 409. */
     paymentReceived: z.boolean().optional(),
+    /** States that an order is shipped although PayPal has not completed its payment; without it 409 `payment_pending`. */
+    shipUnpaid: z.boolean().optional(),
     language: locale.optional(),
   }),
   reply: z.object({ order, emailWarning: z.string().optional() }),

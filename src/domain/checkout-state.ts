@@ -54,7 +54,7 @@ const moves: Record<CheckoutState, readonly CheckoutState[]> = {
  * - sold_out: the stock was sold out before the capture;
  * - slot_taken: the time of an appointment was taken before the capture;
  * - unpaid: a manual payment was not received in time;
- * - canceled: ended by staff.
+ * - canceled: ended by staff, or with the account of its buyer.
  */
 export const checkoutEndReasons = [
   'declined',

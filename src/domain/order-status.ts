@@ -64,6 +64,14 @@ export function requiresPaymentConfirmation(order: OrderMoney, status: OrderStat
   return marksPaid(order, status) && status !== 'completed'
 }
 
+/**
+ * Whether a status change must explicitly state that the order is shipped unpaid: PayPal has not completed its payment and
+ * may still decline it.
+ */
+export function shipsUnpaid(order: OrderMoney, status: OrderStatus): boolean {
+  return status === 'shipped' && order.paymentMethod === paymentMethods.wallet && !wasPaid(order)
+}
+
 /** Whether an order ended without payment (not paid manually in time, or declined by the wallet) and is not processed. */
 export function isCanceled({ paymentStatus }: Pick<OrderMoney, 'paymentStatus'>): boolean {
   return paymentStatus === 'voided'

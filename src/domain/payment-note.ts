@@ -7,6 +7,7 @@ export const paymentNotes = {
   environment: 'The capture comes from another environment.',
   sold: 'Paid after the stock was sold. The money goes back to the buyer.',
   taken: 'Paid after the appointment was taken. The money goes back to the buyer.',
+  deleted: 'Paid although the account of the buyer was deleted. The money goes back to the buyer.',
   late: 'PayPal is still checking this payment, whose checkout had ended. It becomes an order if everything is still in stock, else the money goes back.',
   partly: 'Partly refunded before its order was made.',
   unreachable: 'PayPal does not show this payment to the account that opened it.',

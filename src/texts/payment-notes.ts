@@ -11,6 +11,7 @@ const texts = {
   environment: m.payments_note_environment,
   sold: m.payments_note_sold,
   taken: m.payments_note_taken,
+  deleted: m.payments_note_deleted,
   late: m.payments_note_late,
   partly: m.payments_note_partly,
   unreachable: m.payments_note_unreachable,

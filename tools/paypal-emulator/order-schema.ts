@@ -3,6 +3,12 @@ import { z } from 'zod'
 /** The fields of PayPal's order request that are checked and stored; unknown fields are ignored, as PayPal does. */
 
 const decimal = /^((-?[0-9]+)|(-?([0-9]+)?[.][0-9]+))$/
+
+const atom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
+const label = '[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?'
+/** PayPal's pattern, without quoted local parts and addresses of machines. */
+const email = new RegExp(`^${atom}(?:\\.${atom})*@(?:${label}\\.)+${label}$`)
+
 const text = (max: number) => z.string().min(1).max(max)
 
 export const moneySchema = z.object({ currency_code: z.string().length(3), value: z.string().max(32).regex(decimal) })
@@ -66,7 +72,7 @@ const experienceContextSchema = z.object({
 })
 
 const walletSchema = z.object({
-  email_address: z.email().max(254).optional(),
+  email_address: z.string().min(3).max(254).regex(email).optional(),
   name: z.object({ given_name: z.string().max(140).optional(), surname: z.string().max(140).optional() }).optional(),
   experience_context: experienceContextSchema.optional(),
 })

@@ -1,4 +1,4 @@
-import { inTransaction } from '../platform/database/database.ts'
+import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { forbidden, unauthorized } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/http/guards.ts'
 import type { AccountPlatform } from './account-platform.ts'
@@ -17,9 +17,11 @@ export async function deleteOwnAccount(
 ): Promise<void> {
   if (viewer.role !== 'customer') throw forbidden('Staff accounts are deleted in the back office.', 'staff_account')
   await assertOwnPassword(platform, viewer, password, 'password')
-  await inTransaction(platform.database, async (tx) => {
+  const remove = async (tx: Tx) => {
     const user = await lockUser(tx, viewer.id)
     if (user?.role !== 'customer') throw unauthorized()
     await removeAccount(platform, tx, { user, actor: viewer, requestId, erase })
-  })
+  }
+  // Retried, because a payment of this person may be recorded at the same moment, which locks in another order.
+  await inTransaction(platform.database, remove, { retry: true })
 }

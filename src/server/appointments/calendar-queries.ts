@@ -37,14 +37,14 @@ export async function lockCalendar(tx: Tx, id: string): Promise<CalendarRow | nu
   return row ?? null
 }
 
-/** The ids of those calendars that exist. They cannot be deleted until the transaction ends. */
+/** The ids of those calendars that exist. They cannot be changed or deleted until the transaction ends. */
 export async function lockedCalendars(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   const rows = await tx
     .select({ id: calendars.id })
     .from(calendars)
     .where(inArray(calendars.id, [...ids]))
     .orderBy(asc(calendars.id))
-    .for('key share')
+    .for('share')
   return new Set(rows.map((row) => row.id))
 }
 

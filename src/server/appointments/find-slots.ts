@@ -2,7 +2,7 @@ import type { SlotsOfService } from '../../contract/appointments.ts'
 import { freeSlots, type Slot } from '../../domain/free-slots.ts'
 import type { ServiceTerms } from '../../domain/service-terms.ts'
 import { shopDay, shopTimeZone } from '../../domain/shop-time.ts'
-import { addDays, hourMs } from '../../domain/zoned-time.ts'
+import { addDays, hourMs, minuteMs } from '../../domain/zoned-time.ts'
 import type { Db } from '../platform/database/database.ts'
 import { notFound } from '../platform/http/errors.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -65,6 +65,21 @@ export async function listFreeSlots(
     }).map((slot) => ({ ...slot, calendarId })),
   )
   return slots.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
+}
+
+/**
+ * Whether a time is one that customers can choose: the calendar offers the service and is open for all of it, and the time
+ * keeps the minimum notice and lies within the bookable days. Other bookings are not considered.
+ */
+export async function isOffered(db: Db, { id, terms, now }: BookedService, slot: CalendarSlot): Promise<boolean> {
+  const hours = (await findCalendarsOffering(db, id)).find((calendar) => calendar.id === slot.calendarId)
+  if (!hours) return false
+  const durationMinutes = (slot.endsAt.getTime() - slot.startsAt.getTime()) / minuteMs
+  const day = shopDay(slot.startsAt)
+  const request = { hours, busy: [], terms: { ...terms, durationMinutes }, timeZone: shopTimeZone, now }
+  return freeSlots({ ...request, from: day, to: day }).some(
+    ({ startsAt }) => startsAt.getTime() === slot.startsAt.getTime(),
+  )
 }
 
 /** A range that covers the days in every time zone, and the longest appointment that starts on the last day. */

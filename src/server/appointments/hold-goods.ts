@@ -11,6 +11,7 @@ import {
   insertBooking,
 } from './booking-queries.ts'
 import { lockedCalendars } from './calendar-queries.ts'
+import { isOffered } from './find-slots.ts'
 import { findService } from './service-queries.ts'
 
 /** A line of a checkout. An appointment has a time and a calendar. */
@@ -28,23 +29,28 @@ export interface Goods<L extends GoodsLine = GoodsLine> {
 
 type Customer = Record<'customerName' | 'customerEmail', string> & { customerPhone: string | null }
 
-/** What could not be held: an appointment whose time is taken or past, or the variants with too little stock. */
+/**
+ * What could not be held: an appointment whose time is taken, past or no longer offered, or the variants with too little
+ * stock.
+ */
 export type Shortage<L extends GoodsLine = GoodsLine> = { taken: L } | { missing: string[] }
 
 /** Whether any line is an appointment. */
 export const hasAppointments = (items: readonly GoodsLine[]): boolean => appointmentsOf(items).length > 0
 
 /**
- * Holds the times of a checkout's appointments and the stock of all its lines, or nothing. Every transaction changes
- * bookings before stock, both in a fixed order, which prevents deadlocks.
+ * Holds the times of a checkout's appointments and the stock of all its lines, or nothing. The times must still be offered
+ * (`isOffered`), as when the payment was opened; with `byStaff` it is enough that they are free and not past. Every
+ * transaction changes bookings before stock, both in a fixed order, which prevents deadlocks.
  * @returns null when everything is held.
  */
 export async function holdGoods<L extends GoodsLine>(
   tx: Tx,
   checkout: Goods<L> & Customer,
   now: Date,
+  { byStaff = false } = {},
 ): Promise<Shortage<L> | null> {
-  const taken = await holdBookings(tx, checkout, now)
+  const taken = await holdBookings(tx, checkout, now, byStaff)
   const missing = taken ? [] : await holdStock(tx, checkout.id, checkout.items)
   if (!taken && missing.length === 0) return null
   if (hasAppointments(checkout.items)) await deleteHeldBookings(tx, checkout.id)
@@ -88,11 +94,12 @@ export async function returnGoods(tx: Tx, order: Goods, returned: readonly Stock
   return [...counted, ...others.filter((line) => timed.has(variantOf(line)))]
 }
 
-/** Holds the times of the appointments. @returns the first line whose time is taken or past; null when all are held. */
+/** Holds the times of the appointments. @returns the first line whose time cannot be held; null when all are held. */
 async function holdBookings<L extends GoodsLine>(
   tx: Tx,
   { id: checkoutId, items, customerName, customerEmail, customerPhone }: Goods<L> & Customer,
   now: Date,
+  byStaff: boolean,
 ): Promise<L | null> {
   const times = appointmentsOf(items)
   if (times.length === 0) return null
@@ -101,17 +108,17 @@ async function holdBookings<L extends GoodsLine>(
     times.map(({ calendarId }) => calendarId),
   )
   for (const { line, ...time } of times) {
-    const isOpen = time.startsAt > now && calendars.has(time.calendarId)
-    const freeAt = new Date(time.endsAt.getTime() + (await bufferOf(tx, time.productId)) * minuteMs)
+    const terms = (await findService(tx, time.productId))?.terms
+    const isOpen = byStaff
+      ? time.startsAt > now && calendars.has(time.calendarId)
+      : terms && (await isOffered(tx, { id: time.productId, terms, now }, time))
+    const freeAt = new Date(time.endsAt.getTime() + (terms?.bufferMinutes ?? 0) * minuteMs)
     const customer = { customerName, customerEmail, customerPhone }
     const booking = { ...time, freeAt, ...customer, state: 'held', checkoutId } as const
     if (!isOpen || !(await insertBooking(tx, booking))) return line
   }
   return null
 }
-
-const bufferOf = async (tx: Tx, productId: string): Promise<number> =>
-  (await findService(tx, productId))?.terms?.bufferMinutes ?? 0
 
 /** The appointments among the lines, in the order in which bookings are inserted. */
 function appointmentsOf<L extends GoodsLine>(items: readonly L[]): (BookedTime & { endsAt: Date; line: L })[] {

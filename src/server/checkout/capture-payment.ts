@@ -1,5 +1,6 @@
 import { mayCaptureAlone } from '../../domain/checkout-state.ts'
 import type { PaypalEnvironment } from '../../domain/payment.ts'
+import { findUser } from '../accounts/user-queries.ts'
 import { hasAppointments, holdGoods, type Shortage } from '../appointments/hold-goods.ts'
 import {
   findCheckoutByPaypalOrder,
@@ -7,6 +8,7 @@ import {
   markLeft,
   updateCheckout,
 } from '../payments/checkout-queries.ts'
+import { deletedNote } from '../payments/open-checkout-queries.ts'
 import type { PaypalAccounts } from '../payments/paypal/paypal-accounts.ts'
 import { isOrderInaccessible, PaypalError, paypalUnavailable } from '../payments/paypal/paypal-error.ts'
 import type { PaypalGateway } from '../payments/paypal/paypal-gateway.ts'
@@ -95,8 +97,9 @@ export async function captureApproved(
   source: 'client' | 'reconciler',
 ): Promise<void> {
   crashPoint(platform.config, 'approval-seen')
-  const { checkout, shortage } = await beginCapture(platform, paypalOrderId, source)
+  const { checkout, shortage, isCanceled } = await beginCapture(platform, paypalOrderId, source)
   if (!checkout) return
+  if (isCanceled) throw expired()
   if (shortage) throw await refusalOf(platform.database.db, shortage, checkout.items, platform.clock())
   crashPoint(platform.config, 'stock-held')
   await requestCapture(platform, gateway, checkout, source)
@@ -151,6 +154,8 @@ interface CaptureStart {
   checkout?: CheckoutRow
   /** Why the checkout ended without a capture. */
   shortage?: Shortage<SoldItem>
+  /** The account of the buyer was deleted, which ended the checkout. */
+  isCanceled?: boolean
 }
 
 /**
@@ -170,6 +175,11 @@ async function beginCapture(
     if (checkout.state !== 'created') return {}
     // The page may have reported the payment as not approved during the request to PayPal.
     if (source === 'reconciler' && !mayCaptureAlone(checkout)) return {}
+    // A payment that was being opened while the account was deleted.
+    if (!(await findUser(tx, checkout.userId))) {
+      await endLockedAttempt(platform, tx, checkout, { retry: false, ending: 'canceled', note: deletedNote })
+      return { checkout, isCanceled: true }
+    }
     const shortage = await holdGoods(tx, checkout, platform.clock())
     if (shortage) {
       await endLockedAttempt(platform, tx, checkout, { retry: false, ...endOf(shortage) })

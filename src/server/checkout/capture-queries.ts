@@ -5,9 +5,10 @@ import type { Db } from '../platform/database/database.ts'
 import { prepared } from '../platform/database/prepared.ts'
 
 const capturing = prepared('begin-capture', (db, name) => {
-  const checkout = db
-    .$with('checkout', {})
-    .as(sql`select id, items from checkouts where id = ${sql.placeholder('id')} and state = 'created' for update`)
+  const checkout = db.$with('checkout', {}).as(
+    sql`select id, items from checkouts where id = ${sql.placeholder('id')} and state = 'created'
+        and exists (select from users u where u.id = user_id and u.anonymised_at is null) for update`,
+  )
   const lines = sql`select coalesce(item ->> 'variantId', item ->> 'productId')::uuid as variant_id,
       (item ->> 'quantity')::integer as quantity
     from checkout, jsonb_array_elements(items) item`
@@ -30,7 +31,8 @@ const capturing = prepared('begin-capture', (db, name) => {
 
 /**
  * Holds the stock of an open checkout and marks it as `capturing`, in one statement, which is its own transaction.
- * @returns the attempt to capture; null, without any change, when the checkout is not open or something is sold out.
+ * @returns the attempt to capture; null, without any change, when the checkout is not open, the account of its buyer was
+ * deleted, or something is sold out.
  */
 export async function holdForCapture(db: Db, id: string, at: { now: Date; nextCheckAt: Date }): Promise<number | null> {
   const [row] = await capturing(db).execute({ id, ...at })

@@ -1,5 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { paymentNotes } from '../../domain/payment-note.ts'
 import { checkInvariants } from '../invariants/check-invariants.ts'
+import type { PaypalOrder } from '../payments/paypal/paypal-order.ts'
 import { call, capture, openPayment } from '../testing/buyer.ts'
 import { type SignedIn, startTestShop } from '../testing/test-shop.ts'
 import { processWebhook } from './receive-webhook.ts'
@@ -98,6 +100,50 @@ describe('a paid order', () => {
     expect(await orderOf(orderNumber)).toMatchObject({ payment_status: 'paid' })
     expect(await stockOf(cream.id)).toBe(9)
     expect(shop.emulator.ledger().filter((entry) => entry.orderId === id)).toHaveLength(1)
+  })
+})
+
+describe('the email address of the buyer', () => {
+  it.each([
+    ['a#b@correo.test', undefined],
+    ["o'neil@correo.test", undefined],
+    ['ana.pena+tienda@correo.test', 'ana.pena+tienda@correo.test'],
+  ])('%s is sent to PayPal only if PayPal is sure to accept it, and always pays', async (email, sent) => {
+    const cream = await shop.addProduct()
+    const gateway = await shop.paypal.current()
+    const create = vi.spyOn(gateway, 'createOrder')
+    const customerInfo = { firstName: 'Ana', lastName: 'Peña', email }
+    const opened = await openPayment(shop, ana, [{ id: cream.id, price: cream.price, quantity: 1 }], { customerInfo })
+    expect(opened.statusCode).toBe(200)
+    expect(create.mock.calls[0]?.[0].payment_source.paypal.email_address).toBe(sent)
+    create.mockRestore()
+    await shop.emulator.approve(opened.body.id)
+    expect((await capture(shop, ana, opened.body.id)).body.status).toBe('COMPLETED')
+    expect(await orderOf(opened.body.orderNumber)).toMatchObject({ customer_email: email })
+  })
+})
+
+describe('the request id of a capture', () => {
+  it('stays the same until the outcome is known, and changes after a decline', async () => {
+    const { id } = await approved()
+    const captureOrder = vi.spyOn(await shop.paypal.current(), 'captureOrder')
+    shop.emulator.setFault({ kind: '503', operation: 'capture', times: 6 })
+    expect((await capture(shop, ana, id)).statusCode).toBe(202)
+    await reconcile(60_000)
+    await reconcile(60_000)
+    const repeated = captureOrder.mock.calls.map(([, requestId]) => requestId)
+    expect(repeated).toHaveLength(3)
+    expect(new Set(repeated).size).toBe(1)
+    captureOrder.mockClear()
+    const cream = await shop.addProduct()
+    const opened = await openPayment(shop, ana, [{ id: cream.id, price: cream.price, quantity: 1 }])
+    for (const outcome of ['declined', undefined] as const) {
+      await shop.emulator.approve(opened.body.id, outcome)
+      await capture(shop, ana, opened.body.id)
+    }
+    const attempts = captureOrder.mock.calls.map(([, requestId]) => requestId)
+    expect(new Set(attempts).size).toBe(2)
+    captureOrder.mockRestore()
   })
 })
 
@@ -211,6 +257,29 @@ describe('an unexpected capture', () => {
     expect(await orderOf(orderNumber)).toBeUndefined()
     const mails = await rows(`select 1 from mails where template = 'staff_alert' and subject_type = 'checkout'`)
     expect(mails.length).toBeGreaterThan(0)
+  })
+
+  type Captured = PaypalOrder['captures'][number]
+  it.each<[string, keyof typeof paymentNotes, Partial<Captured> | ((captured: Captured) => Partial<Captured>)]>([
+    ['of one cent less', 'amount', ({ amount }) => ({ amount: (amount ?? 0) - 1 })],
+    ['of one cent more', 'amount', ({ amount }) => ({ amount: (amount ?? 0) + 1 })],
+    ['in another currency', 'currency', { currency: 'MXN' }],
+    ['for another payee', 'payee', { payee: 'EMUSOMEBODYELSE00' }],
+    ['for another checkout', 'checkout', { customId: '00000000-0000-4000-8000-000000000000' }],
+  ])('%s goes to review and creates no order', async (_what, note, change) => {
+    const { id, orderNumber } = await approved()
+    const gateway = await shop.paypal.current()
+    const captureOrder = gateway.captureOrder.bind(gateway)
+    vi.spyOn(gateway, 'captureOrder').mockImplementationOnce(async (...request) => {
+      const order = await captureOrder(...request)
+      const changed = (one: Captured) => ({ ...one, ...(typeof change === 'function' ? change(one) : change) })
+      return { ...order, captures: order.captures.map(changed) }
+    })
+    expect((await capture(shop, ana, id)).body.status).toBe('REVIEW')
+    vi.restoreAllMocks()
+    expect(await orderOf(orderNumber)).toBeUndefined()
+    const [checkout] = await rows('select note from checkouts where paypal_order_id = $1', [id])
+    expect(checkout?.note).toBe(paymentNotes[note])
   })
 
   it('that is pending holds the stock; completion marks the order as paid, a decline releases the stock', async () => {

@@ -1,4 +1,5 @@
 import { canMove } from '../../domain/checkout-state.ts'
+import { isErased } from '../../domain/erased.ts'
 import type { Cents } from '../../domain/money.ts'
 import { paymentNotes } from '../../domain/payment-note.ts'
 import { releaseBookings, releaseGoods, returnGoods } from '../appointments/hold-goods.ts'
@@ -41,7 +42,9 @@ export async function completeRefund(
   })
   const isFull = await updateRefundedAmount(tx, checkout, refund)
   if (order) await setPaymentStatus(tx, checkout.id, isFull ? 'refunded' : 'partially_refunded')
-  if (order || isFull) await mailRefund(platform, tx, checkout, order, { ...completed, returned: refund.returned })
+  const isReachable = order !== null || !isErased(checkout)
+  if (isReachable && (order || isFull))
+    await mailRefund(platform, tx, checkout, order, { ...completed, returned: refund.returned })
   if (isSentByStaff(completed, checkout)) {
     await alertStaff(platform, tx, checkout, { owed: completed.amount, name: checkout.customerName })
   }

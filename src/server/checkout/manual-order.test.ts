@@ -81,6 +81,17 @@ describe('a manually paid order', () => {
     expect(await checkInvariants(shop.platform.database)).toEqual([])
   })
 
+  it('never returns the order of another user who sent the same key', async () => {
+    const cream = await shop.addProduct()
+    const clientKey = randomUUID()
+    const own = await call(shop, ana, 'POST', '/api/orders', report(cream.id, clientKey))
+    const eva = await shop.signIn()
+    const other = await call(shop, eva, 'POST', '/api/orders', report(cream.id, clientKey))
+    expect(other).toMatchObject({ statusCode: 201, body: { order: { userId: eva.id, customerEmail: eva.email } } })
+    expect(other.body.orderNumber).not.toBe(own.body.orderNumber)
+    expect((await call(shop, ana, 'POST', '/api/orders', report(cream.id, clientKey))).body).toEqual(own.body)
+  })
+
   it('is billed to the billing name of the first request, which the mail shows', async () => {
     const cream = await shop.addProduct()
     const clientKey = randomUUID()

@@ -1,10 +1,12 @@
 import { type CheckoutEnding, type CheckoutState, isEnded, mayCaptureAlone } from '../../domain/checkout-state.ts'
+import { isErased } from '../../domain/erased.ts'
 import {
   countCheckAfterRelease,
   findDueCheckout,
   releaseAbandoned,
   updateCheckout,
 } from '../payments/checkout-queries.ts'
+import { deletedNote } from '../payments/open-checkout-queries.ts'
 import type { PaypalAccounts } from '../payments/paypal/paypal-accounts.ts'
 import { isOrderInaccessible } from '../payments/paypal/paypal-error.ts'
 import type { PaypalGateway } from '../payments/paypal/paypal-gateway.ts'
@@ -138,12 +140,18 @@ async function findOrder(platform: Platform, gateway: PaypalGateway, checkout: C
   }
 }
 
-/** The response to a capture was lost and no money has moved: repeat the request if PayPal still accepts it. */
+/**
+ * The response to a capture was lost and no money has moved: repeat the request if PayPal still accepts it, but not after
+ * the account of the buyer was deleted.
+ */
 async function retryCapture(platform: Platform, gateway: PaypalGateway, checkout: CheckoutRow, order: PaypalOrder) {
-  if (order.status === 'APPROVED') return requestCapture(platform, gateway, checkout, 'reconciler')
+  const isDeleted = isErased(checkout)
+  if (order.status === 'APPROVED' && !isDeleted) return requestCapture(platform, gateway, checkout, 'reconciler')
   // A completed order has a capture, even if PayPal does not list it yet: not a refusal.
   if (order.status === 'COMPLETED') return
-  const ended = { retry: true, ending: 'declined', note: `Order ${order.status}` } as const
+  const ended = isDeleted
+    ? ({ retry: false, ending: 'canceled', note: deletedNote } as const)
+    : ({ retry: true, ending: 'declined', note: `Order ${order.status}` } as const)
   await endAttempt(platform, { paypalOrderId: order.id, attempt: checkout.attempt, from: 'capturing', ...ended })
 }
 

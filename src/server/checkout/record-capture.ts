@@ -1,11 +1,12 @@
 import { type CheckoutState, canMove } from '../../domain/checkout-state.ts'
+import { isErased } from '../../domain/erased.ts'
 import { type PaymentStatus, paymentMethods } from '../../domain/order-status.ts'
 import type { PaypalEnvironment } from '../../domain/payment.ts'
 import { paymentNotes } from '../../domain/payment-note.ts'
 import { confirmBookings, holdGoods, releaseGoods, type Shortage } from '../appointments/hold-goods.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { mailCancellation, mailConfirmation, mailOrderNotice } from '../orders/order-mails.ts'
-import { insertPaidOrder, setPaymentStatus } from '../orders/order-queries.ts'
+import { findOrderOfCheckout, insertPaidOrder, setPaymentStatus } from '../orders/order-queries.ts'
 import type { OrderRow } from '../orders/tables.ts'
 import { clearAnomaly, lockCheckoutByPaypalOrder, savePayment, updateCheckout } from '../payments/checkout-queries.ts'
 import type { PaypalCapture } from '../payments/paypal/paypal-order.ts'
@@ -122,23 +123,37 @@ async function applyPayment(
   state: 'completed' | 'pending',
   paymentStatus: PaymentStatus,
 ): Promise<CheckoutState> {
-  const { capture, source } = report
+  const { capture } = report
   // Goods are not held for money that arrives late and may be declined: the stock is held once it is completed.
   const isLate = state === 'pending' && checkout.state === 'released'
   if (!isLate && !canMove(checkout.state, state)) return checkout.state
   const difference = differenceOf(checkout, report)
   if (difference) return reviewCapture(platform, tx, checkout, capture, difference)
+  const isDeleted = isErased(checkout) && !(await findOrderOfCheckout(tx, checkout.id))
+  if (isDeleted) return returnMoney(platform, tx, checkout, report, paymentNotes.deleted)
   if (isLate) return reviewCapture(platform, tx, checkout, capture, paymentNotes.late)
   const shortage = await holdLate(tx, checkout, report, platform.clock())
   if (shortage) {
-    const note = 'taken' in shortage ? paymentNotes.taken : paymentNotes.sold
-    // If staff accepted the payment, they decide about the refund. A pending capture cannot be refunded yet.
-    if (state === 'completed' && source !== 'staff') await createFullRefund(platform, tx, checkout, capture)
-    return reviewCapture(platform, tx, checkout, capture, note)
+    return returnMoney(platform, tx, checkout, report, 'taken' in shortage ? paymentNotes.taken : paymentNotes.sold)
   }
   const move = { state, nextCheckAt: state === 'pending' ? pendingCheckAt(platform) : null }
   await placeOrder(platform, tx, checkout, report, { move, paymentStatus })
   return state
+}
+
+/**
+ * Reviews a payment that cannot become an order, and refunds it. If staff accepted the payment, they decide about the
+ * refund. A pending capture cannot be refunded yet: PayPal is asked about it again.
+ */
+async function returnMoney(
+  platform: Platform,
+  tx: Tx,
+  checkout: CheckoutRow,
+  { capture, source }: CaptureReport,
+  note: string,
+): Promise<CheckoutState> {
+  if (capture.status === 'COMPLETED' && source !== 'staff') await createFullRefund(platform, tx, checkout, capture)
+  return reviewCapture(platform, tx, checkout, capture, note)
 }
 
 /** Stores a full refund in the same transaction, once per capture; the reconciler requests it from PayPal. */
@@ -166,7 +181,7 @@ async function holdLate(
   if (checkout.stockHeld) return null
   const isJustCompleted = before === 'PENDING' && checkout.note !== paymentNotes.superseded
   if (checkout.state === 'review' && source !== 'staff' && !isJustCompleted) return { missing: [] }
-  return holdGoods(tx, checkout, now)
+  return holdGoods(tx, checkout, now, { byStaff: source === 'staff' })
 }
 
 async function placeOrder(

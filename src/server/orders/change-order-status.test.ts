@@ -131,6 +131,28 @@ describe('a change of status', () => {
     await db.delete(mails).where(eq(mails.id, mail?.id ?? ''))
   })
 
+  it('ships an order whose payment is pending only when the request says so', async () => {
+    const cream = await shop.addProduct()
+    const { body } = await openPayment(shop, ana, [{ id: cream.id, price: cream.price, quantity: 1 }])
+    await shop.emulator.approve(body.id, 'pending')
+    expect((await capture(shop, ana, body.id)).body.status).toBe('PENDING')
+    const { rows } = await shop.platform.database.pool.query('select id from orders where paypal_order_id = $1', [
+      body.id,
+    ])
+    const id = String(rows[0]?.id)
+    expect((await setStatus(id, 'processed')).statusCode).toBe(200)
+    for (const change of [{}, { shipUnpaid: false }, { paymentReceived: true }, { from: 'processed' }]) {
+      const refused = await call(shop, admin, 'PUT', `/api/orders/${id}/status`, { status: 'shipped', ...change })
+      expect(refused).toMatchObject({ statusCode: 409, body: { code: 'payment_pending' } })
+    }
+    expect(await statusMails(id)).toHaveLength(1)
+    const shipped = await call(shop, admin, 'PUT', `/api/orders/${id}/status`, { status: 'shipped', shipUnpaid: true })
+    expect(shipped).toMatchObject({
+      statusCode: 200,
+      body: { order: { status: 'shipped', paymentStatus: 'pending_review' } },
+    })
+  })
+
   it('marks a manually paid order as paid, and as unpaid again', async () => {
     const id = await manualOrder()
     const invoice = () => call(shop, admin, 'GET', `/api/orders/${id}/invoice`)

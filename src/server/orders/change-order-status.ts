@@ -1,4 +1,4 @@
-import { isCanceled, paymentAfter, requiresPaymentConfirmation } from '../../domain/order-status.ts'
+import { isCanceled, paymentAfter, requiresPaymentConfirmation, shipsUnpaid } from '../../domain/order-status.ts'
 import type { OrderStatus } from '../../domain/order-statuses.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
@@ -16,6 +16,8 @@ interface StatusChange {
   from?: OrderStatus | undefined
   /** Staff confirm that the money of an unpaid order arrived. */
   paymentReceived?: boolean | undefined
+  /** Staff confirm that they ship an order whose payment PayPal has not completed. */
+  shipUnpaid?: boolean | undefined
   requestId: string
 }
 
@@ -23,7 +25,8 @@ interface StatusChange {
  * Changes the status of an order that is not canceled (back office §4: any status may follow any other). The buyer's mail
  * and the audit event are part of the transaction. Undoing a change is a change; the buyer gets a mail about it only when
  * the first mail was sent. Setting the current status again does nothing. Throws 404 for an unknown order, 409 when the
- * order is canceled, when its status is not `from`, or when the change would record a payment without `paymentReceived`.
+ * order is canceled, when its status is not `from`, or when the change would record a payment without `paymentReceived`,
+ * or ship an order whose payment is pending without `shipUnpaid`.
  */
 export function changeOrderStatus(platform: Platform, viewer: Viewer, change: StatusChange): Promise<OrderRow> {
   return inTransaction(
@@ -42,6 +45,12 @@ export function changeOrderStatus(platform: Platform, viewer: Viewer, change: St
         throw conflict(
           'This order is not paid: state with paymentReceived that its money arrived.',
           'payment_not_stated',
+        )
+      }
+      if (shipsUnpaid(order, change.status) && change.shipUnpaid !== true) {
+        throw conflict(
+          'PayPal has not completed the payment of this order: state with shipUnpaid that it is shipped all the same.',
+          'payment_pending',
         )
       }
       const changed = await updateOrder(tx, order.id, {

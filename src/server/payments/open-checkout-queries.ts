@@ -126,6 +126,23 @@ export async function openCheckout(tx: Tx, checkout: NewCheckout): Promise<Check
   return row
 }
 
+/** The note of a checkout that ended with the account of its buyer. */
+export const deletedNote = 'The account of the buyer was deleted; no money moved.'
+
+/** Ends the open checkouts of a buyer, which hold no stock, because their account is deleted. */
+export async function endOpenCheckouts(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .update(checkouts)
+    .set({
+      state: 'released',
+      ending: 'canceled',
+      note: deletedNote,
+      nextCheckAt: null,
+      updatedAt: sql`now()`,
+    })
+    .where(and(eq(checkouts.userId, userId), stillOpen))
+}
+
 const cartOf = (items: readonly SoldItem[]) =>
   items.map(({ quantity, calendarId, startsAt, ...item }) => ({
     variantId: variantOf(item),

@@ -1,4 +1,5 @@
 import type { ErasePerson } from '../accounts/remove-account.ts'
+import { endOpenCheckouts } from '../payments/open-checkout-queries.ts'
 import { deleteNoticesTo } from '../stock-notices/notice-queries.ts'
 import {
   deleteMessagesOf,
@@ -16,11 +17,12 @@ const dayMs = 86_400_000
 export const openOrderSince = (now: Date): Date => new Date(now.getTime() - 90 * dayMs)
 
 /**
- * Erases personal data from orders, payments, mails, messages and notices when an account is deleted. Open orders keep the
- * address until the daily sweep finds them completed. Messages, notices and mails are matched by address only when it is
+ * Ends the open payments of an account that is deleted, so that no approval is captured any more, and erases personal data
+ * from its orders, payments, mails, messages and notices. Open orders keep the address until the daily sweep finds them completed. Messages, notices and mails are matched by address only when it is
  * verified: others may have written from an unverified one.
  */
 export const erasePerson: ErasePerson = async (tx, person, now) => {
+  await endOpenCheckouts(tx, person.id)
   await eraseFromOrders(tx, person, openOrderSince(now))
   await eraseFromCheckouts(tx, person)
   await eraseRefundNotes(tx)

@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNotNull, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { erasedEmail, erasedText } from '../../domain/erased.ts'
 import { users } from '../accounts/tables.ts'
@@ -50,17 +50,21 @@ export async function eraseFromOrders(
   return rows.length
 }
 
-/** Erases personal data from checkouts that were released or fully refunded, or whose order was erased. */
+/**
+ * Erases personal data from checkouts that were released or fully refunded, or whose order was erased, and from those
+ * without an order: if their money still arrives, it is refunded (checkout/record-capture.ts).
+ */
 export async function eraseFromCheckouts(db: Db, person: { id: string } | 'deleted accounts'): Promise<number> {
   const erasedOrder = db
     .select({ id: orders.id })
     .from(orders)
     .where(and(eq(orders.checkoutId, checkouts.id), eq(orders.customerEmail, erasedEmail)))
+  const anyOrder = db.select({ id: orders.id }).from(orders).where(eq(orders.checkoutId, checkouts.id))
   return eraseCheckouts(
     db,
     and(
       belongsTo(checkouts.userId, person, db),
-      or(inArray(checkouts.state, ['released', 'refunded']), exists(erasedOrder)),
+      or(inArray(checkouts.state, ['released', 'refunded']), exists(erasedOrder), not(exists(anyOrder))),
     ),
   )
 }

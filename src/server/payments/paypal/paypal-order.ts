@@ -124,6 +124,12 @@ const truncated = (text: string) => [...text].slice(0, 127).join('')
 export const invoiceIdOf = ({ orderNumber, id }: Pick<CheckoutRow, 'orderNumber' | 'id'>) =>
   `${orderNumber}-${id.replaceAll('-', '').slice(0, 12)}`
 
+/**
+ * The addresses that PayPal is sure to accept. Others that the shop accepts, such as `a#b@example.com`, are left out: the
+ * address only fills in PayPal's form, and must not prevent a payment.
+ */
+const plainEmail = /^[a-z0-9_+-]+(?:\.[a-z0-9_+-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i
+
 /** The request body to create the order of a checkout (PayPal, Orders v2). */
 export function orderRequest(checkout: CheckoutRow, brandName: string, urls: { returnUrl: string; cancelUrl: string }) {
   return {
@@ -131,7 +137,7 @@ export function orderRequest(checkout: CheckoutRow, brandName: string, urls: { r
     purchase_units: [purchaseUnit(checkout)],
     payment_source: {
       paypal: {
-        email_address: checkout.customerEmail,
+        ...(plainEmail.test(checkout.customerEmail) && { email_address: checkout.customerEmail }),
         experience_context: {
           brand_name: truncated(brandName),
           locale: checkout.language === 'es' ? 'es-US' : 'en-US',

@@ -41,12 +41,14 @@ export const expectedWebhookId = ({ emulatorUrl, emulatorWebhookId, webhookId }:
 export class WebhookVerifier {
   readonly #emulatorUrl: string | null
   readonly #now: () => Date
+  readonly #roots: readonly string[]
   readonly #certificates = new Map<string, X509Certificate>()
   #fetches: number[] = []
 
-  /** `emulatorUrl` replaces PayPal's hosts as the source of certificates. */
-  constructor(options: { emulatorUrl: string | null; now: () => Date }) {
+  /** `emulatorUrl` replaces PayPal's hosts as the source of certificates. `roots` are trusted, in PEM: Node's by default. */
+  constructor(options: { emulatorUrl: string | null; now: () => Date; roots?: readonly string[] }) {
     this.#emulatorUrl = options.emulatorUrl
+    this.#roots = options.roots ?? rootCertificates
     this.#now = options.now
   }
 
@@ -80,7 +82,7 @@ export class WebhookVerifier {
     if (!response.ok) throw new Error(`certificate not available: ${response.status}`)
     const chain = readChain(await response.text())
     const leaf = chain[0]
-    if (!leaf || (this.#emulatorUrl === null && !isTrusted(chain))) return null
+    if (!leaf || (this.#emulatorUrl === null && !isTrusted(chain, this.#roots))) return null
     const [oldest] = this.#certificates.keys()
     if (oldest !== undefined && this.#certificates.size >= maxCertificates) this.#certificates.delete(oldest)
     this.#certificates.set(url, leaf)
@@ -109,17 +111,17 @@ function readChain(pem: string): X509Certificate[] {
   }
 }
 
-/** Each certificate is issued by the next, the last one by a root of Node, and the first one is for paypal.com. */
-function isTrusted(chain: X509Certificate[]): boolean {
+/** Each certificate is issued by the next, the last one by one of the roots, and the first one is for paypal.com. */
+function isTrusted(chain: X509Certificate[], roots: readonly string[]): boolean {
   const leaf = chain[0]
   const last = chain.at(-1)
   if (!leaf || !last || !/(^|\.)paypal\.com$/m.test(leaf.subject.replace(/^.*CN=/ms, ''))) return false
   const linked = chain.every((certificate, index) => {
     const issuer = chain[index + 1]
-    return !issuer || (certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey))
+    return !issuer || (issuer.ca && certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey))
   })
   if (!linked) return false
-  return rootCertificates.some((pem) => {
+  return roots.some((pem) => {
     const root = new X509Certificate(pem)
     if (last.fingerprint256 === root.fingerprint256) return true
     return last.checkIssued(root) && last.verify(root.publicKey)

@@ -1,4 +1,5 @@
 import type { Order } from '../../../contract/orders.ts'
+import { shipsUnpaid } from '../../../domain/order-status.ts'
 import type { OrderStatus } from '../../../domain/order-statuses.ts'
 import { m } from '../../../paraglide/messages.js'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -8,13 +9,38 @@ import { useStatusChange } from './use-status-change.ts'
 
 interface PaymentQuestionProps {
   order: Order
-  /** The status that the order gets together with the payment. */
+  /** The status that the order gets after the question. */
   status: OrderStatus
   onClose: () => void
 }
 
-/** Asks for confirmation that a manual payment has arrived before the order is recorded as paid. */
-export function PaymentQuestion({ order, status, onClose }: PaymentQuestionProps) {
+/**
+ * Asks for confirmation before an order that is not paid moves on: that its manual payment has arrived, which is then
+ * recorded, or that it is shipped although PayPal may still decline its payment.
+ */
+export function PaymentQuestion(props: PaymentQuestionProps) {
+  return shipsUnpaid(props.order, props.status) ? <PendingQuestion {...props} /> : <ArrivalQuestion {...props} />
+}
+
+function PendingQuestion({ order, status, onClose }: PaymentQuestionProps) {
+  const change = useStatusChange(order)
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={m.admin_ship_unpaid_title({ amount: moneyText(order.total) })}
+      description={m.admin_ship_unpaid_text({ number: order.orderNumber, name: order.customerName })}
+      confirmLabel={m.admin_ship_unpaid_confirm()}
+      cancelLabel={m.admin_paid_not_yet()}
+      onConfirm={() => {
+        change(status, { shipUnpaid: true })
+        onClose()
+      }}
+    />
+  )
+}
+
+function ArrivalQuestion({ order, status, onClose }: PaymentQuestionProps) {
   const change = useStatusChange(order)
   const about = { number: order.orderNumber, name: order.customerName }
   return (

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import type { Order } from '../../../contract/orders.ts'
-import { type BadgeTone, badgeTone, isCanceled, marksPaid } from '../../../domain/order-status.ts'
+import { type BadgeTone, badgeTone, isCanceled, marksPaid, shipsUnpaid } from '../../../domain/order-status.ts'
 import { type OrderStatus, orderStatuses } from '../../../domain/order-statuses.ts'
 import { m } from '../../../paraglide/messages.js'
 import { CanceledBadge } from '../../order/order-badges.tsx'
@@ -18,7 +18,8 @@ const tones: Record<BadgeTone, string> = {
 
 /**
  * The status of an order as a dropdown in the status's color. Staff may choose completed and later statuses (spec §4)
- * unless the order is canceled, which its badge says. Before a choice records a manual payment, they are asked whether the money arrived.
+ * unless the order is canceled, which its badge says. Before a choice records a manual payment, they are asked whether the money arrived, and
+ * before it ships an order whose payment is pending, whether they want that.
  */
 export function StatusSelect({ order }: { order: Order }) {
   const change = useStatusChange(order)
@@ -31,7 +32,7 @@ export function StatusSelect({ order }: { order: Order }) {
         value={order.status}
         onChange={(event) => {
           const status = orderStatuses.find((known) => known === event.target.value)
-          if (status && marksPaid(order, status)) setPendingStatus(status)
+          if (status && (marksPaid(order, status) || shipsUnpaid(order, status))) setPendingStatus(status)
           else if (status) change(status)
         }}
         className={[

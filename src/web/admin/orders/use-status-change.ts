@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { changeOrderStatus, type Order } from '../../../contract/orders.ts'
-import { paymentAfter } from '../../../domain/order-status.ts'
+import { paymentAfter, shipsUnpaid } from '../../../domain/order-status.ts'
 import type { OrderStatus } from '../../../domain/order-statuses.ts'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
@@ -19,14 +19,18 @@ interface Change {
   undoes?: boolean
   /** Staff confirmed that the payment of an unpaid order arrived. */
   paymentReceived?: boolean
+  /** Staff confirmed that they ship an order whose payment is pending. */
+  shipUnpaid?: boolean
 }
+
+type Statement = Pick<Change, 'paymentReceived' | 'shipUnpaid'>
 
 /**
  * Changes the status of an order optimistically: rolled back when the server refuses, and undoable from the toast.
  * A conflicting change by another user wins and is displayed. Changes of the same order are sent one after another, so
  * that the last one wins.
  */
-export function useStatusChange(order: Order): (status: OrderStatus, stated?: { paymentReceived: true }) => void {
+export function useStatusChange(order: Order): (status: OrderStatus, stated?: Statement) => void {
   const queryClient = useQueryClient()
   const { mutate } = useMutation({
     scope: { id: `order-${order.id}` },
@@ -54,7 +58,9 @@ export function useStatusChange(order: Order): (status: OrderStatus, stated?: { 
       // Refetch the timeline of open details immediately.
       void queryClient.invalidateQueries({ queryKey: ['admin', 'order', changed.id] })
       if (undoes) return toast(undoing(changed))
-      const back = { status: before.status, from: status, undoes: true }
+      // What was shipped unpaid before needs no second statement.
+      const shipUnpaid = shipsUnpaid(changed, before.status)
+      const back = { status: before.status, from: status, undoes: true, ...(shipUnpaid && { shipUnpaid }) }
       const undo = { label: m.admin_status_undo(), onClick: () => mutate(back) }
       toast({ ...(emailWarning ? warning(emailWarning) : success(changed)), topic, action: undo })
     },
@@ -66,6 +72,7 @@ export function useStatusChange(order: Order): (status: OrderStatus, stated?: { 
 const refusals: Partial<Record<string, () => string>> = {
   status_changed_meanwhile: m.admin_status_overtaken_text,
   order_canceled: m.admin_status_canceled_text,
+  payment_pending: m.admin_status_payment_pending_text,
 }
 
 /** Only the latest change has a toast and can be undone. */

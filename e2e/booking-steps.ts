@@ -20,11 +20,16 @@ export const bookingTexts = {
 
 type Locale = keyof typeof bookingTexts
 
+/** The free days of the shown month, or a button that shows the next one. */
+export const freeDays = (page: Page, locale: Locale = 'en') => ({
+  days: page.getByRole('grid').locator('button[aria-disabled="false"]'),
+  next: page.getByRole('button', { name: bookingTexts[locale].nextDay }),
+})
+
 /** Chooses the last free time of the first free day. Near the end of a month this may be a day of a later one. */
 export async function chooseTime(page: Page, locale: Locale = 'en'): Promise<void> {
-  const freeDay = page.getByRole('grid').locator('button[aria-disabled="false"]')
-  const nextDay = page.getByRole('button', { name: bookingTexts[locale].nextDay })
-  await freeDay.or(nextDay).first().click()
+  const { days, next } = freeDays(page, locale)
+  await days.or(next).first().click()
   await page.getByRole('group', { name: bookingTexts[locale].times }).getByRole('radio').last().check()
 }
 

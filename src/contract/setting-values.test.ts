@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { emailValue, paypalAccountValue, settingSchemas } from './setting-values.ts'
+import { brandForm, emailValue, paypalAccountValue, settingSchemas } from './setting-values.ts'
 
 const account = {
   smtpHost: 'smtp.correo.test',
@@ -36,6 +36,19 @@ test.each([
 ])('rejects %s %j of a mail account: %s', (field, value, message) => {
   // Forms show the first fault of a field.
   expect(faults('email', { ...account, [field]: value })[0]).toBe(`${field}: ${message}`)
+})
+
+test.each(['facebook', 'instagram'])('rejects an address of %s that is none, or that runs a script', (field) => {
+  const contact = { email: 'a@b.test', facebook: '', instagram: '' }
+  expect(faults('contact', contact)).toEqual([])
+  expect(faults('contact', { ...contact, [field]: 'https://www.example.com/flordemaga' })).toEqual([])
+  for (const odd of ['flordemaga', 'javascript:alert(1)', 'ftp://example.com/a', 'https://']) {
+    expect(faults('contact', { ...contact, [field]: odd }), odd).toEqual([expect.stringMatching(`^${field}: `)])
+  }
+  const form = `${field}Url`
+  const brand = (url: string) => brandForm.safeParse({ companyName: 'Maga', [form]: url })
+  expect(brand('https://www.example.com/flordemaga').success).toBe(true)
+  expect(brand('javascript:alert(1)').error?.issues.map(({ path }) => path)).toEqual([[form]])
 })
 
 test('rejects a URL that is too long', () => {

@@ -33,6 +33,7 @@ test('the failed tests of both reports are named with their errors', () => {
   expect(sum(vitest, playwright)).toEqual({
     passed: 2,
     failures: ['src/sums.test.ts › subtracts\n    Error: 2 is not 3', 'e2e/cart.spec.ts:7 › closes\n    Timeout'],
+    unproven: [],
   })
 })
 
@@ -41,7 +42,24 @@ test('a file that does not load, a run without a failed test and a missing repor
   const failed = countVitest(reportFile({ numPassedTests: 0, testResults: [notLoaded] }), false)
   expect(failed.failures).toEqual(['src/sums.test.ts\n    Cannot find module'])
   const passed = { numPassedTests: 1, testResults: [fileResult([passing], { status: 'passed' })] }
-  expect(countVitest(reportFile(passed), true)).toEqual({ passed: 1, failures: [] })
+  expect(countVitest(reportFile(passed), true)).toEqual({ passed: 1, failures: [], unproven: [] })
   expect(countVitest(reportFile(passed), false).failures).toEqual(['tests: failed without a failed test'])
   expect(countPlaywright(join(folder, 'missing.json'), true).failures).toHaveLength(1)
+})
+
+test('what a machine without a program has not proven is named with the program, and does not fail', () => {
+  const skipped = { fullName: 'behind pgbouncer works', status: 'skipped', failureMessages: [] }
+  const name = join(projectFolder, 'src/server/app-tests/pgbouncer.test.ts')
+  const testResults = [{ name, status: 'passed', message: '', assertionResults: [skipped, skipped] }]
+  const vitest = countVitest(reportFile({ numPassedTests: 0, testResults }), true)
+  const suite = { specs: [playwrightTest('opens', 'skipped', [])] }
+  const playwright = countPlaywright(reportFile({ stats: { expected: 0 }, suites: [suite] }), true)
+  expect(sum(vitest, playwright)).toEqual({
+    passed: 0,
+    failures: [],
+    unproven: [
+      'src/server/app-tests/pgbouncer.test.ts, 2 tests: no pgbouncer here (Debian: apt-get install pgbouncer), poolers are untried',
+      'e2e/cart.spec.ts, 1 test',
+    ],
+  })
 })

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { z } from 'zod'
 import { projectFolder } from './run-step.ts'
@@ -7,6 +7,8 @@ export interface Tally {
   passed: number
   /** Names of the failed tests and steps, with the start of the error where it is known. */
   failures: string[]
+  /** What this machine cannot prove, for want of a program: one line for each file with skipped tests. */
+  unproven?: string[]
 }
 
 /** The read fields of Vitest's report. */
@@ -49,11 +51,16 @@ export function sum(...tallies: Tally[]): Tally {
   return {
     passed: tallies.reduce((total, { passed }) => total + passed, 0),
     failures: tallies.flatMap(({ failures }) => failures),
+    unproven: tallies.flatMap(({ unproven }) => unproven ?? []),
   }
 }
 
-/** Prints the failures once more, since tests that ran later have printed much since, and the total as the last line. */
-export function printTotal({ passed, failures }: Tally): void {
+/**
+ * Prints what was not proven and the failures once more, since tests that ran later have printed much since, and the
+ * total as the last line.
+ */
+export function printTotal({ passed, failures, unproven = [] }: Tally): void {
+  for (const line of unproven) console.log(`○ not proven: ${line}`)
   for (const failure of failures) console.log(`✗ ${failure}`)
   console.log(`${passed} passed, ${failures.length} failed`)
 }
@@ -77,15 +84,31 @@ export function countVitest(file: string, succeeded: boolean): Tally {
       if (failed.length === 0) return status === 'failed' ? [described(path, message)] : []
       return failed.map(({ fullName, failureMessages }) => described(`${path} › ${fullName}`, failureMessages?.[0]))
     })
-    return { passed: numPassedTests, failures }
+    const unproven = testResults.flatMap(({ name, assertionResults }) => {
+      return skippedIn(name, assertionResults.filter(({ status }) => skippedStates.has(status)).length)
+    })
+    return { passed: numPassedTests, failures, unproven }
   })
+}
+
+const skippedStates = new Set(['skipped', 'pending', 'todo', 'disabled'])
+
+/** The file with its number of skipped tests, and the reason: what it prints after "SKIPPED: ". */
+function skippedIn(file: string, count: number): string[] {
+  if (count === 0) return []
+  const reason = existsSync(file) ? /SKIPPED: ([^'`\n\\]+)/.exec(readFileSync(file, 'utf8'))?.[1] : undefined
+  return [`${relative(projectFolder, file)}, ${count} ${count === 1 ? 'test' : 'tests'}${reason ? `: ${reason}` : ''}`]
 }
 
 /** Reads Playwright's report; a flaky test counts as failed. */
 export function countPlaywright(file: string, succeeded: boolean): Tally {
   return counted('browser tests', succeeded, () => {
     const { stats, suites } = playwrightReport.parse(JSON.parse(readFileSync(file, 'utf8')))
-    return { passed: stats.expected, failures: suites.flatMap(failedIn) }
+    const skipped = suites.flatMap(skippedFiles)
+    const unproven = [...new Set(skipped)].flatMap((file) => {
+      return skippedIn(join(projectFolder, 'e2e', file), skipped.filter((other) => other === file).length)
+    })
+    return { passed: stats.expected, failures: suites.flatMap(failedIn), unproven }
   })
 }
 
@@ -99,6 +122,12 @@ function failedIn({ specs, suites }: z.infer<typeof suite>): string[] {
       }),
   )
   return [...here, ...(suites ?? []).flatMap(failedIn)]
+}
+
+/** The file of each skipped test. */
+function skippedFiles({ specs, suites }: z.infer<typeof suite>): string[] {
+  const here = specs.flatMap(({ file, tests }) => tests.filter(({ status }) => status === 'skipped').map(() => file))
+  return [...here, ...(suites ?? []).flatMap(skippedFiles)]
 }
 
 const maxErrorLines = 6

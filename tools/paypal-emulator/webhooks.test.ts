@@ -95,8 +95,10 @@ describe('failed deliveries', () => {
   test('switching on again sends stored events', async () => {
     emulator.setWebhooks({ off: true })
     await shop.approved()
+    expect(receiver.received).toEqual([])
     emulator.setWebhooks({ off: false })
     await receiver.waitFor(1)
+    expect(receiver.received).toHaveLength(1)
   })
 
   test('delay postpones events, and flush sends them immediately', async () => {

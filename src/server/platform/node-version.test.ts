@@ -33,6 +33,7 @@ it.each(entries)('%s loads nothing that an older Node lacks before it asks', (en
 const systemNode = '/usr/bin/node'
 const systemVersion = spawnSync(systemNode, ['-p', 'process.versions.node'], { encoding: 'utf8' }).stdout?.trim()
 const isOld = systemVersion !== undefined && systemVersion !== '' && nodeVersionFault(systemVersion) !== null
+if (!isOld) console.warn('SKIPPED: there is no older Node at /usr/bin/node to start the shop with')
 
 it.runIf(isOld).each(entries)('%s says under the older Node of this system which one it needs', (entry) => {
   const { status, stderr } = spawnSync(systemNode, [join(dist, entry)], { encoding: 'utf8' })

@@ -76,6 +76,7 @@ describe('each alert', () => {
 it('the dashboard has panels that Grafana can import', () => {
   const { panels, uid, schemaVersion } = JSON.parse(dashboard)
   expect({ uid, schemaVersion }).toEqual({ uid: 'flor-de-maga', schemaVersion: expect.any(Number) })
+  expect(panels.length).toBeGreaterThan(0)
   expect(new Set(panels.map(({ id }: { id: number }) => id)).size).toBe(panels.length)
   expect(panels.every(({ targets }: { targets: unknown[] }) => targets.length > 0)).toBe(true)
 })

@@ -1,4 +1,6 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { once } from 'node:events'
+import { createServer, type Socket } from 'node:net'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { createEmptyDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { listen } from './listen.ts'
 
@@ -29,13 +31,40 @@ it('receives notifications, also after its connection was terminated', async () 
   await listener.close()
 })
 
-it('can be closed while it waits to reconnect', async () => {
-  const nowhere = { direct: { host: '127.0.0.1', port: 1 } }
-  const listener = listen(nowhere, { channel: 'x', onNotice: () => {} })
-  await listener.close()
+/** A server that counts connections and ends each at once, or keeps it without a word. */
+async function startSilentServer(ending: 'ends' | 'keeps') {
+  const open = new Set<Socket>()
+  let accepted = 0
+  const server = createServer((socket) => {
+    accepted++
+    if (ending === 'ends') return void socket.destroy()
+    open.add(socket.on('close', () => open.delete(socket)).on('error', () => {}))
+    socket.resume()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return { direct: { host: '127.0.0.1', port }, accepted: () => accepted, open: () => open.size }
+}
+
+it('can be closed while it waits to reconnect, and does not connect again', async () => {
+  const [closed, other] = [await startSilentServer('ends'), await startSilentServer('ends')]
+  const [listener, waiting] = [closed, other].map((server) => listen(server, { channel: 'x', onNotice: () => {} }))
+  await vi.waitFor(() => expect(closed.accepted()).toBeGreaterThan(1), { timeout: 5_000 })
+  await listener?.close()
+  const [mine, theirs] = [closed.accepted(), other.accepted()]
+  // The same listener that was not closed shows that there was time to connect.
+  await vi.waitFor(() => expect(other.accepted()).toBeGreaterThan(theirs + 1), { timeout: 15_000 })
+  expect(closed.accepted()).toBe(mine)
+  await waiting?.close()
 })
 
-it('can be closed while it connects', async () => {
-  const listener = listen(test.database, { channel: 'x', onNotice: () => {} })
+it('can be closed while it connects, and leaves no connection', async () => {
+  const server = await startSilentServer('keeps')
+  const listener = listen(server, { channel: 'x', onNotice: () => {} })
+  await vi.waitFor(() => expect(server.open()).toBe(1), { timeout: 5_000 })
   await listener.close()
+  await vi.waitFor(() => expect(server.open()).toBe(0), { timeout: 5_000 })
+  expect(server.accepted()).toBe(1)
 })

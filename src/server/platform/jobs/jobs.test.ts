@@ -92,6 +92,10 @@ describe('jobs', () => {
     await inTransaction(empty.database, async (tx) => {
       await Promise.all(pair.map((jobs) => jobs.enqueue(tx, greet, { name: 'Ana' })))
     })
+    const { rows } = await empty.database.pool.query(
+      `select count(*)::int as jobs from pgboss.job where name = 'greet'`,
+    )
+    expect(rows).toEqual([{ jobs: 2 }])
     await Promise.all(pair.map((jobs) => jobs.stop()))
     await empty.drop()
   })

@@ -2,13 +2,13 @@ import { writeFileSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import autocannon from 'autocannon'
 import { type Child, type Folder, startNode } from './children.ts'
+import { type Load, load } from './load.ts'
 import { median, round } from './target.ts'
 
 const rounds = 15
-const secondsPerRound = 1.2
-const connections = 20
+/** wrk takes whole seconds. */
+const secondsPerRound = 1
 
 /** Headers of browsers; both servers send the same compressed bytes. */
 const browserHeaders = { 'accept-encoding': 'gzip, deflate, br' }
@@ -22,6 +22,8 @@ export interface Ratio {
 export interface ThroughputResult extends Ratio {
   /** The shop's responses per second on one core. */
   perSecond: number
+  /** The greatest share of its core that the load generator used. */
+  generatorShare: number | null
 }
 
 /**
@@ -43,31 +45,33 @@ export async function compareThroughput(
   writeFileSync(file, bytes)
   const { 'content-type': type = '', 'content-encoding': encoding = '' } = sample.headers
   const bare = await startNode(['bench/bare-server.ts', file, type, encoding], {})
+  const loadOurs = (seconds: number) => load(shop, path, headers, seconds)
+  const loadTheirs = (seconds: number) => load(bare, '/', browserHeaders, seconds)
   try {
-    await load(`${shop.url}${path}`, headers, 2)
-    await load(bare.url, browserHeaders, 2)
-    const ours: number[] = []
-    const theirs: number[] = []
+    await loadOurs(2)
+    await loadTheirs(2)
+    const [ours, theirs]: [Load[], Load[]] = [[], []]
     for (let at = 0; at < rounds; at++) {
-      const pair = [() => load(`${shop.url}${path}`, headers), () => load(bare.url, browserHeaders)]
       // The order alternates, so that neither server is always measured first.
-      const first = await pair[at % 2]?.()
-      const second = await pair[1 - (at % 2)]?.()
-      const [our = 0, their = 0] = at % 2 === 0 ? [first, second] : [second, first]
-      ours.push(our)
-      theirs.push(their)
+      if (at % 2 === 0) ours.push(await loadOurs(secondsPerRound))
+      theirs.push(await loadTheirs(secondsPerRound))
+      if (at % 2 === 1) ours.push(await loadOurs(secondsPerRound))
     }
-    const ratio = median(ours.map((our, at) => our / (theirs[at] ?? Number.NaN)))
-    const detail = `${round(median(ours), 0)} of ${round(median(theirs), 0)} responses/s, ${bytes.length} bytes ${encoding}`
-    return { ratio: round(ratio), perSecond: round(median(ours), 0), detail }
+    const ratio = median(ours.map(({ perSecond }, at) => perSecond / (theirs[at]?.perSecond ?? Number.NaN)))
+    const perSecond = round(median(ours.map((one) => one.perSecond)), 0)
+    const speed = `${perSecond} of ${round(median(theirs.map((one) => one.perSecond)), 0)} responses/s`
+    const shares = [...ours, ...theirs].flatMap(({ generatorShare }) => generatorShare ?? [])
+    const detail = [speed, processorTimes(ours, theirs), `${bytes.length} bytes ${encoding}`].filter(Boolean).join(', ')
+    return { ratio: round(ratio), perSecond, detail, generatorShare: shares.length > 0 ? median(shares) : null }
   } finally {
     await bare.stop()
   }
 }
 
-async function load(url: string, headers: Record<string, string>, seconds = secondsPerRound): Promise<number> {
-  const result = await autocannon({ url, connections, duration: seconds, headers })
-  if (result.non2xx + result.errors > 0)
-    throw new Error(`${result.non2xx + result.errors} failed responses from ${url}`)
-  return result.requests.average
+/** The servers' own processor time for each answer, which no generator can flatter. */
+function processorTimes(ours: readonly Load[], theirs: readonly Load[]): string {
+  const of = (loads: readonly Load[]) => median(loads.flatMap(({ microseconds }) => microseconds ?? []))
+  const [our, their] = [of(ours), of(theirs)]
+  if (Number.isNaN(our) || Number.isNaN(their)) return ''
+  return `${round(our, 0)} and ${round(their, 0)} µs of processor time each (${round(our / their, 1)} times)`
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { bookedSlot, bookingTexts, chooseTime } from './booking-steps.ts'
 import { checkoutTexts, fillCart, openCheckout, openPaypal, receipt, receiptNumber } from './checkout-steps.ts'
@@ -51,6 +52,12 @@ test('an order of services asks for a phone number instead of a shipping address
   await expect(receipt(page).getByRole('link', { name: '787-555-0142' })).toBeVisible()
   await expect(receipt(page).getByRole('term').filter({ hasText: 'Shipping' })).toHaveCount(0)
   await expect(receipt(page).getByText('Shipping address')).toHaveCount(0)
+  await receipt(page).getByRole('link', { name: 'What Happens Next' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Add to Calendar' }).click()
+  const file = readFileSync(await (await download).path(), 'utf8')
+  expect(file).toContain('BEGIN:VEVENT')
+  expect(file).toContain('SUMMARY:Bridal Makeup')
 })
 
 test('a phone shows the total at the top of the checkout, with expandable lines', async ({ page }) => {

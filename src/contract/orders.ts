@@ -111,6 +111,15 @@ export const getCustomerInvoice = endpoint({
   reply: 'pdf',
 })
 
+export const getOrderCalendar = endpoint({
+  method: 'GET',
+  path: '/api/orders/customer/{userId}/{orderId}/calendar',
+  summary: 'The seats and appointments to come of an own order, as iCalendar (RFC 5545); 404 without any',
+  params: z.object({ userId: id, orderId: id }),
+  query: z.object({ language: locale.default('en') }),
+  reply: 'raw',
+})
+
 export const getOrderInvoice = endpoint({
   method: 'GET',
   path: '/api/orders/{id}/invoice',

@@ -2,7 +2,7 @@ import { nameIn, textIn } from '../../domain/bilingual.ts'
 import type { Locale } from '../../domain/locale.ts'
 import type { Mail, MailCalendar, MailEvent, RenderOptions } from '../../mails/mail.ts'
 import { m } from '../../paraglide/messages.js'
-import { invitation } from '../platform/ical.ts'
+import { type CalendarEvent, invitation } from '../platform/ical.ts'
 import type { MailAttachment } from './mail-message.ts'
 import type { MailRow } from './mail-queries.ts'
 import { defaultSender } from './smtp-account.ts'
@@ -19,24 +19,30 @@ export function calendarAttachments(
     organizer: { name: brand.companyName, email: brand.supportEmail ?? defaultSender(publicUrl) },
     attendee: { name: recipientName ?? recipient, email: recipient },
   }
-  return calendar.events.map((event, at) => ({
+  return calendarEvents(calendar, createdAt, { language, brand }).map((event, at) => ({
     fileName: at === 0 ? 'invite.ics' : `invite-${at + 1}.ics`,
     contentType: `text/calendar; charset=utf-8; method=${calendar.isCanceled ? 'CANCEL' : 'REQUEST'}`,
-    content: invitation(
-      {
-        id: event.uid,
-        sequence: event.sequence,
-        isCanceled: calendar.isCanceled,
-        summary: `${nameIn(language, { ...event, startsAt: null })} · ${brand.companyName}`,
-        description: descriptionOf(calendar, event, language),
-        location: placeIn(language, event) ?? (event.calendar === undefined ? null : brand.address),
-        url: calendar.url,
-        startsAt: new Date(event.startsAt),
-        endsAt: new Date(event.endsAt),
-        updatedAt: createdAt,
-      },
-      people,
-    ),
+    content: invitation(event, people),
+  }))
+}
+
+/** The events of an order's calendar in a language, with the UIDs that its mails have. */
+export function calendarEvents(
+  calendar: MailCalendar,
+  updatedAt: Date,
+  { language, brand }: Pick<RenderOptions, 'language' | 'brand'>,
+): CalendarEvent[] {
+  return calendar.events.map((event) => ({
+    id: event.uid,
+    sequence: event.sequence,
+    isCanceled: calendar.isCanceled,
+    summary: `${nameIn(language, { ...event, startsAt: null })} · ${brand.companyName}`,
+    description: descriptionOf(calendar, event, language),
+    location: placeIn(language, event) ?? (event.calendar === undefined ? null : brand.address),
+    url: calendar.url,
+    startsAt: new Date(event.startsAt),
+    endsAt: new Date(event.endsAt),
+    updatedAt,
   }))
 }
 

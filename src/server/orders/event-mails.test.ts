@@ -58,6 +58,22 @@ it('sends the seat of a paid order as an iCalendar file', async () => {
   ])
 })
 
+it('gives the customer the dates to come as one file, and nobody else', async () => {
+  const workshop = await addWorkshop(shop)
+  const ana = await shop.signIn()
+  const id = await buySeats(shop, ana, workshop, 1)
+  const address = `/api/orders/customer/${ana.id}/${id}/calendar?language=es`
+  const read = ({ cookie }: SignedIn) => shop.server.inject({ method: 'GET', url: address, headers: { cookie } })
+  const file = await read(ana)
+  expect(file.statusCode).toBe(200)
+  expect(file.headers['content-type']).toBe('text/calendar; charset=utf-8')
+  expect(file.body.replaceAll('\r\n ', '')).toContain(`UID:${id}-${workshop.variantId}`)
+  expect(file.body).toMatch(/SUMMARY:.+ · Flor de Maga/)
+  expect((await read(await shop.signIn())).statusCode).toBe(404)
+  await refund(id, { amount: '45.00' })
+  expect((await read(ana)).statusCode).toBe(404)
+})
+
 it('sends the seat of an unpaid order in Spanish, and its cancellation', async () => {
   const workshop = await addWorkshop(shop)
   await translate(workshop)

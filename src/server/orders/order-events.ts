@@ -1,8 +1,14 @@
+import type { Locale } from '../../domain/locale.ts'
 import { variantOf } from '../../domain/variant.ts'
 import type { MailCalendar, MailEvent } from '../../mails/mail.ts'
 import { type BookingEvent, listBookingEvents } from '../appointments/booking-queries.ts'
+import { calendarEvents } from '../mail/calendar-attachments.ts'
+import { renderOptions } from '../mail/deliver-mail.ts'
+import { listRefunds } from '../payments/refund-queries.ts'
 import type { RefundRow, SoldItem } from '../payments/tables.ts'
-import type { Tx } from '../platform/database/database.ts'
+import { inTransaction, type Tx } from '../platform/database/database.ts'
+import { notFound } from '../platform/http/errors.ts'
+import { calendarFile } from '../platform/ical.ts'
 import type { Platform } from '../platform/platform.ts'
 import { updateSoldItems } from './order-queries.ts'
 import { ordersUrl } from './orders-url.ts'
@@ -33,6 +39,23 @@ export async function calendarOf(
 ): Promise<MailCalendar | undefined> {
   const events = await eventsOf(platform, tx, order, lines)
   return events.length === 0 ? undefined : { ...calendarFor(platform, order), isCanceled: false, events }
+}
+
+/**
+ * The seats and appointments to come of an order as an iCalendar file, which its customer adds to a calendar.
+ * @throws HttpError 404 when there are none.
+ */
+export async function orderCalendarFile(
+  platform: Pick<Platform, 'config' | 'clock' | 'database'>,
+  order: OrderRow,
+  language: Locale,
+): Promise<string> {
+  const calendar = await inTransaction(platform.database, async (tx) =>
+    calendarOf(platform, tx, order, liveEventLines(order, await listRefunds(tx, order.checkoutId))),
+  )
+  if (!calendar) throw notFound()
+  const { brand } = await renderOptions(platform, language)
+  return calendarFile(order.orderNumber, calendarEvents(calendar, platform.clock(), { language, brand }))
 }
 
 /**

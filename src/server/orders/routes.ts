@@ -13,6 +13,7 @@ import {
   changeOrderStatus as changeOrderStatusEndpoint,
   expireOrder as expireOrderEndpoint,
   exportOrders as exportOrdersEndpoint,
+  getOrderCalendar,
   getOrderDetails,
   listCustomerOrders,
   listOrders,
@@ -30,10 +31,11 @@ import { exportOrders } from './export-orders.ts'
 import { findLineSlots } from './find-line-slots.ts'
 import { listLineTimes } from './list-line-times.ts'
 import { moveBooking } from './move-booking.ts'
+import { orderCalendarFile } from './order-events.ts'
 import { findOrderPage, listOrdersAfter } from './order-list-queries.ts'
 import { listOrdersOfUser } from './order-queries.ts'
 import { presentDetails, presentOrder, presentOrders, withMailWarning } from './present-orders.ts'
-import { assertOwnOrders, getOrder } from './read-order.ts'
+import { assertOwnOrders, findCustomerOrder, getOrder } from './read-order.ts'
 import { setBookingState } from './set-booking-state.ts'
 
 const lineChanges = { name: 'line-changes', points: 60, seconds: 600 }
@@ -46,6 +48,16 @@ export function registerOrderRoutes(bind: Bind, platform: Platform): void {
   bind(listCustomerOrders, { guard: signedIn }, async ({ viewer, params }): Promise<Order[]> => {
     assertOwnOrders(viewer, params.userId)
     return presentOrders(db, await listOrdersOfUser(db, params.userId))
+  })
+
+  bind(getOrderCalendar, { guard: signedIn }, async ({ viewer, params, query, reply }) => {
+    const order = await findCustomerOrder(db, viewer, params)
+    const file = await orderCalendarFile(platform, order, query.language)
+    return reply
+      .type('text/calendar; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${order.orderNumber}.ics"`)
+      .header('cache-control', 'private, no-store')
+      .send(file)
   })
 
   registerLineRoutes(bind, platform)

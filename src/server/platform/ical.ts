@@ -12,7 +12,7 @@ interface Person {
 }
 
 /** An iCalendar event; times are written in UTC. */
-interface CalendarEvent {
+export interface CalendarEvent {
   /** The UID. */
   id: string
   sequence: number

@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { CalendarPlus } from 'lucide-react'
 import { useEffect } from 'react'
 import type { User } from '../../../contract/accounts.ts'
-import type { Order } from '../../../contract/orders.ts'
+import { getOrderCalendar, type Order } from '../../../contract/orders.ts'
 import { needsShipping } from '../../../domain/pricing.ts'
 import { m } from '../../../paraglide/messages.js'
+import { getLocale } from '../../../paraglide/runtime.js'
 import { isBooked, orderStateText } from '../../../texts/order-state-text.ts'
+import { addressOf } from '../../api/api.ts'
 import { LoadingScreen } from '../../lib/loading-screen.tsx'
 import { InvoiceButton } from '../../order/invoice-button.tsx'
 import { ordersQuery } from '../../order/orders-query.ts'
 import { isStaff } from '../../session/current-user.ts'
 import { SignedIn } from '../../session/signed-in.tsx'
 import { NotFoundPage } from '../../shell/not-found-page.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink, buttonStyle } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { toast } from '../../ui/toast-store.ts'
@@ -59,6 +62,7 @@ function Thanks({ order, user }: { order: Order; user: User }) {
               {m.checkout_thanks_orders()}
             </ButtonLink>
           )}
+          <CalendarLink order={order} />
           <InvoiceButton order={order} />
         </div>
       </div>
@@ -66,6 +70,21 @@ function Thanks({ order, user }: { order: Order; user: User }) {
         <ReceiptDetails order={order} />
       </Card>
     </div>
+  )
+}
+
+/** Adds the seats and appointments to come to the calendar of the customer's device. */
+function CalendarLink({ order }: { order: Order }) {
+  const ended = order.paymentStatus === 'voided' || order.paymentStatus === 'refunded'
+  const isComing = order.items.some(({ endsAt }) => endsAt && new Date(endsAt) > new Date())
+  if (ended || !isComing) return null
+  const params = { userId: order.userId, orderId: order.id }
+  const href = addressOf(getOrderCalendar, { params, query: { language: getLocale() } })
+  return (
+    <a href={href} download={`${order.orderNumber}.ics`} className={buttonStyle({ tone: 'outline', size: 'sm' })}>
+      <CalendarPlus aria-hidden className="size-4" />
+      {m.checkout_thanks_calendar()}
+    </a>
   )
 }
 
